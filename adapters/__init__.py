@@ -1,0 +1,1 @@
+"""The world behind the ports: databases, files, payment providers, places, broadcasts."""

@@ -1,0 +1,1 @@
+"""What can be done: one typed function for each operation, the only writers of state."""

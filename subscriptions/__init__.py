@@ -1,0 +1,1 @@
+"""What leaves the service on its own: committed events on their way to every listener."""
