@@ -1,0 +1,308 @@
+"""Every refusal, as a tree: a stable code, an HTTP status, a title and what to do about it.
+
+Each surface turns a `Refusal` into the same *problem*: RFC 9457 on REST, `success: false` on the tool
+bridge, `isError` on MCP, the `Problem` member of a mutation's union in GraphQL. The docstring of a class is
+the text of its page at `/problems/<code>`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from domain.suggestion import Suggestion
+
+
+@dataclass(frozen=True, slots=True)
+class FieldError:
+    """What is wrong with one field: `field` is a camelCase path such as `items[0].start`."""
+
+    field: str
+    code: str
+    message: str
+
+
+class Refusal(Exception):  # noqa: N818 - a refusal is an answer to the caller, not a fault of the service
+    """A request that the service understood and does not carry out. Nothing has changed."""
+
+    code: ClassVar[str] = "refused"
+    status: ClassVar[int] = 400
+    title: ClassVar[str] = "The request was refused"
+
+    def __init__(
+        self,
+        detail: str,
+        *,
+        errors: tuple[FieldError, ...] = (),
+        next_actions: tuple[Suggestion, ...] = (),
+        retry_after: int | None = None,
+    ) -> None:
+        super().__init__(detail)
+        self.detail = detail
+        self.errors = errors
+        self.next_actions = next_actions
+        self.retry_after = retry_after
+
+
+# --- 400: the input, or the state, does not allow it -------------------------------------------------
+
+
+class InvalidInput(Refusal):
+    """One or more fields are missing, unknown, of the wrong type or out of bounds. `errors` names each.
+
+    Correct the named fields and send the request again; nothing was stored.
+    """
+
+    code = "validation_failed"
+    title = "Some fields are not valid"
+
+    @classmethod
+    def of(cls, field: str, code: str, message: str) -> "InvalidInput":
+        """The refusal of a single field."""
+        return cls(f"{field}: {message}", errors=(FieldError(field, code, message),))
+
+
+class MalformedBody(Refusal):
+    """The body could not be read as what its Content-Type says, for example because it is not JSON."""
+
+    code = "malformed_body"
+    title = "The body cannot be read"
+
+
+class TermsNotAccepted(Refusal):
+    """Registration needs `acceptedTerms: true`. Read the documents at `GET /api/v1/legal` first."""
+
+    code = "terms_not_accepted"
+    title = "The terms were not accepted"
+
+
+class TermsOutdated(Refusal):
+    """`acceptedTermsVersion` is not the version in force. Read the current documents and send their version,
+    or leave the field out to accept the version in force."""
+
+    code = "terms_outdated"
+    title = "An outdated version of the terms was accepted"
+
+
+class WrongStatus(Refusal):
+    """The task is in a status from which this operation does not lead anywhere.
+
+    `detail` names the status and the statuses from which the operation works; `nextActions` lists what can be
+    done now.
+    """
+
+    code = "wrong_status"
+    title = "The task's status does not allow this"
+
+
+class WrongSettlementMode(Refusal):
+    """The operation belongs to the other settlement mode: escrow operations move money held by the platform,
+    direct ones belong to tasks that the client pays on site. `detail` names the right operation."""
+
+    code = "wrong_settlement_mode"
+    title = "The operation belongs to the other settlement mode"
+
+
+class WrongFundingFlow(Refusal):
+    """The task was funded in the other flow. Tasks funded by create or publish are approved by `approve`,
+    quoted ones by `approve-review`. `detail` names the right operation."""
+
+    code = "wrong_funding_flow"
+    title = "The operation belongs to the other funding flow"
+
+
+class AlreadyFunded(Refusal):
+    """The task's money is locked already; there is nothing to quote. Publish it, or cancel it."""
+
+    code = "already_funded"
+    title = "The task is already funded"
+
+
+class QuoteExpired(Refusal):
+    """The quote's lifetime is over and its hold has been released. Ask for a new quote, then fund that."""
+
+    code = "quote_expired"
+    title = "The quote has expired"
+
+
+class OverBudget(Refusal):
+    """The total cost, payout plus the agent's platform fee, is above the task's `maxBudget`."""
+
+    code = "over_budget"
+    title = "The cost is above maxBudget"
+
+
+class CountryNotLive(Refusal):
+    """Only countries in phase Live execute tasks. Join the country's waitlist to be told when it opens."""
+
+    code = "country_not_live"
+    title = "The country is not live"
+
+
+class ProofIncomplete(Refusal):
+    """The proof does not meet the task's requirements. `errors` lists what is missing; upload it, or submit with
+    `force` and a `forceReason` that the reviewer will read."""
+
+    code = "proof_incomplete"
+    title = "The proof is not complete"
+
+
+class ProofUnreadable(Refusal):
+    """The file is not what it says: not one of the accepted formats, damaged, or an image too large to open."""
+
+    code = "proof_unreadable"
+    title = "The file cannot be used as proof"
+
+
+class DecisionPending(Refusal):
+    """A decision request waits for its answer and blocks the task's progress. Resolve it first."""
+
+    code = "decision_pending"
+    title = "A decision is pending"
+
+
+class WindowClosed(Refusal):
+    """The time in which this could be done is over: an acceptance deadline or a dispute window."""
+
+    code = "window_closed"
+    title = "It is too late for this"
+
+
+class NothingToPay(Refusal):
+    """No money is locked on the task, or no operator is there to be paid, so it can only be closed by a refund."""
+
+    code = "nothing_to_pay"
+    title = "There is nothing to pay out"
+
+
+class KeyInUse(Refusal):
+    """The key that authenticates a call cannot revoke itself. Create another key and revoke this one with it."""
+
+    code = "key_in_use"
+    title = "A key cannot revoke itself"
+
+
+# --- 401, 403: who is asking -------------------------------------------------------------------------
+
+
+class Unauthenticated(Refusal):
+    """No key, or one that is unknown, mistyped or revoked. Send `Authorization: Bearer KEY` or `X-API-Key: KEY`,
+    or `apiKey` as a parameter of a tool."""
+
+    code = "unauthenticated"
+    status = 401
+    title = "A valid API key is needed"
+
+
+class Forbidden(Refusal):
+    """The key is valid but belongs to another kind of caller: agents dispatch, operators carry out, the platform
+    decides."""
+
+    code = "forbidden"
+    status = 403
+    title = "This key may not do that"
+
+
+class AgentSuspended(Refusal):
+    """The platform has suspended this agent or operator. Reading goes on; nothing can be changed."""
+
+    code = "agent_suspended"
+    status = 403
+    title = "The account is suspended"
+
+
+class OperatorNotApproved(Refusal):
+    """The platform has not approved this operator yet, so it cannot take tasks. Approval is announced by e-mail."""
+
+    code = "operator_not_approved"
+    status = 403
+    title = "The operator is not approved yet"
+
+
+# --- 402 to 503: money, existence, races, sizes, dependencies -----------------------------------------
+
+
+class InsufficientFunds(Refusal):
+    """The wallet's available balance does not cover the cost. Pay through the payment provider, deposit to the
+    wallet, or send a bank transfer; `nextActions` gives the calls."""
+
+    code = "insufficient_funds"
+    status = 402
+    title = "The wallet does not cover this"
+
+
+class NotFound(Refusal):
+    """There is no such resource, or it belongs to somebody else: the two look the same."""
+
+    code = "not_found"
+    status = 404
+    title = "Not found"
+
+
+class MethodNotAllowed(Refusal):
+    """The path exists but not with this method; the `Allow` header lists the methods that it has."""
+
+    code = "method_not_allowed"
+    status = 405
+    title = "The method is not allowed here"
+
+
+class TaskTaken(Refusal):
+    """Another operator accepted the task first. Look for another open task."""
+
+    code = "task_taken"
+    status = 409
+    title = "The task has been taken"
+
+
+class Conflict(Refusal):
+    """Another request changed the same thing at the same moment and won. Read it again, then decide."""
+
+    code = "conflict"
+    status = 409
+    title = "Another request was faster"
+
+
+class TooLarge(Refusal):
+    """The body or the file is above its bound: 1 MB for JSON, 15 MB for an image, 100 MB for a video."""
+
+    code = "too_large"
+    status = 413
+    title = "The body is too large"
+
+
+class UnsupportedMedia(Refusal):
+    """The Content-Type is not one that this path reads. Send `application/json`, or `multipart/form-data` for
+    files."""
+
+    code = "unsupported_media_type"
+    status = 415
+    title = "The content type is not supported"
+
+
+class RateLimited(Refusal):
+    """Too many requests in the window. Wait as long as `Retry-After` says."""
+
+    code = "rate_limited"
+    status = 429
+    title = "Too many requests"
+
+
+class Unavailable(Refusal):
+    """Something that the service depends on does not answer. Nothing was lost; repeat after `Retry-After`."""
+
+    code = "unavailable"
+    status = 503
+    title = "A dependency is down"
+
+
+class InternalFault(Refusal):
+    """A fault of the service, logged under `requestId`. Repeating a request with its idempotency key is safe."""
+
+    code = "internal"
+    status = 500
+    title = "The service failed"
+
+
+def every_refusal() -> Iterator[type[Refusal]]:
+    """All refusals with a code of their own, in the order of this page."""
+    return iter(Refusal.__subclasses__())

@@ -1,0 +1,94 @@
+"""What the rules ask of the outside world. Each port has a complete local implementation in `adapters/`."""
+
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+
+class Clock(Protocol):
+    """The one source of time."""
+
+    def now(self) -> int:
+        """The instant, in microseconds since 1970 UTC."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckoutRequest:
+    """A payment that somebody will make on a hosted page. `amount` is in minor units of `currency`."""
+
+    external_id: str
+    amount: int
+    currency: str
+    description: str
+    locale: str
+    success_url: str | None
+    cancel_url: str | None
+
+
+class PaymentProvider(Protocol):
+    """Takes payments on a hosted page. Answers are repeatable: the same `external_id` is the same checkout."""
+
+    name: str
+
+    async def open_checkout(self, request: CheckoutRequest, base_url: str) -> str:
+        """Open a checkout and return the address of its hosted page. Raises `Unavailable`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an address is, as far as it could be told.
+
+    `confidence` runs from 0 (assumed) to 1 (exact); `warnings` are sentences for the agent.
+    """
+
+    country: str
+    timezone: str
+    confidence: float
+    latitude: float | None
+    longitude: float | None
+    city: str | None
+    postal_code: str | None
+    street: str | None
+    state: str | None
+    warnings: tuple[str, ...]
+
+
+class Geocoder(Protocol):
+    """Turns an address, coordinates or, failing both, a currency into a place."""
+
+    def locate(
+        self, address: str, latitude: float | None, longitude: float | None, currency: str
+    ) -> Place: ...
+
+
+class BlobStore(Protocol):
+    """Content-addressed bytes: the name of a blob is the SHA-256 of its content."""
+
+    async def put(self, source: Path | bytes) -> str:
+        """Keep the content durably and return its name; keeping the same content twice is free."""
+
+    async def get(self, name: str) -> bytes: ...
+
+    def stream(self, name: str) -> AsyncIterator[bytes]:
+        """The content in chunks, for files too large to hold."""
+
+
+class Broadcaster(Protocol):
+    """Wakes followers in this process and in others. A wake-up is only a nudge: the rows are the truth."""
+
+    async def start(self) -> None: ...
+
+    async def stop(self) -> None: ...
+
+    async def publish(self, channel: str) -> None: ...
+
+    def subscribe(self, channel: str) -> AbstractAsyncContextManager["Subscription"]: ...
+
+
+class Subscription(Protocol):
+    """One follower of one channel."""
+
+    async def wait(self, timeout: float) -> bool:
+        """Wait for the next nudge, at most `timeout` seconds; true when one came. Nudges while busy merge."""
