@@ -211,7 +211,7 @@ class AgentSuspended(Refusal):
 
 
 class OperatorNotApproved(Refusal):
-    """The platform has not approved this operator yet, so it cannot take tasks. Approval is announced by e-mail."""
+    """The platform has not approved this operator yet, so it cannot take tasks yet."""
 
     code = "operator_not_approved"
     status = 403

@@ -58,9 +58,7 @@ class Place:
 class Geocoder(Protocol):
     """Turns an address, coordinates or, failing both, a currency into a place."""
 
-    def locate(
-        self, address: str, latitude: float | None, longitude: float | None, currency: str
-    ) -> Place: ...
+    def locate(self, address: str, latitude: float | None, longitude: float | None, currency: str) -> Place: ...
 
 
 class BlobStore(Protocol):
@@ -90,5 +88,5 @@ class Broadcaster(Protocol):
 class Subscription(Protocol):
     """One follower of one channel."""
 
-    async def wait(self, timeout: float) -> bool:
-        """Wait for the next nudge, at most `timeout` seconds; true when one came. Nudges while busy merge."""
+    async def wait(self, seconds: float) -> bool:
+        """Wait for the next nudge, at most `seconds`; true when one came. Nudges while busy merge."""
