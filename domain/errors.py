@@ -110,13 +110,6 @@ class WrongFundingFlow(Refusal):
     title = "The operation belongs to the other funding flow"
 
 
-class AlreadyFunded(Refusal):
-    """The task's money is locked already; there is nothing to quote. Publish it, or cancel it."""
-
-    code = "already_funded"
-    title = "The task is already funded"
-
-
 class QuoteExpired(Refusal):
     """The quote's lifetime is over and its hold has been released. Ask for a new quote, then fund that."""
 

@@ -1,0 +1,112 @@
+"""What a caller can do next: suggestions in order, and every trigger, allowed or not (decisions.md section 8).
+
+Both are read from the table of transitions with the facts of the task, so they never promise what a call would refuse.
+"""
+
+from typing import NamedTuple
+
+from domain.errors import CountryNotLive, InsufficientFunds, OverBudget, Refusal
+from domain.lifecycle import ROWS, Facts, Trigger, decide, permitted
+from domain.statuses import Actor, Status
+from domain.suggestion import Suggestion
+
+
+class Allowed(NamedTuple):
+    """One trigger: allowed, or the refusal that the call would give."""
+
+    trigger: Trigger
+    refusal: Refusal | None
+
+
+WHY: dict[Trigger, str] = {
+    Trigger.PUBLISH: "Operators near the task see it as soon as it is published.",
+    Trigger.FUND: "The quoted amount must be locked before the task can be published.",
+    Trigger.QUOTE: "A quote states the total cost and reserves it.",
+    Trigger.APPROVE: "You have seen the proof: approving pays the operator and closes the task. It is irreversible.",
+    Trigger.APPROVE_REVIEW: "You have seen the proof: approving pays the operator and closes the task, irreversibly.",
+    Trigger.REJECT_REVIEW: "The proof does not show what you asked for: the money stays locked; it can be contested.",
+    Trigger.ACKNOWLEDGE: "The operator reports the work done and paid on site: this closes the task.",
+    Trigger.DISPUTE_DIRECT: "The work was not done as agreed: the platform investigates.",
+    Trigger.CANCEL: "Cancelling now costs nothing; what is reserved or locked returns to the wallet.",
+    Trigger.CANCEL_WITH_SETTLEMENT: "Cancelling pays the operator by the stage reached and returns the rest.",
+    Trigger.DISPUTE: "The platform investigates and the money is frozen until it decides.",
+    Trigger.UPDATE_LOCATION: "The address can be corrected until an operator accepts.",
+    Trigger.ACCEPT: "The first operator to accept gets the task.",
+    Trigger.EN_ROUTE: "Tell the agent that you are on your way.",
+    Trigger.ARRIVE: "Tell the agent that you are there.",
+    Trigger.START: "Work begins; proof can be uploaded from here on.",
+    Trigger.UPLOAD_PROOF: "The agent decides by what you upload.",
+    Trigger.SUBMIT_PROOF: "Hand the proof in for review.",
+    Trigger.COMPLETE: "The work is done and the client has paid on site.",
+    Trigger.RELEASE: "You cannot carry it out: another operator can take the task.",
+    Trigger.CONTEST: "The rejection is wrong: the platform decides.",
+    Trigger.RESOLVE_DISPUTE: "Decide who gets the locked money.",
+}
+"""Why one would pull each trigger that a person or an agent may pull, most helpful first."""
+
+EXAMPLES: dict[Trigger, dict[str, object]] = {
+    Trigger.FUND: {"fundingMethod": "wallet"},
+    Trigger.REJECT_REVIEW: {"rejectReasonCodeRef": 2, "notes": "The photographs do not show what was asked for."},
+    Trigger.CANCEL_WITH_SETTLEMENT: {"cancellationReasonCodeRef": 1},
+    Trigger.DISPUTE: {"disputeReasonCodeRef": 4, "notes": "What happened, for the investigation."},
+    Trigger.DISPUTE_DIRECT: {"reason": "What happened, for the investigation."},
+}
+"""Required arguments beside the task, so that a suggestion can be followed as it stands."""
+
+ASIDE = (Trigger.UPDATE_LOCATION, Trigger.DISPUTE, Trigger.RELEASE)
+"""Always possible for a while and rarely the next step: left to `allowedActions`."""
+
+WATCH = (
+    Status.PUBLISHED,
+    Status.ACCEPTED,
+    Status.EN_ROUTE,
+    Status.ARRIVED,
+    Status.IN_PROGRESS,
+    Status.PROOF_SUBMITTED,
+    Status.REJECTED,
+    Status.DISPUTED,
+)
+"""Statuses in which the agent waits for somebody else."""
+
+SHOWS_PROOF = (Status.PROOF_UPLOADED, Status.UNDER_REVIEW, Status.DISPUTED, Status.COMPLETED)
+
+
+def allowed_actions(actor: Actor, facts: Facts) -> tuple[Allowed, ...]:
+    """Every trigger of this actor with what the call would answer."""
+    return tuple(
+        Allowed(trigger, _refusal(trigger, actor, facts))
+        for trigger in WHY
+        if any(row.by is actor for row in ROWS[trigger])
+    )
+
+
+def next_actions(actor: Actor, facts: Facts, task_id: int) -> tuple[Suggestion, ...]:
+    """What helps now, in order: watching or looking first where others act, then what the table allows."""
+    task: dict[str, object] = {"taskId": task_id}
+    suggestions: list[Suggestion] = []
+    if actor is Actor.AGENT:
+        if facts.status in SHOWS_PROOF:
+            suggestions.append(Suggestion("get_task_proofs", "Look at the proof before you decide.", task))
+        if facts.status in WATCH:
+            suggestions.append(Suggestion("get_task_events", "Follow what happens in the field.", task))
+    for trigger, why in WHY.items():
+        if trigger in ASIDE or not permitted(trigger, actor, facts):
+            continue
+        refusal = _refusal(trigger, actor, facts)
+        if refusal is None:
+            suggestions.append(Suggestion(trigger, why, task | EXAMPLES.get(trigger, {})))
+        elif isinstance(refusal, InsufficientFunds) and trigger is Trigger.FUND:
+            suggestions.append(
+                Suggestion(trigger, "Pay for this task on a hosted page.", task | {"fundingMethod": "psp"})
+            )
+        elif isinstance(refusal, CountryNotLive | OverBudget):
+            suggestions.extend(action for action in refusal.next_actions if action not in suggestions)
+    return tuple(suggestions)
+
+
+def _refusal(trigger: Trigger, actor: Actor, facts: Facts) -> Refusal | None:
+    try:
+        decide(trigger, actor, facts)
+    except Refusal as refusal:
+        return refusal
+    return None

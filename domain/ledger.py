@@ -1,0 +1,131 @@
+"""Double-entry bookkeeping: money moves only as postings of one currency that sum to zero (decisions.md section 4).
+
+A positive balance is what the platform owes the account's owner; the provider and bank clearing accounts stand
+for the world outside and run negative by what has come in.
+"""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from domain.pricing import Division
+
+
+class Account(StrEnum):
+    """The accounts. The first four belong to a wallet, the next two to an operator, the last three to the house."""
+
+    AVAILABLE = "available"
+    RESERVED = "reserved"
+    LOCKED = "locked"
+    PENDING = "pending"
+    EARNED = "earned"
+    PAID_OUT = "paid_out"
+    FEES = "platform_fees"
+    PROVIDER = "provider_clearing"
+    BANK = "bank_clearing"
+
+
+WALLET_ACCOUNTS = (Account.AVAILABLE, Account.RESERVED, Account.LOCKED, Account.PENDING)
+OPERATOR_ACCOUNTS = (Account.EARNED, Account.PAID_OUT)
+HOUSE = 0
+"""The owner of the house's own accounts."""
+
+
+class EntryKind(StrEnum):
+    """Why money moved: the type of a ledger transaction."""
+
+    DEPOSIT_OPENED = "deposit_opened"
+    DEPOSIT_CREDITED = "deposit_credited"
+    DEPOSIT_FAILED = "deposit_failed"
+    HOLD = "hold"
+    HOLD_RELEASED = "hold_released"
+    LOCK = "lock"
+    LOCK_RETURNED = "lock_returned"
+    SETTLEMENT = "settlement"
+
+
+class Posting(NamedTuple):
+    """`amount` minor units added to an account of `owner` (a wallet's or an operator's id, or `HOUSE`)."""
+
+    account: Account
+    owner: int
+    amount: int
+
+
+class Movement(NamedTuple):
+    """One ledger transaction before it is written; its postings sum to zero."""
+
+    kind: EntryKind
+    postings: tuple[Posting, ...]
+
+
+def movement(kind: EntryKind, *postings: tuple[Account, int, int]) -> Movement:
+    """A movement without its empty postings. Raises `ArithmeticError` when the rest does not balance."""
+    kept = tuple(Posting(*posting) for posting in postings if posting[2])
+    if sum(posting.amount for posting in kept):
+        raise ArithmeticError(f"a {kind} that does not balance: {kept}")
+    return Movement(kind, kept)
+
+
+def expect_deposit(wallet: int, amount: int) -> Movement:
+    """A payment is on its way: it counts as pending."""
+    return movement(EntryKind.DEPOSIT_OPENED, (Account.PROVIDER, HOUSE, -amount), (Account.PENDING, wallet, amount))
+
+
+def credit_deposit(wallet: int, amount: int) -> Movement:
+    """The payment has arrived."""
+    return movement(EntryKind.DEPOSIT_CREDITED, (Account.PENDING, wallet, -amount), (Account.AVAILABLE, wallet, amount))
+
+
+def abandon_deposit(wallet: int, amount: int) -> Movement:
+    """The payment will not come."""
+    return movement(EntryKind.DEPOSIT_FAILED, (Account.PENDING, wallet, -amount), (Account.PROVIDER, HOUSE, amount))
+
+
+def hold(wallet: int, amount: int) -> Movement:
+    """A quote reserves money."""
+    return movement(EntryKind.HOLD, (Account.AVAILABLE, wallet, -amount), (Account.RESERVED, wallet, amount))
+
+
+def release_hold(wallet: int, amount: int) -> Movement:
+    """A quote lapses, is replaced or is cancelled."""
+    return movement(EntryKind.HOLD_RELEASED, (Account.RESERVED, wallet, -amount), (Account.AVAILABLE, wallet, amount))
+
+
+def lock(wallet: int, amount: int, held: int) -> Movement:
+    """Escrow: `amount` is locked on a task, `held` of it from the task's own hold."""
+    return movement(
+        EntryKind.LOCK,
+        (Account.RESERVED, wallet, -held),
+        (Account.AVAILABLE, wallet, held - amount),
+        (Account.LOCKED, wallet, amount),
+    )
+
+
+def return_lock(wallet: int, amount: int) -> Movement:
+    """The whole lock returns to the wallet."""
+    return movement(EntryKind.LOCK_RETURNED, (Account.LOCKED, wallet, -amount), (Account.AVAILABLE, wallet, amount))
+
+
+def settle(wallet: int, operator: int, division: Division) -> Movement:
+    """The lock ends: the operator's and the platform's parts leave the wallet, the rest returns."""
+    return movement(
+        EntryKind.SETTLEMENT,
+        (Account.LOCKED, wallet, -sum(division)),
+        (Account.EARNED, operator, division.operator),
+        (Account.FEES, HOUSE, division.platform),
+        (Account.AVAILABLE, wallet, division.refund),
+    )
+
+
+class Balances(NamedTuple):
+    """A wallet's four accounts, in minor units."""
+
+    available: int
+    reserved: int
+    locked: int
+    pending: int
+
+    @property
+    def total_funded(self) -> int:
+        """The specification's `availableBalance = totalFunded - reserved - locked - pending`, solved for the first."""
+        return sum(self)

@@ -1,0 +1,49 @@
+"""The numbers that the platform may set: rates, lifetimes, windows and limits, in one frozen value."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from domain.statuses import Status
+
+COMPENSATION = MappingProxyType(
+    {
+        Status.PUBLISHED: 0,
+        Status.ACCEPTED: 10,
+        Status.EN_ROUTE: 25,
+        Status.ARRIVED: 50,
+        Status.IN_PROGRESS: 75,
+        Status.PROOF_SUBMITTED: 100,
+        Status.PROOF_UPLOADED: 100,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """Rates are in basis points (1/100 of a percent), lifetimes in seconds, compensation in percent of the payout."""
+
+    agent_fee: int = 500
+    operator_fee: int = 1000
+    compensation: Mapping[Status, int] = field(default_factory=lambda: COMPENSATION)
+    quote_lifetime: int = 30 * 60
+    dispute_window: int = 72 * 3600
+    deposit_lifetime: int = 24 * 3600
+    payout_minimum_multiplier: int = 2
+    payout_maximum_multiplier: int = 20_000
+    operators_approved_at_once: bool = False
+    maximum_body: int = 1_000_000
+    maximum_proofs: int = 100
+
+    def text(self) -> str:
+        """The policy as an agent reads it (`includePolicyText`)."""
+        stages = ", ".join(f"{status} {percent} %" for status, percent in self.compensation.items())
+        return (
+            f"The platform fee is {self.agent_fee / 100:g} % of the payout, charged to the agent on top of it, and "
+            f"{self.operator_fee / 100:g} % deducted from the operator's payout. A quote holds its amount for "
+            f"{self.quote_lifetime // 60} minutes. Cancelling with settlement pays the operator by the stage reached, "
+            f"in percent of the payout: {stages}; the platform keeps its fees in the same proportion and the rest "
+            "returns to the wallet. Cancelling for OperatorNoShow after completeBy costs nothing. After a rejection "
+            f"the operator may contest it for {self.dispute_window // 3600} hours; then the locked amount returns to "
+            "the wallet."
+        )
