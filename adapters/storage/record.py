@@ -1,0 +1,91 @@
+"""A table and the type of its rows from one definition: a NamedTuple whose annotations say what each column holds.
+
+Columns hold only what both drivers return as it is (whole numbers, text, bytes, reals), so that a compiled statement
+needs no type processing at run time: money is minor units, a wallclock its 14 digits, an instant UTC microseconds, a
+flag 0 or 1.
+"""
+
+from types import NoneType, UnionType
+from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Double,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    SmallInteger,
+    Table,
+    Text,
+)
+from sqlalchemy.schema import SchemaItem
+from sqlalchemy.types import TypeEngine
+
+METADATA = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+class Primary(NamedTuple):
+    """Marks the primary key."""
+
+
+class Reference(NamedTuple):
+    """Marks a foreign key to the id of another table."""
+
+    table: str
+
+
+class Small(NamedTuple):
+    """Marks a number that fits 32 bits."""
+
+
+Key = Annotated[int, Primary()]
+Int32 = Annotated[int, Small()]
+Instant = int
+"""UTC microseconds."""
+LocalTime = int
+"""14 digits, yyyyMMddHHmmss, local to the task."""
+
+TYPES: dict[type, type[TypeEngine[Any]]] = {
+    int: BigInteger,
+    bool: SmallInteger,
+    str: Text,
+    float: Double,
+    bytes: LargeBinary,
+}
+
+
+def table(name: str, row: type[NamedTuple], *items: SchemaItem) -> Table:
+    """The table whose columns are the fields of `row`, in order."""
+    hints = get_type_hints(row, include_extras=True)
+    return Table(name, METADATA, *(_column(field, hints[field]) for field in row._fields), *items)
+
+
+def _column(name: str, annotation: Any) -> Column[Any]:
+    nullable = False
+    if get_origin(annotation) in (Union, UnionType):
+        nullable = NoneType in get_args(annotation)
+        annotation = next(part for part in get_args(annotation) if part is not NoneType)
+    marks: tuple[object, ...] = ()
+    if get_origin(annotation) is Annotated:
+        annotation, *rest = get_args(annotation)
+        marks = tuple(rest)
+    for mark in marks:
+        match mark:
+            case Primary():
+                kind = Integer if annotation is int else Text
+                return Column(name, kind, primary_key=True)
+            case Reference(target):
+                return Column(name, Integer, ForeignKey(f"{target}.id"), nullable=nullable)
+            case Small():
+                return Column(name, Integer, nullable=nullable)
+    return Column(name, TYPES[annotation], nullable=nullable)

@@ -1,0 +1,140 @@
+"""A SQLAlchemy expression with the type of its rows, compiled once for each dialect to text and parameter order."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from sqlalchemy import BindParameter, Boolean, ColumnElement, Table, bindparam, insert, select, update
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.dialects.postgresql.asyncpg import dialect as asyncpg_dialect
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql import ClauseElement, Executable
+from sqlalchemy.sql.compiler import SQLCompiler
+
+Row = TypeVar("Row")
+Record = TypeVar("Record", bound=tuple[Any, ...])
+
+
+class Compiled(NamedTuple):
+    """Text for one driver: `order` names the parameters by position, `fixed` those whose value is in the expression."""
+
+    sql: str
+    order: tuple[str, ...]
+    fixed: Mapping[str, Any]
+
+    def arguments(self, given: Mapping[str, Any]) -> list[Any]:
+        fixed = self.fixed
+        if not fixed:
+            return [given[name] for name in self.order]
+        return [given[name] if name in given else fixed[name] for name in self.order]
+
+
+class Statement(Generic[Row]):
+    """What is asked of the database; `row` makes a typed row of the driver's tuple."""
+
+    __slots__ = ("_expression", "_row_maker", "postgresql", "row", "sqlite")
+
+    sqlite: Compiled
+    postgresql: Compiled
+
+    def __init__(self, expression: Executable, row: Callable[[Sequence[Any]], Row]) -> None:
+        self._expression = expression
+        self.row = row
+
+    def __getattr__(self, name: str) -> Compiled:
+        if name not in DIALECTS:
+            raise AttributeError(name)
+        compiled = _compile(self._expression, name)
+        setattr(self, name, compiled)
+        return compiled
+
+
+DIALECTS = {
+    "sqlite": sqlite.dialect(paramstyle="qmark"),
+    "postgresql": asyncpg_dialect(),  # type: ignore[no-untyped-call] # SQLAlchemy leaves it untyped
+}
+
+
+def _compile(expression: Executable, dialect: str) -> Compiled:
+    assert isinstance(expression, ClauseElement)
+    compiled = expression.compile(dialect=DIALECTS[dialect])
+    assert isinstance(compiled, SQLCompiler)
+    order = tuple(compiled.positiontup or ())
+    return Compiled(str(compiled), order, {name: compiled.params[name] for name in order if _fixed(compiled, name)})
+
+
+def _fixed(compiled: SQLCompiler, name: str) -> bool:
+    parameter: BindParameter[Any] = compiled.binds[name]
+    return not parameter.required
+
+
+def rows(row: type[Record], expression: Executable) -> Statement[Record]:
+    """A statement whose columns are the fields of a row type, in order."""
+    return Statement(expression, row._make)  # type: ignore[attr-defined] # every NamedTuple has _make
+
+
+def value(kind: type[Row], expression: Executable) -> Statement[Row]:  # noqa: ARG001 - names the type of the column
+    """A statement of one column."""
+    return Statement(expression, lambda values: values[0])
+
+
+def change(expression: Executable) -> Statement[None]:
+    """A statement that returns no rows."""
+    return Statement(expression, lambda _: None)
+
+
+def find(
+    table: Table, row: type[Record], *conditions: ColumnElement[bool], lock: bool = False, **options: Any
+) -> Statement[Record]:
+    """The rows of one table under conditions, with `order_by` (a tuple) and `limit` as options.
+
+    `lock` keeps others from changing them until the commit; SQLite has one writer and needs no such lock.
+    """
+    expression = select(table).where(*conditions).order_by(*options.get("order_by", ()))
+    if "limit" in options:
+        expression = expression.limit(options["limit"])
+    return rows(row, expression.with_for_update() if lock else expression)
+
+
+def insertion(table: Table) -> Statement[int]:
+    """Insert one row, all columns given but the id, which is returned."""
+    names = [column.name for column in table.c if column.name != "id"]
+    return value(int, insert(table).values({name: bindparam(name) for name in names}).returning(table.c.id))
+
+
+def plain_insertion(table: Table) -> Statement[None]:
+    """Insert many rows of which nobody needs the ids."""
+    names = [column.name for column in table.c if column.name != "id"]
+    return change(insert(table).values({name: bindparam(name) for name in names}))
+
+
+@cache
+def changing(table: Table, *columns: str) -> Statement[None]:
+    """Set these columns of the row whose id is the parameter `key`."""
+    return change(
+        update(table).where(table.c.id == bindparam("key")).values({name: bindparam(name) for name in columns})
+    )
+
+
+class AmongIds(ColumnElement[bool]):
+    """`column IN (ids)`, the ids as the text of a JSON array, so that one compiled statement serves any number."""
+
+    inherit_cache = False
+    type = Boolean()
+
+    def __init__(self, column: ColumnElement[int], name: str) -> None:
+        self.column = column
+        self.ids: BindParameter[str] = bindparam(name)
+
+
+@compiles(AmongIds, "sqlite")
+def _among_on_sqlite(element: AmongIds, compiler: SQLCompiler, **options: Any) -> str:
+    column, ids = compiler.process(element.column, **options), compiler.process(element.ids, **options)
+    return f"{column} IN (SELECT value FROM json_each({ids}))"  # noqa: S608 - both parts are compiled SQL
+
+
+@compiles(AmongIds, "postgresql")
+def _among_on_postgresql(element: AmongIds, compiler: SQLCompiler, **options: Any) -> str:
+    column, ids = compiler.process(element.column, **options), compiler.process(element.ids, **options)
+    numbers = f"SELECT value::INTEGER FROM json_array_elements_text(CAST({ids} AS JSON))"  # noqa: S608 - compiled SQL
+    return f"{column} IN ({numbers})"

@@ -1,0 +1,335 @@
+"""Every table of the service with the type of its rows: the truth for statements and for migrations."""
+
+from typing import Annotated, NamedTuple
+
+from sqlalchemy import CheckConstraint, Index, UniqueConstraint, text
+
+from adapters.storage.record import Instant, Int32, Key, LocalTime, Primary, Reference, table
+
+AgentId = Annotated[int, Reference("agent")]
+OperatorId = Annotated[int, Reference("operator")]
+WalletId = Annotated[int, Reference("wallet")]
+TaskId = Annotated[int, Reference("task")]
+
+
+class AgentRow(NamedTuple):
+    """A software agent that dispatches tasks."""
+
+    id: Key
+    name: str
+    description: str | None
+    agent_type: str
+    email: str | None
+    website_url: str | None
+    referral_source: str | None
+    agent_framework: str | None
+    framework_version: str | None
+    callback_url: str | None
+    callback_secret: bytes | None
+    callback_config_json: str | None
+    locale: str | None
+    accepted_terms_version: str
+    accepted_terms_at: Instant
+    status: str
+    webhook_secret: bytes
+    event_sequence: Int32
+    created_at: Instant
+
+
+class OperatorRow(NamedTuple):
+    """A human who carries tasks out."""
+
+    id: Key
+    name: str
+    email: str
+    country: str
+    latitude: float
+    longitude: float
+    radius_km: Int32
+    languages_json: str
+    skills_json: str
+    accepted_terms_version: str
+    status: str
+    located_at: Instant
+    created_at: Instant
+
+
+class StaffRow(NamedTuple):
+    """A member of the platform's staff, known by the name of its key."""
+
+    id: Key
+    name: str
+    created_at: Instant
+
+
+class ApiKeyRow(NamedTuple):
+    """A key of an agent, an operator or the staff: only its keyed hash is kept."""
+
+    id: Key
+    actor: str
+    owner_id: Int32
+    name: str
+    prefix: str
+    digest: bytes
+    active: bool
+    created_at: Instant
+    last_used_at: Instant | None
+
+
+class WalletRow(NamedTuple):
+    """An agent's money in one currency; the balances are the sums of its postings, kept beside them."""
+
+    id: Key
+    agent_id: AgentId
+    currency: str
+    available: int
+    reserved: int
+    locked: int
+    pending: int
+    lifetime_credited: int
+    lifetime_settled: int
+    created_at: Instant
+
+
+class EarningsRow(NamedTuple):
+    """An operator's money in one currency."""
+
+    id: Key
+    operator_id: OperatorId
+    currency: str
+    earned: int
+    paid_out: int
+
+
+class LedgerTransactionRow(NamedTuple):
+    """One movement of money and its cause; its postings sum to zero."""
+
+    id: Key
+    kind: str
+    currency: str
+    wallet_id: WalletId
+    task_id: TaskId | None
+    deposit_id: Annotated[int, Reference("deposit")] | None
+    actor: str
+    actor_id: Int32
+    request_id: str
+    created_at: Instant
+
+
+class PostingRow(NamedTuple):
+    """An amount added to an account; `balance` is the account's balance after it, where one is kept beside."""
+
+    id: Key
+    transaction_id: Annotated[int, Reference("ledger_transaction")]
+    account: str
+    owner_id: Int32
+    amount: int
+    balance: int | None
+
+
+class DepositRow(NamedTuple):
+    """A payment into a wallet through a payment provider's hosted page."""
+
+    id: Key
+    agent_id: AgentId
+    wallet_id: WalletId
+    task_id: TaskId | None
+    external_id: str
+    provider: str
+    amount: int
+    currency: str
+    status: str
+    checkout_url: str | None
+    success_url: str | None
+    cancel_url: str | None
+    locale: str
+    created_at: Instant
+    expires_at: Instant
+
+
+class TaskRow(NamedTuple):
+    """A physical-world task: what was asked, what it costs, where it stands."""
+
+    id: Key
+    agent_id: AgentId
+    operator_id: OperatorId | None
+    wallet_id: WalletId | None
+    status: str
+    request_id: str | None
+    title: str
+    description: str
+    agent_notes: str | None
+    description_language: str | None
+    location_address: str
+    location_latitude: float | None
+    location_longitude: float | None
+    location_radius_km: Int32 | None
+    country: str
+    timezone: str
+    city: str | None
+    state: str | None
+    postal_code: str | None
+    street: str | None
+    geocoding_confidence: float
+    location_warnings_json: str
+    payout: int
+    currency: str
+    agent_fee: int
+    operator_fee: int
+    max_budget: int | None
+    settlement_mode: str
+    funding_flow: str | None
+    reserved: int
+    locked: int
+    quote_expires_at: Instant | None
+    publish_deferred_reason: str | None
+    service_category_id: Int32 | None
+    estimated_duration_minutes: Int32 | None
+    pricing_type: str
+    priority: str
+    workflow_id: str | None
+    is_public: bool
+    webhook_url: str | None
+    webhook_config: bytes | None
+    execution_mode: str
+    time_window_start: LocalTime | None
+    time_window_end: LocalTime | None
+    time_window_end_instant: Instant | None
+    requested_time: LocalTime | None
+    tolerance_minutes: Int32 | None
+    buffer_minutes: Int32 | None
+    is_flexible_window: bool
+    reschedule_allowed: bool
+    allowed_time_slots_json: str | None
+    deadline_at: LocalTime | None
+    deadline_instant: Instant | None
+    accept_by: LocalTime | None
+    accept_by_instant: Instant | None
+    complete_by: LocalTime | None
+    complete_by_instant: Instant | None
+    proof_requirements_json: str | None
+    equipment_required: str | None
+    skills_required: str | None
+    slot_id: str | None
+    committed_time: LocalTime | None
+    accepted_at: LocalTime | None
+    arrived_at: LocalTime | None
+    arrival_distance_metres: float | None
+    proof_report: str | None
+    proof_checklist_json: str | None
+    proof_force_reason: str | None
+    proof_verdicts_json: str | None
+    reject_reason: Int32 | None
+    reject_notes: str | None
+    contest_until: Instant | None
+    created_at: LocalTime
+    created_instant: Instant
+    updated_instant: Instant
+
+
+class StatusEventRow(NamedTuple):
+    """One line of a task's history; `sequence` rises along all events of one agent."""
+
+    id: Key
+    agent_id: AgentId
+    task_id: TaskId
+    sequence: Int32
+    event: str
+    from_status: str | None
+    to_status: str
+    reason: str | None
+    actor: str
+    actor_id: Int32 | None
+    latitude: float | None
+    longitude: float | None
+    accuracy: float | None
+    source: str | None
+    occurred_at: LocalTime
+    occurred_instant: Instant
+
+
+class ProofItemRow(NamedTuple):
+    """A file that an operator handed in as proof; the content itself is a blob."""
+
+    id: Key
+    task_id: TaskId
+    operator_id: OperatorId
+    kind: str
+    content_type: str
+    file_name: str
+    size: int
+    blob: str
+    thumbnail_blob: str | None
+    width: Int32 | None
+    height: Int32 | None
+    taken_at: LocalTime | None
+    exif_latitude: float | None
+    exif_longitude: float | None
+    camera: str | None
+    latitude: float | None
+    longitude: float | None
+    accuracy: float | None
+    source: str | None
+    verdicts_json: str
+    uploaded_at: LocalTime
+    uploaded_instant: Instant
+
+
+class JobRow(NamedTuple):
+    """Work that is due at a time, for one worker at a time."""
+
+    id: Key
+    kind: str
+    subject_id: Int32
+    due_at: Instant
+    leased_until: Instant | None
+    attempts: Int32
+    fault: str | None
+
+
+class CountryPhaseRow(NamedTuple):
+    """A country's phase where the platform has changed the one that ships."""
+
+    iso_code: Annotated[str, Primary()]
+    phase: str
+    launched_at: LocalTime | None
+    expected_launch_at: LocalTime | None
+
+
+agent = table("agent", AgentRow)
+operator = table("operator", OperatorRow)
+staff = table("staff", StaffRow, UniqueConstraint("name"))
+api_key = table("api_key", ApiKeyRow, UniqueConstraint("digest"), Index(None, "actor", "owner_id"))
+wallet = table(
+    "wallet",
+    WalletRow,
+    UniqueConstraint("agent_id", "currency"),
+    CheckConstraint("available >= 0 AND reserved >= 0 AND locked >= 0 AND pending >= 0", "not_negative"),
+)
+earnings = table("earnings", EarningsRow, UniqueConstraint("operator_id", "currency"))
+ledger_transaction = table(
+    "ledger_transaction", LedgerTransactionRow, Index(None, "wallet_id", "id"), Index(None, "task_id")
+)
+posting = table("posting", PostingRow, Index(None, "transaction_id"))
+deposit = table("deposit", DepositRow, UniqueConstraint("external_id"), Index(None, "wallet_id"))
+task = table(
+    "task",
+    TaskRow,
+    UniqueConstraint("agent_id", "request_id"),
+    Index(None, "agent_id", "status", "id"),
+    Index(None, "agent_id", "id"),
+    Index(None, "operator_id", "id"),
+    Index(
+        "ix_task_open_place",
+        "location_latitude",
+        "location_longitude",
+        sqlite_where=text("status = 'Published'"),
+        postgresql_where=text("status = 'Published'"),
+    ),
+)
+status_event = table(
+    "status_event", StatusEventRow, UniqueConstraint("agent_id", "sequence"), Index(None, "task_id", "sequence")
+)
+proof_item = table("proof_item", ProofItemRow, Index(None, "task_id"))
+job = table("job", JobRow, Index(None, "due_at"), UniqueConstraint("kind", "subject_id"))
+country_phase = table("country_phase", CountryPhaseRow)
