@@ -1,0 +1,191 @@
+"""An operation is one typed function; every surface is a table that points at it.
+
+    @operation(by=AGENT)
+    async def fund_task(ctx: Context, request: FundTask) -> Funding: ...
+
+Calling the operation checks who asks, runs it in one transaction with a session of its own (a read in none, a
+procedure in as many as it opens), and wakes the listeners after the commit. Nothing else commits.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import partial
+from typing import Any, Generic, NamedTuple, TypeVar, get_type_hints
+
+from adapters.catalogue import Catalogue
+from adapters.storage.session import Database, Session
+from domain.errors import AgentSuspended, Forbidden, OperatorNotApproved, Unauthenticated
+from domain.policy import Policy
+from domain.ports import BlobStore, Broadcaster, Clock, Geocoder, PaymentProvider
+from domain.statuses import Actor
+from resolvers.identity import Keyring
+from resolvers.wire import Wire
+
+Request = TypeVar("Request", bound=Wire)
+Result = TypeVar("Result")
+Made = TypeVar("Made")
+
+AGENT, OPERATOR, PLATFORM, SYSTEM = Actor
+PUBLIC = None
+
+
+class Standing(Enum):
+    """Whether a caller may change things."""
+
+    GOOD = "good"
+    SUSPENDED = "suspended"
+    UNAPPROVED = "unapproved"
+
+
+class Caller(NamedTuple):
+    """Who asks: the owner of the key, or the service itself."""
+
+    actor: Actor
+    id: int
+    key_id: int | None = None
+    standing: Standing = Standing.GOOD
+    active: bool = False
+    """An agent that has published a task before."""
+
+
+SYSTEM_CALLER = Caller(SYSTEM, 0)
+
+
+class Address(NamedTuple):
+    """Where an operation is found on the surfaces; none where it is not on one."""
+
+    tool: str | None = None
+    endpoint: str | None = None
+    mutation: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """All that operations need, built once at start (`server.wiring`)."""
+
+    database: Database
+    catalogue: Catalogue
+    policy: Policy
+    clock: Clock
+    geocoder: Geocoder
+    payments: PaymentProvider
+    blobs: BlobStore
+    broadcaster: Broadcaster
+    keyring: Keyring
+    addresses: dict[str, Address] = field(default_factory=dict)
+    """Filled from the surfaces' tables once these are complete."""
+
+
+JOBS = "jobs"
+"""The channel that wakes workers."""
+
+
+@dataclass(slots=True)
+class Context:
+    """One call: who, when, for which request, and the session of its transaction."""
+
+    services: Services
+    caller: Caller | None
+    request_id: str
+    base_url: str
+    now: int
+    session: Session
+    language: str | None = None
+    wakes: set[str] = field(default_factory=set)
+
+    @property
+    def actor(self) -> Actor:
+        return self.caller.actor if self.caller else SYSTEM
+
+    @property
+    def agent_id(self) -> int:
+        """The id of the calling agent. Only in operations by agents."""
+        assert self.caller, "a public operation has no agent"
+        return self.caller.id
+
+    operator_id = agent_id
+
+    def wake(self, channel: str) -> None:
+        """Nudge the followers of a channel after the commit."""
+        self.wakes.add(channel)
+
+    async def transact(self, work: "Callable[[Context], Awaitable[Made]]") -> Made:
+        """One transaction of a procedure. May run `work` again from the start."""
+        made, wakes = await self.services.database.write(partial(self._within, work))
+        for channel in wakes:
+            await self.services.broadcaster.publish(channel)
+        return made
+
+    async def _within(
+        self, work: "Callable[[Context], Awaitable[Made]]", session: Session
+    ) -> tuple[Made, set[str]]:
+        inner = Context(
+            self.services, self.caller, self.request_id, self.base_url, self.now, session, self.language
+        )
+        return await work(inner), inner.wakes
+
+
+class Kind(Enum):
+    """How an operation uses the database."""
+
+    WRITE = "write"
+    READ = "read"
+    PROCEDURE = "procedure"
+    """Calls the outside between transactions: intent first, then the call, then the record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Operation(Generic[Request, Result]):
+    """A named thing that a caller can do, with its input and result types."""
+
+    name: str
+    by: tuple[Actor, ...] | None
+    kind: Kind
+    request: type[Request]
+    result: type[Result]
+    summary: str
+    function: Callable[[Context, Request], Awaitable[Result]]
+
+    async def __call__(self, context: Context, request: Request) -> Result:
+        """Carry it out for `context.caller`. Raises a `Refusal`, with nothing changed."""
+        self.admit(context.caller)
+        if self.kind is Kind.WRITE:
+            return await context.transact(lambda inner: self.function(inner, request))
+        return await self.function(context, request)
+
+    def admit(self, caller: Caller | None) -> None:
+        """Check that the caller may do this. Raises `Unauthenticated`, `Forbidden` or `AgentSuspended`."""
+        if self.by is None:
+            return
+        if caller is None:
+            raise Unauthenticated("This operation needs an API key.")
+        if caller.actor not in self.by:
+            raise Forbidden(f"This operation is for {' and '.join(self.by)} keys, not for {caller.actor} keys.")
+        if self.kind is Kind.READ or caller.standing is Standing.GOOD:
+            return
+        if caller.standing is Standing.SUSPENDED:
+            raise AgentSuspended("The platform has suspended this account: it can read but change nothing.")
+        raise OperatorNotApproved("The platform has not approved this operator yet.")
+
+
+OPERATIONS: dict[str, Operation[Any, Any]] = {}
+"""Every operation by its name, in the order in which the modules define them."""
+
+
+def operation(
+    *by: Actor, kind: Kind = Kind.WRITE
+) -> Callable[[Callable[[Context, Request], Awaitable[Result]]], Operation[Request, Result]]:
+    """Make an operation of a function; without an actor it is public."""
+
+    def make(function: Callable[[Context, Request], Awaitable[Result]]) -> Operation[Request, Result]:
+        hints = get_type_hints(function)
+        name = function.__name__
+        assert name not in OPERATIONS, f"two operations are called {name}"
+        made: Operation[Request, Result] = Operation(
+            name, by or None, kind, hints["request"], hints["return"], (function.__doc__ or "").strip(), function
+        )
+        OPERATIONS[name] = made
+        return made
+
+    return make

@@ -1,0 +1,90 @@
+"""The scalar types of the wire: what each accepts, its bounds, and how it describes itself in every schema.
+
+Existing clients send ids as text and fields named `…Json` as objects (decisions.md section 9): both are accepted here
+once for REST and the tool bridge; GraphQL and MCP check their own stricter types before a value arrives.
+"""
+
+import json
+from decimal import Decimal
+from typing import Annotated, Any, NewType
+
+from pydantic import BeforeValidator, Field, StrictBool, StringConstraints, WithJsonSchema
+
+from domain import wallclock
+
+INT32 = 2**31 - 1
+INT64 = 2**63 - 1
+
+
+def _whole(value: Any) -> Any:
+    if isinstance(value, bool | float | Decimal):
+        raise ValueError("must be a whole number")  # noqa: TRY004 - pydantic reports ValueError
+    if isinstance(value, str):
+        text = value.removeprefix("-")
+        if not (text.isascii() and text.isdigit() and len(text) <= 19):
+            raise ValueError("must be a whole number")
+        return int(value)
+    return value
+
+
+def _decimal(value: Any) -> Any:
+    if isinstance(value, bool):
+        raise ValueError("must be a decimal number")  # noqa: TRY004 - pydantic reports ValueError
+    # A float's shortest text is the number that its sender wrote.
+    return str(value) if isinstance(value, float) else value
+
+
+def _flag(value: Any) -> Any:
+    return {"true": True, "false": False}.get(value, value) if isinstance(value, str) else value
+
+
+def _real_time(value: int) -> int:
+    wallclock.parse("time", value)
+    return value
+
+
+def _json_text(value: Any) -> Any:
+    if isinstance(value, dict | list):
+        return json.dumps(value, default=str)
+    if isinstance(value, str):
+        try:
+            json.loads(value)
+        except (ValueError, RecursionError):
+            raise ValueError("must be JSON text") from None
+    return value
+
+
+def _one_line(value: str) -> str:
+    if "\x00" in value:
+        raise ValueError("must not contain a null character")
+    return value
+
+
+IdNumber = NewType("IdNumber", int)
+Timestamp = NewType("Timestamp", int)
+"""14 digits, yyyyMMddHHmmss, local to the task: too large for GraphQL's Int."""
+
+Id = Annotated[IdNumber, BeforeValidator(_whole), Field(ge=1, le=INT32), WithJsonSchema(
+    {"type": "integer", "format": "int32", "minimum": 1, "maximum": INT32}
+)]
+Int32 = Annotated[int, BeforeValidator(_whole), Field(ge=-INT32 - 1, le=INT32)]
+LocalTime = Annotated[Timestamp, BeforeValidator(_real_time), BeforeValidator(_whole), WithJsonSchema(
+    {"type": "integer", "format": "int64", "examples": [20261120143000]}
+)]
+Flag = Annotated[StrictBool, BeforeValidator(_flag)]
+Money = Annotated[
+    Decimal,
+    BeforeValidator(_decimal),
+    Field(max_digits=20, allow_inf_nan=False),
+    WithJsonSchema({"type": "number", "format": "decimal", "examples": [49.95]}),
+]
+Degrees = Annotated[float, Field(allow_inf_nan=False)]
+JsonText = Annotated[
+    str, BeforeValidator(_json_text), StringConstraints(max_length=20_000), WithJsonSchema(
+        {"type": "string", "contentMediaType": "application/json"}
+    )
+]
+Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), BeforeValidator(_one_line)]
+Prose = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=10_000), BeforeValidator(_one_line)
+]

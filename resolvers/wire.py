@@ -1,0 +1,62 @@
+"""The shape of everything that crosses a surface: camelCase names, unknown fields refused, nothing mutable."""
+
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic.alias_generators import to_camel
+
+from domain.errors import FieldError, InvalidInput
+
+
+class Wire(BaseModel):
+    """Base of all inputs and views."""
+
+    model_config = ConfigDict(
+        alias_generator=to_camel,
+        extra="forbid",
+        frozen=True,
+        validate_by_alias=True,
+        validate_by_name=True,
+        serialize_by_alias=True,
+        use_attribute_docstrings=True,
+        hide_input_in_errors=True,
+    )
+
+
+class Nothing(Wire):
+    """The input of an operation that needs none."""
+
+
+def wire_path(location: tuple[str | int, ...]) -> str:
+    """A pydantic location as a camelCase path: `allowedSlots[0].start`."""
+    path = ""
+    for part in location:
+        if isinstance(part, int):
+            path += f"[{part}]"
+        else:
+            path += ("." if path else "") + (to_camel(part) if "_" in part else part)
+    return path
+
+
+def invalid(error: ValidationError) -> InvalidInput:
+    """The refusal that names every wrong field. Values that were sent are not repeated."""
+    problems = tuple(
+        FieldError(wire_path(found["loc"]), CODES.get(found["type"], found["type"]), _message(found))
+        for found in error.errors(include_url=False, include_input=False)
+    )
+    return InvalidInput("; ".join(f"{problem.field}: {problem.message}" for problem in problems[:5]), errors=problems)
+
+
+CODES = {"extra_forbidden": "unknown_field", "missing": "required", "value_error": "invalid"}
+
+
+def _message(found: Any) -> str:
+    match found["type"]:
+        case "extra_forbidden":
+            return "is not a field of this request"
+        case "missing":
+            return "is required"
+        case "value_error":
+            return str(found["ctx"]["error"])
+        case _:
+            return str(found["msg"]).replace("Input should", "should").replace("String should", "should")
