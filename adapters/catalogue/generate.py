@@ -1,0 +1,170 @@
+"""Writes countries.toml, subdivisions.toml and currency_names.toml out of pycountry, babel and tzdata.
+
+Run `python -m adapters.catalogue.generate` after an upgrade of one of them. The service reads the files: the
+libraries would cost it half a second at start and 70 MB for as long as it runs.
+"""
+
+import json
+import unicodedata
+from collections.abc import Iterator
+from datetime import date
+from importlib.resources import files
+from pathlib import Path
+
+import pycountry
+from babel import Locale, UnknownLocaleError
+from babel.languages import get_official_languages
+from babel.numbers import get_currency_name, get_currency_symbol, get_territory_currencies
+
+from adapters.catalogue.files import read
+
+_FOLDER = Path(__file__).parent
+_ENGLISH = Locale("en")
+_CURRENCIES_AS_OF = date(2026, 11, 1)
+
+# The five regions of the United Nations' M49, and the continent that is in none of them.
+_REGIONS = {
+    "Africa": """AO BF BI BJ BW CD CF CG CI CM CV DJ DZ EG EH ER ET GA GH GM GN GQ GW IO KE KM LR LS LY MA MG ML MR
+        MU MW MZ NA NE NG RE RW SC SD SH SL SN SO SS ST SZ TD TF TG TN TZ UG YT ZA ZM ZW""",
+    "Americas": """AG AI AR AW BB BL BM BO BQ BR BS BV BZ CA CL CO CR CU CW DM DO EC FK GD GF GL GP GS GT GY HN HT
+        JM KN KY LC MF MQ MS MX NI PA PE PM PR PY SR SV SX TC TT US UY VC VE VG VI""",
+    "Antarctica": "AQ",
+    "Asia": """AE AF AM AZ BD BH BN BT CN CY GE HK ID IL IN IQ IR JO JP KG KH KP KR KW KZ LA LB LK MM MN MO MV MY
+        NP OM PH PK PS QA SA SG SY TH TJ TL TM TR TW UZ VN YE""",
+    "Europe": """AD AL AT AX BA BE BG BY CH CZ DE DK EE ES FI FO FR GB GG GI GR HR HU IE IM IS IT JE LI LT LU LV
+        MC MD ME MK MT NL NO PL PT RO RS RU SE SI SJ SK SM UA VA""",
+    "Oceania": """AS AU CC CK CX FJ FM GU HM KI MH MP NC NF NR NU NZ PF PG PN PW SB TK TO TV UM VU WF WS""",
+}
+
+# Where the zone table does not begin with the capital's zone, or has none because nobody lives there.
+_ZONES = {
+    "AU": "Australia/Sydney",
+    "BR": "America/Sao_Paulo",
+    "BV": "Etc/UTC",
+    "CA": "America/Toronto",
+    "FM": "Pacific/Pohnpei",
+    "HM": "Indian/Kerguelen",
+    "PS": "Asia/Hebron",
+    "RU": "Europe/Moscow",
+    "UA": "Europe/Kyiv",
+    "UM": "Pacific/Wake",
+    "UZ": "Asia/Tashkent",
+}
+
+# Where CLDR has no currency, is behind the change of one, or begins with the neighbour's.
+_CURRENCIES = {"AQ": "USD", "BG": "EUR", "BT": "BTN", "HT": "HTG", "LS": "LSL", "NA": "NAD", "PA": "PAB"}
+
+# Where CLDR knows no official language, or begins with one that few forms there are written in.
+_LANGUAGES = {
+    "AQ": "en",
+    "BA": "bs",
+    "BV": "nb",
+    "HM": "en",
+    "KZ": "kk",
+    "NO": "nb",
+    "SD": "ar",
+    "TF": "fr",
+    "UG": "en",
+}
+
+_LOCAL_NAMES = {"HK": "香港", "MO": "澳門"}
+
+_WITH_SUBDIVISIONS = {
+    "AU": {"State", "Territory"},
+    "CA": {"Province", "Territory"},
+    "GB": {"Country", "Province"},
+    "IN": {"State", "Union territory"},
+    "US": {"State", "District"},
+}
+
+_HEADER = "# Written by adapters/catalogue/generate.py; do not edit.\n"
+
+
+def countries() -> str:
+    """The text of countries.toml: every country of ISO 3166-1, `also` being its other names and codes."""
+    return _HEADER + "".join(sorted(_country(country) for country in pycountry.countries))
+
+
+def subdivisions() -> str:
+    """The text of subdivisions.toml: the states of the countries whose addresses are written with them."""
+    tables = []
+    for country, kinds in _WITH_SUBDIVISIONS.items():
+        states = sorted(
+            (state.code.partition("-")[2], _plain(state.name))
+            for state in pycountry.subdivisions.get(country_code=country)
+            if state.type in kinds
+        )
+        tables.append(f"\n[{country}]\n" + "".join(f"{code} = {_text(name)}\n" for code, name in states))
+    return _HEADER + "".join(tables)
+
+
+def currency_names() -> str:
+    """The text of currency_names.toml: name and symbol of each currency that currencies.toml lists."""
+    minimums = read("currencies.toml")
+    codes = sorted(minimums["published"] | minimums["equivalent"])
+    return _HEADER + "".join(
+        f"{code} = [{_text(get_currency_name(code, locale='en'))}, {_text(get_currency_symbol(code, locale='en'))}]\n"
+        for code in codes
+    )
+
+
+def _country(country: pycountry.db.Country) -> str:
+    code = country.alpha_2
+    english = _ENGLISH.territories[code]
+    name = getattr(country, "common_name", country.name)
+    if "," in name or "(" in name:
+        name = english
+    local = list(_local_names(code))
+    language, local_name = local[0]
+    local_name = _LOCAL_NAMES.get(code, local_name)
+    also = {country.alpha_3, country.name, getattr(country, "official_name", name), english}
+    also |= {name_in_language for _, name_in_language in local}
+    fields = {
+        "name": name,
+        "local_name": local_name,
+        "region": next(region for region, codes in _REGIONS.items() if code in codes.split()),
+        "currency": _CURRENCIES.get(code) or get_territory_currencies(code, _CURRENCIES_AS_OF)[0],
+        "language": f"{language}-{code}",
+        "timezone": _ZONES.get(code) or _first_zones()[code],
+    }
+    also_text = ", ".join(_text(other) for other in sorted(also - {name, local_name}))
+    fields_text = ", ".join(f"{key} = {_text(value)}" for key, value in fields.items())
+    return f"{code} = {{{fields_text}, also = [{also_text}]}}\n"
+
+
+def _local_names(code: str) -> Iterator[tuple[str, str]]:
+    """The languages of a country, the first one first, each with the country's name in it."""
+    official = get_official_languages(code, de_facto=True)
+    first = (_LANGUAGES[code],) if code in _LANGUAGES else ()
+    for language in (*first, *official):
+        try:
+            name = Locale.parse(language).territories.get(code)
+        except UnknownLocaleError:
+            continue
+        if name:
+            yield language.partition("_")[0], name
+
+
+def _first_zones() -> dict[str, str]:
+    table = (files("tzdata") / "zoneinfo" / "zone.tab").read_text(encoding="utf-8")
+    rows = [line.split("\t") for line in table.splitlines() if not line.startswith("#")]
+    return {row[0]: row[2] for row in reversed(rows)}
+
+
+def _plain(name: str) -> str:
+    """The name as addresses write it: without the marks of a transliteration or the name in Welsh."""
+    return unicodedata.normalize("NFKD", name.partition(" [")[0]).encode("ascii", "ignore").decode("ascii")
+
+
+def _text(value: str) -> str:
+    """A TOML string, which for names is the same as a JSON string."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+if __name__ == "__main__":
+    for file_name, text in {
+        "countries.toml": countries(),
+        "subdivisions.toml": subdivisions(),
+        "currency_names.toml": currency_names(),
+    }.items():
+        (_FOLDER / file_name).write_text(text, encoding="utf-8")
