@@ -58,6 +58,7 @@ class Address(NamedTuple):
     tool: str | None = None
     endpoint: str | None = None
     mutation: str | None = None
+    summary: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +118,8 @@ class Context:
             await self.services.broadcaster.publish(channel)
         return made
 
-    async def _within(
-        self, work: "Callable[[Context], Awaitable[Made]]", session: Session
-    ) -> tuple[Made, set[str]]:
-        inner = Context(
-            self.services, self.caller, self.request_id, self.base_url, self.now, session, self.language
-        )
+    async def _within(self, work: "Callable[[Context], Awaitable[Made]]", session: Session) -> tuple[Made, set[str]]:
+        inner = Context(self.services, self.caller, self.request_id, self.base_url, self.now, session, self.language)
         return await work(inner), inner.wakes
 
 

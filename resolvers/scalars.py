@@ -9,11 +9,14 @@ from decimal import Decimal
 from typing import Annotated, Any, NewType
 
 from pydantic import BeforeValidator, Field, StrictBool, StringConstraints, WithJsonSchema
+from pydantic_core import PydanticCustomError
 
 from domain import wallclock
+from domain.errors import InvalidInput
 
 INT32 = 2**31 - 1
 INT64 = 2**63 - 1
+DIGITS_OF_INT64 = 19
 
 
 def _whole(value: Any) -> Any:
@@ -21,7 +24,7 @@ def _whole(value: Any) -> Any:
         raise ValueError("must be a whole number")  # noqa: TRY004 - pydantic reports ValueError
     if isinstance(value, str):
         text = value.removeprefix("-")
-        if not (text.isascii() and text.isdigit() and len(text) <= 19):
+        if not (text.isascii() and text.isdigit() and len(text) <= DIGITS_OF_INT64):
             raise ValueError("must be a whole number")
         return int(value)
     return value
@@ -39,7 +42,11 @@ def _flag(value: Any) -> Any:
 
 
 def _real_time(value: int) -> int:
-    wallclock.parse("time", value)
+    try:
+        wallclock.parse("time", value)
+    except InvalidInput as refusal:
+        (error,) = refusal.errors
+        raise PydanticCustomError("impossible_date", "{reason}", {"reason": error.message}) from None
     return value
 
 
@@ -54,23 +61,31 @@ def _json_text(value: Any) -> Any:
     return value
 
 
-def _one_line(value: str) -> str:
-    if "\x00" in value:
+def _no_null(value: Any) -> Any:
+    if isinstance(value, str) and "\x00" in value:
         raise ValueError("must not contain a null character")
     return value
 
 
+JsonObject = NewType("JsonObject", dict[str, Any])
+"""A free JSON object."""
 IdNumber = NewType("IdNumber", int)
 Timestamp = NewType("Timestamp", int)
 """14 digits, yyyyMMddHHmmss, local to the task: too large for GraphQL's Int."""
 
-Id = Annotated[IdNumber, BeforeValidator(_whole), Field(ge=1, le=INT32), WithJsonSchema(
-    {"type": "integer", "format": "int32", "minimum": 1, "maximum": INT32}
-)]
+Id = Annotated[
+    IdNumber,
+    BeforeValidator(_whole),
+    Field(ge=1, le=INT32),
+    WithJsonSchema({"type": "integer", "format": "int32", "minimum": 1, "maximum": INT32}),
+]
 Int32 = Annotated[int, BeforeValidator(_whole), Field(ge=-INT32 - 1, le=INT32)]
-LocalTime = Annotated[Timestamp, BeforeValidator(_real_time), BeforeValidator(_whole), WithJsonSchema(
-    {"type": "integer", "format": "int64", "examples": [20261120143000]}
-)]
+LocalTime = Annotated[
+    Timestamp,
+    BeforeValidator(_real_time),
+    BeforeValidator(_whole),
+    WithJsonSchema({"type": "integer", "format": "int64", "examples": [20261120143000]}),
+]
 Flag = Annotated[StrictBool, BeforeValidator(_flag)]
 Money = Annotated[
     Decimal,
@@ -80,11 +95,12 @@ Money = Annotated[
 ]
 Degrees = Annotated[float, Field(allow_inf_nan=False)]
 JsonText = Annotated[
-    str, BeforeValidator(_json_text), StringConstraints(max_length=20_000), WithJsonSchema(
-        {"type": "string", "contentMediaType": "application/json"}
-    )
+    str,
+    BeforeValidator(_json_text),
+    StringConstraints(max_length=20_000),
+    WithJsonSchema({"type": "string", "contentMediaType": "application/json"}),
 ]
-Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), BeforeValidator(_one_line)]
+Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), BeforeValidator(_no_null)]
 Prose = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=10_000), BeforeValidator(_one_line)
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=10_000), BeforeValidator(_no_null)
 ]

@@ -1,7 +1,9 @@
 """The shape of everything that crosses a surface: camelCase names, unknown fields refused, nothing mutable."""
 
+from decimal import Decimal
 from typing import Any
 
+import orjson
 from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic.alias_generators import to_camel
 
@@ -60,3 +62,16 @@ def _message(found: Any) -> str:
             return str(found["ctx"]["error"])
         case _:
             return str(found["msg"]).replace("Input should", "should").replace("String should", "should")
+
+
+def to_json(value: Any) -> bytes:
+    """Views, and lists and mappings of them, as JSON; a decimal is a number with its exact text."""
+    return orjson.dumps(value, default=_jsonable)
+
+
+def _jsonable(value: Any) -> Any:
+    if isinstance(value, BaseModel):
+        return value.model_dump()
+    if isinstance(value, Decimal):
+        return orjson.Fragment(str(value))
+    raise TypeError(f"{type(value).__name__} has no JSON form")

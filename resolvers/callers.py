@@ -1,0 +1,47 @@
+"""Who asks: from the key in a request to a `Caller`."""
+
+import hmac
+from functools import partial
+
+from adapters.storage.keys import KEY_BY_DIGEST, TOUCH_KEY
+from adapters.storage.session import Session
+from domain.errors import Unauthenticated
+from domain.statuses import Actor, AgentStatus, OperatorStatus
+from resolvers.identity import actor_of
+from resolvers.operation import Caller, Services, Standing
+
+TOUCH_INTERVAL = 60_000_000
+"""A key's time of last use is written at most once in so many microseconds."""
+
+STANDINGS = {
+    AgentStatus.SUSPENDED: Standing.SUSPENDED,
+    OperatorStatus.SUSPENDED: Standing.SUSPENDED,
+    OperatorStatus.REGISTERED: Standing.UNAPPROVED,
+}
+
+
+async def caller_of(services: Services, key: str) -> Caller:
+    """The owner of a key. Raises `Unauthenticated` for a key that is malformed, mistyped, unknown or revoked."""
+    actor = actor_of(key)
+    digest = services.keyring.digest(key)
+    found = await services.database.reader.one(KEY_BY_DIGEST, digest=digest)
+    if found is None or not hmac.compare_digest(found.digest, digest):
+        raise Unauthenticated("The API key is unknown.")
+    if not found.active:
+        raise Unauthenticated("The API key has been revoked.")
+    now = services.clock.now()
+    if found.last_used_at is None or now - found.last_used_at > TOUCH_INTERVAL:
+        await services.database.write(
+            partial(_touch, key_id=found.id, now=now),
+        )
+    if actor is Actor.OPERATOR:
+        standing = STANDINGS.get(OperatorStatus(found.operator_status or ""), Standing.GOOD)
+    elif actor is Actor.AGENT:
+        standing = STANDINGS.get(AgentStatus(found.agent_status or ""), Standing.GOOD)
+    else:
+        standing = Standing.GOOD
+    return Caller(actor, found.owner_id, found.id, standing, found.agent_status == AgentStatus.ACTIVE)
+
+
+async def _touch(session: Session, *, key_id: int, now: int) -> None:
+    await session.execute(TOUCH_KEY, key=key_id, last_used_at=now)
