@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -89,6 +90,28 @@ def test_the_built_metadata_carry_licence_and_notice(tmp_path: Path) -> None:
     assert metadata["License-Expression"] == "Apache-2.0"
     for name in ("LICENSE", "NOTICE"):
         assert (built / "licenses" / name).read_bytes() == (ROOT / name).read_bytes()
+
+
+def test_the_wheel_carries_every_file_of_the_packages(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    for package in PACKAGES:
+        shutil.copytree(ROOT / package, source / package)
+    for name in ("pyproject.toml", "LICENSE", "NOTICE"):
+        shutil.copy(ROOT / name, source)
+    (source / "server/dashboard/assets").mkdir(parents=True, exist_ok=True)
+    (source / "server/dashboard/assets/page.woff2").touch()
+    packaged = {
+        path.relative_to(source).as_posix()
+        for package in PACKAGES
+        for path in (source / package).rglob("*")
+        if path.is_file() and path.suffix != ".pyc"
+    }
+    build = "import sys; from setuptools.build_meta import *; build_wheel(sys.argv[1])"
+    subprocess.run([sys.executable, "-c", build, str(tmp_path)], cwd=source, capture_output=True, check=True)
+
+    (wheel,) = tmp_path.glob("*.whl")
+    names = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
+    assert names == packaged
 
 
 def test_the_changelog_begins_with_the_version_of_the_project() -> None:
