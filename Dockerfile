@@ -1,0 +1,23 @@
+FROM python:3.12-slim AS build
+WORKDIR /build
+RUN python -m venv /opt/fieldcall
+ENV PATH=/opt/fieldcall/bin:$PATH PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
+COPY requirements.txt ./
+RUN pip install --require-hashes -r requirements.txt
+COPY . .
+RUN pip install --no-build-isolation --no-deps .
+
+FROM python:3.12-slim
+LABEL org.opencontainers.image.title="Fieldcall" \
+      org.opencontainers.image.licenses="Apache-2.0"
+RUN useradd --system --create-home --home-dir /var/lib/fieldcall fieldcall
+COPY --from=build /opt/fieldcall /opt/fieldcall
+ENV PATH=/opt/fieldcall/bin:$PATH PYTHONUNBUFFERED=1
+USER fieldcall
+# The embedded database, its key and the proofs are kept in the working directory.
+WORKDIR /var/lib/fieldcall
+VOLUME /var/lib/fieldcall
+EXPOSE 8000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+    CMD ["python", "-c", "from urllib.request import urlopen; urlopen('http://127.0.0.1:8000/healthz', timeout=2)"]
+CMD ["fieldcall", "serve", "--host", "0.0.0.0", "--port", "8000"]

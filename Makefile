@@ -1,0 +1,83 @@
+# Everything that is done to this checkout. A target's help line stands after its "##".
+
+PYTHON ?= python3
+UV ?= uv
+# Further arguments for what a target runs: make test ARGS="-k ledger"
+ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+# Stamps: each is as new as the last time its step was done.
+MADE := $(VENV)/.made
+RUN_TIME := $(VENV)/.requirements
+PROJECT := $(VENV)/.project
+DEVELOPMENT := $(VENV)/.requirements-dev
+
+LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --group build
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup setup-dev demo serve test check format documents bench lock clean
+
+help: ## Print this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+setup: $(PROJECT) ## Make .venv with what running needs
+	@echo 'Ready. Next: make demo, make serve, or $(BIN)/fieldcall --help'
+
+setup-dev: $(DEVELOPMENT) ## Add what testing and checking need
+
+demo: $(PROJECT) ## Watch one task from dispatch to payout, against a server of its own
+	$(BIN)/fieldcall demo $(ARGS)
+
+serve: $(PROJECT) ## Run the service on this machine
+	$(BIN)/fieldcall serve $(ARGS)
+
+test: $(DEVELOPMENT) ## Run the tests on every core
+	$(BIN)/python -m pytest -n auto $(ARGS)
+
+check: $(DEVELOPMENT) ## Check format, lint, types and import directions
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(DEVELOPMENT) ## Format the code and mend what the linter can mend
+	$(BIN)/ruff check --fix-only .
+	$(BIN)/ruff format .
+
+documents: $(PROJECT) ## Make docs/generated again from the code
+	$(BIN)/fieldcall documents
+
+bench: $(DEVELOPMENT) ## Measure throughput and latency
+	$(BIN)/python -m benchmarks $(ARGS)
+
+lock: ## Resolve the requirements files again (ARGS=--upgrade: to the newest versions)
+	@command -v $(UV) >/dev/null || { echo 'make lock needs uv: install it, or name it with UV=path/to/uv.' >&2; exit 1; }
+	$(LOCK) $(ARGS) pyproject.toml -o requirements.txt
+	$(LOCK) $(ARGS) --extra dev -c requirements.txt pyproject.toml -o requirements-dev.txt
+
+clean: ## Remove .venv, caches and build output; databases, keys and proofs stay
+	rm -rf $(VENV) build dist *.egg-info .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(MADE):
+	@command -v $(PYTHON) >/dev/null || { echo 'Fieldcall needs Python 3.11 or newer, and there is no $(PYTHON) here. Install Python, or name one: make setup PYTHON=python3.11' >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Fieldcall needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) -V). Name a newer one: make setup PYTHON=python3.11" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo '$(PYTHON) cannot make virtual environments. On Debian and Ubuntu: apt-get install python3-venv' >&2; exit 1; }
+	$(PYTHON) -m venv --clear $(VENV)
+	@touch $@
+
+$(RUN_TIME): requirements.txt $(MADE)
+	$(PIP_INSTALL) --require-hashes -r $<
+	@touch $@
+
+$(PROJECT): pyproject.toml $(RUN_TIME)
+	$(PIP_INSTALL) --no-build-isolation --no-deps --editable .
+	@touch $@
+
+$(DEVELOPMENT): requirements-dev.txt $(PROJECT)
+	$(PIP_INSTALL) --require-hashes -r $<
+	@touch $@

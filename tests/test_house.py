@@ -1,0 +1,134 @@
+"""The files around the code: locks, targets, licence, version, and names that must not collide or leak."""
+
+import importlib.metadata
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+PACKAGES = ("adapters", "domain", "resolvers", "rest_compat", "schema", "server", "subscriptions")
+LOCKS = ("requirements.txt", "requirements-dev.txt")
+
+# Homes, scratch directories and checkouts of whoever wrote the line; a path inside a word or a URL is none.
+MACHINE_PATH = r"(^|[^A-Za-z0-9_.-])/(home|Users|root|tmp|work|workspaces?)/[A-Za-z0-9_.-]"
+
+
+def pins(lock: str) -> dict[str, str]:
+    """Each pinned requirement of a lock with the lines that belong to it."""
+    lines = [line for line in (ROOT / lock).read_text().splitlines() if not line.lstrip().startswith("#")]
+    blocks = re.split(r"^(?=\S)", "\n".join(lines), flags=re.MULTILINE)
+    return {block.split("==")[0]: block for block in blocks if block.strip()}
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_every_requirement_is_pinned_to_one_version_and_its_hashes(lock: str) -> None:
+    assert pins(lock)
+    unpinned = [
+        name
+        for name, block in pins(lock).items()
+        if not re.match(r"[a-z0-9-]+==\S+( ; .+)? \\\n( +--hash=sha256:[0-9a-f]{64}( \\)?\n?)+$", block)
+    ]
+    assert unpinned == []
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_names_no_address_and_no_place(lock: str) -> None:
+    text = (ROOT / lock).read_text()
+    assert "://" not in text
+    assert not re.search(r"--(extra-)?index-url|--find-links|\s/\w", text)
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_covers_what_the_project_asks_for_and_its_build_backend(lock: str) -> None:
+    extra = PROJECT["optional-dependencies"]["dev"] if lock == "requirements-dev.txt" else []
+    asked = {re.split(r"[^a-z0-9-]", requirement)[0] for requirement in [*PROJECT["dependencies"], *extra]}
+    assert asked | {"setuptools"} <= pins(lock).keys()
+
+
+def test_development_adds_to_the_run_time_lock_and_changes_nothing_in_it() -> None:
+    run_time, development = (
+        {name: re.split(r"[ ;]", block)[0] for name, block in pins(lock).items()} for lock in LOCKS
+    )
+    assert run_time.items() <= development.items()
+
+
+def test_make_without_a_target_prints_a_line_for_each() -> None:
+    makefile = (ROOT / "Makefile").read_text()
+    phony = re.search(r"^\.PHONY: (.+)$", makefile, re.MULTILINE)
+    assert phony
+    printed = subprocess.run(
+        ["make", "--no-print-directory"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
+    assert re.findall(r"^ +make (\S+) +\S.*$", printed, re.MULTILINE) == phony[1].split()
+    assert phony[1].split() == re.findall(r"^([a-z-]+):", makefile, re.MULTILINE)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_other_distribution_installs_a_package_of_our_name(package: str) -> None:
+    owners = set(importlib.metadata.packages_distributions().get(package, ()))
+    assert owners - {PROJECT["name"]} == set()
+
+
+def test_the_built_metadata_carry_licence_and_notice(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    source.mkdir()
+    for name in ("pyproject.toml", "LICENSE", "NOTICE"):
+        shutil.copy(ROOT / name, source)
+    build = "import sys; from setuptools.build_meta import *; prepare_metadata_for_build_wheel(sys.argv[1])"
+    subprocess.run([sys.executable, "-c", build, str(tmp_path)], cwd=source, capture_output=True, check=True)
+
+    (built,) = tmp_path.glob("*.dist-info")
+    metadata = importlib.metadata.Distribution.at(built).metadata
+    assert metadata.get_all("License-File") == ["LICENSE", "NOTICE"]
+    assert metadata["License-Expression"] == "Apache-2.0"
+    for name in ("LICENSE", "NOTICE"):
+        assert (built / "licenses" / name).read_bytes() == (ROOT / name).read_bytes()
+
+
+def test_the_wheel_carries_every_file_of_the_packages(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    for package in PACKAGES:
+        shutil.copytree(ROOT / package, source / package)
+    for name in ("pyproject.toml", "LICENSE", "NOTICE"):
+        shutil.copy(ROOT / name, source)
+    (source / "server/dashboard/assets").mkdir(parents=True, exist_ok=True)
+    (source / "server/dashboard/assets/page.woff2").touch()
+    packaged = {
+        path.relative_to(source).as_posix()
+        for package in PACKAGES
+        for path in (source / package).rglob("*")
+        if path.is_file() and path.suffix != ".pyc"
+    }
+    build = "import sys; from setuptools.build_meta import *; build_wheel(sys.argv[1])"
+    subprocess.run([sys.executable, "-c", build, str(tmp_path)], cwd=source, capture_output=True, check=True)
+
+    (wheel,) = tmp_path.glob("*.whl")
+    names = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
+    assert names == packaged
+
+
+def test_the_changelog_begins_with_the_version_of_the_project() -> None:
+    newest = re.search(
+        r"^## \[(.+?)\] - (Unreleased|\d{4}-\d\d-\d\d)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE
+    )
+    assert newest
+    assert newest[1] == PROJECT["version"]
+
+
+def test_no_file_names_a_path_of_somebodys_machine() -> None:
+    # Without an index git looks at every file that .gitignore lets through, in a clone and in an unpacked archive.
+    search = subprocess.run(
+        ["git", "grep", "--no-index", "--exclude-standard", "-nIE", MACHINE_PATH],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (search.stdout, search.stderr, search.returncode) == ("", "", 1)
