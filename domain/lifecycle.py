@@ -126,6 +126,8 @@ class Facts:
 
 Guard = Callable[[Facts], Refusal | None]
 
+NO_PAYOUT = "There is no locked money or no operator to pay: resolve this dispute with a refund."
+
 
 def publish_now(facts: Facts) -> Refusal | None:
     return None if facts.publish_now else WrongStatus("publishImmediately is false.")
@@ -164,7 +166,12 @@ def saved_as_draft(facts: Facts) -> Refusal | None:
 
 
 def quote_valid(facts: Facts) -> Refusal | None:
-    return QuoteExpired("The quote has expired. Ask for a new one, then fund it.") if facts.quote_expired else None
+    if not facts.quote_expired:
+        return None
+    return QuoteExpired(
+        "The quote has expired. Ask for a new one, then fund it.",
+        next_actions=(Suggestion(Trigger.QUOTE, "A new quote states the cost and reserves it again."),),
+    )
 
 
 def quote_lapsed(facts: Facts) -> Refusal | None:
@@ -209,13 +216,13 @@ def contest_over(facts: Facts) -> Refusal | None:
 
 
 def refunded(facts: Facts) -> Refusal | None:
-    return WrongStatus("The operator is given a share.") if facts.operator_share else None
+    return NothingToPay(NO_PAYOUT) if facts.operator_share else None
 
 
 def operator_payable(facts: Facts) -> Refusal | None:
     if facts.operator_share and facts.locked and facts.has_operator:
         return None
-    return NothingToPay("No locked money or no operator to pay: resolve this dispute with a refund.")
+    return NothingToPay(NO_PAYOUT)
 
 
 class Transition(NamedTuple):
@@ -367,11 +374,14 @@ def _wrong_tasks(trigger: Trigger, actor: A, facts: Facts) -> Refusal:
         for other in INSTEAD.get(trigger, ())
         if any(row.by is actor and fits(row.tasks, facts) for row in ROWS[other])
     )[:1]
+    pointer = "".join(f" Use {suggestion.operation}." for suggestion in proposed)
     if all(row.tasks in (Tasks.SIMPLE, Tasks.QUOTED) for row in ROWS[trigger]) and (
         facts.mode is SettlementMode.ESCROW
     ):
-        return WrongFundingFlow(f"{trigger} is not for a task of the {facts.flow} funding flow.", next_actions=proposed)
-    return WrongSettlementMode(f"{trigger} is not for a {facts.mode} settlement task.", next_actions=proposed)
+        return WrongFundingFlow(
+            f"{trigger} is not for a task of the {facts.flow} funding flow.{pointer}", next_actions=proposed
+        )
+    return WrongSettlementMode(f"{trigger} is not for a {facts.mode} settlement task.{pointer}", next_actions=proposed)
 
 
 def _wrong_status(trigger: Trigger, actor: A, rows: tuple[Transition, ...], facts: Facts) -> Refusal:
