@@ -336,7 +336,8 @@ def decide(trigger: Trigger, actor: A, facts: Facts) -> Transition:
     """
     rows = tuple(row for row in ROWS[trigger] if row.by is actor)
     if not rows:
-        raise Forbidden(f"{trigger} is not for an {actor}.")
+        entitled = " or ".join(dict.fromkeys(row.by for row in ROWS[trigger]))
+        raise Forbidden(f"{trigger} is done by the {entitled}, not by the {actor}.")
     fitting = tuple(row for row in rows if fits(row.tasks, facts))
     if not fitting:
         raise _wrong_tasks(trigger, actor, facts)
