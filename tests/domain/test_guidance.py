@@ -78,14 +78,14 @@ def test_allowed_actions_answer_for_every_trigger_of_the_caller_what_the_call_wo
                 assert action.refusal.next_actions == refused.next_actions
 
 
-POOR = {"affordable_up_to": COST - 1}
+LESS = COST - 1
 
 
 @pytest.mark.parametrize(
     ("actor", "facts", "expected"),
     [
         (A.AGENT, task(S.DRAFT), "publish_task quote_task cancel_task"),
-        (A.AGENT, task(S.DRAFT, **POOR), "quote_task cancel_task"),
+        (A.AGENT, task(S.DRAFT, affordable_up_to=LESS), "quote_task cancel_task"),
         (A.AGENT, task(S.DRAFT, country_live=False, country="DE"), "join_country_waitlist quote_task cancel_task"),
         (A.AGENT, task(S.DRAFT, DIRECT), "publish_task cancel_task"),
         (A.AGENT, task(S.QUOTED, ESCROW, QUOTED), "fund_task quote_task cancel_task"),
@@ -119,7 +119,7 @@ def test_the_suggestions_come_in_the_order_of_their_help(actor: Actor, facts: Fa
 
 
 def test_an_uncovered_quote_is_offered_to_the_payment_provider() -> None:
-    fund = next_actions(Actor.AGENT, task(Status.QUOTED, ESCROW, QUOTED, **POOR), TASK_ID)[0]
+    fund = next_actions(Actor.AGENT, task(Status.QUOTED, ESCROW, QUOTED, affordable_up_to=LESS), TASK_ID)[0]
     assert (fund.operation, fund.arguments) == (Trigger.FUND, {"taskId": TASK_ID, "fundingMethod": "psp"})
 
 

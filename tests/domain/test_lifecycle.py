@@ -108,6 +108,8 @@ def test_at_most_one_row_applies() -> None:
     assert {one.trigger for one, _ in rivals} == {Trigger.CREATE, Trigger.PUBLISH, Trigger.RESOLVE_DISPUTE}
     every_value = {name: values for group in GROUPS for name, values in group.items()}
     for (one, other), (mode, flow) in product(rivals, KINDS):
+        if not all(fits(row.tasks, task(None, mode, flow)) for row in (one, other)):
+            continue
         for values in product(*every_value.values()):
             facts = task(None, mode, flow, **dict(zip(every_value, values, strict=True)))
             assert not (applies(one, facts) and applies(other, facts)), facts
@@ -133,10 +135,13 @@ def test_every_task_can_end() -> None:
         assert {status for status, _, _ in reachable(situation)} & set(TERMINAL), situation
 
 
+NO_WAY_OUT = {"forbidden", "wrong_status", "wrong_settlement_mode", "wrong_funding_flow"}
+
+
 @pytest.mark.parametrize("status", TERMINAL)
 def test_a_terminal_status_has_no_exit(status: Status) -> None:
     for trigger, actor, (mode, flow) in product(Trigger, Actor, KINDS):
-        assert refusal(trigger, actor, task(status, mode, flow))
+        assert refusal(trigger, actor, task(status, mode, flow)).code in NO_WAY_OUT
 
 
 def test_only_the_end_has_no_exit() -> None:
@@ -177,8 +182,7 @@ def test_money_is_taken_before_a_task_can_be_accepted_and_given_back_when_it_end
 
 # --- refusals -------------------------------------------------------------------------------------------
 
-OVER = {"budget": COST - 1}
-POOR = {"affordable_up_to": COST - 1}
+LESS = COST - 1
 S, T, A = Status, Trigger, Actor
 
 REFUSALS: tuple[tuple[Trigger, Actor, Facts, str, tuple[str, ...]], ...] = (
@@ -227,13 +231,19 @@ REFUSALS: tuple[tuple[Trigger, Actor, Facts, str, tuple[str, ...]], ...] = (
     (T.ACCEPT, A.OPERATOR, task(S.ACCEPTED, has_operator=True), "task_taken", ()),
     (T.ACCEPT, A.OPERATOR, task(S.IN_PROGRESS, DIRECT, has_operator=True), "task_taken", ()),
     # money
-    (T.QUOTE, A.AGENT, task(S.DRAFT, **OVER), "over_budget", ()),
-    (T.PUBLISH, A.AGENT, task(S.DRAFT, **OVER, **POOR), "over_budget", ()),
-    (T.PUBLISH, A.AGENT, task(S.DRAFT, **POOR), "insufficient_funds", ()),
-    (T.FUND, A.AGENT, task(S.QUOTED, ESCROW, QUOTED, **POOR), "insufficient_funds", ()),
+    (T.QUOTE, A.AGENT, task(S.DRAFT, budget=LESS), "over_budget", ()),
+    (T.PUBLISH, A.AGENT, task(S.DRAFT, budget=LESS, affordable_up_to=LESS), "over_budget", ()),
+    (T.PUBLISH, A.AGENT, task(S.DRAFT, affordable_up_to=LESS), "insufficient_funds", ()),
+    (T.FUND, A.AGENT, task(S.QUOTED, ESCROW, QUOTED, affordable_up_to=LESS), "insufficient_funds", ()),
     (T.FUND, A.AGENT, task(S.QUOTED, ESCROW, QUOTED, quote_expired=True), "quote_expired", ("quote_task",)),
-    (T.FUND, A.AGENT, task(S.QUOTED, ESCROW, QUOTED, quote_expired=True, **POOR), "quote_expired", ("quote_task",)),
-    (T.RECEIVE_PAYMENT, A.SYSTEM, task(S.QUOTED, ESCROW, QUOTED, **POOR), "insufficient_funds", ()),
+    (
+        T.FUND,
+        A.AGENT,
+        task(S.QUOTED, ESCROW, QUOTED, quote_expired=True, affordable_up_to=LESS),
+        "quote_expired",
+        ("quote_task",),
+    ),
+    (T.RECEIVE_PAYMENT, A.SYSTEM, task(S.QUOTED, ESCROW, QUOTED, affordable_up_to=LESS), "insufficient_funds", ()),
     (T.RESOLVE_DISPUTE, A.PLATFORM, task(S.DISPUTED, DIRECT, operator_share=1), "nothing_to_pay", ()),
     (
         T.RESOLVE_DISPUTE,
