@@ -375,14 +375,11 @@ def _wrong_tasks(trigger: Trigger, actor: A, facts: Facts) -> Refusal:
         for other in INSTEAD.get(trigger, ())
         if any(row.by is actor and fits(row.tasks, facts) for row in ROWS[other])
     )[:1]
-    pointer = "".join(f" Use {suggestion.operation}." for suggestion in proposed)
     if all(row.tasks in (Tasks.SIMPLE, Tasks.QUOTED) for row in ROWS[trigger]) and (
         facts.mode is SettlementMode.ESCROW
     ):
-        return WrongFundingFlow(
-            f"{trigger} is not for a task of the {facts.flow} funding flow.{pointer}", next_actions=proposed
-        )
-    return WrongSettlementMode(f"{trigger} is not for a {facts.mode} settlement task.{pointer}", next_actions=proposed)
+        return WrongFundingFlow(f"{trigger} is not for a task of the {facts.flow} funding flow.", next_actions=proposed)
+    return WrongSettlementMode(f"{trigger} is not for a {facts.mode} settlement task.", next_actions=proposed)
 
 
 def _wrong_status(trigger: Trigger, actor: A, rows: tuple[Transition, ...], facts: Facts) -> Refusal:
