@@ -247,10 +247,9 @@ def _checklist(field: str, value: object) -> tuple[str, ...]:
     for index, entry in enumerate(value):
         if not isinstance(entry, str):
             raise InvalidInput.of(f"{field}[{index}]", "wrong_type", "must be text")
-        if not 0 < len(entry.strip()) <= MAX_CHECKLIST_ITEM_LENGTH:
-            raise InvalidInput.of(
-                f"{field}[{index}]", "out_of_bounds", f"must have 1 to {MAX_CHECKLIST_ITEM_LENGTH} characters"
-            )
+        if not 0 < len(entry.strip()) <= MAX_CHECKLIST_ITEM_LENGTH or not entry.isprintable():
+            message = f"must have 1 to {MAX_CHECKLIST_ITEM_LENGTH} printable characters"
+            raise InvalidInput.of(f"{field}[{index}]", "out_of_bounds", message)
         if entry.strip() in entries:
             raise InvalidInput.of(f"{field}[{index}]", "duplicate", "is there already")
         entries.append(entry.strip())

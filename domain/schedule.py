@@ -129,8 +129,8 @@ def _slot_id(field: str, value: object) -> str:
     if isinstance(value, bool) or not isinstance(value, str | int):
         raise InvalidInput.of(field, "wrong_type", "must be text or a whole number")
     text = str(value).strip()
-    if not 0 < len(text) <= MAX_SLOT_ID_LENGTH:
-        raise InvalidInput.of(field, "out_of_bounds", f"must have 1 to {MAX_SLOT_ID_LENGTH} characters")
+    if not 0 < len(text) <= MAX_SLOT_ID_LENGTH or not text.isprintable():
+        raise InvalidInput.of(field, "out_of_bounds", f"must have 1 to {MAX_SLOT_ID_LENGTH} printable characters")
     return text
 
 

@@ -1,4 +1,4 @@
-"""Judge an uploaded file before it is kept as proof (decisions, "uploadProof")."""
+"""Judge an uploaded file before it is kept as proof (specification, "Proof item")."""
 
 import io
 import warnings

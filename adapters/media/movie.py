@@ -105,12 +105,14 @@ def _located(stamp: Stamp, metadata: bytes) -> Stamp:
 
 
 def _sized(movie: Movie, file: BinaryIO, track: Box) -> Movie:
-    for box in _boxes(file, track.start, track.end):
-        if box.name == b"tkhd":
-            header = _content(file, box, MAX_METADATA_BYTES)
-            width, height = int.from_bytes(header[-8:-6]), int.from_bytes(header[-4:-2])
-            # The first number of the matrix is zero when the picture is shown turned by a quarter.
-            turned = not any(header[-44:-40])
-            if len(header) >= TRACK_HEADER_BYTES and width and height:
-                return replace(movie, width=height if turned else width, height=width if turned else height)
-    return movie
+    # Writers put the header first; looking further would let a hostile file spend minutes of our time.
+    first = next(_boxes(file, track.start, track.end), None)
+    if first is None or first.name != b"tkhd":
+        return movie
+    header = _content(file, first, MAX_METADATA_BYTES)
+    width, height = int.from_bytes(header[-8:-6]), int.from_bytes(header[-4:-2])
+    if len(header) < TRACK_HEADER_BYTES or not width or not height:
+        return movie
+    # The first number of the matrix is zero when the picture is shown turned by a quarter.
+    turned = not any(header[-44:-40])
+    return replace(movie, width=height if turned else width, height=width if turned else height)

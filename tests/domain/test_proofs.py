@@ -83,6 +83,7 @@ def test_every_key_is_read() -> None:
         ({"checklistItems": "door"}, "proofRequirementsJson.checklistItems", "wrong_type"),
         ({"checklistItems": ["door", 1]}, "proofRequirementsJson.checklistItems[1]", "wrong_type"),
         ({"checklistItems": [" "]}, "proofRequirementsJson.checklistItems[0]", "out_of_bounds"),
+        ({"checklistItems": ["a\nb"]}, "proofRequirementsJson.checklistItems[0]", "out_of_bounds"),
         ({"checklistItems": ["a", "a "]}, "proofRequirementsJson.checklistItems[1]", "duplicate"),
         ({"checklistItems": ["a"] * 51}, "proofRequirementsJson.checklistItems", "too_many"),
     ],
