@@ -210,9 +210,7 @@ async def register_agent(context: Context, request: RegisterAgent) -> AgentRegis
         created_at=context.now,
     )
     agent_id = await the(context.session, INSERT_AGENT, **row._asdict())
-    issued = await issue(
-        context.session, keyring, actor=AGENT, owner_id=agent_id, name=FIRST_KEY, now=context.now
-    )
+    issued = await issue(context.session, keyring, actor=AGENT, owner_id=agent_id, name=FIRST_KEY, now=context.now)
     return AgentRegistration(
         agent_id=agent_id,
         api_key=issued.new.key,

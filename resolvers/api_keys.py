@@ -47,9 +47,7 @@ class IssuedKey(NamedTuple):
     new: NewKey
 
 
-async def issue(
-    session: Session, keyring: Keyring, *, actor: Actor, owner_id: int, name: str, now: int
-) -> IssuedKey:
+async def issue(session: Session, keyring: Keyring, *, actor: Actor, owner_id: int, name: str, now: int) -> IssuedKey:
     """Make a key for an owner."""
     new = keyring.make(actor)
     row = ApiKeyRow(

@@ -151,6 +151,11 @@ class ReportLocation(Wire):
     """The task that it is on its way to or works on, which must be its own."""
 
 
+def operator_channel(operator_id: int) -> str:
+    """The channel that is nudged after every move of an operator."""
+    return f"operator:{operator_id}"
+
+
 async def operator_view(services: Services, session: Session, row: OperatorRow) -> Operator:
     """An operator with what it has earned."""
     earnings = await session.all(EARNINGS, operator_id=row.id)
@@ -239,7 +244,7 @@ async def update_operator(context: Context, request: UpdateOperator) -> Operator
         supplied["located_at"] = context.now
     if supplied:
         await context.session.execute(changing(operator, *sorted(supplied)), key=row.id, **supplied)
-        context.wake(f"operator:{row.id}")
+        context.wake(operator_channel(row.id))
     return await operator_view(context.services, context.session, row._replace(**supplied))
 
 
@@ -259,5 +264,5 @@ async def report_location(context: Context, request: ReportLocation) -> Operator
         longitude=changed.longitude,
         located_at=changed.located_at,
     )
-    context.wake(f"operator:{row.id}")
+    context.wake(operator_channel(row.id))
     return await operator_view(context.services, context.session, changed)
