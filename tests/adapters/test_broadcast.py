@@ -14,6 +14,7 @@ from structlog.testing import capture_logs
 from adapters.broadcast import connect
 from adapters.broadcast.hub import CHANNEL, MESSAGE_SIZE, Hub
 from adapters.broadcast.reconnecting import ReconnectingBackend
+from domain.ports import Broadcaster
 from tests.services import RedisServer, require_redis
 
 SOON = 5.0  # seconds: far more than any nudge takes, so that only a lost one runs into it
@@ -112,7 +113,7 @@ async def test_a_follower_that_leaves_is_forgotten() -> None:
 
 
 async def test_a_broadcaster_can_be_started_again() -> None:
-    hub = connect("memory://")
+    hub: Broadcaster = connect("memory://")
     for _ in range(2):
         await hub.start()
         async with hub.subscribe("task:1") as follower:
