@@ -56,6 +56,7 @@ class ReconnectingBackend(BroadcastBackend):
 
     async def subscribe(self, group: str) -> None:
         """Begin to listen. Returns when the first try has succeeded or failed; a failure is not raised."""
+        self._tried.clear()
         self._task = asyncio.create_task(self._stay_connected(group), name=f"broadcast: listen to {group}")
         await self._tried.wait()
 
