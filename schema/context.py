@@ -56,13 +56,17 @@ class GraphContext:
             self._known = True
         return self._caller
 
-    async def admit(self) -> Caller:
-        """The owner of the key as it is now. Raises `Unauthenticated`, also without a key."""
-        self._known = False
+    async def known(self) -> Caller:
+        """The owner of the key. Raises `Unauthenticated`, also without a key."""
         caller = await self.caller()
         if caller is None:
             raise Unauthenticated("This operation needs an API key.")
         return caller
+
+    async def admit(self) -> None:
+        """Look again whether the key is still good. Raises `Unauthenticated`."""
+        self._known = False
+        await self.known()
 
     async def opened(self) -> Context:
         """A context for one call of an operation."""

@@ -12,7 +12,9 @@ from strawberry.types.execution import ExecutionContext
 
 from resolvers.scalars import IdNumber, JsonObject, Timestamp
 from schema.documents import Documents
+from schema.mutation import MutationRoot
 from schema.problem import Problems, Refusals
+from schema.query import Query
 
 DIGITS: Final = re.compile(r"\d{14}")
 
@@ -42,13 +44,18 @@ class Graph(strawberry.Schema):
         """Leave the log to `schema.problem`, which knows a refusal from a fault."""
 
 
-def build(query: type, mutation: type | None, subscription: type | None) -> Graph:
-    """A schema of these root types."""
+@cache
+def graph() -> Graph:
+    """The schema of the service, built once."""
     return Graph(
-        query=query,
-        mutation=mutation,
-        subscription=subscription,
+        query=Query,
+        mutation=MutationRoot,
         extensions=[Problems, Documents],
         exception_handlers=[Refusals()],
-        config=StrawberryConfig(scalar_map=SCALARS, sort_schema=False),
+        config=StrawberryConfig(scalar_map=SCALARS),
     )
+
+
+def sdl() -> str:
+    """The schema as text, for `fieldcall schema graphql`."""
+    return graph().as_str() + "\n"
