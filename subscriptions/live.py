@@ -5,7 +5,8 @@ same database or a reconnect with the last cursor costs a little time and never 
 """
 
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import aclosing
 from typing import NamedTuple, Protocol, TypeVar
 
 from domain.ports import Broadcaster
@@ -43,7 +44,7 @@ class Listening(NamedTuple):
     pace: Pace = Pace()
 
 
-async def wakes(listening: Listening) -> AsyncIterator[bool]:
+async def wakes(listening: Listening) -> AsyncGenerator[bool, None]:
     """One item to begin with, then one at each nudge (true) and each time to look without one (false).
 
     The channel is subscribed before the first item: what is read after an item misses nothing. Raises what `admit`
@@ -62,22 +63,24 @@ async def wakes(listening: Listening) -> AsyncIterator[bool]:
 
 async def follow(
     listening: Listening, after: int, read: Callable[[int, int], Awaitable[Sequence[Item]]]
-) -> AsyncIterator[Item]:
+) -> AsyncGenerator[Item, None]:
     """Events after a cursor, each once and in order, without end. `read(after, limit)` gives stored ones in order."""
-    async for _ in wakes(listening):
-        page = await read(after, PAGE)
-        while page:
-            for item in page:
-                yield item
-                after = item.sequence
-            page = await read(after, PAGE) if len(page) == PAGE else ()
+    async with aclosing(wakes(listening)) as looks:
+        async for _ in looks:
+            page = await read(after, PAGE)
+            while page:
+                for item in page:
+                    yield item
+                    after = item.sequence
+                page = await read(after, PAGE) if len(page) == PAGE else ()
 
 
-async def states(listening: Listening, read: Callable[[], Awaitable[State]]) -> AsyncIterator[State]:
+async def states(listening: Listening, read: Callable[[], Awaitable[State]]) -> AsyncGenerator[State, None]:
     """How something stands, now and after each change."""
     last: State | None = None
-    async for _ in wakes(listening):
-        state = await read()
-        if state != last:
-            yield state
-            last = state
+    async with aclosing(wakes(listening)) as looks:
+        async for _ in looks:
+            state = await read()
+            if state != last:
+                yield state
+                last = state
