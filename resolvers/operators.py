@@ -21,9 +21,9 @@ from domain import money, wallclock
 from domain.errors import InvalidInput, NotFound
 from domain.statuses import OperatorStatus
 from resolvers.api_keys import issue
-from resolvers.location import Location
 from resolvers.operation import OPERATOR, Context, Kind, Services, operation
 from resolvers.scalars import Email, Flag, Id, Int32, Latitude, Line, LocalTime, Longitude, Money
+from resolvers.task_view import Location
 from resolvers.terms import accept_terms
 from resolvers.wire import Nothing, Wire
 
