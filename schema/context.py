@@ -13,6 +13,8 @@ from domain.errors import Unauthenticated
 from resolvers.callers import caller_of
 from resolvers.operation import Caller, Context, Operation, Services
 from resolvers.wire import Wire
+from schema.loading import Loaders
+from subscriptions.live import Pace
 
 Result = TypeVar("Result")
 Request = TypeVar("Request", bound=Wire)
@@ -29,6 +31,7 @@ class Visit:
     base_url: str
     request_id: str
     language: str | None
+    pace: Pace = Pace()
     keys: set[str] = field(default_factory=set)
     connection_params: object = None
     """What a websocket client sent to begin with; Strawberry fills it in."""
@@ -41,11 +44,12 @@ class Visit:
 
 
 class GraphContext:
-    """One GraphQL operation and its caller, who is told once."""
+    """One GraphQL operation: its caller, told once, and the readers of its edges."""
 
     def __init__(self, visit: Visit) -> None:
         self.visit = visit
         self.services = visit.services
+        self.loaders = Loaders(self.opened)
         self._known = False
         self._caller: Caller | None = None
 
@@ -91,7 +95,7 @@ class GraphContext:
 Info = strawberry.Info[GraphContext, None]
 
 
-def visit_of(services: Services, connection: HTTPConnection, base_url: str | None) -> Visit:
+def visit_of(services: Services, connection: HTTPConnection, base_url: str | None, pace: Pace = Pace()) -> Visit:
     """What the headers of a request or of a websocket's handshake tell."""
     headers = connection.headers
     request_id = headers.get("x-request-id", "")
@@ -99,7 +103,7 @@ def visit_of(services: Services, connection: HTTPConnection, base_url: str | Non
         request_id = f"req_{secrets.token_hex(12)}"
     # A websocket's address is told with the scheme of the pages around it.
     own_url = f"{connection.url.scheme.replace('ws', 'http')}://{connection.url.netloc}"
-    visit = Visit(services, base_url or own_url, request_id, headers.get("accept-language"))
+    visit = Visit(services, base_url or own_url, request_id, headers.get("accept-language"), pace)
     visit.keys.update(keys_in(headers, "authorization", "x-api-key"))
     return visit
 

@@ -1,7 +1,7 @@
 """Makes fields of the graph from operations."""
 
 from dataclasses import MISSING
-from typing import Annotated, Any, Final, NamedTuple, TypeVar, Union, cast
+from typing import Annotated, Any, Final, NamedTuple, Union, cast
 
 import strawberry
 from pydantic.alias_generators import to_camel, to_pascal
@@ -15,8 +15,6 @@ from resolvers.wire import Wire
 from schema.context import Info
 from schema.problem import ARGUMENT
 from schema.types import definition, input_type, output
-
-Result = TypeVar("Result")
 
 FLAT: Final = 2
 """An operation with up to so many arguments takes them one by one, any other as one input."""

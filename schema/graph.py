@@ -12,9 +12,10 @@ from strawberry.types.execution import ExecutionContext
 
 from resolvers.scalars import IdNumber, JsonObject, Timestamp
 from schema.documents import Documents
-from schema.mutation import MutationRoot
+from schema.mutation import mutation_root
 from schema.problem import Problems, Refusals
 from schema.query import Query
+from schema.subscription import Subscription
 
 DIGITS: Final = re.compile(r"\d{14}")
 
@@ -49,7 +50,8 @@ def graph() -> Graph:
     """The schema of the service, built once."""
     return Graph(
         query=Query,
-        mutation=MutationRoot,
+        mutation=mutation_root(),
+        subscription=Subscription,
         extensions=[Problems, Documents],
         exception_handlers=[Refusals()],
         config=StrawberryConfig(scalar_map=SCALARS),

@@ -1,13 +1,13 @@
 """Lists that grow, as Relay connections: keyset pages, newest first, with opaque cursors."""
 
 import base64
-import binascii
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Annotated, Final, Generic, NamedTuple, TypeVar
 
 import strawberry
 
 from domain.errors import InvalidInput
+from resolvers.edges import Span
 from resolvers.scalars import INT32
 
 Item = TypeVar("Item")
@@ -47,43 +47,43 @@ class Connection(Generic[Item]):
         return await self.counted()
 
 
-class Span(NamedTuple):
-    """What to read: `limit` items between two ids, the newest of them, or the oldest."""
+class Page(NamedTuple):
+    """Which part of a list a caller asks for."""
 
-    older_than: int | None
-    newer_than: int | None
-    limit: int
-    oldest: bool
+    first: int | None = None
+    after: str | None = None
+    last: int | None = None
+    before: str | None = None
 
-    @classmethod
-    def of(cls, first: int | None, after: str | None, last: int | None, before: str | None) -> "Span":
-        """The span that a caller's arguments ask for. Raises `InvalidInput` naming the argument."""
-        if first is not None and last is not None:
-            raise InvalidInput.of("last", "invalid", "goes with `before`, not with `first`")
-        name, size = ("first", first) if last is None else ("last", last)
+    def span(self) -> Span:
+        """What to read for it. Raises `InvalidInput` naming the wrong argument."""
+        if self.first is not None and self.last is not None:
+            raise InvalidInput.of("last", "invalid", "cannot stand beside first")
+        name, size = ("first", self.first) if self.last is None else ("last", self.last)
         if size is not None and not 1 <= size <= LARGEST_PAGE:
             raise InvalidInput.of(name, "out_of_range", f"must be from 1 to {LARGEST_PAGE}")
-        return cls(_id_at("after", after), _id_at("before", before), size or DEFAULT_PAGE, last is not None)
+        older_than, newer_than = _id_at("after", self.after, INT32), _id_at("before", self.before, 0)
+        return Span(older_than, newer_than, size or DEFAULT_PAGE, self.last is not None)
 
 
 async def connection(
-    span: Span,
-    read: Callable[[Span], Awaitable[Sequence[Item]]],
+    page: Page,
+    read: Callable[[Span], Awaitable[Sequence[tuple[int, Item]]]],
     count: Callable[[], Awaitable[int]],
-    key: Callable[[Item], int],
 ) -> Connection[Item]:
-    """The page of a span. `read` gives the items of a span, newest first; it is asked for one more than the page has,
-    to know whether there are more."""
+    """A page of a list. `read` gives the numbered items of a span, newest first."""
+    span = page.span()
+    # One more than the page has tells whether there are more.
     found = await read(span._replace(limit=span.limit + 1))
     more = len(found) > span.limit
-    items = list(found[-span.limit :] if span.oldest else found[: span.limit])
-    edges = [Edge(cursor=cursor_of(key(item)), node=item) for item in items]
+    found = found[-span.limit :] if span.from_oldest else found[: span.limit]
+    edges = [Edge(cursor=cursor_of(number), node=item) for number, item in found]
     return Connection(
         edges=edges,
-        nodes=items,
+        nodes=[item for _, item in found],
         page_info=PageInfo(
-            has_next_page=span.newer_than is not None if span.oldest else more,
-            has_previous_page=more if span.oldest else span.older_than is not None,
+            has_next_page=page.before is not None if span.from_oldest else more,
+            has_previous_page=more if span.from_oldest else page.after is not None,
             start_cursor=edges[0].cursor if edges else None,
             end_cursor=edges[-1].cursor if edges else None,
         ),
@@ -96,13 +96,21 @@ def cursor_of(number: int) -> str:
     return base64.urlsafe_b64encode(f"id:{number}".encode()).decode().rstrip("=")
 
 
-def _id_at(argument: str, cursor: str | None) -> int | None:
+def number_of(argument: str, identity: str) -> int:
+    """The number in an id. Raises `InvalidInput` naming the argument."""
+    if identity.isascii() and identity.isdigit() and 0 < int(identity) <= INT32:
+        return int(identity)
+    raise InvalidInput.of(argument, "invalid", f"must be a whole number from 1 to {INT32}")
+
+
+def _id_at(argument: str, cursor: str | None, otherwise: int) -> int:
     if cursor is None:
-        return None
+        return otherwise
     try:
-        kind, _, number = base64.b64decode(cursor + "=" * (-len(cursor) % 4), b"-_", validate=True).decode().partition(":")
-        if kind == "id" and number.isascii() and number.isdigit() and 0 < int(number) <= INT32:
-            return int(number)
-    except (binascii.Error, ValueError):
-        pass
+        padded = cursor + "=" * (-len(cursor) % 4)
+        kind, _, number = base64.b64decode(padded, b"-_", validate=True).decode().partition(":")
+    except ValueError:
+        kind = number = ""
+    if kind == "id" and number.isascii() and number.isdigit() and 0 < int(number) <= INT32:
+        return int(number)
     raise InvalidInput.of(argument, "invalid_cursor", "is not a cursor of this list")

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Final, TypeVar, Union, get_args, get_origin
 
 import strawberry
 import strawberry.pydantic
+from pydantic.alias_generators import to_camel
 from strawberry.annotation import StrawberryAnnotation
 from strawberry.types.base import StrawberryObjectDefinition, get_object_definition
 
@@ -28,12 +29,18 @@ ENUMS: Final[set[type[Enum]]] = set()
 
 
 def node(cls: type[Node]) -> type[Node]:
-    """Declare a view with its edges. It stands in the graph under the view's name and description."""
+    """Declare a view with its edges. It stands in the graph under the view's name and description.
+
+    An edge takes the place of a field of the same name.
+    """
     view = cls.__bases__[0]
     assert issubclass(view, Wire)
     assert view not in OUTPUTS, f"{view.__name__} is in the graph before its node"
     OUTPUTS[view] = cls
     _make(cls, view, strawberry.pydantic.type, output)
+    made = definition(cls)
+    edges = {field.graphql_name or to_camel(field.python_name) for field in made.fields if field.base_resolver}
+    made.fields = [field for field in made.fields if field.base_resolver or to_camel(field.python_name) not in edges]
     return cls
 
 
