@@ -25,6 +25,7 @@ from resolvers.wire import to_json
 from schema.context import GraphContext, Visit, keys_in, visit_of
 from schema.graph import graph
 from schema.problem import refusal_of
+from subscriptions.live import Pace
 
 JSON: Final = "application/json"
 GRAPHQL_RESPONSE: Final = "application/graphql-response+json"
@@ -44,14 +45,14 @@ PAGE_POLICY: Final = (
 
 
 def graphql_app(
-    services: Services, *, base_url: str | None = None, allowed_origins: tuple[str, ...] = ()
+    services: Services, *, base_url: str | None = None, allowed_origins: tuple[str, ...] = (), pace: Pace = Pace()
 ) -> "GraphEndpoint":
     """The ASGI application for `/graphql`, HTTP and websocket.
 
     `base_url` is the public address for links, without one that of each request; pages on `allowed_origins` may open
-    websockets beside those of this service.
+    websockets beside those of this service. `pace` is how often subscriptions look without being nudged.
     """
-    return GraphEndpoint(services, base_url, allowed_origins)
+    return GraphEndpoint(services, base_url, allowed_origins, pace)
 
 
 class Adapter(ASGIWebSocketAdapter):
@@ -70,7 +71,7 @@ class GraphEndpoint(GraphQL[Visit, None]):
 
     websocket_adapter_class = Adapter
 
-    def __init__(self, services: Services, base_url: str | None, allowed_origins: tuple[str, ...]) -> None:
+    def __init__(self, services: Services, base_url: str | None, allowed_origins: tuple[str, ...], pace: Pace) -> None:
         super().__init__(
             graph(),
             multipart_uploads_enabled=True,
@@ -79,6 +80,7 @@ class GraphEndpoint(GraphQL[Visit, None]):
         )
         self._services = services
         self._base_url = base_url
+        self._pace = pace
         self._page = files("schema").joinpath("page.html").read_text()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -98,7 +100,7 @@ class GraphEndpoint(GraphQL[Visit, None]):
         await response(scope, receive, send)
 
     async def get_context(self, request: Request | WebSocket, response: Response | WebSocket) -> Visit:
-        visit = visit_of(self._services, request, self._base_url)
+        visit = visit_of(self._services, request, self._base_url, self._pace)
         if isinstance(response, Response):
             response.headers["x-request-id"] = visit.request_id
             response.media_type = GRAPHQL_RESPONSE if GRAPHQL_RESPONSE in request.headers.get("accept", "") else JSON
@@ -141,7 +143,7 @@ class GraphEndpoint(GraphQL[Visit, None]):
         return HTMLResponse(self._page, headers={"content-security-policy": PAGE_POLICY})
 
     def _refuse(self, request: Request, refusal: Refusal) -> Response:
-        visit = visit_of(self._services, request, self._base_url)
+        visit = visit_of(self._services, request, self._base_url, self._pace)
         told = problem(GraphContext(visit).anonymous(), refusal)
         headers = {"x-request-id": visit.request_id}
         if isinstance(refusal, MethodNotAllowed):
