@@ -15,6 +15,7 @@ from resolvers.wire import Wire
 from schema.context import Info
 from schema.problem import ARGUMENT
 from schema.types import definition, input_type, output
+from schema.uploads import spooled
 
 FLAT: Final = 2
 """An operation with up to so many arguments takes them one by one, any other as one input."""
@@ -38,9 +39,12 @@ def mutation_field(row: Mutation) -> StrawberryField:
     operation = row.operation
 
     async def resolve(info: Info, **arguments: Any) -> Any:
-        if ARGUMENT in arguments:
-            return await operation(await info.context.opened(), arguments[ARGUMENT])
-        return await info.context.call(operation, **arguments)
+        request = arguments.get(ARGUMENT)
+        if request is None:
+            return await info.context.call(operation, **arguments)
+        context = await info.context.opened()
+        async with spooled(request) as context.upload:
+            return await operation(context, request)
 
     pascal = to_pascal(operation.name)
     result = Annotated[

@@ -13,7 +13,7 @@ from resolvers.ownership import owned
 from resolvers.task_view import StatusEvent, Task
 from schema.context import GraphContext, Info
 from schema.pages import number_of
-from schema.tasks import AfterSequence, StatusEventNode, TaskNode
+from schema.tasks import AfterSequence, StatusEventNode, TaskNode, read_task
 from subscriptions.live import Listening, follow, states
 
 TaskId = Annotated[strawberry.ID, strawberry.argument(description="The task.")]
@@ -50,11 +50,11 @@ class Subscription:
     async def task_changed(self, info: Info, task_id: TaskId) -> AsyncGenerator[Task, None]:
         context = info.context
         task = number_of("taskId", task_id)
-        await context.call(tasks.get_task, task_id=task)
+        await read_task(context, task)
 
         async def version() -> int:
             return await task_version(await context.opened(), task)
 
         async with aclosing(states(listening(context, task_channel(task)), version)) as versions:
             async for _ in versions:
-                yield await context.call(tasks.get_task, task_id=task)
+                yield await read_task(context, task)
