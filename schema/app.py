@@ -6,7 +6,9 @@ from importlib.resources import files
 from typing import Any, Final
 
 import orjson
-from cross_web import HTTPException
+from cross_web import AsyncHTTPRequestAdapter, HTTPException
+from starlette.exceptions import HTTPException as StarletteHTTPException
+from starlette.formparsers import MultiPartException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Message, Receive, Scope, Send
@@ -116,6 +118,15 @@ class GraphEndpoint(GraphQL[Visit, None]):
             told = problem(GraphContext(context).anonymous(), refusal)
             raise ConnectionRejectionError(told.model_dump(mode="json")) from None
         return UNSET
+
+    async def parse_multipart(self, request: AsyncHTTPRequestAdapter) -> dict[str, str]:
+        try:
+            return await super().parse_multipart(request)
+        except (MultiPartException, StarletteHTTPException, LookupError, TypeError, ValueError, AttributeError):
+            # What a client may send wrong here surfaces in as many ways.
+            raise HTTPException(
+                400, "The multipart body is not one of the GraphQL multipart request protocol."
+            ) from None
 
     def decode_json(self, data: str | bytes) -> object:
         value = orjson.loads(data)

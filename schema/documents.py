@@ -82,16 +82,18 @@ RULES: Final = (*specified_rules, Bounds)
 
 
 class Checked(NamedTuple):
-    """A document and what is wrong with it."""
+    """A document, what is wrong with it, and how many operations it has."""
 
     document: DocumentNode
     errors: tuple[GraphQLError, ...]
+    operations: int
 
 
 def check(schema: GraphQLSchema, text: str) -> Checked:
     """Read and check a text. Raises `GraphQLSyntaxError` for one that cannot be read."""
     document = parse(text, max_tokens=MAXIMUM_TOKENS)
-    return Checked(document, tuple(validate_document(schema, document, RULES)))
+    operations = sum(isinstance(node, OperationDefinitionNode) for node in document.definitions)
+    return Checked(document, tuple(validate_document(schema, document, RULES)), operations)
 
 
 _kept = lru_cache(TEXTS_KEPT)(check)
@@ -112,5 +114,9 @@ class Documents(SchemaExtension):
         yield
 
     def on_validate(self) -> Iterator[None]:
-        self.execution_context.pre_execution_errors = list(self._checked.errors)
+        errors = list(self._checked.errors)
+        named = self.execution_context._provided_operation_name  # noqa: SLF001 - told nowhere else
+        if named is None and self._checked.operations > 1:
+            errors.append(GraphQLError("The document has several operations: name one in operationName."))
+        self.execution_context.pre_execution_errors = errors
         yield

@@ -86,7 +86,9 @@ def refusal_of(fault: BaseException) -> Refusal:
             return InvalidInput.of("operationName", "invalid", fault.as_http_error_reason())
         case GraphQLError():
             place = PLACE.match(fault.message)
-            errors = (FieldError("".join(part or "" for part in place.groups()), "invalid", fault.message),) if place else ()
+            errors = (
+                (FieldError("".join(part or "" for part in place.groups()), "invalid", fault.message),) if place else ()
+            )
             return InvalidInput(fault.message, errors=errors)
     return InternalFault("The service failed. The fault is logged under the request id.")
 
@@ -97,7 +99,9 @@ def explained(error: GraphQLError, context: Context) -> GraphQLError:
     while isinstance(fault, GraphQLError) and not isinstance(fault, InputValidationError) and fault.original_error:
         fault = fault.original_error
     # What stays a GraphQL error to the bottom is about the document or its variables: the outermost names the place.
-    refusal = refusal_of(error if isinstance(fault, GraphQLError) and not isinstance(fault, InputValidationError) else fault)
+    refusal = refusal_of(
+        error if isinstance(fault, GraphQLError) and not isinstance(fault, InputValidationError) else fault
+    )
     if isinstance(refusal, InternalFault):
         log.error("unforeseen fault in the graph, request %s", context.request_id, exc_info=fault)
     told = problem(context, refusal)

@@ -28,7 +28,8 @@ Result = TypeVar("Result")
 TaskId = Annotated[strawberry.ID, strawberry.argument(description="The task.")]
 CurrencyOf = Annotated[str | None, strawberry.argument(description="ISO 4217; without it, the first wallet.")]
 NearPlace = Annotated[
-    input_type(Near) | None, strawberry.argument(description="Where to look; without it, around the operator's own place.")
+    input_type(Near) | None,
+    strawberry.argument(description="Where to look; without it, around the operator's own place."),
 ]
 HowMany = Annotated[int, strawberry.argument(description="At most so many, up to 200.")]
 IncludeAll = Annotated[bool, strawberry.argument(description="Those too in which nothing is paid out.")]
@@ -48,6 +49,9 @@ class TaskFilter:
     status: Status | None = strawberry.field(default=None, description="Only tasks in this status.")
 
 
+Filter = Annotated[TaskFilter | None, strawberry.argument(description="Which of them; all when left out.")]
+
+
 @strawberry.type(description="What can be read.")
 class Query:
     @strawberry.field(description="The calling agent; null for another kind of key.")
@@ -62,15 +66,21 @@ class Query:
     async def platform(self, info: Info) -> Platform | None:
         return await own(info, staff.get_platform)
 
-    @strawberry.field(description="A task of the calling agent, or one that the calling operator carries out.", graphql_type=TaskNode | None)
+    @strawberry.field(
+        description="A task of the calling agent, or one that the calling operator carries out.",
+        graphql_type=TaskNode | None,
+    )
     async def task(self, info: Info, id: TaskId) -> Task:  # noqa: A002 - the argument's name in the graph
         return await read_task(info.context, number_of("id", id))
 
-    @strawberry.field(description="The tasks of the calling agent, or those that the calling operator carries out, newest first.", graphql_type=Connection[TaskNode])
+    @strawberry.field(
+        description="The tasks of the calling agent, or those that the calling operator carries out, newest first.",
+        graphql_type=Connection[TaskNode],
+    )
     async def tasks(
         self,
         info: Info,
-        filter: TaskFilter | None = None,  # noqa: A002 - the argument's name in the graph
+        filter: Filter = None,  # noqa: A002 - the argument's name in the graph
         first: First = None,
         after: After = None,
         last: Last = None,
@@ -85,9 +95,7 @@ class Query:
 
         return await connection(Page(first, after, last, before), read, partial(edges.count_tasks, context, status))
 
-    @strawberry.field(
-        description="Open tasks for the calling operator, nearest first.", graphql_type=list[TaskNode]
-    )
+    @strawberry.field(description="Open tasks for the calling operator, nearest first.", graphql_type=list[TaskNode])
     async def open_tasks(self, info: Info, near: NearPlace = None, first: HowMany = DEFAULT_PAGE) -> list[Task]:
         if not 1 <= first <= LARGEST_PAGE:
             raise InvalidInput.of("first", "out_of_range", f"must be from 1 to {LARGEST_PAGE}")

@@ -17,7 +17,9 @@ from schema.tasks import AfterSequence, StatusEventNode, TaskNode, read_task
 from subscriptions.live import Listening, follow, states
 
 TaskId = Annotated[strawberry.ID, strawberry.argument(description="The task.")]
-AnyTaskId = Annotated[strawberry.ID | None, strawberry.argument(description="The task; without it, all of the caller's.")]
+AnyTaskId = Annotated[
+    strawberry.ID | None, strawberry.argument(description="The task; without it, all of the caller's.")
+]
 
 
 def listening(context: GraphContext, channel: str) -> Listening:
@@ -27,7 +29,9 @@ def listening(context: GraphContext, channel: str) -> Listening:
 
 @strawberry.type(description="What can be followed. Each first gives what is stored, then goes on live.")
 class Subscription:
-    @strawberry.subscription(description="Status events, each once and in order, also across a reconnect.", graphql_type=StatusEventNode)
+    @strawberry.subscription(
+        description="Status events, each once and in order, also across a reconnect.", graphql_type=StatusEventNode
+    )
     async def task_events(
         self, info: Info, task_id: AnyTaskId = None, after: AfterSequence = 0
     ) -> AsyncGenerator[StatusEvent, None]:

@@ -51,12 +51,9 @@ class TaskNode(Task):
     def allowed_actions(self) -> list[AllowedAction]:
         return Task.allowed_actions(self)
 
-
     @strawberry.pydantic.field(description="The proof of its execution and what was found in it.")
     async def proofs(self, info: Info, include_thumbnails: IncludeThumbnails = False) -> TaskProofs:
-        return await info.context.call(
-            proofs.get_task_proofs, task_id=self.id, include_thumbnails=include_thumbnails
-        )
+        return await info.context.call(proofs.get_task_proofs, task_id=self.id, include_thumbnails=include_thumbnails)
 
 
 async def read_task(context: GraphContext, task_id: int) -> Task:

@@ -33,7 +33,9 @@ async def operator(client: Client) -> str:
 
 
 async def move(client: Client, name: str, kind: str, key: str, **given: Any) -> Any:
-    query = f"mutation($input: {kind}!) {{ {name}(input: $input) {{ __typename ... on Task {{ id status }} {PROBLEM} }} }}"
+    query = (
+        f"mutation($input: {kind}!) {{ {name}(input: $input) {{ __typename ... on Task {{ id status }} {PROBLEM} }} }}"
+    )
     return (await client.ask(query, {"input": {"location": WHEREABOUTS, **given}}, key))[name]
 
 
@@ -64,7 +66,9 @@ async def test_a_direct_task_lives_its_whole_life_in_the_graph(client: Client) -
     closing = f"mutation($id: ID!) {{ acknowledgeDirectTask(taskId: $id) {{ ... on Task {{ status }} {PROBLEM} }} }}"
     assert (await client.ask(closing, {"id": task}, agent))["acknowledgeDirectTask"] == {"status": "CLOSED"}
     history = (
-        await client.ask("query($id: ID!) { task(id: $id) { events { toStatus location { lat source } } } }", {"id": task}, agent)
+        await client.ask(
+            "query($id: ID!) { task(id: $id) { events { toStatus location { lat source } } } }", {"id": task}, agent
+        )
     )["task"]["events"]
     assert history[1] == {"toStatus": "ACCEPTED", "location": {"lat": 52.37, "source": "gps"}}
 
