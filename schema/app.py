@@ -18,7 +18,7 @@ from strawberry.exceptions import ConnectionRejectionError, MissingQueryError
 from strawberry.http import GraphQLHTTPResponse
 from strawberry.http.base import BaseRequestProtocol
 from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
-from strawberry.types.unset import UNSET, UnsetType
+from strawberry.types.unset import UnsetType
 
 from domain.errors import MalformedBody, MethodNotAllowed, Refusal, TooLarge, Unauthenticated, UnsupportedMedia
 from resolvers.operation import Services
@@ -27,7 +27,7 @@ from resolvers.wire import to_json
 from schema.context import GraphContext, Visit, keys_in, visit_of
 from schema.graph import graph
 from schema.problem import refusal_of
-from subscriptions.live import Pace
+from subscriptions.live import USUAL_PACE, Pace
 
 JSON: Final = "application/json"
 GRAPHQL_RESPONSE: Final = "application/graphql-response+json"
@@ -47,7 +47,7 @@ PAGE_POLICY: Final = (
 
 
 def graphql_app(
-    services: Services, *, base_url: str | None = None, allowed_origins: tuple[str, ...] = (), pace: Pace = Pace()
+    services: Services, *, base_url: str | None = None, allowed_origins: tuple[str, ...] = (), pace: Pace = USUAL_PACE
 ) -> "GraphEndpoint":
     """The ASGI application for `/graphql`, HTTP and websocket.
 
@@ -108,7 +108,7 @@ class GraphEndpoint(GraphQL[Visit, None]):
             response.media_type = GRAPHQL_RESPONSE if GRAPHQL_RESPONSE in request.headers.get("accept", "") else JSON
         return visit
 
-    async def on_ws_connect(self, context: Visit) -> UnsetType:
+    async def on_ws_connect(self, context: Visit) -> UnsetType | dict[str, object] | None:
         """Take the key that the client sends to begin with; a bad one ends the connection (4403)."""
         if isinstance(context.connection_params, dict):
             context.keys |= keys_in(context.connection_params, "Authorization", "apiKey")
@@ -117,7 +117,7 @@ class GraphEndpoint(GraphQL[Visit, None]):
         except Unauthenticated as refusal:
             told = problem(GraphContext(context).anonymous(), refusal)
             raise ConnectionRejectionError(told.model_dump(mode="json")) from None
-        return UNSET
+        return await super().on_ws_connect(context)
 
     async def parse_multipart(self, request: AsyncHTTPRequestAdapter) -> dict[str, str]:
         try:
@@ -176,8 +176,8 @@ def _refusal_of(fault: HTTPException) -> Refusal:
 
 
 def _status_of(answer: GraphQLHTTPResponse) -> int:
-    """The HTTP status of an answer for clients that know its media type: an error before anything ran is the request's."""
-    errors = answer.get("errors") or []
+    """The HTTP status for clients that know the media type: that of the problem where nothing ran, else 200."""
+    errors: list[Any] = answer.get("errors") or []
     refused = answer.get("data") is None and any("path" not in error for error in errors)
     status: int = errors[0]["extensions"]["status"] if refused else 200
     return status

@@ -31,7 +31,7 @@ class Visit:
     base_url: str
     request_id: str
     language: str | None
-    pace: Pace = Pace()
+    pace: Pace
     keys: set[str] = field(default_factory=set)
     connection_params: object = None
     """What a websocket client sent to begin with; Strawberry fills it in."""
@@ -95,7 +95,7 @@ class GraphContext:
 Info = strawberry.Info[GraphContext, None]
 
 
-def visit_of(services: Services, connection: HTTPConnection, base_url: str | None, pace: Pace = Pace()) -> Visit:
+def visit_of(services: Services, connection: HTTPConnection, base_url: str | None, pace: Pace) -> Visit:
     """What the headers of a request or of a websocket's handshake tell."""
     headers = connection.headers
     request_id = headers.get("x-request-id", "")

@@ -13,6 +13,7 @@ from graphql import (
     GraphQLError,
     GraphQLSchema,
     GraphQLSyntaxError,
+    InlineFragmentNode,
     OperationDefinitionNode,
     SelectionSetNode,
     ValidationContext,
@@ -64,8 +65,10 @@ class Bounds(ValidationRule):
                 below = Size(below.depth + 1, below.aliases + (node.alias is not None))
             elif isinstance(node, FragmentSpreadNode):
                 below = self._measure_fragment(node.name.value)
-            else:
+            elif isinstance(node, InlineFragmentNode):
                 below = self._measure(node.selection_set)
+            else:
+                raise TypeError(f"a selection of an unknown kind: {node.kind}")
             depth, aliases = max(depth, below.depth), aliases + below.aliases
         return Size(depth, aliases)
 

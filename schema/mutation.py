@@ -56,5 +56,5 @@ def mutation_root() -> type:
     return create_type(
         "Mutation",
         [mutation_field(row) for row in MUTATIONS],
-        description="What changes something. Each answers with its result, or with the problem that kept it from happening.",
+        description="What changes something. Each answers with its result, or with the problem that prevented it.",
     )

@@ -1,5 +1,8 @@
 """Lists that grow, as Relay connections: keyset pages, newest first, with opaque cursors."""
 
+# mypy: disable-error-code="untyped-decorator"
+# Strawberry leaves its decorators untyped for what is not a plain field of a dataclass.
+
 import base64
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Annotated, Final, Generic, NamedTuple, TypeVar

@@ -1,12 +1,15 @@
 """The root fields of queries."""
 
+# mypy: disable-error-code="untyped-decorator"
+# Strawberry leaves its decorators untyped for what is not a plain field of a dataclass.
+
 from functools import partial
 from typing import Annotated, TypeVar
 
 import strawberry
 
-from domain.statuses import Actor, Status
 from domain.errors import InvalidInput
+from domain.statuses import Actor, Status
 from resolvers import agents, catalogue, edges, execution, operators, staff, tasks, wallets
 from resolvers.agents import Agent
 from resolvers.catalogue import Country, Currency, LegalDocument
@@ -28,8 +31,10 @@ Result = TypeVar("Result")
 TaskId = Annotated[strawberry.ID, strawberry.argument(description="The task.")]
 CurrencyOf = Annotated[str | None, strawberry.argument(description="ISO 4217; without it, the first wallet.")]
 NearPlace = Annotated[
-    input_type(Near) | None,
-    strawberry.argument(description="Where to look; without it, around the operator's own place."),
+    Near | None,
+    strawberry.argument(
+        description="Where to look; without it, around the operator's own place.", graphql_type=input_type(Near) | None
+    ),
 ]
 HowMany = Annotated[int, strawberry.argument(description="At most so many, up to 200.")]
 IncludeAll = Annotated[bool, strawberry.argument(description="Those too in which nothing is paid out.")]
@@ -41,7 +46,9 @@ for view in (Agent, Operator, Platform, Country, Currency, LegalDocument):
 async def own(info: Info, operation: Operation[Nothing, Result]) -> Result | None:
     """What an operation gives its own kind of caller; none for another kind. Raises `Unauthenticated`."""
     caller = await info.context.known()
-    return await info.context.call(operation) if caller.actor in (operation.by or ()) else None
+    if caller.actor not in (operation.by or ()):
+        return None
+    return await info.context.call(operation)
 
 
 @strawberry.input(description="Which tasks to list.")
@@ -80,6 +87,7 @@ class Query:
     async def tasks(
         self,
         info: Info,
+        *,
         filter: Filter = None,  # noqa: A002 - the argument's name in the graph
         first: First = None,
         after: After = None,

@@ -1,5 +1,8 @@
 """The root fields of subscriptions: what is stored after the cursor, then what comes."""
 
+# mypy: disable-error-code="untyped-decorator"
+# Strawberry leaves its decorators untyped for what is not a plain field of a dataclass.
+
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import Annotated

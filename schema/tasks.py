@@ -8,8 +8,8 @@ import strawberry.pydantic
 from domain.statuses import Actor
 from resolvers import execution, proofs, tasks
 from resolvers.funding import Funding, FundingCheck, Quote
-from resolvers.task_view import AllowedAction, StatusEvent, Task
 from resolvers.proof_view import TaskProofs
+from resolvers.task_view import AllowedAction, StatusEvent, Task
 from schema.context import GraphContext, Info
 from schema.loading import EventsAfter
 from schema.types import node, output
@@ -58,8 +58,9 @@ class TaskNode(Task):
 
 async def read_task(context: GraphContext, task_id: int) -> Task:
     """A task as the caller sees it. Raises `NotFound` for one that is not the caller's."""
-    by_operator = (await context.known()).actor is Actor.OPERATOR
-    return await context.call(execution.get_operator_task if by_operator else tasks.get_task, task_id=task_id)
+    if (await context.known()).actor is Actor.OPERATOR:
+        return await context.call(execution.get_operator_task, task_id=task_id)
+    return await context.call(tasks.get_task, task_id=task_id)
 
 
 @node

@@ -10,7 +10,8 @@ from schema.mutation import MUTATIONS
 from tests.schema.client import CREATE_TASK, TASK, Client
 
 WHEREABOUTS = {"lat": 52.37, "lng": 4.89, "accuracy": 5.0, "source": "gps"}
-PROBLEM = "... on Problem { code detail httpStatus: status requestId errors { field code message } nextActions { mutation arguments } }"
+PROBLEM = """... on Problem { code detail httpStatus: status requestId errors { field code message }
+  nextActions { mutation arguments } }"""
 JPEG_TASK = {**TASK, "settlementMode": "DIRECT", "locationLatitude": 52.37, "locationLongitude": 4.89}
 
 
