@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import orjson
 from cross_web import AsyncHTTPRequestAdapter, HTTPException
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.formparsers import MultiPartException
 from starlette.requests import Request
@@ -89,16 +90,18 @@ class GraphEndpoint(GraphQL[Visit, None]):
         if scope["type"] == "websocket":
             await super().__call__(scope, _bounded_messages(receive, send), send)
             return
-        bound = self._services.policy.maximum_body
-        request = Request(scope, receive)
-        if request.headers.get("content-type", "").startswith(MULTIPART):
-            bound = LARGEST_UPLOAD
+        is_upload = Headers(scope=scope).get("content-type", "").startswith(MULTIPART)
+        bound = LARGEST_UPLOAD if is_upload else self._services.policy.maximum_body
+        request = Request(scope, _bounded_body(receive, bound))
         try:
-            response = await self.run(Request(scope, _bounded_body(receive, bound)))
+            response = await self.run(request)
         except HTTPException as fault:
             response = self._refuse(request, _refusal_of(fault))
         except Refusal as refusal:
             response = self._refuse(request, refusal)
+        finally:
+            # Files that came with it are removed.
+            await request.close()
         await response(scope, receive, send)
 
     async def get_context(self, request: Request | WebSocket, response: Response | WebSocket) -> Visit:

@@ -44,10 +44,7 @@ async def spooled(request: Wire) -> AsyncIterator[Path | None]:
     name = PurePosixPath((upload.filename or "").replace("\\", "/")).name[-LONGEST_NAME:]
     with TemporaryDirectory(prefix="fieldcall-") as directory:
         path = Path(directory) / (name.replace("\x00", "").lstrip(".") or NAMELESS)
-        try:
-            await asyncio.to_thread(_copy, upload, path)
-        finally:
-            await upload.close()
+        await asyncio.to_thread(_copy, upload, path)
         yield path
 
 

@@ -1,9 +1,12 @@
 """Changing things through the graph: each mutation answers with its result or with a problem."""
 
+import base64
+import io
 import json
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from resolvers.operation import OPERATIONS
 from schema.mutation import MUTATIONS
@@ -160,17 +163,62 @@ async def test_keys_are_made_and_revoked(client: Client) -> None:
     assert (problem["code"], problem["detail"]) == ("unauthenticated", "The API key has been revoked.")
 
 
-async def test_a_proof_comes_as_a_file_of_a_multipart_request(client: Client) -> None:
-    query = f"mutation($input: UploadProofInput!) {{ uploadProof(input: $input) {{ __typename {PROBLEM} }} }}"
-    operations = {"query": query, "variables": {"input": {"taskId": "999", "file": None}}}
-    answer = await client.http.post(
+UPLOAD = f"""mutation($input: UploadProofInput!) {{ uploadProof(input: $input) {{ __typename
+  ... on ProofItem {{ fileName contentType }} {PROBLEM} }} }}"""
+
+
+def picture() -> bytes:
+    """A small JPEG."""
+    buffer = io.BytesIO()
+    Image.new("RGB", (64, 48), "teal").save(buffer, "JPEG")
+    return buffer.getvalue()
+
+
+async def upload(
+    client: Client, key: str, content: bytes, places: str = '{"f": ["variables.input.file"]}', **given: Any
+) -> Any:
+    operations = {"query": UPLOAD, "variables": {"input": {"file": None, **given}}}
+    return await client.http.post(
         "/graphql",
-        headers={"X-API-Key": await operator(client)},
-        data={"operations": json.dumps(operations), "map": '{"file": ["variables.input.file"]}'},
-        files={"file": ("../proof.jpg", b"not a picture", "image/jpeg")},
+        headers={"X-API-Key": key},
+        data={"operations": json.dumps(operations), "map": places},
+        files={"f": ("../front.jpg", content, "image/jpeg")},
     )
-    told = answer.json()["data"]["uploadProof"]
-    assert (told["__typename"], told["code"]) == ("Problem", "not_found")
+
+
+async def test_a_proof_comes_as_a_file_or_within_the_request(client: Client) -> None:
+    agent, worker = await client.agent(), await operator(client)
+    created = await client.ask(CREATE_TASK, {"input": {**JPEG_TASK, "publishImmediately": True}}, agent)
+    task = created["createTask"]["id"]
+    await move(client, "acceptTask", "AcceptTaskInput", worker, taskId=task)
+    await move(client, "startWork", "OperatorMoveInput", worker, taskId=task)
+
+    by_file = (await upload(client, worker, picture(), taskId=task)).json()["data"]["uploadProof"]
+    assert by_file == {"__typename": "ProofItem", "fileName": "front.jpg", "contentType": "image/jpeg"}
+    within = {"taskId": task, "fileName": "back.jpg", "contentBase64": base64.b64encode(picture()).decode()}
+    by_text = (await client.ask(UPLOAD, {"input": within}, worker))["uploadProof"]
+    assert by_text == {"__typename": "ProofItem", "fileName": "back.jpg", "contentType": "image/jpeg"}
+    neither = (await client.ask(UPLOAD, {"input": {"taskId": task}}, worker))["uploadProof"]
+    assert [error["field"] for error in neither["errors"]] == ["file"]
+    damaged = (await upload(client, worker, b"no picture", taskId=task)).json()["data"]["uploadProof"]
+    assert damaged["__typename"] == "Problem"
+
+    seen = await client.ask(
+        "query($id: ID!) { task(id: $id) { proofs(includeThumbnails: true) { items { fileName thumbnailBase64 } } } }",
+        {"id": task},
+        agent,
+    )
+    items = seen["task"]["proofs"]["items"]
+    assert [item["fileName"] for item in items] == ["front.jpg", "back.jpg"]
+    assert all(item["thumbnailBase64"] for item in items)
+
+
+@pytest.mark.parametrize(
+    "places", ["[]", '{"f": 7}', '{"f": ["variables.nothing.file"]}', '{"g": ["variables.input.file"]}']
+)
+async def test_a_wrong_map_of_files_is_refused(client: Client, places: str) -> None:
+    answer = await upload(client, await operator(client), picture(), places, taskId="1")
+    assert (answer.status_code, answer.json()["errors"][0]["extensions"]["code"]) == (400, "malformed_body")
 
 
 def test_every_change_that_people_may_make_is_in_the_table() -> None:
