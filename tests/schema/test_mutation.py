@@ -140,6 +140,13 @@ async def test_what_does_not_fit_the_schema_is_a_problem_before_anything_runs(
     problem = await client.refused(CREATE_TASK, {"input": {**TASK, **given}}, await client.agent())
     assert (problem["code"], problem["status"]) == ("validation_failed", 400)
     assert next(iter(given)) in problem["detail"]
+    assert [error["code"] for error in problem["errors"]] == ["invalid"]
+
+
+async def test_a_wrong_type_deep_in_a_variable_is_named_by_its_path(client: Client) -> None:
+    query = "mutation($input: OperatorMoveInput!) { startWork(input: $input) { __typename } }"
+    problem = await client.refused(query, {"input": {"taskId": "1", "location": {"lat": "north", "lng": 4.0}}})
+    assert [error["field"] for error in problem["errors"]] == ["location.lat"]
 
 
 async def test_a_supplied_null_differs_from_an_omitted_field(client: Client) -> None:
