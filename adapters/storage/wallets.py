@@ -99,7 +99,7 @@ POSTINGS_OF_TRANSACTIONS = rows(
     select(posting)
     .where(
         AmongIds(posting.c.transaction_id, "transaction_ids"),
-        posting.c.account.in_([account.value for account in (*WALLET_ACCOUNTS, *OPERATOR_ACCOUNTS)]),
+        or_(*(posting.c.account == account.value for account in (*WALLET_ACCOUNTS, *OPERATOR_ACCOUNTS))),
     )
     .order_by(posting.c.id),
 )
