@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from adapters.catalogue import countries, currencies, legal
-from adapters.catalogue.files import read
+from adapters.catalogue import countries, currencies, legal, states
 from adapters.catalogue.legal import LegalDocument
 from adapters.catalogue.locales import LOCALES, Locale
+from adapters.catalogue.states import State
 from domain.countries import Country
 from domain.money import Currency
 
@@ -16,13 +16,13 @@ class Catalogue:
     """All of it. `countries` by ISO 3166-1 alpha-2, Live ones first; `currencies` by ISO 4217; `locales` by
     slug; `legal_documents` by type reference.
 
-    `country_names` leads from a name or code to the ISO code; `states` from an ISO code to the names of its
-    states by their codes, for the few countries whose addresses are written with them.
+    `country_names` leads from a name or code to the ISO code; `states` from an ISO code to the
+    country's states, for the few countries whose addresses are written with them.
     """
 
     countries: Mapping[str, Country]
     country_names: Mapping[str, str]
-    states: Mapping[str, Mapping[str, str]]
+    states: Mapping[str, tuple[State, ...]]
     currencies: Mapping[str, Currency]
     legal_documents: Mapping[str, LegalDocument]
     locales: Mapping[str, Locale]
@@ -34,7 +34,7 @@ def load(min_multiplier: int, max_multiplier: int) -> Catalogue:
     return Catalogue(
         countries=all_countries,
         country_names=country_names,
-        states=read("subdivisions.toml"),
+        states=states.load(),
         currencies=currencies.load(min_multiplier, max_multiplier),
         legal_documents=legal.load(),
         locales={locale.slug: locale for locale in LOCALES},

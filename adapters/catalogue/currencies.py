@@ -7,41 +7,74 @@ from adapters.catalogue.files import read
 from domain.money import Currency
 
 # ISO 4217, minor units; two places unless listed. CLDR's digits differ: they say what is customary in cash.
-NO_PLACES = frozenset("BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split())
-THREE_PLACES = frozenset("BHD IQD JOD KWD LYD OMR TND".split())
+NO_PLACES = frozenset(
+    {
+        "BIF",
+        "CLP",
+        "DJF",
+        "GNF",
+        "ISK",
+        "JPY",
+        "KMF",
+        "KRW",
+        "PYG",
+        "RWF",
+        "UGX",
+        "UYI",
+        "VND",
+        "VUV",
+        "XAF",
+        "XOF",
+        "XPF",
+    }
+)
+THREE_PLACES = frozenset({"BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"})
 
 # Stripe's list of zero-decimal currencies: amounts are sent to it in whole units. For ISK it wants two places.
-ZERO_DECIMAL = frozenset("BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF".split())
+ZERO_DECIMAL = frozenset(
+    {
+        "BIF",
+        "CLP",
+        "DJF",
+        "GNF",
+        "JPY",
+        "KMF",
+        "KRW",
+        "MGA",
+        "PYG",
+        "RWF",
+        "UGX",
+        "VND",
+        "VUV",
+        "XAF",
+        "XOF",
+        "XPF",
+    }
+)
 
 
 def load(min_multiplier: int, max_multiplier: int) -> Mapping[str, Currency]:
     """All currencies by code. The payout bounds are the minimum charge times the multipliers."""
     tables = read("currencies.toml")
     minimums = tables["published"] | tables["equivalent"]
-    return {
-        code: _currency(code, name, symbol, minimums[code], min_multiplier, max_multiplier)
-        for code, (name, symbol) in read("currency_names.toml").items()
-    }
+    currencies = {}
+    for code, (name, symbol) in read("currency_names.toml").items():
+        places = _places(code)
+        charge = int(Decimal(minimums[code]).scaleb(places))
+        currencies[code] = Currency(
+            code=code,
+            name=name,
+            symbol=symbol,
+            places=places,
+            zero_decimal=code in ZERO_DECIMAL,
+            minimum_charge=charge,
+            min_payout=charge * min_multiplier,
+            max_payout=charge * max_multiplier,
+        )
+    return currencies
 
 
 def _places(code: str) -> int:
     if code in NO_PLACES:
         return 0
     return 3 if code in THREE_PLACES else 2
-
-
-def _currency(
-    code: str, name: str, symbol: str, minimum: str, min_multiplier: int, max_multiplier: int
-) -> Currency:
-    places = _places(code)
-    charge = int(Decimal(minimum).scaleb(places))
-    return Currency(
-        code=code,
-        name=name,
-        symbol=symbol,
-        places=places,
-        zero_decimal=code in ZERO_DECIMAL,
-        minimum_charge=charge,
-        min_payout=charge * min_multiplier,
-        max_payout=charge * max_multiplier,
-    )

@@ -91,7 +91,7 @@ def subdivisions() -> str:
     for country, kinds in _WITH_SUBDIVISIONS.items():
         states = sorted(
             (state.code.partition("-")[2], _plain(state.name))
-            for state in pycountry.subdivisions.get(country_code=country)
+            for state in pycountry.subdivisions.get(country_code=country)  # type: ignore[no-untyped-call]
             if state.type in kinds
         )
         tables.append(f"\n[{country}]\n" + "".join(f"{code} = {_text(name)}\n" for code, name in states))
@@ -103,7 +103,8 @@ def currency_names() -> str:
     minimums = read("currencies.toml")
     codes = sorted(minimums["published"] | minimums["equivalent"])
     return _HEADER + "".join(
-        f"{code} = [{_text(get_currency_name(code, locale='en'))}, {_text(get_currency_symbol(code, locale='en'))}]\n"
+        f"{code} = [{_text(get_currency_name(code, locale=_ENGLISH))}, "
+        f"{_text(get_currency_symbol(code, locale=_ENGLISH))}]\n"
         for code in codes
     )
 

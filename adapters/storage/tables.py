@@ -181,6 +181,7 @@ class TaskRow(NamedTuple):
     funding_flow: str | None
     reserved: int
     locked: int
+    locked_instant: Instant | None
     quote_expires_at: Instant | None
     publish_deferred_reason: str | None
     service_category_id: Int32 | None
@@ -319,6 +320,7 @@ task = table(
     Index(None, "agent_id", "status", "id"),
     Index(None, "agent_id", "id"),
     Index(None, "operator_id", "id"),
+    Index("ix_task_locked", "wallet_id", sqlite_where=text("locked > 0"), postgresql_where=text("locked > 0")),
     Index(
         "ix_task_open_place",
         "location_latitude",

@@ -1,0 +1,29 @@
+"""The states of the few countries whose addresses are written with them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from adapters.catalogue.files import read
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A state, province or territory; `timezone` where the states of its country have different clocks."""
+
+    code: str
+    name: str
+    timezone: str | None
+
+
+def load() -> Mapping[str, tuple[State, ...]]:
+    """All states by the ISO code of their country."""
+    zones = {
+        (country, code): zone
+        for country, by_zone in read("state_zones.toml").items()
+        for zone, codes in by_zone.items()
+        for code in codes
+    }
+    return {
+        country: tuple(State(code, name, zones.get((country, code))) for code, name in names.items())
+        for country, names in read("subdivisions.toml").items()
+    }

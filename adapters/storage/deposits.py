@@ -1,0 +1,61 @@
+"""Payments into wallets."""
+
+from typing import NamedTuple
+
+from sqlalchemy import bindparam, select
+
+from adapters.storage.statement import find, insertion, rows
+from adapters.storage.tables import DepositRow, agent, deposit
+from domain.payments import DepositStatus
+
+BY_EXTERNAL_ID = deposit.c.external_id == bindparam("external_id")
+
+INSERT_DEPOSIT = insertion(deposit)
+DEPOSIT = find(deposit, DepositRow, BY_EXTERNAL_ID)
+DEPOSIT_TO_CHANGE = find(deposit, DepositRow, BY_EXTERNAL_ID, lock=True)
+DEPOSIT_BY_ID_TO_CHANGE = find(deposit, DepositRow, deposit.c.id == bindparam("id"), lock=True)
+DEPOSITS_OF_WALLET = find(
+    deposit, DepositRow, deposit.c.wallet_id == bindparam("wallet_id"), order_by=(deposit.c.id.desc(),), limit=100
+)
+PENDING_DEPOSITS_OF_TASK = find(
+    deposit,
+    DepositRow,
+    deposit.c.task_id == bindparam("task_id"),
+    deposit.c.status == DepositStatus.PENDING.value,
+    order_by=(deposit.c.id,),
+)
+LAST_DEPOSIT_OF_TASK = find(
+    deposit, DepositRow, deposit.c.task_id == bindparam("task_id"), order_by=(deposit.c.id.desc(),), limit=1
+)
+
+
+class CheckoutRow(NamedTuple):
+    """What the payment page shows of a deposit."""
+
+    external_id: str
+    amount: int
+    currency: str
+    status: str
+    success_url: str | None
+    cancel_url: str | None
+    locale: str
+    task_id: int | None
+    payee: str
+
+
+CHECKOUT = rows(
+    CheckoutRow,
+    select(
+        deposit.c.external_id,
+        deposit.c.amount,
+        deposit.c.currency,
+        deposit.c.status,
+        deposit.c.success_url,
+        deposit.c.cancel_url,
+        deposit.c.locale,
+        deposit.c.task_id,
+        agent.c.name,
+    )
+    .join(agent, agent.c.id == deposit.c.agent_id)
+    .where(BY_EXTERNAL_ID),
+)

@@ -1,0 +1,34 @@
+"""The log of status events. One counter for each agent numbers them; its row lock makes commits follow the numbers."""
+
+from sqlalchemy import bindparam, select, update
+
+from adapters.storage.statement import find, plain_insertion, rows, value
+from adapters.storage.tables import StatusEventRow, agent, status_event
+
+TAKE_SEQUENCE = value(
+    int,
+    update(agent)
+    .where(agent.c.id == bindparam("agent_id"))
+    .values(event_sequence=agent.c.event_sequence + bindparam("count"))
+    .returning(agent.c.event_sequence),
+)
+"""The last of `count` new numbers. A later transaction of the same agent waits for this one's commit."""
+
+INSERT_EVENT = plain_insertion(status_event)
+EVENTS_OF_AGENT = rows(
+    StatusEventRow,
+    select(status_event)
+    .where(
+        status_event.c.agent_id == bindparam("agent_id"), status_event.c.sequence > bindparam("after"),
+    )
+    .order_by(status_event.c.sequence)
+    .limit(bindparam("limit")),
+)
+EVENTS_OF_TASK = find(
+    status_event,
+    StatusEventRow,
+    status_event.c.task_id == bindparam("task_id"),
+    status_event.c.sequence > bindparam("after"),
+    order_by=(status_event.c.sequence,),
+    limit=bindparam("limit"),
+)

@@ -1,0 +1,44 @@
+"""Due work as leased rows: a worker that dies loses its lease, and another takes the work up."""
+
+from sqlalchemy import bindparam, delete, func, or_, select, update
+
+from adapters.storage.statement import change, insertion, rows, value
+from adapters.storage.tables import JobRow, job
+
+KIND_AND_SUBJECT = (job.c.kind == bindparam("job_kind"), job.c.subject_id == bindparam("subject"))
+
+RESCHEDULE_JOB = change(
+    update(job)
+    .where(*KIND_AND_SUBJECT)
+    .values(due_at=bindparam("due_at"), leased_until=None, attempts=0, fault=None)
+)
+INSERT_JOB = insertion(job)
+CLAIM_JOBS = rows(
+    JobRow,
+    update(job)
+    .where(
+        job.c.id.in_(
+            select(job.c.id)
+            .where(
+                job.c.due_at <= bindparam("now"),
+                or_(job.c.leased_until.is_(None), job.c.leased_until <= bindparam("now")),
+            )
+            .order_by(job.c.due_at)
+            .limit(bindparam("limit"))
+            .with_for_update(skip_locked=True)
+        )
+    )
+    .values(leased_until=bindparam("lease"), attempts=job.c.attempts + 1)
+    .returning(job),
+)
+"""Lease what is due and free until `lease`, so that no other worker takes it meanwhile."""
+FINISH_JOB = change(
+    delete(job).where(job.c.id == bindparam("job_id"), job.c.leased_until == bindparam("lease"))
+)
+"""Changes no row when the lease was lost: then the work must not be done."""
+POSTPONE_JOB = change(
+    update(job)
+    .where(job.c.id == bindparam("job_id"), job.c.leased_until == bindparam("lease"))
+    .values(due_at=bindparam("due_at"), leased_until=None, fault=bindparam("fault"))
+)
+NEXT_DUE = value(int, select(func.min(job.c.due_at)).where(job.c.leased_until.is_(None)))

@@ -1,0 +1,59 @@
+"""Tasks: by owner, by operator, by place."""
+
+from sqlalchemy import bindparam, func, or_, select, update
+
+from adapters.storage.statement import change, find, insertion, rows, value
+from adapters.storage.tables import TaskRow, agent, task
+from domain.statuses import AgentStatus, Status
+
+INSERT_TASK = insertion(task)
+TASK = find(task, TaskRow, task.c.id == bindparam("id"))
+TASK_TO_CHANGE = find(task, TaskRow, task.c.id == bindparam("id"), lock=True)
+TASK_BY_REQUEST = find(
+    task, TaskRow, task.c.agent_id == bindparam("agent_id"), task.c.request_id == bindparam("request_id")
+)
+
+OF_AGENT = task.c.agent_id == bindparam("agent_id")
+OF_OPERATOR = task.c.operator_id == bindparam("operator_id")
+IN_STATUS = or_(bindparam("status", type_=task.c.status.type).is_(None), task.c.status == bindparam("status"))
+
+TASKS_OF_AGENT = find(
+    task, TaskRow, OF_AGENT, IN_STATUS, task.c.id < bindparam("before"), order_by=(task.c.id.desc(),), limit=bindparam("limit")
+)
+"""Newest first."""
+TASKS_OF_OPERATOR = find(
+    task, TaskRow, OF_OPERATOR, IN_STATUS, task.c.id < bindparam("before"), order_by=(task.c.id.desc(),), limit=bindparam("limit")
+)
+COUNT_TASKS_OF_AGENT = value(int, select(func.count()).select_from(task).where(OF_AGENT, IN_STATUS))
+
+OPEN_TASKS_IN_BOX = rows(
+    TaskRow,
+    select(task)
+    .where(
+        task.c.status == Status.PUBLISHED.value,
+        task.c.is_public == 1,
+        task.c.location_latitude.between(bindparam("south"), bindparam("north")),
+        task.c.location_longitude.between(bindparam("west"), bindparam("east")),
+    )
+    .limit(bindparam("limit")),
+)
+OPEN_TASKS_WITHOUT_PLACE = rows(
+    TaskRow,
+    select(task)
+    .where(
+        task.c.status == Status.PUBLISHED.value,
+        task.c.is_public == 1,
+        task.c.location_latitude.is_(None),
+        task.c.country == bindparam("country"),
+    )
+    .limit(bindparam("limit")),
+)
+
+ACTIVATE_AGENT = change(
+    update(agent)
+    .where(
+        agent.c.id == bindparam("key"),
+        agent.c.status.in_([AgentStatus.REGISTERED.value, AgentStatus.VERIFIED.value]),
+    )
+    .values(status=AgentStatus.ACTIVE.value)
+)

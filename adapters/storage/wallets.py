@@ -1,0 +1,131 @@
+"""Wallets, operators' earnings and the ledger."""
+
+from typing import NamedTuple
+
+from sqlalchemy import and_, bindparam, or_, select, update
+
+from adapters.storage.record import Instant
+from adapters.storage.statement import AmongIds, find, insertion, plain_insertion, rows
+from adapters.storage.tables import (
+    EarningsRow,
+    PostingRow,
+    WalletRow,
+    earnings,
+    ledger_transaction,
+    posting,
+    task,
+    wallet,
+)
+from domain.ledger import OPERATOR_ACCOUNTS, WALLET_ACCOUNTS
+
+OF_AGENT = wallet.c.agent_id == bindparam("agent_id")
+IN_CURRENCY = wallet.c.currency == bindparam("currency")
+
+WALLETS = find(wallet, WalletRow, OF_AGENT, order_by=(wallet.c.id,))
+WALLET = find(wallet, WalletRow, OF_AGENT, IN_CURRENCY)
+WALLET_TO_CHANGE = find(wallet, WalletRow, OF_AGENT, IN_CURRENCY, lock=True)
+WALLET_BY_ID_TO_CHANGE = find(wallet, WalletRow, wallet.c.id == bindparam("id"), lock=True)
+INSERT_WALLET = insertion(wallet)
+ADD_TO_WALLET = rows(
+    WalletRow,
+    update(wallet)
+    .where(wallet.c.id == bindparam("key"))
+    .values(
+        {
+            column: column + bindparam(f"add_{column.name}")
+            for column in (
+                wallet.c.available,
+                wallet.c.reserved,
+                wallet.c.locked,
+                wallet.c.pending,
+                wallet.c.lifetime_credited,
+                wallet.c.lifetime_settled,
+            )
+        }
+    )
+    .returning(wallet),
+)
+
+EARNINGS = find(earnings, EarningsRow, earnings.c.operator_id == bindparam("operator_id"), order_by=(earnings.c.id,))
+INSERT_EARNINGS = insertion(earnings)
+ADD_TO_EARNINGS = rows(
+    EarningsRow,
+    update(earnings)
+    .where(earnings.c.operator_id == bindparam("operator_id"), earnings.c.currency == bindparam("currency"))
+    .values(earned=earnings.c.earned + bindparam("add_earned"), paid_out=earnings.c.paid_out + bindparam("add_paid_out"))
+    .returning(earnings),
+)
+
+INSERT_TRANSACTION = insertion(ledger_transaction)
+INSERT_POSTING = plain_insertion(posting)
+
+
+class WalletTransactionRow(NamedTuple):
+    """A movement of money that touched a wallet."""
+
+    id: int
+    kind: str
+    currency: str
+    wallet_id: int
+    task_id: int | None
+    deposit_id: int | None
+    actor: str
+    created_at: Instant
+
+
+TRANSACTION_COLUMNS = [ledger_transaction.c[name] for name in WalletTransactionRow._fields]
+WALLET_TRANSACTIONS = rows(
+    WalletTransactionRow,
+    select(*TRANSACTION_COLUMNS)
+    .select_from(ledger_transaction)
+    .join(wallet, wallet.c.id == ledger_transaction.c.wallet_id)
+    .where(
+        OF_AGENT,
+        or_(bindparam("currency", type_=wallet.c.currency.type).is_(None), IN_CURRENCY),
+        or_(
+            bindparam("task_id", type_=ledger_transaction.c.task_id.type).is_(None),
+            ledger_transaction.c.task_id == bindparam("task_id"),
+        ),
+        ledger_transaction.c.id < bindparam("before"),
+    )
+    .order_by(ledger_transaction.c.id.desc())
+    .limit(bindparam("limit")),
+)
+"""Newest first."""
+POSTINGS_OF_TRANSACTIONS = rows(
+    PostingRow,
+    select(posting)
+    .where(
+        AmongIds(posting.c.transaction_id, "transaction_ids"),
+        posting.c.account.in_([account.value for account in (*WALLET_ACCOUNTS, *OPERATOR_ACCOUNTS)]),
+    )
+    .order_by(posting.c.id),
+)
+
+
+class LockRow(NamedTuple):
+    """A task that holds money of a wallet."""
+
+    wallet_id: int
+    task_id: int
+    title: str
+    status: str
+    locked: int
+    locked_instant: Instant
+    timezone: str
+
+
+LOCKS = rows(
+    LockRow,
+    select(
+        task.c.wallet_id,
+        task.c.id,
+        task.c.title,
+        task.c.status,
+        task.c.locked,
+        task.c.locked_instant,
+        task.c.timezone,
+    )
+    .where(and_(AmongIds(task.c.wallet_id, "wallet_ids"), task.c.locked > 0))
+    .order_by(task.c.id),
+)
