@@ -29,7 +29,7 @@ def upgrade() -> None:
         sa.Column("webhook_secret", sa.LargeBinary(), nullable=False),
         sa.Column("event_sequence", sa.Integer(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name="pk_agent"),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_agent")),
     )
     op.create_table(
         "api_key",
@@ -42,8 +42,8 @@ def upgrade() -> None:
         sa.Column("active", sa.SmallInteger(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("last_used_at", sa.BigInteger(), nullable=True),
-        sa.PrimaryKeyConstraint("id", name="pk_api_key"),
-        sa.UniqueConstraint("digest", name="uq_api_key_digest"),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_api_key")),
+        sa.UniqueConstraint("digest", name=op.f("uq_api_key_digest")),
     )
     op.create_index("ix_api_key_actor_owner_id", "api_key", ["actor", "owner_id"])
 
@@ -53,7 +53,7 @@ def upgrade() -> None:
         sa.Column("phase", sa.Text(), nullable=False),
         sa.Column("launched_at", sa.BigInteger(), nullable=True),
         sa.Column("expected_launch_at", sa.BigInteger(), nullable=True),
-        sa.PrimaryKeyConstraint("iso_code", name="pk_country_phase"),
+        sa.PrimaryKeyConstraint("iso_code", name=op.f("pk_country_phase")),
     )
     op.create_table(
         "job",
@@ -64,8 +64,8 @@ def upgrade() -> None:
         sa.Column("leased_until", sa.BigInteger(), nullable=True),
         sa.Column("attempts", sa.Integer(), nullable=False),
         sa.Column("fault", sa.Text(), nullable=True),
-        sa.PrimaryKeyConstraint("id", name="pk_job"),
-        sa.UniqueConstraint("kind", "subject_id", name="uq_job_kind_subject_id"),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_job")),
+        sa.UniqueConstraint("kind", "subject_id", name=op.f("uq_job_kind_subject_id")),
     )
     op.create_index("ix_job_due_at", "job", ["due_at"])
 
@@ -84,15 +84,15 @@ def upgrade() -> None:
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("located_at", sa.BigInteger(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name="pk_operator"),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_operator")),
     )
     op.create_table(
         "staff",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name="pk_staff"),
-        sa.UniqueConstraint("name", name="uq_staff_name"),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_staff")),
+        sa.UniqueConstraint("name", name=op.f("uq_staff_name")),
     )
     op.create_table(
         "earnings",
@@ -101,9 +101,9 @@ def upgrade() -> None:
         sa.Column("currency", sa.Text(), nullable=False),
         sa.Column("earned", sa.BigInteger(), nullable=False),
         sa.Column("paid_out", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name="fk_earnings_operator_id"),
-        sa.PrimaryKeyConstraint("id", name="pk_earnings"),
-        sa.UniqueConstraint("operator_id", "currency", name="uq_earnings_operator_id_currency"),
+        sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_earnings_operator_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_earnings")),
+        sa.UniqueConstraint("operator_id", "currency", name=op.f("uq_earnings_operator_id_currency")),
     )
     op.create_table(
         "wallet",
@@ -118,11 +118,11 @@ def upgrade() -> None:
         sa.Column("lifetime_settled", sa.BigInteger(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.CheckConstraint(
-            "available >= 0 AND reserved >= 0 AND locked >= 0 AND pending >= 0", name="ck_wallet_not_negative"
+            "available >= 0 AND reserved >= 0 AND locked >= 0 AND pending >= 0", name=op.f("ck_wallet_not_negative")
         ),
-        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name="fk_wallet_agent_id"),
-        sa.PrimaryKeyConstraint("id", name="pk_wallet"),
-        sa.UniqueConstraint("agent_id", "currency", name="uq_wallet_agent_id_currency"),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_wallet_agent_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_wallet")),
+        sa.UniqueConstraint("agent_id", "currency", name=op.f("uq_wallet_agent_id_currency")),
     )
     op.create_table(
         "task",
@@ -157,6 +157,7 @@ def upgrade() -> None:
         sa.Column("funding_flow", sa.Text(), nullable=True),
         sa.Column("reserved", sa.BigInteger(), nullable=False),
         sa.Column("locked", sa.BigInteger(), nullable=False),
+        sa.Column("locked_instant", sa.BigInteger(), nullable=True),
         sa.Column("quote_expires_at", sa.BigInteger(), nullable=True),
         sa.Column("publish_deferred_reason", sa.Text(), nullable=True),
         sa.Column("service_category_id", sa.Integer(), nullable=True),
@@ -201,14 +202,21 @@ def upgrade() -> None:
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("created_instant", sa.BigInteger(), nullable=False),
         sa.Column("updated_instant", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name="fk_task_agent_id"),
-        sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name="fk_task_operator_id"),
-        sa.ForeignKeyConstraint(["wallet_id"], ["wallet.id"], name="fk_task_wallet_id"),
-        sa.PrimaryKeyConstraint("id", name="pk_task"),
-        sa.UniqueConstraint("agent_id", "request_id", name="uq_task_agent_id_request_id"),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_task_agent_id")),
+        sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_task_operator_id")),
+        sa.ForeignKeyConstraint(["wallet_id"], ["wallet.id"], name=op.f("fk_task_wallet_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_task")),
+        sa.UniqueConstraint("agent_id", "request_id", name=op.f("uq_task_agent_id_request_id")),
     )
     op.create_index("ix_task_agent_id_id", "task", ["agent_id", "id"])
     op.create_index("ix_task_agent_id_status_id", "task", ["agent_id", "status", "id"])
+    op.create_index(
+        "ix_task_locked",
+        "task",
+        ["wallet_id"],
+        sqlite_where=sa.text("locked > 0"),
+        postgresql_where=sa.text("locked > 0"),
+    )
     op.create_index(
         "ix_task_open_place",
         "task",
@@ -235,11 +243,11 @@ def upgrade() -> None:
         sa.Column("locale", sa.Text(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("expires_at", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name="fk_deposit_agent_id"),
-        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name="fk_deposit_task_id"),
-        sa.ForeignKeyConstraint(["wallet_id"], ["wallet.id"], name="fk_deposit_wallet_id"),
-        sa.PrimaryKeyConstraint("id", name="pk_deposit"),
-        sa.UniqueConstraint("external_id", name="uq_deposit_external_id"),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_deposit_agent_id")),
+        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_deposit_task_id")),
+        sa.ForeignKeyConstraint(["wallet_id"], ["wallet.id"], name=op.f("fk_deposit_wallet_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_deposit")),
+        sa.UniqueConstraint("external_id", name=op.f("uq_deposit_external_id")),
     )
     op.create_index("ix_deposit_wallet_id", "deposit", ["wallet_id"])
 
@@ -267,9 +275,9 @@ def upgrade() -> None:
         sa.Column("verdicts_json", sa.Text(), nullable=False),
         sa.Column("uploaded_at", sa.BigInteger(), nullable=False),
         sa.Column("uploaded_instant", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name="fk_proof_item_operator_id"),
-        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name="fk_proof_item_task_id"),
-        sa.PrimaryKeyConstraint("id", name="pk_proof_item"),
+        sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_proof_item_operator_id")),
+        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_proof_item_task_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_proof_item")),
     )
     op.create_index("ix_proof_item_task_id", "proof_item", ["task_id"])
 
@@ -291,10 +299,10 @@ def upgrade() -> None:
         sa.Column("source", sa.Text(), nullable=True),
         sa.Column("occurred_at", sa.BigInteger(), nullable=False),
         sa.Column("occurred_instant", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name="fk_status_event_agent_id"),
-        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name="fk_status_event_task_id"),
-        sa.PrimaryKeyConstraint("id", name="pk_status_event"),
-        sa.UniqueConstraint("agent_id", "sequence", name="uq_status_event_agent_id_sequence"),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_status_event_agent_id")),
+        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_status_event_task_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_status_event")),
+        sa.UniqueConstraint("agent_id", "sequence", name=op.f("uq_status_event_agent_id_sequence")),
     )
     op.create_index("ix_status_event_task_id_sequence", "status_event", ["task_id", "sequence"])
 
@@ -310,10 +318,10 @@ def upgrade() -> None:
         sa.Column("actor_id", sa.Integer(), nullable=False),
         sa.Column("request_id", sa.Text(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["deposit_id"], ["deposit.id"], name="fk_ledger_transaction_deposit_id"),
-        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name="fk_ledger_transaction_task_id"),
-        sa.ForeignKeyConstraint(["wallet_id"], ["wallet.id"], name="fk_ledger_transaction_wallet_id"),
-        sa.PrimaryKeyConstraint("id", name="pk_ledger_transaction"),
+        sa.ForeignKeyConstraint(["deposit_id"], ["deposit.id"], name=op.f("fk_ledger_transaction_deposit_id")),
+        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_ledger_transaction_task_id")),
+        sa.ForeignKeyConstraint(["wallet_id"], ["wallet.id"], name=op.f("fk_ledger_transaction_wallet_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_ledger_transaction")),
     )
     op.create_index("ix_ledger_transaction_task_id", "ledger_transaction", ["task_id"])
     op.create_index("ix_ledger_transaction_wallet_id_id", "ledger_transaction", ["wallet_id", "id"])
@@ -326,7 +334,7 @@ def upgrade() -> None:
         sa.Column("owner_id", sa.Integer(), nullable=False),
         sa.Column("amount", sa.BigInteger(), nullable=False),
         sa.Column("balance", sa.BigInteger(), nullable=True),
-        sa.ForeignKeyConstraint(["transaction_id"], ["ledger_transaction.id"], name="fk_posting_transaction_id"),
-        sa.PrimaryKeyConstraint("id", name="pk_posting"),
+        sa.ForeignKeyConstraint(["transaction_id"], ["ledger_transaction.id"], name=op.f("fk_posting_transaction_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_posting")),
     )
     op.create_index("ix_posting_transaction_id", "posting", ["transaction_id"])
