@@ -62,7 +62,8 @@ class InvalidInput(Refusal):
 
 
 class MalformedBody(Refusal):
-    """The body could not be read as what its Content-Type says, for example because it is not JSON."""
+    """The body could not be read as what its Content-Type says, for example because it is not JSON.
+    Send one JSON object in UTF-8, or the form that the Content-Type announces."""
 
     code = "malformed_body"
     title = "The body cannot be read"
@@ -118,7 +119,8 @@ class QuoteExpired(Refusal):
 
 
 class OverBudget(Refusal):
-    """The total cost, payout plus the agent's platform fee, is above the task's `maxBudget`."""
+    """The total cost, payout plus the agent's platform fee, is above the task's `maxBudget`. Create the
+    task again with a higher `maxBudget` or a lower `payoutAmount`."""
 
     code = "over_budget"
     title = "The cost is above maxBudget"
@@ -140,7 +142,8 @@ class ProofIncomplete(Refusal):
 
 
 class ProofUnreadable(Refusal):
-    """The file is not what it says: not one of the accepted formats, damaged, or an image too large to open."""
+    """The file is not what it says: not one of the accepted formats, damaged, or an image too large to open.
+    Take it again, or send it in another of the accepted formats."""
 
     code = "proof_unreadable"
     title = "The file cannot be used as proof"
@@ -154,14 +157,16 @@ class DecisionPending(Refusal):
 
 
 class WindowClosed(Refusal):
-    """The time in which this could be done is over: an acceptance deadline or a dispute window."""
+    """The time in which this could be done is over: an acceptance deadline or a dispute window.
+    Read the task again: `nextActions` lists what can still be done."""
 
     code = "window_closed"
     title = "It is too late for this"
 
 
 class NothingToPay(Refusal):
-    """No money is locked on the task, or no operator is there to be paid, so it can only be closed by a refund."""
+    """No money is locked on the task, or no operator is there to be paid, so it can only be closed by a refund.
+    Resolve the dispute with the outcome `refund`."""
 
     code = "nothing_to_pay"
     title = "There is nothing to pay out"
@@ -188,7 +193,7 @@ class Unauthenticated(Refusal):
 
 class Forbidden(Refusal):
     """The key is valid but belongs to another kind of caller: agents dispatch, operators carry out, the platform
-    decides."""
+    decides. Use a key of the kind that `detail` names."""
 
     code = "forbidden"
     status = 403
@@ -196,7 +201,8 @@ class Forbidden(Refusal):
 
 
 class AgentSuspended(Refusal):
-    """The platform has suspended this agent or operator. Reading goes on; nothing can be changed."""
+    """The platform has suspended this agent or operator. Reading goes on; nothing can be changed. Ask the platform's
+    staff why."""
 
     code = "agent_suspended"
     status = 403
@@ -204,7 +210,8 @@ class AgentSuspended(Refusal):
 
 
 class OperatorNotApproved(Refusal):
-    """The platform has not approved this operator yet, so it cannot take tasks yet."""
+    """The platform has not approved this operator yet, so it cannot take tasks yet. Wait for the approval; until
+    then the profile can be read and completed."""
 
     code = "operator_not_approved"
     status = 403
@@ -224,7 +231,8 @@ class InsufficientFunds(Refusal):
 
 
 class NotFound(Refusal):
-    """There is no such resource, or it belongs to somebody else: the two look the same."""
+    """There is no such resource, or it belongs to somebody else: the two look the same. Check the id, and
+    that the key is of its owner."""
 
     code = "not_found"
     status = 404
@@ -232,7 +240,8 @@ class NotFound(Refusal):
 
 
 class MethodNotAllowed(Refusal):
-    """The path exists but not with this method; the `Allow` header lists the methods that it has."""
+    """The path exists but not with this method; the `Allow` header lists the methods that it has. Use one
+    of those."""
 
     code = "method_not_allowed"
     status = 405
@@ -256,7 +265,8 @@ class Conflict(Refusal):
 
 
 class TooLarge(Refusal):
-    """The body or the file is above its bound: 1 MB for JSON, 15 MB for an image, 100 MB for a video."""
+    """The body or the file is above its bound: 1 MB for JSON, 15 MB for an image, 100 MB for a video.
+    Send less, or a smaller copy of the file."""
 
     code = "too_large"
     status = 413

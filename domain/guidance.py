@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from domain.errors import CountryNotLive, InsufficientFunds, OverBudget, Refusal
 from domain.lifecycle import ROWS, Facts, Trigger, decide, permitted
-from domain.statuses import Actor, Status
+from domain.statuses import Actor, DisputeOutcome, Status
 from domain.suggestion import Suggestion
 
 
@@ -50,6 +50,7 @@ EXAMPLES: dict[Trigger, dict[str, object]] = {
     Trigger.CANCEL_WITH_SETTLEMENT: {"cancellationReasonCodeRef": 1},
     Trigger.DISPUTE: {"disputeReasonCodeRef": 4, "notes": "What happened, for the investigation."},
     Trigger.DISPUTE_DIRECT: {"reason": "What happened, for the investigation."},
+    Trigger.RESOLVE_DISPUTE: {"outcome": DisputeOutcome.REFUND},
 }
 """Required arguments beside the task, so that a suggestion can be followed as it stands."""
 

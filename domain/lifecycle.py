@@ -126,6 +126,8 @@ class Facts:
 
 Guard = Callable[[Facts], Refusal | None]
 
+NO_PAYOUT = "There is no locked money or no operator to pay: resolve this dispute with a refund."
+
 
 def publish_now(facts: Facts) -> Refusal | None:
     return None if facts.publish_now else WrongStatus("publishImmediately is false.")
@@ -164,7 +166,12 @@ def saved_as_draft(facts: Facts) -> Refusal | None:
 
 
 def quote_valid(facts: Facts) -> Refusal | None:
-    return QuoteExpired("The quote has expired. Ask for a new one, then fund it.") if facts.quote_expired else None
+    if not facts.quote_expired:
+        return None
+    return QuoteExpired(
+        "The quote has expired. Ask for a new one, then fund it.",
+        next_actions=(Suggestion(Trigger.QUOTE, "A new quote states the cost and reserves it again."),),
+    )
 
 
 def quote_lapsed(facts: Facts) -> Refusal | None:
@@ -209,13 +216,13 @@ def contest_over(facts: Facts) -> Refusal | None:
 
 
 def refunded(facts: Facts) -> Refusal | None:
-    return WrongStatus("The operator is given a share.") if facts.operator_share else None
+    return NothingToPay(NO_PAYOUT) if facts.operator_share else None
 
 
 def operator_payable(facts: Facts) -> Refusal | None:
     if facts.operator_share and facts.locked and facts.has_operator:
         return None
-    return NothingToPay("No locked money or no operator to pay: resolve this dispute with a refund.")
+    return NothingToPay(NO_PAYOUT)
 
 
 class Transition(NamedTuple):
@@ -329,7 +336,8 @@ def decide(trigger: Trigger, actor: A, facts: Facts) -> Transition:
     """
     rows = tuple(row for row in ROWS[trigger] if row.by is actor)
     if not rows:
-        raise Forbidden(f"{trigger} is not for an {actor}.")
+        entitled = " or ".join(dict.fromkeys(row.by for row in ROWS[trigger]))
+        raise Forbidden(f"{trigger} is done by the {entitled}, not by the {actor}.")
     fitting = tuple(row for row in rows if fits(row.tasks, facts))
     if not fitting:
         raise _wrong_tasks(trigger, actor, facts)

@@ -19,7 +19,8 @@ EVENTS_OF_AGENT = rows(
     StatusEventRow,
     select(status_event)
     .where(
-        status_event.c.agent_id == bindparam("agent_id"), status_event.c.sequence > bindparam("after"),
+        status_event.c.agent_id == bindparam("agent_id"),
+        status_event.c.sequence > bindparam("after"),
     )
     .order_by(status_event.c.sequence)
     .limit(bindparam("limit")),

@@ -8,9 +8,7 @@ from adapters.storage.tables import JobRow, job
 KIND_AND_SUBJECT = (job.c.kind == bindparam("job_kind"), job.c.subject_id == bindparam("subject"))
 
 RESCHEDULE_JOB = change(
-    update(job)
-    .where(*KIND_AND_SUBJECT)
-    .values(due_at=bindparam("due_at"), leased_until=None, attempts=0, fault=None)
+    update(job).where(*KIND_AND_SUBJECT).values(due_at=bindparam("due_at"), leased_until=None, attempts=0, fault=None)
 )
 INSERT_JOB = insertion(job)
 CLAIM_JOBS = rows(
@@ -32,9 +30,7 @@ CLAIM_JOBS = rows(
     .returning(job),
 )
 """Lease what is due and free until `lease`, so that no other worker takes it meanwhile."""
-FINISH_JOB = change(
-    delete(job).where(job.c.id == bindparam("job_id"), job.c.leased_until == bindparam("lease"))
-)
+FINISH_JOB = change(delete(job).where(job.c.id == bindparam("job_id"), job.c.leased_until == bindparam("lease")))
 """Changes no row when the lease was lost: then the work must not be done."""
 POSTPONE_JOB = change(
     update(job)

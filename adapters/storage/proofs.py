@@ -6,9 +6,7 @@ from adapters.storage.statement import AmongIds, find, insertion, rows, value
 from adapters.storage.tables import ProofItemRow, proof_item
 
 INSERT_PROOF_ITEM = insertion(proof_item)
-PROOF_ITEMS = find(
-    proof_item, ProofItemRow, proof_item.c.task_id == bindparam("task_id"), order_by=(proof_item.c.id,)
-)
+PROOF_ITEMS = find(proof_item, ProofItemRow, proof_item.c.task_id == bindparam("task_id"), order_by=(proof_item.c.id,))
 PROOF_ITEM = find(
     proof_item, ProofItemRow, proof_item.c.id == bindparam("id"), proof_item.c.task_id == bindparam("task_id")
 )

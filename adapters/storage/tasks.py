@@ -17,13 +17,11 @@ OF_AGENT = task.c.agent_id == bindparam("agent_id")
 OF_OPERATOR = task.c.operator_id == bindparam("operator_id")
 IN_STATUS = or_(bindparam("status", type_=task.c.status.type).is_(None), task.c.status == bindparam("status"))
 
-TASKS_OF_AGENT = find(
-    task, TaskRow, OF_AGENT, IN_STATUS, task.c.id < bindparam("before"), order_by=(task.c.id.desc(),), limit=bindparam("limit")
-)
-"""Newest first."""
-TASKS_OF_OPERATOR = find(
-    task, TaskRow, OF_OPERATOR, IN_STATUS, task.c.id < bindparam("before"), order_by=(task.c.id.desc(),), limit=bindparam("limit")
-)
+OLDER = task.c.id < bindparam("before")
+NEWEST_FIRST = (task.c.id.desc(),)
+
+TASKS_OF_AGENT = find(task, TaskRow, OF_AGENT, IN_STATUS, OLDER, order_by=NEWEST_FIRST, limit=bindparam("limit"))
+TASKS_OF_OPERATOR = find(task, TaskRow, OF_OPERATOR, IN_STATUS, OLDER, order_by=NEWEST_FIRST, limit=bindparam("limit"))
 COUNT_TASKS_OF_AGENT = value(int, select(func.count()).select_from(task).where(OF_AGENT, IN_STATUS))
 
 OPEN_TASKS_IN_BOX = rows(

@@ -52,7 +52,9 @@ ADD_TO_EARNINGS = rows(
     EarningsRow,
     update(earnings)
     .where(earnings.c.operator_id == bindparam("operator_id"), earnings.c.currency == bindparam("currency"))
-    .values(earned=earnings.c.earned + bindparam("add_earned"), paid_out=earnings.c.paid_out + bindparam("add_paid_out"))
+    .values(
+        earned=earnings.c.earned + bindparam("add_earned"), paid_out=earnings.c.paid_out + bindparam("add_paid_out")
+    )
     .returning(earnings),
 )
 

@@ -1,0 +1,99 @@
+"""Where and when a file says it was made. Whatever is missing, damaged or impossible counts as absent."""
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from PIL import ExifTags, Image
+
+MAX_CAMERA_LENGTH = 64
+DATE_TIME = re.compile(r"([12]\d{3}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)", re.ASCII)
+OFFSET = re.compile(r"[+-](0\d|1[0-4]):[0-5]\d", re.ASCII)
+SIXTY = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """`taken_at` is the camera's own wallclock as 14 digits; `taken_offset`, as in `+02:00`, is its distance from
+    UTC where the camera wrote it. The position is in degrees, WGS 84."""
+
+    taken_at: int | None = None
+    taken_offset: str | None = None
+    latitude: float | None = None
+    longitude: float | None = None
+    camera_make: str | None = None
+    camera_model: str | None = None
+
+
+def read_stamp(image: Image.Image) -> Stamp:
+    """What the image's EXIF says. Never raises."""
+    try:
+        exif = image.getexif()
+        root = dict(exif)
+    except Exception:  # noqa: BLE001 - Pillow raises what it likes over hostile EXIF
+        return Stamp()
+    photo, gps = _directory(exif, ExifTags.IFD.Exif), _directory(exif, ExifTags.IFD.GPSInfo)
+    taken_at = wallclock(photo.get(ExifTags.Base.DateTimeOriginal))
+    offset = photo.get(ExifTags.Base.OffsetTimeOriginal)
+    latitude, longitude = _position(gps)
+    return Stamp(
+        taken_at=taken_at,
+        taken_offset=offset if taken_at and isinstance(offset, str) and OFFSET.fullmatch(offset) else None,
+        latitude=latitude,
+        longitude=longitude,
+        camera_make=_text(root.get(ExifTags.Base.Make)),
+        camera_model=_text(root.get(ExifTags.Base.Model)),
+    )
+
+
+def wallclock(value: object) -> int | None:
+    """EXIF's `2027:03:02 09:10:00` as 14 digits, if there is such a time."""
+    match = DATE_TIME.match(value) if isinstance(value, str) else None
+    if match is None:
+        return None
+    digits = "".join(match.groups())
+    try:
+        datetime.strptime(digits, "%Y%m%d%H%M%S")  # noqa: DTZ007 - a wallclock has no zone
+    except ValueError:
+        return None
+    return int(digits)
+
+
+def _directory(exif: Image.Exif, tag: int) -> Mapping[int, Any]:
+    try:
+        return exif.get_ifd(tag)
+    except Exception:  # noqa: BLE001 - Pillow raises what it likes over hostile EXIF
+        return {}
+
+
+def _position(gps: Mapping[int, Any]) -> tuple[float, float] | tuple[None, None]:
+    latitude = _degrees(gps.get(ExifTags.GPS.GPSLatitude), gps.get(ExifTags.GPS.GPSLatitudeRef), "N", "S", 90)
+    longitude = _degrees(gps.get(ExifTags.GPS.GPSLongitude), gps.get(ExifTags.GPS.GPSLongitudeRef), "E", "W", 180)
+    # Cameras write zeros while they have no fix.
+    if latitude is None or longitude is None or (latitude, longitude) == (0, 0):
+        return None, None
+    return latitude, longitude
+
+
+def _degrees(value: object, reference: object, positive: str, negative: str, limit: int) -> float | None:
+    if not isinstance(value, tuple) or not isinstance(reference, str):
+        return None
+    sign = {positive: 1, negative: -1}.get(reference.strip("\0 ").upper())
+    try:
+        degrees, minutes, seconds = (float(part) for part in value)
+    except (TypeError, ValueError, ArithmeticError):
+        return None
+    total = degrees + minutes / SIXTY + seconds / SIXTY**2
+    sound = min(degrees, minutes, seconds) >= 0 and max(minutes, seconds) <= SIXTY and total <= limit
+    if sign is None or not math.isfinite(total) or not sound:
+        return None
+    return round(sign * total, 7)
+
+
+def _text(value: object) -> str | None:
+    if not isinstance(value, str):
+        return None
+    return "".join(character for character in value if character.isprintable()).strip()[:MAX_CAMERA_LENGTH] or None

@@ -1,0 +1,183 @@
+"""The one place that changes a task's status: gather facts, find the row, carry out its effects, record the events.
+
+Rows are locked in one order everywhere: the task, its wallet, then the agent's event counter.
+"""
+
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from adapters.storage.countries import COUNTRY_PHASE
+from adapters.storage.events import INSERT_EVENT, TAKE_SEQUENCE
+from adapters.storage.session import the
+from adapters.storage.statement import changing
+from adapters.storage.tables import TaskRow, WalletRow, task
+from adapters.storage.tasks import ACTIVATE_AGENT, INSERT_TASK
+from adapters.storage.wallets import WALLET, WALLET_TO_CHANGE
+from domain import wallclock
+from domain.countries import CountryPhase
+from domain.events import events_of
+from domain.lifecycle import Facts, Transition, Trigger, decide
+from domain.reasons import CancellationReason
+from domain.statuses import FundingFlow, SettlementMode, Status
+from resolvers.effects import Outlook, agreed_price, foresee
+from resolvers.jobs import schedule
+from resolvers.operation import Context
+from resolvers.posting import open_wallet, post
+
+BEFORE_FUNDING = (None, Status.DRAFT, Status.QUOTED)
+BEFORE_PUBLISHING = (None, Status.DRAFT, Status.FUNDED)
+
+
+class Spot(NamedTuple):
+    """Where an operator was when it did something."""
+
+    latitude: float
+    longitude: float
+    accuracy: float | None
+    source: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a caller adds to a transition: a reason and a place for the event, facts and columns of its own."""
+
+    trigger: Trigger
+    reason: str | None = None
+    spot: Spot | None = None
+    known: dict[str, Any] = field(default_factory=dict)
+    """Facts that only the caller knows."""
+    changes: dict[str, Any] = field(default_factory=dict)
+    """Columns of the task that change with it."""
+    cancellation: CancellationReason | None = None
+
+
+def facts_of(row: TaskRow, wallet: WalletRow | None, *, country_live: bool, now: int) -> Facts:
+    """What the rules look at, for a stored task. `wallet` is the one in the task's currency, where it matters."""
+    return Facts(
+        status=Status(row.status) if row.status else None,
+        mode=SettlementMode(row.settlement_mode),
+        flow=FundingFlow(row.funding_flow) if row.funding_flow else None,
+        country_live=country_live,
+        country=row.country,
+        cost=agreed_price(row).total,
+        affordable_up_to=(wallet.available if wallet else 0) + row.reserved,
+        budget=row.max_budget,
+        locked=row.locked,
+        has_operator=row.operator_id is not None,
+        quote_expired=row.quote_expires_at is not None and row.quote_expires_at <= now,
+        accept_by_passed=row.accept_by_instant is not None and row.accept_by_instant <= now,
+        complete_by_passed=row.complete_by_instant is not None and row.complete_by_instant <= now,
+        contest_closed=row.contest_until is not None and row.contest_until <= now,
+    )
+
+
+async def is_live(context: Context, country: str) -> bool:
+    """Whether tasks can be executed in a country."""
+    changed = await context.session.one(COUNTRY_PHASE, country=country)
+    phase = changed.phase if changed else context.services.catalogue.countries[country].phase
+    return phase == CountryPhase.LIVE
+
+
+def needs_wallet(row: TaskRow) -> bool:
+    """Whether the wallet decides what can be done with this task."""
+    return row.settlement_mode == SettlementMode.ESCROW and (row.status or None) in BEFORE_FUNDING
+
+
+async def gather(context: Context, row: TaskRow) -> Facts:
+    """The facts of a task, read without locks: for guidance."""
+    wallet = None
+    if needs_wallet(row):
+        wallet = await context.session.one(WALLET, agent_id=row.agent_id, currency=row.currency)
+    live = (row.status or None) not in BEFORE_PUBLISHING or await is_live(context, row.country)
+    return facts_of(row, wallet, country_live=live, now=context.now)
+
+
+async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
+    """Pull a trigger on a task that is locked by this transaction (or new, with id 0), and return it as it then is.
+
+    Raises the `Refusal` that explains why the table does not allow it.
+    """
+    wallet: WalletRow | None = None
+    if row.settlement_mode == SettlementMode.ESCROW and (row.locked or row.reserved or needs_wallet(row)):
+        wallet = await context.session.one(WALLET_TO_CHANGE, agent_id=row.agent_id, currency=row.currency)
+    status = row.status or None
+    live = status not in BEFORE_PUBLISHING or await is_live(context, row.country)
+    facts = replace(facts_of(row, wallet, country_live=live, now=context.now), **step.known)
+    transition = decide(step.trigger, context.actor, facts)
+    if step.trigger in OPENS_WALLET and wallet is None:
+        wallet = await open_wallet(context, row.agent_id, row.currency)
+    look = foresee(
+        Outlook(
+            row,
+            facts,
+            wallet.id if wallet else 0,
+            context.services.policy,
+            context.now,
+            context.caller.id if context.caller else 0,
+            operator_at_fault=step.cancellation is CancellationReason.OperatorNoShow,
+            changes=dict(step.changes),
+        ),
+        transition,
+    )
+    after = row._replace(**look.changes)
+    if row.id:
+        await context.session.execute(changing(task, *look.changes), key=row.id, **look.changes)
+    else:
+        after = after._replace(id=await the(context.session, INSERT_TASK, **after._asdict()))
+    for movement in look.movements:
+        assert wallet
+        wallet = await post(context, wallet, movement, task_id=after.id)
+    for kind, due_at in look.jobs:
+        await schedule(context, kind, after.id, due_at)
+    if Status.PUBLISHED in transition.target and context.caller and not context.caller.active:
+        await context.session.execute(ACTIVATE_AGENT, key=row.agent_id)
+    await _record(context, row, after, transition, step)
+    return after
+
+
+OPENS_WALLET = (Trigger.QUOTE,)
+"""A quote may be the first use of a currency."""
+
+
+async def _record(context: Context, before: TaskRow, after: TaskRow, transition: Transition, step: Step) -> None:
+    events = events_of(transition)
+    if not events:
+        return
+    last = await the(context.session, TAKE_SEQUENCE, agent_id=after.agent_id, count=len(events))
+    status = before.status or None
+    rows = []
+    for number, (reached, name) in enumerate(events, start=last - len(events) + 1):
+        to_status = reached or before.status
+        rows.append(
+            {
+                "agent_id": after.agent_id,
+                "task_id": after.id,
+                "sequence": number,
+                "event": name,
+                "from_status": status,
+                "to_status": to_status,
+                "reason": step.reason,
+                "actor": context.actor,
+                "actor_id": context.caller.id if context.caller else None,
+                "latitude": step.spot.latitude if step.spot else None,
+                "longitude": step.spot.longitude if step.spot else None,
+                "accuracy": step.spot.accuracy if step.spot else None,
+                "source": step.spot.source if step.spot else None,
+                "occurred_at": wallclock.at(context.now, after.timezone),
+                "occurred_instant": context.now,
+            }
+        )
+        status = to_status
+    await context.session.execute_many(INSERT_EVENT, rows)
+    context.wake(agent_channel(after.agent_id))
+    context.wake(task_channel(after.id))
+
+
+def agent_channel(agent_id: int) -> str:
+    """The channel that is nudged after every event of an agent."""
+    return f"agent:{agent_id}"
+
+
+def task_channel(task_id: int) -> str:
+    """The channel that is nudged after every event of a task."""
+    return f"task:{task_id}"

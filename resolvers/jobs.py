@@ -1,0 +1,17 @@
+"""Work that is due at a time is a row, never a sleeping task."""
+
+from adapters.storage.jobs import INSERT_JOB, RESCHEDULE_JOB
+from domain.lifecycle import Trigger
+from resolvers.operation import JOBS, Context
+
+EXPIRE_DEPOSIT = "expire_deposit"
+
+
+async def schedule(context: Context, kind: str | Trigger, subject_id: int, due_at: int) -> None:
+    """Have a worker do this at an instant, once; asking again moves the time."""
+    if not await context.session.execute(RESCHEDULE_JOB, job_kind=kind, subject=subject_id, due_at=due_at):
+        await context.session.one(
+            INSERT_JOB, kind=kind, subject_id=subject_id, due_at=due_at, leased_until=None, attempts=0, fault=None
+        )
+    if due_at <= context.now:
+        context.wake(JOBS)

@@ -1,0 +1,144 @@
+import io
+import math
+import struct
+
+import pytest
+from PIL import ExifTags, Image
+from PIL.TiffImagePlugin import IFDRational
+
+from adapters.media.stamp import Stamp, read_stamp, wallclock
+
+GPS = ExifTags.GPS
+AMSTERDAM: dict[int, object] = {
+    GPS.GPSLatitudeRef: "N",
+    GPS.GPSLatitude: (52.0, 22.0, 23.0016),
+    GPS.GPSLongitudeRef: "E",
+    GPS.GPSLongitude: (4.0, 53.0, 32.0),
+}
+
+
+def written(exif: Image.Exif) -> Image.Image:
+    buffer = io.BytesIO()
+    Image.new("RGB", (8, 8)).save(buffer, "JPEG", exif=exif)
+    return Image.open(io.BytesIO(buffer.getvalue()))
+
+
+def stamp_of(photo: dict[int, object] | None = None, gps: dict[int, object] | None = None) -> Stamp:
+    exif = Image.Exif()
+    exif.get_ifd(ExifTags.IFD.Exif).update(photo or {})
+    exif.get_ifd(ExifTags.IFD.GPSInfo).update(gps or {})
+    return read_stamp(written(exif))
+
+
+def test_a_complete_stamp() -> None:
+    exif = Image.Exif()
+    exif[ExifTags.Base.Make], exif[ExifTags.Base.Model] = "Maker ", "M\n1"
+    exif.get_ifd(ExifTags.IFD.Exif)[ExifTags.Base.DateTimeOriginal] = "2027:03:02 09:10:05"
+    exif.get_ifd(ExifTags.IFD.Exif)[ExifTags.Base.OffsetTimeOriginal] = "-03:30"
+    exif.get_ifd(ExifTags.IFD.GPSInfo).update(AMSTERDAM)
+    assert read_stamp(written(exif)) == Stamp(20270302091005, "-03:30", 52.3730560, 4.8922222, "Maker", "M1")
+
+
+def test_south_and_west_are_negative() -> None:
+    stamp = stamp_of(gps=AMSTERDAM | {GPS.GPSLatitudeRef: "S", GPS.GPSLongitudeRef: "W"})
+    assert (stamp.latitude, stamp.longitude) == (-52.3730560, -4.8922222)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {GPS.GPSLatitude: (IFDRational(0, 0), 22.0, 23.0)},
+        {GPS.GPSLatitude: (IFDRational(52, 0), 22.0, 23.0)},
+        {GPS.GPSLongitude: (4.0, 53.0, IFDRational(1, 0))},
+        {GPS.GPSLatitude: (91.0, 0.0, 0.0)},
+        {GPS.GPSLatitude: (90.0, 0.0, 0.1)},
+        {GPS.GPSLongitude: (180.0, 0.0, 1.0)},
+        {GPS.GPSLatitude: (52.0, 61.0, 0.0)},
+        {GPS.GPSLatitude: (52.0, 22.0)},
+        {GPS.GPSLatitude: 52.0},
+        {GPS.GPSLatitudeRef: "north"},
+        {GPS.GPSLatitudeRef: ""},
+        {GPS.GPSLatitude: (0.0, 0.0, 0.0), GPS.GPSLongitude: (0.0, 0.0, 0.0)},
+    ],
+)
+def test_an_impossible_position_is_absent(changes: dict[int, object]) -> None:
+    stamp = stamp_of({ExifTags.Base.DateTimeOriginal: "2027:03:02 09:10:05"}, AMSTERDAM | changes)
+    assert (stamp.latitude, stamp.longitude, stamp.taken_at) == (None, None, 20270302091005)
+
+
+def test_half_a_position_is_absent() -> None:
+    stamp = stamp_of(gps={GPS.GPSLatitudeRef: "N", GPS.GPSLatitude: (52.0, 22.0, 23.0)})
+    assert (stamp.latitude, stamp.longitude) == (None, None)
+
+
+def test_signed_rationals_that_are_negative_are_absent() -> None:
+    tag = struct.pack("<HHII", GPS.GPSLatitude, 10, 3, 0)  # signed rationals, offset filled in below
+    reference = struct.pack("<HHI4s", GPS.GPSLatitudeRef, 2, 2, b"N\0\0\0")
+    east = struct.pack("<HHI4s", GPS.GPSLongitudeRef, 2, 2, b"E\0\0\0")
+    root = struct.pack("<2sHIH", b"II", 42, 8, 1) + struct.pack("<HHIII", ExifTags.IFD.GPSInfo, 4, 1, 26, 0)
+    values = 26 + 2 + 4 * 12 + 4
+    longitude = struct.pack("<HHII", GPS.GPSLongitude, 10, 3, values + 24)
+    directory = (
+        struct.pack("<H", 4) + reference + tag[:8] + struct.pack("<I", values) + east + longitude + bytes(4)
+    )
+    numbers = struct.pack("<12i", -52, 1, 22, 1, 23, 1, 4, 1, 53, 1, 32, 1)
+    buffer = io.BytesIO()
+    Image.new("RGB", (8, 8)).save(buffer, "JPEG", exif=b"Exif\0\0" + root + directory + numbers)
+    image = Image.open(io.BytesIO(buffer.getvalue()))
+    assert image.getexif().get_ifd(ExifTags.IFD.GPSInfo)[GPS.GPSLatitude][0] == -52
+    assert read_stamp(image) == Stamp()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("2027:03:02 09:10:05", 20270302091005),
+        ("2027:03:02 09:10:05.250", 20270302091005),
+        ("2027:02:30 09:10:05", None),
+        ("0000:00:00 00:00:00", None),
+        ("2027:03:02 24:00:00", None),
+        ("2027-03-02T09:10:05", None),
+        ("    :  :     :  :  ", None),
+        ("٢٠٢٧:03:02 09:10:05", None),
+        (b"2027:03:02 09:10:05", None),
+        (math.nan, None),
+        (None, None),
+    ],
+)
+def test_wallclock(text: object, expected: int | None) -> None:
+    assert wallclock(text) == expected
+
+
+@pytest.mark.parametrize("offset", ["+15:00", "Z", "+02:60", "02:00", "+2:00", "\x00\xff"])
+def test_an_impossible_offset_is_absent(offset: str) -> None:
+    stamp = stamp_of(
+        {ExifTags.Base.DateTimeOriginal: "2027:03:02 09:10:05", ExifTags.Base.OffsetTimeOriginal: offset}
+    )
+    assert (stamp.taken_at, stamp.taken_offset) == (20270302091005, None)
+
+
+def test_an_offset_without_a_time_says_nothing() -> None:
+    assert stamp_of({ExifTags.Base.OffsetTimeOriginal: "+02:00"}) == Stamp()
+
+
+def test_camera_names_are_bounded_and_printable() -> None:
+    exif = Image.Exif()
+    exif[ExifTags.Base.Make], exif[ExifTags.Base.Model] = "\x01\x02\x1b", "x" * 5000
+    stamp = read_stamp(written(exif))
+    assert (stamp.camera_make, stamp.camera_model) == (None, "x" * 64)
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning:PIL")
+@pytest.mark.parametrize(
+    "exif",
+    [
+        b"Exif\0\0",
+        b"Exif\0\0II*\0\xff\xff\xff\xff",
+        b"Exif\0\0" + b"\xff" * 64,
+        b"Exif\0\0MM\0*\0\0\0\x08\xff\xff",
+    ],
+)
+def test_damaged_exif_is_absent(exif: bytes) -> None:
+    buffer = io.BytesIO()
+    Image.new("RGB", (8, 8)).save(buffer, "JPEG", exif=exif)
+    assert read_stamp(Image.open(io.BytesIO(buffer.getvalue()))) == Stamp()

@@ -1,0 +1,81 @@
+"""The situations in which the rules are tried: every status and kind of task, with the facts that guards look at.
+
+Facts that could bear on one another are combined in full, group by group; combinations across the groups are
+drawn at random (`any_facts`).
+"""
+
+from collections.abc import Iterator
+from itertools import product
+
+from hypothesis import strategies
+
+from domain.errors import FieldError
+from domain.lifecycle import Facts
+from domain.statuses import FundingFlow, SettlementMode, Status
+
+COST = 10_500
+MISSING = (FieldError("proofs", "too_few_photos", "2 photos are required, 1 is there."),)
+
+KINDS = (
+    (SettlementMode.DIRECT, None),
+    (SettlementMode.ESCROW, None),
+    (SettlementMode.ESCROW, FundingFlow.SIMPLE),
+    (SettlementMode.ESCROW, FundingFlow.ESCROW),
+)
+YES_NO = (False, True)
+
+MONEY: dict[str, tuple[object, ...]] = {
+    "publish_now": YES_NO,
+    "country_live": YES_NO,
+    "affordable_up_to": (COST, COST - 1),
+    "budget": (None, COST, COST - 1),
+    "quote_expired": YES_NO,
+}
+FIELD: dict[str, tuple[object, ...]] = {
+    "has_operator": YES_NO,
+    "accept_by_passed": YES_NO,
+    "complete_by_passed": YES_NO,
+    "contest_closed": YES_NO,
+    "pending_decisions": (0, 1),
+    "missing_proof": ((), MISSING),
+}
+DISPUTE: dict[str, tuple[object, ...]] = {
+    "has_operator": YES_NO,
+    "locked": (0, COST),
+    "operator_share": (0, 1, COST),
+}
+GROUPS = (MONEY, FIELD, DISPUTE)
+
+
+def task(
+    status: Status | None,
+    mode: SettlementMode = SettlementMode.ESCROW,
+    flow: FundingFlow | None = None,
+    **facts: object,
+) -> Facts:
+    """A task that costs `COST` and that nothing stands against, but for the facts named."""
+    ordinary: dict[str, object] = {"cost": COST, "affordable_up_to": COST, "country": "NL"}
+    return Facts(status=status, mode=mode, flow=flow, **(ordinary | facts))  # type: ignore[arg-type]
+
+
+def combinations(group: dict[str, tuple[object, ...]]) -> Iterator[dict[str, object]]:
+    return (dict(zip(group, values, strict=True)) for values in product(*group.values()))
+
+
+COMBINATIONS = tuple(combination for group in GROUPS for combination in combinations(group))
+
+EVERY_FACTS = tuple(
+    task(status, mode, flow, **combination)
+    for status in (None, *Status)
+    for mode, flow in KINDS
+    for combination in COMBINATIONS
+)
+
+any_facts = strategies.builds(
+    lambda status, kind, combination: task(status, *kind, **combination),
+    strategies.sampled_from((None, *Status)),
+    strategies.sampled_from(KINDS),
+    strategies.fixed_dictionaries(
+        {name: strategies.sampled_from(values) for group in GROUPS for name, values in group.items()}
+    ),
+)

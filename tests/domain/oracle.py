@@ -1,0 +1,129 @@
+"""The rows of the specification and of decisions.md section 3, copied out by hand in words.
+
+Nothing here is taken from the table of transitions: names are written out, conditions look at the plain facts.
+Whatever is not listed must be refused.
+"""
+
+# ruff: noqa: E501 - one row to a line, as in the documents
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from domain.lifecycle import Facts
+
+Condition = Callable[[Facts], bool]
+
+
+def always(_: Facts) -> bool:
+    return True
+
+
+def live(task: Facts) -> bool:
+    return task.country_live
+
+
+def covered(task: Facts) -> bool:
+    return task.affordable_up_to >= task.cost
+
+
+def in_budget(task: Facts) -> bool:
+    return task.budget is None or task.budget >= task.cost
+
+
+def live_and_paid_for(task: Facts) -> bool:
+    return live(task) and covered(task) and in_budget(task)
+
+
+def undecided(task: Facts) -> bool:
+    return task.pending_decisions > 0
+
+
+class Row(NamedTuple):
+    """`source` and `to` are statuses with a space between them; `new` is a task to be, an empty `to` is unchanged.
+
+    `tasks` is any, escrow, direct, simple or quoted; a task that has not been funded may still become either of the
+    last two.
+    """
+
+    source: str
+    operation: str
+    by: str
+    tasks: str
+    to: str
+    condition: Condition = always
+
+
+# fmt: off
+SPECIFICATION = (
+    Row("new", "create_task", "agent", "escrow", "Published", lambda task: task.publish_now and live_and_paid_for(task)),
+    Row("new", "create_task", "agent", "escrow", "Draft", lambda task: task.publish_now and not live_and_paid_for(task)),
+    Row("new", "create_task", "agent", "any", "Draft", lambda task: not task.publish_now),
+    Row("Draft", "publish_task", "agent", "escrow", "Published", live_and_paid_for),
+    Row("Draft", "publish_task", "agent", "direct", "Published", live),
+    Row("Draft Quoted", "quote_task", "agent", "escrow", "Quoted", in_budget),
+    Row("Quoted", "fund_task", "agent", "escrow", "Funded", lambda task: covered(task) and not task.quote_expired),
+    Row("Quoted", "receive_payment", "system", "escrow", "Funded", covered),
+    Row("Funded", "publish_task", "agent", "escrow", "Published", live),
+    Row("Published", "accept_task", "operator", "any", "Accepted", lambda task: not task.accept_by_passed),
+    Row("Published", "expire_task", "system", "any", "Expired", lambda task: task.accept_by_passed),
+    Row("ProofUploaded UnderReview", "approve_task", "agent", "simple", "Completed Settled Closed", lambda task: not undecided(task)),
+    Row("UnderReview", "approve_task_review", "agent", "quoted", "Completed Settled Closed", lambda task: not undecided(task)),
+    Row("UnderReview", "reject_task_review", "agent", "escrow", "Rejected"),
+    Row("Draft Quoted Funded Published Accepted EnRoute Arrived InProgress ProofSubmitted ProofUploaded UnderReview Rejected Completed Settled",
+        "dispute_task", "agent", "any", "Disputed"),
+    Row("Completed", "acknowledge_direct_task", "agent", "direct", "Closed"),
+    Row("Completed", "dispute_direct_task", "agent", "direct", "Disputed"),
+    Row("Draft Quoted Funded", "cancel_task", "agent", "any", "Cancelled"),
+    Row("Accepted EnRoute Arrived InProgress", "cancel_task_with_settlement", "agent", "escrow", "Cancelled"),
+    Row("Draft Published", "update_task_location", "agent", "any", ""),
+)
+
+DECISIONS = (
+    Row("new", "create_task", "agent", "direct", "Published", lambda task: task.publish_now and live(task)),
+    Row("new", "create_task", "agent", "direct", "Draft", lambda task: task.publish_now and not live(task)),
+    Row("Accepted EnRoute Arrived InProgress", "release_task", "operator", "any", "Published"),
+    Row("Accepted", "mark_en_route", "operator", "any", "EnRoute"),
+    Row("Accepted EnRoute", "mark_arrived", "operator", "any", "Arrived"),
+    Row("Accepted EnRoute Arrived", "start_work", "operator", "any", "InProgress"),
+    Row("InProgress", "upload_proof", "operator", "any", ""),
+    Row("InProgress", "submit_proof", "operator", "escrow", "ProofSubmitted", lambda task: not task.missing_proof and not undecided(task)),
+    Row("ProofSubmitted", "process_proof", "system", "escrow", "ProofUploaded"),
+    Row("ProofUploaded", "begin_review", "system", "escrow", "UnderReview"),
+    Row("InProgress", "complete_task", "operator", "direct", "Completed", lambda task: not undecided(task)),
+    Row("Rejected", "contest_rejection", "operator", "escrow", "Disputed", lambda task: not task.contest_closed),
+    Row("Rejected", "close_rejection", "system", "escrow", "Closed", lambda task: task.contest_closed),
+    Row("Disputed", "resolve_dispute", "platform", "any", "Closed", lambda task: task.operator_share == 0),
+    Row("Disputed", "resolve_dispute", "platform", "escrow", "Settled Closed",
+        lambda task: task.operator_share > 0 and task.locked > 0 and task.has_operator),
+    Row("Published", "cancel_task", "agent", "any", "Cancelled"),
+    Row("Accepted EnRoute Arrived InProgress", "cancel_task", "agent", "direct", "Cancelled"),
+    Row("Published ProofSubmitted ProofUploaded", "cancel_task_with_settlement", "agent", "escrow", "Cancelled"),
+    Row("Accepted EnRoute Arrived InProgress", "mark_overdue", "system", "any", "", lambda task: task.complete_by_passed),
+    Row("Quoted", "lapse_quote", "system", "escrow", "", lambda task: task.quote_expired),
+)
+# fmt: on
+
+
+def is_for(tasks: str, task: Facts) -> bool:
+    return {
+        "any": True,
+        "escrow": task.mode == "escrow",
+        "direct": task.mode == "direct",
+        "simple": task.mode == "escrow" and task.flow != "escrow",
+        "quoted": task.mode == "escrow" and task.flow != "simple",
+    }[tasks]
+
+
+def outcome(operation: str, actor: str, task: Facts) -> list[str] | None:
+    """The statuses to pass through, empty for none; `None` for a refusal."""
+    outcomes = [
+        row.to.split()
+        for row in (*SPECIFICATION, *DECISIONS)
+        if row.operation == operation
+        and row.by == actor
+        and (task.status or "new") in row.source.split()
+        and is_for(row.tasks, task)
+        and row.condition(task)
+    ]
+    assert len(outcomes) <= 1, f"the oracle contradicts itself on {operation} by {actor}: {task}"
+    return outcomes[0] if outcomes else None

@@ -1,0 +1,57 @@
+"""The platform's numbers as decisions.md states them, and the sentence in which an agent reads them."""
+
+import dataclasses
+
+import pytest
+
+from domain.lifecycle import TRANSITIONS, Trigger
+from domain.policy import COMPENSATION, Policy
+from domain.statuses import Status
+
+
+def test_the_defaults_are_those_decided() -> None:
+    policy = Policy()
+    assert (policy.agent_fee, policy.operator_fee) == (500, 1_000)
+    assert policy.quote_lifetime == 30 * 60
+    assert policy.dispute_window == 72 * 60 * 60
+    assert dict(policy.compensation) == {
+        "Published": 0,
+        "Accepted": 10,
+        "EnRoute": 25,
+        "Arrived": 50,
+        "InProgress": 75,
+        "ProofSubmitted": 100,
+        "ProofUploaded": 100,
+    }
+
+
+def test_every_status_from_which_a_settled_cancellation_leads_has_its_compensation() -> None:
+    sources = {status for row in TRANSITIONS if row.trigger is Trigger.CANCEL_WITH_SETTLEMENT for status in row.source}
+    assert set(COMPENSATION) == sources
+
+
+def test_compensation_rises_with_the_stage_and_stays_a_share() -> None:
+    percents = [COMPENSATION[status] for status in Status if status in COMPENSATION]
+    assert percents == sorted(percents)
+    assert (percents[0], percents[-1]) == (0, 100)
+
+
+def test_a_policy_cannot_be_changed_in_place() -> None:
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        Policy().agent_fee = 0  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        COMPENSATION[Status.ACCEPTED] = 0  # type: ignore[index]
+
+
+def test_the_text_states_every_number_that_an_agent_is_charged_by() -> None:
+    text = Policy(agent_fee=525, operator_fee=950, quote_lifetime=45 * 60, dispute_window=24 * 3600).text()
+    assert "fee is 5.25 % of the payout" in text
+    assert "9.5 % deducted" in text
+    assert "for 45 minutes" in text
+    assert "for 24 hours" in text
+    for status, percent in COMPENSATION.items():
+        assert f"{status} {percent} %" in text
+
+
+def test_the_text_follows_a_compensation_set_otherwise() -> None:
+    assert "Accepted 20 %" in Policy(compensation={Status.ACCEPTED: 20}).text()

@@ -1,0 +1,203 @@
+import json
+from collections.abc import Collection
+from dataclasses import replace
+
+import pytest
+
+from domain.errors import InvalidInput
+from domain.matching import Position
+from domain.proofs import (
+    DEFAULT_PROFILE,
+    ProofFacts,
+    ProofKind,
+    ProofRequirements,
+    Rule,
+    Verdict,
+    parse_requirements,
+    validate_item,
+    verdicts,
+)
+
+DAM = Position(52.373056, 4.892222)
+ARRIVED = 20270302090000
+PHOTO = ProofFacts(7, ProofKind.PHOTO, "aa", 52.373056, 4.892222, 20270302091000)
+NOTHING = ProofRequirements(min_photos=0)
+
+
+def judged(
+    requirements: ProofRequirements, *items: ProofFacts, report: str = "", checklist: Collection[str] = ()
+) -> tuple[Verdict, ...]:
+    return verdicts(requirements, items, report=report, checklist=checklist, arrived_at=ARRIVED, task_location=DAM)
+
+
+def test_the_default_asks_for_one_photo_and_nothing_else() -> None:
+    assert judged(DEFAULT_PROFILE) == (
+        Verdict(Rule.MIN_PHOTOS, False, "0", "1", None, "0 different photos, at least 1 needed"),
+    )
+    assert [verdict.passed for verdict in judged(DEFAULT_PROFILE, PHOTO)] == [True]
+
+
+def test_overrides_lie_over_the_profile() -> None:
+    profile = ProofRequirements(min_photos=2, require_gps=True, checklist_items=("door",))
+    text = json.dumps({"minPhotos": 3, "maxPhotos": 5, "requireVideo": True, "requireGps": None})
+    assert parse_requirements(text, profile) == ProofRequirements(
+        min_photos=3, max_photos=5, require_gps=True, require_video=True, checklist_items=("door",)
+    )
+    assert parse_requirements(None, profile) is profile
+
+
+def test_every_key_is_read() -> None:
+    text = json.dumps(
+        {
+            "minPhotos": 1,
+            "maxPhotos": 2,
+            "requireGps": True,
+            "requireGpsWithinRadiusMeters": 50,
+            "requireTimestampWithinMinutes": 15,
+            "requireReportMinLength": 100,
+            "requireVideo": True,
+            "checklistItems": [" front door ", "till"],
+        }
+    )
+    assert parse_requirements(text) == ProofRequirements(1, 2, True, 50, 15, 100, True, ("front door", "till"))
+
+
+@pytest.mark.parametrize(
+    ("overrides", "field", "code"),
+    [
+        ([], "proofRequirementsJson", "wrong_type"),
+        ({"minPhoto": 1}, "proofRequirementsJson.minPhoto", "unknown_field"),
+        ({"minPhotos": "1"}, "proofRequirementsJson.minPhotos", "wrong_type"),
+        ({"minPhotos": True}, "proofRequirementsJson.minPhotos", "wrong_type"),
+        ({"minPhotos": 1.0}, "proofRequirementsJson.minPhotos", "wrong_type"),
+        ({"minPhotos": -1}, "proofRequirementsJson.minPhotos", "out_of_bounds"),
+        ({"maxPhotos": 51}, "proofRequirementsJson.maxPhotos", "out_of_bounds"),
+        ({"maxPhotos": 0}, "proofRequirementsJson.maxPhotos", "out_of_order"),
+        ({"minPhotos": 3, "maxPhotos": 2}, "proofRequirementsJson.maxPhotos", "out_of_order"),
+        ({"requireGps": 1}, "proofRequirementsJson.requireGps", "wrong_type"),
+        (
+            {"requireGpsWithinRadiusMeters": 0},
+            "proofRequirementsJson.requireGpsWithinRadiusMeters",
+            "out_of_bounds",
+        ),
+        ({"checklistItems": "door"}, "proofRequirementsJson.checklistItems", "wrong_type"),
+        ({"checklistItems": ["door", 1]}, "proofRequirementsJson.checklistItems[1]", "wrong_type"),
+        ({"checklistItems": [" "]}, "proofRequirementsJson.checklistItems[0]", "out_of_bounds"),
+        ({"checklistItems": ["a\nb"]}, "proofRequirementsJson.checklistItems[0]", "out_of_bounds"),
+        ({"checklistItems": ["a", "a "]}, "proofRequirementsJson.checklistItems[1]", "duplicate"),
+        ({"checklistItems": ["a"] * 51}, "proofRequirementsJson.checklistItems", "too_many"),
+    ],
+)
+def test_requirements_that_cannot_be_read_are_refused_by_key(overrides: object, field: str, code: str) -> None:
+    with pytest.raises(InvalidInput) as refusal:
+        parse_requirements(json.dumps(overrides))
+    assert [(error.field, error.code) for error in refusal.value.errors] == [(field, code)]
+
+
+def test_more_photos_than_the_profile_allows_are_refused_by_the_key_given() -> None:
+    with pytest.raises(InvalidInput) as refusal:
+        parse_requirements('{"minPhotos": 4}', ProofRequirements(max_photos=3))
+    assert refusal.value.detail == "proofRequirementsJson.minPhotos: minPhotos (4) must not be above maxPhotos (3)"
+
+
+def test_the_same_photo_twice_counts_once() -> None:
+    twice = (PHOTO, replace(PHOTO, item_id=8))
+    assert [verdict.passed for verdict in judged(ProofRequirements(min_photos=2), *twice)] == [False]
+    other = replace(PHOTO, item_id=9, content="bb")
+    assert [verdict.passed for verdict in judged(ProofRequirements(min_photos=2), *twice, other)] == [True]
+
+
+def test_too_many_photos_fail() -> None:
+    limited = ProofRequirements(min_photos=0, max_photos=1)
+    assert [verdict.passed for verdict in judged(limited, PHOTO)] == [True]
+    assert judged(limited, PHOTO, replace(PHOTO, content="bb")) == (
+        Verdict(Rule.MAX_PHOTOS, False, "2", "1", None, "2 different photos, at most 1 allowed"),
+    )
+
+
+def test_a_video_is_not_a_photo() -> None:
+    wanted = ProofRequirements(min_photos=1, require_video=True)
+    video = replace(PHOTO, kind=ProofKind.VIDEO)
+    assert [(verdict.rule, verdict.passed) for verdict in judged(wanted, video)] == [
+        (Rule.MIN_PHOTOS, False),
+        (Rule.VIDEO, True),
+    ]
+    assert [(verdict.rule, verdict.passed) for verdict in judged(wanted, PHOTO)] == [
+        (Rule.MIN_PHOTOS, True),
+        (Rule.VIDEO, False),
+    ]
+
+
+@pytest.mark.parametrize(("report", "passed"), [("12345", True), (" 1234 ", False), ("", False)])
+def test_report_length_counts_what_is_written(report: str, passed: bool) -> None:
+    wanted = replace(NOTHING, require_report_min_length=5)
+    assert [verdict.passed for verdict in judged(wanted, report=report)] == [passed]
+
+
+def test_checklist_names_what_is_missing() -> None:
+    wanted = replace(NOTHING, checklist_items=("door", "till", "sign"))
+    assert judged(wanted, checklist=["till", "something else"]) == (
+        Verdict(Rule.CHECKLIST, False, "1", "3", None, "Not ticked off: door, sign"),
+    )
+    assert [verdict.passed for verdict in judged(wanted, checklist={"door", "till", "sign"})] == [True]
+
+
+def test_gps_must_be_present_on_each_item() -> None:
+    wanted = replace(NOTHING, require_gps=True)
+    blind = replace(PHOTO, item_id=8, latitude=None, longitude=None)
+    assert judged(wanted, PHOTO, blind) == (
+        Verdict(Rule.GPS, True, "52.373056, 4.892222", None, 7, "The photo says where it was taken"),
+        Verdict(Rule.GPS, False, None, None, 8, "The photo has no GPS position"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("latitude", "measured", "passed"), [(52.373056, "0.0 m", True), (52.374, "105.0 m", False)]
+)
+def test_radius(latitude: float, measured: str | None, passed: bool) -> None:
+    wanted = replace(NOTHING, require_gps_within_radius_meters=100)
+    present, radius = validate_item(wanted, replace(PHOTO, latitude=latitude), ARRIVED, DAM)
+    assert (present.rule, present.passed) == (Rule.GPS, True)
+    assert radius == Verdict(
+        Rule.GPS_WITHIN_RADIUS,
+        passed,
+        measured,
+        "100 m",
+        7,
+        f"Taken {measured} from the task, at most 100 m allowed",
+    )
+
+
+def test_an_unknown_distance_fails() -> None:
+    wanted = replace(NOTHING, require_gps_within_radius_meters=100)
+    for item, place in ((PHOTO, None), (replace(PHOTO, latitude=None, longitude=None), DAM)):
+        radius = validate_item(wanted, item, ARRIVED, place)[1]
+        assert (radius.rule, radius.passed, radius.measured) == (Rule.GPS_WITHIN_RADIUS, False, None)
+
+
+@pytest.mark.parametrize(
+    ("taken_at", "measured", "passed"),
+    [
+        (20270302091500, "15.0 min", True),
+        (20270302091501, "15.0 min", False),
+        (20270302084500, "15.0 min", True),
+        (20270301235959, "540.0 min", False),
+        (None, None, False),
+    ],
+)
+def test_timestamp(taken_at: int | None, measured: str | None, passed: bool) -> None:
+    wanted = replace(NOTHING, require_timestamp_within_minutes=15)
+    (verdict,) = validate_item(wanted, replace(PHOTO, taken_at=taken_at, item_id=None), ARRIVED, None)
+    assert (verdict.rule, verdict.passed, verdict.measured, verdict.limit, verdict.item_id) == (
+        Rule.TIMESTAMP_WITHIN,
+        passed,
+        measured,
+        "15 min",
+        None,
+    )
+
+
+def test_without_an_arrival_the_time_cannot_be_judged() -> None:
+    wanted = replace(NOTHING, require_timestamp_within_minutes=15)
+    (verdict,) = validate_item(wanted, PHOTO, None, DAM)
+    assert (verdict.passed, verdict.message) == (False, "No arrival was recorded to compare the time with")

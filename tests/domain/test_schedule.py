@@ -1,0 +1,171 @@
+import json
+from dataclasses import replace
+
+import pytest
+
+from domain.errors import InvalidInput
+from domain.schedule import (
+    MAX_SLOTS,
+    ExecutionMode,
+    Schedule,
+    Slot,
+    check,
+    detect,
+    moment,
+    parse_slots,
+    window,
+)
+
+NOW = 20270301120000
+DAY = 1_000_000
+ASAP = Schedule(ExecutionMode.ASAP)
+WINDOW = Schedule(ExecutionMode.TIME_WINDOW, time_window_start=20270302080000, time_window_end=20270302100000)
+REQUESTED = Schedule(ExecutionMode.SCHEDULED, requested_time=20270302090000, tolerance_minutes=30)
+SLOTS = (Slot("a", 20270302080000, 20270302090000), Slot("b", 20270302090000, 20270302100000))
+ON_OFFER = Schedule(ExecutionMode.OPERATOR_SCHEDULE, slots=SLOTS)
+
+
+def refused(schedule: Schedule) -> list[tuple[str, str]]:
+    with pytest.raises(InvalidInput) as refusal:
+        check(schedule, NOW)
+    return [(error.field, error.code) for error in refusal.value.errors]
+
+
+@pytest.mark.parametrize(
+    ("given", "requested", "start", "end", "expected"),
+    [
+        (None, None, None, None, "asap"),
+        (None, 1, None, None, "scheduled"),
+        (None, 1, 1, 2, "scheduled"),
+        (None, None, 1, 2, "time_window"),
+        (None, None, 1, None, "asap"),
+        (None, None, None, 2, "asap"),
+        (ExecutionMode.OPERATOR_SCHEDULE, 1, 1, 2, "operator_schedule"),
+        (ExecutionMode.ASAP, 1, None, None, "asap"),
+    ],
+)
+def test_mode_is_the_given_one_or_follows_from_the_times(
+    given: ExecutionMode | None, requested: int | None, start: int | None, end: int | None, expected: str
+) -> None:
+    assert detect(given, requested, start, end) is ExecutionMode(expected)
+
+
+@pytest.mark.parametrize("schedule", [ASAP, WINDOW, REQUESTED, ON_OFFER])
+def test_sound_schedules_pass(schedule: Schedule) -> None:
+    check(replace(schedule, accept_by=NOW + 1, complete_by=NOW + 1, deadline_at=NOW + 2 * DAY), NOW)
+
+
+@pytest.mark.parametrize(
+    ("schedule", "errors"),
+    [
+        (replace(WINDOW, time_window_end=None), [("timeWindowEnd", "required")]),
+        (replace(WINDOW, time_window_start=None), [("timeWindowStart", "required")]),
+        (replace(WINDOW, time_window_end=WINDOW.time_window_start), [("timeWindowEnd", "out_of_order")]),
+        (replace(REQUESTED, tolerance_minutes=None), [("toleranceMinutes", "required")]),
+        (replace(ASAP, requested_time=20270302090000), [("toleranceMinutes", "required")]),
+        (replace(REQUESTED, requested_time=None), [("requestedTime", "required")]),
+        (replace(REQUESTED, tolerance_minutes=-1), [("toleranceMinutes", "out_of_bounds")]),
+        (replace(ASAP, buffer_minutes=525_601), [("bufferMinutes", "out_of_bounds")]),
+        (replace(ASAP, accept_by=NOW + 2, complete_by=NOW + 1), [("completeBy", "out_of_order")]),
+        (replace(WINDOW, deadline_at=NOW + 1), [("deadlineAt", "out_of_order")]),
+        (replace(ASAP, accept_by=NOW), [("acceptBy", "in_the_past")]),
+        (replace(ASAP, complete_by=NOW), [("completeBy", "in_the_past")]),
+        (replace(ASAP, deadline_at=NOW - 1), [("deadlineAt", "in_the_past")]),
+        (replace(WINDOW, time_window_start=NOW - 2, time_window_end=NOW), [("timeWindowEnd", "in_the_past")]),
+        (replace(REQUESTED, requested_time=20270301113000), [("requestedTime", "in_the_past")]),
+        (replace(ASAP, slots=SLOTS), [("allowedTimeSlotsJson", "not_allowed")]),
+        (
+            replace(ON_OFFER, slots=(SLOTS[1], replace(SLOTS[0], end=20270302090001))),
+            [("allowedTimeSlotsJson[0].start", "overlap")],
+        ),
+        (
+            replace(ON_OFFER, slots=(SLOTS[0], replace(SLOTS[1], end=SLOTS[1].start))),
+            [("allowedTimeSlotsJson[1].end", "out_of_order")],
+        ),
+        (
+            replace(ON_OFFER, slots=(SLOTS[0], replace(SLOTS[1], slot_id="a"))),
+            [("allowedTimeSlotsJson[1].slotId", "duplicate")],
+        ),
+        (
+            replace(ON_OFFER, slots=(Slot("a", NOW - 2, NOW), SLOTS[1])),
+            [("allowedTimeSlotsJson[0].end", "in_the_past")],
+        ),
+    ],
+)
+def test_contradictions_are_refused_by_name(schedule: Schedule, errors: list[tuple[str, str]]) -> None:
+    assert refused(schedule) == errors
+
+
+def test_every_contradiction_is_told_at_once() -> None:
+    schedule = replace(WINDOW, time_window_end=None, requested_time=20270302090000)
+    with pytest.raises(InvalidInput) as refusal:
+        check(schedule, NOW)
+    assert refusal.value.detail == (
+        "timeWindowEnd: is needed for a time window; toleranceMinutes: is needed with requestedTime"
+    )
+
+
+@pytest.mark.parametrize(
+    ("schedule", "expected"),
+    [
+        (ASAP, (None, None)),
+        (WINDOW, (20270302080000, 20270302100000)),
+        (replace(WINDOW, buffer_minutes=15), (20270302080000, 20270302100000)),
+        (replace(WINDOW, buffer_minutes=15, is_flexible_window=True), (20270302074500, 20270302101500)),
+        (REQUESTED, (20270302083000, 20270302093000)),
+        (
+            replace(REQUESTED, requested_time=99991231235959),
+            (99991231232959, 99991231235959),
+        ),
+    ],
+)
+def test_window(schedule: Schedule, expected: tuple[int | None, int | None]) -> None:
+    assert window(schedule) == expected
+
+
+def test_slots_are_read_in_the_order_given() -> None:
+    text = json.dumps(
+        [
+            {"slotId": "noon", "start": 20270302120000, "end": 20270302130000},
+            {"slotId": 7, "start": 20270302080000, "end": 20270302090000},
+        ]
+    )
+    assert parse_slots(text) == (
+        Slot("noon", 20270302120000, 20270302130000),
+        Slot("7", 20270302080000, 20270302090000),
+    )
+
+
+def slot(**changes: object) -> dict[str, object]:
+    return {"slotId": "a", "start": 20270302080000, "end": 20270302090000} | changes
+
+
+@pytest.mark.parametrize(
+    ("value", "field", "code"),
+    [
+        ({}, "allowedTimeSlotsJson", "wrong_type"),
+        ([slot()] * (MAX_SLOTS + 1), "allowedTimeSlotsJson", "too_many"),
+        ([slot(), "b"], "allowedTimeSlotsJson[1]", "wrong_type"),
+        ([slot(begin=1)], "allowedTimeSlotsJson[0].begin", "unknown_field"),
+        ([slot(start="20270302080000")], "allowedTimeSlotsJson[0].start", "wrong_type"),
+        ([slot(start=True)], "allowedTimeSlotsJson[0].start", "wrong_type"),
+        ([slot(start=20270231080000)], "allowedTimeSlotsJson[0].start", "invalid_time"),
+        ([slot(end=2027030208000)], "allowedTimeSlotsJson[0].end", "invalid_time"),
+        ([slot(end=-2027030208000)], "allowedTimeSlotsJson[0].end", "invalid_time"),
+        ([{"slotId": "a", "start": 20270302080000}], "allowedTimeSlotsJson[0].end", "wrong_type"),
+        ([slot(slotId=1.5)], "allowedTimeSlotsJson[0].slotId", "wrong_type"),
+        ([slot(slotId=" ")], "allowedTimeSlotsJson[0].slotId", "out_of_bounds"),
+        ([slot(slotId="a\0")], "allowedTimeSlotsJson[0].slotId", "out_of_bounds"),
+        ([slot(slotId="a" * 65)], "allowedTimeSlotsJson[0].slotId", "out_of_bounds"),
+    ],
+)
+def test_slots_that_cannot_be_read_are_refused_by_path(value: object, field: str, code: str) -> None:
+    with pytest.raises(InvalidInput) as refusal:
+        parse_slots(json.dumps(value))
+    assert [(error.field, error.code) for error in refusal.value.errors] == [(field, code)]
+
+
+def test_a_wallclock_has_fourteen_digits() -> None:
+    assert moment(20270302080000).isoformat() == "2027-03-02T08:00:00"
+    with pytest.raises(ValueError):
+        moment(202703020800)
