@@ -98,13 +98,13 @@ class Settings(BaseSettings):
     operator_approval: Literal["manual", "auto"] = "manual"
     """`manual`: the platform approves each new operator. `auto`: all are approved at once."""
     rate_limit: Annotated[str, Field(pattern=r"^(off|[1-9]\d{0,8}/(second|minute|hour|day))$")] = "600/minute"
-    """Requests that one key may send, `NUMBER/second`, `minute`, `hour` or `day`, or `off`. Accepted and checked by this
-    version, enforced from the next one on."""
+    """Requests that one key may send: `NUMBER/second`, `minute`, `hour` or `day`, or `off`. This version checks what is
+    written here; the next one enforces it."""
     max_body: Annotated[ByteSize, Field(ge=1_000, le=100_000_000)] = ByteSize(1_000_000)
     """The largest JSON body, such as `1 MB`. Uploads and websocket messages (64 kB) have bounds of their own."""
     allowed_hosts: CommaSeparated = LOCAL_HOSTS
-    """Host names that the service answers to, separated by commas; `*.example.org` and `*` are patterns. The host of the
-    base URL always belongs to them."""
+    """Host names that the service answers to, separated by commas; `*.example.org` and `*` are patterns. The host of
+    the base URL always belongs to them."""
     allowed_origins: CommaSeparated = ()
     """Origins such as `https://app.example.org` whose pages may call the service, separated by commas; `*` is all."""
     agent_fee: Percent = 5
@@ -120,8 +120,8 @@ class Settings(BaseSettings):
     compensation: dict[Status, Annotated[NonNegativeInt, Field(le=100)]] = Field(
         default_factory=lambda: dict(COMPENSATION)
     )
-    """What an operator gets when a task is cancelled with settlement, in percent of the payout by the status reached, as
-    JSON: `{"Accepted": 10}`. Statuses left out keep their default."""
+    """What an operator gets when a task is cancelled with settlement, in percent of the payout by the status reached,
+    as JSON: `{"Accepted": 10}`. Statuses left out keep their default."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     """The least serious lines that the log shows. It is readable on a terminal and JSON elsewhere."""
 

@@ -1,0 +1,169 @@
+"""The command `fieldcall`. What a command needs is loaded when it runs, so that help comes at once."""
+
+import asyncio
+import sys
+from collections.abc import Coroutine
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import typer
+
+if TYPE_CHECKING:
+    from server.settings import Settings
+
+Result = TypeVar("Result")
+
+main = typer.Typer(
+    name="fieldcall",
+    help="A function call into the field: dispatch physical-world tasks to human operators.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+keys = typer.Typer(help="API keys.", no_args_is_help=True)
+schema = typer.Typer(help="Print a schema.", no_args_is_help=True)
+ledger = typer.Typer(help="The books.", no_args_is_help=True)
+main.add_typer(keys, name="keys")
+main.add_typer(schema, name="schema")
+main.add_typer(ledger, name="ledger")
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(version("fieldcall"))
+        raise typer.Exit
+
+
+@main.callback()
+def _options(
+    _version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True)
+    ] = False,
+) -> None: ...
+
+
+@main.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="Port to listen at; 0 takes a free one.", min=0, max=65535)] = 8000,
+    demo: Annotated[
+        bool, typer.Option("--demo", help="For trying out: operators approved at once, a demo agent with its key.")
+    ] = False,
+    workers: Annotated[int, typer.Option(help="Processes that share the port.", min=1, max=64)] = 1,
+) -> None:
+    """Run the service."""
+    from server import serving  # noqa: PLC0415
+
+    if demo:
+        serving.prepare_demo()
+    serving.serve(_settings(), host, port, workers, demo=demo)
+
+
+@main.command()
+def worker() -> None:
+    """Carry out due work, apart from any server."""
+    from server import serving  # noqa: PLC0415
+
+    _run(serving.work_alone(_settings()))
+
+
+@main.command()
+def migrate() -> None:
+    """Bring the database to this version."""
+    from adapters.storage import migrate as migration  # noqa: PLC0415
+
+    _run(migration.upgrade(_settings().database_url))
+    print(f"The database is at revision {migration.newest()}.", file=sys.stderr)
+
+
+@keys.command("create-platform")
+def create_platform(name: Annotated[str, typer.Argument(help="Whose key it is; the log names it.")]) -> None:
+    """Make a key for a member of the platform's staff and print it, this once."""
+    from server import staff_keys  # noqa: PLC0415
+
+    print(_run(staff_keys.create(_settings(), name)))
+
+
+@main.command()
+def demo(
+    url: Annotated[str | None, typer.Option(help="A running service; without it one is started for the demo.")] = None,
+) -> None:
+    """Watch one task from dispatch to payout."""
+    from server import demo as demonstration  # noqa: PLC0415
+
+    raise typer.Exit(demonstration.run(url))
+
+
+@schema.command("graphql")
+def graphql() -> None:
+    """The GraphQL schema."""
+    from server import documents  # noqa: PLC0415
+
+    print(documents.graphql(), end="")
+
+
+@schema.command("openapi")
+def openapi() -> None:
+    """The OpenAPI description of REST."""
+    from server import documents  # noqa: PLC0415
+
+    print(documents.openapi(), end="")
+
+
+@main.command()
+def settings() -> None:
+    """List every variable of the environment: its value, its default, its meaning."""
+    for variable in _settings().variables():
+        is_default = "" if variable.current == variable.default else f" (default: {variable.default})"
+        print(f"{variable.name}={variable.current}{is_default}\n    {variable.meaning}\n")
+
+
+@ledger.command()
+def verify() -> None:
+    """Check every invariant of the ledger over the whole database; ends with 1 when one is broken."""
+    from server import books  # noqa: PLC0415
+
+    raise typer.Exit(_run(books.verify(_settings())))
+
+
+@main.command()
+def documents(
+    folder: Annotated[str, typer.Option(help="Where they are written.")] = "docs/generated",
+) -> None:
+    """Make the documents that are made from the code."""
+    from pathlib import Path  # noqa: PLC0415
+
+    from server import documents as making  # noqa: PLC0415
+
+    for path in making.write(Path(folder)):
+        print(path)
+
+
+def _settings() -> "Settings":
+    from server.observability import configure  # noqa: PLC0415
+    from server.settings import load, unknown_variables  # noqa: PLC0415
+
+    try:
+        loaded = load()
+    except ValueError as error:
+        _stop(str(error))
+    for name in unknown_variables():
+        print(f"warning: {name} is not a setting of this version; see: fieldcall settings", file=sys.stderr)
+    configure(loaded.log_level)
+    return loaded
+
+
+def _run(work: Coroutine[Any, Any, Result]) -> Result:
+    from domain.errors import Refusal  # noqa: PLC0415
+
+    try:
+        return asyncio.run(work)
+    except KeyboardInterrupt:
+        raise typer.Exit from None
+    except (ValueError, OSError, Refusal) as error:
+        _stop(str(error))
+
+
+def _stop(reason: str) -> "Any":
+    print(f"fieldcall: {reason}", file=sys.stderr)
+    raise typer.Exit(2)
