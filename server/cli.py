@@ -4,7 +4,7 @@ import asyncio
 import sys
 from collections.abc import Coroutine
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeVar
 
 import typer
 
@@ -55,7 +55,7 @@ def serve(
     from server import serving  # noqa: PLC0415
 
     if demo:
-        serving.prepare_demo()
+        serving.choose_demo_settings()
     serving.serve(_settings(), host, port, workers, demo=demo)
 
 
@@ -79,9 +79,9 @@ def migrate() -> None:
 @keys.command("create-platform")
 def create_platform(name: Annotated[str, typer.Argument(help="Whose key it is; the log names it.")]) -> None:
     """Make a key for a member of the platform's staff and print it, this once."""
-    from server import staff_keys  # noqa: PLC0415
+    from server import staff_key  # noqa: PLC0415
 
-    print(_run(staff_keys.create(_settings(), name)))
+    print(_run(staff_key.create(_settings(), name)))
 
 
 @main.command()
@@ -141,11 +141,11 @@ def documents(
 
 def _settings() -> "Settings":
     from server.observability import configure  # noqa: PLC0415
-    from server.settings import load, unknown_variables  # noqa: PLC0415
+    from server.settings import Misconfigured, load, unknown_variables  # noqa: PLC0415
 
     try:
         loaded = load()
-    except ValueError as error:
+    except Misconfigured as error:
         _stop(str(error))
     for name in unknown_variables():
         print(f"warning: {name} is not a setting of this version; see: fieldcall settings", file=sys.stderr)
@@ -155,15 +155,16 @@ def _settings() -> "Settings":
 
 def _run(work: Coroutine[Any, Any, Result]) -> Result:
     from domain.errors import Refusal  # noqa: PLC0415
+    from server.settings import Misconfigured  # noqa: PLC0415
 
     try:
         return asyncio.run(work)
     except KeyboardInterrupt:
         raise typer.Exit from None
-    except (ValueError, OSError, Refusal) as error:
+    except (Misconfigured, OSError, Refusal) as error:
         _stop(str(error))
 
 
-def _stop(reason: str) -> "Any":
+def _stop(reason: str) -> NoReturn:
     print(f"fieldcall: {reason}", file=sys.stderr)
     raise typer.Exit(2)

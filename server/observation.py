@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
+REQUEST_ID_HEADER = b"x-request-id"
 CONTENT_SECURITY_POLICY = b"content-security-policy"
 SAFE_HEADERS = (
     (b"x-content-type-options", b"nosniff"),
@@ -45,8 +46,14 @@ class Observation:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        given = headers.get("x-request-id", "")
-        request_id = given if REQUEST_ID.fullmatch(given) else secrets.token_hex(8)
+        request_id = headers.get("x-request-id", "")
+        if not REQUEST_ID.fullmatch(request_id):
+            request_id = secrets.token_hex(8)
+            # Whoever looks at the headers sees the same id.
+            scope["headers"] = [
+                *(header for header in scope["headers"] if header[0] != REQUEST_ID_HEADER),
+                (REQUEST_ID_HEADER, request_id.encode()),
+            ]
         state = scope.setdefault("state", {})
         state["request_id"] = request_id
         state["base_url"] = self.base_url or _address(scope, headers)
@@ -87,10 +94,12 @@ class Exchange:
         await self._send(message)
 
     def _headers(self, headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-        headers.append((b"x-request-id", self._request_id))
-        headers.extend(SAFE_HEADERS)
-        if all(name.lower() != CONTENT_SECURITY_POLICY for name, _ in headers):
+        names = {name.lower() for name, _ in headers}
+        if REQUEST_ID_HEADER not in names:
+            headers.append((REQUEST_ID_HEADER, self._request_id))
+        if CONTENT_SECURITY_POLICY not in names:
             headers.append(NOTHING_IS_LOADED)
+        headers.extend(SAFE_HEADERS)
         if self._encrypted:
             headers.append(ONLY_ENCRYPTED)
         return headers

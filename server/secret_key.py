@@ -4,13 +4,13 @@ import os
 import secrets
 from pathlib import Path
 
-from server.settings import PREFIX, SHORTEST_SECRET_KEY, Settings
+from server.settings import PREFIX, SHORTEST_SECRET_KEY, Misconfigured, Settings
 
 
 def secret_key(settings: Settings) -> str:
     """The key that is set, else the one kept in `<database file>.key`, which is made where there is none.
 
-    Raises `ValueError` when the file does not hold a key.
+    Raises `Misconfigured` when the file does not hold a key.
     """
     if settings.secret_key is not None:
         return settings.secret_key.get_secret_value()
@@ -21,7 +21,7 @@ def secret_key(settings: Settings) -> str:
         _make(path)
     key = path.read_text().strip()
     if len(key) < SHORTEST_SECRET_KEY:
-        raise ValueError(f"{path} does not hold a secret key; restore it, or set {PREFIX}SECRET_KEY")
+        raise Misconfigured(f"{path} does not hold a secret key; restore it, or set {PREFIX}SECRET_KEY")
     return key
 
 

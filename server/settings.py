@@ -60,8 +60,18 @@ def _whole_basis_points(value: float) -> float:
     return value
 
 
+def _blob_url(value: str) -> str:
+    if not value.startswith("file://") or value == "file://":
+        raise ValueError("must be file://./FOLDER or file:///FOLDER")
+    return value
+
+
 CommaSeparated = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_list)]
 Percent = Annotated[float, Field(ge=0, le=100), AfterValidator(_whole_basis_points)]
+
+
+class Misconfigured(Exception):
+    """The service cannot run like this; the message says what to change."""
 
 
 class Variable(NamedTuple):
@@ -86,7 +96,7 @@ class Settings(BaseSettings):
     broadcast_url: Annotated[str, AfterValidator(_broadcast_url)] | None = None
     """How processes wake each other: `memory://` (one process), `redis://…` or `postgres://…`. Unset: `memory://` with
     an embedded database, else the PostgreSQL database itself."""
-    blob_url: str = "file://./blobs"
+    blob_url: Annotated[str, AfterValidator(_blob_url)] = "file://./blobs"
     """Where proofs are kept: `file://./folder` or `file:///folder`."""
     base_url: Annotated[str, AfterValidator(_base_url)] | None = None
     """The public address, for links. Unset: the address that each request was sent to."""
@@ -188,13 +198,13 @@ def _shown(value: object) -> str:
 def load(**given: object) -> Settings:
     """The settings of this process; `given` goes before the environment.
 
-    Raises `ValueError` with a line for each variable that is wrong, and never the value, which may be a secret.
+    Raises `Misconfigured` with a line for each variable that is wrong, and never the value, which may be a secret.
     """
     try:
         return Settings(**given)  # type: ignore[arg-type] # checked by pydantic
     except ValidationError as error:
         problems = (_problem(found["loc"], found["msg"]) for found in error.errors(include_input=False))
-        raise ValueError("\n".join(problems)) from None
+        raise Misconfigured("\n".join(problems)) from None
 
 
 def _problem(location: tuple[str | int, ...], message: str) -> str:

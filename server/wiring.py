@@ -15,7 +15,7 @@ from adapters.storage.session import Database
 from resolvers.identity import Keyring
 from resolvers.operation import Address, Services
 from server.secret_key import secret_key
-from server.settings import Settings
+from server.settings import Misconfigured, Settings
 
 
 def open_database(settings: Settings) -> Database:
@@ -31,7 +31,7 @@ def open_database(settings: Settings) -> Database:
 
 
 def build(settings: Settings) -> Services:
-    """All that operations need, with nothing started yet. Raises `ValueError` for a setting that cannot be used."""
+    """All that operations need, with nothing started yet. Raises `Misconfigured`."""
     policy = settings.policy
     data = catalogue.load(policy.payout_minimum_multiplier, policy.payout_maximum_multiplier)
     return Services(
@@ -52,7 +52,7 @@ def build(settings: Settings) -> Services:
 async def running(settings: Settings) -> AsyncIterator[Services]:
     """Services with their database and broadcaster started. An embedded database is made or upgraded first.
 
-    Raises `ValueError` as `build` does, and when a PostgreSQL database is not of this version.
+    Raises `Misconfigured` also when a PostgreSQL database is not of this version.
     """
     await prepare(settings)
     services = build(settings)
@@ -75,12 +75,12 @@ async def started(services: Services) -> AsyncIterator[Services]:
 
 
 async def prepare(settings: Settings) -> None:
-    """Bring an embedded database to this version; check that another one is there already. Raises `ValueError`."""
+    """Bring an embedded database to this version; check that another one is there already. Raises `Misconfigured`."""
     url = settings.database_url
     if await migrate.current(url) == migrate.newest():
         return
     if settings.database_file is None:
-        raise ValueError("the database is not of this version; run: fieldcall migrate")
+        raise Misconfigured("the database is not of this version; run: fieldcall migrate")
     await migrate.upgrade(url)
 
 

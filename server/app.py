@@ -1,0 +1,112 @@
+"""All surfaces as one ASGI application."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from importlib.metadata import version
+from urllib.parse import urlsplit
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.types import Scope
+from starlette.websockets import WebSocketClose
+
+from domain.errors import InternalFault
+from resolvers.operation import Services
+from rest_compat.exchange import context_of, refused
+from schema.app import graphql_app
+from server.checkout import decide_checkout, show_checkout
+from server.deferred import Deferred
+from server.home import Home
+from server.observability import configure
+from server.observation import Observation
+from server.settings import Settings, load
+from server.wiring import build, started
+from server.worker import work
+
+READABLE_HEADERS = ("X-Request-Id", "Link", "Retry-After", "RateLimit", "RateLimit-Policy")
+SENDABLE_HEADERS = ("Authorization", "X-API-Key", "X-Request-Id", "Idempotency-Key", "Content-Type", "Accept-Language")
+
+
+def from_environment() -> Starlette:
+    """The application of this process, as a server that is given its name makes it. Raises `Misconfigured`."""
+    settings = load()
+    configure(settings.log_level)
+    return create_app(build(settings), settings)
+
+
+def create_app(services: Services, settings: Settings) -> Starlette:
+    """Every surface over these services. Its lifespan starts the services and a worker, and stops them."""
+    release = version("fieldcall")
+    hosts = allowed_hosts(settings)
+    mcp = Deferred(lambda: _mcp(services, settings, release, hosts))
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        async with started(services), mcp.running():
+            working = asyncio.create_task(work(services))
+            try:
+                yield
+            finally:
+                working.cancel()
+                with suppress(asyncio.CancelledError):
+                    await working
+
+    graph = graphql_app(services, base_url=settings.base_url, allowed_origins=settings.allowed_origins)
+    rest = rest_compat_application(services, base_url=settings.base_url, version=release)
+    rest.add("GET", "/", Home(release))
+    rest.add("GET", "/checkout/{externalId}", show_checkout)
+    rest.add("POST", "/checkout/{externalId}", decide_checkout)
+
+    def fault(scope: Scope) -> Response:
+        context = context_of(Request(scope), services, settings.base_url)
+        return refused(context, InternalFault("The service failed. Its log has the reason under this request id."))
+
+    return Starlette(
+        routes=[
+            Route("/graphql", graph),
+            WebSocketRoute("/graphql", graph),
+            Route("/mcp", mcp),
+            WebSocketRoute("/{path:path}", WebSocketClose()),
+            Mount("", rest),
+        ],
+        middleware=[
+            Middleware(Observation, base_url=settings.base_url, fault=fault),
+            Middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False),
+            Middleware(
+                CORSMiddleware,
+                allow_origins=settings.allowed_origins,
+                allow_methods=["GET", "POST", "PATCH", "PUT", "DELETE"],
+                allow_headers=SENDABLE_HEADERS,
+                expose_headers=READABLE_HEADERS,
+                max_age=3600,
+            ),
+        ],
+        lifespan=lifespan,
+    )
+
+
+def allowed_hosts(settings: Settings) -> tuple[str, ...]:
+    """The hosts of the settings, and that of the public address."""
+    own = urlsplit(settings.base_url).hostname if settings.base_url else None
+    return (*settings.allowed_hosts, own) if own else settings.allowed_hosts
+
+
+def _mcp(services: Services, settings: Settings, release: str, hosts: tuple[str, ...]) -> Starlette:
+    # The protocol's own library takes a second to load.
+    from rest_compat.mcp import server  # noqa: PLC0415
+    from rest_compat.tools import TOOLS  # noqa: PLC0415
+
+    return server(
+        services,
+        TOOLS,
+        version=release,
+        base_url=settings.base_url,
+        allowed_hosts=hosts,
+        allowed_origins=settings.allowed_origins,
+    )
