@@ -183,7 +183,7 @@ class TaskRow(NamedTuple):
     locked: int
     locked_instant: Instant | None
     quote_expires_at: Instant | None
-    publish_deferred_reason: str | None
+    publish_wished: bool
     service_category_id: Int32 | None
     estimated_duration_minutes: Int32 | None
     pricing_type: str
