@@ -3,10 +3,12 @@
 import asyncio
 import os
 import signal
+from collections.abc import Callable
 from contextlib import suppress
 
 import structlog
 import uvicorn
+from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
 from resolvers.operation import Services
@@ -34,8 +36,21 @@ def choose_demo_settings() -> None:
 def serve(settings: Settings, host: str, port: int, workers: int, *, demo: bool) -> None:
     """Listen until a signal ends it; requests under way are finished first. Raises `Misconfigured`."""
     asyncio.run(prepare(settings))
-    config = uvicorn.Config(
-        "server.app:from_environment",
+    config = configuration("server.app:from_environment", host=host, port=port, workers=workers)
+    socket = config.bind_socket()
+    address = settings.base_url or _address(*socket.getsockname()[:2])
+    print(welcome(settings, address, asyncio.run(demo_agent.key(settings)) if demo else None), flush=True)
+    server = uvicorn.Server(config)
+    if workers > 1:
+        Multiprocess(config, server.run, [socket]).run()
+    else:
+        server.run([socket])
+
+
+def configuration(app: str | Callable[[], Starlette], *, host: str, port: int, workers: int = 1) -> uvicorn.Config:
+    """How the application that `app` makes is served; several processes need its name."""
+    return uvicorn.Config(
+        app,
         factory=True,
         host=host,
         port=port,
@@ -50,14 +65,6 @@ def serve(settings: Settings, host: str, port: int, workers: int, *, demo: bool)
         server_header=False,
         timeout_graceful_shutdown=PATIENCE,
     )
-    socket = config.bind_socket()
-    address = settings.base_url or _address(*socket.getsockname()[:2])
-    print(welcome(settings, address, asyncio.run(demo_agent.key(settings)) if demo else None), flush=True)
-    server = uvicorn.Server(config)
-    if workers > 1:
-        Multiprocess(config, server.run, [socket]).run()
-    else:
-        server.run([socket])
 
 
 def _address(host: str, port: int) -> str:
