@@ -31,6 +31,8 @@ class AgentRow(NamedTuple):
     accepted_terms_version: str
     accepted_terms_at: Instant
     status: str
+    status_before_suspension: str | None
+    suspension_reason: str | None
     webhook_secret: bytes
     event_sequence: Int32
     created_at: Instant
