@@ -20,7 +20,6 @@ from domain.errors import InternalFault
 from resolvers.operation import Services
 from rest_compat.exchange import context_of, refused
 from schema.app import graphql_app
-from server.checkout import decide_checkout, show_checkout
 from server.deferred import Deferred
 from server.home import Home
 from server.observability import configure
@@ -60,8 +59,6 @@ def create_app(services: Services, settings: Settings) -> Starlette:
     graph = graphql_app(services, base_url=settings.base_url, allowed_origins=settings.allowed_origins)
     rest = rest_compat_application(services, base_url=settings.base_url, version=release)
     rest.add("GET", "/", Home(release))
-    rest.add("GET", "/checkout/{externalId}", show_checkout)
-    rest.add("POST", "/checkout/{externalId}", decide_checkout)
 
     def fault(scope: Scope) -> Response:
         context = context_of(Request(scope), services, settings.base_url)
