@@ -48,7 +48,6 @@ def configure(level: str) -> None:
         processors=[*shared, *last, renderer],
         wrapper_class=structlog.make_filtering_bound_logger(threshold),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-        cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler()
     handler.setFormatter(

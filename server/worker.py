@@ -55,4 +55,12 @@ async def _carry_out(services: Services, job: JobRow) -> None:
         log.info("job done")
     except Exception as fault:
         log.exception("job failed")
-        await clockwork.postpone(services, job, fault)
+        await _postpone(services, job, fault)
+
+
+async def _postpone(services: Services, job: JobRow, fault: Exception) -> None:
+    try:
+        await clockwork.postpone(services, job, f"{type(fault).__name__}: {fault}")
+    except Exception:
+        # Whoever comes when the lease has run out tries again.
+        log.exception("a failed job cannot be postponed")
