@@ -74,16 +74,15 @@ class Dispatcher:
                 response.headers["Allow"] = ", ".join(allowed)
         except ClientDisconnect:
             return
-        except Exception:  # noqa: BLE001 - logged there; the client learns no more than that it happened
-            response = refused(context, fault(context))
+        except Exception as error:  # noqa: BLE001 - logged there; the client learns no more than that it happened
+            response = refused(context, fault(context, error))
         response.headers["X-Request-Id"] = context.request_id
         await response(scope, receive, send)
 
     def _find(self, path: str) -> tuple[dict[str, Leaf], list[str]]:
-        branch: Branch | None = self._root
+        branch = self._root
         values = []
         for segment in path.split("/"):
-            assert branch
             following = branch.fixed.get(segment)
             if following is None and segment:
                 following = branch.variable

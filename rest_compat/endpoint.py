@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from typing import Any, TypeVar
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl, quote, urlencode
 
 from pydantic import ValidationError
 from starlette.requests import Request
@@ -61,7 +61,7 @@ class Endpoint:
             return None
         assert self.row.cursor
         query = {**query_of(request), "after": getattr(result[-1], self.row.cursor)}
-        return f'<{context.base_url}{request.scope["path"]}?{urlencode(query)}>; rel="next"'
+        return f'<{context.base_url}{quote(request.scope["path"])}?{urlencode(query)}>; rel="next"'
 
 
 def query_of(request: Request) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """What every answer over HTTP has in common: who asks, under which request id, and the problem for a refusal."""
 
-import json
 import re
 import uuid
 from collections.abc import Iterable
@@ -15,7 +14,7 @@ from starlette.types import Scope
 from domain.errors import InternalFault, Refusal, Unauthenticated
 from resolvers.callers import caller_of
 from resolvers.operation import Context, Operation, Services
-from resolvers.problem import Problem, problem
+from resolvers.problem import problem
 from resolvers.wire import to_json
 
 PROBLEM_JSON = "application/problem+json"
@@ -93,12 +92,7 @@ def headers_of(refusal: Refusal) -> dict[str, str]:
     return headers
 
 
-def fault(context: Context) -> InternalFault:
-    """The refusal that stands for an unexpected exception, which is logged. Only while one is being handled."""
-    log.exception("a request failed", request_id=context.request_id)
+def fault(context: Context, error: Exception) -> InternalFault:
+    """The refusal that stands for an unexpected exception, which is logged here."""
+    log.error("a request failed", request_id=context.request_id, exc_info=error)
     return InternalFault("The service failed. Its log has the reason under this request id.")
-
-
-def plain(view: Problem) -> Any:
-    """A view as the plain values of JSON."""
-    return json.loads(to_json(view))
