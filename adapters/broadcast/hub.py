@@ -1,0 +1,132 @@
+"""Followers of this process, and the one subscription through which other processes wake them."""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Final
+
+from broadcaster import Broadcast
+
+from adapters.broadcast.reconnecting import EVERYBODY
+
+# All inner channels travel through this one, so that following another task costs the bus nothing.
+CHANNEL: Final = "fieldcall"
+
+# In bytes. PostgreSQL takes payloads below 8,000; names are far shorter than what is left above this.
+MESSAGE_SIZE: Final = 4_000
+
+
+class Follower:
+    """One follower of one channel: a flag, so that any number of nudges takes the room of one."""
+
+    __slots__ = ("_nudged",)
+
+    def __init__(self) -> None:
+        self._nudged = asyncio.Event()
+
+    def nudge(self) -> None:
+        self._nudged.set()
+
+    async def wait(self, seconds: float) -> bool:
+        """Wait for the next nudge, at most `seconds`; true when one came, also before the call."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._nudged.wait()
+        except TimeoutError:
+            return False
+        self._nudged.clear()
+        return True
+
+
+class Hub:
+    """Implements `domain.ports.Broadcaster` over any `Broadcast`. Belongs to the event loop that starts it.
+
+    Followers in this process are woken at once and directly; other processes get a message made of the
+    sender's mark and the names of all channels that were published since the last one, one to a line.
+    """
+
+    def __init__(self, broadcast: Broadcast) -> None:
+        self._broadcast = broadcast
+        self._mark = secrets.token_hex(4)
+        self._followers: dict[str, set[Follower]] = {}
+        self._unsent: dict[str, None] = {}
+        self._something_unsent = asyncio.Event()
+        self._open = AsyncExitStack()
+        self._tasks: tuple[asyncio.Task[None], ...] = ()
+
+    async def start(self) -> None:
+        """Open the bus. One that does not answer is logged and tried again in the background."""
+        await self._open.enter_async_context(self._broadcast)
+        subscriber = await self._open.enter_async_context(self._broadcast.subscribe(CHANNEL))
+
+        # Neither the queue of the subscriber nor those before it can grow: this never waits for anything else.
+        async def receive() -> None:
+            while True:
+                self._receive((await subscriber.get()).message)
+
+        self._tasks = (
+            asyncio.create_task(receive(), name="broadcast: receive"),
+            asyncio.create_task(self._send(), name="broadcast: send"),
+        )
+
+    async def stop(self) -> None:
+        """Close the bus. Raises whatever, beyond a fault of the bus, ended its tasks early."""
+        tasks, self._tasks = self._tasks, ()
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks)
+        await self._open.aclose()
+        for task in tasks:
+            if not task.cancelled():
+                task.result()
+
+    async def publish(self, channel: str) -> None:
+        """Wake the followers of `channel` here, and soon those elsewhere. Never waits, never raises."""
+        self._wake(channel)
+        self._unsent[channel] = None
+        self._something_unsent.set()
+
+    @asynccontextmanager
+    async def subscribe(self, channel: str) -> AsyncIterator[Follower]:
+        """Follow `channel`. Subscribe first, then read the rows, then wait: no nudge falls in between."""
+        follower = Follower()
+        self._followers.setdefault(channel, set()).add(follower)
+        try:
+            yield follower
+        finally:
+            followers = self._followers[channel]
+            followers.remove(follower)
+            if not followers:
+                del self._followers[channel]
+
+    def _wake(self, channel: str) -> None:
+        for follower in self._followers.get(channel, ()):
+            follower.nudge()
+
+    def _receive(self, message: str) -> None:
+        if message == EVERYBODY:
+            for channel in self._followers:
+                self._wake(channel)
+            return
+        mark, *channels = message.split("\n")
+        if mark != self._mark:
+            for channel in channels:
+                self._wake(channel)
+
+    async def _send(self) -> None:
+        while True:
+            await self._something_unsent.wait()
+            message = self._next_message()
+            if not self._unsent:
+                self._something_unsent.clear()
+            await self._broadcast.publish(CHANNEL, message)
+
+    def _next_message(self) -> str:
+        message = self._mark
+        while self._unsent and len(message) < MESSAGE_SIZE:
+            channel = next(iter(self._unsent))
+            del self._unsent[channel]
+            message += f"\n{channel}"
+        return message

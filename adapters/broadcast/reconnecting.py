@@ -1,0 +1,122 @@
+"""What Redis and PostgreSQL have in common: staying connected, and making up for what an outage lost."""
+
+import asyncio
+import random
+from abc import abstractmethod
+from typing import Any, Final
+
+import structlog
+from broadcaster import BroadcastBackend, Event
+
+# The message that wakes every follower: something may have been missed, and nobody knows what.
+EVERYBODY: Final = "*"
+
+# All in seconds.
+CONNECT_TIME: Final = 5.0
+ANSWER_TIME: Final = 5.0
+SILENCE: Final = 20.0  # then the server is asked whether it is still there
+FIRST_DELAY: Final = 0.1
+LAST_DELAY: Final = 10.0
+
+log = structlog.get_logger(__name__)
+
+
+class ReconnectingBackend(BroadcastBackend):
+    """A backend of `broadcaster` for one channel whose connection comes back by itself.
+
+    The backends of the library end in silence with their connection. This one tries again, after a delay that
+    doubles up to `LAST_DELAY`, logs one line when the bus goes and one when it is back, and then gives
+    `EVERYBODY` to its own process, and to the others if anything could not be sent to them meanwhile.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._received: asyncio.Queue[Event] = asyncio.Queue()
+        self._tried = asyncio.Event()
+        self._connected = False
+        self._outage = False
+        self._something_lost = False
+        self._session = asyncio.Timeout(None)
+        self._turn = asyncio.Lock()  # one statement at a time, and none while the connection is being closed
+        self._task: asyncio.Task[None] | None = None
+
+    @abstractmethod
+    async def _listen(self, channel: str) -> None:
+        """Connect, call `_established`, then `_hear` each message. Ends only by raising."""
+
+    @abstractmethod
+    async def _notify(self, channel: str, message: str) -> None:
+        """Send through the connection that `_listen` has opened, in turn. Raises what the driver raises."""
+
+    async def connect(self) -> None:
+        """Nothing yet: the connection is made for the channel that is subscribed."""
+
+    async def disconnect(self) -> None:
+        """Nothing more: the connection ended with the subscription."""
+
+    async def subscribe(self, group: str) -> None:
+        """Begin to listen. Returns when the first try has succeeded or failed; a failure is not raised."""
+        self._tried.clear()
+        self._task = asyncio.create_task(self._stay_connected(group), name=f"broadcast: listen to {group}")
+        await self._tried.wait()
+
+    async def unsubscribe(self, group: str) -> None:  # noqa: ARG002 - the library's signature; there is one group
+        """Stop listening and close the connection."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait((self._task,))
+
+    async def publish(self, channel: str, message: Any) -> None:
+        """Send if the bus is there. What cannot be sent is made up for by `EVERYBODY` once it is back."""
+        async with self._turn:
+            if not self._connected:
+                self._something_lost = True
+                return
+            try:
+                await self._notify(channel, EVERYBODY if self._something_lost else message)
+            except Exception as fault:  # noqa: BLE001 - logged; a nudge never fails the request that it follows
+                self._something_lost = True
+                if self._connected:  # else the connection is being replaced already
+                    self._lost(fault)
+                    self._session.reschedule(asyncio.get_running_loop().time())
+            else:
+                self._something_lost = False
+
+    async def next_published(self) -> Event:
+        return await self._received.get()
+
+    async def _stay_connected(self, channel: str) -> None:
+        clock = asyncio.get_running_loop().time
+        delay = FIRST_DELAY
+        while True:
+            began = clock()
+            try:
+                async with asyncio.timeout(None) as self._session:
+                    await self._listen(channel)
+            except Exception as fault:  # noqa: BLE001 - logged; whatever it was, a new connection begins afresh
+                self._lost(fault)
+            if clock() - began > LAST_DELAY:
+                delay = FIRST_DELAY
+            # spread, so that the processes of one service do not come back in step
+            await asyncio.sleep(delay * random.uniform(0.5, 1))  # noqa: S311 - no secret
+            delay = min(2 * delay, LAST_DELAY)
+
+    async def _established(self, channel: str) -> None:
+        if self._outage:
+            log.info("broadcast restored", backend=type(self).__name__)
+        self._outage = False
+        self._connected = True
+        self._hear(channel, EVERYBODY)
+        if self._something_lost:
+            await self.publish(channel, EVERYBODY)
+        self._tried.set()
+
+    def _hear(self, channel: str, message: str) -> None:
+        self._received.put_nowait(Event(channel, message))
+
+    def _lost(self, fault: Exception) -> None:
+        if not self._outage:
+            log.warning("broadcast lost", backend=type(self).__name__, fault=repr(fault))
+        self._outage = True
+        self._connected = False
+        self._tried.set()

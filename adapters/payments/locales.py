@@ -1,0 +1,85 @@
+"""The ten locales of pages that people see: which one a reader gets, and how an amount is written in it."""
+
+import re
+from collections.abc import Iterator, Mapping
+from copy import copy
+from decimal import Decimal
+from types import MappingProxyType
+from typing import Final
+
+from babel import Locale
+from babel.core import get_global
+
+DEFAULT: Final = "en"
+
+CULTURES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "en": "en-US",
+        "nl": "nl-NL",
+        "de": "de-DE",
+        "fr": "fr-FR",
+        "es": "es-ES",
+        "es-419": "es-419",
+        "pt": "pt-PT",
+        "pt-BR": "pt-BR",
+        "it": "it-IT",
+        "pl": "pl-PL",
+    }
+)
+"""The slug of each locale, as the specification lists them, and the BCP 47 culture whose habits it follows."""
+
+_SLUGS: Final = {slug.lower(): slug for slug in CULTURES}
+
+
+def choose_locale(requested: str | None, accept_language: str | None) -> str:
+    """The slug of the best locale: what was asked for, else what the browser prefers, else English.
+
+    Both may be any BCP 47 tag: `es-MX` gives `es-419`, `pt-PT` and `pt-AO` give `pt`, `de-AT` gives `de`.
+    What cannot be read is passed over.
+    """
+    wanted = [requested] if requested else []
+    return next(
+        (slug for tag in (*wanted, *_preferences(accept_language or "")) if (slug := _nearest(tag))), DEFAULT
+    )
+
+
+def format_amount(amount: Decimal, currency: str, locale: str) -> str:
+    """The amount with all its decimal places and the currency's symbol, as written in the locale (a slug).
+
+    The places are those of the amount itself, because the habits of a locale's readers leave out places that
+    ISO 4217 has.
+    """
+    culture = Locale.parse(CULTURES[locale], sep="-")
+    exponent = amount.as_tuple().exponent
+    assert isinstance(exponent, int), "an amount is finite"
+    pattern = copy(culture.currency_formats["standard"])
+    pattern.frac_prec = (max(0, -exponent), max(0, -exponent))
+    text = str(pattern.apply(amount, culture, currency=currency, currency_digits=False))
+    # CLDR's currencySpacing, which babel leaves out: "KWD 1.234", but "$12.00"
+    return re.sub(r"(?<=[A-Za-z])(?=\d)", "\u00a0", text)
+
+
+def _nearest(tag: str) -> str | None:
+    language, *others = tag.strip().replace("_", "-").lower().split("-")
+    if exact := _SLUGS.get("-".join((language, *others))):
+        return exact
+    for other in others:
+        # the regions that a reader of Spanish or Portuguese shares more with than with the language's first one
+        parent = get_global("parent_exceptions").get(f"{language}_{other.upper()}", "")
+        if shared := _SLUGS.get(parent.replace("_", "-").lower()):
+            return shared
+    return _SLUGS.get(language)
+
+
+def _preferences(accept_language: str) -> Iterator[str]:
+    """The tags of an Accept-Language header (RFC 9110 section 12.5.4), best first, equals in their order."""
+    weighted: list[tuple[float, str]] = []
+    for part in accept_language.split(","):
+        tag, _, weight = part.partition(";")
+        try:
+            quality = float(weight.replace(" ", "").removeprefix("q=")) if weight else 1.0
+        except ValueError:
+            continue
+        if quality > 0:
+            weighted.append((quality, tag.strip()))
+    return (tag for _quality, tag in sorted(weighted, key=lambda preference: -preference[0]))

@@ -1,0 +1,177 @@
+"""The embedded provider's hosted checkout page: one HTML document without script or outside asset."""
+
+import hashlib
+import tomllib
+from base64 import b64encode
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from html import escape
+from importlib.resources import files
+from string import Template
+from types import MappingProxyType
+from typing import Final, NamedTuple
+from urllib.parse import urlsplit
+
+from adapters.payments.locales import CULTURES, format_amount
+from domain.payments import CheckoutDecision, DepositStatus
+
+
+@dataclass(frozen=True, slots=True)
+class CheckoutPage:
+    """What a payer sees. `amount` carries all decimal places of `currency` (ISO 4217); `locale` is a slug."""
+
+    external_id: str
+    amount: Decimal
+    currency: str
+    description: str
+    payee: str
+    status: DepositStatus
+    locale: str
+    return_url: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """Everything that the page says in one locale."""
+
+    title: str
+    to_pay: str
+    amount: str
+    payee: str
+    purpose: str
+    reference: str
+    pay: str
+    decline: str
+    cancel: str
+    test: str
+    test_notice: str
+    paid: str
+    paid_text: str
+    declined: str
+    declined_text: str
+    cancelled: str
+    cancelled_text: str
+    expired: str
+    expired_text: str
+    back: str
+    close: str
+
+
+class Outcome(NamedTuple):
+    """How a finished checkout shows: two sentences and the path of an icon on a grid of 24."""
+
+    heading: str
+    text: str
+    icon: str
+
+
+def _resource(name: str) -> str:
+    return files("adapters.payments").joinpath(name).read_text("utf-8")
+
+
+# A locale without a table, or a table without a key, ends the start.
+WORDING: Final[Mapping[str, Wording]] = MappingProxyType(
+    {slug: Wording(**tomllib.loads(_resource("wording.toml"))[slug]) for slug in CULTURES}
+)
+
+_PAGE: Final = Template(_resource("page.html"))
+_STYLE: Final = "\n" + _resource("page.css")
+_STYLE_HASH: Final = b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
+
+CONTENT_SECURITY_POLICY: Final = (
+    f"default-src 'none'; style-src 'sha256-{_STYLE_HASH}'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+"""To be sent with the page. Browsers hold redirects to `form-action` too: answer a decision with the page itself
+or a redirect to it, and leave the way back to the page's link."""
+
+
+def render(page: CheckoutPage) -> str:
+    """The whole document. A pending checkout asks for a decision by `POST` to the page's own address, with a
+    form field `decision`; any other shows how it ended, with a link to `return_url` if that is http or https.
+    """
+    words = WORDING[page.locale]
+    amount = format_amount(page.amount, page.currency, page.locale)
+    details = [
+        (words.payee, page.payee, "payee"),
+        (words.purpose, page.description, "purpose"),
+        (words.reference, page.external_id, "reference"),
+    ]
+    outcome = _outcome(page.status, words)
+    if outcome is None:
+        head = f'<h1 class="label">{escape(words.to_pay)}</h1>\n<p class="amount">{escape(amount)}</p>'
+        foot = _decisions(words, amount)
+    else:
+        head = _result(page.status, outcome)
+        details.insert(0, (words.amount, amount, "money"))
+        foot = _way_back(page.return_url, words)
+    return _PAGE.substitute(
+        language=CULTURES[page.locale],
+        title=escape(words.title.format(amount=amount) if outcome is None else outcome.heading),
+        style=_STYLE,
+        test=escape(words.test),
+        test_notice=escape(words.test_notice),
+        head=head,
+        rows="\n".join(_row(*detail) for detail in details if detail[1]),
+        foot=foot,
+    )
+
+
+def _row(label: str, value: str, kind: str) -> str:
+    # isolated, so that a name written from right to left cannot rearrange what stands around it
+    return f'<div><dt>{escape(label)}</dt><dd class="{kind}"><bdi>{escape(value)}</bdi></dd></div>'
+
+
+def _decisions(words: Wording, amount: str) -> str:
+    buttons = (
+        (CheckoutDecision.PAY, "primary", words.pay.format(amount=amount)),
+        (CheckoutDecision.DECLINE, "", words.decline),
+        (CheckoutDecision.CANCEL, "plain", words.cancel),
+    )
+    return "\n".join(
+        (
+            '<form method="post">',
+            *(
+                f'<button name="decision" value="{decision}" class="{kind}">{escape(label)}</button>'
+                for decision, kind, label in buttons
+            ),
+            "</form>",
+        )
+    )
+
+
+def _outcome(status: DepositStatus, words: Wording) -> Outcome | None:
+    match status:
+        case DepositStatus.PENDING:
+            return None
+        case DepositStatus.PAID:
+            return Outcome(words.paid, words.paid_text, "m7.5 12.5 3 3 6-6.5")
+        case DepositStatus.DECLINED:
+            return Outcome(words.declined, words.declined_text, "m8.5 8.5 7 7m0-7-7 7")
+        case DepositStatus.CANCELLED:
+            return Outcome(words.cancelled, words.cancelled_text, "M8 12h8")
+        case DepositStatus.EXPIRED:
+            return Outcome(words.expired, words.expired_text, "M12 7v5l3 2")
+
+
+def _result(status: DepositStatus, outcome: Outcome) -> str:
+    return (
+        f'<div class="result {status}" role="status">'
+        '<svg width="60" height="60" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.6" '
+        'stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">'
+        f'<circle cx="12" cy="12" r="10"/><path d="{outcome.icon}"/></svg>'
+        f"<h1>{escape(outcome.heading)}</h1><p>{escape(outcome.text)}</p></div>"
+    )
+
+
+def _way_back(return_url: str | None, words: Wording) -> str:
+    # whoever asked for the payment chose this address: anything but a web page could run as a script here
+    try:
+        address = urlsplit(return_url or "")
+    except ValueError:
+        address = urlsplit("")
+    if return_url is None or address.scheme not in {"http", "https"} or not address.hostname:
+        return f'<p class="close">{escape(words.close)}</p>'
+    label = words.back.format(host=address.hostname)
+    return f'<a class="back primary" rel="noreferrer" href="{escape(return_url)}">{escape(label)}</a>'

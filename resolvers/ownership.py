@@ -1,0 +1,25 @@
+"""The only ways to a task: its agent's, its operator's, the platform's. Anybody else's does not exist."""
+
+from adapters.storage.tables import TaskRow
+from adapters.storage.tasks import TASK, TASK_TO_CHANGE
+from domain.errors import NotFound
+from domain.statuses import Actor
+from resolvers.operation import Context
+
+
+async def owned(context: Context, task_id: int, *, change: bool = False) -> TaskRow:
+    """A task that the caller may see, locked until the commit when it is to `change`. Raises `NotFound`."""
+    row = await context.session.one(TASK_TO_CHANGE if change else TASK, id=task_id)
+    if row is None or not _may_see(context, row):
+        raise NotFound(f"There is no task {task_id}.")
+    return row
+
+
+def _may_see(context: Context, row: TaskRow) -> bool:
+    match context.actor:
+        case Actor.AGENT:
+            return row.agent_id == context.agent_id
+        case Actor.OPERATOR:
+            return row.operator_id == context.operator_id
+        case Actor.PLATFORM | Actor.SYSTEM:
+            return True

@@ -1,0 +1,157 @@
+"""From what an agent asks for to a row that is not stored yet: places, times and amounts resolved and checked."""
+
+import json
+from decimal import Decimal
+
+from adapters.storage.tables import TaskRow
+from domain import proofs, schedule, wallclock
+from domain.errors import InvalidInput
+from domain.money import Currency, to_minor
+from domain.ports import Place
+from domain.pricing import price
+from domain.schedule import Schedule
+from domain.statuses import SettlementMode
+from resolvers.operation import Context
+from resolvers.task_input import CreateTask
+
+
+def draft(context: Context, request: CreateTask) -> TaskRow:
+    """The task that a request describes, without id and status. Raises `InvalidInput` naming the field."""
+    if (request.location_latitude is None) != (request.location_longitude is None):
+        missing = "locationLatitude" if request.location_latitude is None else "locationLongitude"
+        raise InvalidInput.of(missing, "required", "is required beside the other coordinate")
+    place = context.services.geocoder.locate(
+        request.location_address,
+        request.location_latitude,
+        request.location_longitude,
+        request.payout_currency or "",
+    )
+    currency = _currency(context, request, place)
+    payout = _payout(request.payout_amount, currency)
+    agreed = price(payout, context.services.policy)
+    escrow = request.settlement_mode is SettlementMode.ESCROW
+    plan = _schedule(request)
+    schedule.check(plan, wallclock.at(context.now, place.timezone))
+    proofs.parse_requirements(request.proof_requirements_json)
+
+    def instant(field: str, value: int | None) -> int | None:
+        return None if value is None else wallclock.to_instant(field, value, place.timezone)
+
+    instant("timeWindowStart", request.time_window_start)
+    instant("requestedTime", request.requested_time)
+    encrypt = context.services.keyring.encrypt
+    return TaskRow(
+        id=0,
+        agent_id=context.agent_id,
+        operator_id=None,
+        wallet_id=None,
+        status="",
+        request_id=request.request_id,
+        title=request.title,
+        description=request.description,
+        agent_notes=request.agent_notes,
+        description_language=request.description_language,
+        location_address=request.location_address,
+        location_latitude=request.location_latitude,
+        location_longitude=request.location_longitude,
+        location_radius_km=request.location_radius_km,
+        country=place.country,
+        timezone=place.timezone,
+        city=place.city,
+        state=place.state,
+        postal_code=place.postal_code,
+        street=place.street,
+        geocoding_confidence=place.confidence,
+        location_warnings_json=json.dumps(place.warnings),
+        payout=payout,
+        currency=currency.code,
+        agent_fee=agreed.agent_fee if escrow else 0,
+        operator_fee=agreed.operator_fee if escrow else 0,
+        max_budget=None if request.max_budget is None else to_minor("maxBudget", request.max_budget, currency),
+        settlement_mode=request.settlement_mode,
+        funding_flow=None,
+        reserved=0,
+        locked=0,
+        locked_instant=None,
+        quote_expires_at=None,
+        publish_deferred_reason=None,
+        service_category_id=request.service_category_id,
+        estimated_duration_minutes=request.estimated_duration_minutes,
+        pricing_type=request.pricing_type,
+        priority=request.priority,
+        workflow_id=request.workflow_id,
+        is_public=request.is_public,
+        webhook_url=request.webhook_url,
+        webhook_config=encrypt(request.webhook_config_json) if request.webhook_config_json else None,
+        execution_mode=plan.execution_mode,
+        time_window_start=request.time_window_start,
+        time_window_end=request.time_window_end,
+        time_window_end_instant=instant("timeWindowEnd", request.time_window_end),
+        requested_time=request.requested_time,
+        tolerance_minutes=request.tolerance_minutes,
+        buffer_minutes=request.buffer_minutes,
+        is_flexible_window=request.is_flexible_window,
+        reschedule_allowed=request.reschedule_allowed,
+        allowed_time_slots_json=request.allowed_time_slots_json,
+        deadline_at=request.deadline_at,
+        deadline_instant=instant("deadlineAt", request.deadline_at),
+        accept_by=request.accept_by,
+        accept_by_instant=instant("acceptBy", request.accept_by),
+        complete_by=request.complete_by,
+        complete_by_instant=instant("completeBy", request.complete_by),
+        proof_requirements_json=request.proof_requirements_json,
+        equipment_required=request.equipment_required,
+        skills_required=request.skills_required,
+        slot_id=None,
+        committed_time=None,
+        accepted_at=None,
+        arrived_at=None,
+        arrival_distance_metres=None,
+        proof_report=None,
+        proof_checklist_json=None,
+        proof_force_reason=None,
+        proof_verdicts_json=None,
+        reject_reason=None,
+        reject_notes=None,
+        contest_until=None,
+        created_at=wallclock.at(context.now, place.timezone),
+        created_instant=context.now,
+        updated_instant=context.now,
+    )
+
+
+def _currency(context: Context, request: CreateTask, place: Place) -> Currency:
+    catalogue = context.services.catalogue
+    code = request.payout_currency or catalogue.countries[place.country].currency_code
+    currency = catalogue.currencies.get(code)
+    if currency is None:
+        raise InvalidInput.of("payoutCurrency", "unknown_currency", f"{code} is not a supported currency")
+    return currency
+
+
+def _payout(amount: Decimal, currency: Currency) -> int:
+    payout = to_minor("payoutAmount", amount, currency)
+    if not currency.min_payout <= payout <= currency.max_payout:
+        least, most = (Decimal(bound).scaleb(-currency.places) for bound in (currency.min_payout, currency.max_payout))
+        raise InvalidInput.of("payoutAmount", "out_of_range", f"must be from {least} to {most} {currency.code}")
+    return payout
+
+
+def _schedule(request: CreateTask) -> Schedule:
+    slots = request.allowed_time_slots_json
+    return Schedule(
+        execution_mode=schedule.detect(
+            request.execution_mode, request.requested_time, request.time_window_start, request.time_window_end
+        ),
+        time_window_start=request.time_window_start,
+        time_window_end=request.time_window_end,
+        requested_time=request.requested_time,
+        tolerance_minutes=request.tolerance_minutes,
+        buffer_minutes=request.buffer_minutes,
+        is_flexible_window=request.is_flexible_window,
+        reschedule_allowed=request.reschedule_allowed,
+        slots=schedule.parse_slots(slots) if slots else (),
+        deadline_at=request.deadline_at,
+        accept_by=request.accept_by,
+        complete_by=request.complete_by,
+    )

@@ -1,0 +1,392 @@
+"""A task as its agent, its operator and the platform see it."""
+
+import json
+from decimal import Decimal
+from typing import Self
+
+from pydantic import Field, PrivateAttr, computed_field
+
+from adapters.storage.tables import StatusEventRow, TaskRow
+from domain import guidance, wallclock
+from domain.lifecycle import Facts
+from domain.money import from_minor
+from domain.schedule import ExecutionMode
+from domain.statuses import Actor, FundingFlow, SettlementMode, Status
+from resolvers.effects import agreed_price
+from resolvers.operation import Context
+from resolvers.problem import NextAction, next_actions
+from resolvers.scalars import Id, JsonText, LocalTime, Money, Timestamp
+from resolvers.task_input import PricingType, Priority
+from resolvers.wire import Wire
+
+
+class Location(Wire):
+    """Where an operator was when something happened."""
+
+    lat: float = Field(ge=-90, le=90, allow_inf_nan=False)
+    """Degrees north."""
+    lng: float = Field(ge=-180, le=180, allow_inf_nan=False)
+    """Degrees east."""
+    accuracy: float | None = Field(default=None, ge=0, le=1_000_000, allow_inf_nan=False)
+    """Radius of uncertainty, in metres."""
+    source: str | None = Field(default=None, max_length=40)
+    """What told it, for example gps or network."""
+
+
+class StatusEvent(Wire):
+    """One line of a task's history."""
+
+    id: Id
+    """The event."""
+    sequence: int
+    """The cursor: rises along all events of one agent."""
+    task_id: Id
+    """The task."""
+    event: str
+    """The event's name, for example task.accepted."""
+    from_status: Status | None
+    """The status before; null for the creation."""
+    to_status: Status
+    """The status after."""
+    reason: str | None
+    """Why, where a reason was given."""
+    timestamp: LocalTime
+    """When, on the clock at the task."""
+    changed_by_actor_type: Actor
+    """Who did it."""
+    changed_by_actor_id: int | None
+    """Their id."""
+    location: Location | None
+    """Where the operator was, for what operators do."""
+
+    @classmethod
+    def of(cls, row: StatusEventRow) -> Self:
+        return cls(
+            id=row.id,
+            sequence=row.sequence,
+            task_id=row.task_id,
+            event=row.event,
+            from_status=row.from_status,
+            to_status=row.to_status,
+            reason=row.reason,
+            timestamp=row.occurred_at,
+            changed_by_actor_type=row.actor,
+            changed_by_actor_id=row.actor_id,
+            location=None
+            if row.latitude is None or row.longitude is None
+            else Location(lat=row.latitude, lng=row.longitude, accuracy=row.accuracy, source=row.source),
+        )
+
+
+class ResolvedAddress(Wire):
+    """The address as it was understood."""
+
+    street: str | None
+    """Street and number."""
+    city: str | None
+    """City."""
+    country: str
+    """ISO 3166-1 alpha-2 code."""
+    state: str | None
+    """State or province."""
+    postal_code: str | None
+    """Postal code."""
+
+
+class Matching(Wire):
+    """The search for an operator."""
+
+    state: str
+    """searching, matched or expired."""
+
+
+class AllowedAction(Wire):
+    """One thing that could be done with the task, and whether it can be done now."""
+
+    code: str
+    """The operation."""
+    allowed: bool
+    """Whether the call would succeed now."""
+    problem_code: str | None
+    """The code of the problem that it would give."""
+    explanation: str | None
+    """The same in a sentence."""
+
+
+class Task(Wire):
+    """A physical-world task."""
+
+    id: Id
+    """The task."""
+    status: Status
+    """Where it stands."""
+    title: str
+    """What it is, in a line."""
+    description: str
+    """What the operator has to do."""
+    agent_notes: str | None
+    """Notes for the operator."""
+    description_language: str | None
+    """BCP 47 tag of title, description and agentNotes."""
+    location_address: str
+    """Where it is to be done."""
+    location_latitude: float | None
+    """Degrees north."""
+    location_longitude: float | None
+    """Degrees east."""
+    location_radius_km: int | None
+    """How far operators may be from the place, in kilometres."""
+    country_iso_code: str
+    """The task's country."""
+    timezone: str
+    """The IANA zone whose clock all of its times are on."""
+    resolved_location_address_object: ResolvedAddress
+    """The address as it was understood."""
+    geocoding_confidence: float
+    """From 0, assumed, to 1, exact."""
+    location_warnings: list[str]
+    """What may be wrong with the address."""
+    payout_amount: Money
+    """What the operator is paid, before fees."""
+    payout_currency: str
+    """ISO 4217."""
+    platform_fee_by_agent: Money | None
+    """What the platform charges the agent on top."""
+    platform_fee_by_operator: Money
+    """What the platform deducts from the payout."""
+    total_agent_cost: Money | None
+    """Payout plus the agent's fee; the payout alone for a direct task."""
+    max_budget: Money | None
+    """Cap of the total cost."""
+    settlement_mode: SettlementMode
+    """Who holds the money."""
+    funding_flow: FundingFlow | None
+    """How it was funded, which decides how it is approved."""
+    reserved_amount: Money
+    """What a quote reserves for it."""
+    locked_amount: Money
+    """What escrow holds for it."""
+    quote_expires_at: LocalTime | None
+    """When the quote lapses, on the server's clock (UTC)."""
+    quote_expires_in_seconds: int | None
+    """The same as a countdown."""
+    auto_publish_deferred: bool
+    """Whether it stayed a draft although it was to be published."""
+    auto_publish_deferred_reason: str | None
+    """Why, as a problem code."""
+    service_category_id: int | None
+    """The service category."""
+    estimated_duration_minutes: int | None
+    """How long the work takes."""
+    pricing_type: PricingType
+    """How the payout is meant."""
+    priority: Priority
+    """How urgent it is."""
+    workflow_id: str | None
+    """The group of tasks that it belongs to."""
+    request_id: str | None
+    """The idempotency key that created it."""
+    idempotent_replay: bool
+    """Whether this answer is the existing task of a repeated requestId."""
+    is_public: bool
+    """Whether every operator near the place may see it."""
+    webhook_url: str | None
+    """Where its events are sent."""
+    execution_mode: ExecutionMode
+    """When it is to be done."""
+    time_window_start: LocalTime | None
+    """Start of the window."""
+    time_window_end: LocalTime | None
+    """End of the window."""
+    time_window_end_in_seconds: int | None
+    """Seconds until the window ends."""
+    requested_time: LocalTime | None
+    """The appointed time."""
+    tolerance_minutes: int | None
+    """How far from it the work may be done."""
+    buffer_minutes: int | None
+    """How far outside a flexible window."""
+    is_flexible_window: bool
+    """Whether bufferMinutes applies."""
+    reschedule_allowed: bool
+    """Whether the schedule may be changed."""
+    allowed_time_slots_json: JsonText | None
+    """The slots to choose from."""
+    slot_id: str | None
+    """The slot that the operator chose."""
+    committed_time: LocalTime | None
+    """The time that the operator committed to."""
+    deadline_at: LocalTime | None
+    """When it must be finished."""
+    deadline_in_seconds: int | None
+    """The same as a countdown."""
+    accept_by: LocalTime | None
+    """When an operator must have accepted."""
+    complete_by: LocalTime | None
+    """When the operator must have completed."""
+    expected_completion_in_seconds: int | None
+    """Seconds until completeBy, or until the deadline."""
+    proof_requirements_json: JsonText | None
+    """Requirements for the proof."""
+    equipment_required: str | None
+    """What the operator must bring."""
+    skills_required: str | None
+    """What the operator must be able to do."""
+    operator_id: int | None
+    """The operator who carries it out."""
+    accepted_at: LocalTime | None
+    """When it was accepted."""
+    arrived_at: LocalTime | None
+    """When the operator arrived."""
+    arrival_distance_metres: float | None
+    """How far from the place the operator said to have arrived."""
+    proof_report: str | None
+    """The operator's report."""
+    reject_reason_code_ref: int | None
+    """Why the review was rejected."""
+    reject_notes: str | None
+    """What the agent wrote about it."""
+    contest_until: LocalTime | None
+    """Until when the operator may contest a rejection."""
+    matching: Matching | None
+    """The search for an operator, from publishing to acceptance."""
+    distance_metres: float | None = None
+    """How far away it is, for an operator who looks for tasks."""
+    created_at: LocalTime
+    """When it was created."""
+    events: list[StatusEvent] | None = None
+    """Its history, where asked for with includeEvents."""
+    policy_text: str | None = None
+    """The rules on fees and cancelling, where asked for with includePolicyText."""
+
+    _context: Context = PrivateAttr()
+    _facts: Facts = PrivateAttr()
+    _viewer: Actor = PrivateAttr()
+
+    @computed_field(description="The same as id, as existing clients read it.")
+    def task_id(self) -> int:
+        return self.id
+
+    @computed_field(description="What helps now, in order.")
+    def next_actions(self) -> list[NextAction]:
+        return next_actions(self._context, guidance.next_actions(self._viewer, self._facts, self.id))
+
+    def allowed_actions(self) -> list[AllowedAction]:
+        """Every operation on a task with whether it is allowed, for the buttons of a dashboard."""
+        return [
+            AllowedAction(
+                code=allowed.trigger,
+                allowed=allowed.refusal is None,
+                problem_code=allowed.refusal.code if allowed.refusal else None,
+                explanation=allowed.refusal.detail if allowed.refusal else None,
+            )
+            for allowed in guidance.allowed_actions(self._viewer, self._facts)
+        ]
+
+
+SERVER_ZONE = "UTC"
+
+
+def server_time(instant: int | None) -> Timestamp | None:
+    """An instant as 14 digits on the server's clock."""
+    return None if instant is None else Timestamp(wallclock.at(instant, SERVER_ZONE))
+
+
+MATCHING = {
+    Status.PUBLISHED: Matching(state="searching"),
+    Status.ACCEPTED: Matching(state="matched"),
+    Status.EXPIRED: Matching(state="expired"),
+}
+
+
+def task_view(context: Context, row: TaskRow, facts: Facts, *, replay: bool = False) -> Task:
+    """The view of a task for whoever asks; what concerns the agent's side alone is not shown to an operator."""
+    viewer = context.actor
+    currency = context.services.catalogue.currencies[row.currency]
+    price = agreed_price(row)
+    private = viewer is Actor.OPERATOR
+    escrow = row.settlement_mode == SettlementMode.ESCROW
+
+    def money(minor: int) -> Decimal:
+        return from_minor(minor, currency.places)
+
+    def local(instant: int | None) -> Timestamp | None:
+        return None if instant is None else Timestamp(wallclock.at(instant, row.timezone))
+
+    def seconds(instant: int | None) -> int | None:
+        return None if instant is None else wallclock.seconds_until(instant, context.now)
+
+    view = Task(
+        id=row.id,
+        status=row.status,
+        title=row.title,
+        description=row.description,
+        agent_notes=row.agent_notes,
+        description_language=row.description_language,
+        location_address=row.location_address,
+        location_latitude=row.location_latitude,
+        location_longitude=row.location_longitude,
+        location_radius_km=row.location_radius_km,
+        country_iso_code=row.country,
+        timezone=row.timezone,
+        resolved_location_address_object=ResolvedAddress(
+            street=row.street, city=row.city, country=row.country, state=row.state, postal_code=row.postal_code
+        ),
+        geocoding_confidence=row.geocoding_confidence,
+        location_warnings=json.loads(row.location_warnings_json),
+        payout_amount=money(row.payout),
+        payout_currency=row.currency,
+        platform_fee_by_agent=None if private else money(price.agent_fee),
+        platform_fee_by_operator=money(price.operator_fee),
+        total_agent_cost=None if private else money(price.total if escrow else price.payout),
+        max_budget=None if private or row.max_budget is None else money(row.max_budget),
+        settlement_mode=row.settlement_mode,
+        funding_flow=row.funding_flow,
+        reserved_amount=money(row.reserved),
+        locked_amount=money(row.locked),
+        quote_expires_at=server_time(row.quote_expires_at),
+        quote_expires_in_seconds=seconds(row.quote_expires_at),
+        auto_publish_deferred=row.status == Status.DRAFT and row.publish_deferred_reason is not None,
+        auto_publish_deferred_reason=row.publish_deferred_reason if row.status == Status.DRAFT else None,
+        service_category_id=row.service_category_id,
+        estimated_duration_minutes=row.estimated_duration_minutes,
+        pricing_type=row.pricing_type,
+        priority=row.priority,
+        workflow_id=None if private else row.workflow_id,
+        request_id=None if private else row.request_id,
+        idempotent_replay=replay,
+        is_public=bool(row.is_public),
+        webhook_url=None if private else row.webhook_url,
+        execution_mode=row.execution_mode,
+        time_window_start=row.time_window_start,
+        time_window_end=row.time_window_end,
+        time_window_end_in_seconds=seconds(row.time_window_end_instant),
+        requested_time=row.requested_time,
+        tolerance_minutes=row.tolerance_minutes,
+        buffer_minutes=row.buffer_minutes,
+        is_flexible_window=bool(row.is_flexible_window),
+        reschedule_allowed=bool(row.reschedule_allowed),
+        allowed_time_slots_json=row.allowed_time_slots_json,
+        slot_id=row.slot_id,
+        committed_time=row.committed_time,
+        deadline_at=row.deadline_at,
+        deadline_in_seconds=seconds(row.deadline_instant),
+        accept_by=row.accept_by,
+        complete_by=row.complete_by,
+        expected_completion_in_seconds=seconds(row.complete_by_instant or row.deadline_instant),
+        proof_requirements_json=row.proof_requirements_json,
+        equipment_required=row.equipment_required,
+        skills_required=row.skills_required,
+        operator_id=row.operator_id,
+        accepted_at=row.accepted_at,
+        arrived_at=row.arrived_at,
+        arrival_distance_metres=row.arrival_distance_metres,
+        proof_report=row.proof_report,
+        reject_reason_code_ref=row.reject_reason,
+        reject_notes=row.reject_notes,
+        contest_until=local(row.contest_until),
+        matching=MATCHING.get(facts.status) if facts.status else None,
+        created_at=row.created_at,
+    )
+    view._context, view._facts, view._viewer = context, facts, viewer  # noqa: SLF001 - what its guidance is read from
+    return view

@@ -1,0 +1,82 @@
+"""Real servers for tests: a PostgreSQL and a Redis of the test run's own, each started once."""
+
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import redis
+
+__all__ = ["RedisServer", "postgres_server", "redis_server", "require_redis"]
+
+STARTING_TIME = 10.0  # seconds
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """The address of a PostgreSQL server's maintenance database; a test makes its own databases there."""
+    with warnings.catch_warnings():
+        # where no session has set the directory for sockets, the package falls back, as it should, and says so
+        warnings.filterwarnings("ignore", message="XDG_RUNTIME_DIR is not set", category=UserWarning)
+        import pgserver.postgres_server  # noqa: PLC0415 - loaded only where it is used, and under this filter
+
+    # not pytest's own directory: its path is too long for a socket
+    with tempfile.TemporaryDirectory(prefix="fieldcall-") as directory:
+        server = pgserver.postgres_server.get_server(Path(directory) / "postgres", cleanup_mode="delete")
+        try:
+            yield server.get_uri()
+        finally:
+            server.cleanup()
+
+
+class RedisServer:
+    """A Redis on a free port of the loopback that keeps nothing and can be stopped and started again."""
+
+    def __init__(self) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as probe:
+            self.port = probe.getsockname()[1]
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+
+    def start(self) -> None:
+        options = f"--port {self.port} --bind 127.0.0.1 --appendonly no".split()
+        self._process = subprocess.Popen(
+            ["redis-server", *options, "--save", ""], stdout=subprocess.DEVNULL, cwd=tempfile.gettempdir()
+        )
+        deadline = time.monotonic() + STARTING_TIME
+        with redis.Redis.from_url(self.url) as client:
+            while True:
+                try:
+                    client.ping()
+                except redis.ConnectionError:
+                    if time.monotonic() > deadline:
+                        self.stop()
+                        raise
+                    time.sleep(0.02)
+                else:
+                    return
+
+    def stop(self) -> None:
+        self._process.terminate()
+        self._process.wait(STARTING_TIME)
+
+
+def require_redis() -> None:
+    if shutil.which("redis-server") is None:
+        pytest.skip("LEFT OUT: redis-server is not installed here, so nothing over Redis was tested")
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[str]:
+    """The address of a Redis server's first database."""
+    require_redis()
+    server = RedisServer()
+    server.start()
+    try:
+        yield server.url
+    finally:
+        server.stop()
