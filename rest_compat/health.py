@@ -40,7 +40,7 @@ async def _answers(name: str, question: Awaitable[object]) -> bool:
     try:
         async with asyncio.timeout(PATIENCE):
             await question
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is the answer
+    except Exception as error:
         log.warning("a dependency does not answer", dependency=name, exc_info=error)
         return False
     return True

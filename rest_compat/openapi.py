@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pydantic import TypeAdapter
+from pydantic.json_schema import JsonSchemaMode
 
 from domain.errors import every_refusal
 from resolvers.problem import Problem
@@ -18,6 +19,8 @@ SECURITY = [{"bearer": []}, {"apiKey": []}]
 BINARY = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
 PARAMETER = re.compile(r"{(\w+)}")
 
+Described = tuple[str, JsonSchemaMode, TypeAdapter[Any]]
+
 
 def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict[str, Any]:
     """The whole document, ready for JSON."""
@@ -25,7 +28,7 @@ def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict
     requests, results, components = _schemas(rows)
     paths: dict[str, dict[str, Any]] = {}
     for row in rows:
-        described = _operation(row, _resolved(requests[row], components), results[row])
+        described = _operation(row, _resolved(requests[row.address], components), results.get(row.address))
         paths.setdefault(row.path, {})[row.method.lower()] = described
     return {
         "openapi": "3.1.0",
@@ -54,21 +57,21 @@ def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict
     }
 
 
-def _schemas(rows: tuple[Rest, ...]) -> tuple[dict[Rest, Any], dict[Rest, Any], dict[str, Any]]:
-    """The schema of each row's input, of its result, and the components that they refer to."""
+def _schemas(rows: tuple[Rest, ...]) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
+    """The schema of each row's input, of its result, both by the row's address, and the components that they refer to."""
+    inputs: list[Described] = [(row.address, "validation", TypeAdapter(row.operation.request)) for row in rows]
     # A file has no schema: its row says so by its content.
-    taken = [(row, "validation", TypeAdapter(row.operation.request)) for row in rows]
-    given = [(row, "serialization", TypeAdapter(row.operation.result)) for row in rows if not row.is_file]
-    problem = [("problem", "serialization", TypeAdapter(Problem))]
+    outputs: list[Described] = [
+        (row.address, "serialization", TypeAdapter(row.operation.result)) for row in rows if not row.is_file
+    ]
     schemas, definitions = TypeAdapter.json_schemas(
-        [*taken, *given, *problem],  # type: ignore[list-item] # a row serves as the key
+        [*inputs, *outputs, ("", "serialization", TypeAdapter(Problem))],
         by_alias=True,
         ref_template=REFERENCE,
         schema_generator=WireSchema,
     )
-    by_row: Any = schemas
-    requests = {row: by_row[(row, "validation")] for row in rows}
-    results = {row: by_row.get((row, "serialization")) for row in rows}
+    requests = {address: schemas[(address, "validation")] for address, _, _ in inputs}
+    results = {address: schemas[(address, "serialization")] for address, _, _ in outputs}
     return requests, results, definitions.get("$defs", {})
 
 

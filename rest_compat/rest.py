@@ -29,6 +29,10 @@ class Rest(NamedTuple):
         return PREFIX + self.below
 
     @property
+    def address(self) -> str:
+        return f"{self.method} {self.path}"
+
+    @property
     def is_file(self) -> bool:
         """Whether the result is a file's content rather than JSON."""
         result = self.operation.result

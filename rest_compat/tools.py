@@ -14,8 +14,8 @@ TOOLS: tuple[Tool, ...] = (
         agents.register_agent,
         "Register as an agent",
         "Create an agent account and get its first API key, which is shown only in this answer: keep it, every other "
-        "tool needs it as apiKey. Use it once, before anything else. Read get_legal_documents first; acceptedTerms must "
-        "be true. Do not register again to get another key: use create_api_key.",
+        "tool needs it as apiKey. Use it once, before anything else. Read get_legal_documents first; acceptedTerms "
+        "must be true. Do not register again to get another key: use create_api_key.",
         required=("description",),
     ),
     Tool(
@@ -89,8 +89,8 @@ TOOLS: tuple[Tool, ...] = (
         "get_wallet_transactions",
         wallets.list_wallet_transactions,
         "Show the wallet's ledger",
-        "The movements of money in a wallet with the running balance, newest first; with taskId, those of one task. Use "
-        "it to explain a balance, a fee or a refund.",
+        "The movements of money in a wallet with the running balance, newest first; with taskId, those of one task. "
+        "Use it to explain a balance, a fee or a refund.",
     ),
     Tool(
         "checkout_wallet_deposit",
@@ -135,8 +135,8 @@ TOOLS: tuple[Tool, ...] = (
         "publish_task",
         tasks.publish_task,
         "Publish a task",
-        "Offer a Draft or Funded task to operators. A Draft is paid from the wallet by this; a Funded one has been paid "
-        "by fund_task. Not needed after dispatch_physical_task with publishImmediately that came back Published.",
+        "Offer a Draft or Funded task to operators. A Draft is paid from the wallet by this; a Funded one has been "
+        "paid by fund_task. Not needed after dispatch_physical_task with publishImmediately that came back Published.",
     ),
     Tool(
         "cancel_physical_task",
