@@ -105,6 +105,12 @@ def next_actions(actor: Actor, facts: Facts, task_id: int) -> tuple[Suggestion, 
     return tuple(suggestions)
 
 
+def obstacle(trigger: Trigger, actor: Actor, facts: Facts) -> str | None:
+    """The code of the refusal that stands in the way of a trigger."""
+    refusal = _refusal(trigger, actor, facts)
+    return refusal.code if refusal else None
+
+
 def _refusal(trigger: Trigger, actor: Actor, facts: Facts) -> Refusal | None:
     try:
         decide(trigger, actor, facts)

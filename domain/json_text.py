@@ -25,7 +25,5 @@ def known_keys(field: str, value: object, keys: frozenset[str]) -> dict[str, obj
     for key in value:
         if key not in keys:
             allowed = ", ".join(sorted(keys))
-            raise InvalidInput.of(
-                f"{field}.{key[:64]}", "unknown_field", f"is not known here; known are {allowed}"
-            )
+            raise InvalidInput.of(f"{field}.{key[:64]}", "unknown_field", f"is not known here; known are {allowed}")
     return value

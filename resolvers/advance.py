@@ -15,11 +15,13 @@ from adapters.storage.tasks import ACTIVATE_AGENT, INSERT_TASK
 from adapters.storage.wallets import WALLET, WALLET_TO_CHANGE
 from domain import wallclock
 from domain.countries import CountryPhase
+from domain.errors import Refusal
 from domain.events import events_of
 from domain.lifecycle import Facts, Transition, Trigger, decide
 from domain.reasons import CancellationReason
 from domain.statuses import FundingFlow, SettlementMode, Status
 from resolvers.effects import Outlook, agreed_price, foresee
+from resolvers.explanation import explain
 from resolvers.jobs import schedule
 from resolvers.operation import Context
 from resolvers.posting import open_wallet, post
@@ -103,7 +105,10 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
     status = row.status or None
     live = status not in BEFORE_PUBLISHING or await is_live(context, row.country)
     facts = replace(facts_of(row, wallet, country_live=live, now=context.now), **step.known)
-    transition = decide(step.trigger, context.actor, facts)
+    try:
+        transition = decide(step.trigger, context.actor, facts)
+    except Refusal as refusal:
+        raise explain(context, refusal, row, facts) from None
     if step.trigger in OPENS_WALLET and wallet is None:
         wallet = await open_wallet(context, row.agent_id, row.currency)
     look = foresee(

@@ -13,8 +13,9 @@ from resolvers.operation import Caller, Services, Standing
 TOUCH_INTERVAL = 60_000_000
 """A key's time of last use is written at most once in so many microseconds."""
 
-STANDINGS = {
-    AgentStatus.SUSPENDED: Standing.SUSPENDED,
+# One table for each actor: statuses are equal to their text, so both are "Registered" at first.
+AGENT_STANDINGS = {AgentStatus.SUSPENDED: Standing.SUSPENDED}
+OPERATOR_STANDINGS = {
     OperatorStatus.SUSPENDED: Standing.SUSPENDED,
     OperatorStatus.REGISTERED: Standing.UNAPPROVED,
 }
@@ -35,9 +36,9 @@ async def caller_of(services: Services, key: str) -> Caller:
             partial(_touch, key_id=found.id, now=now),
         )
     if actor is Actor.OPERATOR:
-        standing = STANDINGS.get(OperatorStatus(found.operator_status or ""), Standing.GOOD)
+        standing = OPERATOR_STANDINGS.get(OperatorStatus(found.operator_status or ""), Standing.GOOD)
     elif actor is Actor.AGENT:
-        standing = STANDINGS.get(AgentStatus(found.agent_status or ""), Standing.GOOD)
+        standing = AGENT_STANDINGS.get(AgentStatus(found.agent_status or ""), Standing.GOOD)
     else:
         standing = Standing.GOOD
     return Caller(actor, found.owner_id, found.id, standing, found.agent_status == AgentStatus.ACTIVE)

@@ -143,6 +143,8 @@ class Operation(Generic[Request, Result]):
     result: type[Result]
     summary: str
     function: Callable[[Context, Request], Awaitable[Result]]
+    approved: bool = True
+    """Whether an operator must have been approved to change something with it."""
 
     async def __call__(self, context: Context, request: Request) -> Result:
         """Carry it out for `context.caller`. Raises a `Refusal`, with nothing changed."""
@@ -152,7 +154,10 @@ class Operation(Generic[Request, Result]):
         return await self.function(context, request)
 
     def admit(self, caller: Caller | None) -> None:
-        """Check that the caller may do this. Raises `Unauthenticated`, `Forbidden` or `AgentSuspended`."""
+        """Check that the caller may do this.
+
+        Raises `Unauthenticated`, `Forbidden`, `AgentSuspended` or `OperatorNotApproved`.
+        """
         if self.by is None:
             return
         if caller is None:
@@ -163,7 +168,8 @@ class Operation(Generic[Request, Result]):
             return
         if caller.standing is Standing.SUSPENDED:
             raise AgentSuspended("The platform has suspended this account: it can read but change nothing.")
-        raise OperatorNotApproved("The platform has not approved this operator yet.")
+        if self.approved:
+            raise OperatorNotApproved("The platform has not approved this operator yet.")
 
 
 OPERATIONS: dict[str, Operation[Any, Any]] = {}
@@ -171,16 +177,26 @@ OPERATIONS: dict[str, Operation[Any, Any]] = {}
 
 
 def operation(
-    *by: Actor, kind: Kind = Kind.WRITE
+    *by: Actor, kind: Kind = Kind.WRITE, approved: bool = True
 ) -> Callable[[Callable[[Context, Request], Awaitable[Result]]], Operation[Request, Result]]:
-    """Make an operation of a function; without an actor it is public."""
+    """Make an operation of a function; without an actor it is public.
+
+    With `approved=False` also operators that wait for approval may use it.
+    """
 
     def make(function: Callable[[Context, Request], Awaitable[Result]]) -> Operation[Request, Result]:
         hints = get_type_hints(function)
         name = function.__name__
         assert name not in OPERATIONS, f"two operations are called {name}"
         made: Operation[Request, Result] = Operation(
-            name, by or None, kind, hints["request"], hints["return"], (function.__doc__ or "").strip(), function
+            name,
+            by or None,
+            kind,
+            hints["request"],
+            hints["return"],
+            (function.__doc__ or "").strip(),
+            function,
+            approved,
         )
         OPERATIONS[name] = made
         return made

@@ -5,10 +5,12 @@ once for REST and the tool bridge; GraphQL and MCP check their own stricter type
 """
 
 import json
+import re
 from decimal import Decimal
 from typing import Annotated, Any, NewType
+from urllib.parse import urlsplit
 
-from pydantic import BeforeValidator, Field, StrictBool, StringConstraints, WithJsonSchema
+from pydantic import AfterValidator, BeforeValidator, Field, StrictBool, StringConstraints, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from domain import wallclock
@@ -67,6 +69,20 @@ def _no_null(value: Any) -> Any:
     return value
 
 
+def _web_address(value: str) -> str:
+    parts = urlsplit(value)
+    written = value.isprintable() and " " not in value
+    if not (written and parts.scheme in ("http", "https") and parts.hostname and parts.port != 0):
+        raise ValueError("must be an address that begins with http:// or https://")
+    return value
+
+
+def _email(value: str) -> str:
+    if not (value.isprintable() and re.fullmatch(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+", value)):
+        raise ValueError("must be an e-mail address")
+    return value
+
+
 JsonObject = NewType("JsonObject", dict[str, Any])
 """A free JSON object."""
 IdNumber = NewType("IdNumber", int)
@@ -104,3 +120,12 @@ Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max
 Prose = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=10_000), BeforeValidator(_no_null)
 ]
+WebAddress = Annotated[
+    str, StringConstraints(max_length=2000), AfterValidator(_web_address), Field(json_schema_extra={"format": "uri"})
+]
+"""An http or https address, kept as it was written."""
+Email = Annotated[
+    str, StringConstraints(max_length=254), AfterValidator(_email), Field(json_schema_extra={"format": "email"})
+]
+Latitude = Annotated[Degrees, Field(ge=-90, le=90)]
+Longitude = Annotated[Degrees, Field(ge=-180, le=180)]

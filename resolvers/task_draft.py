@@ -74,7 +74,7 @@ def draft(context: Context, request: CreateTask) -> TaskRow:
         locked=0,
         locked_instant=None,
         quote_expires_at=None,
-        publish_deferred_reason=None,
+        publish_wished=request.publish_immediately,
         service_category_id=request.service_category_id,
         estimated_duration_minutes=request.estimated_duration_minutes,
         pricing_type=request.pricing_type,

@@ -8,7 +8,7 @@ from pydantic import Field, PrivateAttr, computed_field
 
 from adapters.storage.tables import StatusEventRow, TaskRow
 from domain import guidance, wallclock
-from domain.lifecycle import Facts
+from domain.lifecycle import Facts, Trigger
 from domain.money import from_minor
 from domain.schedule import ExecutionMode
 from domain.statuses import Actor, FundingFlow, SettlementMode, Status
@@ -173,7 +173,7 @@ class Task(Wire):
     auto_publish_deferred: bool
     """Whether it stayed a draft although it was to be published."""
     auto_publish_deferred_reason: str | None
-    """Why, as a problem code."""
+    """What stands in the way, as a problem code; null once it can be published."""
     service_category_id: int | None
     """The service category."""
     estimated_duration_minutes: int | None
@@ -305,6 +305,7 @@ def task_view(context: Context, row: TaskRow, facts: Facts, *, replay: bool = Fa
     currency = context.services.catalogue.currencies[row.currency]
     price = agreed_price(row)
     private = viewer is Actor.OPERATOR
+    deferred = row.status == Status.DRAFT and bool(row.publish_wished)
     escrow = row.settlement_mode == SettlementMode.ESCROW
 
     def money(minor: int) -> Decimal:
@@ -346,8 +347,8 @@ def task_view(context: Context, row: TaskRow, facts: Facts, *, replay: bool = Fa
         locked_amount=money(row.locked),
         quote_expires_at=server_time(row.quote_expires_at),
         quote_expires_in_seconds=seconds(row.quote_expires_at),
-        auto_publish_deferred=row.status == Status.DRAFT and row.publish_deferred_reason is not None,
-        auto_publish_deferred_reason=row.publish_deferred_reason if row.status == Status.DRAFT else None,
+        auto_publish_deferred=deferred,
+        auto_publish_deferred_reason=guidance.obstacle(Trigger.PUBLISH, Actor.AGENT, facts) if deferred else None,
         service_category_id=row.service_category_id,
         estimated_duration_minutes=row.estimated_duration_minutes,
         pricing_type=row.pricing_type,

@@ -8,13 +8,14 @@ from pydantic import Field
 from adapters.storage.countries import COUNTRY_PHASES
 from adapters.storage.events import EVENTS_OF_AGENT, EVENTS_OF_TASK
 from adapters.storage.tables import TaskRow
-from adapters.storage.tasks import TASK_BY_REQUEST, TASKS_OF_AGENT, TASKS_OF_OPERATOR
+from adapters.storage.tasks import TASK_BY_REQUEST, TASKS_OF_AGENT
 from adapters.storage.wallets import WALLETS
 from domain.countries import CountryPhase
-from domain.lifecycle import Trigger, decide
+from domain.errors import InvalidInput
+from domain.lifecycle import Trigger
 from domain.statuses import Actor, Status
 from resolvers.advance import Step, advance, facts_of, gather, needs_wallet
-from resolvers.operation import AGENT, OPERATOR, Context, Kind, operation
+from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
 from resolvers.scalars import INT32, Flag, Id, Int32, Prose
 from resolvers.task_draft import draft
@@ -83,9 +84,14 @@ async def create_task(context: Context, request: CreateTask) -> Task:
     the country is not live, it is kept as a draft with autoPublishDeferred and its reason. The same requestId
     returns the existing task.
     """
-    if existing := await _existing(context, request):
-        return existing
-    return await context.transact(partial(_store, request=request, row=draft(context, request)))
+    try:
+        row = draft(context, request)
+    except InvalidInput:
+        # Times that were right when the task was created may have passed when the same request is repeated.
+        if existing := await _existing(context, request):
+            return existing
+        raise
+    return await context.transact(partial(_store, request=request, row=row))
 
 
 async def _existing(context: Context, request: CreateTask) -> Task | None:
@@ -98,18 +104,98 @@ async def _existing(context: Context, request: CreateTask) -> Task | None:
 async def _store(context: Context, *, request: CreateTask, row: TaskRow) -> Task:
     if existing := await _existing(context, request):
         return existing
-    deferred = None
-    if request.publish_immediately:
-        deferred = await _obstacle(context, row)
-    step = Step(
-        Trigger.CREATE,
-        known={"publish_now": request.publish_immediately},
-        changes={"publish_deferred_reason": deferred},
-    )
+    step = Step(Trigger.CREATE, known={"publish_now": request.publish_immediately})
     return await show(context, await advance(context, row, step))
 
 
-async def _obstacle(context: Context, row: TaskRow) -> str | None:
-    """The code of what keeps a new task from being published at once."""
-    facts = await gather(context, row)
-    return next((code for code in obstacles(facts)), None)
+@operation(AGENT, kind=Kind.READ)
+async def get_task(context: Context, request: GetTask) -> Task:
+    """Read one task: where it stands and what can be done next."""
+    row = await owned(context, request.task_id)
+    task = await show(context, row)
+    beside: dict[str, object] = {}
+    if request.include_events:
+        beside["events"] = await _events(context, row.id, after=0, limit=INT32)
+    if request.include_policy_text:
+        beside["policy_text"] = context.services.policy.text()
+    return task.model_copy(update=beside) if beside else task
+
+
+@operation(AGENT, kind=Kind.READ)
+async def list_tasks(context: Context, request: ListTasks) -> list[Task]:
+    """List the agent's tasks, newest first."""
+    rows = await context.session.all(
+        TASKS_OF_AGENT,
+        agent_id=context.agent_id,
+        status=request.status,
+        before=request.after or INT32,
+        limit=request.limit,
+    )
+    return await show_all(context, rows)
+
+
+async def show_all(context: Context, rows: list[TaskRow]) -> list[Task]:
+    """The views of one agent's tasks, or of an operator's, with two statements for what surrounds all of them."""
+    wallets = {}
+    if context.actor is Actor.AGENT and any(needs_wallet(row) for row in rows):
+        wallets = {wallet.currency: wallet for wallet in await context.session.all(WALLETS, agent_id=context.agent_id)}
+    phases = {change.iso_code: change.phase for change in await context.session.all(COUNTRY_PHASES)} if rows else {}
+    countries = context.services.catalogue.countries
+    return [
+        task_view(
+            context,
+            row,
+            facts_of(
+                row,
+                wallets.get(row.currency),
+                country_live=phases.get(row.country, countries[row.country].phase) == CountryPhase.LIVE,
+                now=context.now,
+            ),
+        )
+        for row in rows
+    ]
+
+
+@operation(AGENT)
+async def publish_task(context: Context, request: TaskReference) -> Task:
+    """Publish a draft (its cost is locked from the wallet) or a funded task, so that operators near it see it."""
+    return await pull(context, request.task_id, Step(Trigger.PUBLISH))
+
+
+@operation(AGENT)
+async def cancel_task(context: Context, request: CancelTask) -> Task:
+    """Cancel a task before an operator accepts it, at no cost; direct tasks also while they are carried out."""
+    return await pull(context, request.task_id, Step(Trigger.CANCEL, request.reason))
+
+
+async def pull(context: Context, task_id: int, step: Step) -> Task:
+    """Pull a trigger on one of the caller's tasks and show it as it then is."""
+    row = await owned(context, task_id, change=True)
+    return await show(context, await advance(context, row, step))
+
+
+@operation(AGENT, kind=Kind.READ)
+async def get_task_events(context: Context, request: GetTaskEvents) -> list[StatusEvent]:
+    """Read the status events of a task after a cursor, oldest first: the way to follow it by polling."""
+    row = await owned(context, request.task_id)
+    return await _events(context, row.id, after=request.after, limit=request.limit)
+
+
+@operation(AGENT, kind=Kind.READ)
+async def get_task_history(context: Context, request: TaskReference) -> list[StatusEvent]:
+    """Read the whole status history of a task, oldest first."""
+    row = await owned(context, request.task_id)
+    return await _events(context, row.id, after=0, limit=INT32)
+
+
+async def _events(context: Context, task_id: int, *, after: int, limit: int) -> list[StatusEvent]:
+    rows = await context.session.all(EVENTS_OF_TASK, task_id=task_id, after=after, limit=limit)
+    return [StatusEvent.of(row) for row in rows]
+
+
+async def events_after(context: Context, after: int, limit: int, task_id: int | None = None) -> list[StatusEvent]:
+    """The agent's stored events after a cursor, of one task or of all: what a subscription replays."""
+    if task_id is not None:
+        return await _events(context, task_id, after=after, limit=limit)
+    rows = await context.session.all(EVENTS_OF_AGENT, agent_id=context.agent_id, after=after, limit=limit)
+    return [StatusEvent.of(row) for row in rows]

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from sqlalchemy import and_, bindparam, select, update
 
 from adapters.storage.record import Instant
-from adapters.storage.statement import change, find, insertion, rows
-from adapters.storage.tables import ApiKeyRow, agent, api_key, operator, staff
+from adapters.storage.statement import change, changing, find, insertion, rows
+from adapters.storage.tables import ApiKeyRow, StaffRow, agent, api_key, operator, staff
 from domain.statuses import Actor
 
 
@@ -55,7 +55,10 @@ KEY_OF_OWNER = find(
     api_key.c.owner_id == bindparam("owner_id"),
 )
 INSERT_KEY = insertion(api_key)
+SET_KEY_ACTIVE = changing(api_key, "active")
 INSERT_STAFF = insertion(staff)
+STAFF_BY_ID = find(staff, StaffRow, staff.c.id == bindparam("id"))
+STAFF_BY_NAME = find(staff, StaffRow, staff.c.name == bindparam("name"))
 TOUCH_KEY = change(
     update(api_key).where(api_key.c.id == bindparam("key")).values(last_used_at=bindparam("last_used_at"))
 )

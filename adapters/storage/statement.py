@@ -11,6 +11,7 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql import ClauseElement, Executable
 from sqlalchemy.sql.compiler import SQLCompiler
 
+Row_co = TypeVar("Row_co", covariant=True)
 Row = TypeVar("Row")
 Record = TypeVar("Record", bound=tuple[Any, ...])
 
@@ -29,7 +30,7 @@ class Compiled(NamedTuple):
         return [given[name] if name in given else fixed[name] for name in self.order]
 
 
-class Statement(Generic[Row]):
+class Statement(Generic[Row_co]):
     """What is asked of the database; `row` makes a typed row of the driver's tuple."""
 
     __slots__ = ("_expression", "_row_maker", "postgresql", "row", "sqlite")
@@ -37,7 +38,7 @@ class Statement(Generic[Row]):
     sqlite: Compiled
     postgresql: Compiled
 
-    def __init__(self, expression: Executable, row: Callable[[Sequence[Any]], Row]) -> None:
+    def __init__(self, expression: Executable, row: Callable[[Sequence[Any]], Row_co]) -> None:
         self._expression = expression
         self.row = row
 

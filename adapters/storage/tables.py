@@ -31,6 +31,8 @@ class AgentRow(NamedTuple):
     accepted_terms_version: str
     accepted_terms_at: Instant
     status: str
+    status_before_suspension: str | None
+    suspension_reason: str | None
     webhook_secret: bytes
     event_sequence: Int32
     created_at: Instant
@@ -183,7 +185,7 @@ class TaskRow(NamedTuple):
     locked: int
     locked_instant: Instant | None
     quote_expires_at: Instant | None
-    publish_deferred_reason: str | None
+    publish_wished: bool
     service_category_id: Int32 | None
     estimated_duration_minutes: Int32 | None
     pricing_type: str

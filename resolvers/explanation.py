@@ -1,0 +1,44 @@
+"""A refusal as the caller of one task needs it: with calls that can be followed as they stand."""
+
+from dataclasses import replace
+
+from adapters.storage.tables import TaskRow
+from domain import guidance
+from domain.errors import InsufficientFunds, Refusal
+from domain.lifecycle import Facts, Trigger
+from domain.money import from_minor
+from domain.statuses import Status
+from domain.suggestion import Suggestion
+from resolvers.operation import Context
+
+
+def explain(context: Context, refusal: Refusal, row: TaskRow, facts: Facts) -> Refusal:
+    """Give the refusal's suggestions the task as argument; without any, suggest what the table allows now."""
+    suggestions = tuple(
+        suggestion if suggestion.arguments else replace(suggestion, arguments=_arguments(suggestion.operation, row))
+        for suggestion in refusal.next_actions
+    )
+    if isinstance(refusal, InsufficientFunds):
+        suggestions = _ways_to_pay(context, row, facts)
+    refusal.next_actions = suggestions or guidance.next_actions(context.actor, facts, row.id)
+    return refusal
+
+
+def _arguments(operation: str, row: TaskRow) -> dict[str, object]:
+    examples = guidance.EXAMPLES.get(Trigger(operation), {}) if operation in set(Trigger) else {}
+    return {"taskId": row.id} | examples
+
+
+def _ways_to_pay(context: Context, row: TaskRow, facts: Facts) -> tuple[Suggestion, ...]:
+    currency = context.services.catalogue.currencies[row.currency]
+    missing = max(facts.cost - facts.affordable_up_to, currency.minimum_charge)
+    deposit = Suggestion(
+        "deposit_to_wallet",
+        "Add what is missing to the wallet on a hosted page.",
+        {"amount": from_minor(missing, currency.places), "currency": currency.code},
+    )
+    if facts.status is Status.QUOTED:
+        psp = {"taskId": row.id, "fundingMethod": "psp"}
+        return (Suggestion(Trigger.FUND, "Pay for this task on a hosted page.", psp), deposit)
+    quote = Suggestion(Trigger.QUOTE, "A quoted task can be paid for on a hosted page.", {"taskId": row.id})
+    return (quote, deposit)

@@ -1,0 +1,285 @@
+"""How an escrow task gets its money: quote, fund, check (specification, Quote, Fund and Check-funding response)."""
+
+from dataclasses import replace
+from enum import StrEnum
+from functools import partial
+
+from pydantic import Field
+
+from adapters.storage.deposits import LAST_DEPOSIT_OF_TASK
+from adapters.storage.tables import DepositRow, TaskRow
+from adapters.storage.wallets import WALLET
+from domain.errors import Refusal
+from domain.lifecycle import Trigger, decide
+from domain.money import from_minor
+from domain.payments import DepositStatus
+from domain.statuses import SettlementMode, Status
+from resolvers.advance import Step, advance, gather
+from resolvers.deposits import Opening, open_deposit
+from resolvers.effects import agreed_price
+from resolvers.explanation import explain
+from resolvers.operation import AGENT, Context, Kind, operation
+from resolvers.ownership import owned
+from resolvers.problem import NextAction
+from resolvers.scalars import Id, LocalTime, Money
+from resolvers.task_input import WebAddress
+from resolvers.task_view import server_time
+from resolvers.tasks import TaskReference, show
+from resolvers.wire import Wire
+
+
+class FundingMethod(StrEnum):
+    """How a quoted task is paid for."""
+
+    WALLET = "wallet"
+    PSP = "psp"
+
+
+class FundingStep(StrEnum):
+    """What has happened on the way to a funded task."""
+
+    PSP_PAYMENT_RECEIVED = "psp_payment_received"
+    WALLET_CREDITED = "wallet_credited"
+    TASK_LOCKED = "task_locked"
+    WALLET_DEBITED_AND_TASK_LOCKED = "wallet_debited_and_task_locked"
+
+
+class FundingState(StrEnum):
+    """Whether a task's money is there."""
+
+    FUNDED = "funded"
+    PENDING = "pending"
+    INSUFFICIENT_FUNDS = "insufficient_funds"
+
+
+class FundTask(TaskReference):
+    """How to pay for a quoted task."""
+
+    funding_method: FundingMethod
+    """From the wallet, or on a hosted payment page."""
+    success_url: WebAddress | None = None
+    """psp: where the payer goes after paying."""
+    return_url: WebAddress | None = None
+    """psp: where the payer goes after paying, when successUrl is not given."""
+    cancel_url: WebAddress | None = None
+    """psp: where the payer goes after declining or cancelling."""
+    locale: str | None = Field(default=None, max_length=20)
+    """psp: the payment page's language."""
+
+
+class WalletStatus(Wire):
+    """Whether the wallet covers a quote."""
+
+    currency: str
+    """ISO 4217."""
+    available_balance: Money
+    """What is free, beside what this quote reserves."""
+    reserved_for_task: Money
+    """What this quote reserves."""
+    sufficient: bool
+    """Whether the two cover the total cost."""
+    shortfall: Money
+    """What is missing."""
+
+
+class Quote(Wire):
+    """What a task costs, and until when that is promised."""
+
+    task_id: Id
+    """The task."""
+    status: Status
+    """Where the task stands."""
+    payout_amount: Money
+    """What the operator is paid, before fees."""
+    payout_currency: str
+    """ISO 4217."""
+    operator_payout_amount: Money
+    """The operator's payout before fees."""
+    gross_amount: Money
+    """The same as operatorPayoutAmount."""
+    operator_net_amount: Money
+    """What the operator receives."""
+    platform_fee_by_agent: Money
+    """Charged to the agent on top of the payout."""
+    platform_fee_by_operator: Money
+    """Deducted from the payout."""
+    total_agent_cost: Money
+    """payoutAmount plus platformFeeByAgent."""
+    wallet_status: WalletStatus
+    """Whether the wallet covers it."""
+    quote_expires_at: LocalTime | None
+    """When it lapses, on the server's clock (UTC)."""
+    quote_expires_in_seconds: int | None
+    """The same as a countdown."""
+    next_actions: list[NextAction]
+    """How to fund it."""
+
+
+class Funding(Wire):
+    """How a task was, or will be, paid for."""
+
+    task_id: Id
+    """The task."""
+    status: Status
+    """Where the task stands."""
+    funding_method: FundingMethod
+    """How it is paid for."""
+    charged_amount: Money
+    """Payout plus the agent's platform fee."""
+    gross_amount: Money = Field(deprecated="since 2026-11-20, use chargedAmount, removed in v2")
+    """The same as chargedAmount."""
+    currency: str
+    """ISO 4217."""
+    checkout_url: str | None
+    """psp: the hosted page on which somebody pays."""
+    external_id: str | None
+    """psp: names the deposit."""
+    funding_trace: list[FundingStep]
+    """What has happened so far."""
+    next_actions: list[NextAction]
+    """What helps now."""
+
+
+class FundingCheck(Wire):
+    """Whether a task's money is there."""
+
+    task_id: Id
+    """The task."""
+    status: FundingState
+    """Whether it is funded."""
+    task_status: Status
+    """Where the task stands."""
+    funding_trace: list[FundingStep]
+    """What has happened so far."""
+    next_actions: list[NextAction]
+    """What helps now."""
+
+
+@operation(AGENT)
+async def quote_task(context: Context, request: TaskReference) -> Quote:
+    """Ask what an escrow task costs, and reserve it in the wallet for the lifetime of the quote.
+
+    The first step of the escrow flow: then fund_task, publish_task and, after the review, approve_task_review.
+    """
+    row = await owned(context, request.task_id, change=True)
+    row = await advance(context, row, Step(Trigger.QUOTE))
+    wallet = await context.session.one(WALLET, agent_id=row.agent_id, currency=row.currency)
+    task = await show(context, row)
+    places = context.services.catalogue.currencies[row.currency].places
+    price = agreed_price(row)
+    available = wallet.available if wallet else 0
+    shortfall = max(price.total - row.reserved - available, 0)
+    return Quote(
+        task_id=row.id,
+        status=row.status,
+        payout_amount=task.payout_amount,
+        payout_currency=row.currency,
+        operator_payout_amount=task.payout_amount,
+        gross_amount=task.payout_amount,
+        operator_net_amount=from_minor(price.payout - price.operator_fee, places),
+        platform_fee_by_agent=from_minor(price.agent_fee, places),
+        platform_fee_by_operator=from_minor(price.operator_fee, places),
+        total_agent_cost=from_minor(price.total, places),
+        wallet_status=WalletStatus(
+            currency=row.currency,
+            available_balance=from_minor(available, places),
+            reserved_for_task=from_minor(row.reserved, places),
+            sufficient=not shortfall,
+            shortfall=from_minor(shortfall, places),
+        ),
+        quote_expires_at=server_time(row.quote_expires_at),
+        quote_expires_in_seconds=task.quote_expires_in_seconds,
+        next_actions=task.next_actions,
+    )
+
+
+@operation(AGENT, kind=Kind.PROCEDURE)
+async def fund_task(context: Context, request: FundTask) -> Funding:
+    """Pay for a quoted task, from the wallet at once or on a hosted payment page.
+
+    A repeat on a funded task changes nothing; for psp it gives the same checkout address again.
+    """
+    row = await owned(context, request.task_id)
+    last = await context.session.one(LAST_DEPOSIT_OF_TASK, task_id=row.id)
+    if row.locked or (request.funding_method is FundingMethod.PSP and _open(last, context.now)):
+        return await _funding(context, row, request.funding_method, last)
+    if request.funding_method is FundingMethod.WALLET:
+        row = await context.transact(partial(_fund_from_wallet, task_id=row.id))
+        return await _funding(context, row, FundingMethod.WALLET, None)
+    facts = await gather(context, row)
+    try:
+        decide(Trigger.FUND, context.actor, replace(facts, affordable_up_to=facts.cost))
+    except Refusal as refusal:
+        raise explain(context, refusal, row, facts) from None
+    opened = await open_deposit(
+        context,
+        Opening(
+            amount=agreed_price(row).total,
+            currency=row.currency,
+            task_id=row.id,
+            description=row.title,
+            success_url=request.success_url or request.return_url,
+            cancel_url=request.cancel_url or request.return_url,
+            locale=request.locale,
+        ),
+    )
+    return await _funding(context, row, FundingMethod.PSP, opened)
+
+
+async def _fund_from_wallet(context: Context, *, task_id: int) -> TaskRow:
+    row = await owned(context, task_id, change=True)
+    return row if row.locked else await advance(context, row, Step(Trigger.FUND))
+
+
+def _open(deposit: DepositRow | None, now: int) -> bool:
+    return deposit is not None and deposit.status == DepositStatus.PENDING and deposit.expires_at > now
+
+
+async def _funding(context: Context, row: TaskRow, method: FundingMethod, deposit: DepositRow | None) -> Funding:
+    charged = from_minor(agreed_price(row).total, context.services.catalogue.currencies[row.currency].places)
+    psp = deposit if method is FundingMethod.PSP else None
+    return Funding(
+        task_id=row.id,
+        status=row.status,
+        funding_method=method,
+        charged_amount=charged,
+        gross_amount=charged,
+        currency=row.currency,
+        checkout_url=psp.checkout_url if psp else None,
+        external_id=psp.external_id if psp else None,
+        funding_trace=_trace(row, deposit),
+        next_actions=(await show(context, row)).next_actions,
+    )
+
+
+def _trace(row: TaskRow, deposit: DepositRow | None) -> list[FundingStep]:
+    if deposit and deposit.status == DepositStatus.PAID:
+        received = [FundingStep.PSP_PAYMENT_RECEIVED, FundingStep.WALLET_CREDITED]
+        return [*received, FundingStep.TASK_LOCKED] if row.locked else received
+    return [FundingStep.WALLET_DEBITED_AND_TASK_LOCKED] if row.locked else []
+
+
+@operation(AGENT)
+async def check_task_funding(context: Context, request: TaskReference) -> FundingCheck:
+    """See whether a quoted task's payment has arrived, and lock its money if the wallet covers it by now."""
+    row = await owned(context, request.task_id, change=True)
+    last = await context.session.one(LAST_DEPOSIT_OF_TASK, task_id=row.id)
+    state = FundingState.FUNDED
+    if not row.locked:
+        facts = await gather(context, row)
+        if row.settlement_mode == SettlementMode.ESCROW and row.status == Status.QUOTED:
+            if _open(last, context.now):
+                state = FundingState.PENDING
+            elif facts.cost > facts.affordable_up_to:
+                state = FundingState.INSUFFICIENT_FUNDS
+            else:
+                row = await advance(context, row, Step(Trigger.FUND))
+        else:
+            row = await advance(context, row, Step(Trigger.FUND))
+    return FundingCheck(
+        task_id=row.id,
+        status=state,
+        task_status=row.status,
+        funding_trace=_trace(row, last),
+        next_actions=(await show(context, row)).next_actions,
+    )

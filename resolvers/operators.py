@@ -1,0 +1,268 @@
+"""Operators: registration, profile, place and earnings (decisions.md section 1)."""
+
+import json
+from decimal import Decimal
+from typing import Annotated
+
+from pydantic import Field, StringConstraints, field_validator
+
+from adapters.storage.operators import (
+    INSERT_OPERATOR,
+    OPERATOR_BY_ID,
+    OPERATOR_TO_CHANGE,
+    SET_OPERATOR_LOCATION,
+)
+from adapters.storage.session import Session, the
+from adapters.storage.statement import changing
+from adapters.storage.tables import EarningsRow, OperatorRow, operator
+from adapters.storage.tasks import TASK
+from adapters.storage.wallets import EARNINGS
+from domain import money, wallclock
+from domain.errors import InvalidInput, NotFound
+from domain.statuses import OperatorStatus
+from resolvers.api_keys import issue
+from resolvers.operation import OPERATOR, Context, Kind, Services, operation
+from resolvers.scalars import Email, Flag, Id, Int32, Latitude, Line, LocalTime, Longitude, Money
+from resolvers.task_view import Location
+from resolvers.terms import accept_terms
+from resolvers.wire import Nothing, Wire
+
+FIRST_KEY = "registration"
+
+CountryCode = Annotated[str, StringConstraints(to_upper=True, pattern=r"^[A-Za-z]{2}$")]
+LanguageTag = Annotated[str, StringConstraints(max_length=35, pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$")]
+Languages = Annotated[list[LanguageTag], Field(max_length=20)]
+Skills = Annotated[list[Line], Field(max_length=50)]
+Radius = Annotated[Int32, Field(ge=1, le=1000)]
+
+
+class RegisterOperator(Wire):
+    """Who the operator is, where it works, and that it accepts the terms."""
+
+    name: Line
+    """Name of the operator."""
+    email: Email
+    """Where the operator is reached."""
+    country_iso_code: CountryCode
+    """Country in which the operator works, ISO 3166-1 alpha-2."""
+    latitude: Latitude
+    """Where the operator is, degrees north of the equator."""
+    longitude: Longitude
+    """Where the operator is, degrees east of Greenwich."""
+    radius_km: Radius = 25
+    """How far the operator goes for a task, in kilometres."""
+    languages: Languages = Field(default_factory=list)
+    """Languages that the operator speaks, as BCP 47 tags."""
+    skills: Skills = Field(default_factory=list)
+    """What the operator can do, in words of its own."""
+    accepted_terms: Flag = False
+    """Must be true: the operator accepts the legal documents in force."""
+    accepted_terms_version: Line | None = None
+    """Version of the legal documents that were read; if left out, the one in force is recorded."""
+
+
+class Earnings(Wire):
+    """An operator's money in one currency."""
+
+    currency: str
+    """ISO 4217 code."""
+    earned_balance: Money
+    """Earned and not yet paid out."""
+    paid_out_balance: Money
+    """Paid out so far."""
+
+
+class Operator(Wire):
+    """An operator's profile. Times are UTC."""
+
+    id: Id
+    """Number of the operator."""
+    name: str
+    """Name of the operator."""
+    email: str
+    """Where the operator is reached."""
+    country_iso_code: str
+    """Country in which the operator works, ISO 3166-1 alpha-2."""
+    latitude: Latitude
+    """Where the operator was last, degrees north of the equator."""
+    longitude: Longitude
+    """Where the operator was last, degrees east of Greenwich."""
+    radius_km: Int32
+    """How far the operator goes for a task, in kilometres."""
+    languages: list[str]
+    """Languages that the operator speaks, as BCP 47 tags."""
+    skills: list[str]
+    """What the operator can do."""
+    status: OperatorStatus
+    """Registered until the platform has approved the operator, Approved, Suspended."""
+    accepted_terms_version: str
+    """Version of the legal documents that was accepted."""
+    located_at: LocalTime
+    """When the operator was last at that place."""
+    created_at: LocalTime
+    """When the operator registered."""
+    earnings: list[Earnings]
+    """What the operator has earned, by currency."""
+
+
+class OperatorRegistration(Wire):
+    """The new operator with the key that is given this once."""
+
+    operator: Operator
+    """The profile."""
+    api_key: str
+    """The API key. Only a hash is kept, so a lost key cannot be recovered."""
+
+
+class UpdateOperator(Wire):
+    """What changes in the profile: only supplied fields do. None of them may be null."""
+
+    name: Line | None = Field(default_factory=lambda: None)
+    """Name of the operator."""
+    email: Email | None = Field(default_factory=lambda: None)
+    """Where the operator is reached."""
+    country_iso_code: CountryCode | None = Field(default_factory=lambda: None)
+    """Country in which the operator works, ISO 3166-1 alpha-2."""
+    latitude: Latitude | None = Field(default_factory=lambda: None)
+    """Where the operator is, degrees north of the equator."""
+    longitude: Longitude | None = Field(default_factory=lambda: None)
+    """Where the operator is, degrees east of Greenwich."""
+    radius_km: Radius | None = Field(default_factory=lambda: None)
+    """How far the operator goes for a task, in kilometres."""
+    languages: Languages | None = Field(default_factory=lambda: None)
+    """Languages that the operator speaks, as BCP 47 tags; replaces the list."""
+    skills: Skills | None = Field(default_factory=lambda: None)
+    """What the operator can do; replaces the list."""
+
+    @field_validator("*")
+    @classmethod
+    def _keep_filled(cls, value: object) -> object:
+        if value is None:
+            raise ValueError("must not be null")
+        return value
+
+
+class ReportLocation(Wire):
+    """Where the operator is now."""
+
+    location: Location
+    """The position."""
+    task_id: Id | None = None
+    """The task that it is on its way to or works on, which must be its own."""
+
+
+def operator_channel(operator_id: int) -> str:
+    """The channel that is nudged after every move of an operator."""
+    return f"operator:{operator_id}"
+
+
+async def operator_view(services: Services, session: Session, row: OperatorRow) -> Operator:
+    """An operator with what it has earned."""
+    earnings = await session.all(EARNINGS, operator_id=row.id)
+    return Operator(
+        id=row.id,
+        name=row.name,
+        email=row.email,
+        country_iso_code=row.country,
+        latitude=row.latitude,
+        longitude=row.longitude,
+        radius_km=row.radius_km,
+        languages=json.loads(row.languages_json),
+        skills=json.loads(row.skills_json),
+        status=OperatorStatus(row.status),
+        accepted_terms_version=row.accepted_terms_version,
+        located_at=wallclock.at(row.located_at, "UTC"),
+        created_at=wallclock.at(row.created_at, "UTC"),
+        earnings=[_earnings(services, earned) for earned in earnings],
+    )
+
+
+def _earnings(services: Services, row: EarningsRow) -> Earnings:
+    places = services.catalogue.currencies[row.currency].places
+
+    def amount(minor: int) -> Decimal:
+        return money.from_minor(minor, places)
+
+    return Earnings(currency=row.currency, earned_balance=amount(row.earned), paid_out_balance=amount(row.paid_out))
+
+
+def _require_country(services: Services, iso_code: str) -> None:
+    if iso_code not in services.catalogue.countries:
+        raise InvalidInput.of("countryIsoCode", "unknown_country", "must be a country of ISO 3166-1")
+
+
+@operation()
+async def register_operator(context: Context, request: RegisterOperator) -> OperatorRegistration:
+    """Register an operator; its key is given once. It takes tasks once the platform has approved it."""
+    services = context.services
+    version = accept_terms(services.catalogue, accepted=request.accepted_terms, version=request.accepted_terms_version)
+    _require_country(services, request.country_iso_code)
+    approved = services.policy.operators_approved_at_once
+    row = OperatorRow(
+        id=0,
+        name=request.name,
+        email=request.email,
+        country=request.country_iso_code,
+        latitude=request.latitude,
+        longitude=request.longitude,
+        radius_km=request.radius_km,
+        languages_json=json.dumps(request.languages),
+        skills_json=json.dumps(request.skills),
+        accepted_terms_version=version,
+        status=(OperatorStatus.APPROVED if approved else OperatorStatus.REGISTERED).value,
+        located_at=context.now,
+        created_at=context.now,
+    )
+    operator_id = await the(context.session, INSERT_OPERATOR, **row._asdict())
+    issued = await issue(
+        context.session, services.keyring, actor=OPERATOR, owner_id=operator_id, name=FIRST_KEY, now=context.now
+    )
+    return OperatorRegistration(
+        operator=await operator_view(services, context.session, row._replace(id=operator_id)),
+        api_key=issued.new.key,
+    )
+
+
+@operation(OPERATOR, kind=Kind.READ)
+async def get_operator(context: Context, request: Nothing) -> Operator:  # noqa: ARG001 - every operation has a request
+    """The calling operator's profile and earnings."""
+    row = await the(context.session, OPERATOR_BY_ID, id=context.operator_id)
+    return await operator_view(context.services, context.session, row)
+
+
+@operation(OPERATOR, approved=False)
+async def update_operator(context: Context, request: UpdateOperator) -> Operator:
+    """Change the calling operator's profile; only supplied fields change."""
+    row = await the(context.session, OPERATOR_TO_CHANGE, id=context.operator_id)
+    supplied = request.model_dump(include=request.model_fields_set, by_alias=False)
+    if "country_iso_code" in supplied:
+        supplied["country"] = supplied.pop("country_iso_code")
+        _require_country(context.services, supplied["country"])
+    for name in {"languages", "skills"} & supplied.keys():
+        supplied[f"{name}_json"] = json.dumps(supplied.pop(name))
+    if {"latitude", "longitude"} & supplied.keys():
+        supplied["located_at"] = context.now
+    if supplied:
+        await context.session.execute(changing(operator, *sorted(supplied)), key=row.id, **supplied)
+        context.wake(operator_channel(row.id))
+    return await operator_view(context.services, context.session, row._replace(**supplied))
+
+
+@operation(OPERATOR, approved=False)
+async def report_location(context: Context, request: ReportLocation) -> Operator:
+    """Say where the calling operator is now: open tasks are sought around it, agents follow it to their task."""
+    row = await the(context.session, OPERATOR_TO_CHANGE, id=context.operator_id)
+    if request.task_id is not None:
+        task = await context.session.one(TASK, id=request.task_id)
+        if task is None or task.operator_id != row.id:
+            raise NotFound("There is no such task.")
+    changed = row._replace(latitude=request.location.lat, longitude=request.location.lng, located_at=context.now)
+    await context.session.execute(
+        SET_OPERATOR_LOCATION,
+        key=row.id,
+        latitude=changed.latitude,
+        longitude=changed.longitude,
+        located_at=changed.located_at,
+    )
+    context.wake(operator_channel(row.id))
+    return await operator_view(context.services, context.session, changed)

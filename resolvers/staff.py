@@ -1,0 +1,153 @@
+"""The platform's side: approvals, suspensions, country phases, and keys for the staff (decisions.md section 1)."""
+
+from functools import partial
+
+from adapters.storage.agents import AGENT_TO_CHANGE, SET_AGENT_STANDING
+from adapters.storage.countries import CHANGE_COUNTRY_PHASE, INSERT_COUNTRY_PHASE
+from adapters.storage.keys import INSERT_STAFF, STAFF_BY_ID, STAFF_BY_NAME
+from adapters.storage.operators import OPERATOR_TO_CHANGE, SET_OPERATOR_STATUS
+from adapters.storage.session import Session, the
+from adapters.storage.tables import AgentRow, CountryPhaseRow
+from domain import wallclock
+from domain.countries import CountryPhase
+from domain.errors import NotFound
+from domain.statuses import AgentStatus, OperatorStatus
+from resolvers.agents import Agent
+from resolvers.api_keys import issue
+from resolvers.catalogue import Country
+from resolvers.countries import one_country
+from resolvers.identity import NewKey
+from resolvers.operation import PLATFORM, Context, Kind, Services, operation
+from resolvers.operators import CountryCode, Operator, operator_view
+from resolvers.scalars import Id, LocalTime, Prose
+from resolvers.wire import Nothing, Wire
+
+
+class Platform(Wire):
+    """A member of the platform's staff."""
+
+    name: str
+    """The name that the key was made for."""
+
+
+class OperatorReference(Wire):
+    """Names an operator."""
+
+    operator_id: Id
+    """Number of the operator."""
+
+
+class AgentReference(Wire):
+    """Names an agent."""
+
+    agent_id: Id
+    """Number of the agent."""
+
+
+class SuspendAgent(Wire):
+    """Which agent to suspend, and why."""
+
+    agent_id: Id
+    """Number of the agent."""
+    reason: Prose | None = None
+    """Why, as the agent reads it in its profile."""
+
+
+class SetCountryPhase(Wire):
+    """A country's new phase."""
+
+    iso_code: CountryCode
+    """ISO 3166-1 alpha-2 code."""
+    phase: CountryPhase
+    """How far it is now."""
+    launched_at: LocalTime | None = None
+    """When it opened, on its own clocks; if left out, what was known, else now for a country that is Live."""
+    expected_launch_at: LocalTime | None = None
+    """When it is expected to open, on its own clocks; if left out, what was known, none for one that is Live."""
+
+
+@operation(PLATFORM, kind=Kind.READ)
+async def get_platform(context: Context, request: Nothing) -> Platform:  # noqa: ARG001 - every operation has a request
+    """The member of the staff whose key this is."""
+    assert context.caller, "only the platform comes here"
+    row = await the(context.session, STAFF_BY_ID, id=context.caller.id)
+    return Platform(name=row.name)
+
+
+@operation(PLATFORM)
+async def approve_operator(context: Context, request: OperatorReference) -> Operator:
+    """Let an operator take tasks. Repeating it changes nothing."""
+    row = await context.session.one(OPERATOR_TO_CHANGE, id=request.operator_id)
+    if row is None:
+        raise NotFound("There is no such operator.")
+    approved = row._replace(status=OperatorStatus.APPROVED.value)
+    await context.session.execute(SET_OPERATOR_STATUS, key=row.id, status=approved.status)
+    return await operator_view(context.services, context.session, approved)
+
+
+@operation(PLATFORM)
+async def suspend_agent(context: Context, request: SuspendAgent) -> Agent:
+    """Let an agent read but change nothing. Repeating it changes the reason alone."""
+    row = await _agent(context.session, request.agent_id)
+    before = row.status_before_suspension or row.status
+    return await _set_standing(context.session, row, AgentStatus.SUSPENDED.value, before, request.reason)
+
+
+@operation(PLATFORM)
+async def reinstate_agent(context: Context, request: AgentReference) -> Agent:
+    """End an agent's suspension: it has the status again that it had. Repeating it changes nothing."""
+    row = await _agent(context.session, request.agent_id)
+    return await _set_standing(context.session, row, row.status_before_suspension or row.status, None, None)
+
+
+async def _agent(session: Session, agent_id: int) -> AgentRow:
+    row = await session.one(AGENT_TO_CHANGE, id=agent_id)
+    if row is None:
+        raise NotFound("There is no such agent.")
+    return row
+
+
+async def _set_standing(
+    session: Session, row: AgentRow, status: str, status_before: str | None, reason: str | None
+) -> Agent:
+    changed = row._replace(status=status, status_before_suspension=status_before, suspension_reason=reason)
+    await session.execute(
+        SET_AGENT_STANDING,
+        key=row.id,
+        status=changed.status,
+        status_before_suspension=changed.status_before_suspension,
+        suspension_reason=changed.suspension_reason,
+    )
+    return Agent.of(changed)
+
+
+@operation(PLATFORM)
+async def set_country_phase(context: Context, request: SetCountryPhase) -> Country:
+    """Move a country to another launch phase. Only Live countries execute tasks."""
+    catalogue = context.services.catalogue
+    known = await one_country(context.session, catalogue, request.iso_code)
+    live = request.phase is CountryPhase.LIVE
+    now = wallclock.at(context.now, known.timezone) if live else None
+    row = CountryPhaseRow(
+        iso_code=known.iso_code,
+        phase=request.phase.value,
+        launched_at=request.launched_at or known.launched_at or now,
+        expected_launch_at=request.expected_launch_at or (None if live else known.expected_launch_at),
+    )
+    values = {name: value for name, value in row._asdict().items() if name != "iso_code"}
+    if not await context.session.execute(CHANGE_COUNTRY_PHASE, country=row.iso_code, **values):
+        await context.session.execute(INSERT_COUNTRY_PHASE, **row._asdict())
+    return Country.of(await one_country(context.session, catalogue, row.iso_code))
+
+
+async def create_staff(services: Services, name: str) -> NewKey:
+    """A new key for a member of the staff, who is made known by it; one person may have several."""
+    return await services.database.write(partial(_create_staff, services, name.strip()))
+
+
+async def _create_staff(services: Services, name: str, session: Session) -> NewKey:
+    now = services.clock.now()
+    found = await session.one(STAFF_BY_NAME, name=name)
+    staff_id = found.id if found else await the(session, INSERT_STAFF, name=name, created_at=now)
+    issued = await issue(session, services.keyring, actor=PLATFORM, owner_id=staff_id, name="console", now=now)
+    return issued.new

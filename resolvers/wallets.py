@@ -1,0 +1,239 @@
+"""An agent's wallets: balances, locks and the ledger (specification, Wallet; decisions.md section 4)."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from decimal import Decimal
+
+import orjson
+from pydantic import Field
+
+from adapters.storage.tables import PostingRow, WalletRow
+from adapters.storage.wallets import (
+    LOCKS,
+    POSTINGS_OF_TRANSACTIONS,
+    WALLET,
+    WALLET_TRANSACTIONS,
+    WALLETS,
+    LockRow,
+    WalletTransactionRow,
+)
+from domain import wallclock
+from domain.errors import InvalidInput
+from domain.ledger import WALLET_ACCOUNTS, Account, Balances, EntryKind
+from domain.money import Currency, from_minor
+from domain.statuses import Actor, Status
+from resolvers.operation import AGENT, Context, Kind, operation
+from resolvers.scalars import INT32, Id, LocalTime, Money
+from resolvers.task_input import CurrencyCode
+from resolvers.task_view import server_time
+from resolvers.tasks import Cursor, Limit
+from resolvers.wire import Nothing, Wire
+
+FIRST_CURRENCY = "EUR"
+"""What is meant when an agent without a wallet names no currency."""
+
+
+class WalletReference(Wire):
+    """Names a wallet by its currency."""
+
+    currency: CurrencyCode | None = None
+    """ISO 4217; when omitted, the agent's first wallet."""
+
+
+class ListTransactions(Wire):
+    """Which ledger entries to list, newest first."""
+
+    currency: CurrencyCode | None = None
+    """Only this wallet."""
+    task_id: Id | None = None
+    """Only this task."""
+    limit: Limit = 100
+    """At most so many."""
+    after: Cursor = 0
+    """The id of the last entry of the page before; 0 starts with the newest."""
+
+
+class WalletLock(Wire):
+    """Money that escrow holds for a task."""
+
+    task_id: Id
+    """The task."""
+    task_title: str
+    """Its title."""
+    task_status: Status
+    """Where it stands."""
+    locked_amount: Money
+    """How much is locked."""
+    locked_at: LocalTime
+    """Since when, on the clock at the task."""
+
+
+class Wallet(Wire):
+    """An agent's money in one currency. availableBalance = totalFunded - reserved - locked - pending, always."""
+
+    id: Id | None
+    """The wallet; null until its first use."""
+    currency: str
+    """ISO 4217."""
+    total_funded: Money
+    """Credit added, pending included, less what has been settled."""
+    pending_balance: Money
+    """Expected from payments that are not confirmed yet."""
+    reserved_balance: Money
+    """Held for quoted tasks."""
+    locked_balance: Money
+    """Held in escrow for active tasks."""
+    available_balance: Money
+    """Free to use."""
+    lifetime_credited: Money
+    """All credit that ever arrived."""
+    lifetime_settled: Money
+    """All that was ever paid out for tasks, fees included."""
+    locks: list[WalletLock]
+    """The tasks that hold money of this wallet."""
+
+
+class PostingView(Wire):
+    """One account's part in a ledger transaction."""
+
+    account: Account
+    """The account."""
+    amount: Money
+    """What was added to it; negative when taken."""
+    running_balance: Money
+    """Its balance afterwards."""
+
+
+class WalletTransaction(Wire):
+    """One movement of money in a wallet."""
+
+    id: Id
+    """The ledger transaction."""
+    type: EntryKind
+    """Why money moved."""
+    currency: str
+    """ISO 4217."""
+    amount: Money
+    """The change of the available balance."""
+    running_balance: Money | None
+    """The available balance afterwards; null when it was not touched."""
+    task_id: int | None
+    """The task that it was for."""
+    deposit_id: int | None
+    """The deposit that it was for."""
+    actor: Actor
+    """Who caused it."""
+    created_at: LocalTime
+    """When, on the server's clock (UTC)."""
+    postings: list[PostingView] = Field(default_factory=list)
+    """What moved between the wallet's accounts."""
+
+
+def currency_of(context: Context, code: str, field: str = "currency") -> Currency:
+    """A supported currency. Raises `InvalidInput` naming the field."""
+    currency = context.services.catalogue.currencies.get(code)
+    if currency is None:
+        raise InvalidInput.of(field, "unknown_currency", f"{code} is not a supported currency")
+    return currency
+
+
+async def currency_or_first(context: Context, code: str | None) -> Currency:
+    """The named currency, else that of the agent's first wallet."""
+    if code is None:
+        wallets = await context.session.all(WALLETS, agent_id=context.agent_id)
+        code = wallets[0].currency if wallets else FIRST_CURRENCY
+    return currency_of(context, code)
+
+
+async def wallet_views(context: Context, wallets: Iterable[WalletRow]) -> list[Wallet]:
+    """The views of wallets, with one statement for all their locks."""
+    wallets = list(wallets)
+    locks: dict[int, list[LockRow]] = defaultdict(list)
+    ids = orjson.dumps([wallet.id for wallet in wallets if wallet.id]).decode()
+    for lock in await context.session.all(LOCKS, wallet_ids=ids):
+        locks[lock.wallet_id].append(lock)
+    return [_wallet_view(context, wallet, locks[wallet.id]) for wallet in wallets]
+
+
+def _wallet_view(context: Context, wallet: WalletRow, locks: list[LockRow]) -> Wallet:
+    places = context.services.catalogue.currencies[wallet.currency].places
+    balances = Balances(wallet.available, wallet.reserved, wallet.locked, wallet.pending)
+    return Wallet(
+        id=wallet.id or None,
+        currency=wallet.currency,
+        total_funded=from_minor(balances.total_funded, places),
+        pending_balance=from_minor(balances.pending, places),
+        reserved_balance=from_minor(balances.reserved, places),
+        locked_balance=from_minor(balances.locked, places),
+        available_balance=from_minor(balances.available, places),
+        lifetime_credited=from_minor(wallet.lifetime_credited, places),
+        lifetime_settled=from_minor(wallet.lifetime_settled, places),
+        locks=[
+            WalletLock(
+                task_id=lock.task_id,
+                task_title=lock.title,
+                task_status=lock.status,
+                locked_amount=from_minor(lock.locked, places),
+                locked_at=wallclock.at(lock.locked_instant, lock.timezone),
+            )
+            for lock in locks
+        ],
+    )
+
+
+@operation(AGENT, kind=Kind.READ)
+async def list_wallets(context: Context, request: Nothing) -> list[Wallet]:
+    """List the agent's wallets, one for each currency that it has used."""
+    return await wallet_views(context, await context.session.all(WALLETS, agent_id=context.agent_id))
+
+
+@operation(AGENT, kind=Kind.READ)
+async def get_wallet(context: Context, request: WalletReference) -> Wallet:
+    """Read one wallet: its balances and the tasks that hold its money."""
+    currency = await currency_or_first(context, request.currency)
+    wallet = await context.session.one(WALLET, agent_id=context.agent_id, currency=currency.code)
+    unused = WalletRow(0, context.agent_id, currency.code, 0, 0, 0, 0, 0, 0, 0)
+    return (await wallet_views(context, [wallet or unused]))[0]
+
+
+@operation(AGENT, kind=Kind.READ)
+async def list_wallet_transactions(context: Context, request: ListTransactions) -> list[WalletTransaction]:
+    """List the ledger of the agent's wallets, newest first, each entry with the running balance."""
+    rows = await context.session.all(
+        WALLET_TRANSACTIONS,
+        agent_id=context.agent_id,
+        currency=request.currency,
+        task_id=request.task_id,
+        before=request.after or INT32,
+        limit=request.limit,
+    )
+    postings: dict[int, list[PostingRow]] = defaultdict(list)
+    ids = orjson.dumps([row.id for row in rows]).decode()
+    for posting in await context.session.all(POSTINGS_OF_TRANSACTIONS, transaction_ids=ids):
+        postings[posting.transaction_id].append(posting)
+    return [_transaction_view(context, row, postings[row.id]) for row in rows]
+
+
+def _transaction_view(context: Context, row: WalletTransactionRow, postings: list[PostingRow]) -> WalletTransaction:
+    places = context.services.catalogue.currencies[row.currency].places
+    available = next((posting for posting in postings if posting.account == Account.AVAILABLE), None)
+    return WalletTransaction(
+        id=row.id,
+        type=row.kind,
+        currency=row.currency,
+        amount=from_minor(available.amount, places) if available else Decimal(0).scaleb(-places),
+        running_balance=from_minor(available.balance or 0, places) if available else None,
+        task_id=row.task_id,
+        deposit_id=row.deposit_id,
+        actor=row.actor,
+        created_at=server_time(row.created_at),
+        postings=[
+            PostingView(
+                account=posting.account,
+                amount=from_minor(posting.amount, places),
+                running_balance=from_minor(posting.balance or 0, places),
+            )
+            for posting in postings
+            if posting.account in WALLET_ACCOUNTS
+        ],
+    )

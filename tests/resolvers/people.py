@@ -1,0 +1,135 @@
+"""A service on a database of its own, and the people who call it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import create_engine
+
+from adapters.catalogue import Catalogue
+from adapters.storage.record import METADATA
+from adapters.storage.session import Session
+from adapters.storage.sqlite import SQLiteDatabase
+from adapters.storage.statement import Statement
+from domain.policy import Policy
+from resolvers import agents, operators, staff
+from resolvers.callers import caller_of
+from resolvers.identity import Keyring
+from resolvers.operation import Caller, Context, Operation, Services
+
+NOON = 1_798_891_200_000_000
+"""2027-01-02 12:00:00 UTC."""
+NOON_WALLCLOCK = 20270102120000
+
+AGENT: Mapping[str, Any] = {"agentName": "Errand", "agentType": "assistant", "acceptedTerms": True}
+OPERATOR: Mapping[str, Any] = {
+    "name": "Noor",
+    "email": "noor@example.org",
+    "countryIsoCode": "NL",
+    "latitude": 52.37,
+    "longitude": 4.9,
+    "radiusKm": 20,
+    "languages": ["nl", "en-GB"],
+    "skills": ["photography"],
+    "acceptedTerms": True,
+}
+
+
+class SetClock:
+    """A clock that stands until it is moved."""
+
+    def __init__(self) -> None:
+        self.time = NOON
+
+    def now(self) -> int:
+        return self.time
+
+
+class Nudges:
+    """Takes the nudges of a service of which nobody follows anything."""
+
+    def __init__(self) -> None:
+        self.channels: list[str] = []
+
+    async def publish(self, channel: str) -> None:
+        self.channels.append(channel)
+
+
+@dataclass
+class House:
+    """A service with what a test steers: its clock and its nudges."""
+
+    services: Services
+    clock: SetClock
+    nudges: Nudges
+
+    async def caller(self, key: str) -> Caller:
+        return await caller_of(self.services, key)
+
+    async def call(self, operation: Operation[Any, Any], key: str | None = None, /, **given: Any) -> Any:
+        """Carry out an operation with the input that a client would send."""
+        caller = await self.caller(key) if key else None
+        context = Context(
+            services=self.services,
+            caller=caller,
+            request_id="test",
+            base_url="http://service.test",
+            now=self.clock.now(),
+            session=self.services.database.reader,
+        )
+        return await operation(context, operation.request.model_validate(given))
+
+    def under(self, policy: Policy) -> "House":
+        """The same house under another policy."""
+        return replace(self, services=replace(self.services, policy=policy))
+
+    async def agent(self, **given: Any) -> agents.AgentRegistration:
+        registration = await self.call(agents.register_agent, **{**AGENT, **given})
+        assert isinstance(registration, agents.AgentRegistration)
+        return registration
+
+    async def operator(self, **given: Any) -> operators.OperatorRegistration:
+        registration = await self.call(operators.register_operator, **{**OPERATOR, **given})
+        assert isinstance(registration, operators.OperatorRegistration)
+        return registration
+
+    async def staff(self) -> str:
+        return (await staff.create_staff(self.services, "Sam")).key
+
+    async def set(self, statement: Statement[None], key: int, **columns: Any) -> None:
+        """Put a row into a state to which no operation leads yet."""
+
+        async def work(session: Session) -> None:
+            assert await session.execute(statement, key=key, **columns) == 1
+
+        await self.services.database.write(work)
+
+    async def everything(self) -> dict[str, list[Any]]:
+        """All rows of all tables, to show that a refusal has changed nothing."""
+        reader = self.services.database.reader
+        whole: dict[str, list[Any]] = {}
+        for table in METADATA.sorted_tables:
+            whole[table.name] = await reader.all(Statement(table.select(), tuple))
+        return whole
+
+
+def build(path: Path, catalogue: Catalogue) -> House:
+    """A house on a new SQLite file. What the operations on people do not touch is not there."""
+    engine = create_engine(f"sqlite:///{path}")
+    METADATA.create_all(engine)
+    engine.dispose()
+    clock, nudges = SetClock(), Nudges()
+    absent: Any = None
+    services = Services(
+        database=SQLiteDatabase(str(path), durable=False),
+        catalogue=catalogue,
+        policy=Policy(),
+        clock=clock,
+        geocoder=absent,
+        payments=absent,
+        blobs=absent,
+        broadcaster=nudges,  # type: ignore[arg-type] # publishing is all that operations ask of it
+        keyring=Keyring("a secret key for tests"),
+    )
+    return House(services, clock, nudges)
