@@ -38,7 +38,7 @@ class RestSurface(NamedTuple):
     """Routes to splice into the application, and what must run while they are served, entered once."""
 
     routes: list[BaseRoute]
-    lifespan: Callable[[], AbstractAsyncContextManager[None]]
+    lifespan: Callable[[], AbstractAsyncContextManager[object]]
 
 
 def rest_surface(

@@ -1,6 +1,6 @@
 """Files over REST: proof content and thumbnails as they are, and proofs uploaded as multipart forms."""
 
-import json
+import re
 import shutil
 import tempfile
 from collections.abc import AsyncIterator, Callable
@@ -68,9 +68,7 @@ def _wants_raw(fields: dict[str, Any]) -> bool:
 
 def disposition(file_name: str) -> str:
     """A Content-Disposition that downloads under `file_name`, whatever that contains (RFC 6266)."""
-    ascii_name = "".join(
-        letter if letter.isascii() and letter.isalnum() or letter in "._- " else "_" for letter in file_name
-    )
+    ascii_name = re.sub(r"[^A-Za-z0-9._ -]", "_", file_name)
     return f"attachment; filename=\"{ascii_name}\"; filename*=UTF-8''{quote(file_name, safe='')}"
 
 

@@ -15,7 +15,7 @@ from rest_compat.rest import Rest
 
 REFERENCE = "#/components/schemas/{model}"
 PROBLEM = {"$ref": "#/components/responses/Problem"}
-SECURITY = [{"bearer": []}, {"apiKey": []}]
+SECURITY: list[dict[str, list[str]]] = [{"bearer": []}, {"apiKey": []}]
 BINARY = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
 PARAMETER = re.compile(r"{(\w+)}")
 
@@ -58,7 +58,7 @@ def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict
 
 
 def _schemas(rows: tuple[Rest, ...]) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
-    """The schema of each row's input, of its result, both by the row's address, and the components that they refer to."""
+    """The schemas of inputs and of results, both by the row's address, and the components that they refer to."""
     inputs: list[Described] = [(row.address, "validation", TypeAdapter(row.operation.request)) for row in rows]
     # A file has no schema: its row says so by its content.
     outputs: list[Described] = [
