@@ -97,29 +97,32 @@ def listed(tool: Tool) -> dict[str, Any]:
 
 
 def _parameter(name: str, field: Mapping[str, Any], required: bool, definitions: Mapping[str, Any]) -> dict[str, Any]:
-    parameter = {
-        "name": name,
-        "type": parameter_type(field, definitions),
-        "required": required,
-        "description": field.get("description", ""),
-    }
+    meant = _meant(field, definitions)
+    description = field.get("description") or meant.get("description", "")
+    if "enum" in meant:
+        description += f" One of: {', '.join(map(str, meant['enum']))}."
+    parameter = {"name": name, "type": _type(meant), "required": required, "description": description}
     default = field.get("default")
     return parameter if default is None else {**parameter, "defaultValue": default}
 
 
-def parameter_type(field: Mapping[str, Any], definitions: Mapping[str, Any]) -> str:
-    """The listing's name of a JSON Schema: string, int32, int64, decimal or boolean. An object is sent as its text."""
+def _meant(field: Mapping[str, Any], definitions: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The schema of a field's value where it is not null."""
     if "$ref" in field:
-        return parameter_type(definitions[field["$ref"].rpartition("/")[2]], definitions)
+        return _meant(definitions[field["$ref"].rpartition("/")[2]], definitions)
     if "anyOf" in field:
-        (first, *_) = (choice for choice in field["anyOf"] if choice.get("type") != "null")
-        return parameter_type(first, definitions)
-    match field.get("type"):
+        return _meant(next(choice for choice in field["anyOf"] if choice.get("type") != "null"), definitions)
+    return field
+
+
+def _type(schema: Mapping[str, Any]) -> str:
+    """The listing's name of a type: string, int32, int64, decimal or boolean. An object is sent as its text."""
+    match schema.get("type"):
         case "boolean":
             return "boolean"
         case "number":
             return "decimal"
         case "integer":
-            large = field.get("format") == "int64" or field.get("maximum", SMALL_INTEGER) > SMALL_INTEGER
+            large = schema.get("format") == "int64" or schema.get("maximum", SMALL_INTEGER) > SMALL_INTEGER
             return "int64" if large else "int32"
     return "string"

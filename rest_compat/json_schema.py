@@ -15,4 +15,19 @@ class WireSchema(GenerateJsonSchema):
 
 def schema_of(type_: Any, mode: JsonSchemaMode) -> dict[str, Any]:
     """The schema of any type that crosses a surface, complete in itself."""
-    return TypeAdapter(type_).json_schema(by_alias=True, mode=mode, schema_generator=WireSchema)
+    schema: dict[str, Any] = in_one_line(
+        TypeAdapter(type_).json_schema(by_alias=True, mode=mode, schema_generator=WireSchema)
+    )
+    return schema
+
+
+def in_one_line(schema: Any) -> Any:
+    """The same schema with each description in one line, however the docstring was broken."""
+    if isinstance(schema, list):
+        return [in_one_line(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {
+        key: " ".join(part.split()) if key == "description" and isinstance(part, str) else in_one_line(part)
+        for key, part in schema.items()
+    }

@@ -10,7 +10,7 @@ from pydantic.json_schema import JsonSchemaMode
 from domain.errors import every_refusal
 from resolvers.problem import Problem
 from rest_compat.endpoint import WITHOUT_BODY
-from rest_compat.json_schema import WireSchema
+from rest_compat.json_schema import WireSchema, in_one_line
 from rest_compat.rest import Rest
 
 REFERENCE = "#/components/schemas/{model}"
@@ -72,7 +72,7 @@ def _schemas(rows: tuple[Rest, ...]) -> tuple[dict[str, Any], dict[str, Any], di
     )
     requests = {address: schemas[(address, "validation")] for address, _, _ in inputs}
     results = {address: schemas[(address, "serialization")] for address, _, _ in outputs}
-    return requests, results, definitions.get("$defs", {})
+    return in_one_line(requests), in_one_line(results), in_one_line(definitions.get("$defs", {}))
 
 
 def _resolved(schema: Mapping[str, Any], components: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -3,7 +3,7 @@
 The specification writes `{id}` for some parameters; here each has the name of the field that it fills.
 """
 
-from resolvers import agents, catalogue, deposits, operators, settlement, staff, tasks, wallets
+from resolvers import agents, catalogue, deposits, funding, operators, settlement, staff, tasks, wallets
 from rest_compat.rest import Rest
 
 ROUTES: tuple[Rest, ...] = (
@@ -32,9 +32,9 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/agents/me/tasks/{taskId}/publish", tasks.publish_task),
     Rest("POST", "/agents/me/tasks/{taskId}/cancel", tasks.cancel_task),
     # --- tasks: settlement -----------------------------------------------------------------------------------------
-    Rest("POST", "/agents/me/tasks/{taskId}/quote", settlement.quote_task),
-    Rest("POST", "/agents/me/tasks/{taskId}/fund", settlement.fund_task),
-    Rest("POST", "/agents/me/tasks/{taskId}/check-funding", settlement.check_task_funding),
+    Rest("POST", "/agents/me/tasks/{taskId}/quote", funding.quote_task),
+    Rest("POST", "/agents/me/tasks/{taskId}/fund", funding.fund_task),
+    Rest("POST", "/agents/me/tasks/{taskId}/check-funding", funding.check_task_funding),
     Rest("POST", "/agents/me/tasks/{taskId}/approve-review", settlement.approve_task_review),
     Rest("POST", "/agents/me/tasks/{taskId}/reject-review", settlement.reject_task_review),
     Rest("POST", "/agents/me/tasks/{taskId}/cancel-with-settlement", settlement.cancel_task_with_settlement),
@@ -53,7 +53,7 @@ ROUTES: tuple[Rest, ...] = (
     # --- the platform's staff --------------------------------------------------------------------------------------
     Rest("GET", "/platform", staff.get_platform),
     Rest("POST", "/platform/operators/{operatorId}/approve", staff.approve_operator),
-    Rest("POST", "/platform/tasks/{taskId}/resolve-dispute", staff.resolve_dispute),
+    Rest("POST", "/platform/tasks/{taskId}/resolve-dispute", settlement.resolve_dispute),
     Rest("POST", "/platform/agents/{agentId}/suspend", staff.suspend_agent),
     Rest("POST", "/platform/agents/{agentId}/reinstate", staff.reinstate_agent),
     Rest("PUT", "/platform/countries/{isoCode}/phase", staff.set_country_phase),

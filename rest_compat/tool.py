@@ -47,6 +47,8 @@ class Tool(NamedTuple):
         schema = schema_of(self.operation.request, "validation")
         properties = dict(schema.get("properties", {}))
         required = [*schema.get("required", ()), *self.required]
+        for name in self.required:
+            properties[name] = {key: part for key, part in properties[name].items() if key != "default"}
         if self.operation.by is not None:
             properties = {API_KEY: API_KEY_SCHEMA, **properties}
             required = [API_KEY, *required]

@@ -4,7 +4,7 @@ The descriptions are what a language model chooses by: when to use a tool, what 
 tool it is easily taken for.
 """
 
-from resolvers import agents, catalogue, deposits, settlement, tasks, wallets
+from resolvers import agents, catalogue, deposits, funding, settlement, tasks, wallets
 from rest_compat.tool import Tool
 
 TOOLS: tuple[Tool, ...] = (
@@ -16,7 +16,7 @@ TOOLS: tuple[Tool, ...] = (
         "Create an agent account and get its first API key, which is shown only in this answer: keep it, every other "
         "tool needs it as apiKey. Use it once, before anything else. Read get_legal_documents first; acceptedTerms "
         "must be true. Do not register again to get another key: use create_api_key.",
-        required=("description",),
+        required=("description", "acceptedTerms"),
     ),
     Tool(
         "get_legal_documents",
@@ -150,7 +150,7 @@ TOOLS: tuple[Tool, ...] = (
     # --- tasks: settlement -----------------------------------------------------------------------------------------
     Tool(
         "request_task_quote",
-        settlement.quote_task,
+        funding.quote_task,
         "Quote a task",
         "The exact cost of a Draft escrow task with the platform's fee, reserved in the wallet until quoteExpiresAt. "
         "After it: fund_task, then publish_task. A quoted task is in the escrow flow and is later decided by "
@@ -158,7 +158,7 @@ TOOLS: tuple[Tool, ...] = (
     ),
     Tool(
         "fund_task",
-        settlement.fund_task,
+        funding.fund_task,
         "Pay for a quoted task",
         "Lock the money for a Quoted task: from the wallet, or with fundingMethod psp by a hosted payment page whose "
         "checkoutUrl a person has to open. A repeat returns the same page. After it: check_task_funding for psp, then "
@@ -167,7 +167,7 @@ TOOLS: tuple[Tool, ...] = (
     ),
     Tool(
         "check_task_funding",
-        settlement.check_task_funding,
+        funding.check_task_funding,
         "Check whether a task is funded",
         "Whether the payment for a task has arrived: funded, pending or insufficient_funds. When it has, the money is "
         "locked by this call. Use it after fund_task with psp, then publish_task.",
