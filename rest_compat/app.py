@@ -4,14 +4,16 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import NamedTuple
 
+from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from resolvers.operation import Context, Services
 from resolvers.wire import to_json
-from rest_compat import checkout, health, mcp, openapi, problem_pages
+from rest_compat import checkout, health, openapi, problem_pages
 from rest_compat.bridge import Bridge
+from rest_compat.deferred import Deferred
 from rest_compat.discovery import Discovery
 from rest_compat.dispatch import Dispatcher, Handler
 from rest_compat.endpoint import Endpoint
@@ -53,18 +55,25 @@ def rest_surface(
 
     `base_url` is the public address for links; without it they lead where each request was sent.
     """
-    protocol = mcp.server(
-        services,
-        TOOLS,
-        version=version,
-        base_url=base_url,
-        allowed_hosts=allowed_hosts,
-        allowed_origins=allowed_origins,
-    )
+
+    def protocol() -> Starlette:
+        # The protocol's own library takes a second to load.
+        from rest_compat import mcp  # noqa: PLC0415
+
+        return mcp.server(
+            services,
+            TOOLS,
+            version=version,
+            base_url=base_url,
+            allowed_hosts=allowed_hosts,
+            allowed_origins=allowed_origins,
+        )
+
+    deferred = Deferred(protocol)
     paths = dispatcher(services, ROUTES, TOOLS, version=version, base_url=base_url)
     _add_pages(paths, Discovery(version))
     routes: list[BaseRoute] = [Route(path, paths) for path in SERVED]
-    return RestSurface([*routes, *protocol.routes], lambda: protocol.router.lifespan_context(protocol))
+    return RestSurface([*routes, Route("/mcp", deferred)], deferred.running)
 
 
 def dispatcher(

@@ -7,20 +7,20 @@ from importlib.metadata import version
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import Route, WebSocketRoute
 from starlette.types import Scope
-from starlette.websockets import WebSocketClose
 
-from domain.errors import InternalFault
+from domain.errors import InternalFault, MethodNotAllowed, NotFound, Refusal
 from resolvers.operation import Services
+from rest_compat.app import rest_surface
 from rest_compat.exchange import context_of, refused
 from schema.app import graphql_app
-from server.deferred import Deferred
 from server.home import Home
 from server.observability import configure
 from server.observation import Observation
@@ -43,11 +43,18 @@ def create_app(services: Services, settings: Settings) -> Starlette:
     """Every surface over these services. Its lifespan starts the services and a worker, and stops them."""
     release = version("fieldcall")
     hosts = allowed_hosts(settings)
-    mcp = Deferred(lambda: _mcp(services, settings, release, hosts))
+    graph = graphql_app(services, base_url=settings.base_url, allowed_origins=settings.allowed_origins)
+    rest = rest_surface(
+        services,
+        version=release,
+        base_url=settings.base_url,
+        allowed_hosts=hosts,
+        allowed_origins=settings.allowed_origins,
+    )
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        async with started(services), mcp.running():
+        async with started(services), rest.lifespan():
             working = asyncio.create_task(work(services))
             try:
                 yield
@@ -56,22 +63,29 @@ def create_app(services: Services, settings: Settings) -> Starlette:
                 with suppress(asyncio.CancelledError):
                     await working
 
-    graph = graphql_app(services, base_url=settings.base_url, allowed_origins=settings.allowed_origins)
-    rest = rest_compat_application(services, base_url=settings.base_url, version=release)
-    rest.add("GET", "/", Home(release))
+    def answer(request: Request, refusal: Refusal) -> Response:
+        return refused(context_of(request, services, settings.base_url), refusal)
+
+    def unknown(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        if error.status_code != MethodNotAllowed.status:
+            return answer(request, NotFound("There is nothing at this path."))
+        allowed = (error.headers or {})["Allow"]
+        response = answer(request, MethodNotAllowed(f"This path has {allowed}."))
+        response.headers["Allow"] = allowed
+        return response
 
     def fault(scope: Scope) -> Response:
-        context = context_of(Request(scope), services, settings.base_url)
-        return refused(context, InternalFault("The service failed. Its log has the reason under this request id."))
+        return answer(Request(scope), InternalFault("The service failed. Its log has the reason under this request id."))
 
     return Starlette(
         routes=[
+            Route("/", Home(release).show, methods=["GET"]),
             Route("/graphql", graph),
             WebSocketRoute("/graphql", graph),
-            Route("/mcp", mcp),
-            WebSocketRoute("/{path:path}", WebSocketClose()),
-            Mount("", rest),
+            *rest.routes,
         ],
+        exception_handlers={HTTPException: unknown},
         middleware=[
             Middleware(Observation, base_url=settings.base_url, fault=fault),
             Middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False),
@@ -92,18 +106,3 @@ def allowed_hosts(settings: Settings) -> tuple[str, ...]:
     """The hosts of the settings, and that of the public address."""
     own = urlsplit(settings.base_url).hostname if settings.base_url else None
     return (*settings.allowed_hosts, own) if own else settings.allowed_hosts
-
-
-def _mcp(services: Services, settings: Settings, release: str, hosts: tuple[str, ...]) -> Starlette:
-    # The protocol's own library takes a second to load.
-    from rest_compat.mcp import server  # noqa: PLC0415
-    from rest_compat.tools import TOOLS  # noqa: PLC0415
-
-    return server(
-        services,
-        TOOLS,
-        version=release,
-        base_url=settings.base_url,
-        allowed_hosts=hosts,
-        allowed_origins=settings.allowed_origins,
-    )

@@ -9,8 +9,6 @@ from string import Template
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from resolvers.operation import Context
-
 PAGE = Template(files("server").joinpath("home.html").read_text("utf-8"))
 STYLE = files("server").joinpath("home.css").read_text("utf-8")
 STYLE_HASH = b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
@@ -23,6 +21,6 @@ class Home:
     def __init__(self, version: str) -> None:
         self._version = version
 
-    async def __call__(self, request: Request, context: Context) -> Response:  # noqa: ARG002 - it is a handler
-        page = PAGE.substitute(style=STYLE, version=escape(self._version), base_url=escape(context.base_url))
+    async def show(self, request: Request) -> Response:
+        page = PAGE.substitute(style=STYLE, version=escape(self._version), base_url=escape(request.state.base_url))
         return HTMLResponse(page, headers={"Content-Security-Policy": CONTENT_SECURITY_POLICY})

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
-from server.deferred import Deferred
+from rest_compat.deferred import Deferred
 
 
 async def hello(_: Request) -> PlainTextResponse:
