@@ -7,7 +7,7 @@ from typing import Self
 
 from adapters.storage.tables import ProofItemRow, TaskRow
 from domain.matching import Position
-from domain.proofs import ProofFacts, ProofKind, ProofRequirements, Rule, Verdict, verdicts
+from domain.proofs import ProofFacts, ProofKind, ProofRequirements, Rule, Verdict, parse_requirements, verdicts
 from domain.statuses import Status
 from resolvers.problem import NextAction
 from resolvers.scalars import Id, JsonText, LocalTime
