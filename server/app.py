@@ -76,7 +76,9 @@ def create_app(services: Services, settings: Settings) -> Starlette:
         return response
 
     def fault(scope: Scope) -> Response:
-        return answer(Request(scope), InternalFault("The service failed. Its log has the reason under this request id."))
+        return answer(
+            Request(scope), InternalFault("The service failed. Its log has the reason under this request id.")
+        )
 
     return Starlette(
         routes=[

@@ -52,7 +52,7 @@ def serve(
     workers: Annotated[int, typer.Option(help="Processes that share the port.", min=1, max=64)] = 1,
 ) -> None:
     """Run the service."""
-    from server import serving  # noqa: PLC0415
+    from server import serving
 
     if demo:
         serving.choose_demo_settings()
@@ -62,7 +62,7 @@ def serve(
 @main.command()
 def worker() -> None:
     """Carry out due work, apart from any server."""
-    from server import serving  # noqa: PLC0415
+    from server import serving
 
     _run(serving.work_alone(_settings()))
 
@@ -70,7 +70,7 @@ def worker() -> None:
 @main.command()
 def migrate() -> None:
     """Bring the database to this version."""
-    from adapters.storage import migrate as migration  # noqa: PLC0415
+    from adapters.storage import migrate as migration
 
     _run(migration.upgrade(_settings().database_url))
     print(f"The database is at revision {migration.newest()}.", file=sys.stderr)
@@ -79,7 +79,7 @@ def migrate() -> None:
 @keys.command("create-platform")
 def create_platform(name: Annotated[str, typer.Argument(help="Whose key it is; the log names it.")]) -> None:
     """Make a key for a member of the platform's staff and print it, this once."""
-    from server import staff_key  # noqa: PLC0415
+    from server import staff_key
 
     print(_run(staff_key.create(_settings(), name)))
 
@@ -89,7 +89,7 @@ def demo(
     url: Annotated[str | None, typer.Option(help="A running service; without it one is started for the demo.")] = None,
 ) -> None:
     """Watch one task from dispatch to payout."""
-    from server import demo as demonstration  # noqa: PLC0415
+    from server import demo as demonstration
 
     raise typer.Exit(demonstration.run(url))
 
@@ -97,7 +97,7 @@ def demo(
 @schema.command("graphql")
 def graphql() -> None:
     """The GraphQL schema."""
-    from server import documents  # noqa: PLC0415
+    from server import documents
 
     print(documents.graphql(), end="")
 
@@ -105,7 +105,7 @@ def graphql() -> None:
 @schema.command("openapi")
 def openapi() -> None:
     """The OpenAPI description of REST."""
-    from server import documents  # noqa: PLC0415
+    from server import documents
 
     print(documents.openapi(), end="")
 
@@ -121,7 +121,7 @@ def settings() -> None:
 @ledger.command()
 def verify() -> None:
     """Check every invariant of the ledger over the whole database; ends with 1 when one is broken."""
-    from server import books  # noqa: PLC0415
+    from server import books
 
     raise typer.Exit(_run(books.verify(_settings())))
 
@@ -131,17 +131,17 @@ def documents(
     folder: Annotated[str, typer.Option(help="Where they are written.")] = "docs/generated",
 ) -> None:
     """Make the documents that are made from the code."""
-    from pathlib import Path  # noqa: PLC0415
+    from pathlib import Path
 
-    from server import documents as making  # noqa: PLC0415
+    from server import documents as making
 
     for path in making.write(Path(folder)):
         print(path)
 
 
 def _settings() -> "Settings":
-    from server.observability import configure  # noqa: PLC0415
-    from server.settings import Misconfigured, load, unknown_variables  # noqa: PLC0415
+    from server.observability import configure
+    from server.settings import Misconfigured, load, unknown_variables
 
     try:
         loaded = load()
@@ -154,8 +154,8 @@ def _settings() -> "Settings":
 
 
 def _run(work: Coroutine[Any, Any, Result]) -> Result:
-    from domain.errors import Refusal  # noqa: PLC0415
-    from server.settings import Misconfigured  # noqa: PLC0415
+    from domain.errors import Refusal
+    from server.settings import Misconfigured
 
     try:
         return asyncio.run(work)

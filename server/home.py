@@ -12,7 +12,9 @@ from starlette.responses import HTMLResponse, Response
 PAGE = Template(files("server").joinpath("home.html").read_text("utf-8"))
 STYLE = files("server").joinpath("home.css").read_text("utf-8")
 STYLE_HASH = b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
-CONTENT_SECURITY_POLICY = f"default-src 'none'; style-src 'sha256-{STYLE_HASH}'; base-uri 'none'; frame-ancestors 'none'"
+CONTENT_SECURITY_POLICY = (
+    f"default-src 'none'; style-src 'sha256-{STYLE_HASH}'; base-uri 'none'; frame-ancestors 'none'"
+)
 
 
 class Home:

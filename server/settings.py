@@ -70,7 +70,7 @@ CommaSeparated = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_list)]
 Percent = Annotated[float, Field(ge=0, le=100), AfterValidator(_whole_basis_points)]
 
 
-class Misconfigured(Exception):
+class Misconfigured(Exception):  # noqa: N818 - it is an answer to whoever starts the service
     """The service cannot run like this; the message says what to change."""
 
 

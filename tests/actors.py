@@ -86,5 +86,3 @@ async def fund_wallet(agent: Actor, amount: str = "500.00", currency: str = "EUR
 async def dispatch(agent: Actor, **fields: Any) -> Any:
     """Create a task; it is published at once when the wallet covers it."""
     return await agent(tasks.create_task, **(TASK | fields))
-
-

@@ -72,7 +72,7 @@ def test_a_wrong_value_is_named_and_not_repeated(
 
 
 def test_postgresql_needs_a_secret_key_and_wakes_through_itself() -> None:
-    with pytest.raises(Misconfigured, match="^FIELDCALL_SECRET_KEY is required"):
+    with pytest.raises(Misconfigured, match=r"^FIELDCALL_SECRET_KEY is required"):
         load(database_url=POSTGRES)
     assert load(database_url=POSTGRES, secret_key=KEY).broadcast == POSTGRES
 
@@ -107,5 +107,3 @@ def test_a_damaged_key_is_not_replaced(tmp_path: Path) -> None:
     (tmp_path / "fieldcall.db.key").write_text("\n")
     with pytest.raises(Misconfigured, match="does not hold a secret key"):
         secret_key(load())
-
-
