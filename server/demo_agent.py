@@ -20,29 +20,34 @@ PROFILE = {
 
 async def key(settings: Settings) -> str:
     """The key of the demo agent, who is registered when there is none. With PostgreSQL it is a new one each time."""
+    database = settings.database_file
+    path = database.with_name(database.name + ".demo-key") if database else None
     async with running(settings) as services:
-        database = settings.database_file
-        path = database.with_name(database.name + ".demo-key") if database else None
-        if path and (kept := await _kept(services, path)):
+        if path and await _opens(services, kept := _read(path)):
             return kept
         made = await _register(services, settings)
-        if path:
-            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-            with os.fdopen(descriptor, "w") as file:
-                file.write(made + "\n")
-        return made
+    if path:
+        _write(path, made)
+    return made
 
 
-async def _kept(services: Services, path: Path) -> str | None:
-    if not path.exists():
-        return None
-    found = path.read_text().strip()
+def _read(path: Path) -> str:
+    return path.read_text().strip() if path.exists() else ""
+
+
+def _write(path: Path, made: str) -> None:
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w") as file:
+        file.write(made + "\n")
+
+
+async def _opens(services: Services, kept: str) -> bool:
     try:
-        await caller_of(services, found)
+        await caller_of(services, kept)
     except Unauthenticated:
-        # The database or its secret key is a new one.
-        return None
-    return found
+        # There is none, or the database or its secret key is a new one.
+        return False
+    return True
 
 
 async def _register(services: Services, settings: Settings) -> str:

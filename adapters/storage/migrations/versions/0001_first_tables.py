@@ -194,6 +194,7 @@ def upgrade() -> None:
         sa.Column("accepted_at", sa.BigInteger(), nullable=True),
         sa.Column("arrived_at", sa.BigInteger(), nullable=True),
         sa.Column("arrival_distance_metres", sa.Double(), nullable=True),
+        sa.Column("started_at", sa.BigInteger(), nullable=True),
         sa.Column("proof_report", sa.Text(), nullable=True),
         sa.Column("proof_checklist_json", sa.Text(), nullable=True),
         sa.Column("proof_force_reason", sa.Text(), nullable=True),
