@@ -207,6 +207,11 @@ async def list_wallet_transactions(context: Context, request: ListTransactions) 
         before=request.after or INT32,
         limit=request.limit,
     )
+    return await transaction_views(context, rows)
+
+
+async def transaction_views(context: Context, rows: list[WalletTransactionRow]) -> list[WalletTransaction]:
+    """The views of ledger entries, with one statement for all their postings."""
     postings: dict[int, list[PostingRow]] = defaultdict(list)
     ids = orjson.dumps([row.id for row in rows]).decode()
     for posting in await context.session.all(POSTINGS_OF_TRANSACTIONS, transaction_ids=ids):

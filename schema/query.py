@@ -1,0 +1,100 @@
+"""The root fields of queries."""
+
+from functools import partial
+from typing import Annotated, TypeVar
+
+import strawberry
+
+from domain.statuses import Status
+from resolvers import agents, catalogue, edges, operators, staff, tasks, wallets
+from resolvers.agents import Agent
+from resolvers.catalogue import Country, Currency, LegalDocument
+from resolvers.edges import Span
+from resolvers.operation import Operation
+from resolvers.operators import Operator
+from resolvers.staff import Platform
+from resolvers.task_view import Task
+from resolvers.wallets import Wallet
+from resolvers.wire import Nothing
+from schema.context import Info
+from schema.pages import After, Before, Connection, First, Last, Page, connection
+from schema.tasks import TaskNode
+from schema.types import output
+from schema.wallets import WalletNode
+
+Result = TypeVar("Result")
+TaskId = Annotated[strawberry.ID, strawberry.argument(description="The task.")]
+CurrencyOf = Annotated[str | None, strawberry.argument(description="ISO 4217; without it, the first wallet.")]
+IncludeAll = Annotated[bool, strawberry.argument(description="Those too in which nothing is paid out.")]
+
+for view in (Agent, Operator, Platform, Country, Currency, LegalDocument):
+    output(view)
+
+
+async def own(info: Info, operation: Operation[Nothing, Result]) -> Result | None:
+    """What an operation gives its own kind of caller; none for another kind. Raises `Unauthenticated`."""
+    caller = await info.context.known()
+    return await info.context.call(operation) if caller.actor in (operation.by or ()) else None
+
+
+@strawberry.input(description="Which tasks to list.")
+class TaskFilter:
+    status: Status | None = strawberry.field(default=None, description="Only tasks in this status.")
+
+
+@strawberry.type(description="What can be read.")
+class Query:
+    @strawberry.field(description="The calling agent; null for another kind of key.")
+    async def agent(self, info: Info) -> Agent | None:
+        return await own(info, agents.get_agent)
+
+    @strawberry.field(description="The calling operator; null for another kind of key.")
+    async def operator(self, info: Info) -> Operator | None:
+        return await own(info, operators.get_operator)
+
+    @strawberry.field(description="The calling member of the platform's staff; null for another kind of key.")
+    async def platform(self, info: Info) -> Platform | None:
+        return await own(info, staff.get_platform)
+
+    @strawberry.field(description="One of the calling agent's tasks.", graphql_type=TaskNode | None)
+    async def task(self, info: Info, id: TaskId) -> Task:  # noqa: A002 - the argument's name in the graph
+        return await info.context.call(tasks.get_task, task_id=id)
+
+    @strawberry.field(description="The calling agent's tasks, newest first.", graphql_type=Connection[TaskNode])
+    async def tasks(
+        self,
+        info: Info,
+        filter: TaskFilter | None = None,  # noqa: A002 - the argument's name in the graph
+        first: First = None,
+        after: After = None,
+        last: Last = None,
+        before: Before = None,
+    ) -> Connection[Task]:
+        context = await info.context.opened()
+        tasks.list_tasks.admit(context.caller)
+        status = filter.status if filter else None
+
+        async def read(span: Span) -> list[tuple[int, Task]]:
+            return [(task.id, task) for task in await edges.tasks_in(context, span, status)]
+
+        return await connection(Page(first, after, last, before), read, partial(edges.count_tasks, context, status))
+
+    @strawberry.field(description="The calling agent's wallet in a currency.", graphql_type=WalletNode)
+    async def wallet(self, info: Info, currency: CurrencyOf = None) -> Wallet:
+        return await info.context.call(wallets.get_wallet, currency=currency)
+
+    @strawberry.field(description="The calling agent's wallets.", graphql_type=list[WalletNode])
+    async def wallets(self, info: Info) -> list[Wallet]:
+        return await info.context.call(wallets.list_wallets)
+
+    @strawberry.field(description="All countries and where each stands. Public.")
+    async def countries(self, info: Info) -> list[Country]:
+        return (await info.context.call(catalogue.list_countries)).countries
+
+    @strawberry.field(description="The currencies that pay out, or all that are known. Public.")
+    async def currencies(self, info: Info, include_all: IncludeAll = False) -> list[Currency]:
+        return await info.context.call(catalogue.list_currencies, include_all=include_all)
+
+    @strawberry.field(description="The legal documents in force. Public.")
+    async def legal_documents(self, info: Info) -> list[LegalDocument]:
+        return await info.context.call(catalogue.get_legal_documents)
