@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from importlib.metadata import version
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
@@ -17,6 +16,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import Scope
 
 from domain.errors import InternalFault, MethodNotAllowed, NotFound, Refusal
+from resolvers.catalogue import VERSION
 from resolvers.operation import Services
 from rest_compat.app import rest_surface
 from rest_compat.exchange import context_of, refused
@@ -41,12 +41,11 @@ def from_environment() -> Starlette:
 
 def create_app(services: Services, settings: Settings) -> Starlette:
     """Every surface over these services. Its lifespan starts the services and a worker, and stops them."""
-    release = version("fieldcall")
     hosts = allowed_hosts(settings)
     graph = graphql_app(services, base_url=settings.base_url, allowed_origins=settings.allowed_origins)
     rest = rest_surface(
         services,
-        version=release,
+        version=VERSION,
         base_url=settings.base_url,
         allowed_hosts=hosts,
         allowed_origins=settings.allowed_origins,
@@ -82,7 +81,7 @@ def create_app(services: Services, settings: Settings) -> Starlette:
 
     return Starlette(
         routes=[
-            Route("/", Home(release).show, methods=["GET"]),
+            Route("/", Home(VERSION).show, methods=["GET"]),
             Route("/graphql", graph),
             WebSocketRoute("/graphql", graph),
             *rest.routes,

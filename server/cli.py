@@ -3,7 +3,6 @@
 import asyncio
 import sys
 from collections.abc import Coroutine
-from importlib.metadata import version
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeVar
 
 import typer
@@ -30,7 +29,9 @@ main.add_typer(ledger, name="ledger")
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        print(version("fieldcall"))
+        from resolvers.catalogue import VERSION
+
+        print(VERSION)
         raise typer.Exit
 
 

@@ -40,11 +40,10 @@ def serve(settings: Settings, host: str, port: int, workers: int, *, demo: bool)
     socket = config.bind_socket()
     address = settings.base_url or _address(*socket.getsockname()[:2])
     print(welcome(settings, address, asyncio.run(demo_agent.key(settings)) if demo else None), flush=True)
-    server = uvicorn.Server(config)
     if workers > 1:
-        Multiprocess(config, server.run, [socket]).run()
+        Multiprocess(config, [socket]).run()
     else:
-        server.run([socket])
+        uvicorn.Server(config).run([socket])
 
 
 def configuration(app: str | Callable[[], Starlette], *, host: str, port: int, workers: int = 1) -> uvicorn.Config:
@@ -75,7 +74,7 @@ def _address(host: str, port: int) -> str:
 
 def welcome(settings: Settings, address: str, demo_key: str | None) -> str:
     """What is said at the start: where the service is and what to do next."""
-    lines = [f"Fieldcall is at {address}", f"  GraphQL {address}/graphql   REST {address}/docs   MCP {address}/mcp"]
+    lines = [f"Fieldcall is at {address}", f"  GraphQL {address}/graphql   REST {address}/api/v1   MCP {address}/mcp"]
     if settings.database_file:
         lines.append(f"  Database {settings.database_file} (keep {settings.database_file}.key with it)")
     if demo_key:
