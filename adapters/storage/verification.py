@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 
 from adapters.storage.session import Session
-from adapters.storage.statement import Statement, rows, value
+from adapters.storage.statement import Statement, among, rows, value
 from adapters.storage.tables import deposit, earnings, ledger_transaction, posting, task, wallet
 from domain.ledger import OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, EntryKind
 from domain.payments import DepositStatus
@@ -105,7 +105,7 @@ def _ownerless() -> Iterable[Breaches]:
         yield (
             select(cast(literal(f"posting without {kept.name}"), Text), posting.c.id, posting.c.amount, literal(0))
             .select_from(MOVED.outerjoin(kept, belongs))
-            .where(posting.c.account.in_(accounts), kept.c.id.is_(None))
+            .where(among(posting.c.account, accounts), kept.c.id.is_(None))
         )
 
 
@@ -114,7 +114,7 @@ def _running() -> Iterable[Breaches]:
     lines = (
         select(posting.c.id, func.coalesce(posting.c.balance, -1).label("balance"), running.label("running"))
         .select_from(MOVED)
-        .where(posting.c.account.in_((*ACCOUNTS_OF_WALLETS, *ACCOUNTS_OF_OPERATORS)))
+        .where(among(posting.c.account, (*ACCOUNTS_OF_WALLETS, *ACCOUNTS_OF_OPERATORS)))
         .subquery()
     )
     yield _differing("posting.balance", lines.c.id, lines.c.balance, lines.c.running, lines)
@@ -142,7 +142,7 @@ def _holds_of_tasks() -> Iterable[Breaches]:
 
 
 def _ended() -> Iterable[Breaches]:
-    ended = task.c.status.in_(tuple(status.value for status in TERMINAL))
+    ended = among(task.c.status, tuple(status.value for status in TERMINAL))
     for account in (Account.RESERVED.value, Account.LOCKED.value):
         yield _differing(f"task.{account}", task.c.id, task.c[account], literal(0), task).where(ended)
 
@@ -161,7 +161,7 @@ def _lifetime() -> Iterable[Breaches]:
         owner,
         -posting.c.amount,
         kind == EntryKind.SETTLEMENT.value,
-        posting.c.account.in_(ACCOUNTS_OF_WALLETS),
+        among(posting.c.account, ACCOUNTS_OF_WALLETS),
     )
     for column, sums in ((wallet.c.lifetime_credited, credited), (wallet.c.lifetime_settled, settled)):
         source = wallet.outerjoin(sums, sums.c.owner_id == wallet.c.id)
