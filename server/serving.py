@@ -38,6 +38,8 @@ def serve(settings: Settings, host: str, port: int, workers: int, *, demo: bool)
     asyncio.run(prepare(settings))
     config = configuration("server.app:from_environment", host=host, port=port, workers=workers)
     socket = config.bind_socket()
+    # From here on nobody is turned away: who is early waits until the service has been loaded.
+    socket.listen(config.backlog)
     address = settings.base_url or _address(*socket.getsockname()[:2])
     print(welcome(settings, address, asyncio.run(demo_agent.key(settings)) if demo else None), flush=True)
     if workers > 1:

@@ -24,6 +24,7 @@ from schema.app import graphql_app
 from subscriptions.live import Pace
 from tests.schema.client import Client
 
+
 class Now:
     """The clock of this machine."""
 

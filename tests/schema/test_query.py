@@ -19,7 +19,9 @@ async def test_the_caller_is_found_by_the_kind_of_its_key(client: Client) -> Non
 
 
 async def test_the_catalogue_is_public(client: Client) -> None:
-    found = await client.ask("{ countries { isoCode phase } currencies { code minPayoutAmount } legalDocuments { version } }")
+    found = await client.ask(
+        "{ countries { isoCode phase } currencies { code minPayoutAmount } legalDocuments { version } }"
+    )
     assert {"isoCode": "NL", "phase": "LIVE"} in found["countries"]
     assert {"code": "EUR", "minPayoutAmount": "1.00"} in found["currencies"]
     assert len(found["legalDocuments"]) == 4
