@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
+from functools import cache
 from typing import NamedTuple
 
 from starlette.applications import Starlette
@@ -88,10 +89,13 @@ def dispatcher(
     paths.add("GET", f"{PREFIX}/tools", bridge.list_tools)
     paths.add("GET", f"{PREFIX}/tools/{{name}}", bridge.show_tool)
     paths.add("POST", f"{PREFIX}/tools/call", bridge.call_tool)
-    described = to_json(openapi.document(rows, version=version, base_url=base_url or "/"))
+
+    @cache
+    def description() -> bytes:
+        return to_json(openapi.document(rows, version=version, base_url=base_url or "/"))
 
     async def document(request: Request, context: Context) -> Response:  # noqa: ARG001 - it is a handler
-        return Response(described, media_type="application/json")
+        return Response(description(), media_type="application/json")
 
     paths.add("GET", f"{PREFIX}/openapi.json", document)
     return paths

@@ -1,6 +1,7 @@
 """All surfaces as one ASGI application."""
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from urllib.parse import urlsplit
@@ -36,7 +37,11 @@ def from_environment() -> Starlette:
     """The application of this process, as a server that is given its name makes it. Raises `Misconfigured`."""
     settings = load()
     configure(settings.log_level)
-    return create_app(build(settings), settings)
+    app = create_app(build(settings), settings)
+    # What has been loaded stays, so it need not be looked through for garbage.
+    gc.freeze()
+    gc.enable()
+    return app
 
 
 def create_app(services: Services, settings: Settings) -> Starlette:

@@ -5,12 +5,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import pytest
 from sqlalchemy import func, select
 
 from adapters.storage.jobs import INSERT_JOB
-from adapters.storage.session import Session
+from adapters.storage.session import Session, Work
 from adapters.storage.statement import find, value
 from adapters.storage.tables import JobRow, job
 from domain.statuses import Status
@@ -122,8 +123,8 @@ async def test_what_has_begun_is_finished_before_the_end(services: Services, clo
 
         dialect, reader = services.database.dialect, services.database.reader
 
-        async def write(self, work: object) -> object:
-            made = await services.database.write(work)  # type: ignore[arg-type]
+        async def write(self, work: Work[Any]) -> Any:
+            made = await services.database.write(work)
             claimed.set()
             await asyncio.sleep(0.1)
             return made
