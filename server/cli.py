@@ -3,7 +3,8 @@
 import asyncio
 import gc
 import sys
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeVar
 
 import typer
@@ -61,7 +62,8 @@ def serve(
 
     if demo:
         serving.choose_demo_settings()
-    serving.serve(_settings(), host, port, workers, demo=demo)
+    with _in_words():
+        serving.serve(_settings(), host, port, workers, demo=demo)
 
 
 @main.command()
@@ -159,11 +161,18 @@ def _settings() -> "Settings":
 
 
 def _run(work: Coroutine[Any, Any, Result]) -> Result:
+    with _in_words():
+        return asyncio.run(work)
+
+
+@contextmanager
+def _in_words() -> Iterator[None]:
+    """Tell what is outside the program's power in a sentence; a fault of its own keeps its traceback."""
     from domain.errors import Refusal
     from server.settings import Misconfigured
 
     try:
-        return asyncio.run(work)
+        yield
     except KeyboardInterrupt:
         raise typer.Exit from None
     except (Misconfigured, OSError, Refusal) as error:

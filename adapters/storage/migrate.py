@@ -66,10 +66,15 @@ async def upgrade(url: str) -> None:
         _path(url).parent.mkdir(parents=True, exist_ok=True)
     engine = create_async_engine(url, poolclass=NullPool, connect_args={"timeout": 60})
     if embedded:
-        # The driver opens transactions late and commits before some statements unless it is told not to.
+
         @event.listens_for(engine.sync_engine, "connect")
-        def _no_transactions_of_the_driver(connection: sqlite3.Connection, _: object) -> None:
+        def _prepare(connection: sqlite3.Connection, _: object) -> None:
+            # The driver opens transactions late and commits before some statements unless it is told not to.
             connection.isolation_level = None
+            # Kept in the file, so that processes which start together need not agree on it.
+            cursor = connection.cursor()
+            cursor.execute("PRAGMA journal_mode = WAL")
+            cursor.close()
 
         @event.listens_for(engine.sync_engine, "begin")
         def _begin(connection: Connection) -> None:

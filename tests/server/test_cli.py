@@ -1,5 +1,6 @@
 """The command, as a process in an empty directory."""
 
+import asyncio
 import os
 import re
 import subprocess
@@ -10,6 +11,8 @@ from pathlib import Path
 from urllib.request import Request, urlopen
 
 import pytest
+
+from tests.databases import execute, named
 
 ROOT = Path(__file__).parents[2]
 RUN = [sys.executable, "-c", "from server.cli import main; main()"]
@@ -111,3 +114,35 @@ def test_a_misspelt_setting_is_pointed_out(tmp_path: Path) -> None:
 def test_schemas_are_printed(tmp_path: Path) -> None:
     assert "type Mutation" in fieldcall(tmp_path, "schema", "graphql").stdout
     assert fieldcall(tmp_path, "schema", "openapi").stdout.startswith('{\n  "openapi": "3.1')
+
+
+def test_a_database_out_of_reach_is_told_in_a_sentence(tmp_path: Path) -> None:
+    nobody = "postgresql+asyncpg://nobody:hunter2@127.0.0.1:1/none"
+    for command in ("serve", "worker", "migrate"):
+        ended = fieldcall(tmp_path, command, FIELDCALL_DATABASE_URL=nobody, FIELDCALL_SECRET_KEY="s" * 40)
+        assert ended.returncode == 2
+        assert "Traceback" not in ended.stderr
+        assert "hunter2" not in ended.stderr
+
+
+def test_a_server_database_is_migrated_by_its_command_and_then_worked_on(tmp_path: Path, postgres_server: str) -> None:
+    asyncio.run(execute(postgres_server, "CREATE DATABASE by_command"))
+    variables = {
+        "FIELDCALL_DATABASE_URL": named(postgres_server, "by_command"),
+        "FIELDCALL_SECRET_KEY": "s" * 40,
+    }
+    refused = fieldcall(tmp_path, "keys", "create-platform", "Ada", **variables)
+    assert (refused.returncode, refused.stderr) == (
+        2,
+        "fieldcall: the database is not of this version; run: fieldcall migrate\n",
+    )
+    assert fieldcall(tmp_path, "migrate", **variables).returncode == 0
+    assert KEY.fullmatch(fieldcall(tmp_path, "keys", "create-platform", "Ada", **variables).stdout.strip())
+    with subprocess.Popen(
+        [*RUN, "worker"], cwd=tmp_path, env=environment() | variables, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stderr
+        assert "the worker has started" in process.stderr.readline()
+        process.terminate()
+        assert "the worker has stopped" in process.stderr.read()
+    assert process.returncode == 0
