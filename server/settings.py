@@ -94,8 +94,9 @@ class Settings(BaseSettings):
     database_url: Annotated[str, AfterValidator(_database_url)] = f"{SQLITE}./fieldcall.db"
     """The database: an embedded one in a file, or `postgresql+asyncpg://USER:PASSWORD@HOST/DATABASE`."""
     broadcast_url: Annotated[str, AfterValidator(_broadcast_url)] | None = None
-    """How processes wake each other: `memory://` (one process), `redis://…` or `postgres://…`. Unset: `memory://` with
-    an embedded database, else the PostgreSQL database itself."""
+    """How processes wake each other: `memory://` (not at all: those that have not been woken look by themselves every
+    few seconds), `redis://…` or `postgres://…`. Unset: `memory://` with an embedded database, else the PostgreSQL
+    database itself."""
     blob_url: Annotated[str, AfterValidator(_blob_url)] = "file://./blobs"
     """Where proofs are kept: `file://./folder` or `file:///folder`."""
     base_url: Annotated[str, AfterValidator(_base_url)] | None = None
@@ -184,7 +185,7 @@ def _shown(value: object) -> str:
         case bool():
             return str(value).lower()
         case ByteSize():
-            return value.human_readable(decimal=True, separator=" ")
+            return f"{value / 1_000_000:g} MB"
         case tuple():
             return ",".join(value) or "none"
         case dict():
