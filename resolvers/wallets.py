@@ -117,9 +117,9 @@ class WalletTransaction(Wire):
     """The change of the available balance."""
     running_balance: Money | None
     """The available balance afterwards; null when it was not touched."""
-    task_id: int | None
+    task_id: Id | None
     """The task that it was for."""
-    deposit_id: int | None
+    deposit_id: Id | None
     """The deposit that it was for."""
     actor: Actor
     """Who caused it."""

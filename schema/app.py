@@ -6,7 +6,10 @@ from importlib.resources import files
 from typing import Any, Final
 
 import orjson
-from cross_web import HTTPException
+from cross_web import AsyncHTTPRequestAdapter, HTTPException
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException as StarletteHTTPException
+from starlette.formparsers import MultiPartException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Message, Receive, Scope, Send
@@ -16,7 +19,7 @@ from strawberry.exceptions import ConnectionRejectionError, MissingQueryError
 from strawberry.http import GraphQLHTTPResponse
 from strawberry.http.base import BaseRequestProtocol
 from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
-from strawberry.types.unset import UNSET, UnsetType
+from strawberry.types.unset import UnsetType
 
 from domain.errors import MalformedBody, MethodNotAllowed, Refusal, TooLarge, Unauthenticated, UnsupportedMedia
 from resolvers.operation import Services
@@ -25,7 +28,7 @@ from resolvers.wire import to_json
 from schema.context import GraphContext, Visit, keys_in, visit_of
 from schema.graph import graph
 from schema.problem import refusal_of
-from subscriptions.live import Pace
+from subscriptions.live import USUAL_PACE, Pace
 
 JSON: Final = "application/json"
 GRAPHQL_RESPONSE: Final = "application/graphql-response+json"
@@ -45,7 +48,7 @@ PAGE_POLICY: Final = (
 
 
 def graphql_app(
-    services: Services, *, base_url: str | None = None, allowed_origins: tuple[str, ...] = (), pace: Pace = Pace()
+    services: Services, *, base_url: str | None = None, allowed_origins: tuple[str, ...] = (), pace: Pace = USUAL_PACE
 ) -> "GraphEndpoint":
     """The ASGI application for `/graphql`, HTTP and websocket.
 
@@ -87,16 +90,18 @@ class GraphEndpoint(GraphQL[Visit, None]):
         if scope["type"] == "websocket":
             await super().__call__(scope, _bounded_messages(receive, send), send)
             return
-        bound = self._services.policy.maximum_body
-        request = Request(scope, receive)
-        if request.headers.get("content-type", "").startswith(MULTIPART):
-            bound = LARGEST_UPLOAD
+        is_upload = Headers(scope=scope).get("content-type", "").startswith(MULTIPART)
+        bound = LARGEST_UPLOAD if is_upload else self._services.policy.maximum_body
+        request = Request(scope, _bounded_body(receive, bound))
         try:
-            response = await self.run(Request(scope, _bounded_body(receive, bound)))
+            response = await self.run(request)
         except HTTPException as fault:
             response = self._refuse(request, _refusal_of(fault))
         except Refusal as refusal:
             response = self._refuse(request, refusal)
+        finally:
+            # Files that came with it are removed.
+            await request.close()
         await response(scope, receive, send)
 
     async def get_context(self, request: Request | WebSocket, response: Response | WebSocket) -> Visit:
@@ -106,7 +111,7 @@ class GraphEndpoint(GraphQL[Visit, None]):
             response.media_type = GRAPHQL_RESPONSE if GRAPHQL_RESPONSE in request.headers.get("accept", "") else JSON
         return visit
 
-    async def on_ws_connect(self, context: Visit) -> UnsetType:
+    async def on_ws_connect(self, context: Visit) -> UnsetType | dict[str, object] | None:
         """Take the key that the client sends to begin with; a bad one ends the connection (4403)."""
         if isinstance(context.connection_params, dict):
             context.keys |= keys_in(context.connection_params, "Authorization", "apiKey")
@@ -115,7 +120,16 @@ class GraphEndpoint(GraphQL[Visit, None]):
         except Unauthenticated as refusal:
             told = problem(GraphContext(context).anonymous(), refusal)
             raise ConnectionRejectionError(told.model_dump(mode="json")) from None
-        return UNSET
+        return await super().on_ws_connect(context)
+
+    async def parse_multipart(self, request: AsyncHTTPRequestAdapter) -> dict[str, str]:
+        try:
+            return await super().parse_multipart(request)
+        except (MultiPartException, StarletteHTTPException, LookupError, TypeError, ValueError, AttributeError):
+            # What a client may send wrong here surfaces in as many ways.
+            raise HTTPException(
+                400, "The multipart body is not one of the GraphQL multipart request protocol."
+            ) from None
 
     def decode_json(self, data: str | bytes) -> object:
         value = orjson.loads(data)
@@ -165,8 +179,8 @@ def _refusal_of(fault: HTTPException) -> Refusal:
 
 
 def _status_of(answer: GraphQLHTTPResponse) -> int:
-    """The HTTP status of an answer for clients that know its media type: an error before anything ran is the request's."""
-    errors = answer.get("errors") or []
+    """The HTTP status for clients that know the media type: that of the problem where nothing ran, else 200."""
+    errors: list[Any] = answer.get("errors") or []
     refused = answer.get("data") is None and any("path" not in error for error in errors)
     status: int = errors[0]["extensions"]["status"] if refused else 200
     return status

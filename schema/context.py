@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
 import strawberry
+from pydantic import ValidationError
 from starlette.requests import HTTPConnection
 
 from domain.errors import Unauthenticated
 from resolvers.callers import caller_of
 from resolvers.operation import Caller, Context, Operation, Services
-from resolvers.wire import Wire
+from resolvers.wire import Wire, invalid
 from schema.loading import Loaders
 from subscriptions.live import Pace
 
@@ -31,7 +32,7 @@ class Visit:
     base_url: str
     request_id: str
     language: str | None
-    pace: Pace = Pace()
+    pace: Pace
     keys: set[str] = field(default_factory=set)
     connection_params: object = None
     """What a websocket client sent to begin with; Strawberry fills it in."""
@@ -86,16 +87,20 @@ class GraphContext:
     async def call(self, operation: Operation[Request, Result], **arguments: Any) -> Result:
         """Carry out an operation; arguments are the fields of its input, those that are none left out.
 
-        Raises a `Refusal`, or `pydantic.ValidationError` for arguments out of bounds.
+        Raises a `Refusal`: `InvalidInput` for arguments out of bounds.
         """
         given = {name: value for name, value in arguments.items() if value is not None}
-        return await operation(await self.opened(), operation.request.model_validate(given))
+        try:
+            request = operation.request.model_validate(given)
+        except ValidationError as error:
+            raise invalid(error) from None
+        return await operation(await self.opened(), request)
 
 
 Info = strawberry.Info[GraphContext, None]
 
 
-def visit_of(services: Services, connection: HTTPConnection, base_url: str | None, pace: Pace = Pace()) -> Visit:
+def visit_of(services: Services, connection: HTTPConnection, base_url: str | None, pace: Pace) -> Visit:
     """What the headers of a request or of a websocket's handshake tell."""
     headers = connection.headers
     request_id = headers.get("x-request-id", "")

@@ -13,6 +13,7 @@ from graphql import (
     GraphQLError,
     GraphQLSchema,
     GraphQLSyntaxError,
+    InlineFragmentNode,
     OperationDefinitionNode,
     SelectionSetNode,
     ValidationContext,
@@ -64,8 +65,10 @@ class Bounds(ValidationRule):
                 below = Size(below.depth + 1, below.aliases + (node.alias is not None))
             elif isinstance(node, FragmentSpreadNode):
                 below = self._measure_fragment(node.name.value)
-            else:
+            elif isinstance(node, InlineFragmentNode):
                 below = self._measure(node.selection_set)
+            else:
+                raise TypeError(f"a selection of an unknown kind: {node.kind}")
             depth, aliases = max(depth, below.depth), aliases + below.aliases
         return Size(depth, aliases)
 
@@ -82,16 +85,18 @@ RULES: Final = (*specified_rules, Bounds)
 
 
 class Checked(NamedTuple):
-    """A document and what is wrong with it."""
+    """A document, what is wrong with it, and how many operations it has."""
 
     document: DocumentNode
     errors: tuple[GraphQLError, ...]
+    operations: int
 
 
 def check(schema: GraphQLSchema, text: str) -> Checked:
     """Read and check a text. Raises `GraphQLSyntaxError` for one that cannot be read."""
     document = parse(text, max_tokens=MAXIMUM_TOKENS)
-    return Checked(document, tuple(validate_document(schema, document, RULES)))
+    operations = sum(isinstance(node, OperationDefinitionNode) for node in document.definitions)
+    return Checked(document, tuple(validate_document(schema, document, RULES)), operations)
 
 
 _kept = lru_cache(TEXTS_KEPT)(check)
@@ -112,5 +117,9 @@ class Documents(SchemaExtension):
         yield
 
     def on_validate(self) -> Iterator[None]:
-        self.execution_context.pre_execution_errors = list(self._checked.errors)
+        errors = list(self._checked.errors)
+        named = self.execution_context._provided_operation_name  # noqa: SLF001 - told nowhere else
+        if named is None and self._checked.operations > 1:
+            errors.append(GraphQLError("The document has several operations: name one in operationName."))
+        self.execution_context.pre_execution_errors = errors
         yield

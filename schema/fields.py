@@ -1,7 +1,7 @@
 """Makes fields of the graph from operations."""
 
 from dataclasses import MISSING
-from typing import Annotated, Any, Final, NamedTuple, Union, cast
+from typing import Annotated, Any, Final, NamedTuple, cast
 
 import strawberry
 from pydantic.alias_generators import to_camel, to_pascal
@@ -15,6 +15,7 @@ from resolvers.wire import Wire
 from schema.context import Info
 from schema.problem import ARGUMENT
 from schema.types import definition, input_type, output
+from schema.uploads import spooled
 
 FLAT: Final = 2
 """An operation with up to so many arguments takes them one by one, any other as one input."""
@@ -38,16 +39,16 @@ def mutation_field(row: Mutation) -> StrawberryField:
     operation = row.operation
 
     async def resolve(info: Info, **arguments: Any) -> Any:
-        if ARGUMENT in arguments:
-            return await operation(await info.context.opened(), arguments[ARGUMENT])
-        return await info.context.call(operation, **arguments)
+        request = arguments.get(ARGUMENT)
+        if request is None:
+            return await info.context.call(operation, **arguments)
+        context = await info.context.opened()
+        async with spooled(request) as context.upload:
+            return await operation(context, request)
 
-    pascal = to_pascal(operation.name)
-    result = Annotated[
-        Union[output(operation.result), output(Problem)],  # noqa: UP007 - the members are values, not annotations
-        strawberry.union(f"{pascal}Result", description=f"What `{row.name}` answers."),
-    ]
-    field = cast("StrawberryField", strawberry.mutation(resolve, name=row.name, graphql_type=result))
+    union = strawberry.union(f"{to_pascal(operation.name)}Result", description=f"What `{row.name}` answers.")
+    members = output(operation.result) | output(Problem)
+    field = strawberry.mutation(resolve, name=row.name, graphql_type=Annotated[members, union])
     field.description = operation.summary
     field.python_name = operation.name
     field.arguments = arguments_of(operation.request, whole=row.whole)

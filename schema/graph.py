@@ -9,6 +9,7 @@ from graphql import GraphQLError
 from strawberry.schema.config import StrawberryConfig
 from strawberry.schema.types.scalar import DEFAULT_SCALAR_REGISTRY
 from strawberry.types.execution import ExecutionContext
+from strawberry.types.scalar import ScalarDefinition
 
 from resolvers.scalars import IdNumber, JsonObject, Timestamp
 from schema.documents import Documents
@@ -26,7 +27,7 @@ def _timestamp(value: object) -> int:
     raise GraphQLError("a Timestamp is a whole number of 14 digits, yyyyMMddHHmmss")
 
 
-SCALARS: Final = {
+SCALARS: Final[dict[object, ScalarDefinition]] = {
     IdNumber: DEFAULT_SCALAR_REGISTRY[strawberry.ID],
     JsonObject: DEFAULT_SCALAR_REGISTRY[strawberry.scalars.JSON],
     Timestamp: strawberry.scalar(

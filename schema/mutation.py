@@ -4,7 +4,7 @@ from typing import Final
 
 from strawberry.tools import create_type
 
-from resolvers import agents, deposits, funding, operators, settlement, staff, tasks
+from resolvers import agents, deposits, execution, funding, operators, proofs, settlement, staff, tasks
 from schema.fields import Mutation, mutation_field
 
 MUTATIONS: Final = (
@@ -33,6 +33,15 @@ MUTATIONS: Final = (
     Mutation(operators.register_operator),
     Mutation(operators.update_operator),
     Mutation(operators.report_location, whole=True),
+    Mutation(execution.accept_task),
+    Mutation(execution.release_task),
+    Mutation(execution.mark_en_route, whole=True),
+    Mutation(execution.mark_arrived, whole=True),
+    Mutation(execution.start_work, whole=True),
+    Mutation(proofs.upload_proof),
+    Mutation(proofs.submit_proof),
+    Mutation(execution.complete_task),
+    Mutation(execution.contest_rejection),
     # the platform
     Mutation(settlement.resolve_dispute),
     Mutation(staff.set_country_phase),
@@ -47,5 +56,5 @@ def mutation_root() -> type:
     return create_type(
         "Mutation",
         [mutation_field(row) for row in MUTATIONS],
-        description="What changes something. Each answers with its result, or with the problem that kept it from happening.",
+        description="What changes something. Each answers with its result, or with the problem that prevented it.",
     )

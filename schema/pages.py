@@ -1,5 +1,8 @@
 """Lists that grow, as Relay connections: keyset pages, newest first, with opaque cursors."""
 
+# mypy: disable-error-code="untyped-decorator"
+# Strawberry leaves its decorators untyped for what is not a plain field of a dataclass.
+
 import base64
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Annotated, Final, Generic, NamedTuple, TypeVar
@@ -15,7 +18,9 @@ Item = TypeVar("Item")
 DEFAULT_PAGE: Final = 50
 LARGEST_PAGE: Final = 200
 
-First = Annotated[int | None, strawberry.argument(description="The first so many after `after`; 50 unless told, at most 200.")]
+First = Annotated[
+    int | None, strawberry.argument(description="The first so many after `after`; 50 unless told, at most 200.")
+]
 After = Annotated[str | None, strawberry.argument(description="The cursor after which the page begins.")]
 Last = Annotated[int | None, strawberry.argument(description="Instead of `first`: the last so many before `before`.")]
 Before = Annotated[str | None, strawberry.argument(description="The cursor before which the page ends.")]

@@ -8,7 +8,6 @@ from typing import Final
 import strawberry
 from graphql import ExecutionResult as CoreResult
 from graphql import GraphQLError
-from pydantic import ValidationError
 from strawberry.exceptions import MissingQueryError
 from strawberry.extensions import SchemaExtension
 from strawberry.pydantic.error import InputValidationError, ValidationErrorDetail
@@ -21,7 +20,7 @@ from strawberry.types.field import StrawberryField
 from domain.errors import FieldError, InternalFault, InvalidInput, Refusal
 from resolvers.operation import Context
 from resolvers.problem import Problem, problem
-from resolvers.wire import CODES, invalid, wire_path
+from resolvers.wire import CODES, wire_path
 from schema.context import GraphContext, Visit
 
 log = logging.getLogger(__name__)
@@ -33,12 +32,12 @@ SHOWN: Final = 5
 PLACE: Final = re.compile(r"^(?:Variable|Argument) '\$?([\w.]+)'.*? has invalid value(?: at (\S+))?:")
 
 
-class Refusals(ExceptionHandler[Refusal | ValidationError | InputValidationError, Problem]):
+class Refusals(ExceptionHandler[Refusal | InputValidationError, Problem]):
     """Turns what an operation refuses, or what is wrong with its input, into the `Problem` of a mutation."""
 
     def handle(
         self,
-        exception: Refusal | ValidationError | InputValidationError,
+        exception: Refusal | InputValidationError,
         *,
         field: StrawberryField,  # noqa: ARG002 - the interface is Strawberry's
         info: strawberry.Info[GraphContext, None],
@@ -73,8 +72,6 @@ def refusal_of(fault: BaseException) -> Refusal:
     match fault:
         case Refusal():
             return fault
-        case ValidationError():
-            return invalid(fault)
         case InputValidationError():
             return InvalidInput(
                 "; ".join(f"{error.field}: {error.message}" for error in map(_field_error, fault.errors[:SHOWN])),
@@ -85,9 +82,12 @@ def refusal_of(fault: BaseException) -> Refusal:
         case CannotGetOperationTypeError():
             return InvalidInput.of("operationName", "invalid", fault.as_http_error_reason())
         case GraphQLError():
-            place = PLACE.match(fault.message)
-            errors = (FieldError("".join(part or "" for part in place.groups()), "invalid", fault.message),) if place else ()
-            return InvalidInput(fault.message, errors=errors)
+            place = PLACE.search(fault.message)
+            if place is None:
+                return InvalidInput(fault.message)
+            # The path within the variable, else the name of the variable or argument itself.
+            field = (place[2] or place[1]).lstrip(".")
+            return InvalidInput(fault.message, errors=(FieldError(field, "invalid", fault.message),))
     return InternalFault("The service failed. The fault is logged under the request id.")
 
 
@@ -97,7 +97,9 @@ def explained(error: GraphQLError, context: Context) -> GraphQLError:
     while isinstance(fault, GraphQLError) and not isinstance(fault, InputValidationError) and fault.original_error:
         fault = fault.original_error
     # What stays a GraphQL error to the bottom is about the document or its variables: the outermost names the place.
-    refusal = refusal_of(error if isinstance(fault, GraphQLError) and not isinstance(fault, InputValidationError) else fault)
+    refusal = refusal_of(
+        error if isinstance(fault, GraphQLError) and not isinstance(fault, InputValidationError) else fault
+    )
     if isinstance(refusal, InternalFault):
         log.error("unforeseen fault in the graph, request %s", context.request_id, exc_info=fault)
     told = problem(context, refusal)

@@ -1,5 +1,8 @@
 """The root fields of subscriptions: what is stored after the cursor, then what comes."""
 
+# mypy: disable-error-code="untyped-decorator"
+# Strawberry leaves its decorators untyped for what is not a plain field of a dataclass.
+
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import Annotated
@@ -13,11 +16,13 @@ from resolvers.ownership import owned
 from resolvers.task_view import StatusEvent, Task
 from schema.context import GraphContext, Info
 from schema.pages import number_of
-from schema.tasks import AfterSequence, StatusEventNode, TaskNode
+from schema.tasks import AfterSequence, StatusEventNode, TaskNode, read_task
 from subscriptions.live import Listening, follow, states
 
 TaskId = Annotated[strawberry.ID, strawberry.argument(description="The task.")]
-AnyTaskId = Annotated[strawberry.ID | None, strawberry.argument(description="The task; without it, all of the caller's.")]
+AnyTaskId = Annotated[
+    strawberry.ID | None, strawberry.argument(description="The task; without it, all of the caller's.")
+]
 
 
 def listening(context: GraphContext, channel: str) -> Listening:
@@ -27,7 +32,9 @@ def listening(context: GraphContext, channel: str) -> Listening:
 
 @strawberry.type(description="What can be followed. Each first gives what is stored, then goes on live.")
 class Subscription:
-    @strawberry.subscription(description="Status events, each once and in order, also across a reconnect.", graphql_type=StatusEventNode)
+    @strawberry.subscription(
+        description="Status events, each once and in order, also across a reconnect.", graphql_type=StatusEventNode
+    )
     async def task_events(
         self, info: Info, task_id: AnyTaskId = None, after: AfterSequence = 0
     ) -> AsyncGenerator[StatusEvent, None]:
@@ -50,11 +57,11 @@ class Subscription:
     async def task_changed(self, info: Info, task_id: TaskId) -> AsyncGenerator[Task, None]:
         context = info.context
         task = number_of("taskId", task_id)
-        await context.call(tasks.get_task, task_id=task)
+        await read_task(context, task)
 
         async def version() -> int:
             return await task_version(await context.opened(), task)
 
         async with aclosing(states(listening(context, task_channel(task)), version)) as versions:
             async for _ in versions:
-                yield await context.call(tasks.get_task, task_id=task)
+                yield await read_task(context, task)

@@ -5,16 +5,21 @@ from typing import Annotated
 import strawberry
 import strawberry.pydantic
 
-from resolvers import tasks
+from domain.statuses import Actor
+from resolvers import execution, proofs, tasks
 from resolvers.funding import Funding, FundingCheck, Quote
+from resolvers.proof_view import TaskProofs
 from resolvers.task_view import AllowedAction, StatusEvent, Task
-from schema.context import Info
+from schema.context import GraphContext, Info
 from schema.loading import EventsAfter
 from schema.types import node, output
 
-output(AllowedAction)
+for view in (AllowedAction, TaskProofs):
+    output(view)
 
 AfterSequence = Annotated[int, strawberry.argument(description="Only events with a higher sequence; 0 gives all.")]
+
+IncludeThumbnails = Annotated[bool, strawberry.argument(description="Give small pictures of the items too.")]
 
 TASK = "The task."
 
@@ -45,6 +50,17 @@ class TaskNode(Task):
     @strawberry.pydantic.field(description="Every operation on it, with whether it is allowed and why not.")
     def allowed_actions(self) -> list[AllowedAction]:
         return Task.allowed_actions(self)
+
+    @strawberry.pydantic.field(description="The proof of its execution and what was found in it.")
+    async def proofs(self, info: Info, include_thumbnails: IncludeThumbnails = False) -> TaskProofs:
+        return await info.context.call(proofs.get_task_proofs, task_id=self.id, include_thumbnails=include_thumbnails)
+
+
+async def read_task(context: GraphContext, task_id: int) -> Task:
+    """A task as the caller sees it. Raises `NotFound` for one that is not the caller's."""
+    if (await context.known()).actor is Actor.OPERATOR:
+        return await context.call(execution.get_operator_task, task_id=task_id)
+    return await context.call(tasks.get_task, task_id=task_id)
 
 
 @node

@@ -61,6 +61,15 @@ def input_type(model: type[Wire]) -> type[Wire]:
     return INPUTS[model]
 
 
+def input_node(cls: type[Node]) -> type[Node]:
+    """Declare an input model with what it takes in the graph alone."""
+    model = cls.__bases__[0]
+    assert issubclass(model, Wire)
+    INPUTS[model] = cls
+    _make(cls, model, strawberry.pydantic.input, input_type, suffix="Input")
+    return cls
+
+
 def definition(cls: type) -> StrawberryObjectDefinition:
     """What Strawberry knows of a type."""
     found = get_object_definition(cls)

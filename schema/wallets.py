@@ -28,6 +28,7 @@ class WalletNode(Wallet):
     async def transactions(
         self,
         info: Info,
+        *,
         task_id: OfTask = None,
         first: First = None,
         after: After = None,

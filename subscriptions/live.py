@@ -7,7 +7,7 @@ same database or a reconnect with the last cursor costs a little time and never 
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import aclosing
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 from domain.ports import Broadcaster
 
@@ -35,13 +35,16 @@ class Pace(NamedTuple):
     """For whether the caller may still listen."""
 
 
+USUAL_PACE: Final = Pace()
+
+
 class Listening(NamedTuple):
     """Who listens to which channel; `admit` raises the refusal once they may not any more."""
 
     broadcaster: Broadcaster
     channel: str
     admit: Callable[[], Awaitable[object]]
-    pace: Pace = Pace()
+    pace: Pace = USUAL_PACE
 
 
 async def wakes(listening: Listening) -> AsyncGenerator[bool, None]:

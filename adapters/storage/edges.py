@@ -35,9 +35,9 @@ def both_ways(row: type[Any], expression: Select[Any], table: Table) -> dict[boo
     return {False: rows(row, page.order_by(table.c.id.desc())), True: rows(row, page.order_by(table.c.id))}
 
 
-def count(expression: Select[Any]) -> Statement[int]:
-    """How many rows an expression has."""
-    return value(int, expression.with_only_columns(func.count(), maintain_column_froms=True))
+def count(expression: Select[Any], table: Table) -> Statement[int]:
+    """How many rows of a table an expression has."""
+    return value(int, select(func.count()).select_from(expression.with_only_columns(table.c.id).subquery()))
 
 
 TASKS = {
@@ -45,7 +45,7 @@ TASKS = {
     for actor, column in ((Actor.AGENT, task.c.agent_id), (Actor.OPERATOR, task.c.operator_id))
 }
 TASK_PAGES = {actor: both_ways(TaskRow, expression, task) for actor, expression in TASKS.items()}
-TASK_COUNTS = {actor: count(expression) for actor, expression in TASKS.items()}
+TASK_COUNTS = {actor: count(expression, task) for actor, expression in TASKS.items()}
 TASKS_BY_ID = find(task, TaskRow, AmongIds(task.c.id, "ids"), task.c.agent_id == bindparam("agent_id"))
 
 EVENTS_OF_TASKS = find(
@@ -67,10 +67,10 @@ TRANSACTIONS = (
     )
 )
 TRANSACTION_PAGES = both_ways(WalletTransactionRow, TRANSACTIONS, ledger_transaction)
-TRANSACTION_COUNT = count(TRANSACTIONS)
+TRANSACTION_COUNT = count(TRANSACTIONS, ledger_transaction)
 
 DEPOSITS = select(deposit).where(
     deposit.c.agent_id == bindparam("agent_id"), deposit.c.currency == bindparam("currency")
 )
 DEPOSIT_PAGES = both_ways(DepositRow, DEPOSITS, deposit)
-DEPOSIT_COUNT = count(DEPOSITS)
+DEPOSIT_COUNT = count(DEPOSITS, deposit)

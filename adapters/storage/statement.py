@@ -1,10 +1,10 @@
 """A SQLAlchemy expression with the type of its rows, compiled once for each dialect to text and parameter order."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from sqlalchemy import BindParameter, Boolean, ColumnElement, Dialect, Table, bindparam, insert, or_, select, update
+from sqlalchemy import BindParameter, Boolean, ColumnElement, Dialect, Table, bindparam, insert, select, update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql import ClauseElement, Executable
@@ -122,11 +122,6 @@ def changing(table: Table, *columns: str) -> Statement[None]:
     return change(
         update(table).where(table.c.id == bindparam("key")).values({name: bindparam(name) for name in columns})
     )
-
-
-def among(column: ColumnElement[str], values: Iterable[str]) -> ColumnElement[bool]:
-    """The column has one of these values. (SQLAlchemy's own `IN` of values is written out only when it executes.)"""
-    return or_(*(column == value for value in values))
 
 
 class AmongIds(ColumnElement[bool]):

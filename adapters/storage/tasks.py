@@ -2,7 +2,7 @@
 
 from sqlalchemy import bindparam, func, or_, select, update
 
-from adapters.storage.statement import among, change, find, insertion, rows, value
+from adapters.storage.statement import change, find, insertion, rows, value
 from adapters.storage.tables import TaskRow, agent, task
 from domain.statuses import AgentStatus, Status
 
@@ -51,7 +51,7 @@ ACTIVATE_AGENT = change(
     update(agent)
     .where(
         agent.c.id == bindparam("key"),
-        among(agent.c.status, (AgentStatus.REGISTERED.value, AgentStatus.VERIFIED.value)),
+        or_(*(agent.c.status == status.value for status in (AgentStatus.REGISTERED, AgentStatus.VERIFIED))),
     )
     .values(status=AgentStatus.ACTIVE.value)
 )

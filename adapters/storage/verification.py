@@ -17,12 +17,13 @@ from sqlalchemy import (
     cast,
     func,
     literal,
+    or_,
     select,
     union_all,
 )
 
 from adapters.storage.session import Session
-from adapters.storage.statement import Statement, among, rows, value
+from adapters.storage.statement import Statement, rows, value
 from adapters.storage.tables import deposit, earnings, ledger_transaction, posting, task, wallet
 from domain.ledger import OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, EntryKind
 from domain.payments import DepositStatus
@@ -70,6 +71,11 @@ def _sums(source: FromClause, by: Iterable[ColumnElement[Any]], amount: ColumnEl
     return select(*groups, _sum(amount).label("total")).select_from(source).where(*where).group_by(*groups).subquery()
 
 
+def _among(column: ColumnElement[str], values: Iterable[str]) -> ColumnElement[bool]:
+    # A compiled statement has no room for the values of an IN.
+    return or_(*(column == value for value in values))
+
+
 def _or_zero(total: ColumnElement[int]) -> ColumnElement[int]:
     return func.coalesce(total, 0)
 
@@ -105,7 +111,7 @@ def _ownerless() -> Iterable[Breaches]:
         yield (
             select(cast(literal(f"posting without {kept.name}"), Text), posting.c.id, posting.c.amount, literal(0))
             .select_from(MOVED.outerjoin(kept, belongs))
-            .where(among(posting.c.account, accounts), kept.c.id.is_(None))
+            .where(_among(posting.c.account, accounts), kept.c.id.is_(None))
         )
 
 
@@ -114,7 +120,7 @@ def _running() -> Iterable[Breaches]:
     lines = (
         select(posting.c.id, func.coalesce(posting.c.balance, -1).label("balance"), running.label("running"))
         .select_from(MOVED)
-        .where(among(posting.c.account, (*ACCOUNTS_OF_WALLETS, *ACCOUNTS_OF_OPERATORS)))
+        .where(_among(posting.c.account, (*ACCOUNTS_OF_WALLETS, *ACCOUNTS_OF_OPERATORS)))
         .subquery()
     )
     yield _differing("posting.balance", lines.c.id, lines.c.balance, lines.c.running, lines)
@@ -142,7 +148,7 @@ def _holds_of_tasks() -> Iterable[Breaches]:
 
 
 def _ended() -> Iterable[Breaches]:
-    ended = among(task.c.status, tuple(status.value for status in TERMINAL))
+    ended = _among(task.c.status, tuple(status.value for status in TERMINAL))
     for account in (Account.RESERVED.value, Account.LOCKED.value):
         yield _differing(f"task.{account}", task.c.id, task.c[account], literal(0), task).where(ended)
 
@@ -161,7 +167,7 @@ def _lifetime() -> Iterable[Breaches]:
         owner,
         -posting.c.amount,
         kind == EntryKind.SETTLEMENT.value,
-        among(posting.c.account, ACCOUNTS_OF_WALLETS),
+        _among(posting.c.account, ACCOUNTS_OF_WALLETS),
     )
     for column, sums in ((wallet.c.lifetime_credited, credited), (wallet.c.lifetime_settled, settled)):
         source = wallet.outerjoin(sums, sums.c.owner_id == wallet.c.id)

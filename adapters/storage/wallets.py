@@ -5,7 +5,7 @@ from typing import NamedTuple
 from sqlalchemy import and_, bindparam, or_, select, update
 
 from adapters.storage.record import Instant
-from adapters.storage.statement import AmongIds, among, find, insertion, plain_insertion, rows
+from adapters.storage.statement import AmongIds, find, insertion, plain_insertion, rows
 from adapters.storage.tables import (
     EarningsRow,
     PostingRow,
@@ -99,7 +99,7 @@ POSTINGS_OF_TRANSACTIONS = rows(
     select(posting)
     .where(
         AmongIds(posting.c.transaction_id, "transaction_ids"),
-        among(posting.c.account, (account.value for account in (*WALLET_ACCOUNTS, *OPERATOR_ACCOUNTS))),
+        or_(*(posting.c.account == account.value for account in (*WALLET_ACCOUNTS, *OPERATOR_ACCOUNTS))),
     )
     .order_by(posting.c.id),
 )
