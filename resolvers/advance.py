@@ -6,7 +6,6 @@ Rows are locked in one order everywhere: the task, its wallet, then the agent's 
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from adapters.storage.countries import COUNTRY_PHASE
 from adapters.storage.events import INSERT_EVENT, TAKE_SEQUENCE
 from adapters.storage.session import the
 from adapters.storage.statement import changing
@@ -14,12 +13,12 @@ from adapters.storage.tables import TaskRow, WalletRow, task
 from adapters.storage.tasks import ACTIVATE_AGENT, INSERT_TASK
 from adapters.storage.wallets import WALLET, WALLET_TO_CHANGE
 from domain import wallclock
-from domain.countries import CountryPhase
 from domain.errors import Refusal
 from domain.events import events_of
 from domain.lifecycle import Facts, Transition, Trigger, decide
 from domain.reasons import CancellationReason
 from domain.statuses import FundingFlow, SettlementMode, Status
+from resolvers.countries import one_country
 from resolvers.effects import Outlook, agreed_price, foresee
 from resolvers.explanation import explain
 from resolvers.jobs import schedule
@@ -75,9 +74,7 @@ def facts_of(row: TaskRow, wallet: WalletRow | None, *, country_live: bool, now:
 
 async def is_live(context: Context, country: str) -> bool:
     """Whether tasks can be executed in a country."""
-    changed = await context.session.one(COUNTRY_PHASE, country=country)
-    phase = changed.phase if changed else context.services.catalogue.countries[country].phase
-    return phase == CountryPhase.LIVE
+    return (await one_country(context.session, context.services.catalogue, country)).is_active
 
 
 def needs_wallet(row: TaskRow) -> bool:

@@ -220,7 +220,7 @@ async def register_agent(context: Context, request: RegisterAgent) -> AgentRegis
 
 
 @operation(AGENT, kind=Kind.READ)
-async def get_agent(context: Context, request: Nothing) -> Agent:  # noqa: ARG001 - every operation has a request
+async def get_agent(context: Context, request: Nothing) -> Agent:
     """The calling agent's profile."""
     return Agent.of(await the(context.session, AGENT_BY_ID, id=context.agent_id))
 
@@ -238,7 +238,7 @@ async def update_agent(context: Context, request: UpdateAgent) -> Agent:
 
 
 @operation(AGENT, kind=Kind.READ)
-async def list_api_keys(context: Context, request: Nothing) -> list[ApiKey]:  # noqa: ARG001 - as above
+async def list_api_keys(context: Context, request: Nothing) -> list[ApiKey]:
     """All keys of the calling agent, revoked ones too, oldest first."""
     rows = await context.session.all(KEYS_OF_OWNER, actor=AGENT.value, owner_id=context.agent_id)
     return [ApiKey.of(row) for row in rows]

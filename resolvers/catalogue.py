@@ -140,7 +140,7 @@ class Health(Wire):
 
 
 @operation(kind=Kind.READ)
-async def list_countries(context: Context, request: Nothing) -> CountryList:  # noqa: ARG001 - every operation has one
+async def list_countries(context: Context, request: Nothing) -> CountryList:
     """All countries with their launch phases; only Live ones execute tasks."""
     listed = await every_country(context.session, context.services.catalogue)
     return CountryList(
@@ -165,7 +165,7 @@ async def list_currencies(context: Context, request: ListCurrencies) -> list[Cur
 @operation(kind=Kind.READ)
 async def get_legal_documents(
     context: Context,
-    request: Nothing,  # noqa: ARG001 - every operation has a request
+    request: Nothing,
 ) -> list[LegalDocument]:
     """The legal documents in force, which registration accepts."""
     documents = context.services.catalogue.legal_documents.values()
@@ -173,6 +173,6 @@ async def get_legal_documents(
 
 
 @operation(kind=Kind.READ)
-async def get_health(context: Context, request: Nothing) -> Health:  # noqa: ARG001 - every operation has a request
+async def get_health(context: Context, request: Nothing) -> Health:
     """Whether the service answers, and which version of it."""
     return Health(status="ok", service="fieldcall", version=VERSION, time=wallclock.at(context.now, "UTC"))

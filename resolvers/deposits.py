@@ -26,8 +26,8 @@ from resolvers.effects import MICROSECONDS
 from resolvers.jobs import EXPIRE_DEPOSIT, schedule
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.posting import open_wallet, post
-from resolvers.scalars import LocalTime, Money
-from resolvers.task_input import CurrencyCode, WebAddress
+from resolvers.scalars import LocalTime, Money, WebAddress
+from resolvers.task_input import CurrencyCode
 from resolvers.task_view import server_time
 from resolvers.wallets import currency_or_first
 from resolvers.wire import Wire

@@ -98,7 +98,18 @@ def assign_operator(look: Outlook) -> None:
 
 
 def unassign_operator(look: Outlook) -> None:
-    look.changes |= dict.fromkeys(("operator_id", "accepted_at", "arrived_at", "slot_id", "committed_time"))
+    look.changes |= dict.fromkeys(LEFT_WITH_THE_OPERATOR)
+
+
+LEFT_WITH_THE_OPERATOR = (
+    "operator_id",
+    "accepted_at",
+    "arrived_at",
+    "arrival_distance_metres",
+    "started_at",
+    "slot_id",
+    "committed_time",
+)
 
 
 def await_acceptance(look: Outlook) -> None:

@@ -21,8 +21,7 @@ from resolvers.explanation import explain
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
 from resolvers.problem import NextAction
-from resolvers.scalars import Id, LocalTime, Money
-from resolvers.task_input import WebAddress
+from resolvers.scalars import Id, LocalTime, Money, WebAddress
 from resolvers.task_view import server_time
 from resolvers.tasks import TaskReference, show
 from resolvers.wire import Wire

@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
+from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar, get_type_hints
 
 from adapters.catalogue import Catalogue
@@ -94,6 +95,8 @@ class Context:
     session: Session
     language: str | None = None
     wakes: set[str] = field(default_factory=set)
+    upload: Path | None = None
+    """A file that came beside the request, for as long as the call lasts."""
 
     @property
     def actor(self) -> Actor:

@@ -224,7 +224,7 @@ async def register_operator(context: Context, request: RegisterOperator) -> Oper
 
 
 @operation(OPERATOR, kind=Kind.READ)
-async def get_operator(context: Context, request: Nothing) -> Operator:  # noqa: ARG001 - every operation has a request
+async def get_operator(context: Context, request: Nothing) -> Operator:
     """The calling operator's profile and earnings."""
     row = await the(context.session, OPERATOR_BY_ID, id=context.operator_id)
     return await operator_view(context.services, context.session, row)

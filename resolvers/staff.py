@@ -67,7 +67,7 @@ class SetCountryPhase(Wire):
 
 
 @operation(PLATFORM, kind=Kind.READ)
-async def get_platform(context: Context, request: Nothing) -> Platform:  # noqa: ARG001 - every operation has a request
+async def get_platform(context: Context, request: Nothing) -> Platform:
     """The member of the staff whose key this is."""
     assert context.caller, "only the platform comes here"
     row = await the(context.session, STAFF_BY_ID, id=context.caller.id)

@@ -107,6 +107,7 @@ def draft(context: Context, request: CreateTask) -> TaskRow:
         accepted_at=None,
         arrived_at=None,
         arrival_distance_metres=None,
+        started_at=None,
         proof_report=None,
         proof_checklist_json=None,
         proof_force_reason=None,

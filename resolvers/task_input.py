@@ -8,7 +8,7 @@ from pydantic import Field
 
 from domain.schedule import ExecutionMode
 from domain.statuses import SettlementMode
-from resolvers.scalars import Flag, Id, Int32, JsonText, Line, LocalTime, Money, Prose
+from resolvers.scalars import Flag, Id, Int32, JsonText, Latitude, Line, LocalTime, Longitude, Money, Prose, WebAddress
 from resolvers.wire import Wire
 
 
@@ -29,9 +29,6 @@ class Priority(StrEnum):
     URGENT = "urgent"
 
 
-Latitude = Annotated[float, Field(ge=-90, le=90, allow_inf_nan=False)]
-Longitude = Annotated[float, Field(ge=-180, le=180, allow_inf_nan=False)]
-WebAddress = Annotated[str, Field(max_length=2000, pattern=r"^https?://[^\s/?#]+\S*$")]
 LanguageTag = Annotated[str, Field(pattern=r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", max_length=35)]
 CurrencyCode = Annotated[str, Field(pattern=r"^[A-Z]{3}$", examples=["EUR"])]
 

@@ -2,7 +2,7 @@
 
 import json
 from decimal import Decimal
-from typing import Self
+from typing import Annotated, Self
 
 from pydantic import Field, PrivateAttr, computed_field
 
@@ -15,7 +15,7 @@ from domain.statuses import Actor, FundingFlow, SettlementMode, Status
 from resolvers.effects import agreed_price
 from resolvers.operation import Context
 from resolvers.problem import NextAction, next_actions
-from resolvers.scalars import Id, JsonText, LocalTime, Money, Timestamp
+from resolvers.scalars import Id, JsonText, Line, LocalTime, Money, Timestamp
 from resolvers.task_input import PricingType, Priority
 from resolvers.wire import Wire
 
@@ -29,7 +29,7 @@ class Location(Wire):
     """Degrees east."""
     accuracy: float | None = Field(default=None, ge=0, le=1_000_000, allow_inf_nan=False)
     """Radius of uncertainty, in metres."""
-    source: str | None = Field(default=None, max_length=40)
+    source: Annotated[Line, Field(max_length=40)] | None = None
     """What told it, for example gps or network."""
 
 

@@ -5,16 +5,15 @@ from typing import Annotated
 
 from pydantic import Field
 
-from adapters.storage.countries import COUNTRY_PHASES
 from adapters.storage.events import EVENTS_OF_AGENT, EVENTS_OF_TASK
 from adapters.storage.tables import TaskRow
 from adapters.storage.tasks import TASK_BY_REQUEST, TASKS_OF_AGENT
 from adapters.storage.wallets import WALLETS
-from domain.countries import CountryPhase
 from domain.errors import InvalidInput
 from domain.lifecycle import Trigger
 from domain.statuses import Actor, Status
 from resolvers.advance import Step, advance, facts_of, gather, needs_wallet
+from resolvers.countries import every_country
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
 from resolvers.scalars import INT32, Flag, Id, Int32, Prose
@@ -139,8 +138,8 @@ async def show_all(context: Context, rows: list[TaskRow]) -> list[Task]:
     wallets = {}
     if context.actor is Actor.AGENT and any(needs_wallet(row) for row in rows):
         wallets = {wallet.currency: wallet for wallet in await context.session.all(WALLETS, agent_id=context.agent_id)}
-    phases = {change.iso_code: change.phase for change in await context.session.all(COUNTRY_PHASES)} if rows else {}
-    countries = context.services.catalogue.countries
+    countries = await every_country(context.session, context.services.catalogue) if rows else []
+    live = {country.iso_code for country in countries if country.is_active}
     return [
         task_view(
             context,
@@ -148,7 +147,7 @@ async def show_all(context: Context, rows: list[TaskRow]) -> list[Task]:
             facts_of(
                 row,
                 wallets.get(row.currency),
-                country_live=phases.get(row.country, countries[row.country].phase) == CountryPhase.LIVE,
+                country_live=row.country in live,
                 now=context.now,
             ),
         )

@@ -6,23 +6,15 @@ from sqlalchemy import bindparam, select
 
 from adapters.storage.statement import find, insertion, rows
 from adapters.storage.tables import DepositRow, agent, deposit
-from domain.payments import DepositStatus
 
 BY_EXTERNAL_ID = deposit.c.external_id == bindparam("external_id")
 
 INSERT_DEPOSIT = insertion(deposit)
 DEPOSIT = find(deposit, DepositRow, BY_EXTERNAL_ID)
 DEPOSIT_TO_CHANGE = find(deposit, DepositRow, BY_EXTERNAL_ID, lock=True)
-DEPOSIT_BY_ID_TO_CHANGE = find(deposit, DepositRow, deposit.c.id == bindparam("id"), lock=True)
+DEPOSIT_BY_ID = find(deposit, DepositRow, deposit.c.id == bindparam("id"))
 DEPOSITS_OF_WALLET = find(
     deposit, DepositRow, deposit.c.wallet_id == bindparam("wallet_id"), order_by=(deposit.c.id.desc(),), limit=100
-)
-PENDING_DEPOSITS_OF_TASK = find(
-    deposit,
-    DepositRow,
-    deposit.c.task_id == bindparam("task_id"),
-    deposit.c.status == DepositStatus.PENDING.value,
-    order_by=(deposit.c.id,),
 )
 LAST_DEPOSIT_OF_TASK = find(
     deposit, DepositRow, deposit.c.task_id == bindparam("task_id"), order_by=(deposit.c.id.desc(),), limit=1

@@ -1,8 +1,8 @@
 """Due work as leased rows: a worker that dies loses its lease, and another takes the work up."""
 
-from sqlalchemy import bindparam, delete, func, or_, select, update
+from sqlalchemy import bindparam, delete, or_, select, update
 
-from adapters.storage.statement import change, insertion, rows, value
+from adapters.storage.statement import change, insertion, rows
 from adapters.storage.tables import JobRow, job
 
 KIND_AND_SUBJECT = (job.c.kind == bindparam("job_kind"), job.c.subject_id == bindparam("subject"))
@@ -37,4 +37,3 @@ POSTPONE_JOB = change(
     .where(job.c.id == bindparam("job_id"), job.c.leased_until == bindparam("lease"))
     .values(due_at=bindparam("due_at"), leased_until=None, fault=bindparam("fault"))
 )
-NEXT_DUE = value(int, select(func.min(job.c.due_at)).where(job.c.leased_until.is_(None)))

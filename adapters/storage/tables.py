@@ -218,6 +218,7 @@ class TaskRow(NamedTuple):
     accepted_at: LocalTime | None
     arrived_at: LocalTime | None
     arrival_distance_metres: float | None
+    started_at: LocalTime | None
     proof_report: str | None
     proof_checklist_json: str | None
     proof_force_reason: str | None

@@ -1,0 +1,106 @@
+"""The system's side: what is due is done once, by whichever worker holds its lease (decisions.md section 3).
+
+A job and its effect end in one transaction. A worker that dies in between has done nothing, and another takes the job
+up when the lease runs out.
+"""
+
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict
+from functools import partial
+
+from adapters.storage.deposits import DEPOSIT_BY_ID
+from adapters.storage.jobs import CLAIM_JOBS, FINISH_JOB, POSTPONE_JOB
+from adapters.storage.proofs import PROOF_ITEMS
+from adapters.storage.session import the
+from adapters.storage.tables import JobRow
+from adapters.storage.tasks import TASK_TO_CHANGE
+from domain.errors import Refusal
+from domain.lifecycle import Trigger
+from domain.payments import DepositStatus
+from resolvers.advance import Step, advance
+from resolvers.deposits import close_deposit
+from resolvers.effects import MICROSECONDS
+from resolvers.jobs import EXPIRE_DEPOSIT
+from resolvers.operation import SYSTEM_CALLER, Context, Services
+from resolvers.proof_view import judge
+
+LEASE = 60 * MICROSECONDS
+"""How long a worker may take for a job before another one takes it up."""
+LONGEST_DELAY = 3600 * MICROSECONDS
+
+
+async def claim_jobs(services: Services, limit: int) -> list[JobRow]:
+    """Lease up to `limit` jobs that are due, oldest first, so that no other worker does them meanwhile."""
+    context = _context(services, "claim")
+    return await context.transact(partial(_claim, limit=limit))
+
+
+async def _claim(context: Context, *, limit: int) -> list[JobRow]:
+    return await context.session.all(CLAIM_JOBS, now=context.now, lease=context.now + LEASE, limit=limit)
+
+
+async def carry_out(services: Services, job: JobRow) -> None:
+    """Do a leased job and forget it, in one transaction. What has become pointless meanwhile is forgotten too."""
+    await _context(services, f"job-{job.id}").transact(partial(_carry_out, job=job))
+
+
+async def _carry_out(context: Context, *, job: JobRow) -> None:
+    if not await context.session.execute(FINISH_JOB, job_id=job.id, lease=job.leased_until):
+        return
+    await WORK[job.kind](context, job.subject_id)
+
+
+async def postpone(services: Services, job: JobRow, fault: str) -> None:
+    """Try a failed job again later: each time twice as late, at most an hour."""
+    delay = min(MICROSECONDS * 2**job.attempts, LONGEST_DELAY)
+    context = _context(services, f"job-{job.id}")
+    await context.transact(partial(_postpone, job=job, due_at=context.now + delay, fault=fault))
+
+
+async def _postpone(context: Context, *, job: JobRow, due_at: int, fault: str) -> None:
+    await context.session.execute(
+        POSTPONE_JOB, job_id=job.id, lease=job.leased_until, due_at=due_at, fault=fault[:1000]
+    )
+
+
+def _context(services: Services, request_id: str) -> Context:
+    return Context(services, SYSTEM_CALLER, request_id, "", services.clock.now(), services.database.reader)
+
+
+async def _pull(context: Context, task_id: int, *, trigger: Trigger) -> None:
+    row = await the(context.session, TASK_TO_CHANGE, id=task_id)
+    try:
+        await advance(context, row, Step(trigger))
+    except Refusal:
+        # The task has moved on since the timer was set: there is nothing left to do.
+        return
+
+
+async def _process_proof(context: Context, task_id: int) -> None:
+    """Record every requirement's verdict and begin the review."""
+    row = await the(context.session, TASK_TO_CHANGE, id=task_id)
+    items = await context.session.all(PROOF_ITEMS, task_id=task_id)
+    found = json.dumps([asdict(verdict) for verdict in judge(row, items)])
+    try:
+        row = await advance(context, row, Step(Trigger.PROCESS_PROOF, changes={"proof_verdicts_json": found}))
+    except Refusal:
+        # Cancelled or disputed before the proof was processed.
+        return
+    await advance(context, row, Step(Trigger.BEGIN_REVIEW))
+
+
+async def _expire_deposit(context: Context, deposit_id: int) -> None:
+    found = await the(context.session, DEPOSIT_BY_ID, id=deposit_id)
+    await close_deposit(context, found, DepositStatus.EXPIRED)
+
+
+WORK: dict[str, Callable[[Context, int], Awaitable[None]]] = {
+    Trigger.LAPSE_QUOTE: partial(_pull, trigger=Trigger.LAPSE_QUOTE),
+    Trigger.EXPIRE: partial(_pull, trigger=Trigger.EXPIRE),
+    Trigger.OVERDUE: partial(_pull, trigger=Trigger.OVERDUE),
+    Trigger.CLOSE_REJECTION: partial(_pull, trigger=Trigger.CLOSE_REJECTION),
+    Trigger.PROCESS_PROOF: _process_proof,
+    EXPIRE_DEPOSIT: _expire_deposit,
+}
+"""What each kind of job does with its task or deposit."""

@@ -1,0 +1,221 @@
+"""The operator's side of a task: find it, accept it, carry it out (decisions.md section 3)."""
+
+import math
+from typing import Annotated
+
+from pydantic import Field
+
+from adapters.storage.operators import OPERATOR_BY_ID
+from adapters.storage.session import the
+from adapters.storage.tables import TaskRow
+from adapters.storage.tasks import (
+    OPEN_TASKS_IN_BOX,
+    OPEN_TASKS_WITHOUT_PLACE,
+    TASK_TO_CHANGE,
+    TASKS_OF_OPERATOR,
+)
+from domain import wallclock
+from domain.errors import InvalidInput, NotFound
+from domain.lifecycle import Trigger
+from domain.matching import distance_metres
+from domain.schedule import ExecutionMode, parse_slots
+from domain.statuses import Status
+from resolvers.advance import Step, advance
+from resolvers.moves import OperatorMove, spot_of
+from resolvers.operation import OPERATOR, Context, Kind, operation
+from resolvers.ownership import owned
+from resolvers.scalars import INT32, Latitude, Line, LocalTime, Longitude, Prose
+from resolvers.task_view import Task
+from resolvers.tasks import Limit, ListTasks, TaskReference, show, show_all
+from resolvers.wire import Wire
+
+METRES_PER_DEGREE = 111_000
+"""A degree of latitude is never shorter."""
+NEVER_PUBLISHED = (Status.DRAFT, Status.QUOTED, Status.FUNDED)
+CANDIDATES = 2000
+"""At most so many open tasks are weighed by distance."""
+
+
+class Near(Wire):
+    """A circle on the map."""
+
+    latitude: Latitude
+    """Degrees north of its centre."""
+    longitude: Longitude
+    """Degrees east of its centre."""
+    radius_km: Annotated[float, Field(gt=0, le=500, allow_inf_nan=False)] | None = None
+    """Its radius in kilometres; when omitted, the operator's own."""
+
+
+class ListOpenTasks(Wire):
+    """Where to look for open tasks."""
+
+    near: Near | None = None
+    """When omitted, around the operator's own place."""
+    limit: Limit = 50
+    """At most so many."""
+
+
+class AcceptTask(OperatorMove):
+    """Which task to accept, and when it will be done."""
+
+    slot_id: Line | None = None
+    """For operator_schedule with slots: the chosen one."""
+    committed_time: LocalTime | None = None
+    """For operator_schedule without slots: when it will be done."""
+
+
+class ReleaseTask(OperatorMove):
+    """Which task to give back."""
+
+    reason: Prose | None = None
+    """Why, for the history."""
+
+
+class CompleteTask(OperatorMove):
+    """Which direct task is done."""
+
+    report: Annotated[str, Field(max_length=20_000)] | None = None
+    """What was done."""
+
+
+class ContestRejection(OperatorMove):
+    """Which rejection is contested."""
+
+    reason: Prose | None = None
+    """Why, for the investigation."""
+
+
+@operation(OPERATOR, kind=Kind.READ)
+async def list_open_tasks(context: Context, request: ListOpenTasks) -> list[Task]:
+    """Find open tasks near a place, nearest first; tasks without coordinates in the operator's country follow."""
+    operator = await the(context.session, OPERATOR_BY_ID, id=context.operator_id)
+    near = request.near or Near(latitude=operator.latitude, longitude=operator.longitude)
+    radius = 1000 * (near.radius_km or operator.radius_km)
+    north = radius / METRES_PER_DEGREE
+    east = min(180.0, north / max(0.01, math.cos(math.radians(min(89.0, abs(near.latitude) + north)))))
+    rows = await context.session.all(
+        OPEN_TASKS_IN_BOX,
+        south=near.latitude - north,
+        north=near.latitude + north,
+        west=near.longitude - east,
+        east=near.longitude + east,
+        limit=CANDIDATES,
+    )
+    distances = {row.id: _distance(row, near.latitude, near.longitude) for row in rows}
+    reachable = [
+        row for row in rows if (distances[row.id] or 0) <= min(radius, 1000 * (row.location_radius_km or INT32))
+    ]
+    reachable.sort(key=lambda row: (distances[row.id], row.id))
+    if len(reachable) < request.limit:
+        reachable += await context.session.all(
+            OPEN_TASKS_WITHOUT_PLACE, country=operator.country, limit=request.limit - len(reachable)
+        )
+    views = await show_all(context, reachable[: request.limit])
+    return [view.model_copy(update={"distance_metres": distances.get(view.id)}) for view in views]
+
+
+def _distance(row: TaskRow, latitude: float, longitude: float) -> float | None:
+    if row.location_latitude is None or row.location_longitude is None:
+        return None
+    return round(distance_metres(row.location_latitude, row.location_longitude, latitude, longitude), 1)
+
+
+@operation(OPERATOR, kind=Kind.READ)
+async def get_operator_task(context: Context, request: TaskReference) -> Task:
+    """Read one of the operator's tasks."""
+    return await show(context, await owned(context, request.task_id))
+
+
+@operation(OPERATOR, kind=Kind.READ)
+async def list_operator_tasks(context: Context, request: ListTasks) -> list[Task]:
+    """List the operator's tasks, newest first."""
+    rows = await context.session.all(
+        TASKS_OF_OPERATOR,
+        operator_id=context.operator_id,
+        status=request.status,
+        before=request.after or INT32,
+        limit=request.limit,
+    )
+    return await show_all(context, rows)
+
+
+@operation(OPERATOR)
+async def accept_task(context: Context, request: AcceptTask) -> Task:
+    """Accept an open task: the first operator gets it. For operator_schedule it picks a slot or commits to a time."""
+    row = await context.session.one(TASK_TO_CHANGE, id=request.task_id)
+    if row is None or row.status in NEVER_PUBLISHED:
+        raise NotFound(f"There is no open task {request.task_id}.")
+    changes = _commitment(row, request)
+    step = Step(Trigger.ACCEPT, spot=spot_of(request.location), changes=changes)
+    return await show(context, await advance(context, row, step))
+
+
+def _commitment(row: TaskRow, request: AcceptTask) -> dict[str, object]:
+    """The slot or time that the operator commits to. Raises `InvalidInput` naming what is missing or unknown."""
+    if row.execution_mode != ExecutionMode.OPERATOR_SCHEDULE:
+        if request.slot_id is not None:
+            raise InvalidInput.of("slotId", "not_expected", "is for tasks with slots to choose from")
+        return {"committed_time": request.committed_time}
+    slots = {slot.slot_id: slot for slot in parse_slots(row.allowed_time_slots_json or "[]")}
+    if request.slot_id is not None:
+        if request.slot_id not in slots:
+            raise InvalidInput.of("slotId", "unknown_slot", f"must be one of {', '.join(slots) or 'no slots'}")
+        return {"slot_id": request.slot_id, "committed_time": slots[request.slot_id].start}
+    if slots:
+        raise InvalidInput.of("slotId", "required", f"is required: choose one of {', '.join(slots)}")
+    if request.committed_time is None:
+        raise InvalidInput.of("committedTime", "required", "is required: say when it will be done")
+    wallclock.to_instant("committedTime", request.committed_time, row.timezone)
+    return {"committed_time": request.committed_time}
+
+
+async def _move(context: Context, request: OperatorMove, step: Step) -> Task:
+    row = await owned(context, request.task_id, change=True)
+    return await show(context, await advance(context, row, step))
+
+
+@operation(OPERATOR)
+async def release_task(context: Context, request: ReleaseTask) -> Task:
+    """Give a task back; matching starts again."""
+    return await _move(context, request, Step(Trigger.RELEASE, request.reason, spot_of(request.location)))
+
+
+@operation(OPERATOR)
+async def mark_en_route(context: Context, request: OperatorMove) -> Task:
+    """Report being on the way."""
+    return await _move(context, request, Step(Trigger.EN_ROUTE, spot=spot_of(request.location)))
+
+
+@operation(OPERATOR)
+async def mark_arrived(context: Context, request: OperatorMove) -> Task:
+    """Report having arrived; the distance to the task's place is recorded."""
+    row = await owned(context, request.task_id, change=True)
+    spot = spot_of(request.location)
+    changes = {
+        "arrived_at": wallclock.at(context.now, row.timezone),
+        "arrival_distance_metres": spot and _distance(row, spot.latitude, spot.longitude),
+    }
+    return await show(context, await advance(context, row, Step(Trigger.ARRIVE, spot=spot, changes=changes)))
+
+
+@operation(OPERATOR)
+async def start_work(context: Context, request: OperatorMove) -> Task:
+    """Report that work begins; from here on proof can be uploaded."""
+    row = await owned(context, request.task_id, change=True)
+    changes = {"started_at": wallclock.at(context.now, row.timezone)}
+    step = Step(Trigger.START, spot=spot_of(request.location), changes=changes)
+    return await show(context, await advance(context, row, step))
+
+
+@operation(OPERATOR)
+async def complete_task(context: Context, request: CompleteTask) -> Task:
+    """Report a direct task as done and paid on site."""
+    changes = {"proof_report": request.report}
+    return await _move(context, request, Step(Trigger.COMPLETE, spot=spot_of(request.location), changes=changes))
+
+
+@operation(OPERATOR)
+async def contest_rejection(context: Context, request: ContestRejection) -> Task:
+    """Contest the rejection of the proof, within the dispute window: the platform decides."""
+    return await _move(context, request, Step(Trigger.CONTEST, request.reason, spot_of(request.location)))

@@ -1,0 +1,17 @@
+"""What every move of an operator carries: the task, and where the operator is."""
+
+from resolvers.advance import Spot
+from resolvers.task_view import Location
+from resolvers.tasks import TaskReference
+
+
+class OperatorMove(TaskReference):
+    """A move of an operator on one of its tasks."""
+
+    location: Location | None = None
+    """Where the operator is now."""
+
+
+def spot_of(location: Location | None) -> Spot | None:
+    """The place for the status event."""
+    return None if location is None else Spot(location.lat, location.lng, location.accuracy, location.source)

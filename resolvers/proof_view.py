@@ -1,0 +1,189 @@
+"""Proof as it is looked at: items, verdicts, and what they are judged by (specification, Proof item)."""
+
+import json
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import Self
+
+from adapters.storage.tables import ProofItemRow, TaskRow
+from domain.matching import Position
+from domain.proofs import ProofFacts, ProofKind, ProofRequirements, Rule, Verdict, parse_requirements, verdicts
+from domain.statuses import Status
+from resolvers.problem import NextAction
+from resolvers.scalars import Id, JsonText, LocalTime
+from resolvers.task_view import Location
+from resolvers.wire import Wire
+
+
+class ProofVerdict(Wire):
+    """One requirement, judged."""
+
+    rule: Rule
+    """The requirement."""
+    passed: bool
+    """Whether it is met."""
+    measured: str | None
+    """What was found, with its unit."""
+    limit: str | None
+    """What was required, with its unit."""
+    proof_item_id: int | None
+    """The item that it is about; null for the whole proof."""
+    message: str
+    """The same in a sentence."""
+
+    @classmethod
+    def of(cls, verdict: Verdict, item_id: int | None = None) -> Self:
+        values = asdict(verdict)
+        return cls(proof_item_id=values.pop("item_id") or item_id, **values)
+
+
+class GpsStamp(Wire):
+    """Where a file says it was taken."""
+
+    latitude: float
+    """Degrees north."""
+    longitude: float
+    """Degrees east."""
+
+
+class ProofItem(Wire):
+    """A photo or video handed in as proof."""
+
+    id: Id
+    """The item."""
+    task_id: Id
+    """The task."""
+    kind: ProofKind
+    """photo or video."""
+    content_type: str
+    """What the file really is."""
+    file_name: str
+    """Its name."""
+    size: int
+    """Its size in bytes."""
+    width: int | None
+    """Pixels across."""
+    height: int | None
+    """Pixels down."""
+    taken_at: LocalTime | None
+    """When the camera says it was taken, on the clock at the task."""
+    gps: GpsStamp | None
+    """Where the camera says it was taken."""
+    camera: str | None
+    """The camera."""
+    uploaded_at: LocalTime
+    """When it was uploaded, on the clock at the task."""
+    upload_location: Location | None
+    """Where the operator was."""
+    validation_results: list[ProofVerdict]
+    """What could be judged of the item by itself."""
+    has_thumbnail: bool
+    """Whether there is a thumbnail."""
+    thumbnail_base64: str | None = None
+    """A JPEG of 5 to 15 kB, where asked for."""
+
+
+class TaskProofs(Wire):
+    """The proof of a task."""
+
+    task_id: Id
+    """The task."""
+    status: Status
+    """Where it stands."""
+    items: list[ProofItem]
+    """What was uploaded, oldest first."""
+    validation_results: list[ProofVerdict]
+    """Every requirement's verdict on what is there now."""
+    report: str | None
+    """The operator's report."""
+    checklist: list[str]
+    """What the operator ticked off."""
+    force_reason: str | None
+    """Why the operator submitted although requirements were not met."""
+    missing_steps: list[Status]
+    """Steps that the operator skipped (reason 8, MissingMandatoryEvent)."""
+    proof_requirements_json: JsonText | None
+    """What was required."""
+    next_actions: list[NextAction]
+    """What helps now."""
+
+
+class ProofContent(Wire):
+    """The content of a proof item."""
+
+    proof_item_id: Id
+    """The item."""
+    content_type: str
+    """What the file is."""
+    file_name: str
+    """Its name."""
+    size: int
+    """Its size in bytes."""
+    content_base64: str
+    """The content."""
+    thumbnail_base64: str | None
+    """The thumbnail, a JPEG."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProofFile:
+    """A file to be sent as it is, in chunks."""
+
+    content_type: str
+    file_name: str
+    size: int | None
+    chunks: AsyncIterator[bytes]
+
+
+def judge(row: TaskRow, items: Sequence[ProofItemRow]) -> tuple[Verdict, ...]:
+    """Every requirement's verdict on what the task's operator has handed in."""
+    return verdicts(
+        requirements_of(row),
+        [
+            ProofFacts(item.id, ProofKind(item.kind), item.blob, item.exif_latitude, item.exif_longitude, item.taken_at)
+            for item in items
+            if item.operator_id == row.operator_id
+        ],
+        report=row.proof_report or "",
+        checklist=json.loads(row.proof_checklist_json or "[]"),
+        arrived_at=began_at(row),
+        task_location=place_of(row),
+    )
+
+
+def proof_item_view(row: ProofItemRow) -> ProofItem:
+    """The view of a proof item, without its thumbnail."""
+    located = row.exif_latitude is not None and row.exif_longitude is not None
+    return ProofItem(
+        id=row.id,
+        task_id=row.task_id,
+        kind=row.kind,
+        content_type=row.content_type,
+        file_name=row.file_name,
+        size=row.size,
+        width=row.width,
+        height=row.height,
+        taken_at=row.taken_at,
+        gps=GpsStamp(latitude=row.exif_latitude, longitude=row.exif_longitude) if located else None,
+        camera=row.camera,
+        uploaded_at=row.uploaded_at,
+        upload_location=None
+        if row.latitude is None or row.longitude is None
+        else Location(lat=row.latitude, lng=row.longitude, accuracy=row.accuracy, source=row.source),
+        validation_results=[ProofVerdict.of(Verdict(**verdict), row.id) for verdict in json.loads(row.verdicts_json)],
+        has_thumbnail=row.thumbnail_blob is not None,
+    )
+
+
+def requirements_of(row: TaskRow) -> ProofRequirements:
+    return parse_requirements(row.proof_requirements_json)
+
+
+def began_at(row: TaskRow) -> int | None:
+    return row.arrived_at or row.started_at
+
+
+def place_of(row: TaskRow) -> Position | None:
+    if row.location_latitude is None or row.location_longitude is None:
+        return None
+    return Position(row.location_latitude, row.location_longitude)

@@ -1,0 +1,269 @@
+"""Proof: what an operator uploads and submits, and how its agent looks at it (specification, Proof item)."""
+
+import asyncio
+import base64
+import binascii
+import json
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from adapters.media import Media, inspect
+from adapters.storage.events import EVENTS_OF_TASK
+from adapters.storage.proofs import COUNT_PROOF_ITEMS, INSERT_PROOF_ITEM, PROOF_ITEM, PROOF_ITEMS
+from adapters.storage.session import the
+from adapters.storage.tables import ProofItemRow, TaskRow
+from domain import wallclock
+from domain.errors import FieldError, InvalidInput, NotFound
+from domain.lifecycle import Trigger, decide
+from domain.proofs import (
+    ProofFacts,
+    validate_item,
+)
+from domain.statuses import Actor, Status
+from resolvers.advance import Step, advance, gather
+from resolvers.moves import OperatorMove, spot_of
+from resolvers.operation import AGENT, OPERATOR, PLATFORM, Context, Kind, operation
+from resolvers.ownership import owned
+from resolvers.proof_view import (
+    ProofContent,
+    ProofFile,
+    ProofItem,
+    ProofVerdict,
+    TaskProofs,
+    began_at,
+    judge,
+    place_of,
+    proof_item_view,
+    requirements_of,
+)
+from resolvers.scalars import INT32, Flag, Id, Line
+from resolvers.task_view import Task
+from resolvers.tasks import TaskReference, show
+
+STEPS = (Status.EN_ROUTE, Status.ARRIVED, Status.IN_PROGRESS)
+"""What an operator is expected to report between accepting and submitting."""
+CheckedItem = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class GetTaskProofs(TaskReference):
+    """Which task's proof to look at."""
+
+    include_thumbnails: Flag = False
+    """Give the thumbnails too, as base64."""
+
+
+class ProofReference(TaskReference):
+    """Names one proof item."""
+
+    proof_item_id: Id
+    """The item."""
+
+
+class UploadProof(OperatorMove):
+    """A photo (JPEG, PNG, HEIC, up to 15 MB) or a video (MP4, MOV, up to 100 MB) as proof."""
+
+    file_name: Line | None = None
+    """The file's name; required with contentBase64."""
+    content_base64: Annotated[str, Field(max_length=22_000_000)] | None = None
+    """The content, where it does not come as a file beside the request."""
+
+
+class SubmitProof(OperatorMove):
+    """Hand the proof in for review."""
+
+    report: Annotated[str, Field(max_length=20_000)] | None = None
+    """What was done and found."""
+    checklist: Annotated[list[CheckedItem], Field(max_length=50)] = Field(default_factory=list)
+    """The items of the checklist that are done."""
+    force: Flag = False
+    """Submit although requirements are not met."""
+    force_reason: Annotated[str, Field(min_length=1, max_length=2000)] | None = None
+    """Why; required with force. The reviewer reads it."""
+
+
+@operation(AGENT, OPERATOR, PLATFORM, kind=Kind.READ)
+async def get_task_proofs(context: Context, request: GetTaskProofs) -> TaskProofs:
+    """Look at the proof of a task: items, verdicts on every requirement, report, skipped steps."""
+    row = await owned(context, request.task_id)
+    items = await context.session.all(PROOF_ITEMS, task_id=row.id)
+    views = [proof_item_view(item) for item in items]
+    if request.include_thumbnails:
+        views = [
+            view.model_copy(update={"thumbnail_base64": await _base64(context, item.thumbnail_blob)})
+            for view, item in zip(views, items, strict=True)
+        ]
+    return TaskProofs(
+        task_id=row.id,
+        status=row.status,
+        items=views,
+        validation_results=[ProofVerdict.of(verdict) for verdict in judge(row, items)],
+        report=row.proof_report,
+        checklist=json.loads(row.proof_checklist_json or "[]"),
+        force_reason=row.proof_force_reason,
+        missing_steps=await _missing_steps(context, row),
+        proof_requirements_json=row.proof_requirements_json,
+        next_actions=(await show(context, row)).next_actions,
+    )
+
+
+@operation(AGENT, OPERATOR, PLATFORM, kind=Kind.READ)
+async def get_proof_content(context: Context, request: ProofReference) -> ProofContent:
+    """Read the content of a proof item as base64, with its thumbnail."""
+    item = await _item(context, request)
+    content = await _base64(context, item.blob)
+    assert content is not None
+    return ProofContent(
+        proof_item_id=item.id,
+        content_type=item.content_type,
+        file_name=item.file_name,
+        size=item.size,
+        content_base64=content,
+        thumbnail_base64=await _base64(context, item.thumbnail_blob),
+    )
+
+
+@operation(AGENT, OPERATOR, PLATFORM, kind=Kind.READ)
+async def open_proof_file(context: Context, request: ProofReference) -> ProofFile:
+    """Read the content of a proof item as it is."""
+    item = await _item(context, request)
+    return ProofFile(item.content_type, item.file_name, item.size, context.services.blobs.stream(item.blob))
+
+
+@operation(AGENT, OPERATOR, PLATFORM, kind=Kind.READ)
+async def open_proof_thumbnail(context: Context, request: ProofReference) -> ProofFile:
+    """Read the thumbnail of a proof item, a JPEG."""
+    item = await _item(context, request)
+    if item.thumbnail_blob is None:
+        raise NotFound("This proof item has no thumbnail.")
+    chunks = context.services.blobs.stream(item.thumbnail_blob)
+    return ProofFile("image/jpeg", f"{Path(item.file_name).stem}-thumbnail.jpg", None, chunks)
+
+
+@operation(OPERATOR, kind=Kind.PROCEDURE)
+async def upload_proof(context: Context, request: UploadProof) -> ProofItem:
+    """Upload a photo or video as proof of a task in progress."""
+    row = await owned(context, request.task_id)
+    decide(Trigger.UPLOAD_PROOF, context.actor, await gather(context, row))
+    source, file_name = _source(context, request)
+    media = await asyncio.to_thread(inspect, source, file_name)
+    blob = await context.services.blobs.put(source)
+    thumbnail = await context.services.blobs.put(media.thumbnail) if media.thumbnail else None
+    return await context.transact(
+        partial(_keep, request=request, media=media, file_name=file_name, blob=blob, thumbnail=thumbnail)
+    )
+
+
+def _source(context: Context, request: UploadProof) -> tuple[Path | bytes, str]:
+    if context.upload is not None:
+        if request.content_base64 is not None:
+            raise InvalidInput.of("contentBase64", "not_expected", "is not given beside a file")
+        return context.upload, request.file_name or context.upload.name
+    if request.content_base64 is None:
+        raise InvalidInput.of("file", "required", "is required: send a file, or contentBase64 with fileName")
+    if request.file_name is None:
+        raise InvalidInput.of("fileName", "required", "is required with contentBase64")
+    try:
+        return base64.b64decode(request.content_base64, validate=True), request.file_name
+    except binascii.Error:
+        raise InvalidInput.of("contentBase64", "invalid", "must be base64") from None
+
+
+async def _keep(
+    context: Context, *, request: UploadProof, media: Media, file_name: str, blob: str, thumbnail: str | None
+) -> ProofItem:
+    row = await owned(context, request.task_id, change=True)
+    await advance(context, row, Step(Trigger.UPLOAD_PROOF))
+    count = await the(context.session, COUNT_PROOF_ITEMS, task_id=row.id)
+    if count >= context.services.policy.maximum_proofs:
+        raise InvalidInput.of("file", "too_many", f"is one too many: {count} have been uploaded for this task")
+    taken_at = _taken_at(media, row.timezone)
+    facts = ProofFacts(None, media.kind, blob, media.latitude, media.longitude, taken_at)
+    judged = validate_item(requirements_of(row), facts, began_at(row), place_of(row))
+    spot = spot_of(request.location)
+    camera = " ".join(part for part in (media.camera_make, media.camera_model) if part)
+    item = ProofItemRow(
+        id=0,
+        task_id=row.id,
+        operator_id=context.operator_id,
+        kind=media.kind,
+        content_type=media.content_type,
+        file_name=Path(file_name).name,
+        size=media.size,
+        blob=blob,
+        thumbnail_blob=thumbnail,
+        width=media.width,
+        height=media.height,
+        taken_at=taken_at,
+        exif_latitude=media.latitude,
+        exif_longitude=media.longitude,
+        camera=camera or None,
+        latitude=spot.latitude if spot else None,
+        longitude=spot.longitude if spot else None,
+        accuracy=spot.accuracy if spot else None,
+        source=spot.source if spot else None,
+        verdicts_json=json.dumps([asdict(verdict) for verdict in judged]),
+        uploaded_at=wallclock.at(context.now, row.timezone),
+        uploaded_instant=context.now,
+    )
+    return proof_item_view(item._replace(id=await the(context.session, INSERT_PROOF_ITEM, **item._asdict())))
+
+
+@operation(OPERATOR)
+async def submit_proof(context: Context, request: SubmitProof) -> Task:
+    """Hand the proof of an escrow task in for review. Refused with what is missing, unless forced with a reason."""
+    if request.force and request.force_reason is None:
+        raise InvalidInput.of("forceReason", "required", "is required with force")
+    row = await owned(context, request.task_id, change=True)
+    changes: dict[str, Any] = {
+        "proof_report": request.report,
+        "proof_checklist_json": json.dumps(request.checklist),
+        "proof_force_reason": request.force_reason if request.force else None,
+    }
+    items = await context.session.all(PROOF_ITEMS, task_id=row.id)
+    missing = tuple(
+        FieldError(f"proof.{verdict.rule}", "requirement_not_met", f"{verdict.message}.")
+        for verdict in judge(row._replace(**changes), items)
+        if not verdict.passed
+    )
+    known = {"missing_proof": () if request.force else missing}
+    step = Step(Trigger.SUBMIT_PROOF, spot=spot_of(request.location), known=known, changes=changes)
+    return await show(context, await advance(context, row, step))
+
+
+async def _item(context: Context, request: ProofReference) -> ProofItemRow:
+    row = await owned(context, request.task_id)
+    item = await context.session.one(PROOF_ITEM, id=request.proof_item_id, task_id=row.id)
+    if item is None:
+        raise NotFound(f"Task {row.id} has no proof item {request.proof_item_id}.")
+    return item
+
+
+async def _base64(context: Context, blob: str | None) -> str | None:
+    return base64.b64encode(await context.services.blobs.get(blob)).decode() if blob else None
+
+
+async def _missing_steps(context: Context, row: TaskRow) -> list[Status]:
+    if row.operator_id is None:
+        return []
+    events = await context.session.all(EVENTS_OF_TASK, task_id=row.id, after=0, limit=INT32)
+    reported: set[str] = set()
+    for event in events:
+        if event.to_status == Status.ACCEPTED:
+            reported = set()
+        elif event.actor == Actor.OPERATOR:
+            reported.add(event.to_status)
+    return [step for step in STEPS if step not in reported]
+
+
+def _taken_at(media: Media, timezone: str) -> int | None:
+    """The camera's time on the clock at the task: moved there where the camera wrote its offset from UTC."""
+    if media.taken_at is None or media.taken_offset is None:
+        return media.taken_at
+    sign = -1 if media.taken_offset.startswith("-") else 1
+    hours, minutes = media.taken_offset.lstrip("+-").split(":")
+    offset = sign * (int(hours) * 60 + int(minutes)) * 60_000_000
+    return wallclock.at(wallclock.to_instant("takenAt", media.taken_at, "UTC") - offset, timezone)
