@@ -1,7 +1,7 @@
 """The REST surface as a whole: what the application mounts."""
 
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import NamedTuple
 
 from starlette.requests import Request
@@ -38,7 +38,7 @@ class RestSurface(NamedTuple):
     """Routes to splice into the application, and what must run while they are served, entered once."""
 
     routes: list[BaseRoute]
-    lifespan: Callable[[], AbstractAsyncContextManager[object]]
+    lifespan: Callable[[], AbstractAsyncContextManager[None]]
 
 
 def rest_surface(
@@ -64,7 +64,13 @@ def rest_surface(
     paths = dispatcher(services, ROUTES, TOOLS, version=version, base_url=base_url)
     _add_pages(paths, Discovery(version))
     routes: list[BaseRoute] = [Route(path, paths) for path in SERVED]
-    return RestSurface([*routes, *protocol.routes], lambda: protocol.router.lifespan_context(protocol))
+
+    @asynccontextmanager
+    async def lifespan() -> AsyncIterator[None]:
+        async with protocol.router.lifespan_context(protocol):
+            yield
+
+    return RestSurface([*routes, *protocol.routes], lifespan)
 
 
 def dispatcher(
