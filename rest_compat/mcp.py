@@ -23,7 +23,7 @@ from resolvers.problem import problem
 from resolvers.wire import to_json, wire_path
 from rest_compat import json_body
 from rest_compat.exchange import context_of, fault, keys_in
-from rest_compat.json_schema import schema_of
+from rest_compat.json_schema import schema_of, without_prose
 from rest_compat.tool import API_KEY, Tool
 
 NAME = "fieldcall"
@@ -155,8 +155,11 @@ def described(tool: Tool) -> types.Tool:
 
 
 def _output_schema(tool: Tool) -> dict[str, Any]:
-    """The schema of the result. The protocol wants an object, so a list is the `result` of one."""
-    schema = schema_of(tool.operation.result, "serialization")
+    """The schema of the result. The protocol wants an object, so a list is the `result` of one.
+
+    Without texts, since a client checks by it and a model reads the result: the whole list is half as long.
+    """
+    schema = without_prose(schema_of(tool.operation.result, "serialization"))
     if schema.get("type") != "array":
         return {"type": "object", **schema}
     definitions = schema.pop("$defs", None)
