@@ -102,7 +102,8 @@ def server(
 ) -> Starlette:
     """An application whose routes serve `/mcp`, to be spliced into another, with its lifespan entered there, once.
 
-    Hosts stand without a port and are accepted with any; without them only local ones are. `*` accepts all.
+    Hosts stand without a port and are accepted with any; without them only local ones are. With a pattern among them,
+    such as `*.example.org`, hosts and origins are left to the application's own check.
     """
     handlers = McpTools(services, tools, base_url)
     protocol: Server[Any] = Server(
@@ -127,7 +128,7 @@ def _security(hosts: Sequence[str] | None, origins: Sequence[str]) -> TransportS
     if hosts is None:
         return None
     return TransportSecuritySettings(
-        enable_dns_rebinding_protection="*" not in hosts,
+        enable_dns_rebinding_protection=not any("*" in host for host in hosts),
         allowed_hosts=[form for host in hosts for form in (host, f"{host}:*")],
         allowed_origins=[
             *origins,
