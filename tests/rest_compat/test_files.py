@@ -41,11 +41,11 @@ async def job(client: Client, agent: Client) -> Job:
 
 
 async def test_a_proof_goes_up_as_a_form_and_comes_down_as_it_was(job: Job, picture: bytes) -> None:
-    files = {"file": ('../up "load".jpg', picture, "image/jpeg")}
+    files = {"file": ("../up/load (1).jpg", picture, "image/jpeg")}
     response = await job.upload(files=files, data={"location": json.dumps(HERE)})
     assert response.status_code == 200, response.text
     item = response.json()
-    assert (item["fileName"], item["contentType"], item["size"]) == ('up "load".jpg', "image/jpeg", len(picture))
+    assert (item["fileName"], item["contentType"], item["size"]) == ("load (1).jpg", "image/jpeg", len(picture))
     assert item["uploadLocation"]["lat"] == HERE["lat"]
 
     address = f"/api/v1/agents/me/tasks/1/proofs/{item['id']}"
@@ -80,13 +80,9 @@ async def test_a_proof_may_come_in_base64(job: Job, picture: bytes) -> None:
         ({"data": {"location": "here"}, "files": {"file": ("a.jpg", b"x")}}, "validation_failed", "location"),
         ({"data": {"taskId": "2"}, "files": {"file": ("a.jpg", b"x")}}, "validation_failed", "taskId"),
         ({"data": {"rating": "5"}, "files": {"file": ("a.jpg", b"x")}}, "validation_failed", "rating"),
-        ({"files": {"file": ("a.jpg", b"no picture")}}, "proof_unreadable", None),
+        ({"files": {"file": ("a.jpg", b"no picture")}}, "proof_unreadable", "file"),
         ({"content": b"nonsense", "headers": {"Content-Type": "multipart/form-data"}}, "malformed_body", None),
-        (
-            {"content": b"nonsense", "headers": {"Content-Type": "multipart/form-data; boundary=b"}},
-            "malformed_body",
-            None,
-        ),
+        ({"content": b"nonsense", "headers": BOUNDARY}, "malformed_body", None),
     ],
 )
 async def test_a_wrong_form_is_refused_and_leaves_nothing(
