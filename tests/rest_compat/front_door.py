@@ -21,6 +21,7 @@ from domain.policy import Policy
 from resolvers import staff
 from resolvers.identity import Keyring
 from resolvers.operation import Services
+from rest_compat.addresses import addresses
 from rest_compat.app import rest_surface
 
 NOON = 1_798_891_200_000_000
@@ -79,6 +80,7 @@ def build(path: Path, data: Catalogue) -> Services:
         blobs=FileBlobs.at(f"file://{path / 'blobs'}"),
         broadcaster=broadcast.connect("memory://"),
         keyring=Keyring("a secret key for tests"),
+        addresses=addresses(),
     )
 
 

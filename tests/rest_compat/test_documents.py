@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from jsonschema import Draft202012Validator
+from starlette.applications import Starlette
 
 from adapters.storage.sqlite import SQLiteDatabase
 from domain.errors import every_refusal
 from resolvers.operation import Services
 from rest_compat import openapi
+from rest_compat.app import rest_surface
 from rest_compat.routes import ROUTES
 from tests.rest_compat import front_door
 from tests.rest_compat.front_door import VERSION, Client, problem
@@ -99,8 +101,8 @@ async def test_the_well_known_documents_lead_to_the_surfaces(client: Client) -> 
 
 
 async def test_the_public_address_goes_before_that_of_the_request(services: Services) -> None:
-    surface = front_door.rest_surface(services, version=VERSION, base_url="https://field.example")
-    public = Client(front_door.Starlette(routes=surface.routes))
+    surface = rest_surface(services, version=VERSION, base_url="https://field.example")
+    public = Client(Starlette(routes=surface.routes))
     card = (await public.send("GET", "/.well-known/mcp.json")).json()
     assert card["remotes"][0]["url"] == "https://field.example/mcp"
 
