@@ -26,7 +26,7 @@ from resolvers.effects import MICROSECONDS
 from resolvers.jobs import EXPIRE_DEPOSIT, schedule
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.posting import open_wallet, post
-from resolvers.scalars import LocalTime, Money, WebAddress
+from resolvers.scalars import Id, LocalTime, Money, WebAddress
 from resolvers.task_input import CurrencyCode
 from resolvers.task_view import server_time
 from resolvers.wallets import currency_or_first
@@ -78,7 +78,7 @@ class Deposit(Wire):
     """ISO 4217."""
     checkout_url: str | None
     """The hosted page on which somebody pays."""
-    task_id: int | None
+    task_id: Id | None
     """The task that it is for."""
     provider: str
     """The payment provider."""

@@ -26,7 +26,7 @@ class ProofVerdict(Wire):
     """What was found, with its unit."""
     limit: str | None
     """What was required, with its unit."""
-    proof_item_id: int | None
+    proof_item_id: Id | None
     """The item that it is about; null for the whole proof."""
     message: str
     """The same in a sentence."""

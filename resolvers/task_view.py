@@ -15,7 +15,7 @@ from domain.statuses import Actor, FundingFlow, SettlementMode, Status
 from resolvers.effects import agreed_price
 from resolvers.operation import Context
 from resolvers.problem import NextAction, next_actions
-from resolvers.scalars import Id, JsonText, Line, LocalTime, Money, Timestamp
+from resolvers.scalars import Id, IdNumber, JsonText, Line, LocalTime, Money, Timestamp
 from resolvers.task_input import PricingType, Priority
 from resolvers.wire import Wire
 
@@ -54,7 +54,7 @@ class StatusEvent(Wire):
     """When, on the clock at the task."""
     changed_by_actor_type: Actor
     """Who did it."""
-    changed_by_actor_id: int | None
+    changed_by_actor_id: IdNumber | None
     """Their id."""
     location: Location | None
     """Where the operator was, for what operators do."""
@@ -174,7 +174,7 @@ class Task(Wire):
     """Whether it stayed a draft although it was to be published."""
     auto_publish_deferred_reason: str | None
     """What stands in the way, as a problem code; null once it can be published."""
-    service_category_id: int | None
+    service_category_id: Id | None
     """The service category."""
     estimated_duration_minutes: int | None
     """How long the work takes."""
@@ -232,7 +232,7 @@ class Task(Wire):
     """What the operator must bring."""
     skills_required: str | None
     """What the operator must be able to do."""
-    operator_id: int | None
+    operator_id: Id | None
     """The operator who carries it out."""
     accepted_at: LocalTime | None
     """When it was accepted."""
@@ -264,7 +264,7 @@ class Task(Wire):
     _viewer: Actor = PrivateAttr()
 
     @computed_field(description="The same as id, as existing clients read it.")
-    def task_id(self) -> int:
+    def task_id(self) -> IdNumber:
         return self.id
 
     @computed_field(description="What helps now, in order.")

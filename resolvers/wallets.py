@@ -115,11 +115,11 @@ class WalletTransaction(Wire):
     """ISO 4217."""
     amount: Money
     """The change of the available balance."""
-    running_balance: Money | None
-    """The available balance afterwards; null when it was not touched."""
-    task_id: int | None
+    running_balance: Money
+    """The available balance afterwards."""
+    task_id: Id | None
     """The task that it was for."""
-    deposit_id: int | None
+    deposit_id: Id | None
     """The deposit that it was for."""
     actor: Actor
     """Who caused it."""
@@ -207,6 +207,11 @@ async def list_wallet_transactions(context: Context, request: ListTransactions) 
         before=request.after or INT32,
         limit=request.limit,
     )
+    return await transaction_views(context, rows)
+
+
+async def transaction_views(context: Context, rows: list[WalletTransactionRow]) -> list[WalletTransaction]:
+    """The views of ledger entries, with one statement for all their postings."""
     postings: dict[int, list[PostingRow]] = defaultdict(list)
     ids = orjson.dumps([row.id for row in rows]).decode()
     for posting in await context.session.all(POSTINGS_OF_TRANSACTIONS, transaction_ids=ids):
@@ -222,7 +227,7 @@ def _transaction_view(context: Context, row: WalletTransactionRow, postings: lis
         type=row.kind,
         currency=row.currency,
         amount=from_minor(available.amount, places) if available else Decimal(0).scaleb(-places),
-        running_balance=from_minor(available.balance or 0, places) if available else None,
+        running_balance=from_minor(row.available, places),
         task_id=row.task_id,
         deposit_id=row.deposit_id,
         actor=row.actor,

@@ -51,7 +51,7 @@ ACTIVATE_AGENT = change(
     update(agent)
     .where(
         agent.c.id == bindparam("key"),
-        agent.c.status.in_([AgentStatus.REGISTERED.value, AgentStatus.VERIFIED.value]),
+        or_(*(agent.c.status == status.value for status in (AgentStatus.REGISTERED, AgentStatus.VERIFIED))),
     )
     .values(status=AgentStatus.ACTIVE.value)
 )

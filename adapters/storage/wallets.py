@@ -72,6 +72,7 @@ class WalletTransactionRow(NamedTuple):
     task_id: int | None
     deposit_id: int | None
     actor: str
+    available: int
     created_at: Instant
 
 
@@ -99,7 +100,7 @@ POSTINGS_OF_TRANSACTIONS = rows(
     select(posting)
     .where(
         AmongIds(posting.c.transaction_id, "transaction_ids"),
-        posting.c.account.in_([account.value for account in (*WALLET_ACCOUNTS, *OPERATOR_ACCOUNTS)]),
+        or_(*(posting.c.account == account.value for account in (*WALLET_ACCOUNTS, *OPERATOR_ACCOUNTS))),
     )
     .order_by(posting.c.id),
 )

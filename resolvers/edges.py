@@ -1,0 +1,106 @@
+"""What the graph reads along its edges, for a caller who may see where the edge begins.
+
+These are no operations: each reads what an operation already gives, in pages of both directions or for many parents
+with one statement.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import orjson
+
+from adapters.storage.edges import (
+    DEPOSIT_COUNT,
+    DEPOSIT_PAGES,
+    EVENTS_OF_TASKS,
+    TASK_COUNTS,
+    TASK_PAGES,
+    TASKS_BY_ID,
+    TRANSACTION_COUNT,
+    TRANSACTION_PAGES,
+)
+from adapters.storage.session import the
+from adapters.storage.statement import Statement
+from domain.statuses import Status
+from resolvers.deposits import Deposit, deposit_view
+from resolvers.operation import Context
+from resolvers.ownership import owned
+from resolvers.task_view import StatusEvent, Task
+from resolvers.tasks import show_all
+from resolvers.wallets import WalletTransaction, transaction_views
+
+
+class Span(NamedTuple):
+    """What to read of a list, newest first: at most `limit` rows between two ids, from its newer or its older end."""
+
+    older_than: int
+    newer_than: int
+    limit: int
+    from_oldest: bool
+
+
+async def tasks_in(context: Context, span: Span, status: Status | None) -> list[Task]:
+    """The caller's tasks in a span, newest first."""
+    assert context.caller
+    statements = TASK_PAGES[context.actor]
+    return await show_all(context, await _page(context, statements, span, owner_id=context.caller.id, status=status))
+
+
+async def count_tasks(context: Context, status: Status | None) -> int:
+    """How many tasks the caller has."""
+    assert context.caller
+    return await the(context.session, TASK_COUNTS[context.actor], owner_id=context.caller.id, status=status)
+
+
+async def tasks_by_id(context: Context, ids: Sequence[int]) -> dict[int, Task]:
+    """Those of an agent's tasks."""
+    found = await context.session.all(TASKS_BY_ID, ids=orjson.dumps(ids).decode(), agent_id=context.agent_id)
+    return {task.id: task for task in await show_all(context, found)}
+
+
+async def task_version(context: Context, task_id: int) -> int:
+    """A number that rises with every change of a task. Raises `NotFound` for a task that is not the caller's."""
+    return (await owned(context, task_id)).updated_instant
+
+
+async def events_of_tasks(context: Context, task_ids: Sequence[int], after: int) -> dict[int, list[StatusEvent]]:
+    """The events of many tasks after a cursor, oldest first."""
+    events: dict[int, list[StatusEvent]] = defaultdict(list)
+    for row in await context.session.all(EVENTS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode(), after=after):
+        events[row.task_id].append(StatusEvent.of(row))
+    return events
+
+
+async def transactions_in(context: Context, span: Span, currency: str, task_id: int | None) -> list[WalletTransaction]:
+    """The ledger of a wallet in a span, newest first."""
+    about = {"agent_id": context.agent_id, "currency": currency, "task_id": task_id}
+    return await transaction_views(context, await _page(context, TRANSACTION_PAGES, span, **about))
+
+
+async def count_transactions(context: Context, currency: str, task_id: int | None) -> int:
+    """How many entries the ledger of a wallet has."""
+    about = {"agent_id": context.agent_id, "currency": currency, "task_id": task_id}
+    return await the(context.session, TRANSACTION_COUNT, **about)
+
+
+async def deposits_in(context: Context, span: Span, currency: str) -> list[tuple[int, Deposit]]:
+    """The deposits of a wallet in a span, newest first, each with its number."""
+    rows = await _page(context, DEPOSIT_PAGES, span, agent_id=context.agent_id, currency=currency)
+    return [(row.id, deposit_view(row, context.services.catalogue.currencies[row.currency])) for row in rows]
+
+
+async def count_deposits(context: Context, currency: str) -> int:
+    """How many deposits a wallet has."""
+    return await the(context.session, DEPOSIT_COUNT, agent_id=context.agent_id, currency=currency)
+
+
+async def _page(context: Context, statements: dict[bool, Statement[Any]], span: Span, **parameters: Any) -> list[Any]:
+    found = await context.session.all(
+        statements[span.from_oldest],
+        older_than=span.older_than,
+        newer_than=span.newer_than,
+        limit=span.limit,
+        **parameters,
+    )
+    return found[::-1] if span.from_oldest else found

@@ -1,0 +1,224 @@
+"""The graph over the network: HTTP, two websocket subprotocols, and a page for browsers, all at one path."""
+
+import json
+from collections.abc import AsyncGenerator, MutableMapping
+from importlib.resources import files
+from typing import Any, Final
+
+import orjson
+from cross_web import AsyncHTTPRequestAdapter, HTTPException
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException as StarletteHTTPException
+from starlette.formparsers import MultiPartException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.types import Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+from strawberry.asgi import ASGIWebSocketAdapter, GraphQL
+from strawberry.exceptions import ConnectionRejectionError, MissingQueryError
+from strawberry.http import GraphQLHTTPResponse
+from strawberry.http.base import BaseRequestProtocol
+from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
+from strawberry.types.unset import UnsetType
+
+from domain.errors import MalformedBody, MethodNotAllowed, Refusal, TooLarge, Unauthenticated, UnsupportedMedia
+from resolvers.operation import Services
+from resolvers.problem import problem
+from resolvers.wire import to_json
+from schema.context import GraphContext, Visit, keys_in, visit_of
+from schema.graph import graph
+from schema.problem import refusal_of
+from subscriptions.live import USUAL_PACE, Pace
+
+JSON: Final = "application/json"
+GRAPHQL_RESPONSE: Final = "application/graphql-response+json"
+MULTIPART: Final = "multipart/form-data"
+LARGEST_MESSAGE: Final = 64_000
+"""Characters of a websocket message."""
+LARGEST_UPLOAD: Final = 101_000_000
+"""Bytes of a multipart body: the largest video and what surrounds it."""
+MESSAGE_TOO_BIG: Final = 1009
+MALFORMED_MESSAGE: Final = 4400
+SUBSCRIPTIONS: Final = 100
+"""At most so many operations at once on one websocket."""
+PAGE_POLICY: Final = (
+    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+
+def graphql_app(
+    services: Services, *, base_url: str | None = None, allowed_origins: tuple[str, ...] = (), pace: Pace = USUAL_PACE
+) -> "GraphEndpoint":
+    """The ASGI application for `/graphql`, HTTP and websocket.
+
+    `base_url` is the public address for links, without one that of each request; pages on `allowed_origins` may open
+    websockets beside those of this service. `pace` is how often subscriptions look without being nudged.
+    """
+    return GraphEndpoint(services, base_url, allowed_origins, pace)
+
+
+class Adapter(ASGIWebSocketAdapter):
+    """A websocket on which only well-formed messages arrive."""
+
+    async def iter_json(self, *, ignore_parsing_errors: bool = False) -> AsyncGenerator[object, None]:
+        async for message in super().iter_json(ignore_parsing_errors=ignore_parsing_errors):
+            if not _is_well_formed(message):
+                await self.close(MALFORMED_MESSAGE, "The message is not one of this subprotocol.")
+                return
+            yield message
+
+
+class GraphEndpoint(GraphQL[Visit, None]):
+    """Strawberry's endpoint with our callers, bounds, problems and encoding."""
+
+    websocket_adapter_class = Adapter
+
+    def __init__(self, services: Services, base_url: str | None, allowed_origins: tuple[str, ...], pace: Pace) -> None:
+        super().__init__(
+            graph(),
+            multipart_uploads_enabled=True,
+            max_subscriptions_per_connection=SUBSCRIPTIONS,
+            allowed_origins=allowed_origins,
+        )
+        self._services = services
+        self._base_url = base_url
+        self._pace = pace
+        self._page = files("schema").joinpath("page.html").read_text()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await super().__call__(scope, _bounded_messages(receive, send), send)
+            return
+        is_upload = Headers(scope=scope).get("content-type", "").startswith(MULTIPART)
+        bound = LARGEST_UPLOAD if is_upload else self._services.policy.maximum_body
+        request = Request(scope, _bounded_body(receive, bound))
+        try:
+            response = await self.run(request)
+        except HTTPException as fault:
+            response = self._refuse(request, _refusal_of(fault))
+        except Refusal as refusal:
+            response = self._refuse(request, refusal)
+        finally:
+            # Files that came with it are removed.
+            await request.close()
+        await response(scope, receive, send)
+
+    async def get_context(self, request: Request | WebSocket, response: Response | WebSocket) -> Visit:
+        visit = visit_of(self._services, request, self._base_url, self._pace)
+        if isinstance(response, Response):
+            response.headers["x-request-id"] = visit.request_id
+            response.media_type = GRAPHQL_RESPONSE if GRAPHQL_RESPONSE in request.headers.get("accept", "") else JSON
+        return visit
+
+    async def on_ws_connect(self, context: Visit) -> UnsetType | dict[str, object] | None:
+        """Take the key that the client sends to begin with; a bad one ends the connection (4403)."""
+        if isinstance(context.connection_params, dict):
+            context.keys |= keys_in(context.connection_params, "Authorization", "apiKey")
+        try:
+            await context.caller()
+        except Unauthenticated as refusal:
+            told = problem(GraphContext(context).anonymous(), refusal)
+            raise ConnectionRejectionError(told.model_dump(mode="json")) from None
+        return await super().on_ws_connect(context)
+
+    async def parse_multipart(self, request: AsyncHTTPRequestAdapter) -> dict[str, str]:
+        try:
+            return await super().parse_multipart(request)
+        except (MultiPartException, StarletteHTTPException, LookupError, TypeError, ValueError, AttributeError):
+            # What a client may send wrong here surfaces in as many ways.
+            raise HTTPException(
+                400, "The multipart body is not one of the GraphQL multipart request protocol."
+            ) from None
+
+    def decode_json(self, data: str | bytes) -> object:
+        value = orjson.loads(data)
+        if not isinstance(value, dict):
+            raise json.JSONDecodeError("an object is expected", str(data[:1]), 0)
+        return value
+
+    def encode_json(self, data: object) -> str:
+        return to_json(data).decode()
+
+    def create_response(
+        self, response_data: GraphQLHTTPResponse | list[GraphQLHTTPResponse], sub_response: Response
+    ) -> Response:
+        response = Response(to_json(response_data), media_type=sub_response.media_type)
+        response.headers["x-request-id"] = sub_response.headers["x-request-id"]
+        if sub_response.media_type == GRAPHQL_RESPONSE and isinstance(response_data, dict):
+            response.status_code = _status_of(response_data)
+        return response
+
+    def should_render_graphql_ide(self, request: BaseRequestProtocol) -> bool:
+        asks = request.method == "GET" and request.query_params.get("query") is None
+        return asks and "text/html" in request.headers.get("accept", "")
+
+    async def render_graphql_ide(self, request: Request) -> Response:  # noqa: ARG002 - the interface is Strawberry's
+        return HTMLResponse(self._page, headers={"content-security-policy": PAGE_POLICY})
+
+    def _refuse(self, request: Request, refusal: Refusal) -> Response:
+        visit = visit_of(self._services, request, self._base_url, self._pace)
+        told = problem(GraphContext(visit).anonymous(), refusal)
+        headers = {"x-request-id": visit.request_id}
+        if isinstance(refusal, MethodNotAllowed):
+            headers["allow"] = "GET, POST"
+        body = {"errors": [{"message": told.detail, "extensions": told}]}
+        return Response(to_json(body), told.status, headers, JSON)
+
+
+def _refusal_of(fault: HTTPException) -> Refusal:
+    if isinstance(fault.__cause__, MissingQueryError | CannotGetOperationTypeError):
+        return refusal_of(fault.__cause__)
+    if isinstance(fault.__cause__, InvalidOperationTypeError):
+        return MethodNotAllowed(f"{fault.reason.rstrip('.').capitalize()}: send it by POST, subscribe by websocket.")
+    if fault.status_code == MethodNotAllowed.status:
+        return MethodNotAllowed("The graph takes POST, and GET for queries.")
+    if fault.reason == "Unsupported content type":
+        return UnsupportedMedia("Send the query as application/json, or as multipart/form-data with files.")
+    return MalformedBody(fault.reason)
+
+
+def _status_of(answer: GraphQLHTTPResponse) -> int:
+    """The HTTP status for clients that know the media type: that of the problem where nothing ran, else 200."""
+    errors: list[Any] = answer.get("errors") or []
+    refused = answer.get("data") is None and any("path" not in error for error in errors)
+    status: int = errors[0]["extensions"]["status"] if refused else 200
+    return status
+
+
+def _bounded_body(receive: Receive, bound: int) -> Receive:
+    received = 0
+
+    async def bounded() -> Message:
+        nonlocal received
+        message = await receive()
+        received += len(message.get("body", b""))
+        if received > bound:
+            raise TooLarge(f"The body is larger than {bound} bytes.")
+        return message
+
+    return bounded
+
+
+def _bounded_messages(receive: Receive, send: Send) -> Receive:
+    async def bounded() -> MutableMapping[str, Any]:
+        message = await receive()
+        if len(message.get("text") or message.get("bytes") or "") > LARGEST_MESSAGE:
+            await send({"type": "websocket.close", "code": MESSAGE_TOO_BIG, "reason": "The message is too large."})
+            return {"type": "websocket.disconnect", "code": MESSAGE_TOO_BIG}
+        return message
+
+    return bounded
+
+
+def _is_well_formed(message: object) -> bool:
+    match message:
+        case {"type": "subscribe" | "start", "id": str(), "payload": {"query": str(), **rest}}:
+            return isinstance(rest.get("variables"), dict | None) and isinstance(rest.get("operationName"), str | None)
+        case {"type": "subscribe" | "start"}:
+            return False
+        case {"type": "complete" | "stop", "id": identity}:
+            return isinstance(identity, str)
+        case {"type": str()}:
+            return True
+    return False

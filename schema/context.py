@@ -1,0 +1,123 @@
+"""Who asks, and how the graph calls operations."""
+
+import re
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeVar
+
+import strawberry
+from pydantic import ValidationError
+from starlette.requests import HTTPConnection
+
+from domain.errors import Unauthenticated
+from resolvers.callers import caller_of
+from resolvers.operation import Caller, Context, Operation, Services
+from resolvers.wire import Wire, invalid
+from schema.loading import Loaders
+from subscriptions.live import Pace
+
+Result = TypeVar("Result")
+Request = TypeVar("Request", bound=Wire)
+
+WELL_FORMED_ID: Final = re.compile(r"[A-Za-z0-9._-]{8,64}")
+BEARER: Final = "bearer "
+
+
+@dataclass(slots=True)
+class Visit:
+    """One HTTP request, or one websocket for as long as it is open: what its operations have in common."""
+
+    services: Services
+    base_url: str
+    request_id: str
+    language: str | None
+    pace: Pace
+    keys: set[str] = field(default_factory=set)
+    connection_params: object = None
+    """What a websocket client sent to begin with; Strawberry fills it in."""
+
+    async def caller(self) -> Caller | None:
+        """The owner of the key; none without a key. Raises `Unauthenticated`."""
+        if len(self.keys) > 1:
+            raise Unauthenticated("The request carries two different API keys. Send one.")
+        return await caller_of(self.services, *self.keys) if self.keys else None
+
+
+class GraphContext:
+    """One GraphQL operation: its caller, told once, and the readers of its edges."""
+
+    def __init__(self, visit: Visit) -> None:
+        self.visit = visit
+        self.services = visit.services
+        self.loaders = Loaders(self.opened)
+        self._known = False
+        self._caller: Caller | None = None
+
+    async def caller(self) -> Caller | None:
+        """The owner of the key; none without a key. Raises `Unauthenticated`."""
+        if not self._known:
+            self._caller = await self.visit.caller()
+            self._known = True
+        return self._caller
+
+    async def known(self) -> Caller:
+        """The owner of the key. Raises `Unauthenticated`, also without a key."""
+        caller = await self.caller()
+        if caller is None:
+            raise Unauthenticated("This operation needs an API key.")
+        return caller
+
+    async def admit(self) -> None:
+        """Look again whether the key is still good. Raises `Unauthenticated`."""
+        self._known = False
+        await self.known()
+
+    async def opened(self) -> Context:
+        """A context for one call of an operation."""
+        return self.anonymous(await self.caller())
+
+    def anonymous(self, caller: Caller | None = None) -> Context:
+        """The same for whom nobody vouches: to tell the problem of a bad key."""
+        visit = self.visit
+        reader = self.services.database.reader
+        now = self.services.clock.now()
+        return Context(self.services, caller, visit.request_id, visit.base_url, now, reader, visit.language)
+
+    async def call(self, operation: Operation[Request, Result], **arguments: Any) -> Result:
+        """Carry out an operation; arguments are the fields of its input, those that are none left out.
+
+        Raises a `Refusal`: `InvalidInput` for arguments out of bounds.
+        """
+        given = {name: value for name, value in arguments.items() if value is not None}
+        try:
+            request = operation.request.model_validate(given)
+        except ValidationError as error:
+            raise invalid(error) from None
+        return await operation(await self.opened(), request)
+
+
+Info = strawberry.Info[GraphContext, None]
+
+
+def visit_of(services: Services, connection: HTTPConnection, base_url: str | None, pace: Pace) -> Visit:
+    """What the headers of a request or of a websocket's handshake tell."""
+    headers = connection.headers
+    request_id = headers.get("x-request-id", "")
+    if not WELL_FORMED_ID.fullmatch(request_id):
+        request_id = f"req_{secrets.token_hex(12)}"
+    # A websocket's address is told with the scheme of the pages around it.
+    own_url = f"{connection.url.scheme.replace('ws', 'http')}://{connection.url.netloc}"
+    visit = Visit(services, base_url or own_url, request_id, headers.get("accept-language"), pace)
+    visit.keys.update(keys_in(headers, "authorization", "x-api-key"))
+    return visit
+
+
+def keys_in(values: Mapping[str, object], bearer: str, plain: str) -> set[str]:
+    """The keys under two names. A value of another form is kept as it is, to be refused as a key."""
+    found = set()
+    if isinstance(value := values.get(bearer), str):
+        found.add(value[len(BEARER) :].strip() if value.lower().startswith(BEARER) else value)
+    if isinstance(value := values.get(plain), str):
+        found.add(value.strip())
+    return found

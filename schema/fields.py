@@ -1,0 +1,73 @@
+"""Makes fields of the graph from operations."""
+
+from dataclasses import MISSING
+from typing import Annotated, Any, Final, NamedTuple, cast
+
+import strawberry
+from pydantic.alias_generators import to_camel, to_pascal
+from strawberry.annotation import StrawberryAnnotation
+from strawberry.types.arguments import StrawberryArgument
+from strawberry.types.field import StrawberryField
+
+from resolvers.operation import Operation
+from resolvers.problem import Problem
+from resolvers.wire import Wire
+from schema.context import Info
+from schema.problem import ARGUMENT
+from schema.types import definition, input_type, output
+from schema.uploads import spooled
+
+FLAT: Final = 2
+"""An operation with up to so many arguments takes them one by one, any other as one input."""
+
+
+class Mutation(NamedTuple):
+    """One line of the table of mutations."""
+
+    operation: Operation[Any, Any]
+    whole: bool = False
+    """Takes one input although it has few arguments, as its neighbours do."""
+
+    @property
+    def name(self) -> str:
+        """The field in the graph."""
+        return to_camel(self.operation.name)
+
+
+def mutation_field(row: Mutation) -> StrawberryField:
+    """The field that carries out an operation and answers with its result or with a problem."""
+    operation = row.operation
+
+    async def resolve(info: Info, **arguments: Any) -> Any:
+        request = arguments.get(ARGUMENT)
+        if request is None:
+            return await info.context.call(operation, **arguments)
+        context = await info.context.opened()
+        async with spooled(request) as context.upload:
+            return await operation(context, request)
+
+    union = strawberry.union(f"{to_pascal(operation.name)}Result", description=f"What `{row.name}` answers.")
+    members = output(operation.result) | output(Problem)
+    field = strawberry.mutation(resolve, name=row.name, graphql_type=Annotated[members, union])
+    field.description = operation.summary
+    field.python_name = operation.name
+    field.arguments = arguments_of(operation.request, whole=row.whole)
+    return field
+
+
+def arguments_of(request: type[Wire], *, whole: bool = False) -> list[StrawberryArgument]:
+    """The arguments of a field: the fields of the input one by one, or the input as a whole."""
+    model = input_type(request)
+    fields = definition(model).fields
+    if whole or len(fields) > FLAT:
+        return [StrawberryArgument(ARGUMENT, None, StrawberryAnnotation(model), description="What is asked for.")]
+    return [
+        StrawberryArgument(
+            str(field.python_name),
+            None,
+            cast("StrawberryAnnotation", field.type_annotation),
+            description=field.description,
+            default=strawberry.UNSET if field.default is MISSING else field.default,
+        )
+        for field in fields
+    ]

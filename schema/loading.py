@@ -1,0 +1,39 @@
+"""Reads along edges, one statement for all parents of a level. Nothing is kept: a subscription would see the past."""
+
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple
+
+from strawberry.dataloader import DataLoader
+
+from resolvers.edges import events_of_tasks, tasks_by_id
+from resolvers.operation import Context
+from resolvers.task_view import StatusEvent, Task
+
+
+class EventsAfter(NamedTuple):
+    """The events of a task after a cursor."""
+
+    task_id: int
+    after: int
+
+
+class Loaders:
+    """The readers of one GraphQL operation; `opened` gives the context of its caller."""
+
+    def __init__(self, opened: Callable[[], Awaitable[Context]]) -> None:
+        self._opened = opened
+        self.tasks: DataLoader[int, Task | None] = DataLoader(self._tasks, cache=False)
+        self.events: DataLoader[EventsAfter, list[StatusEvent]] = DataLoader(self._events, cache=False)
+
+    async def _tasks(self, ids: Sequence[int]) -> list[Task | None]:
+        found = await tasks_by_id(await self._opened(), ids)
+        return [found.get(task_id) for task_id in ids]
+
+    async def _events(self, keys: Sequence[EventsAfter]) -> list[list[StatusEvent]]:
+        context = await self._opened()
+        asked: dict[int, list[int]] = defaultdict(list)
+        for key in keys:
+            asked[key.after].append(key.task_id)
+        found = {after: await events_of_tasks(context, task_ids, after) for after, task_ids in asked.items()}
+        return [found[key.after][key.task_id] for key in keys]

@@ -1,0 +1,60 @@
+"""THE TABLE of mutations: each line is a field of the graph and the operation that it carries out."""
+
+from typing import Final
+
+from strawberry.tools import create_type
+
+from resolvers import agents, deposits, execution, funding, operators, proofs, settlement, staff, tasks
+from schema.fields import Mutation, mutation_field
+
+MUTATIONS: Final = (
+    # the agent and its keys
+    Mutation(agents.register_agent),
+    Mutation(agents.update_agent),
+    Mutation(agents.create_api_key),
+    Mutation(agents.revoke_api_key),
+    # the task
+    Mutation(tasks.create_task),
+    Mutation(tasks.publish_task),
+    Mutation(tasks.cancel_task),
+    Mutation(funding.quote_task),
+    Mutation(funding.fund_task),
+    Mutation(funding.check_task_funding),
+    Mutation(settlement.approve_task),
+    Mutation(settlement.approve_task_review),
+    Mutation(settlement.reject_task_review),
+    Mutation(settlement.cancel_task_with_settlement, whole=True),
+    Mutation(settlement.dispute_task),
+    Mutation(settlement.acknowledge_direct_task),
+    Mutation(settlement.dispute_direct_task),
+    # the wallet
+    Mutation(deposits.deposit_to_wallet),
+    # the operator
+    Mutation(operators.register_operator),
+    Mutation(operators.update_operator),
+    Mutation(operators.report_location, whole=True),
+    Mutation(execution.accept_task),
+    Mutation(execution.release_task),
+    Mutation(execution.mark_en_route, whole=True),
+    Mutation(execution.mark_arrived, whole=True),
+    Mutation(execution.start_work, whole=True),
+    Mutation(proofs.upload_proof),
+    Mutation(proofs.submit_proof),
+    Mutation(execution.complete_task),
+    Mutation(execution.contest_rejection),
+    # the platform
+    Mutation(settlement.resolve_dispute),
+    Mutation(staff.set_country_phase),
+    Mutation(staff.approve_operator),
+    Mutation(staff.suspend_agent),
+    Mutation(staff.reinstate_agent),
+)
+
+
+def mutation_root() -> type:
+    """The root type of the table, made once all nodes are declared."""
+    return create_type(
+        "Mutation",
+        [mutation_field(row) for row in MUTATIONS],
+        description="What changes something. Each answers with its result, or with the problem that prevented it.",
+    )

@@ -1,0 +1,130 @@
+"""The root fields of queries."""
+
+# mypy: disable-error-code="untyped-decorator"
+# Strawberry leaves its decorators untyped for what is not a plain field of a dataclass.
+
+from functools import partial
+from typing import Annotated, TypeVar
+
+import strawberry
+
+from domain.errors import InvalidInput
+from domain.statuses import Actor, Status
+from resolvers import agents, catalogue, edges, execution, operators, staff, tasks, wallets
+from resolvers.agents import Agent
+from resolvers.catalogue import Country, Currency, LegalDocument
+from resolvers.edges import Span
+from resolvers.execution import Near
+from resolvers.operation import Operation
+from resolvers.operators import Operator
+from resolvers.staff import Platform
+from resolvers.task_view import Task
+from resolvers.wallets import Wallet
+from resolvers.wire import Nothing
+from schema.context import Info
+from schema.pages import DEFAULT_PAGE, LARGEST_PAGE, After, Before, Connection, First, Last, Page, connection, number_of
+from schema.tasks import TaskNode, read_task
+from schema.types import input_type, output
+from schema.wallets import WalletNode
+
+Result = TypeVar("Result")
+TaskId = Annotated[strawberry.ID, strawberry.argument(description="The task.")]
+CurrencyOf = Annotated[str | None, strawberry.argument(description="ISO 4217; without it, the first wallet.")]
+NearPlace = Annotated[
+    Near | None,
+    strawberry.argument(
+        description="Where to look; without it, around the operator's own place.", graphql_type=input_type(Near) | None
+    ),
+]
+HowMany = Annotated[int, strawberry.argument(description="At most so many, up to 200.")]
+IncludeAll = Annotated[bool, strawberry.argument(description="Those too in which nothing is paid out.")]
+
+for view in (Agent, Operator, Platform, Country, Currency, LegalDocument):
+    output(view)
+
+
+async def own(info: Info, operation: Operation[Nothing, Result]) -> Result | None:
+    """What an operation gives its own kind of caller; none for another kind. Raises `Unauthenticated`."""
+    caller = await info.context.known()
+    if caller.actor not in (operation.by or ()):
+        return None
+    return await info.context.call(operation)
+
+
+@strawberry.input(description="Which tasks to list.")
+class TaskFilter:
+    status: Status | None = strawberry.field(default=None, description="Only tasks in this status.")
+
+
+Filter = Annotated[TaskFilter | None, strawberry.argument(description="Which of them; all when left out.")]
+
+
+@strawberry.type(description="What can be read.")
+class Query:
+    @strawberry.field(description="The calling agent; null for another kind of key.")
+    async def agent(self, info: Info) -> Agent | None:
+        return await own(info, agents.get_agent)
+
+    @strawberry.field(description="The calling operator; null for another kind of key.")
+    async def operator(self, info: Info) -> Operator | None:
+        return await own(info, operators.get_operator)
+
+    @strawberry.field(description="The calling member of the platform's staff; null for another kind of key.")
+    async def platform(self, info: Info) -> Platform | None:
+        return await own(info, staff.get_platform)
+
+    @strawberry.field(
+        description="A task of the calling agent, or one that the calling operator carries out.",
+        graphql_type=TaskNode | None,
+    )
+    async def task(self, info: Info, id: TaskId) -> Task:  # noqa: A002 - the argument's name in the graph
+        return await read_task(info.context, number_of("id", id))
+
+    @strawberry.field(
+        description="The tasks of the calling agent, or those that the calling operator carries out, newest first.",
+        graphql_type=Connection[TaskNode],
+    )
+    async def tasks(
+        self,
+        info: Info,
+        *,
+        filter: Filter = None,  # noqa: A002 - the argument's name in the graph
+        first: First = None,
+        after: After = None,
+        last: Last = None,
+        before: Before = None,
+    ) -> Connection[Task]:
+        context = await info.context.opened()
+        (execution.list_operator_tasks if context.actor is Actor.OPERATOR else tasks.list_tasks).admit(context.caller)
+        status = filter.status if filter else None
+
+        async def read(span: Span) -> list[tuple[int, Task]]:
+            return [(task.id, task) for task in await edges.tasks_in(context, span, status)]
+
+        return await connection(Page(first, after, last, before), read, partial(edges.count_tasks, context, status))
+
+    @strawberry.field(description="Open tasks for the calling operator, nearest first.", graphql_type=list[TaskNode])
+    async def open_tasks(self, info: Info, near: NearPlace = None, first: HowMany = DEFAULT_PAGE) -> list[Task]:
+        if not 1 <= first <= LARGEST_PAGE:
+            raise InvalidInput.of("first", "out_of_range", f"must be from 1 to {LARGEST_PAGE}")
+        return await info.context.call(execution.list_open_tasks, near=near, limit=first)
+
+    @strawberry.field(description="The calling agent's wallet in a currency.", graphql_type=WalletNode)
+    async def wallet(self, info: Info, currency: CurrencyOf = None) -> Wallet:
+        return await info.context.call(wallets.get_wallet, currency=currency)
+
+    @strawberry.field(description="The calling agent's wallets.", graphql_type=list[WalletNode])
+    async def wallets(self, info: Info) -> list[Wallet]:
+        return await info.context.call(wallets.list_wallets)
+
+    @strawberry.field(description="All countries and where each stands. Public.")
+    async def countries(self, info: Info) -> list[Country]:
+        return (await info.context.call(catalogue.list_countries)).countries
+
+    @strawberry.field(description="The currencies that pay out, or all that are known. Public.")
+    async def currencies(self, info: Info, include_all: IncludeAll = False) -> list[Currency]:
+        return await info.context.call(catalogue.list_currencies, include_all=include_all)
+
+    @strawberry.field(description="The legal documents in force. Public.")
+    async def legal_documents(self, info: Info) -> list[LegalDocument]:
+        return await info.context.call(catalogue.get_legal_documents)

@@ -1,0 +1,90 @@
+"""Tasks in the graph: the views and their edges."""
+
+from typing import Annotated
+
+import strawberry
+import strawberry.pydantic
+
+from domain.statuses import Actor
+from resolvers import execution, proofs, tasks
+from resolvers.funding import Funding, FundingCheck, Quote
+from resolvers.proof_view import TaskProofs
+from resolvers.task_view import AllowedAction, StatusEvent, Task
+from schema.context import GraphContext, Info
+from schema.loading import EventsAfter
+from schema.types import node, output
+
+for view in (AllowedAction, TaskProofs):
+    output(view)
+
+AfterSequence = Annotated[int, strawberry.argument(description="Only events with a higher sequence; 0 gives all.")]
+
+IncludeThumbnails = Annotated[bool, strawberry.argument(description="Give small pictures of the items too.")]
+
+TASK = "The task."
+
+
+TaskEdge = Annotated["TaskNode", strawberry.lazy("schema.tasks")] | None
+
+
+@node
+class StatusEventNode(StatusEvent):
+    """A status event and its task."""
+
+    @strawberry.pydantic.field(description="The task that it happened to.", graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id)
+
+
+@node
+class TaskNode(Task):
+    """A task and what belongs to it."""
+
+    @strawberry.pydantic.field(
+        name="events", description="Its history, oldest first.", graphql_type=list[StatusEventNode]
+    )
+    async def history(self, info: Info, after: AfterSequence = 0) -> list[StatusEvent]:
+        tasks.get_task_events.admit(await info.context.caller())
+        return await info.context.loaders.events.load(EventsAfter(self.id, after))
+
+    @strawberry.pydantic.field(description="Every operation on it, with whether it is allowed and why not.")
+    def allowed_actions(self) -> list[AllowedAction]:
+        return Task.allowed_actions(self)
+
+    @strawberry.pydantic.field(description="The proof of its execution and what was found in it.")
+    async def proofs(self, info: Info, include_thumbnails: IncludeThumbnails = False) -> TaskProofs:
+        return await info.context.call(proofs.get_task_proofs, task_id=self.id, include_thumbnails=include_thumbnails)
+
+
+async def read_task(context: GraphContext, task_id: int) -> Task:
+    """A task as the caller sees it. Raises `NotFound` for one that is not the caller's."""
+    if (await context.known()).actor is Actor.OPERATOR:
+        return await context.call(execution.get_operator_task, task_id=task_id)
+    return await context.call(tasks.get_task, task_id=task_id)
+
+
+@node
+class QuoteNode(Quote):
+    """A quote and its task."""
+
+    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id)
+
+
+@node
+class FundingNode(Funding):
+    """A funding and its task."""
+
+    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id)
+
+
+@node
+class FundingCheckNode(FundingCheck):
+    """A funding check and its task."""
+
+    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id)

@@ -1,0 +1,85 @@
+"""A service on a database of its own, its graph over HTTP, and over a socket on a free port."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx2
+import pytest
+import uvicorn
+from sqlalchemy import create_engine
+
+from adapters import broadcast, catalogue
+from adapters.blobs import FileBlobs
+from adapters.catalogue import Catalogue
+from adapters.geocoding.offline import OfflineGeocoder
+from adapters.payments.embedded import EmbeddedProvider
+from adapters.storage.record import METADATA
+from adapters.storage.sqlite import SQLiteDatabase
+from domain.policy import Policy
+from resolvers.identity import Keyring
+from resolvers.operation import Services
+from schema.app import graphql_app
+from subscriptions.live import Pace
+from tests.schema.client import Client
+
+
+class Now:
+    """The clock of this machine."""
+
+    def now(self) -> int:
+        return time.time_ns() // 1000
+
+
+PACE = Pace(poll=0.2, admission=0.0)
+
+
+@pytest.fixture(scope="session")
+def data() -> Catalogue:
+    policy = Policy()
+    return catalogue.load(policy.payout_minimum_multiplier, policy.payout_maximum_multiplier)
+
+
+@pytest.fixture
+async def services(tmp_path: Path, data: Catalogue) -> AsyncIterator[Services]:
+    path = tmp_path / "fieldcall.db"
+    engine = create_engine(f"sqlite:///{path}")
+    METADATA.create_all(engine)
+    engine.dispose()
+    built = Services(
+        database=SQLiteDatabase(str(path), durable=False),
+        catalogue=data,
+        policy=Policy(operators_approved_at_once=True),
+        clock=Now(),
+        geocoder=OfflineGeocoder(data),
+        payments=EmbeddedProvider(),
+        blobs=FileBlobs.at(f"file://{tmp_path}/blobs"),
+        broadcaster=broadcast.connect("memory://"),
+        keyring=Keyring("a secret key for tests"),
+    )
+    await built.database.start()
+    await built.broadcaster.start()
+    yield built
+    await built.broadcaster.stop()
+    await built.database.stop()
+
+
+@pytest.fixture
+async def client(services: Services) -> AsyncIterator[Client]:
+    transport = httpx2.ASGITransport(app=graphql_app(services, pace=PACE))
+    async with httpx2.AsyncClient(transport=transport, base_url="http://service.test") as http:
+        yield Client(http)
+
+
+@pytest.fixture
+async def port(services: Services) -> AsyncIterator[int]:
+    """The port of a real server for the same services."""
+    config = uvicorn.Config(graphql_app(services, pace=PACE), port=0, log_level="warning", lifespan="off")
+    server = uvicorn.Server(config)
+    serving = asyncio.create_task(server.serve())
+    while not server.started:  # noqa: ASYNC110 - uvicorn tells by a flag alone
+        await asyncio.sleep(0.01)
+    yield server.servers[0].sockets[0].getsockname()[1]
+    server.should_exit = True
+    await serving

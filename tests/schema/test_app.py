@@ -1,0 +1,151 @@
+"""The graph's endpoint: methods, bodies, bounds, headers and the page for browsers."""
+
+import logging
+
+import aiosqlite
+import httpx2
+import pytest
+from graphql import get_introspection_query
+
+from resolvers.operation import Services
+from schema.app import GRAPHQL_RESPONSE, graphql_app
+from schema.documents import MAXIMUM_ALIASES, MAXIMUM_DEPTH, MAXIMUM_TOKENS
+from tests.schema.client import Client
+
+DEEP = "{ tasks { nodes " + "{ events { task " * MAXIMUM_DEPTH + "{ id }" + " } }" * MAXIMUM_DEPTH + " } }"
+BOMB = "query { ...F0 } " + " ".join(
+    f"fragment F{n} on Query {{ a: countries {{ isoCode }} ...F{n + 1} ...F{n + 1} }}" for n in range(60)
+) + " fragment F60 on Query { countries { isoCode } }"  # fmt: skip
+
+
+async def test_a_query_may_come_by_get_and_a_change_may_not(client: Client) -> None:
+    answer = await client.http.get("/graphql", params={"query": "{ __typename }"})
+    assert answer.json() == {"data": {"__typename": "Query"}}
+    refused = await client.http.get("/graphql", params={"query": "mutation { publishTask(taskId: 1) { __typename } }"})
+    assert (refused.status_code, refused.headers["allow"]) == (405, "GET, POST")
+    assert refused.json()["errors"][0]["extensions"]["code"] == "method_not_allowed"
+
+
+@pytest.mark.parametrize(
+    ("body", "content_type", "status", "code"),
+    [
+        (b"{", "application/json", 400, "malformed_body"),
+        (b"[]", "application/json", 400, "malformed_body"),
+        (b"7", "application/json", 400, "malformed_body"),
+        (b"null", "application/json", 400, "malformed_body"),
+        (b'{"query": 7}', "application/json", 400, "malformed_body"),
+        (b'{"query": "{a}", "variables": []}', "application/json", 400, "malformed_body"),
+        (b"{}", "application/json", 400, "validation_failed"),
+        (b'{"query": "{__typename}", "operationName": 7}', "application/json", 400, "validation_failed"),
+        (b"query", "text/plain", 415, "unsupported_media_type"),
+        (b"x", "multipart/form-data; boundary=b", 400, "malformed_body"),
+        (b'{"query": "' + b" " * 1_000_001 + b'"}', "application/json", 413, "too_large"),
+    ],
+)
+async def test_a_body_that_cannot_be_used_is_refused(
+    client: Client, body: bytes, content_type: str, status: int, code: str
+) -> None:
+    answer = await client.http.post("/graphql", content=body, headers={"Content-Type": content_type})
+    (error,) = answer.json()["errors"]
+    assert (answer.status_code, error["extensions"]["code"], error["extensions"]["status"]) == (status, code, status)
+    assert answer.headers["x-request-id"] == error["extensions"]["requestId"]
+
+
+async def test_other_methods_are_refused(client: Client) -> None:
+    answer = await client.http.put("/graphql", json={"query": "{ __typename }"})
+    assert (answer.status_code, answer.json()["errors"][0]["extensions"]["code"]) == (405, "method_not_allowed")
+
+
+async def test_the_request_id_is_the_callers_where_it_is_well_formed(client: Client) -> None:
+    answer = await client.send("{ nothing }", **{"X-Request-Id": "my-request-1"})
+    assert answer.headers["x-request-id"] == "my-request-1"
+    assert answer.json()["errors"][0]["extensions"]["requestId"] == "my-request-1"
+    other = await client.send("{ __typename }", **{"X-Request-Id": "a b"})
+    assert other.headers["x-request-id"].startswith("req_")
+
+
+async def test_clients_that_know_the_media_type_get_the_status(client: Client) -> None:
+    known = {"Accept": f"{GRAPHQL_RESPONSE}, application/json;q=0.9"}
+    right = await client.send("{ __typename }", **known)
+    assert (right.status_code, right.headers["content-type"]) == (200, GRAPHQL_RESPONSE)
+    wrong = await client.send("{ nothing }", **known)
+    assert (wrong.status_code, wrong.headers["content-type"]) == (400, GRAPHQL_RESPONSE)
+    old = await client.send("{ nothing }")
+    assert (old.status_code, old.headers["content-type"]) == (200, "application/json")
+
+
+@pytest.mark.parametrize(
+    ("query", "told"),
+    [
+        ("{ nothing }", "Cannot query field 'nothing'"),
+        ("{", "Syntax Error"),
+        (DEEP, "depth of the query"),
+        ("{ " + " ".join(f"a{n}: __typename" for n in range(MAXIMUM_ALIASES + 1)) + " }", "number of aliases"),
+        (BOMB, "number of aliases"),
+        ("{ " + "__typename " * MAXIMUM_TOKENS + "}", f"{MAXIMUM_TOKENS} tokens"),
+        ("query A { __typename } query B { __typename }", "several operations"),
+        ("query { ...Missing }", "Unknown fragment"),
+        ("query { ...A } fragment A on Query { ...A }", "within itself"),
+        ("query($a: Int!) { currencies { code } }", "never used"),
+    ],
+)
+async def test_a_query_that_cannot_run_is_refused(client: Client, query: str, told: str) -> None:
+    answer = (await client.send(query)).json()
+    assert "data" not in answer or answer["data"] is None
+    assert any(told in error["message"] for error in answer["errors"]), answer
+    assert {error["extensions"]["code"] for error in answer["errors"]} == {"validation_failed"}
+
+
+async def test_the_schema_can_be_asked_for(client: Client) -> None:
+    assert "__schema" in await client.ask(get_introspection_query(input_value_deprecation=True))
+
+
+async def test_a_key_comes_in_one_of_two_headers_and_never_twice(client: Client) -> None:
+    key, other = await client.agent(), await client.agent()
+    assert "errors" not in (await client.send("{ agent { id } }", **{"X-API-Key": key})).json()
+    assert "errors" not in (await client.send("{ agent { id } }", key=key, **{"X-API-Key": key})).json()
+    twice = (await client.send("{ agent { id } }", key=key, **{"X-API-Key": other})).json()
+    assert twice["errors"][0]["extensions"]["code"] == "unauthenticated"
+    assert "two different" in twice["errors"][0]["message"]
+
+
+async def test_a_bad_key_is_refused_even_where_none_is_needed(client: Client) -> None:
+    assert (await client.refused("{ countries { isoCode } }", key="fc_agent_x"))["code"] == "unauthenticated"
+
+
+async def test_a_refusal_leaves_nothing_in_the_log(client: Client, caplog: pytest.LogCaptureFixture) -> None:
+    await client.refused("{ agent { id } }")
+    await client.refused("{ nothing }")
+    assert caplog.records == []
+
+
+async def test_a_fault_is_logged_and_tells_nothing(
+    client: Client, services: Services, caplog: pytest.LogCaptureFixture
+) -> None:
+    key = await client.agent()
+
+    async with aiosqlite.connect(services.database.path) as connection:  # type: ignore[attr-defined] # SQLite here
+        await connection.execute("PRAGMA foreign_keys = OFF")
+        await connection.execute("DROP TABLE task")
+    with caplog.at_level(logging.ERROR):
+        problem = await client.refused("{ tasks { totalCount } }", key=key)
+    assert (problem["code"], problem["status"]) == ("internal", 500)
+    assert "task" not in problem["detail"]
+    (record,) = caplog.records
+    assert problem["requestId"] in record.getMessage()
+    assert record.exc_info
+
+
+async def test_a_browser_gets_a_page_that_loads_nothing_from_elsewhere(client: Client) -> None:
+    page = await client.http.get("/graphql", headers={"Accept": "text/html,*/*"})
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert "Fieldcall" in page.text
+    assert "//" not in page.text.replace("<!--", "")
+    assert "default-src 'none'" in page.headers["content-security-policy"]
+
+
+async def test_links_use_the_public_address(services: Services) -> None:
+    transport = httpx2.ASGITransport(app=graphql_app(services, base_url="https://fieldcall.example"))
+    async with httpx2.AsyncClient(transport=transport, base_url="http://inside.test") as http:
+        problem = await Client(http).refused("{ agent { id } }")
+    assert problem["type"] == "https://fieldcall.example/problems/unauthenticated"

@@ -1,0 +1,235 @@
+"""Changing things through the graph: each mutation answers with its result or with a problem."""
+
+import base64
+import io
+import json
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from resolvers.operation import OPERATIONS
+from schema.mutation import MUTATIONS
+from tests.schema.client import CREATE_TASK, TASK, Client
+
+WHEREABOUTS = {"lat": 52.37, "lng": 4.89, "accuracy": 5.0, "source": "gps"}
+PROBLEM = """... on Problem { code detail httpStatus: status requestId errors { field code message }
+  nextActions { mutation arguments } }"""
+JPEG_TASK = {**TASK, "settlementMode": "DIRECT", "locationLatitude": 52.37, "locationLongitude": 4.89}
+
+
+async def operator(client: Client) -> str:
+    """The key of a new operator near the tasks of the tests."""
+    query = """mutation($input: RegisterOperatorInput!) { registerOperator(input: $input) {
+      ... on OperatorRegistration { apiKey operator { status earnings { currency } } } ... on Problem { detail } } }"""
+    given = {
+        "name": "Noor",
+        "email": "noor@example.org",
+        "countryIsoCode": "NL",
+        "latitude": 52.37,
+        "longitude": 4.9,
+        "acceptedTerms": True,
+    }
+    made = (await client.ask(query, {"input": given}))["registerOperator"]
+    assert made["operator"] == {"status": "APPROVED", "earnings": []}
+    key: str = made["apiKey"]
+    return key
+
+
+async def move(client: Client, name: str, kind: str, key: str, **given: Any) -> Any:
+    query = (
+        f"mutation($input: {kind}!) {{ {name}(input: $input) {{ __typename ... on Task {{ id status }} {PROBLEM} }} }}"
+    )
+    return (await client.ask(query, {"input": {"location": WHEREABOUTS, **given}}, key))[name]
+
+
+async def test_a_direct_task_lives_its_whole_life_in_the_graph(client: Client) -> None:
+    agent, worker = await client.agent(), await operator(client)
+    created = (await client.ask(CREATE_TASK, {"input": {**JPEG_TASK, "publishImmediately": True}}, agent))["createTask"]
+    assert (created["__typename"], created["status"]) == ("Task", "PUBLISHED")
+    task = created["id"]
+
+    near = "{ openTasks(near: {latitude: 52.37, longitude: 4.89, radiusKm: 10}) { id distanceMetres } }"
+    assert [found["id"] for found in (await client.ask(near, key=worker))["openTasks"]] == [task]
+
+    for name, kind, status in (
+        ("acceptTask", "AcceptTaskInput", "ACCEPTED"),
+        ("markEnRoute", "OperatorMoveInput", "EN_ROUTE"),
+        ("markArrived", "OperatorMoveInput", "ARRIVED"),
+        ("startWork", "OperatorMoveInput", "IN_PROGRESS"),
+        ("completeTask", "CompleteTaskInput", "COMPLETED"),
+    ):
+        assert await move(client, name, kind, worker, taskId=task) == {
+            "__typename": "Task",
+            "id": task,
+            "status": status,
+        }
+    assert (await client.ask("query($id: ID!) { task(id: $id) { status } }", {"id": task}, worker))["task"] == {
+        "status": "COMPLETED"
+    }
+    closing = f"mutation($id: ID!) {{ acknowledgeDirectTask(taskId: $id) {{ ... on Task {{ status }} {PROBLEM} }} }}"
+    assert (await client.ask(closing, {"id": task}, agent))["acknowledgeDirectTask"] == {"status": "CLOSED"}
+    history = (
+        await client.ask(
+            "query($id: ID!) { task(id: $id) { events { toStatus location { lat source } } } }", {"id": task}, agent
+        )
+    )["task"]["events"]
+    assert history[1] == {"toStatus": "ACCEPTED", "location": {"lat": 52.37, "source": "gps"}}
+
+
+async def test_an_escrow_task_is_quoted_and_shows_its_task(client: Client) -> None:
+    key = await client.agent()
+    task = await client.draft(key)
+    query = f"""mutation($id: ID!) {{ quoteTask(taskId: $id) {{ __typename
+      ... on Quote {{ totalAgentCost walletStatus {{ sufficient shortfall }} task {{ id status }} }} {PROBLEM} }} }}"""
+    assert (await client.ask(query, {"id": task}, key))["quoteTask"] == {
+        "__typename": "Quote",
+        "totalAgentCost": "26.25",
+        "walletStatus": {"sufficient": False, "shortfall": "26.25"},
+        "task": {"id": task, "status": "QUOTED"},
+    }
+
+
+async def test_a_refusal_is_the_problem_of_the_union(client: Client) -> None:
+    key = await client.agent()
+    query = f"mutation {{ publishTask(taskId: 999) {{ __typename {PROBLEM} }} }}"
+    told = (await client.ask(query, key=key))["publishTask"]
+    assert (told["__typename"], told["code"], told["httpStatus"]) == ("Problem", "not_found", 404)
+    assert told["requestId"]
+
+
+async def test_no_key_and_a_bad_one_are_problems_too(client: Client) -> None:
+    query = f"mutation {{ publishTask(taskId: 1) {{ {PROBLEM} }} }}"
+    assert (await client.ask(query))["publishTask"]["code"] == "unauthenticated"
+    assert (await client.ask(query, key="fc_agent_nonsense"))["publishTask"]["code"] == "unauthenticated"
+
+
+@pytest.mark.parametrize(
+    ("given", "field", "code"),
+    [
+        ({"payoutAmount": "25.001"}, "payoutAmount", None),
+        ({"deadlineAt": 20260231120000}, "deadlineAt", "impossible_date"),
+        ({"title": ""}, "title", "string_too_short"),
+        ({"locationLatitude": 91.0, "locationLongitude": 4.0}, "locationLatitude", "less_than_equal"),
+    ],
+)
+async def test_a_field_out_of_bounds_is_a_problem_that_names_it(
+    client: Client, given: dict[str, Any], field: str, code: str | None
+) -> None:
+    told = (await client.ask(CREATE_TASK, {"input": {**TASK, **given}}, await client.agent()))["createTask"]
+    assert (told["__typename"], told["code"]) == ("Problem", "validation_failed")
+    (error,) = told["errors"]
+    assert error["field"] == field
+    assert code in (None, error["code"])
+
+
+async def test_arguments_taken_one_by_one_are_checked_too(client: Client) -> None:
+    query = f"mutation {{ publishTask(taskId: -1) {{ {PROBLEM} }} }}"
+    told = (await client.ask(query, key=await client.agent()))["publishTask"]
+    assert told["errors"] == [
+        {"field": "taskId", "code": "greater_than_equal", "message": "should be greater than or equal to 1"}
+    ]
+
+
+@pytest.mark.parametrize(
+    "given", [{"titel": "misspelt"}, {"payoutAmount": "much"}, {"deadlineAt": "tomorrow"}, {"title": None}]
+)
+async def test_what_does_not_fit_the_schema_is_a_problem_before_anything_runs(
+    client: Client, given: dict[str, Any]
+) -> None:
+    problem = await client.refused(CREATE_TASK, {"input": {**TASK, **given}}, await client.agent())
+    assert (problem["code"], problem["status"]) == ("validation_failed", 400)
+    assert next(iter(given)) in problem["detail"]
+    assert [error["code"] for error in problem["errors"]] == ["invalid"]
+
+
+async def test_a_wrong_type_deep_in_a_variable_is_named_by_its_path(client: Client) -> None:
+    query = "mutation($input: OperatorMoveInput!) { startWork(input: $input) { __typename } }"
+    problem = await client.refused(query, {"input": {"taskId": "1", "location": {"lat": "north", "lng": 4.0}}})
+    assert [error["field"] for error in problem["errors"]] == ["location.lat"]
+
+
+async def test_a_supplied_null_differs_from_an_omitted_field(client: Client) -> None:
+    key = await client.agent()
+    query = f"""mutation($input: UpdateAgentInput!) {{ updateAgent(input: $input) {{
+      ... on Agent {{ agentName description }} {PROBLEM} }} }}"""
+    await client.ask(query, {"input": {"description": "Runs errands."}}, key)
+    changed = (await client.ask(query, {"input": {"agentName": "Porter"}}, key))["updateAgent"]
+    assert changed == {"agentName": "Porter", "description": "Runs errands."}
+    emptied = (await client.ask(query, {"input": {"description": None}}, key))["updateAgent"]
+    assert emptied == {"agentName": "Porter", "description": None}
+
+
+async def test_keys_are_made_and_revoked(client: Client) -> None:
+    key = await client.agent()
+    making = 'mutation { createApiKey(keyName: "second") { ... on NewApiKey { key apiKey { id active } } } }'
+    made = (await client.ask(making, key=key))["createApiKey"]
+    revoking = f"mutation($id: ID!) {{ revokeApiKey(apiKeyId: $id) {{ ... on ApiKey {{ active }} {PROBLEM} }} }}"
+    assert (await client.ask(revoking, {"id": made["apiKey"]["id"]}, key))["revokeApiKey"] == {"active": False}
+    problem = await client.refused("{ agent { id } }", key=made["key"])
+    assert (problem["code"], problem["detail"]) == ("unauthenticated", "The API key has been revoked.")
+
+
+UPLOAD = f"""mutation($input: UploadProofInput!) {{ uploadProof(input: $input) {{ __typename
+  ... on ProofItem {{ fileName contentType }} {PROBLEM} }} }}"""
+
+
+def picture() -> bytes:
+    """A small JPEG."""
+    buffer = io.BytesIO()
+    Image.new("RGB", (64, 48), "teal").save(buffer, "JPEG")
+    return buffer.getvalue()
+
+
+async def upload(
+    client: Client, key: str, content: bytes, places: str = '{"f": ["variables.input.file"]}', **given: Any
+) -> Any:
+    operations = {"query": UPLOAD, "variables": {"input": {"file": None, **given}}}
+    return await client.http.post(
+        "/graphql",
+        headers={"X-API-Key": key},
+        data={"operations": json.dumps(operations), "map": places},
+        files={"f": ("../front.jpg", content, "image/jpeg")},
+    )
+
+
+async def test_a_proof_comes_as_a_file_or_within_the_request(client: Client) -> None:
+    agent, worker = await client.agent(), await operator(client)
+    created = await client.ask(CREATE_TASK, {"input": {**JPEG_TASK, "publishImmediately": True}}, agent)
+    task = created["createTask"]["id"]
+    await move(client, "acceptTask", "AcceptTaskInput", worker, taskId=task)
+    await move(client, "startWork", "OperatorMoveInput", worker, taskId=task)
+
+    by_file = (await upload(client, worker, picture(), taskId=task)).json()["data"]["uploadProof"]
+    assert by_file == {"__typename": "ProofItem", "fileName": "front.jpg", "contentType": "image/jpeg"}
+    within = {"taskId": task, "fileName": "back.jpg", "contentBase64": base64.b64encode(picture()).decode()}
+    by_text = (await client.ask(UPLOAD, {"input": within}, worker))["uploadProof"]
+    assert by_text == {"__typename": "ProofItem", "fileName": "back.jpg", "contentType": "image/jpeg"}
+    neither = (await client.ask(UPLOAD, {"input": {"taskId": task}}, worker))["uploadProof"]
+    assert [error["field"] for error in neither["errors"]] == ["file"]
+    damaged = (await upload(client, worker, b"no picture", taskId=task)).json()["data"]["uploadProof"]
+    assert damaged["__typename"] == "Problem"
+
+    seen = await client.ask(
+        "query($id: ID!) { task(id: $id) { proofs(includeThumbnails: true) { items { fileName thumbnailBase64 } } } }",
+        {"id": task},
+        agent,
+    )
+    items = seen["task"]["proofs"]["items"]
+    assert [item["fileName"] for item in items] == ["front.jpg", "back.jpg"]
+    assert all(item["thumbnailBase64"] for item in items)
+
+
+@pytest.mark.parametrize(
+    "places", ["[]", '{"f": 7}', '{"f": ["variables.nothing.file"]}', '{"g": ["variables.input.file"]}']
+)
+async def test_a_wrong_map_of_files_is_refused(client: Client, places: str) -> None:
+    answer = await upload(client, await operator(client), picture(), places, taskId="1")
+    assert (answer.status_code, answer.json()["errors"][0]["extensions"]["code"]) == (400, "malformed_body")
+
+
+def test_every_change_that_people_may_make_is_in_the_table() -> None:
+    changing = {name for name, operation in OPERATIONS.items() if operation.kind.value != "read"}
+    inner = {"decide_checkout": "the payment page's own"}
+    from_clock = {name for name in changing if "system" in (OPERATIONS[name].by or ())}
+    assert {row.operation.name for row in MUTATIONS} == changing - inner.keys() - from_clock

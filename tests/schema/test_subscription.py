@@ -1,0 +1,237 @@
+"""Following through real websockets, in both subprotocols."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Self
+
+import pytest
+from gql import Client as GqlClient
+from gql import gql
+from gql.transport.exceptions import TransportQueryError
+from gql.transport.websockets import WebsocketsTransport
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Subprotocol
+
+from resolvers.operation import Services
+from tests.schema.client import Client
+
+EVENTS = """subscription($task: ID, $after: Int! = 0) {
+  taskEvents(taskId: $task, after: $after) { sequence toStatus taskId } }"""
+CHANGED = "subscription($task: ID!) { taskChanged(taskId: $task) { status events { toStatus } } }"
+PUBLISH = "mutation($task: ID!) { publishTask(taskId: $task) { ... on Task { status } ... on Problem { detail } } }"
+CANCEL = "mutation($task: ID!) { cancelTask(taskId: $task) { ... on Task { status } ... on Problem { detail } } }"
+DIRECT = {"settlementMode": "DIRECT"}
+
+MODERN, OLD = "graphql-transport-ws", "graphql-ws"
+WORDS = {MODERN: ("subscribe", "next"), OLD: ("start", "data")}
+
+
+class Socket:
+    """A raw websocket in one of the subprotocols."""
+
+    def __init__(self, connection: ClientConnection, protocol: str) -> None:
+        self.connection = connection
+        self._start, self._data = WORDS[protocol]
+
+    async def send(self, **message: Any) -> None:
+        await self.connection.send(json.dumps(message))
+
+    async def receive(self) -> Any:
+        """The next message, which is text."""
+        message = await asyncio.wait_for(self.connection.recv(), 5)
+        assert isinstance(message, str)
+        return json.loads(message)
+
+    async def introduced(self, payload: Any) -> Self:
+        await self.send(type="connection_init", payload=payload)
+        assert (await self.receive())["type"] == "connection_ack"
+        return self
+
+    async def subscribe(self, query: str, **variables: Any) -> None:
+        await self.send(type=self._start, id="1", payload={"query": query, "variables": variables})
+
+    async def data(self) -> Any:
+        message = await self.receive()
+        assert message["type"] == self._data, message
+        assert "errors" not in message["payload"], message
+        return message["payload"]["data"]
+
+    async def closed(self) -> int | None:
+        """The code with which the server closes."""
+        await asyncio.wait_for(self.connection.wait_closed(), 5)
+        return self.connection.close_code
+
+
+@asynccontextmanager
+async def socket(port: int, protocol: str = MODERN, **options: Any) -> AsyncIterator[Socket]:
+    async with connect(f"ws://127.0.0.1:{port}/graphql", subprotocols=[Subprotocol(protocol)], **options) as connection:
+        yield Socket(connection, protocol)
+
+
+@pytest.mark.parametrize("protocol", [MODERN, OLD])
+@pytest.mark.parametrize("form", ["apiKey", "Authorization"])
+async def test_events_are_replayed_and_then_followed(client: Client, port: int, protocol: str, form: str) -> None:
+    key = await client.agent()
+    task = await client.draft(key, **DIRECT)
+    async with socket(port, protocol) as peer:
+        await peer.introduced({form: f"Bearer {key}" if form == "Authorization" else key})
+        await peer.subscribe(EVENTS, task=task)
+        assert (await peer.data())["taskEvents"] == {"sequence": 1, "toStatus": "DRAFT", "taskId": task}
+        assert (await client.ask(PUBLISH, {"task": task}, key))["publishTask"] == {"status": "PUBLISHED"}
+        assert (await peer.data())["taskEvents"]["toStatus"] == "PUBLISHED"
+        await client.ask(CANCEL, {"task": task}, key)
+        assert (await peer.data())["taskEvents"] == {"sequence": 3, "toStatus": "CANCELLED", "taskId": task}
+
+
+async def test_a_reconnect_with_the_cursor_loses_nothing_and_doubles_nothing(client: Client, port: int) -> None:
+    key = await client.agent()
+    got: list[int] = []
+
+    async def dispatch() -> None:
+        for _ in range(30):
+            await client.draft(key)
+
+    dispatching = asyncio.create_task(dispatch())
+    while len(got) < 30:
+        async with socket(port) as peer:
+            await peer.introduced({"apiKey": key})
+            await peer.subscribe(EVENTS, after=got[-1] if got else 0)
+            for _ in range(min(7, 30 - len(got))):
+                got.append((await peer.data())["taskEvents"]["sequence"])  # noqa: PERF401 - it is read above
+    await dispatching
+    assert got == list(range(1, 31))
+
+
+async def test_a_library_client_follows_a_task_as_it_changes(client: Client, port: int) -> None:
+    key = await client.agent()
+    task = await client.draft(key, **DIRECT)
+    transport = WebsocketsTransport(url=f"ws://127.0.0.1:{port}/graphql", init_payload={"apiKey": key})
+    states = []
+    async with GqlClient(transport=transport) as session:
+        request = gql(CHANGED)
+        request.variable_values = {"task": task}
+        async for answer in session.subscribe(request):
+            states.append(answer["taskChanged"])
+            if len(states) == 1:
+                await client.ask(PUBLISH, {"task": task}, key)
+            else:
+                break
+    assert [state["status"] for state in states] == ["DRAFT", "PUBLISHED"]
+    assert [event["toStatus"] for event in states[1]["events"]] == ["DRAFT", "PUBLISHED"]
+
+
+async def test_another_agents_task_cannot_be_followed(client: Client, port: int) -> None:
+    task = await client.draft(await client.agent())
+    transport = WebsocketsTransport(url=f"ws://127.0.0.1:{port}/graphql", init_payload={"apiKey": await client.agent()})
+    async with GqlClient(transport=transport) as session:
+        for query in (EVENTS, CHANGED):
+            request = gql(query)
+            request.variable_values = {"task": task}
+            with pytest.raises(TransportQueryError) as refused:
+                async for _ in session.subscribe(request):
+                    pass
+            (error,) = refused.value.errors or [{}]
+            assert error["extensions"]["code"] == "not_found"
+
+
+async def test_only_agents_follow_events_and_only_with_a_key(client: Client, port: int) -> None:
+    async with socket(port) as peer:
+        await peer.introduced({})
+        await peer.subscribe(EVENTS)
+        message = await peer.receive()
+    errors = message["payload"] if message["type"] == "error" else message["payload"]["errors"]
+    assert errors[0]["extensions"]["code"] == "unauthenticated"
+
+
+async def test_queries_and_changes_go_over_the_socket_too(client: Client, port: int) -> None:
+    key = await client.agent()
+    async with socket(port) as peer:
+        await peer.introduced({"apiKey": key})
+        await peer.subscribe("{ agent { agentName } }")
+        assert await peer.data() == {"agent": {"agentName": "Errand"}}
+
+
+@pytest.mark.parametrize(("protocol", "code"), [(MODERN, 4403), (OLD, 1011)])
+async def test_a_bad_key_closes_the_socket(port: int, protocol: str, code: int) -> None:
+    async with socket(port, protocol) as peer:
+        await peer.send(type="connection_init", payload={"apiKey": "fc_agent_nonsense"})
+        assert await peer.closed() == code
+
+
+async def test_two_different_keys_close_the_socket(client: Client, port: int) -> None:
+    async with socket(port, additional_headers={"X-API-Key": await client.agent()}) as peer:
+        await peer.send(type="connection_init", payload={"apiKey": await client.agent()})
+        assert await peer.closed() == 4403
+
+
+async def test_asking_before_introducing_oneself_closes_the_socket(port: int) -> None:
+    async with socket(port) as peer:
+        await peer.subscribe(EVENTS)
+        assert await peer.closed() == 4401
+
+
+async def test_a_revoked_key_ends_what_follows_with_it(client: Client, port: int) -> None:
+    key = await client.agent()
+    making = 'mutation { createApiKey(keyName: "listener") { ... on NewApiKey { key apiKey { id } } } }'
+    made = (await client.ask(making, key=key))["createApiKey"]
+    async with socket(port) as peer:
+        await peer.introduced({"apiKey": made["key"]})
+        await peer.subscribe(EVENTS)
+        await client.ask(
+            "mutation($id: ID!) { revokeApiKey(apiKeyId: $id) { __typename } }", {"id": made["apiKey"]["id"]}, key
+        )
+        told = await peer.receive()
+        assert told["payload"]["errors"][0]["extensions"]["code"] == "unauthenticated"
+        assert (await peer.receive())["type"] == "complete"
+        await peer.subscribe("{ agent { id } }")
+        assert (await peer.receive())["payload"]["errors"][0]["extensions"]["code"] == "unauthenticated"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "nonsense",
+        "[]",
+        "7",
+        '{"type": 7}',
+        '{"type": "subscribe"}',
+        '{"type": "subscribe", "id": "1", "payload": []}',
+        '{"type": "subscribe", "id": "1", "payload": {"query": 7}}',
+        '{"type": "subscribe", "id": "1", "payload": {"query": "{a}", "variables": []}}',
+        '{"type": "unheard_of"}',
+    ],
+)
+async def test_a_malformed_message_closes_the_socket(client: Client, port: int, message: str) -> None:
+    async with socket(port) as peer:
+        await peer.introduced({"apiKey": await client.agent()})
+        await peer.connection.send(message)
+        assert await peer.closed() == 4400
+
+
+async def test_a_large_message_closes_the_socket(port: int) -> None:
+    async with socket(port) as peer:
+        await peer.introduced({})
+        await peer.subscribe("{ __typename }" + " " * 64_000)
+        assert await peer.closed() == 1009
+
+
+async def test_pages_of_other_origins_may_not_open_a_socket(port: int) -> None:
+    with pytest.raises(Exception, match="403"):
+        async with socket(port, origin="https://elsewhere.example"):
+            pass
+
+
+async def test_a_closed_socket_leaves_no_follower_behind(client: Client, services: Services, port: int) -> None:
+    key = await client.agent()
+    await client.draft(key)
+    async with socket(port) as peer:
+        await peer.introduced({"apiKey": key})
+        await peer.subscribe(EVENTS)
+        await peer.data()
+    for _ in range(100):
+        if not services.broadcaster._followers:  # type: ignore[attr-defined] # the hub's own
+            break
+        await asyncio.sleep(0.02)
+    assert services.broadcaster._followers == {}  # type: ignore[attr-defined] # as above
