@@ -81,8 +81,8 @@ async def test_no_value_of_a_field_is_a_fault(client: Client, services: Services
     kinds = {"agent": agent, "operator": await client.operator(), "platform": await client.staff(services)}
     caller = kinds[(row.operation.by or ("agent",))[0]]
     for given in inputs(row.operation.request):
-        fields = dict(given)
-        path = re.sub(r"{(\w+)}", lambda name: _segment(fields.pop(name[1])), row.path)
+        path = row.path.format_map({name: _segment(value) for name, value in given.items()})
+        fields = {name: value for name, value in given.items() if "{" + name + "}" not in row.path}
         if row.method in {"GET", "DELETE"}:
             options: dict[str, Any] = {"params": {name: text(value) for name, value in fields.items()}}
         else:
