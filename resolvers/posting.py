@@ -59,6 +59,7 @@ async def post(
         actor=context.actor,
         actor_id=context.caller.id if context.caller else 0,
         request_id=context.request_id,
+        available=after.available,
         created_at=context.now,
     )
     balances: dict[Account, int] = {account: getattr(after, account) for account in WALLET_ACCOUNTS}

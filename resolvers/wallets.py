@@ -115,8 +115,8 @@ class WalletTransaction(Wire):
     """ISO 4217."""
     amount: Money
     """The change of the available balance."""
-    running_balance: Money | None
-    """The available balance afterwards; null when it was not touched."""
+    running_balance: Money
+    """The available balance afterwards."""
     task_id: Id | None
     """The task that it was for."""
     deposit_id: Id | None
@@ -227,7 +227,7 @@ def _transaction_view(context: Context, row: WalletTransactionRow, postings: lis
         type=row.kind,
         currency=row.currency,
         amount=from_minor(available.amount, places) if available else Decimal(0).scaleb(-places),
-        running_balance=from_minor(available.balance or 0, places) if available else None,
+        running_balance=from_minor(row.available, places),
         task_id=row.task_id,
         deposit_id=row.deposit_id,
         actor=row.actor,

@@ -41,7 +41,7 @@ class RestSurface(NamedTuple):
     """Routes to splice into the application, and what must run while they are served, entered once."""
 
     routes: list[BaseRoute]
-    lifespan: Callable[[], AbstractAsyncContextManager[object]]
+    lifespan: Callable[[], AbstractAsyncContextManager[None]]
 
 
 def rest_surface(

@@ -29,6 +29,12 @@ LARGEST_FILE = 100_000_000
 ENVELOPE = 100_000
 """What a form may need beside its file, in bytes."""
 MULTIPART = "multipart/form-data"
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Cache-Control": "private, max-age=3600, immutable",
+}
+"""What keeps an operator's file from being anything but a download."""
 
 
 class Download:
@@ -46,17 +52,18 @@ class Download:
             operation = self._row.operation
             return answer(await operation(context, validated(operation.request, fields)))
         file = await self._raw(context, validated(self._raw.request, fields))
-        return StreamingResponse(
-            file.chunks,
-            media_type=file.content_type,
-            headers={
-                "Content-Length": str(file.size),
-                "Content-Disposition": disposition(file.file_name),
-                "X-Content-Type-Options": "nosniff",
-                "Content-Security-Policy": "default-src 'none'; sandbox",
-                "Cache-Control": "private, max-age=3600, immutable",
-            },
-        )
+        # The first piece is read before the answer begins: what is missing can still be said.
+        first = await anext(file.chunks, b"")
+        headers = HEADERS | {"Content-Disposition": disposition(file.file_name)}
+        if file.size is not None:
+            headers["Content-Length"] = str(file.size)
+        return StreamingResponse(_with(first, file.chunks), media_type=file.content_type, headers=headers)
+
+
+async def _with(first: bytes, rest: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    yield first
+    async for chunk in rest:
+        yield chunk
 
 
 def _wants_raw(fields: dict[str, Any]) -> bool:
@@ -85,8 +92,8 @@ class Upload:
         await identify(context, self._operation, keys_in(request.headers))
         async with _form(request) as (fields, name, path):
             merge(fields, request.path_params)
-            merge(fields, {"fileName": name})
-            wanted = validated(self._operation.request, fields).model_copy(update={"file": path})
+            context.upload = path
+            wanted = validated(self._operation.request, {"fileName": name, **fields})
             return answer(await self._operation(context, wanted))
 
 

@@ -31,3 +31,17 @@ def in_one_line(schema: Any) -> Any:
         key: " ".join(part.split()) if key == "description" and isinstance(part, str) else in_one_line(part)
         for key, part in schema.items()
     }
+
+
+def without_prose(schema: Any) -> Any:
+    """The same schema without its texts, where a reader needs the structure alone."""
+    if isinstance(schema, list):
+        return [without_prose(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    # A property may be called description: its value is a schema, not a text.
+    return {
+        key: without_prose(part)
+        for key, part in schema.items()
+        if not (key in {"description", "title"} and isinstance(part, str)) and key != "examples"
+    }

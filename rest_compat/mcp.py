@@ -24,7 +24,7 @@ from resolvers.wire import to_json, wire_path
 from rest_compat import json_body
 from rest_compat.discovery import DESCRIPTION, NAME, TITLE
 from rest_compat.exchange import context_of, fault, keys_in
-from rest_compat.json_schema import schema_of
+from rest_compat.json_schema import schema_of, without_prose
 from rest_compat.tool import API_KEY, Tool
 
 INSTRUCTIONS = """\
@@ -100,7 +100,8 @@ def server(
 ) -> Starlette:
     """An application whose routes serve `/mcp`, to be spliced into another, with its lifespan entered there, once.
 
-    Hosts stand without a port and are accepted with any; without them only local ones are. `*` accepts all.
+    Hosts stand without a port and are accepted with any; without them only local ones are. With a pattern among them,
+    such as `*.example.org`, hosts and origins are left to the application's own check.
     """
     handlers = McpTools(services, tools, base_url)
     protocol: Server[Any] = Server(
@@ -125,7 +126,7 @@ def _security(hosts: Sequence[str] | None, origins: Sequence[str]) -> TransportS
     if hosts is None:
         return None
     return TransportSecuritySettings(
-        enable_dns_rebinding_protection="*" not in hosts,
+        enable_dns_rebinding_protection=not any("*" in host for host in hosts),
         allowed_hosts=[form for host in hosts for form in (host, f"{host}:*")],
         allowed_origins=[
             *origins,
@@ -153,8 +154,11 @@ def described(tool: Tool) -> types.Tool:
 
 
 def _output_schema(tool: Tool) -> dict[str, Any]:
-    """The schema of the result. The protocol wants an object, so a list is the `result` of one."""
-    schema = schema_of(tool.operation.result, "serialization")
+    """The schema of the result. The protocol wants an object, so a list is the `result` of one.
+
+    Without texts, since a client checks by it and a model reads the result: the whole list is half as long.
+    """
+    schema = without_prose(schema_of(tool.operation.result, "serialization"))
     if schema.get("type") != "array":
         return {"type": "object", **schema}
     definitions = schema.pop("$defs", None)

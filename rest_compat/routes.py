@@ -3,8 +3,22 @@
 The specification writes `{id}` for some parameters; here each has the name of the field that it fills.
 """
 
-from resolvers import agents, catalogue, deposits, funding, operators, settlement, staff, tasks, wallets
+from resolvers import (
+    agents,
+    catalogue,
+    deposits,
+    execution,
+    funding,
+    operators,
+    proofs,
+    settlement,
+    staff,
+    tasks,
+    wallets,
+)
 from rest_compat.rest import Rest
+
+NEAR = ("near", ("latitude", "longitude", "radiusKm"))
 
 ROUTES: tuple[Rest, ...] = (
     # --- public ----------------------------------------------------------------------------------------------------
@@ -43,6 +57,14 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/agents/me/tasks/{taskId}/acknowledge", settlement.acknowledge_direct_task),
     Rest("POST", "/agents/me/tasks/{taskId}/dispute-direct", settlement.dispute_direct_task),
     # --- tasks: proofs, events -------------------------------------------------------------------------------------
+    Rest("GET", "/agents/me/tasks/{taskId}/proofs", proofs.get_task_proofs),
+    Rest(
+        "GET",
+        "/agents/me/tasks/{taskId}/proofs/{proofItemId}/content",
+        proofs.get_proof_content,
+        raw=proofs.open_proof_file,
+    ),
+    Rest("GET", "/agents/me/tasks/{taskId}/proofs/{proofItemId}/thumbnail", proofs.open_proof_thumbnail),
     Rest("GET", "/agents/me/tasks/{taskId}/events", tasks.get_task_events, cursor="sequence"),
     Rest("GET", "/agents/me/tasks/{taskId}/history", tasks.get_task_history),
     # --- operators -------------------------------------------------------------------------------------------------
@@ -50,6 +72,18 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/operators/me", operators.get_operator),
     Rest("PUT", "/operators/me", operators.update_operator),
     Rest("POST", "/operators/me/location", operators.report_location),
+    Rest("GET", "/operators/me/open-tasks", execution.list_open_tasks, nested=NEAR),
+    Rest("GET", "/operators/me/tasks", execution.list_operator_tasks, cursor="id"),
+    Rest("GET", "/operators/me/tasks/{taskId}", execution.get_operator_task),
+    Rest("POST", "/operators/me/tasks/{taskId}/accept", execution.accept_task),
+    Rest("POST", "/operators/me/tasks/{taskId}/release", execution.release_task),
+    Rest("POST", "/operators/me/tasks/{taskId}/en-route", execution.mark_en_route),
+    Rest("POST", "/operators/me/tasks/{taskId}/arrived", execution.mark_arrived),
+    Rest("POST", "/operators/me/tasks/{taskId}/start", execution.start_work),
+    Rest("POST", "/operators/me/tasks/{taskId}/proofs", proofs.upload_proof, upload=True),
+    Rest("POST", "/operators/me/tasks/{taskId}/submit", proofs.submit_proof),
+    Rest("POST", "/operators/me/tasks/{taskId}/complete", execution.complete_task),
+    Rest("POST", "/operators/me/tasks/{taskId}/contest", execution.contest_rejection),
     # --- the platform's staff --------------------------------------------------------------------------------------
     Rest("GET", "/platform", staff.get_platform),
     Rest("POST", "/platform/operators/{operatorId}/approve", staff.approve_operator),

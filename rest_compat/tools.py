@@ -4,7 +4,7 @@ The descriptions are what a language model chooses by: when to use a tool, what 
 tool it is easily taken for.
 """
 
-from resolvers import agents, catalogue, deposits, funding, settlement, tasks, wallets
+from resolvers import agents, catalogue, deposits, funding, proofs, settlement, tasks, wallets
 from rest_compat.tool import Tool
 
 TOOLS: tuple[Tool, ...] = (
@@ -250,6 +250,13 @@ TOOLS: tuple[Tool, ...] = (
         tasks.get_task_history,
         "Show a task's whole history",
         "Every status change of a task in order, with who, when, why and where. To poll for news use get_task_events.",
+    ),
+    Tool(
+        "get_task_proofs",
+        proofs.get_task_proofs,
+        "Look at the proof",
+        "The proof that the operator uploaded: files, places, times and what the automatic checks found, with "
+        "thumbnails if wanted. Use it before approving or rejecting.",
     ),
 )
 """In the specification's order of subjects. An operation's first name is the one that suggestions give."""

@@ -104,7 +104,7 @@ class EarningsRow(NamedTuple):
 
 
 class LedgerTransactionRow(NamedTuple):
-    """One movement of money and its cause; its postings sum to zero."""
+    """One movement of money and its cause; its postings sum to zero. `available` is the wallet's balance after it."""
 
     id: Key
     kind: str
@@ -115,6 +115,7 @@ class LedgerTransactionRow(NamedTuple):
     actor: str
     actor_id: Int32
     request_id: str
+    available: int
     created_at: Instant
 
 

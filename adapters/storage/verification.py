@@ -126,6 +126,20 @@ def _running() -> Iterable[Breaches]:
     yield _differing("posting.balance", lines.c.id, lines.c.balance, lines.c.running, lines)
 
 
+def _available() -> Iterable[Breaches]:
+    account = posting.c.account == Account.AVAILABLE.value
+    sums = _sums(posting, (posting.c.transaction_id,), posting.c.amount, account)
+    running = func.sum(_or_zero(sums.c.total)).over(
+        partition_by=ledger_transaction.c.wallet_id, order_by=ledger_transaction.c.id
+    )
+    lines = (
+        select(ledger_transaction.c.id, ledger_transaction.c.available, cast(running, BigInteger).label("running"))
+        .select_from(ledger_transaction.outerjoin(sums, sums.c.transaction_id == ledger_transaction.c.id))
+        .subquery()
+    )
+    yield _differing("ledger_transaction.available", lines.c.id, lines.c.available, lines.c.running, lines)
+
+
 def _held() -> Iterable[Breaches]:
     for account in (Account.RESERVED.value, Account.LOCKED.value):
         holds = _sums(task, (task.c.wallet_id,), task.c[account])
@@ -211,6 +225,11 @@ INVARIANTS: tuple[tuple[str, Statement[int], Statement[Breach]], ...] = (
     ),
     ("every posting has its wallet or operator, in its currency", _count(posting), _find(_ownerless())),
     ("running balances continue from posting to posting", _count(posting), _find(_running())),
+    (
+        "what a transaction left available continues from one to the next",
+        _count(ledger_transaction),
+        _find(_available()),
+    ),
     ("a wallet's holds are those of its tasks", _count(wallet), _find(_held())),
     ("a wallet's pending balance is that of its open deposits", _count(wallet), _find(_expected())),
     ("a task holds what was posted for it", _count(task), _find(_holds_of_tasks())),

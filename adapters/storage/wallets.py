@@ -72,6 +72,7 @@ class WalletTransactionRow(NamedTuple):
     task_id: int | None
     deposit_id: int | None
     actor: str
+    available: int
     created_at: Instant
 
 
