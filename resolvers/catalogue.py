@@ -7,7 +7,7 @@ from domain import countries, money, wallclock
 from domain.countries import CountryPhase
 from resolvers.countries import every_country
 from resolvers.operation import Context, Kind, operation
-from resolvers.scalars import Flag, Int32, LocalTime, Money
+from resolvers.scalars import Amount, Flag, Int32, LocalTime
 from resolvers.wire import Nothing, Wire
 
 try:
@@ -90,11 +90,11 @@ class Currency(Wire):
     """How many places its amounts have."""
     zero_decimal: bool
     """Whether the payment provider counts it in whole units."""
-    min_charge_amount: Money
+    min_charge_amount: Amount
     """The least that the payment provider charges."""
-    min_payout_amount: Money
+    min_payout_amount: Amount
     """The least that a task may pay."""
-    max_payout_amount: Money
+    max_payout_amount: Amount
     """The most that a task may pay."""
 
     @classmethod

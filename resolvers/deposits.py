@@ -1,4 +1,4 @@
-"""Money comes in: a deposit is an intent row first, then a hosted checkout, then exactly one outcome."""
+"""Amount comes in: a deposit is an intent row first, then a hosted checkout, then exactly one outcome."""
 
 import secrets
 from decimal import Decimal
@@ -26,7 +26,7 @@ from resolvers.effects import MICROSECONDS
 from resolvers.jobs import EXPIRE_DEPOSIT, schedule
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.posting import open_wallet, post
-from resolvers.scalars import Id, LocalTime, Money, WebAddress
+from resolvers.scalars import Amount, Id, LocalTime, Money, WebAddress
 from resolvers.task_input import CurrencyCode
 from resolvers.task_view import server_time
 from resolvers.wallets import currency_or_first
@@ -72,7 +72,7 @@ class Deposit(Wire):
     """Names it, here and at the payment provider."""
     status: DepositStatus
     """Where the payment stands."""
-    amount: Money
+    amount: Amount
     """How much."""
     currency: str
     """ISO 4217."""
@@ -95,7 +95,7 @@ class Checkout(Wire):
     """Names the deposit."""
     status: DepositStatus
     """Where the payment stands."""
-    amount: Money
+    amount: Amount
     """How much."""
     currency: str
     """ISO 4217."""

@@ -21,7 +21,7 @@ from resolvers.explanation import explain
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
 from resolvers.problem import NextAction
-from resolvers.scalars import Id, LocalTime, Money, WebAddress
+from resolvers.scalars import Amount, Id, LocalTime, WebAddress
 from resolvers.task_view import server_time
 from resolvers.tasks import TaskReference, show
 from resolvers.wire import Wire
@@ -71,13 +71,13 @@ class WalletStatus(Wire):
 
     currency: str
     """ISO 4217."""
-    available_balance: Money
+    available_balance: Amount
     """What is free, beside what this quote reserves."""
-    reserved_for_task: Money
+    reserved_for_task: Amount
     """What this quote reserves."""
     sufficient: bool
     """Whether the two cover the total cost."""
-    shortfall: Money
+    shortfall: Amount
     """What is missing."""
 
 
@@ -88,21 +88,21 @@ class Quote(Wire):
     """The task."""
     status: Status
     """Where the task stands."""
-    payout_amount: Money
+    payout_amount: Amount
     """What the operator is paid, before fees."""
     payout_currency: str
     """ISO 4217."""
-    operator_payout_amount: Money
+    operator_payout_amount: Amount
     """The operator's payout before fees."""
-    gross_amount: Money
+    gross_amount: Amount
     """The same as operatorPayoutAmount."""
-    operator_net_amount: Money
+    operator_net_amount: Amount
     """What the operator receives."""
-    platform_fee_by_agent: Money
+    platform_fee_by_agent: Amount
     """Charged to the agent on top of the payout."""
-    platform_fee_by_operator: Money
+    platform_fee_by_operator: Amount
     """Deducted from the payout."""
-    total_agent_cost: Money
+    total_agent_cost: Amount
     """payoutAmount plus platformFeeByAgent."""
     wallet_status: WalletStatus
     """Whether the wallet covers it."""
@@ -123,9 +123,9 @@ class Funding(Wire):
     """Where the task stands."""
     funding_method: FundingMethod
     """How it is paid for."""
-    charged_amount: Money
+    charged_amount: Amount
     """Payout plus the agent's platform fee."""
-    gross_amount: Money = Field(deprecated="since 2026-11-20, use chargedAmount, removed in v2")
+    gross_amount: Amount = Field(deprecated="since 2026-11-20, use chargedAmount, removed in v2")
     """The same as chargedAmount."""
     currency: str
     """ISO 4217."""

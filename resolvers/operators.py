@@ -22,7 +22,7 @@ from domain.errors import InvalidInput, NotFound
 from domain.statuses import OperatorStatus
 from resolvers.api_keys import issue
 from resolvers.operation import OPERATOR, Context, Kind, Services, operation
-from resolvers.scalars import Email, Flag, Id, Int32, Latitude, Line, LocalTime, Longitude, Money
+from resolvers.scalars import Amount, Email, Flag, Id, Int32, Latitude, Line, LocalTime, Longitude
 from resolvers.task_view import Location
 from resolvers.terms import accept_terms
 from resolvers.wire import Nothing, Wire
@@ -66,9 +66,9 @@ class Earnings(Wire):
 
     currency: str
     """ISO 4217 code."""
-    earned_balance: Money
+    earned_balance: Amount
     """Earned and not yet paid out."""
-    paid_out_balance: Money
+    paid_out_balance: Amount
     """Paid out so far."""
 
 

@@ -109,6 +109,8 @@ Money = Annotated[
     Field(max_digits=20, allow_inf_nan=False),
     WithJsonSchema({"type": "number", "format": "decimal", "examples": [49.95]}),
 ]
+Amount = Annotated[Decimal, WithJsonSchema({"type": "number", "format": "decimal", "examples": [49.95]})]
+"""Money as the service answers it: exact, with all the places of its currency."""
 Degrees = Annotated[float, Field(allow_inf_nan=False)]
 JsonText = Annotated[
     str,

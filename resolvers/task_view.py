@@ -15,7 +15,7 @@ from domain.statuses import Actor, FundingFlow, SettlementMode, Status
 from resolvers.effects import agreed_price
 from resolvers.operation import Context
 from resolvers.problem import NextAction, next_actions
-from resolvers.scalars import Id, IdNumber, JsonText, Line, LocalTime, Money, Timestamp
+from resolvers.scalars import Amount, Id, IdNumber, JsonText, Line, LocalTime, Timestamp
 from resolvers.task_input import PricingType, Priority
 from resolvers.wire import Wire
 
@@ -146,25 +146,25 @@ class Task(Wire):
     """From 0, assumed, to 1, exact."""
     location_warnings: list[str]
     """What may be wrong with the address."""
-    payout_amount: Money
+    payout_amount: Amount
     """What the operator is paid, before fees."""
     payout_currency: str
     """ISO 4217."""
-    platform_fee_by_agent: Money | None
+    platform_fee_by_agent: Amount | None
     """What the platform charges the agent on top."""
-    platform_fee_by_operator: Money
+    platform_fee_by_operator: Amount
     """What the platform deducts from the payout."""
-    total_agent_cost: Money | None
+    total_agent_cost: Amount | None
     """Payout plus the agent's fee; the payout alone for a direct task."""
-    max_budget: Money | None
+    max_budget: Amount | None
     """Cap of the total cost."""
     settlement_mode: SettlementMode
     """Who holds the money."""
     funding_flow: FundingFlow | None
     """How it was funded, which decides how it is approved."""
-    reserved_amount: Money
+    reserved_amount: Amount
     """What a quote reserves for it."""
-    locked_amount: Money
+    locked_amount: Amount
     """What escrow holds for it."""
     quote_expires_at: LocalTime | None
     """When the quote lapses, on the server's clock (UTC)."""

@@ -23,7 +23,7 @@ from domain.ledger import WALLET_ACCOUNTS, Account, Balances, EntryKind
 from domain.money import Currency, from_minor
 from domain.statuses import Actor, Status
 from resolvers.operation import AGENT, Context, Kind, operation
-from resolvers.scalars import INT32, Id, LocalTime, Money
+from resolvers.scalars import INT32, Amount, Id, LocalTime
 from resolvers.task_input import CurrencyCode
 from resolvers.task_view import server_time
 from resolvers.tasks import Cursor, Limit
@@ -54,7 +54,7 @@ class ListTransactions(Wire):
 
 
 class WalletLock(Wire):
-    """Money that escrow holds for a task."""
+    """Amount that escrow holds for a task."""
 
     task_id: Id
     """The task."""
@@ -62,7 +62,7 @@ class WalletLock(Wire):
     """Its title."""
     task_status: Status
     """Where it stands."""
-    locked_amount: Money
+    locked_amount: Amount
     """How much is locked."""
     locked_at: LocalTime
     """Since when, on the clock at the task."""
@@ -75,19 +75,19 @@ class Wallet(Wire):
     """The wallet; null until its first use."""
     currency: str
     """ISO 4217."""
-    total_funded: Money
+    total_funded: Amount
     """Credit added, pending included, less what has been settled."""
-    pending_balance: Money
+    pending_balance: Amount
     """Expected from payments that are not confirmed yet."""
-    reserved_balance: Money
+    reserved_balance: Amount
     """Held for quoted tasks."""
-    locked_balance: Money
+    locked_balance: Amount
     """Held in escrow for active tasks."""
-    available_balance: Money
+    available_balance: Amount
     """Free to use."""
-    lifetime_credited: Money
+    lifetime_credited: Amount
     """All credit that ever arrived."""
-    lifetime_settled: Money
+    lifetime_settled: Amount
     """All that was ever paid out for tasks, fees included."""
     locks: list[WalletLock]
     """The tasks that hold money of this wallet."""
@@ -98,9 +98,9 @@ class PostingView(Wire):
 
     account: Account
     """The account."""
-    amount: Money
+    amount: Amount
     """What was added to it; negative when taken."""
-    running_balance: Money
+    running_balance: Amount
     """Its balance afterwards."""
 
 
@@ -113,9 +113,9 @@ class WalletTransaction(Wire):
     """Why money moved."""
     currency: str
     """ISO 4217."""
-    amount: Money
+    amount: Amount
     """The change of the available balance."""
-    running_balance: Money
+    running_balance: Amount
     """The available balance afterwards."""
     task_id: Id | None
     """The task that it was for."""
