@@ -1,17 +1,20 @@
 """The REST surface as a whole: what the application mounts."""
 
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractAsyncContextManager
+from functools import cache
 from typing import NamedTuple
 
+from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from resolvers.operation import Context, Services
 from resolvers.wire import to_json
-from rest_compat import checkout, health, mcp, openapi, problem_pages
+from rest_compat import checkout, health, openapi, problem_pages
 from rest_compat.bridge import Bridge
+from rest_compat.deferred import Deferred
 from rest_compat.discovery import Discovery
 from rest_compat.dispatch import Dispatcher, Handler
 from rest_compat.endpoint import Endpoint
@@ -53,24 +56,25 @@ def rest_surface(
 
     `base_url` is the public address for links; without it they lead where each request was sent.
     """
-    protocol = mcp.server(
-        services,
-        TOOLS,
-        version=version,
-        base_url=base_url,
-        allowed_hosts=allowed_hosts,
-        allowed_origins=allowed_origins,
-    )
+
+    def protocol() -> Starlette:
+        # The protocol's own library takes a second to load.
+        from rest_compat import mcp  # noqa: PLC0415
+
+        return mcp.server(
+            services,
+            TOOLS,
+            version=version,
+            base_url=base_url,
+            allowed_hosts=allowed_hosts,
+            allowed_origins=allowed_origins,
+        )
+
+    deferred = Deferred(protocol)
     paths = dispatcher(services, ROUTES, TOOLS, version=version, base_url=base_url)
     _add_pages(paths, Discovery(version))
     routes: list[BaseRoute] = [Route(path, paths) for path in SERVED]
-
-    @asynccontextmanager
-    async def lifespan() -> AsyncIterator[None]:
-        async with protocol.router.lifespan_context(protocol):
-            yield
-
-    return RestSurface([*routes, *protocol.routes], lifespan)
+    return RestSurface([*routes, Route("/mcp", deferred)], deferred.running)
 
 
 def dispatcher(
@@ -85,10 +89,13 @@ def dispatcher(
     paths.add("GET", f"{PREFIX}/tools", bridge.list_tools)
     paths.add("GET", f"{PREFIX}/tools/{{name}}", bridge.show_tool)
     paths.add("POST", f"{PREFIX}/tools/call", bridge.call_tool)
-    described = to_json(openapi.document(rows, version=version, base_url=base_url or "/"))
+
+    @cache
+    def description() -> bytes:
+        return to_json(openapi.document(rows, version=version, base_url=base_url or "/"))
 
     async def document(request: Request, context: Context) -> Response:  # noqa: ARG001 - it is a handler
-        return Response(described, media_type="application/json")
+        return Response(description(), media_type="application/json")
 
     paths.add("GET", f"{PREFIX}/openapi.json", document)
     return paths

@@ -2,14 +2,16 @@
 
 from typing import Any, NamedTuple
 
-from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS, MODERN_PROTOCOL_VERSIONS
 from starlette.requests import Request
 from starlette.responses import Response
 
 from resolvers.operation import Context
 from rest_compat.exchange import answer
-from rest_compat.mcp import DESCRIPTION, NAME, TITLE
 from rest_compat.rest import PREFIX
+
+NAME = "fieldcall"
+TITLE = "Fieldcall"
+DESCRIPTION = "Dispatch physical-world tasks to human operators, follow them, review the proof and settle the money."
 
 
 class Discovery(NamedTuple):
@@ -19,6 +21,9 @@ class Discovery(NamedTuple):
 
     async def server_card(self, request: Request, context: Context) -> Response:  # noqa: ARG002 - it is a handler
         """`/.well-known/mcp.json`: where the MCP endpoint is and what it speaks."""
+        # Loaded with the protocol's own library, after the start.
+        from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS, MODERN_PROTOCOL_VERSIONS  # noqa: PLC0415
+
         return _document(
             {
                 "name": f"io.{NAME}/{NAME}",

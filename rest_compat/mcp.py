@@ -22,13 +22,11 @@ from resolvers.operation import Services
 from resolvers.problem import problem
 from resolvers.wire import to_json, wire_path
 from rest_compat import json_body
+from rest_compat.discovery import DESCRIPTION, NAME, TITLE
 from rest_compat.exchange import context_of, fault, keys_in
 from rest_compat.json_schema import schema_of, without_prose
 from rest_compat.tool import API_KEY, Tool
 
-NAME = "fieldcall"
-TITLE = "Fieldcall"
-DESCRIPTION = "Dispatch physical-world tasks to human operators, follow them, review the proof and settle the money."
 INSTRUCTIONS = """\
 Fieldcall sends a person to do something at a place: inspect, photograph, fetch, deliver, measure.
 
