@@ -53,9 +53,6 @@ class Scene:
 
     async def everything(self) -> dict[str, list[Any]]:
         """All rows of all tables, to show that a refusal has changed nothing."""
-        for actor in (self.agent, self.operator, self.staff):
-            assert actor.key
-            await caller_of(self.services, actor.key)  # notes when the key was used, if that was long ago
         reader = self.services.database.reader
         return {
             table.name: await reader.all(Statement(table.select().order_by(*table.primary_key), tuple))
@@ -64,6 +61,8 @@ class Scene:
 
     async def refused(self, actor: Actor, operation: Operation[Any, Any], **fields: Any) -> Refusal:
         """The refusal of an operation, which has changed nothing."""
+        assert actor.key
+        await caller_of(self.services, actor.key)  # notes when the key was used, if that was long ago
         before = await self.everything()
         with pytest.raises(Refusal) as refused:
             await actor(operation, **fields)
