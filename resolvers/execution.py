@@ -25,7 +25,7 @@ from resolvers.advance import Step, advance
 from resolvers.moves import OperatorMove, spot_of
 from resolvers.operation import OPERATOR, Context, Kind, operation
 from resolvers.ownership import owned
-from resolvers.scalars import INT32, Latitude, Line, LocalTime, Longitude, Prose
+from resolvers.scalars import INT32, Latitude, Line, LocalTime, Longitude, NoNull, Prose
 from resolvers.task_view import Task
 from resolvers.tasks import Cursor, Limit, ListTasks, TaskReference, show, show_all
 from resolvers.wire import Wire
@@ -79,7 +79,7 @@ class ReleaseTask(OperatorMove):
 class CompleteTask(OperatorMove):
     """Which direct task is done."""
 
-    report: Annotated[str, Field(max_length=20_000)] | None = None
+    report: Annotated[str, Field(max_length=20_000), NoNull] | None = None
     """What was done."""
 
 
