@@ -139,9 +139,7 @@ async def test_an_operator_who_chooses_a_slot_is_bound_to_it(scene: Scene) -> No
 async def test_an_operator_without_slots_commits_to_a_time_that_exists(scene: Scene) -> None:
     task_id = await scene.published(executionMode="operator_schedule")
     for committed in (None, 20270328023000):  # in the night when the clocks of Amsterdam skip an hour
-        refusal = await scene.refused(
-            scene.operator, execution.accept_task, taskId=task_id, committedTime=committed
-        )
+        refusal = await scene.refused(scene.operator, execution.accept_task, taskId=task_id, committedTime=committed)
         assert fields_of(refusal) == ["committedTime"]
     answer = await scene.operator(execution.accept_task, taskId=task_id, committedTime=20270104100000)
     assert (answer.slot_id, answer.committed_time) == (None, 20270104100000)
@@ -151,9 +149,7 @@ async def test_a_slot_for_a_task_without_slots_is_refused(scene: Scene) -> None:
     task_id = await scene.published()
     refusal = await scene.refused(scene.operator, execution.accept_task, taskId=task_id, slotId="evening")
     assert fields_of(refusal) == ["slotId"]
-    refusal = await scene.refused(
-        scene.operator, execution.accept_task, taskId=task_id, committedTime=20270328023000
-    )
+    refusal = await scene.refused(scene.operator, execution.accept_task, taskId=task_id, committedTime=20270328023000)
     assert fields_of(refusal) == ["committedTime"]
 
 

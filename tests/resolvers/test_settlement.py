@@ -248,9 +248,7 @@ async def test_cancelling_with_settlement_compensates_by_the_stage_reached(
     scene: Scene, flow: str, status: Status, operator: str, returned: str
 ) -> None:
     task_id = await scene.reach(status, flow)
-    answer = await scene.agent(
-        settlement.cancel_task_with_settlement, taskId=task_id, cancellationReasonCodeRef=3
-    )
+    answer = await scene.agent(settlement.cancel_task_with_settlement, taskId=task_id, cancellationReasonCodeRef=3)
     assert (answer.status, answer.locked_amount) == (S.CANCELLED, 0)
     assert await earned(scene) == Decimal(operator)
     assert await scene.balances() == (str(Decimal("447.50") + Decimal(returned)), "0.00", "0.00", "0.00")
@@ -266,18 +264,14 @@ async def test_cancelling_with_settlement_has_its_stages(scene: Scene, status: S
     assert isinstance(refusal, WrongStatus)
 
 
-@pytest.mark.parametrize(
-    ("reason", "late", "operator"), [(6, True, "0.00"), (6, False, "11.25"), (1, True, "11.25")]
-)
+@pytest.mark.parametrize(("reason", "late", "operator"), [(6, True, "0.00"), (6, False, "11.25"), (1, True, "11.25")])
 async def test_an_operator_who_did_not_come_in_time_gets_nothing(
     scene: Scene, reason: int, late: bool, operator: str
 ) -> None:
     task_id = await scene.reach(S.EN_ROUTE, completeBy=20270102140000)
     if late:
         scene.clock.advance(HOUR)
-    await scene.agent(
-        settlement.cancel_task_with_settlement, taskId=task_id, cancellationReasonCodeRef=reason
-    )
+    await scene.agent(settlement.cancel_task_with_settlement, taskId=task_id, cancellationReasonCodeRef=reason)
     assert await earned(scene) == Decimal(operator)
 
 
