@@ -8,7 +8,14 @@ from pydantic import Field
 
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.payments.locales import choose_locale
-from adapters.storage.deposits import CHECKOUT, DEPOSIT, DEPOSIT_TO_CHANGE, INSERT_DEPOSIT, CheckoutRow
+from adapters.storage.deposits import (
+    CHECKOUT,
+    DEPOSIT,
+    DEPOSIT_TO_CHANGE,
+    INSERT_DEPOSIT,
+    LAST_DEPOSIT_OF_TASK,
+    CheckoutRow,
+)
 from adapters.storage.session import the
 from adapters.storage.statement import changing
 from adapters.storage.tables import DepositRow, deposit
@@ -148,7 +155,10 @@ async def deposit_to_wallet(context: Context, request: DepositToWallet) -> Depos
 
 
 async def open_deposit(context: Context, opening: Opening) -> DepositRow:
-    """Record the intent, open the checkout at the provider, record its address. Repeatable at each step."""
+    """Record the intent, open the checkout at the provider, record its address. Repeatable at each step.
+
+    For a task whose checkout is still open, that one again.
+    """
     row = await context.transact(partial(_intend, opening=opening))
     checkout_url = await context.services.payments.open_checkout(
         CheckoutRequest(
@@ -167,6 +177,12 @@ async def open_deposit(context: Context, opening: Opening) -> DepositRow:
 
 
 async def _intend(context: Context, *, opening: Opening) -> DepositRow:
+    if opening.task_id is not None:
+        # One checkout for a task at a time, however many ask for it at once: two could both be paid.
+        await the(context.session, TASK_TO_CHANGE, id=opening.task_id)
+        last = await context.session.one(LAST_DEPOSIT_OF_TASK, task_id=opening.task_id)
+        if last and is_open(last, context.now):
+            return last
     wallet = await open_wallet(context, context.agent_id, opening.currency)
     row = DepositRow(
         id=0,
@@ -189,6 +205,11 @@ async def _intend(context: Context, *, opening: Opening) -> DepositRow:
     await post(context, wallet, expect_deposit(wallet.id, row.amount), task_id=row.task_id, deposit_id=row.id)
     await schedule(context, EXPIRE_DEPOSIT, row.id, row.expires_at)
     return row
+
+
+def is_open(row: DepositRow, now: int) -> bool:
+    """Whether a deposit can still be paid."""
+    return row.status == DepositStatus.PENDING and row.expires_at > now
 
 
 async def _record_address(context: Context, *, deposit_id: int, checkout_url: str) -> None:
