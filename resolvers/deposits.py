@@ -1,6 +1,7 @@
 """Amount comes in: a deposit is an intent row first, then a hosted checkout, then exactly one outcome."""
 
 import secrets
+from dataclasses import replace
 from decimal import Decimal
 from functools import partial
 
@@ -249,8 +250,10 @@ async def decide_checkout(context: Context, request: DecideCheckout) -> Checkout
 async def close_deposit(context: Context, found: DepositRow, outcome: DepositStatus) -> None:
     """Give a pending deposit its one outcome; a paid one funds the quoted task that it was for.
 
-    Whoever comes second, payer, provider or timer, changes nothing.
+    Whoever comes second, payer, provider or timer, changes nothing. It is the service that books it, whatever key
+    the payer's request may carry.
     """
+    context = replace(context, caller=None)
     task = await context.session.one(TASK_TO_CHANGE, id=found.task_id) if found.task_id else None
     row = await the(context.session, DEPOSIT_TO_CHANGE, external_id=found.external_id)
     if row.status != DepositStatus.PENDING:
