@@ -2,7 +2,6 @@
 
 import asyncio
 import base64
-import binascii
 import json
 from dataclasses import asdict
 from functools import partial
@@ -168,7 +167,7 @@ def _source(context: Context, request: UploadProof) -> tuple[Path | bytes, str]:
         raise InvalidInput.of("fileName", "required", "is required with contentBase64")
     try:
         return base64.b64decode(request.content_base64, validate=True), request.file_name
-    except binascii.Error:
+    except ValueError:  # also what is not ASCII, which is no binascii.Error
         raise InvalidInput.of("contentBase64", "invalid", "must be base64") from None
 
 
