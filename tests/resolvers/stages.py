@@ -11,6 +11,7 @@ from PIL import Image
 
 from adapters.drawing import photograph
 from adapters.storage.record import METADATA
+from adapters.storage.session import Session
 from adapters.storage.statement import Statement, find
 from adapters.storage.tables import JobRow, StatusEventRow, job, status_event, task
 from adapters.storage.verification import verify
@@ -178,10 +179,12 @@ class Scene:
 
     async def check(self) -> None:
         """Every invariant of the ledger holds, and the events of each agent have no gap."""
-        reader = self.services.database.reader
-        for verdict in await verify(reader):
-            assert verdict.breaches == [], verdict.invariant
+        await self.check_books(self.services.database.reader)
         await self.check_events()
+
+    async def check_books(self, session: Session) -> None:
+        for verdict in await verify(session):
+            assert verdict.breaches == [], verdict.invariant
 
     async def check_events(self) -> None:
         reader = self.services.database.reader

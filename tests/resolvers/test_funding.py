@@ -145,7 +145,7 @@ async def test_the_wallet_pays_at_once_and_a_repeat_changes_nothing(scene: Scene
     assert (answer.status, str(answer.charged_amount), answer.checkout_url) == (S.FUNDED, "52.50", None)
     assert answer.model_dump()["grossAmount"] == answer.charged_amount
     assert answer.funding_trace == ["wallet_debited_and_task_locked"]
-    assert [action.code for action in answer.next_actions][0] == "publish_task"
+    assert answer.next_actions[0].code == "publish_task"
     assert await scene.balances() == ("447.50", "0.00", "52.50", "0.00")
     before = await scene.everything()
     for funded_by in ("wallet", "psp"):

@@ -191,7 +191,7 @@ async def test_what_is_complete_is_submitted(scene: Scene) -> None:
     )
     assert len(shown.validation_results) == 9
     assert all(verdict.passed for verdict in shown.validation_results)
-    assert [action.code for action in shown.next_actions][0] == "get_task_proofs"
+    assert shown.next_actions[0].code == "get_task_proofs"
 
 
 async def test_the_same_photo_twice_counts_once(scene: Scene) -> None:

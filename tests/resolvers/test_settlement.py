@@ -8,10 +8,8 @@ import pytest
 
 from domain.errors import (
     Forbidden,
-    InvalidInput,
     NotFound,
     NothingToPay,
-    Refusal,
     WindowClosed,
     WrongFundingFlow,
     WrongSettlementMode,
