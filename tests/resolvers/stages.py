@@ -26,7 +26,8 @@ from resolvers.ownership import owned
 from tests import actors
 from tests.actors import AMSTERDAM, Actor, SetClock
 
-SPOT = {"lat": AMSTERDAM["latitude"], "lng": AMSTERDAM["longitude"], "accuracy": 5.0, "source": "gps"}
+SPOT_LATITUDE, SPOT_LONGITUDE = AMSTERDAM["latitude"], AMSTERDAM["longitude"]
+SPOT = {"lat": SPOT_LATITUDE, "lng": SPOT_LONGITUDE, "accuracy": 5.0, "source": "gps"}
 HOUR = 3600
 NOON = 20270102130000
 """When the clock of a test begins, as clocks in Amsterdam show it."""
@@ -97,7 +98,8 @@ class Scene:
         """A task of the escrow flow with its quote."""
         made = await actors.dispatch(self.agent, publishImmediately=False, **fields)
         await self.agent(funding.quote_task, taskId=made.id)
-        return made.id
+        quoted: int = made.id
+        return quoted
 
     async def funded(self, **fields: Any) -> int:
         task_id = await self.quoted(**fields)
@@ -112,14 +114,16 @@ class Scene:
         mode = {"settlementMode": "direct"} if flow == "direct" else {}
         made = await actors.dispatch(self.agent, **mode, **fields)
         assert made.status is Status.PUBLISHED
-        return made.id
+        published: int = made.id
+        return published
 
     async def reach(self, status: Status, flow: str = "simple", **fields: Any) -> int:
         """A new task in this status, and its id."""
         if status is Status.DRAFT:
             mode = {"settlementMode": "direct"} if flow == "direct" else {}
             made = await actors.dispatch(self.agent, publishImmediately=False, **mode, **fields)
-            return made.id
+            drafted: int = made.id
+            return drafted
         if status is Status.QUOTED:
             return await self.quoted(**fields)
         if status is Status.FUNDED:
@@ -216,7 +220,7 @@ async def set_scene(services: Services, clock: SetClock) -> Scene:
 @cache
 def picture(seed: int = 1) -> bytes:
     """A JPEG of the place of `actors.TASK`, taken when the clock of a test begins."""
-    return photograph(seed, "Shop", taken_at=NOON, **AMSTERDAM)
+    return photograph(seed, "Shop", taken_at=NOON, latitude=SPOT_LATITUDE, longitude=SPOT_LONGITUDE)
 
 
 @cache

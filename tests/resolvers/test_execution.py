@@ -28,8 +28,8 @@ SLOTS = [
 ]
 BY_SLOT = {"executionMode": "operator_schedule", "allowedTimeSlotsJson": json.dumps(SLOTS)}
 UTRECHT = {"latitude": 52.0907, "longitude": 5.1214}  # 35 km from Amsterdam
-HAARLEM = {"locationLatitude": 52.3874, "locationLongitude": 4.6462}  # 17 km
-AMSTELVEEN = {"locationLatitude": 52.3031, "locationLongitude": 4.8614}  # 8 km
+HAARLEM: dict[str, Any] = {"locationLatitude": 52.3874, "locationLongitude": 4.6462}  # 17 km
+AMSTELVEEN: dict[str, Any] = {"locationLatitude": 52.3031, "locationLongitude": 4.8614}  # 8 km
 
 
 async def found(scene: Scene, **fields: Any) -> list[tuple[int, float | None]]:

@@ -53,12 +53,13 @@ async def test_a_quote_states_the_cost_and_holds_it(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize(
-    ("payout", "currency", "held", "left", "shortfall"),
-    [("1000.00", "EUR", "500.00", "0.00", "550.00"), ("1111", "JPY", "0", "0", "1167")],
+    ("currency", "payout", "expected"),
+    [("EUR", "1000.00", ("500.00", "0.00", "550.00")), ("JPY", "1111", ("0", "0", "1167"))],
 )
 async def test_a_quote_that_the_wallet_does_not_cover_holds_what_there_is(
-    scene: Scene, payout: str, currency: str, held: str, left: str, shortfall: str
+    scene: Scene, currency: str, payout: str, expected: tuple[str, str, str]
 ) -> None:
+    held, left, shortfall = expected
     made = await actors.dispatch(scene.agent, payoutAmount=payout, payoutCurrency=currency)
     assert made.auto_publish_deferred_reason == "insufficient_funds"
     wallet = (await scene.agent(funding.quote_task, taskId=made.id)).wallet_status

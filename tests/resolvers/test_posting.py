@@ -113,7 +113,7 @@ def test_a_movement_that_does_not_balance_cannot_be_made() -> None:
 async def test_the_check_of_the_books_finds_what_does_not_balance(scene: Scene) -> None:
     before = await scene.everything()
 
-    class Undone(Exception):
+    class UndoneError(Exception):
         pass
 
     async def work(context: Context) -> None:
@@ -121,9 +121,9 @@ async def test_the_check_of_the_books_finds_what_does_not_balance(scene: Scene) 
         await post(context, wallet, Movement(EntryKind.HOLD, (Posting(Account.AVAILABLE, wallet.id, -5),)))
         with pytest.raises(AssertionError, match="sum to zero"):
             await scene.check_books(context.session)
-        raise Undone
+        raise UndoneError
 
-    with pytest.raises(Undone):
+    with pytest.raises(UndoneError):
         await within(scene, work)
     assert await scene.everything() == before
 

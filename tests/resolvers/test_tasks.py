@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from domain.errors import CountryNotLive, InsufficientFunds, NotFound, OverBudget, WrongStatus
 from domain.statuses import Status
 from resolvers import agents, execution, funding, staff, tasks
+from resolvers.operation import Operation
 from resolvers.task_input import CreateTask
 from resolvers.wire import invalid
 from tests import actors
@@ -253,10 +254,10 @@ async def test_a_direct_task_is_published_without_money(scene: Scene) -> None:
 async def test_suggestions_can_be_followed_as_they_stand(scene: Scene) -> None:
     made = await actors.dispatch(scene.agent, payoutAmount="300.00", publishImmediately=False)
     taken = []
-    operations = {"quote_task": funding.quote_task, "fund_task": funding.fund_task, "publish_task": tasks.publish_task}
-    for wanted in operations:
+    operations: tuple[Operation[Any, Any], ...] = (funding.quote_task, funding.fund_task, tasks.publish_task)
+    for operation in operations:
         actions = {action.code: action for action in made.next_actions}
-        await scene.agent(operations[wanted], **actions[wanted].arguments)
+        await scene.agent(operation, **actions[operation.name].arguments)
         made = await scene.agent(tasks.get_task, taskId=made.id)
         taken.append(made.status)
     assert taken == [S.QUOTED, S.FUNDED, S.PUBLISHED]
