@@ -8,7 +8,6 @@ from random import Random
 from typing import Any, ClassVar, TypeVar
 
 import hypothesis
-from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
     initialize,
@@ -35,7 +34,7 @@ BOUNDED = hypothesis.settings(
     database=None,
     max_examples=15,
     stateful_step_count=60,
-    phases=(hypothesis.Phase.generate,),  # books that do not balance stay so: nothing smaller would be found
+    phases=(hypothesis.Phase.generate,),
     suppress_health_check=list(hypothesis.HealthCheck),
 )
 OF_AGENT: list[tuple[Operation[Any, Any], dict[str, Any]]] = [
@@ -73,6 +72,7 @@ class Lives(RuleBasedStateMachine):
     loop: ClassVar[asyncio.AbstractEventLoop]
     services: ClassVar[Services]
     clock: ClassVar[SetClock]
+    chance: ClassVar[Random]
     scene: Scene
     operators: list[Actor]
     task_ids: list[int]
@@ -89,14 +89,13 @@ class Lives(RuleBasedStateMachine):
         self.scene = self.run(set_scene(self.services, self.clock))
         self.operators = [self.scene.operator, self.run(actors.register_operator(self.services))]
         self.task_ids, self.checkouts = [], []
-        self.dispatch(Random(1))
+        self.dispatch(self.chance)
 
-    @rule(seed=st.integers(0, 2**32 - 1))
-    def something_happens(self, seed: int) -> None:
-        """One rule, with its own dice: as rules of their own, hypothesis leaves most of these out of an example."""
-        chance = Random(seed)
-        (happening,) = chance.choices(HAPPENINGS, WEIGHTS)
-        happening(self, chance)
+    @rule()
+    def something_happens(self) -> None:
+        """One rule, with dice of its own: hypothesis would leave most rules out of an example and repeat the rest."""
+        (happening,) = self.chance.choices(HAPPENINGS, WEIGHTS)
+        happening(self, self.chance)
 
     def attempt(self, actor: Actor, operation: Operation[Any, Any], **fields: Any) -> Any:
         """Do it, or be refused: the table decides, not the test."""
@@ -127,12 +126,14 @@ class Lives(RuleBasedStateMachine):
         allowed = {action.code for action in seen.allowed_actions() if action.allowed}
         possible = [entry for entry in OF_AGENT if entry[0].name in allowed]
         if possible:
-            ((operation, fields),) = chance.choices(possible, [1 if entry[0] in ENDINGS else 5 for entry in possible])
+            ((operation, fields),) = chance.choices(possible, [1 if entry[0] in ENDINGS else 12 for entry in possible])
             self.note_checkout(self.run(self.scene.agent(operation, taskId=task_id, **fields)))
 
     def operator_works(self, chance: Random) -> None:
         """Accept and carry on for some steps: by single steps alone hardly any life would come to its review."""
-        task_id, operator = chance.choice(self.task_ids), chance.choice(self.operators)
+        operator = chance.choice(self.operators)
+        found = [task.id for task in self.run(operator(execution.list_open_tasks))]
+        task_id = chance.choice(found or self.task_ids)
         content = base64.b64encode(converted("PNG")).decode()
         moves: list[tuple[Operation[Any, Any], dict[str, Any]]] = [
             (execution.accept_task, {}),
@@ -194,12 +195,26 @@ HAPPENINGS, WEIGHTS = zip(
 
 
 def test_the_books_balance_whatever_happens(settings: Settings) -> None:
-    clock = SetClock()
+    clock, breaches = SetClock(), list[AssertionError]()
     with asyncio.Runner() as runner:
         serving = started(replace(build(settings), clock=clock))
         services = runner.run(serving.__aenter__())
         try:
-            lives = type("LivesHere", (Lives,), {"loop": runner.get_loop(), "services": services, "clock": clock})
-            run_state_machine_as_test(lives, settings=BOUNDED)
+            lives = type(
+                "LivesHere",
+                (Lives,),
+                {
+                    "loop": runner.get_loop(),
+                    "services": services,
+                    "clock": clock,
+                    "chance": Random(1),
+                    "breaches": breaches,
+                },
+            )
+            try:
+                run_state_machine_as_test(lives, settings=BOUNDED)
+            except hypothesis.errors.Flaky:
+                # Books that do not balance stay so, which makes the replay differ: the first breach is what counts.
+                raise breaches[0] from None
         finally:
             runner.run(serving.__aexit__(None, None, None))
