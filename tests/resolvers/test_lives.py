@@ -73,6 +73,7 @@ class Lives(RuleBasedStateMachine):
     services: ClassVar[Services]
     clock: ClassVar[SetClock]
     chance: ClassVar[Random]
+    breaches: ClassVar[list[AssertionError]]
     scene: Scene
     operators: list[Actor]
     task_ids: list[int]
@@ -176,8 +177,12 @@ class Lives(RuleBasedStateMachine):
     @invariant()
     def the_books_balance(self) -> None:
         if hasattr(self, "scene"):
-            self.run(self.scene.check())
-            self.run(self.scene.balances())
+            try:
+                self.run(self.scene.check())
+                self.run(self.scene.balances())
+            except AssertionError as breach:
+                self.breaches.append(breach)
+                raise
 
 
 HAPPENINGS, WEIGHTS = zip(
