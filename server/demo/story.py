@@ -64,7 +64,7 @@ OPEN_DEPOSIT = """mutation($input: DepositToWalletInput!) { depositToWallet(inpu
 CREATE_TASK = """mutation($input: CreateTaskInput!) { createTask(input: $input) { __typename
   ... on Task { id status timezone platformFeeByAgent platformFeeByOperator autoPublishDeferredReason }
   ... on Problem { detail } } }"""
-OPEN_TASKS = "query($near: NearInput!) { openTasks(near: $near) { id distanceMetres } }"
+OPEN_TASKS = "query($near: NearInput!) { openTasks(near: $near) { nodes { id } } }"
 UPLOAD = """mutation($input: UploadProofInput!) { uploadProof(input: $input) { __typename
   ... on ProofItem { id } ... on Problem { detail } } }"""
 
@@ -169,10 +169,10 @@ async def _carry_out(
     path = f"/operators/me/tasks/{task}"
     target = {"taskId": str(task), "location": PLACE}
     near = {"latitude": PLACE["lat"], "longitude": PLACE["lng"], "radiusKm": 1}
-    found = await operator.graphql(OPEN_TASKS, near=near)
-    if str(task) not in [each["id"] for each in found]:
+    found = [each["id"] for each in (await operator.graphql(OPEN_TASKS, near=near))["nodes"]]
+    if str(task) not in found:
         raise Stopped(f"Task {task} is not among the {len(found)} open tasks near its place.")
-    screen.step("operator", f"finds it among {len(found)} open near the place", "GraphQL")
+    screen.step("operator", f"finds it, {found.index(str(task)) + 1} of {len(found)} open tasks near", "GraphQL")
     await operator.graphql(move("acceptTask", "AcceptTaskInput"), input=target)
     screen.step("operator", "accepts it", "GraphQL")
     await follower.until(Status.ACCEPTED)
