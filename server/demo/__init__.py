@@ -25,7 +25,8 @@ def run(url: str | None, platform_key: str | None) -> int:
 def _elsewhere(url: str, platform_key: str | None, screen: Screen) -> int:
     if not url.startswith(("http://", "https://")):
         raise Stopped("The address of a service begins with http:// or https://.")
-    screen.heading(f"One task from dispatch to payout, at {url}")
+    screen.heading("One task from dispatch to payout")
+    screen.step("demo", f"goes to {url}", "")
     outcome = asyncio.run(perform(url, platform_key, screen))
     return show(outcome, checks(outcome), screen)
 
@@ -38,6 +39,7 @@ def _here(screen: Screen) -> int:
     from server.wiring import prepare  # noqa: PLC0415
 
     configure("error")
+    screen.heading("One task from dispatch to payout")
     with TemporaryDirectory(prefix="fieldcall-demo-") as folder:
         settings = load(
             database_url=f"sqlite+aiosqlite:///{Path(folder) / 'fieldcall.db'}",
@@ -50,11 +52,11 @@ def _here(screen: Screen) -> int:
         )
         asyncio.run(prepare(settings))
         with serving(settings) as address:
-            screen.heading(f"One task from dispatch to payout, at {address}, a service of its own")
+            screen.step("demo", f"starts a service at {address}", "")
             outcome = asyncio.run(perform(address, None, screen))
         verdicts = asyncio.run(check(settings))
         books = Check(
             not any(verdict.breaches for verdict in verdicts),
-            f"the books: {len(verdicts)} invariants over the whole database, as fieldcall ledger verify",
+            f"fieldcall ledger verify: {len(verdicts)} invariants over the whole database",
         )
         return show(outcome, [*checks(outcome), books], screen)

@@ -2,6 +2,7 @@
 
 import json
 from contextlib import suppress
+from decimal import Decimal
 from typing import Any, TypeVar
 
 import httpx2
@@ -85,7 +86,7 @@ class Caller:
         try:
             response = await self._http.request(method, address, headers=self._headers, **options)
         except (httpx2.TransportError, httpx2.InvalidURL) as error:
-            raise Stopped(f"{self._http.base_url} cannot be reached: {error or type(error).__name__}") from None
+            raise Stopped(f"{self._http.base_url} cannot be reached: {str(error) or type(error).__name__}") from None
         if response.status_code != ACCEPTED:
             raise Stopped(f"{method} {response.url.path} was refused with {response.status_code}: {_reason(response)}")
         return response
@@ -93,7 +94,8 @@ class Caller:
 
 def _read(answer: type[Answer], response: httpx2.Response, member: str | None = None) -> Answer:
     try:
-        content = response.json()
+        # Amounts keep all the places of their currency.
+        content = json.loads(response.content, parse_float=Decimal)
         return TypeAdapter(answer).validate_python(content[member] if member else content)
     except (ValueError, LookupError, TypeError) as error:
         what = f"{error.error_count()} fields differ" if isinstance(error, ValidationError) else "it is something else"

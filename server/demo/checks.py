@@ -63,8 +63,7 @@ def _money(outcome: Outcome) -> Iterator[Check]:
     yield Check(
         wallet.available_balance
         == wallet.total_funded - wallet.reserved_balance - wallet.locked_balance - wallet.pending_balance,
-        f"available {wallet.available_balance} = funded {wallet.total_funded} - reserved {wallet.reserved_balance}"
-        f" - locked {wallet.locked_balance} - pending {wallet.pending_balance}",
+        f"available {wallet.available_balance} = funded - reserved - locked - pending",
     )
     oldest_first = outcome.ledger[::-1]
     balances = [Decimal(0), *(entry.running_balance for entry in oldest_first)]

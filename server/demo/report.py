@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from resolvers.proof_view import ProofVerdict
 from server.demo.checks import Check
 from server.demo.screen import Screen, clock
 from server.demo.story import Outcome
@@ -34,13 +35,19 @@ def _time_line(outcome: Outcome, screen: Screen) -> None:
 
 
 def _proof(outcome: Outcome, screen: Screen) -> None:
-    screen.heading("Proof")
+    screen.heading("Proof and verdicts")
+    _verdicts(outcome.proofs.validation_results, None, screen)
     for item in outcome.proofs.items:
-        where = f"at {item.gps.latitude:.4f}, {item.gps.longitude:.4f}" if item.gps else "at no place"
+        where = f"at {item.gps.latitude:.5f}, {item.gps.longitude:.5f}" if item.gps else "at no place"
         when = f"taken {clock(item.taken_at)}" if item.taken_at else "taken at no time"
-        screen.line(f"{item.file_name}  {item.width} x {item.height}  {item.size // 1000} kB  {when} {where}")
-    for verdict in outcome.proofs.validation_results:
-        screen.verdict(verdict.passed, verdict.message, ("passed", "FAILED"))
+        screen.line(f"{item.file_name}, {item.width} x {item.height}, {item.size // 1000} kB, {when} {where}")
+        _verdicts(outcome.proofs.validation_results, item.id, screen)
+
+
+def _verdicts(verdicts: Iterable[ProofVerdict], item_id: int | None, screen: Screen) -> None:
+    for verdict in verdicts:
+        if verdict.proof_item_id == item_id:
+            screen.verdict(verdict.passed, verdict.message, ("passed", "FAILED"))
 
 
 def _ledger(outcome: Outcome, screen: Screen) -> None:

@@ -29,8 +29,9 @@ class Screen:
 
     def step(self, actor: str, what: str, surface: str) -> None:
         """Something that somebody has done, and on which surface."""
-        elapsed = self._in(f"{time.monotonic() - self._began:6.2f} s", QUIET)
-        print(f"{elapsed}  {actor:<9} {what:<44} {self._in(f'{surface:>15}', QUIET)}", flush=True)
+        elapsed = f"{time.monotonic() - self._began:6.2f} s"
+        where = f"{surface:>15}" if surface else ""
+        print(f"{self._in(elapsed, QUIET)}  {actor:<9} {what:<44} {self._in(where, QUIET)}".rstrip(), flush=True)
 
     def event(self, event: Event) -> None:
         """An event, in the moment in which it arrives."""

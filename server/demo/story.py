@@ -12,7 +12,7 @@ import httpx2
 from adapters.drawing import photograph
 from domain import wallclock
 from domain.statuses import OperatorStatus, Status
-from resolvers.operators import Operator, OperatorRegistration
+from resolvers.operators import Operator
 from resolvers.proof_view import ProofItem, TaskProofs
 from resolvers.task_view import StatusEvent
 from resolvers.wallets import Wallet, WalletTransaction
@@ -23,7 +23,8 @@ from server.demo.screen import Screen
 CURRENCY, DEPOSIT, PAYOUT = "EUR", "80.00", "40.00"
 SIGN = "The Little Atlas"
 PLACE = {"lat": 52.37076, "lng": 4.88634}
-HOME = {"latitude": 52.3676, "longitude": 4.9041}
+PAVEMENT: dict[str, Any] = {"lat": 52.37084, "lng": 4.88646, "accuracy": 6.0, "source": "gps"}
+HOME: dict[str, Any] = {"lat": 52.3676, "lng": 4.9041, "accuracy": 20.0, "source": "gps"}
 CHECKLIST = ["The whole front is visible", "The opening hours can be read"]
 REQUIREMENTS = {
     "minPhotos": 2,
@@ -38,7 +39,8 @@ OPERATOR = {
     "name": "Noor",
     "email": "noor@example.org",
     "countryIsoCode": "NL",
-    **HOME,
+    "latitude": HOME["lat"],
+    "longitude": HOME["lng"],
     "radiusKm": 10,
     "languages": ["nl", "en"],
     "skills": ["photography"],
@@ -162,41 +164,39 @@ async def _dispatch(agent: Caller, follower: Follower, screen: Screen) -> Dispat
     return Dispatched(int(task["id"]), task["timezone"], *fees)
 
 
-async def _carry_out(
-    operator: Caller, dispatched: Dispatched, follower: Follower, screen: Screen
-) -> list[Photograph]:
+async def _carry_out(operator: Caller, dispatched: Dispatched, follower: Follower, screen: Screen) -> list[Photograph]:
     task = dispatched.task_id
     path = f"/operators/me/tasks/{task}"
-    target = {"taskId": str(task), "location": PLACE}
     near = {"latitude": PLACE["lat"], "longitude": PLACE["lng"], "radiusKm": 1}
     found = [each["id"] for each in (await operator.graphql(OPEN_TASKS, near=near))["nodes"]]
     if str(task) not in found:
         raise Stopped(f"Task {task} is not among the {len(found)} open tasks near its place.")
     screen.step("operator", f"finds it, {found.index(str(task)) + 1} of {len(found)} open tasks near", "GraphQL")
-    await operator.graphql(move("acceptTask", "AcceptTaskInput"), input=target)
+    await operator.graphql(move("acceptTask", "AcceptTaskInput"), input={"taskId": str(task), "location": HOME})
     screen.step("operator", "accepts it", "GraphQL")
     await follower.until(Status.ACCEPTED)
-    await operator.rest(dict[str, Any], "POST", f"{path}/en-route", json={"location": PLACE})
+    await operator.rest(dict[str, Any], "POST", f"{path}/en-route", json={"location": HOME})
     screen.step("operator", "sets out", "REST")
     await follower.until(Status.EN_ROUTE)
-    await operator.rest(dict[str, Any], "POST", f"{path}/arrived", json={"location": PLACE})
+    await operator.rest(dict[str, Any], "POST", f"{path}/arrived", json={"location": PAVEMENT})
     screen.step("operator", "arrives", "REST")
     await follower.until(Status.ARRIVED)
-    await operator.graphql(move("startWork"), input=target)
+    there = {"taskId": str(task), "location": PAVEMENT}
+    await operator.graphql(move("startWork"), input=there)
     screen.step("operator", "starts to work", "GraphQL")
     await follower.until(Status.IN_PROGRESS)
 
     front, hours = await asyncio.gather(
         _draw("front.jpg", 1, SIGN, dispatched.timezone), _draw("hours.jpg", 2, f"{SIGN} 10-18", dispatched.timezone)
     )
-    form = {"location": json.dumps(PLACE)}
+    form = {"location": json.dumps(PAVEMENT)}
     file = (front.name, front.content, "image/jpeg")
     await operator.rest(ProofItem, "POST", f"{path}/proofs", data=form, files={"file": file})
     screen.step("operator", f"photographs the front: {_size(front)}", "REST multipart")
-    await operator.graphql_upload(UPLOAD, hours, **target)
+    await operator.graphql_upload(UPLOAD, hours, **there)
     screen.step("operator", f"photographs the opening hours: {_size(hours)}", "GraphQL upload")
     report = "The whole front and the sign with the opening hours, from the street."
-    submission = {**target, "report": report, "checklist": CHECKLIST}
+    submission = {**there, "report": report, "checklist": CHECKLIST}
     await operator.graphql(move("submitProof", "SubmitProofInput"), input=submission)
     screen.step("operator", "submits the proof with a report", "GraphQL")
     return [front, hours]
@@ -205,7 +205,7 @@ async def _carry_out(
 async def _draw(name: str, seed: int, caption: str, timezone: str) -> Photograph:
     def draw() -> bytes:
         now = wallclock.at(time.time_ns() // 1000, timezone)
-        return photograph(seed, caption, taken_at=now, latitude=PLACE["lat"], longitude=PLACE["lng"])
+        return photograph(seed, caption, taken_at=now, latitude=PAVEMENT["lat"], longitude=PAVEMENT["lng"])
 
     return Photograph(name=name, content=await asyncio.to_thread(draw))
 
@@ -214,9 +214,7 @@ def _size(file: Photograph) -> str:
     return f"{len(file.content) // 1000} kB"
 
 
-async def _review(
-    agent: Caller, task: int, follower: Follower, screen: Screen
-) -> tuple[TaskProofs, list[bytes]]:
+async def _review(agent: Caller, task: int, follower: Follower, screen: Screen) -> tuple[TaskProofs, list[bytes]]:
     proofs = await agent.bridge(TaskProofs, "get_task_proofs", taskId=task)
     passed = sum(verdict.passed for verdict in proofs.validation_results)
     screen.step("agent", f"reads the proof: {passed} of {len(proofs.validation_results)} checks passed", "tool bridge")
