@@ -93,7 +93,7 @@ LESS = COST - 1
         (A.AGENT, task(S.QUOTED, ESCROW, QUOTED), "fund_task quote_task cancel_task"),
         (A.AGENT, task(S.QUOTED, ESCROW, QUOTED, quote_expired=True), "quote_task cancel_task"),
         (A.AGENT, task(S.FUNDED, ESCROW, QUOTED), "publish_task cancel_task"),
-        (A.AGENT, task(S.PUBLISHED, ESCROW, SIMPLE), "get_task_events cancel_task cancel_task_with_settlement"),
+        (A.AGENT, task(S.PUBLISHED, ESCROW, SIMPLE), "get_task_events cancel_task"),
         (A.AGENT, task(S.ACCEPTED, ESCROW, SIMPLE), "get_task_events cancel_task_with_settlement"),
         (A.AGENT, task(S.ACCEPTED, DIRECT), "get_task_events cancel_task"),
         (
