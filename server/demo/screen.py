@@ -8,7 +8,7 @@ import typer
 
 from server.demo.follower import Event
 
-HEADLINE, GOOD, BAD, LIVE, QUIET = "bright_white", "green", "bright_red", "cyan", "bright_black"
+GOOD, BAD, LIVE, QUIET = "green", "red", "cyan", "bright_black"
 
 
 def clock(timestamp: int) -> str:
@@ -25,7 +25,7 @@ class Screen:
         self._coloured = sys.stdout.isatty() and "NO_COLOR" not in os.environ
 
     def heading(self, text: str) -> None:
-        print(f"\n{self._in(text, HEADLINE, bold=True)}")
+        print(f"\n{typer.style(text, bold=True) if self._coloured else text}")
 
     def step(self, actor: str, what: str, surface: str) -> None:
         """Something that somebody has done, and on which surface."""
@@ -49,5 +49,5 @@ class Screen:
     def note(self, text: str) -> None:
         print(f"  {self._in(text, QUIET)}")
 
-    def _in(self, text: str, colour: str, *, bold: bool = False) -> str:
-        return typer.style(text, fg=colour, bold=bold) if self._coloured else text
+    def _in(self, text: str, colour: str) -> str:
+        return typer.style(text, fg=colour) if self._coloured else text
