@@ -16,7 +16,7 @@ def run(url: str | None, platform_key: str | None) -> int:
     """Show the job at a running service, or at one of its own. 1 when an invariant fails, 2 when it cannot go on."""
     screen = Screen()
     try:
-        return _elsewhere(url.rstrip("/"), platform_key, screen) if url else _here(screen)
+        return _elsewhere(url.rstrip("/"), platform_key, screen) if url is not None else _here(screen)
     except Stopped as reason:
         print(f"fieldcall: {reason}", file=sys.stderr)
         return 2

@@ -113,8 +113,8 @@ def _only_field(response: httpx2.Response) -> Any:
 
 
 def _reason(response: httpx2.Response) -> str:
-    """What a problem says, or the beginning of whatever came instead."""
+    """What a problem says."""
     with suppress(ValueError, LookupError, TypeError):
         answer = response.json()
         return str(answer.get("error", answer)["detail"])
-    return response.text[:200].strip() or "no reason given"
+    return "no problem that Fieldcall would tell. Is it the right address?"
