@@ -12,7 +12,7 @@ from adapters.drawing import photograph
 from domain import wallclock
 from tests.actors import AMSTERDAM, OPERATOR
 
-HERE = {"lat": AMSTERDAM["latitude"], "lng": AMSTERDAM["longitude"], "accuracy": 5.0, "source": "gps"}
+HERE: dict[str, Any] = {"lat": AMSTERDAM["latitude"], "lng": AMSTERDAM["longitude"], "accuracy": 5.0, "source": "gps"}
 PATIENCE = 20.0
 """Seconds for what the worker does."""
 SIMPLE_LIFE = [
