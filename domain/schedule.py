@@ -135,10 +135,7 @@ def _wallclock(field: str, value: object) -> int:
 def _moved(digits: int | None, minutes: int) -> int | None:
     if digits is None or minutes == 0:
         return digits
-    try:
-        return int((wallclock.parse("time", digits) + timedelta(minutes=minutes)).strftime("%Y%m%d%H%M%S"))
-    except OverflowError:  # the calendar ends with the year 9999
-        return digits
+    return int((wallclock.parse("time", digits) + timedelta(minutes=minutes)).strftime("%Y%m%d%H%M%S"))
 
 
 def _contradictions(schedule: Schedule) -> Iterator[FieldError]:
