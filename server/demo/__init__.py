@@ -11,6 +11,9 @@ from server.demo.report import show
 from server.demo.screen import Screen
 from server.demo.story import perform
 
+CANNOT_GO_ON, INTERRUPTED = 2, 130
+"""How the command ends, as shells have it."""
+
 
 def run(url: str | None, platform_key: str | None) -> int:
     """Show the job at a running service, or at one of its own. 1 when an invariant fails, 2 when it cannot go on."""
@@ -19,7 +22,9 @@ def run(url: str | None, platform_key: str | None) -> int:
         return _elsewhere(url.rstrip("/"), platform_key, screen) if url is not None else _here(screen)
     except Stopped as reason:
         print(f"fieldcall: {reason}", file=sys.stderr)
-        return 2
+        return CANNOT_GO_ON
+    except KeyboardInterrupt:
+        return INTERRUPTED
 
 
 def _elsewhere(url: str, platform_key: str | None, screen: Screen) -> int:

@@ -3,12 +3,10 @@
 import json
 from contextlib import suppress
 from decimal import Decimal
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import httpx2
 from pydantic import TypeAdapter, ValidationError
-
-from resolvers.wire import Wire
 
 Answer = TypeVar("Answer")
 
@@ -21,7 +19,7 @@ class Stopped(Exception):  # noqa: N818 - it is an answer to whoever watches
     """The demonstration cannot go on; the message says why."""
 
 
-class Photograph(Wire):
+class Photograph(NamedTuple):
     """A file to upload."""
 
     name: str
@@ -68,15 +66,19 @@ class Caller:
     async def mcp(self, tool: str, **arguments: Any) -> Any:
         """Call a tool over the Model Context Protocol, with the key in the header."""
         # It takes a second to load, which a service that runs in this process has spent already.
+        from mcp import MCPError  # noqa: PLC0415
         from mcp.client import Client  # noqa: PLC0415
         from mcp.client.streamable_http import streamable_http_client  # noqa: PLC0415
 
         address = str(self._http.base_url.join("/mcp"))
-        async with (
-            httpx2.AsyncClient(headers=self._headers, timeout=PATIENCE) as http,
-            Client(streamable_http_client(address, http_client=http)) as client,
-        ):
-            result = await client.call_tool(tool, arguments)
+        try:
+            async with (
+                httpx2.AsyncClient(headers=self._headers, timeout=PATIENCE) as http,
+                Client(streamable_http_client(address, http_client=http)) as client,
+            ):
+                result = await client.call_tool(tool, arguments)
+        except MCPError as error:
+            raise Stopped(f"{tool} failed over MCP: {error}") from None
         answer = result.structured_content or {}
         if result.is_error:
             raise Stopped(f"{tool} was refused: {answer.get('detail', result.content)}")
