@@ -41,7 +41,6 @@ def _here(screen: Screen) -> int:
     from server.books import check  # noqa: PLC0415
     from server.observability import configure  # noqa: PLC0415
     from server.settings import load  # noqa: PLC0415
-    from server.wiring import prepare  # noqa: PLC0415
 
     configure("error")
     screen.heading("One task from dispatch to payout")
@@ -55,7 +54,6 @@ def _here(screen: Screen) -> int:
             operator_approval="auto",
             allowed_hosts="127.0.0.1",
         )
-        asyncio.run(prepare(settings))
         with serving(settings) as address:
             screen.step("demo", f"starts a service at {address}", "")
             outcome = asyncio.run(perform(address, None, screen))
