@@ -9,6 +9,7 @@ from pydantic import Field
 
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.payments.locales import choose_locale
+from adapters.storage.agents import AGENT_BY_ID
 from adapters.storage.deposits import (
     CHECKOUT,
     DEPOSIT,
@@ -184,6 +185,7 @@ async def _intend(context: Context, *, opening: Opening) -> DepositRow:
         last = await context.session.one(LAST_DEPOSIT_OF_TASK, task_id=opening.task_id)
         if last and is_open(last, context.now):
             return last
+    agent = await the(context.session, AGENT_BY_ID, id=context.agent_id)
     wallet = await open_wallet(context, context.agent_id, opening.currency)
     row = DepositRow(
         id=0,
@@ -198,7 +200,7 @@ async def _intend(context: Context, *, opening: Opening) -> DepositRow:
         checkout_url=None,
         success_url=opening.success_url,
         cancel_url=opening.cancel_url,
-        locale=choose_locale(opening.locale, context.language),
+        locale=choose_locale(opening.locale or agent.locale, context.language),
         created_at=context.now,
         expires_at=context.now + context.services.policy.deposit_lifetime * MICROSECONDS,
     )
