@@ -33,7 +33,6 @@ from resolvers.wire import Wire
 HALF_TURN = 180.0
 METRES_PER_DEGREE = 111_000
 """A degree of latitude is never shorter."""
-NEVER_PUBLISHED = (Status.DRAFT, Status.QUOTED, Status.FUNDED)
 CANDIDATES = 2000
 """At most so many open tasks are weighed by distance."""
 
@@ -180,10 +179,11 @@ async def list_operator_tasks(context: Context, request: ListTasks) -> list[Task
 async def accept_task(context: Context, request: AcceptTask) -> Task:
     """Accept an open task: the first operator gets it. For operator_schedule it picks a slot or commits to a time."""
     row = await context.session.one(TASK_TO_CHANGE, id=request.task_id)
-    if row is None or row.status in NEVER_PUBLISHED:
+    if row is None or (row.status != Status.PUBLISHED and row.operator_id is None):
         raise NotFound(f"There is no open task {request.task_id}.")
     changes = _commitment(row, request)
-    step = Step(Trigger.ACCEPT, spot=spot_of(request.location), changes=changes)
+    taken = row.operator_id not in (None, context.operator_id)
+    step = Step(Trigger.ACCEPT, spot=spot_of(request.location), known={"has_operator": taken}, changes=changes)
     return await show(context, await advance(context, row, step))
 
 
