@@ -82,17 +82,13 @@ def photograph(
 def _sky(chance: Random) -> Image.Image:
     zenith, haze = chance.choice((((74, 128, 196), (206, 224, 236)), ((146, 158, 172), (214, 216, 218))))
     fade = Image.linear_gradient("L").resize((WIDTH, HEIGHT))
-    picture = Image.composite(
-        Image.new("RGB", (WIDTH, HEIGHT), haze), Image.new("RGB", (WIDTH, HEIGHT), zenith), fade
-    )
+    picture = Image.composite(Image.new("RGB", (WIDTH, HEIGHT), haze), Image.new("RGB", (WIDTH, HEIGHT), zenith), fade)
     draw = ImageDraw.Draw(picture)
     for _ in range(4):
         x, y = chance.randint(0, WIDTH), chance.randint(20, 200)
         for _ in range(6):
             puff, across = chance.randint(24, 60), x + chance.randint(-120, 120)
-            draw.ellipse(
-                (across - 2 * puff, y - puff // 2, across + 2 * puff, y + puff // 2), fill=(232, 236, 240)
-            )
+            draw.ellipse((across - 2 * puff, y - puff // 2, across + 2 * puff, y + puff // 2), fill=(232, 236, 240))
     return picture
 
 
@@ -246,9 +242,7 @@ def _passer_by(draw: ImageDraw.ImageDraw, chance: Random) -> None:
     for arm in (-40, 40):
         draw.line((x + arm * 3 // 4, shoulder + 20, x + arm, hip), fill=_shade(coat, 0.7), width=16)
     draw.ellipse((x - head, foot - tall, x + head, foot - tall + 2 * head + 4), fill=(206, 162, 132))
-    draw.pieslice(
-        (x - head - 2, foot - tall - 4, x + head + 2, foot - tall + 2 * head), 170, 370, fill=(56, 40, 32)
-    )
+    draw.pieslice((x - head - 2, foot - tall - 4, x + head + 2, foot - tall + 2 * head), 170, 370, fill=(56, 40, 32))
 
 
 def _glow(picture: Image.Image, left: int) -> None:
@@ -261,9 +255,7 @@ def _exif(taken_at: int, taken_offset: str | None, latitude: float | None, longi
     exif = Image.Exif()
     exif[ExifTags.Base.Make], exif[ExifTags.Base.Model] = MAKE, MODEL
     photo = exif.get_ifd(ExifTags.IFD.Exif)
-    photo[ExifTags.Base.DateTimeOriginal] = (
-        f"{text[:4]}:{text[4:6]}:{text[6:8]} {text[8:10]}:{text[10:12]}:{text[12:]}"
-    )
+    photo[ExifTags.Base.DateTimeOriginal] = f"{text[:4]}:{text[4:6]}:{text[6:8]} {text[8:10]}:{text[10:12]}:{text[12:]}"
     if taken_offset is not None:
         photo[ExifTags.Base.OffsetTimeOriginal] = taken_offset
     if latitude is not None and longitude is not None:

@@ -1,5 +1,78 @@
 """Fixtures for every test."""
 
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.databases import database_url, migrated_file, migrated_postgres
 from tests.services import postgres_server, redis_server
 
-__all__ = ["postgres_server", "redis_server"]
+if TYPE_CHECKING:
+    import httpx2
+    from starlette.applications import Starlette
+
+    from resolvers.operation import Services
+    from server.settings import Settings
+    from tests.actors import SetClock
+
+__all__ = ["database_url", "migrated_file", "migrated_postgres", "postgres_server", "redis_server"]
+
+# What a fixture needs is imported in it: a test of the domain alone does not load the whole service.
+
+
+@pytest.fixture
+def settings(database_url: str, tmp_path: Path) -> "Settings":
+    """Settings for an empty database, whatever the environment says; the test runs on SQLite and on PostgreSQL."""
+    from server.settings import load  # noqa: PLC0415
+
+    return load(
+        database_url=database_url,
+        broadcast_url="memory://",
+        blob_url=f"file://{tmp_path}/blobs",
+        secret_key="a secret key that is only for tests",
+    )
+
+
+@pytest.fixture
+def clock() -> "SetClock":
+    from tests.actors import SetClock  # noqa: PLC0415
+
+    return SetClock()
+
+
+@pytest.fixture
+async def services(settings: "Settings", clock: "SetClock") -> "AsyncIterator[Services]":
+    """Started services on an empty database, whose time is `clock`."""
+    from server.wiring import build, started  # noqa: PLC0415
+
+    async with started(replace(build(settings), clock=clock)) as running:
+        yield running
+
+
+@pytest.fixture
+def app(services: "Services", settings: "Settings") -> "Starlette":
+    """The application over `services`, without its lifespan: MCP and the worker do not run."""
+    from server.app import create_app  # noqa: PLC0415
+
+    return create_app(services, settings)
+
+
+@pytest.fixture
+async def client(app: "Starlette") -> "AsyncIterator[httpx2.AsyncClient]":
+    """An HTTP client of `app`, without a network between them."""
+    import httpx2  # noqa: PLC0415
+
+    async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://localhost") as made:
+        yield made
+
+
+@pytest.fixture
+def live_server(settings: "Settings") -> Iterator[str]:
+    """The address of a real server with everything that belongs to it, in the time of the system."""
+    from tests.serving import serving  # noqa: PLC0415
+
+    with serving(settings) as address:
+        yield address

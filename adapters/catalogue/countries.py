@@ -43,7 +43,5 @@ def load() -> tuple[Mapping[str, Country], Mapping[str, str]]:
         )
         for code in dict.fromkeys((*live, *roadmap, *under_evaluation, *rows))
     }
-    names = {
-        name: code for code, row in rows.items() for name in (code, row["name"], row["local_name"], *row["also"])
-    }
+    names = {name: code for code, row in rows.items() for name in (code, row["name"], row["local_name"], *row["also"])}
     return countries, names

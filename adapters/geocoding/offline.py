@@ -86,8 +86,7 @@ class OfflineGeocoder:
             )
         if around is None and reading.state is None and country.iso_code in self._with_several_clocks:
             yield (
-                f"{country.name} has several time zones; {country.timezone} was assumed. "
-                "Add the state or coordinates."
+                f"{country.name} has several time zones; {country.timezone} was assumed. Add the state or coordinates."
             )
 
     def _choose(self, readings: tuple[Reading, ...], around: str | None, currency: str) -> Reading:

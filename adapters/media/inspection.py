@@ -123,9 +123,7 @@ def _opened(content: bytes, decoder: str) -> Image.Image:
     return image
 
 
-def _media(
-    found: Format, size: int, shown: tuple[int | None, int | None], stamp: Stamp, small: bytes | None
-) -> Media:
+def _media(found: Format, size: int, shown: tuple[int | None, int | None], stamp: Stamp, small: bytes | None) -> Media:
     return Media(
         content_type=found.content_type,
         kind=found.kind,

@@ -38,9 +38,7 @@ def choose_locale(requested: str | None, accept_language: str | None) -> str:
     What cannot be read is passed over.
     """
     wanted = [requested] if requested else []
-    return next(
-        (slug for tag in (*wanted, *_preferences(accept_language or "")) if (slug := _nearest(tag))), DEFAULT
-    )
+    return next((slug for tag in (*wanted, *_preferences(accept_language or "")) if (slug := _nearest(tag))), DEFAULT)
 
 
 def format_amount(amount: Decimal, currency: str, locale: str) -> str:

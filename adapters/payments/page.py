@@ -80,8 +80,7 @@ _STYLE: Final = "\n" + _resource("page.css")
 _STYLE_HASH: Final = b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
 
 CONTENT_SECURITY_POLICY: Final = (
-    f"default-src 'none'; style-src 'sha256-{_STYLE_HASH}'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    f"default-src 'none'; style-src 'sha256-{_STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 """To be sent with the page. Browsers hold redirects to `form-action` too: answer a decision with the page itself
 or a redirect to it, and leave the way back to the page's link."""

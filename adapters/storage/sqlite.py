@@ -149,7 +149,7 @@ def _carry_out(connection: sqlite3.Connection, session: Session, work: Work[Any]
     except StopIteration as end:
         connection.execute("RELEASE operation")
         return end.value, None
-    except Exception as fault:  # noqa: BLE001 - it is handed to the caller, whose neighbours must not suffer
+    except Exception as fault:
         if isinstance(fault, sqlite3.OperationalError) and fault.sqlite_errorcode != sqlite3.SQLITE_ERROR:
             raise  # the disk or the file, not the statement: the whole group fails
         connection.execute("ROLLBACK TO operation")

@@ -114,9 +114,7 @@ def test_a_hostile_return_address_stays_an_attribute() -> None:
 
 
 def test_a_name_written_from_right_to_left_is_isolated() -> None:
-    assert "<bdi>\N{RIGHT-TO-LEFT OVERRIDE}dnim</bdi>" in render(
-        replace(PAGE, payee="\N{RIGHT-TO-LEFT OVERRIDE}dnim")
-    )
+    assert "<bdi>\N{RIGHT-TO-LEFT OVERRIDE}dnim</bdi>" in render(replace(PAGE, payee="\N{RIGHT-TO-LEFT OVERRIDE}dnim"))
 
 
 @pytest.mark.parametrize("status", DepositStatus)
@@ -198,8 +196,7 @@ async def test_the_same_checkout_always_has_the_same_address() -> None:
     provider: PaymentProvider = EmbeddedProvider()
     request = CheckoutRequest("dep_1", 125_000, "EUR", "Wallet deposit", "en", None, None)
     assert (
-        await provider.open_checkout(request, "https://fieldcall.example")
-        == "https://fieldcall.example/checkout/dep_1"
+        await provider.open_checkout(request, "https://fieldcall.example") == "https://fieldcall.example/checkout/dep_1"
     )
     assert (
         await provider.open_checkout(request, "https://fieldcall.example/")

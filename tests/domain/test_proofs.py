@@ -151,9 +151,7 @@ def test_gps_must_be_present_on_each_item() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("latitude", "measured", "passed"), [(52.373056, "0.0 m", True), (52.374, "105.0 m", False)]
-)
+@pytest.mark.parametrize(("latitude", "measured", "passed"), [(52.373056, "0.0 m", True), (52.374, "105.0 m", False)])
 def test_radius(latitude: float, measured: str | None, passed: bool) -> None:
     wanted = replace(NOTHING, require_gps_within_radius_meters=100)
     present, radius = validate_item(wanted, replace(PHOTO, latitude=latitude), ARRIVED, DAM)

@@ -18,9 +18,7 @@ def box(name: bytes, content: bytes) -> bytes:
 
 def movie_header(seconds: int = RECORDED, version: int = 0) -> bytes:
     times = struct.pack(">QQIQ" if version else ">IIII", seconds, seconds, 1000, 4000)
-    return box(
-        b"mvhd", bytes([version, 0, 0, 0]) + times + struct.pack(">IH10x", 0x10000, 0x100) + UPRIGHT + bytes(28)
-    )
+    return box(b"mvhd", bytes([version, 0, 0, 0]) + times + struct.pack(">IH10x", 0x10000, 0x100) + UPRIGHT + bytes(28))
 
 
 def track(matrix: bytes = UPRIGHT, width: int = 1920, height: int = 1080) -> bytes:

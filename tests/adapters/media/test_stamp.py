@@ -78,9 +78,7 @@ def test_signed_rationals_that_are_negative_are_absent() -> None:
     root = struct.pack("<2sHIH", b"II", 42, 8, 1) + struct.pack("<HHIII", ExifTags.IFD.GPSInfo, 4, 1, 26, 0)
     values = 26 + 2 + 4 * 12 + 4
     longitude = struct.pack("<HHII", GPS.GPSLongitude, 10, 3, values + 24)
-    directory = (
-        struct.pack("<H", 4) + reference + tag[:8] + struct.pack("<I", values) + east + longitude + bytes(4)
-    )
+    directory = struct.pack("<H", 4) + reference + tag[:8] + struct.pack("<I", values) + east + longitude + bytes(4)
     numbers = struct.pack("<12i", -52, 1, 22, 1, 23, 1, 4, 1, 53, 1, 32, 1)
     buffer = io.BytesIO()
     Image.new("RGB", (8, 8)).save(buffer, "JPEG", exif=b"Exif\0\0" + root + directory + numbers)
@@ -111,9 +109,7 @@ def test_wallclock(text: object, expected: int | None) -> None:
 
 @pytest.mark.parametrize("offset", ["+15:00", "Z", "+02:60", "02:00", "+2:00", "\x00\xff"])
 def test_an_impossible_offset_is_absent(offset: str) -> None:
-    stamp = stamp_of(
-        {ExifTags.Base.DateTimeOriginal: "2027:03:02 09:10:05", ExifTags.Base.OffsetTimeOriginal: offset}
-    )
+    stamp = stamp_of({ExifTags.Base.DateTimeOriginal: "2027:03:02 09:10:05", ExifTags.Base.OffsetTimeOriginal: offset})
     assert (stamp.taken_at, stamp.taken_offset) == (20270302091005, None)
 
 

@@ -1,0 +1,94 @@
+"""Brings a database to the schema of this version.
+
+A change of `tables.py` becomes a migration by
+`alembic -x url=sqlite+aiosqlite:///./fieldcall.db revision --autogenerate --rev-id 0002 -m "what changes"`,
+and is then read and corrected: it also runs on the databases of other people.
+"""
+
+import sqlite3
+from pathlib import Path
+from urllib.parse import urlsplit
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+VERSION = "SELECT version_num FROM alembic_version"
+LOCK = 0x666965
+"""The advisory lock that one migration holds on PostgreSQL while others wait: any number that nobody else uses."""
+
+
+def newest() -> str:
+    """The revision of this version: the highest of the files, whose names begin with it."""
+    return max(path.name for path in MIGRATIONS.glob("versions/[0-9]*.py")).partition("_")[0]
+
+
+async def current(url: str) -> str | None:
+    """The revision of a database, or none when it has not been made. Asked without alembic, which loads slowly."""
+    if urlsplit(url).scheme.startswith("sqlite"):
+        path = _path(url)
+        return _current_of_file(path) if path.exists() else None
+    import asyncpg  # noqa: PLC0415 - not needed with an embedded database
+
+    connection = await asyncpg.connect(url.replace("+asyncpg", "", 1))
+    try:
+        found: str | None = await connection.fetchval(VERSION)
+    except asyncpg.UndefinedTableError:
+        found = None
+    finally:
+        await connection.close()
+    return found
+
+
+def _path(url: str) -> Path:
+    return Path(url.partition(":///")[2])
+
+
+def _current_of_file(path: Path) -> str | None:
+    connection = sqlite3.connect(path, timeout=60)
+    try:
+        if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone():
+            return None
+        row = connection.execute(VERSION).fetchone()
+        return str(row[0]) if row else None
+    finally:
+        connection.close()
+
+
+async def upgrade(url: str) -> None:
+    """Carry out, in one transaction, what the database lacks. Another process that tries the same waits."""
+    # Loaded only when there is something to do: both are a large part of a start.
+    from alembic import command  # noqa: PLC0415
+    from alembic.config import Config  # noqa: PLC0415
+    from sqlalchemy import Connection, event, text  # noqa: PLC0415
+    from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415
+    from sqlalchemy.pool import NullPool  # noqa: PLC0415
+
+    embedded = urlsplit(url).scheme.startswith("sqlite")
+    if embedded:
+        _path(url).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(url, poolclass=NullPool, connect_args={"timeout": 60})
+    if embedded:
+
+        @event.listens_for(engine.sync_engine, "connect")
+        def _prepare(connection: sqlite3.Connection, _: object) -> None:
+            # The driver opens transactions late and commits before some statements unless it is told not to.
+            connection.isolation_level = None
+            # Kept in the file, so that processes which start together need not agree on it.
+            cursor = connection.cursor()
+            cursor.execute("PRAGMA journal_mode = WAL")
+            cursor.close()
+
+        @event.listens_for(engine.sync_engine, "begin")
+        def _begin(connection: Connection) -> None:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+
+    def carry_out(connection: Connection) -> None:
+        if not embedded:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+    async with engine.begin() as connection:
+        await connection.run_sync(carry_out)
+    await engine.dispose()

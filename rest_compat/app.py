@@ -1,0 +1,121 @@
+"""The REST surface as a whole: what the application mounts."""
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractAsyncContextManager
+from functools import cache
+from typing import NamedTuple
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from resolvers.operation import Context, Services
+from resolvers.wire import to_json
+from rest_compat import checkout, health, openapi, problem_pages
+from rest_compat.bridge import Bridge
+from rest_compat.deferred import Deferred
+from rest_compat.discovery import Discovery
+from rest_compat.dispatch import Dispatcher, Handler
+from rest_compat.endpoint import Endpoint
+from rest_compat.files import Download, Upload
+from rest_compat.rest import PREFIX, Rest
+from rest_compat.routes import ROUTES
+from rest_compat.tool import Tool
+from rest_compat.tools import TOOLS
+
+SERVED = (
+    "/api/{rest:path}",
+    "/checkout/{external_id}",
+    "/problems",
+    "/problems/{code}",
+    "/.well-known/mcp.json",
+    "/.well-known/fieldcall.json",
+    "/healthz",
+    "/readyz",
+)
+"""What belongs to this surface beside `/mcp`. Anything unknown below `/api` is answered by a problem."""
+
+
+class RestSurface(NamedTuple):
+    """Routes to splice into the application, and what must run while they are served, entered once."""
+
+    routes: list[BaseRoute]
+    lifespan: Callable[[], AbstractAsyncContextManager[None]]
+
+
+def rest_surface(
+    services: Services,
+    *,
+    version: str,
+    base_url: str | None = None,
+    allowed_hosts: Sequence[str] | None = None,
+    allowed_origins: Sequence[str] = (),
+) -> RestSurface:
+    """REST, the tool bridge, MCP, the payment page and the documents about them. Made anew for each application.
+
+    `base_url` is the public address for links; without it they lead where each request was sent.
+    """
+
+    def protocol() -> Starlette:
+        # The protocol's own library takes a second to load.
+        from rest_compat import mcp  # noqa: PLC0415
+
+        return mcp.server(
+            services,
+            TOOLS,
+            version=version,
+            base_url=base_url,
+            allowed_hosts=allowed_hosts,
+            allowed_origins=allowed_origins,
+        )
+
+    deferred = Deferred(protocol)
+    paths = dispatcher(services, ROUTES, TOOLS, version=version, base_url=base_url)
+    _add_pages(paths, Discovery(version))
+    routes: list[BaseRoute] = [Route(path, paths) for path in SERVED]
+    return RestSurface([*routes, Route("/mcp", deferred)], deferred.running)
+
+
+def dispatcher(
+    services: Services, rows: Iterable[Rest], tools: Iterable[Tool], *, version: str, base_url: str | None = None
+) -> Dispatcher:
+    """Everything below `/api/v1`: a handler for each row, the bridge, and the OpenAPI document."""
+    rows = tuple(rows)
+    paths = Dispatcher(services, base_url)
+    for row in rows:
+        paths.add(row.method, row.path, handler(row))
+    bridge = Bridge(tools)
+    paths.add("GET", f"{PREFIX}/tools", bridge.list_tools)
+    paths.add("GET", f"{PREFIX}/tools/{{name}}", bridge.show_tool)
+    paths.add("POST", f"{PREFIX}/tools/call", bridge.call_tool)
+
+    @cache
+    def description() -> bytes:
+        return to_json(openapi.document(rows, version=version, base_url=base_url or "/"))
+
+    async def document(request: Request, context: Context) -> Response:  # noqa: ARG001 - it is a handler
+        return Response(description(), media_type="application/json")
+
+    paths.add("GET", f"{PREFIX}/openapi.json", document)
+    return paths
+
+
+def handler(row: Rest) -> Handler:
+    """What serves a row."""
+    if row.upload:
+        return Upload(row)
+    if row.raw or row.is_file:
+        return Download(row)
+    return Endpoint(row)
+
+
+def _add_pages(paths: Dispatcher, discovery: Discovery) -> None:
+    paths.add("GET", "/checkout/{externalId}", checkout.show)
+    paths.add("POST", "/checkout/{externalId}", checkout.decide)
+    paths.add("GET", "/problems", problem_pages.index)
+    paths.add("GET", "/problems/{code}", problem_pages.page)
+    paths.add("GET", "/.well-known/mcp.json", discovery.server_card)
+    paths.add("GET", "/.well-known/fieldcall.json", discovery.platform)
+    paths.add("GET", "/healthz", health.alive)
+    paths.add("GET", "/readyz", health.ready)

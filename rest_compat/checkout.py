@@ -1,0 +1,87 @@
+"""`/checkout/{externalId}`: the embedded payment provider's hosted page, where a person pays or declines."""
+
+import re
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from adapters.payments import page
+from domain.errors import MalformedBody
+from domain.payments import DepositStatus
+from resolvers.deposits import Checkout, DecideCheckout, DepositReference, decide_checkout, show_checkout
+from resolvers.operation import Context
+from rest_compat import json_body
+from rest_compat.endpoint import merge, validated
+
+FORM = "application/x-www-form-urlencoded"
+LARGEST_FORM = 10_000
+"""In bytes."""
+ORIGIN = re.compile(r"https?://([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
+
+
+async def show(request: Request, context: Context) -> Response:
+    """The page as it stands. Raises `NotFound` for a checkout that does not exist."""
+    return _shown(await show_checkout(context, validated(DepositReference, request.path_params)))
+
+
+async def decide(request: Request, context: Context) -> Response:
+    """What the payer chose; then the way back to where the agent wants the payer, or the page with the result."""
+    json_body.require_media_type(request, FORM)
+    body = await json_body.read(request, LARGEST_FORM)
+    fields: dict[str, Any] = dict(request.path_params)
+    try:
+        pairs = parse_qsl(body.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=10)
+    except ValueError:
+        raise MalformedBody("The form cannot be read.") from None
+    for name, value in pairs:
+        merge(fields, {name: value})
+    checkout = await decide_checkout(context, validated(DecideCheckout, fields))
+    following = _return_url(checkout)
+    if following and _origin(following):
+        return RedirectResponse(following, 303)
+    return _shown(checkout)
+
+
+def _return_url(checkout: Checkout) -> str | None:
+    return checkout.success_url if checkout.status is DepositStatus.PAID else checkout.cancel_url
+
+
+def _shown(checkout: Checkout) -> Response:
+    document = page.render(
+        page.CheckoutPage(
+            external_id=checkout.external_id,
+            amount=checkout.amount,
+            currency=checkout.currency,
+            description=checkout.description,
+            payee=checkout.payee,
+            status=checkout.status,
+            locale=checkout.locale,
+            return_url=_return_url(checkout),
+        )
+    )
+    headers = {
+        "Content-Security-Policy": _policy(checkout),
+        "Cache-Control": "no-store",
+        "Referrer-Policy": "no-referrer",
+        "X-Content-Type-Options": "nosniff",
+    }
+    return HTMLResponse(document, headers=headers)
+
+
+def _policy(checkout: Checkout) -> str:
+    # Browsers hold the redirect after a form to the form's own policy.
+    origins = {_origin(address) for address in (checkout.success_url, checkout.cancel_url) if address} - {None}
+    targets = " ".join(["form-action 'self'", *sorted(filter(None, origins))])
+    return page.CONTENT_SECURITY_POLICY.replace("form-action 'self'", targets)
+
+
+def _origin(address: str) -> str | None:
+    """The origin of a web address, or none when it could say something else in a policy."""
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return None
+    origin = f"{parts.scheme}://{parts.netloc}"
+    return origin if ORIGIN.fullmatch(origin) else None

@@ -1,0 +1,161 @@
+"""Files over REST: proof content and thumbnails as they are, and proofs uploaded as multipart forms."""
+
+import re
+import shutil
+import tempfile
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import anyio.to_thread
+from starlette.datastructures import UploadFile
+from starlette.formparsers import MultiPartException
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.types import Message
+
+from domain.errors import InvalidInput, MalformedBody
+from resolvers.operation import Context
+from rest_compat import json_body
+from rest_compat.endpoint import Endpoint, merge, query_of, validated
+from rest_compat.exchange import answer, identify, keys_in
+from rest_compat.json_body import too_large
+from rest_compat.rest import Rest
+
+LARGEST_FILE = 100_000_000
+"""The largest proof, a video, in bytes. The operation has smaller bounds for other kinds."""
+ENVELOPE = 100_000
+"""What a form may need beside its file, in bytes."""
+MULTIPART = "multipart/form-data"
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Cache-Control": "private, max-age=3600, immutable",
+}
+"""What keeps an operator's file from being anything but a download."""
+
+
+class Download:
+    """The handler of a row whose result is a file, or that has one for `?format=raw`."""
+
+    def __init__(self, row: Rest) -> None:
+        self._row = row
+        self._raw = row.raw or row.operation
+
+    async def __call__(self, request: Request, context: Context) -> Response:
+        await identify(context, self._row.operation, keys_in(request.headers))
+        fields: dict[str, Any] = dict(request.path_params)
+        merge(fields, query_of(request))
+        if self._row.raw and not _wants_raw(fields):
+            operation = self._row.operation
+            return answer(await operation(context, validated(operation.request, fields)))
+        file = await self._raw(context, validated(self._raw.request, fields))
+        # The first piece is read before the answer begins: what is missing can still be said.
+        first = await anext(file.chunks, b"")
+        headers = HEADERS | {"Content-Disposition": disposition(file.file_name)}
+        if file.size is not None:
+            headers["Content-Length"] = str(file.size)
+        return StreamingResponse(_with(first, file.chunks), media_type=file.content_type, headers=headers)
+
+
+async def _with(first: bytes, rest: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    yield first
+    async for chunk in rest:
+        yield chunk
+
+
+def _wants_raw(fields: dict[str, Any]) -> bool:
+    wanted = fields.pop("format", "json")
+    if wanted not in {"json", "raw"}:
+        raise InvalidInput.of("format", "enum", "should be json or raw")
+    return bool(wanted == "raw")
+
+
+def disposition(file_name: str) -> str:
+    """A Content-Disposition that downloads under `file_name`, whatever that contains (RFC 6266)."""
+    ascii_name = re.sub(r"[^A-Za-z0-9._ -]", "_", file_name)
+    return f"attachment; filename=\"{ascii_name}\"; filename*=UTF-8''{quote(file_name, safe='')}"
+
+
+class Upload:
+    """The handler of a row that takes a file: as a multipart form, or in base64 in JSON like any other input."""
+
+    def __init__(self, row: Rest) -> None:
+        self._operation = row.operation
+        self._from_json = Endpoint(row)
+
+    async def __call__(self, request: Request, context: Context) -> Response:
+        if json_body.media_type(request) != MULTIPART:
+            return await self._from_json(request, context)
+        await identify(context, self._operation, keys_in(request.headers))
+        async with _form(request) as (fields, name, path):
+            merge(fields, request.path_params)
+            context.upload = path
+            wanted = validated(self._operation.request, {"fileName": name, **fields})
+            return answer(await self._operation(context, wanted))
+
+
+@asynccontextmanager
+async def _form(request: Request) -> AsyncIterator[tuple[dict[str, Any], str, Path]]:
+    """The fields of a form, its file's name, and where the file is as long as the context lasts.
+
+    The parser writes the file to disk as it arrives. Raises `TooLarge`, `MalformedBody` or `InvalidInput`.
+    """
+    bounded = Request(request.scope, _bounded(request, LARGEST_FILE + ENVELOPE))
+    # Without an application in its scope, the parser reports what it cannot read as itself.
+    bounded.scope.pop("app", None)
+    try:
+        form = await bounded.form(max_files=1, max_fields=10, max_part_size=ENVELOPE)
+    except MultiPartException as fault:
+        raise MalformedBody(f"The form cannot be read: {fault.message}") from None
+    try:
+        fields: dict[str, Any] = {}
+        for name, value in form.multi_items():
+            merge(fields, {name: value})
+        file = fields.pop("file", None)
+        if not isinstance(file, UploadFile):
+            raise InvalidInput.of("file", "required", "is required: the file itself, with a name")
+        if "location" in fields:
+            fields["location"] = _location(fields["location"])
+        if (file.size or 0) > LARGEST_FILE:
+            raise too_large(LARGEST_FILE)
+        with tempfile.TemporaryDirectory(prefix="fieldcall-") as directory:
+            path = Path(directory) / "proof"
+            await anyio.to_thread.run_sync(_keep, file, path)
+            yield fields, Path(file.filename or "proof").name, path
+    finally:
+        await form.close()
+
+
+def _keep(file: UploadFile, path: Path) -> None:
+    with path.open("wb") as kept:
+        shutil.copyfileobj(file.file, kept, 1 << 20)
+
+
+def _location(text: Any) -> Any:
+    if not isinstance(text, str):
+        raise InvalidInput.of("location", "invalid", "must be JSON text")
+    try:
+        return json_body.parse_object(text.encode())
+    except MalformedBody:
+        raise InvalidInput.of("location", "invalid", "must be a JSON object as text") from None
+
+
+def _bounded(request: Request, bound: int) -> Callable[[], Any]:
+    """The request's messages, refused once they are more than `bound` bytes."""
+    announced = request.headers.get("content-length", "")
+    if announced.isdecimal() and int(announced) > bound:
+        raise too_large(bound)
+    received = 0
+
+    async def receive() -> Message:
+        nonlocal received
+        message = await request.receive()
+        received += len(message.get("body", b""))
+        if received > bound:
+            raise too_large(bound)
+        return message
+
+    return receive

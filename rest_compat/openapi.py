@@ -1,0 +1,150 @@
+"""OpenAPI 3.1 of the REST surface, made from the table of routes and the models that its operations take and give."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pydantic import TypeAdapter
+from pydantic.json_schema import JsonSchemaMode
+
+from domain.errors import every_refusal
+from resolvers.problem import Problem
+from rest_compat.endpoint import WITHOUT_BODY
+from rest_compat.json_schema import WireSchema, in_one_line
+from rest_compat.rest import Rest
+
+REFERENCE = "#/components/schemas/{model}"
+PROBLEM = {"$ref": "#/components/responses/Problem"}
+SECURITY: list[dict[str, list[str]]] = [{"bearer": []}, {"apiKey": []}]
+BINARY = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
+PARAMETER = re.compile(r"{(\w+)}")
+
+Described = tuple[str, JsonSchemaMode, TypeAdapter[Any]]
+
+
+def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict[str, Any]:
+    """The whole document, ready for JSON."""
+    rows = tuple(rows)
+    requests, results, components = _schemas(rows)
+    paths: dict[str, dict[str, Any]] = {}
+    for row in rows:
+        described = _operation(row, _resolved(requests[row.address], components), results.get(row.address))
+        paths.setdefault(row.path, {})[row.method.lower()] = described
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Fieldcall",
+            "version": version,
+            "description": "Software agents dispatch physical-world tasks to human operators, follow them live, review "
+            "the proof and settle the money. Times are 14 digits, yyyyMMddHHmmss, local to the task's place.",
+        },
+        "servers": [{"url": base_url}],
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "responses": {
+                "Problem": {
+                    "description": "Refused; nothing has changed. Codes: "
+                    + ", ".join(f"{refusal.code} ({refusal.status})" for refusal in every_refusal()),
+                    "content": {"application/problem+json": {"schema": {"$ref": REFERENCE.format(model="Problem")}}},
+                }
+            },
+            "securitySchemes": {
+                "bearer": {"type": "http", "scheme": "bearer", "description": "The API key as a bearer token."},
+                "apiKey": {"type": "apiKey", "in": "header", "name": "X-API-Key"},
+            },
+        },
+    }
+
+
+def _schemas(rows: tuple[Rest, ...]) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
+    """The schemas of inputs and of results, both by the row's address, and the components that they refer to."""
+    inputs: list[Described] = [(row.address, "validation", TypeAdapter(row.operation.request)) for row in rows]
+    # A file has no schema: its row says so by its content.
+    outputs: list[Described] = [
+        (row.address, "serialization", TypeAdapter(row.operation.result)) for row in rows if not row.is_file
+    ]
+    schemas, definitions = TypeAdapter.json_schemas(
+        [*inputs, *outputs, ("", "serialization", TypeAdapter(Problem))],
+        by_alias=True,
+        ref_template=REFERENCE,
+        schema_generator=WireSchema,
+    )
+    requests = {address: schemas[(address, "validation")] for address, _, _ in inputs}
+    results = {address: schemas[(address, "serialization")] for address, _, _ in outputs}
+    return in_one_line(requests), in_one_line(results), in_one_line(definitions.get("$defs", {}))
+
+
+def _resolved(schema: Mapping[str, Any], components: Mapping[str, Any]) -> Mapping[str, Any]:
+    if "$ref" not in schema:
+        return schema
+    resolved: Mapping[str, Any] = components[schema["$ref"].rpartition("/")[2]]
+    return resolved
+
+
+def _operation(row: Rest, taken: Mapping[str, Any], given: Any) -> dict[str, Any]:
+    in_path = PARAMETER.findall(row.below)
+    properties: Mapping[str, Any] = taken.get("properties", {})
+    required = [name for name in taken.get("required", ()) if name not in in_path]
+    rest = {name: field for name, field in properties.items() if name not in in_path}
+    summary, _, description = row.operation.summary.partition("\n")
+    described: dict[str, Any] = {
+        "operationId": row.operation.name,
+        "tags": [row.operation.function.__module__.rpartition(".")[2]],
+        "summary": summary.rstrip("."),
+        "description": " ".join(description.split()),
+        "parameters": [_parameter("path", name, properties[name], required=True) for name in in_path],
+        "responses": {
+            "200": {"description": "Done.", "content": _content(row, given)},
+            "4XX": PROBLEM,
+            "5XX": PROBLEM,
+        },
+    }
+    if row.operation.by is not None:
+        described["security"] = SECURITY
+    if row.method in WITHOUT_BODY:
+        nested, inner = row.nested or ("", ())
+        described["parameters"] += [
+            _parameter("query", name, field, required=name in required)
+            for name, field in rest.items()
+            if name != nested
+        ]
+        described["parameters"] += [_parameter("query", name, {"type": "number"}, required=False) for name in inner]
+    elif rest:
+        body = {"type": "object", "properties": rest, "required": required, "additionalProperties": False}
+        described["requestBody"] = {"required": bool(required), "content": {"application/json": {"schema": body}}}
+    if row.raw:
+        formats = {"type": "string", "enum": ["json", "raw"], "default": "json"}
+        described["parameters"].append(_parameter("query", "format", formats, required=False))
+    if row.upload:
+        described["requestBody"]["content"]["multipart/form-data"] = {"schema": _form(rest)}
+    return described
+
+
+def _parameter(place: str, name: str, schema: Mapping[str, Any], *, required: bool) -> dict[str, Any]:
+    schema = dict(schema)
+    parameter = {"name": name, "in": place, "required": required, "schema": schema}
+    return {**parameter, "description": schema.pop("description")} if "description" in schema else parameter
+
+
+def _content(row: Rest, given: Any) -> dict[str, Any]:
+    if row.is_file:
+        return BINARY
+    content = {"application/json": {"schema": given}}
+    return {**content, **BINARY} if row.raw else content
+
+
+def _form(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The multipart form of an upload: the file, and where it was made as JSON text."""
+    return {
+        "type": "object",
+        "properties": {
+            "file": {"type": "string", "contentMediaType": "application/octet-stream"},
+            **{
+                name: {"type": "string", "contentMediaType": "application/json"}
+                for name in fields
+                if name == "location"
+            },
+        },
+        "required": ["file"],
+    }

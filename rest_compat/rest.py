@@ -1,0 +1,39 @@
+"""What a row of the table of routes says."""
+
+from typing import Any, NamedTuple, get_origin
+
+from resolvers.operation import Operation
+from resolvers.wire import Wire
+
+PREFIX = "/api/v1"
+
+
+class Rest(NamedTuple):
+    """An operation under its REST name. Parameters of the path are fields of its input."""
+
+    method: str
+    below: str
+    """The path below `/api/v1`."""
+    operation: Operation[Any, Any]
+    cursor: str | None = None
+    """For a list in pages: the attribute of an item that `after` takes."""
+    nested: tuple[str, tuple[str, ...]] | None = None
+    """A field of the input that is an object, and the names under which a query gives its fields."""
+    raw: Operation[Any, Any] | None = None
+    """The operation that `?format=raw` stands for."""
+    upload: bool = False
+    """Takes its file as a multipart form, too."""
+
+    @property
+    def path(self) -> str:
+        return PREFIX + self.below
+
+    @property
+    def address(self) -> str:
+        return f"{self.method} {self.path}"
+
+    @property
+    def is_file(self) -> bool:
+        """Whether the result is a file's content rather than JSON."""
+        result = self.operation.result
+        return isinstance(result, type) and not issubclass(result, Wire) and get_origin(result) is None

@@ -1,0 +1,114 @@
+"""All surfaces as one ASGI application."""
+
+import asyncio
+import gc
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from urllib.parse import urlsplit
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import Scope
+
+from domain.errors import InternalFault, MethodNotAllowed, NotFound, Refusal
+from resolvers.catalogue import VERSION
+from resolvers.operation import Services
+from rest_compat.app import rest_surface
+from rest_compat.exchange import context_of, refused
+from schema.app import graphql_app
+from server.home import Home
+from server.observability import configure
+from server.observation import Observation
+from server.settings import Settings, load
+from server.wiring import build, started
+from server.worker import work
+
+READABLE_HEADERS = ("X-Request-Id", "Link", "Retry-After", "RateLimit", "RateLimit-Policy")
+SENDABLE_HEADERS = ("Authorization", "X-API-Key", "X-Request-Id", "Idempotency-Key", "Content-Type", "Accept-Language")
+
+
+def from_environment() -> Starlette:
+    """The application of this process, as a server that is given its name makes it. Raises `Misconfigured`."""
+    settings = load()
+    configure(settings.log_level)
+    app = create_app(build(settings), settings)
+    # What has been loaded stays, so it need not be looked through for garbage.
+    gc.freeze()
+    gc.enable()
+    return app
+
+
+def create_app(services: Services, settings: Settings) -> Starlette:
+    """Every surface over these services. Its lifespan starts the services and a worker, and stops them."""
+    hosts = allowed_hosts(settings)
+    graph = graphql_app(services, base_url=settings.base_url, allowed_origins=settings.allowed_origins)
+    rest = rest_surface(
+        services,
+        version=VERSION,
+        base_url=settings.base_url,
+        allowed_hosts=hosts,
+        allowed_origins=settings.allowed_origins,
+    )
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        async with started(services), rest.lifespan():
+            working = asyncio.create_task(work(services))
+            try:
+                yield
+            finally:
+                working.cancel()
+                with suppress(asyncio.CancelledError):
+                    await working
+
+    def answer(request: Request, refusal: Refusal) -> Response:
+        return refused(context_of(request, services, settings.base_url), refusal)
+
+    def unknown(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        if error.status_code != MethodNotAllowed.status:
+            return answer(request, NotFound("There is nothing at this path."))
+        allowed = (error.headers or {})["Allow"]
+        response = answer(request, MethodNotAllowed(f"This path has {allowed}."))
+        response.headers["Allow"] = allowed
+        return response
+
+    def fault(scope: Scope) -> Response:
+        return answer(
+            Request(scope), InternalFault("The service failed. Its log has the reason under this request id.")
+        )
+
+    return Starlette(
+        routes=[
+            Route("/", Home(VERSION).show, methods=["GET"]),
+            Route("/graphql", graph),
+            WebSocketRoute("/graphql", graph),
+            *rest.routes,
+        ],
+        exception_handlers={HTTPException: unknown},
+        middleware=[
+            Middleware(Observation, base_url=settings.base_url, fault=fault),
+            Middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False),
+            Middleware(
+                CORSMiddleware,
+                allow_origins=settings.allowed_origins,
+                allow_methods=["GET", "POST", "PATCH", "PUT", "DELETE"],
+                allow_headers=SENDABLE_HEADERS,
+                expose_headers=READABLE_HEADERS,
+                max_age=3600,
+            ),
+        ],
+        lifespan=lifespan,
+    )
+
+
+def allowed_hosts(settings: Settings) -> tuple[str, ...]:
+    """The hosts of the settings, and that of the public address."""
+    own = urlsplit(settings.base_url).hostname if settings.base_url else None
+    return (*settings.allowed_hosts, own) if own else settings.allowed_hosts

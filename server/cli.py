@@ -1,0 +1,184 @@
+"""The command `fieldcall`. What a command needs is loaded when it runs, so that help comes at once."""
+
+import asyncio
+import gc
+import sys
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeVar
+
+import typer
+
+if TYPE_CHECKING:
+    from server.settings import Settings
+
+Result = TypeVar("Result")
+
+main = typer.Typer(
+    name="fieldcall",
+    help="A function call into the field: dispatch physical-world tasks to human operators.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+keys = typer.Typer(help="API keys.", no_args_is_help=True)
+schema = typer.Typer(help="Print a schema.", no_args_is_help=True)
+ledger = typer.Typer(help="The books.", no_args_is_help=True)
+main.add_typer(keys, name="keys")
+main.add_typer(schema, name="schema")
+main.add_typer(ledger, name="ledger")
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from resolvers.catalogue import VERSION
+
+        print(VERSION)
+        raise typer.Exit
+
+
+@main.callback()
+def _options(
+    _version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True)
+    ] = False,
+) -> None: ...
+
+
+@main.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="Port to listen at; 0 takes a free one.", min=0, max=65535)] = 8000,
+    demo: Annotated[
+        bool, typer.Option("--demo", help="For trying out: operators approved at once, a demo agent with its key.")
+    ] = False,
+    workers: Annotated[int, typer.Option(help="Processes that share the port.", min=1, max=64)] = 1,
+) -> None:
+    """Run the service."""
+    # Loading makes a great many objects that stay: looking through them again and again takes a tenth of the start.
+    # The application turns it on again.
+    gc.disable()
+    from server import serving
+
+    if demo:
+        serving.choose_demo_settings()
+    with _in_words():
+        serving.serve(_settings(), host, port, workers, demo=demo)
+
+
+@main.command()
+def worker() -> None:
+    """Carry out due work, apart from any server."""
+    from server import serving
+
+    _run(serving.work_alone(_settings()))
+
+
+@main.command()
+def migrate() -> None:
+    """Bring the database to this version."""
+    from adapters.storage import migrate as migration
+
+    _run(migration.upgrade(_settings().database_url))
+    print(f"The database is at revision {migration.newest()}.", file=sys.stderr)
+
+
+@keys.command("create-platform")
+def create_platform(name: Annotated[str, typer.Argument(help="Whose key it is; the log names it.")]) -> None:
+    """Make a key for a member of the platform's staff and print it, this once."""
+    from server import staff_key
+
+    print(_run(staff_key.create(_settings(), name)))
+
+
+@main.command()
+def demo(
+    url: Annotated[str | None, typer.Option(help="A running service; without it one is started for the demo.")] = None,
+) -> None:
+    """Watch one task from dispatch to payout."""
+    from server import demo as demonstration
+
+    raise typer.Exit(demonstration.run(url))
+
+
+@schema.command("graphql")
+def graphql() -> None:
+    """The GraphQL schema."""
+    from server import documents
+
+    print(documents.graphql(), end="")
+
+
+@schema.command("openapi")
+def openapi() -> None:
+    """The OpenAPI description of REST."""
+    from server import documents
+
+    print(documents.openapi(), end="")
+
+
+@main.command()
+def settings() -> None:
+    """List every variable of the environment: its value, its default, its meaning."""
+    for variable in _settings().variables():
+        is_default = "" if variable.current == variable.default else f" (default: {variable.default})"
+        print(f"{variable.name}={variable.current}{is_default}\n    {variable.meaning}\n")
+
+
+@ledger.command()
+def verify() -> None:
+    """Check every invariant of the ledger over the whole database; ends with 1 when one is broken."""
+    from server import books
+
+    raise typer.Exit(_run(books.verify(_settings())))
+
+
+@main.command()
+def documents(
+    folder: Annotated[str, typer.Option(help="Where they are written.")] = "docs/generated",
+) -> None:
+    """Make the documents that are made from the code."""
+    from pathlib import Path
+
+    from server import documents as making
+
+    for path in making.write(Path(folder)):
+        print(path)
+
+
+def _settings() -> "Settings":
+    from server.observability import configure
+    from server.settings import Misconfigured, load, unknown_variables
+
+    try:
+        loaded = load()
+    except Misconfigured as error:
+        _stop(str(error))
+    for name in unknown_variables():
+        print(f"warning: {name} is not a setting of this version; see: fieldcall settings", file=sys.stderr)
+    configure(loaded.log_level)
+    return loaded
+
+
+def _run(work: Coroutine[Any, Any, Result]) -> Result:
+    with _in_words():
+        return asyncio.run(work)
+
+
+@contextmanager
+def _in_words() -> Iterator[None]:
+    """Tell what is outside the program's power in a sentence; a fault of its own keeps its traceback."""
+    from domain.errors import Refusal
+    from server.settings import Misconfigured
+
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise typer.Exit from None
+    except (Misconfigured, OSError, Refusal) as error:
+        _stop(str(error))
+
+
+def _stop(reason: str) -> NoReturn:
+    print(f"fieldcall: {reason}", file=sys.stderr)
+    raise typer.Exit(2)

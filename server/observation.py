@@ -1,0 +1,127 @@
+"""What happens to every request on its way in and out: it gets an id, safe headers, a line in the log, and always an
+answer."""
+
+import re
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+import structlog
+from starlette.datastructures import Headers
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
+REQUEST_ID_HEADER = b"x-request-id"
+CONTENT_SECURITY_POLICY = b"content-security-policy"
+SAFE_HEADERS = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+)
+NOTHING_IS_LOADED = (CONTENT_SECURITY_POLICY, b"default-src 'none'; frame-ancestors 'none'")
+"""For answers that are no pages; a page sends a policy of its own."""
+ONLY_ENCRYPTED = (b"strict-transport-security", b"max-age=31536000")
+PROBES = ("/healthz", "/readyz")
+FAULT = 500
+
+log = structlog.get_logger("fieldcall.access")
+
+
+class Observation:
+    """The outermost middleware. It sets `request_id` and `base_url` in the state of the scope.
+
+    `base_url` is the public address, or none to take it from each request; `fault` makes the answer to a request
+    that ended in an exception.
+    """
+
+    def __init__(self, app: ASGIApp, base_url: str | None, fault: Callable[[Scope], Response]) -> None:
+        self.app = app
+        self.base_url = base_url
+        self.fault = fault
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in {"http", "websocket"}:
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        request_id = headers.get("x-request-id", "")
+        if not REQUEST_ID.fullmatch(request_id):
+            request_id = secrets.token_hex(8)
+            # Whoever looks at the headers sees the same id.
+            scope["headers"] = [
+                *(header for header in scope["headers"] if header[0] != REQUEST_ID_HEADER),
+                (REQUEST_ID_HEADER, request_id.encode()),
+            ]
+        state = scope.setdefault("state", {})
+        state["request_id"] = request_id
+        state["base_url"] = self.base_url or _address(scope, headers)
+        structlog.contextvars.clear_contextvars()
+        structlog.contextvars.bind_contextvars(request_id=request_id)
+        exchange = Exchange(send, request_id.encode(), encrypted=state["base_url"].startswith("https:"))
+        started = time.perf_counter()
+        try:
+            await self.app(scope, receive, exchange.send)
+        except Exception:
+            log.exception("a request failed", method=scope.get("method", "WS"), path=scope["path"])
+            if exchange.status is None:
+                await self.fault(scope)(scope, receive, exchange.send)
+        finally:
+            _write_line(scope, exchange.status, time.perf_counter() - started)
+
+
+class Exchange:
+    """The way out of one request: adds the headers and remembers the status."""
+
+    __slots__ = ("_encrypted", "_request_id", "_send", "status")
+
+    def __init__(self, send: Send, request_id: bytes, *, encrypted: bool) -> None:
+        self._send = send
+        self._request_id = request_id
+        self._encrypted = encrypted
+        self.status: int | None = None
+
+    async def send(self, message: Message) -> None:
+        match message["type"]:
+            case "http.response.start" | "websocket.http.response.start":
+                self.status = message["status"]
+                message["headers"] = self._headers(list(message.get("headers", ())))
+            case "websocket.accept":
+                self.status = 101
+            case "websocket.close":
+                self.status = message.get("code", 1000)
+        await self._send(message)
+
+    def _headers(self, headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+        names = {name.lower() for name, _ in headers}
+        if REQUEST_ID_HEADER not in names:
+            headers.append((REQUEST_ID_HEADER, self._request_id))
+        if CONTENT_SECURITY_POLICY not in names:
+            headers.append(NOTHING_IS_LOADED)
+        headers.extend(SAFE_HEADERS)
+        if self._encrypted:
+            headers.append(ONLY_ENCRYPTED)
+        return headers
+
+
+def _address(scope: Scope, headers: Headers) -> str:
+    scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
+    host, port = scope.get("server") or ("localhost", None)
+    return f"{scheme}://{headers.get('host') or (f'{host}:{port}' if port else host)}{scope.get('root_path', '')}"
+
+
+def _write_line(scope: Scope, status: int | None, seconds: float) -> None:
+    line: dict[str, Any] = {
+        "method": scope.get("method", "WS"),
+        # Without the query, which may hold what does not belong into a log.
+        "path": scope["path"],
+        "status": status,
+        "ms": round(seconds * 1000, 1),
+    }
+    if scope["type"] == "http" and (status is None or status >= FAULT):
+        log.error("request", **line)
+    elif scope["path"] in PROBES:
+        log.debug("request", **line)
+    else:
+        log.info("request", **line)

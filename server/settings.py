@@ -1,0 +1,219 @@
+"""Everything that can be set from outside: one variable each, with its default, its meaning and its check."""
+
+import os
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated, Literal, NamedTuple, Self
+
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    ByteSize,
+    Field,
+    NonNegativeInt,
+    PositiveInt,
+    SecretStr,
+    ValidationError,
+    model_validator,
+)
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from domain.policy import COMPENSATION, Policy
+from domain.statuses import Status
+
+PREFIX = "FIELDCALL_"
+SQLITE = "sqlite+aiosqlite:///"
+POSTGRESQL = "postgresql+asyncpg://"
+SHORTEST_SECRET_KEY = 32
+LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
+BASIS_POINTS = 100
+"""Basis points in one percent."""
+
+
+def _database_url(value: str) -> str:
+    if not value.startswith((SQLITE, POSTGRESQL)) or value == SQLITE or ":memory:" in value:
+        raise ValueError(f"must be {SQLITE}FILE or {POSTGRESQL}USER:PASSWORD@HOST/DATABASE")
+    return value
+
+
+def _broadcast_url(value: str) -> str:
+    schemes = ("memory://", "redis://", "rediss://", "postgres://", "postgresql://", POSTGRESQL)
+    if not value.startswith(schemes):
+        raise ValueError("must be memory://, redis://HOST/NUMBER or postgres://USER:PASSWORD@HOST/DATABASE")
+    return value
+
+
+def _base_url(value: str) -> str:
+    if not value.startswith(("http://", "https://")):
+        raise ValueError("must be the public address, beginning with http:// or https://")
+    return value.rstrip("/")
+
+
+def _list(value: object) -> object:
+    return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value
+
+
+def _whole_basis_points(value: float) -> float:
+    if round(value * BASIS_POINTS) != value * BASIS_POINTS:
+        raise ValueError("has at most two decimal places")
+    return value
+
+
+def _blob_url(value: str) -> str:
+    if not value.startswith("file://") or value == "file://":
+        raise ValueError("must be file://./FOLDER or file:///FOLDER")
+    return value
+
+
+CommaSeparated = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_list)]
+Percent = Annotated[float, Field(ge=0, le=100), AfterValidator(_whole_basis_points)]
+
+
+class Misconfigured(Exception):  # noqa: N818 - it is an answer to whoever starts the service
+    """The service cannot run like this; the message says what to change."""
+
+
+class Variable(NamedTuple):
+    """One variable of the environment, as `fieldcall settings` and its page in the documentation show it."""
+
+    name: str
+    default: str
+    meaning: str
+    current: str
+    """Its value here; a secret is hidden."""
+
+
+class Settings(BaseSettings):
+    """The environment of a process, checked. Raises `pydantic.ValidationError`; `load` says the same in words."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, frozen=True, extra="forbid", use_attribute_docstrings=True, hide_input_in_errors=True
+    )
+
+    database_url: Annotated[str, AfterValidator(_database_url)] = f"{SQLITE}./fieldcall.db"
+    """The database: an embedded one in a file, or `postgresql+asyncpg://USER:PASSWORD@HOST/DATABASE`."""
+    broadcast_url: Annotated[str, AfterValidator(_broadcast_url)] | None = None
+    """How processes wake each other: `memory://` (not at all: those that have not been woken look by themselves every
+    few seconds), `redis://…` or `postgres://…`. Unset: `memory://` with an embedded database, else the PostgreSQL
+    database itself."""
+    blob_url: Annotated[str, AfterValidator(_blob_url)] = "file://./blobs"
+    """Where proofs are kept: `file://./folder` or `file:///folder`."""
+    base_url: Annotated[str, AfterValidator(_base_url)] | None = None
+    """The public address, for links. Unset: the address that each request was sent to."""
+    secret_key: Annotated[SecretStr, Field(min_length=SHORTEST_SECRET_KEY)] | None = None
+    """Protects API keys and stored secrets; at least 32 random characters, never to be lost. Unset: made at the first
+    start and kept in a file beside an embedded database; required with PostgreSQL."""
+    allow_private_targets: bool = False
+    """Let webhooks go to loopback and private addresses, which is for trying things out only."""
+    operator_approval: Literal["manual", "auto"] = "manual"
+    """`manual`: the platform approves each new operator. `auto`: all are approved at once."""
+    rate_limit: Annotated[str, Field(pattern=r"^(off|[1-9]\d{0,8}/(second|minute|hour|day))$")] = "600/minute"
+    """Requests that one key may send: `NUMBER/second`, `minute`, `hour` or `day`, or `off`. This version checks what is
+    written here; the next one enforces it."""
+    max_body: Annotated[ByteSize, Field(ge=1_000, le=100_000_000)] = ByteSize(1_000_000)
+    """The largest JSON body, such as `1 MB`. Uploads and websocket messages (64 kB) have bounds of their own."""
+    allowed_hosts: CommaSeparated = LOCAL_HOSTS
+    """Host names that the service answers to, separated by commas; `*.example.org` and `*` are patterns. The host of
+    the base URL always belongs to them."""
+    allowed_origins: CommaSeparated = ()
+    """Origins such as `https://app.example.org` whose pages may call the service, separated by commas; `*` is all."""
+    agent_fee: Percent = 5
+    """The platform's fee on top of the payout, in percent, paid by the agent."""
+    operator_fee: Percent = 10
+    """The platform's fee deducted from the payout, in percent, paid by the operator."""
+    quote_lifetime: PositiveInt = 30 * 60
+    """How long a quote holds its amount, in seconds."""
+    dispute_window: PositiveInt = 72 * 3600
+    """How long an operator can contest a rejection, in seconds."""
+    deposit_lifetime: PositiveInt = 24 * 3600
+    """How long a checkout page can be paid, in seconds."""
+    compensation: dict[Status, Annotated[NonNegativeInt, Field(le=100)]] = Field(
+        default_factory=lambda: dict(COMPENSATION)
+    )
+    """What an operator gets when a task is cancelled with settlement, in percent of the payout by the status reached,
+    as JSON: `{"Accepted": 10}`. Statuses left out keep their default."""
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    """The least serious lines that the log shows. It is readable on a terminal and JSON elsewhere."""
+
+    @model_validator(mode="after")
+    def _needs_a_secret_key(self) -> Self:
+        if self.database_file is None and self.secret_key is None:
+            raise ValueError(f"{PREFIX}SECRET_KEY is required with PostgreSQL: {SHORTEST_SECRET_KEY} random characters")
+        return self
+
+    @property
+    def database_file(self) -> Path | None:
+        """The file of an embedded database; none for PostgreSQL."""
+        if not self.database_url.startswith(SQLITE):
+            return None
+        return Path(self.database_url.removeprefix(SQLITE))
+
+    @property
+    def broadcast(self) -> str:
+        """The address of the broadcaster in use."""
+        return self.broadcast_url or ("memory://" if self.database_file else self.database_url)
+
+    @cached_property
+    def policy(self) -> Policy:
+        """The numbers of the platform."""
+        return Policy(
+            agent_fee=round(self.agent_fee * BASIS_POINTS),
+            operator_fee=round(self.operator_fee * BASIS_POINTS),
+            compensation={**COMPENSATION, **self.compensation},
+            quote_lifetime=self.quote_lifetime,
+            dispute_window=self.dispute_window,
+            deposit_lifetime=self.deposit_lifetime,
+            operators_approved_at_once=self.operator_approval == "auto",
+            maximum_body=self.max_body,
+        )
+
+    def variables(self) -> Iterator[Variable]:
+        """Every variable in the order of this page."""
+        for name, field in type(self).model_fields.items():
+            default = field.get_default(call_default_factory=True)
+            meaning = " ".join((field.description or "").split())
+            yield Variable(PREFIX + name.upper(), _shown(default), meaning, _shown(getattr(self, name)))
+
+
+def _shown(value: object) -> str:
+    match value:
+        case None:
+            return "unset"
+        case SecretStr():
+            return "hidden"
+        case bool():
+            return str(value).lower()
+        case ByteSize():
+            return f"{value / 1_000_000:g} MB"
+        case tuple():
+            return ",".join(value) or "none"
+        case dict():
+            return ", ".join(f"{key} {part}" for key, part in value.items())
+        case str() if "@" in value and "://" in value:
+            scheme, _, rest = value.partition("://")
+            return f"{scheme}://hidden@{rest.rpartition('@')[2]}"
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def load(**given: object) -> Settings:
+    """The settings of this process; `given` goes before the environment.
+
+    Raises `Misconfigured` with a line for each variable that is wrong, and never the value, which may be a secret.
+    """
+    try:
+        return Settings(**given)  # type: ignore[arg-type] # checked by pydantic
+    except ValidationError as error:
+        problems = (_problem(found["loc"], found["msg"]) for found in error.errors(include_input=False))
+        raise Misconfigured("\n".join(problems)) from None
+
+
+def _problem(location: tuple[str | int, ...], message: str) -> str:
+    message = message.removeprefix("Value error, ").replace("Input should", "should")
+    return f"{PREFIX}{str(location[0]).upper()}: {message}" if location else message
+
+
+def unknown_variables() -> list[str]:
+    """Variables of the environment that look like ours and are not: most likely misspelt."""
+    known = {PREFIX + name.upper() for name in Settings.model_fields}
+    return sorted(name for name in os.environ if name.startswith(PREFIX) and name not in known)

@@ -1,0 +1,102 @@
+"""Where the parts are chosen and put together: settings in, services out. Nothing below knows which were chosen."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from pydantic.alias_generators import to_camel
+
+from adapters import broadcast, catalogue
+from adapters.blobs import FileBlobs
+from adapters.clock import SystemClock
+from adapters.geocoding.offline import OfflineGeocoder
+from adapters.payments.embedded import EmbeddedProvider
+from adapters.storage import migrate
+from adapters.storage.session import Database
+from resolvers.identity import Keyring
+from resolvers.operation import Address, Services
+from server.secret_key import secret_key
+from server.settings import Misconfigured, Settings
+
+
+def open_database(settings: Settings) -> Database:
+    """The database of the settings, not yet started."""
+    # Only the driver in use is loaded: each costs a part of the start.
+    if settings.database_file:
+        from adapters.storage.sqlite import SQLiteDatabase  # noqa: PLC0415
+
+        return SQLiteDatabase(str(settings.database_file))
+    from adapters.storage.postgres import PostgresDatabase  # noqa: PLC0415
+
+    return PostgresDatabase(settings.database_url)
+
+
+def build(settings: Settings) -> Services:
+    """All that operations need, with nothing started yet. Raises `Misconfigured`."""
+    policy = settings.policy
+    data = catalogue.load(policy.payout_minimum_multiplier, policy.payout_maximum_multiplier)
+    return Services(
+        database=open_database(settings),
+        catalogue=data,
+        policy=policy,
+        clock=SystemClock(),
+        geocoder=OfflineGeocoder(data),
+        payments=EmbeddedProvider(),
+        blobs=FileBlobs.at(settings.blob_url),
+        broadcaster=broadcast.connect(settings.broadcast),
+        keyring=Keyring(secret_key(settings)),
+        addresses=addresses(),
+    )
+
+
+@asynccontextmanager
+async def running(settings: Settings) -> AsyncIterator[Services]:
+    """Services with their database and broadcaster started. An embedded database is made or upgraded first.
+
+    Raises `Misconfigured` also when a PostgreSQL database is not of this version.
+    """
+    await prepare(settings)
+    services = build(settings)
+    async with started(services):
+        yield services
+
+
+@asynccontextmanager
+async def started(services: Services) -> AsyncIterator[Services]:
+    """The same services, started within and stopped after."""
+    await services.database.start()
+    try:
+        await services.broadcaster.start()
+        try:
+            yield services
+        finally:
+            await services.broadcaster.stop()
+    finally:
+        await services.database.stop()
+
+
+async def prepare(settings: Settings) -> None:
+    """Bring an embedded database to this version; check that another one is there already. Raises `Misconfigured`."""
+    url = settings.database_url
+    if await migrate.current(url) == migrate.newest():
+        return
+    if settings.database_file is None:
+        raise Misconfigured("the database is not of this version; run: fieldcall migrate")
+    await migrate.upgrade(url)
+
+
+def addresses() -> dict[str, Address]:
+    """Where each operation is found, from the tables of the surfaces."""
+    # The tables stand at the top of the tree and take time to load: tests of operations alone do without.
+    from resolvers.operation import OPERATIONS  # noqa: PLC0415
+    from rest_compat.routes import ROUTES  # noqa: PLC0415
+    from rest_compat.tools import TOOLS  # noqa: PLC0415
+    from schema.mutation import MUTATIONS  # noqa: PLC0415
+
+    # Where an operation has several names, the first is the one that is suggested.
+    endpoints = {row.operation.name: f"{row.method} {row.path}" for row in reversed(ROUTES)}
+    tools = {row.operation.name: row.name for row in reversed(TOOLS)}
+    mutations = {row.operation.name: to_camel(row.operation.name) for row in MUTATIONS}
+    return {
+        name: Address(tools.get(name), endpoints.get(name), mutations.get(name), operation.summary)
+        for name, operation in OPERATIONS.items()
+    }

@@ -1,0 +1,66 @@
+"""The fifth caller: time. Takes due work from its table and carries it out, until it is cancelled.
+
+Any number of workers share the table: each takes what no other has leased, and what a dead one had is free again when
+its lease has run out.
+"""
+
+import asyncio
+
+import structlog
+
+from adapters.storage.tables import JobRow
+from resolvers import clockwork
+from resolvers.operation import JOBS, Services
+
+BATCH = 20
+"""As much as is taken at once, and carried out side by side."""
+IDLE = 1.0
+"""Seconds without a nudge after which a worker looks by itself."""
+FAULT_PAUSE = 5.0
+"""Seconds to wait when not even the table can be read."""
+
+log = structlog.get_logger("fieldcall.worker")
+
+
+async def work(services: Services) -> None:
+    """Work until the task is cancelled. What has been begun by then is finished first."""
+    async with services.broadcaster.subscribe(JOBS) as nudges:
+        while True:
+            turn = asyncio.create_task(_turn(services))
+            try:
+                found = await asyncio.shield(turn)
+            except asyncio.CancelledError:
+                await turn
+                raise
+            if not found:
+                await nudges.wait(IDLE)
+
+
+async def _turn(services: Services) -> int:
+    """Carry out what is due now, at most a batch, and return how much was found."""
+    try:
+        jobs = await clockwork.claim_jobs(services, BATCH)
+    except Exception:
+        log.exception("due work cannot be read")
+        await asyncio.sleep(FAULT_PAUSE)
+        return 0
+    await asyncio.gather(*(_carry_out(services, job) for job in jobs))
+    return len(jobs)
+
+
+async def _carry_out(services: Services, job: JobRow) -> None:
+    structlog.contextvars.bind_contextvars(job=job.kind, subject=job.subject_id, attempt=job.attempts)
+    try:
+        await clockwork.carry_out(services, job)
+        log.info("job done")
+    except Exception as fault:
+        log.exception("job failed")
+        await _postpone(services, job, fault)
+
+
+async def _postpone(services: Services, job: JobRow, fault: Exception) -> None:
+    try:
+        await clockwork.postpone(services, job, f"{type(fault).__name__}: {fault}")
+    except Exception:
+        # Whoever comes when the lease has run out tries again.
+        log.exception("a failed job cannot be postponed")

@@ -1,0 +1,88 @@
+"""Who calls in tests, each through the public operations only."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from resolvers import agents, deposits, operators, staff, tasks
+from resolvers.callers import caller_of
+from resolvers.operation import Context, Operation, Services
+
+BASE_URL = "http://localhost:8000"
+AMSTERDAM = {"latitude": 52.3731, "longitude": 4.8922}
+AGENT: dict[str, Any] = {"agentName": "Errand", "agentType": "assistant", "acceptedTerms": True}
+OPERATOR: dict[str, Any] = {
+    "name": "Noor",
+    "email": "noor@example.org",
+    "countryIsoCode": "NL",
+    **AMSTERDAM,
+    "radiusKm": 20,
+    "languages": ["nl", "en"],
+    "skills": ["photography"],
+    "acceptedTerms": True,
+}
+TASK: dict[str, Any] = {
+    "title": "Photograph a shop front",
+    "description": "Take three photographs of the shop front, one with the house number.",
+    "locationAddress": "Keizersgracht 1, 1015 CC Amsterdam, Netherlands",
+    "locationLatitude": AMSTERDAM["latitude"],
+    "locationLongitude": AMSTERDAM["longitude"],
+    "payoutAmount": "50.00",
+    "payoutCurrency": "EUR",
+}
+
+
+class SetClock:
+    """A clock that stands until it is moved. It begins at noon of 2027-01-02, UTC."""
+
+    def __init__(self) -> None:
+        self.time = 1_798_891_200_000_000
+
+    def now(self) -> int:
+        return self.time
+
+    def advance(self, seconds: float) -> None:
+        self.time += round(seconds * 1_000_000)
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Somebody with a key; nobody in particular without one."""
+
+    services: Services
+    key: str | None = None
+    id: int = 0
+
+    async def __call__(self, operation: Operation[Any, Any], **fields: Any) -> Any:
+        """Carry out an operation; `fields` have their names on the wire. Raises what the operation raises."""
+        caller = await caller_of(self.services, self.key) if self.key else None
+        services = self.services
+        context = Context(services, caller, "req_test", BASE_URL, services.clock.now(), services.database.reader)
+        return await operation(context, operation.request.model_validate(fields))
+
+
+async def register_agent(services: Services, **fields: Any) -> Actor:
+    made = await Actor(services)(agents.register_agent, **(AGENT | fields))
+    return Actor(services, made.api_key, made.agent_id)
+
+
+async def register_operator(services: Services, *, approved: bool = True, **fields: Any) -> Actor:
+    made = await Actor(services)(operators.register_operator, **(OPERATOR | fields))
+    if approved and not services.policy.operators_approved_at_once:
+        await (await platform(services))(staff.approve_operator, operatorId=made.operator.id)
+    return Actor(services, made.api_key, made.operator.id)
+
+
+async def platform(services: Services) -> Actor:
+    made = await staff.create_staff(services, "Console")
+    return Actor(services, made.key)
+
+
+async def fund_wallet(agent: Actor, amount: str = "500.00", currency: str = "EUR") -> None:
+    """Pay into the agent's wallet at the checkout page."""
+    deposit = await agent(deposits.deposit_to_wallet, amount=amount, currency=currency)
+    await Actor(agent.services)(deposits.decide_checkout, externalId=deposit.external_id, decision="pay")
+
+
+async def dispatch(agent: Actor, **fields: Any) -> Any:
+    """Create a task; it is published at once when the wallet covers it."""
+    return await agent(tasks.create_task, **(TASK | fields))

@@ -1,0 +1,1 @@
+"""Tests of the REST surface, the tool bridge and MCP, through their front doors."""

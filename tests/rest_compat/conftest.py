@@ -1,0 +1,32 @@
+"""Fixtures for the REST surface."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from adapters.catalogue import Catalogue
+from resolvers.operation import Services
+from tests.rest_compat import front_door
+from tests.rest_compat.front_door import Client
+
+
+@pytest.fixture(scope="session")
+def shipped() -> Catalogue:
+    return front_door.shipped()
+
+
+@pytest.fixture
+async def services(tmp_path: Path, shipped: Catalogue) -> AsyncIterator[Services]:
+    async with front_door.started(front_door.build(tmp_path, shipped)) as running:
+        yield running
+
+
+@pytest.fixture
+def client(services: Services) -> Client:
+    return Client(front_door.application(services))
+
+
+@pytest.fixture
+async def agent(client: Client) -> Client:
+    return await client.agent()

@@ -1,0 +1,161 @@
+"""A whole service behind its REST surface, and clients that send what anybody could send."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx2
+from sqlalchemy import create_engine
+from starlette.applications import Starlette
+
+from adapters import broadcast, catalogue
+from adapters.blobs import FileBlobs
+from adapters.catalogue import Catalogue
+from adapters.geocoding.offline import OfflineGeocoder
+from adapters.payments.embedded import EmbeddedProvider
+from adapters.storage.record import METADATA
+from adapters.storage.sqlite import SQLiteDatabase
+from domain.policy import Policy
+from resolvers import staff
+from resolvers.identity import Keyring
+from resolvers.operation import Services
+from rest_compat.addresses import addresses
+from rest_compat.app import rest_surface
+
+NOON = 1_798_891_200_000_000
+"""2027-01-02 12:00:00 UTC."""
+HOST = "service.test"
+VERSION = "9.8.7"
+
+AGENT = {"agentName": "Errand", "agentType": "assistant", "acceptedTerms": True}
+OPERATOR = {
+    "name": "Noor",
+    "email": "noor@example.org",
+    "countryIsoCode": "NL",
+    "latitude": 52.3676,
+    "longitude": 4.9041,
+    "radiusKm": 20,
+    "languages": ["nl"],
+    "skills": ["photography"],
+    "acceptedTerms": True,
+}
+TASK = {
+    "title": "Photograph a shop front",
+    "description": "Take three photographs of the shop front.",
+    "locationAddress": "Keizersgracht 1, 1015 Amsterdam, Netherlands",
+    "payoutAmount": 25,
+    "payoutCurrency": "EUR",
+}
+
+
+class SetClock:
+    """A clock that stands until it is moved."""
+
+    def __init__(self) -> None:
+        self.time = NOON
+
+    def now(self) -> int:
+        return self.time
+
+
+def shipped() -> Catalogue:
+    policy = Policy()
+    return catalogue.load(policy.payout_minimum_multiplier, policy.payout_maximum_multiplier)
+
+
+def build(path: Path, data: Catalogue) -> Services:
+    """Everything that a service needs, on a new SQLite file."""
+    engine = create_engine(f"sqlite:///{path / 'fieldcall.db'}")
+    METADATA.create_all(engine)
+    engine.dispose()
+    return Services(
+        database=SQLiteDatabase(str(path / "fieldcall.db"), durable=False),
+        catalogue=data,
+        policy=replace(Policy(), operators_approved_at_once=True),
+        clock=SetClock(),
+        geocoder=OfflineGeocoder(data),
+        payments=EmbeddedProvider(),
+        blobs=FileBlobs.at(f"file://{path / 'blobs'}"),
+        broadcaster=broadcast.connect("memory://"),
+        keyring=Keyring("a secret key for tests"),
+        addresses=addresses(),
+    )
+
+
+@asynccontextmanager
+async def started(services: Services) -> AsyncIterator[Services]:
+    await services.database.start()
+    await services.broadcaster.start()
+    try:
+        yield services
+    finally:
+        await services.broadcaster.stop()
+        await services.database.stop()
+
+
+def application(services: Services) -> Starlette:
+    surface = rest_surface(services, version=VERSION, allowed_hosts=[HOST, "127.0.0.1"])
+    return Starlette(routes=surface.routes, lifespan=lambda _: surface.lifespan())
+
+
+class Client:
+    """Requests to a service, with a key or without."""
+
+    def __init__(self, app: Starlette, key: str | None = None) -> None:
+        headers = {"Authorization": f"Bearer {key}"} if key else {}
+        transport = httpx2.ASGITransport(app, raise_app_exceptions=False)
+        self.http = httpx2.AsyncClient(transport=transport, base_url=f"http://{HOST}", headers=headers)
+        self.app = app
+        self.key = key
+
+    def holding(self, key: str) -> "Client":
+        return Client(self.app, key)
+
+    async def send(self, method: str, path: str, **options: Any) -> httpx2.Response:
+        return await self.http.request(method, path, **options)
+
+    async def get(self, path: str, **query: Any) -> Any:
+        """What a successful GET below `/api/v1` answers."""
+        return self._done(await self.send("GET", f"/api/v1{path}", params=query))
+
+    async def post(self, path: str, **body: Any) -> Any:
+        """What a successful POST below `/api/v1` answers."""
+        return self._done(await self.send("POST", f"/api/v1{path}", json=body))
+
+    async def call(self, tool: str, **arguments: Any) -> httpx2.Response:
+        return await self.send("POST", "/api/v1/tools/call", json={"tool": tool, "arguments": arguments})
+
+    @staticmethod
+    def _done(response: httpx2.Response) -> Any:
+        assert response.status_code == 200, response.text
+        return response.json()
+
+    async def agent(self) -> "Client":
+        """A client with the key of a new agent."""
+        return self.holding((await self.post("/agents/register", **AGENT))["apiKey"])
+
+    async def operator(self) -> "Client":
+        return self.holding((await self.post("/operators/register", **OPERATOR))["apiKey"])
+
+    async def staff(self, services: Services) -> "Client":
+        return self.holding((await staff.create_staff(services, "Sam")).key)
+
+    async def deposit(self, amount: int) -> None:
+        """Pay on the checkout page."""
+        opened = await self.post("/agents/me/wallet/deposit", amount=amount, currency="EUR")
+        page = await self.send("POST", f"/checkout/{opened['externalId']}", data={"decision": "pay"})
+        assert page.status_code == 200, page.text
+
+
+def problem(response: httpx2.Response, status: int, code: str) -> Any:
+    """The problem of a refused request, checked for its shape."""
+    assert response.status_code == status, response.text
+    assert response.headers["content-type"] == "application/problem+json"
+    body = response.json()
+    assert body["status"] == status
+    assert body["code"] == code
+    assert body["requestId"] == response.headers["x-request-id"]
+    assert body["type"] == f"http://{HOST}/problems/{code}"
+    return body

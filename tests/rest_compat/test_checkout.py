@@ -1,0 +1,71 @@
+"""The payment page as a browser uses it."""
+
+from typing import Any
+
+import pytest
+
+from tests.rest_compat.front_door import Client, problem
+
+BACK = {"successUrl": "https://agent.test:8443/paid?x=1", "cancelUrl": "https://agent.test/sorry"}
+
+
+async def opened(agent: Client, **given: Any) -> str:
+    deposit = await agent.post("/agents/me/wallet/deposit", **{"amount": 40, "currency": "EUR", **given})
+    assert deposit["checkoutUrl"] == f"http://service.test/checkout/{deposit['externalId']}"
+    return f"/checkout/{deposit['externalId']}"
+
+
+async def balance(agent: Client) -> Any:
+    return (await agent.get("/agents/me/wallet", currency="EUR"))["availableBalance"]
+
+
+async def test_the_page_shows_without_a_key_and_loads_nothing(client: Client, agent: Client) -> None:
+    page = await client.send("GET", await opened(agent, locale="nl"))
+    assert page.status_code == 200
+    assert '<html lang="nl' in page.text
+    policy = page.headers["content-security-policy"]
+    assert policy.startswith("default-src 'none'")
+    assert "form-action 'self';" in policy
+    assert page.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize(("decision", "after"), [("pay", 40), ("decline", 0), ("cancel", 0)])
+async def test_a_decision_shows_its_result_and_counts_once(agent: Client, decision: str, after: int) -> None:
+    address = await opened(agent)
+    for _ in range(2):
+        page = await agent.send("POST", address, data={"decision": decision})
+        assert page.status_code == 200
+        assert 'role="status"' in page.text
+        assert await balance(agent) == after
+
+
+@pytest.mark.parametrize(
+    ("decision", "back"), [("pay", BACK["successUrl"]), ("decline", BACK["cancelUrl"]), ("cancel", BACK["cancelUrl"])]
+)
+async def test_a_decision_leads_back_where_the_agent_wants(agent: Client, decision: str, back: str) -> None:
+    address = await opened(agent, **BACK)
+    policy = (await agent.send("GET", address)).headers["content-security-policy"]
+    assert "form-action 'self' https://agent.test https://agent.test:8443;" in policy
+    response = await agent.send("POST", address, data={"decision": decision})
+    assert (response.status_code, response.headers["location"]) == (303, back)
+
+
+async def test_an_address_cannot_add_to_the_policy(agent: Client) -> None:
+    address = await opened(agent, successUrl="https://a.test;script-src/x")
+    assert "script-src" not in (await agent.send("GET", address)).headers["content-security-policy"]
+    assert (await agent.send("POST", address, data={"decision": "pay"})).status_code == 200
+
+
+async def test_what_is_no_decision_changes_nothing(agent: Client) -> None:
+    address = await opened(agent)
+    for form in ({"decision": "steal"}, {}, {"decision": "pay", "amount": "9"}):
+        response = await agent.send("POST", address, data=form, headers={"Content-Type": FORM})
+        problem(response, 400, "validation_failed")
+    problem(await agent.send("POST", address, json={"decision": "pay"}), 415, "unsupported_media_type")
+    problem(await agent.send("POST", address, content=b"a=%ff", headers={"Content-Type": FORM}), 400, "malformed_body")
+    problem(await agent.send("POST", address, content=b"a" * 20_000, headers={"Content-Type": FORM}), 413, "too_large")
+    problem(await agent.send("GET", "/checkout/dep_0000000000000000"), 404, "not_found")
+    assert await balance(agent) == 0
+
+
+FORM = "application/x-www-form-urlencoded"

@@ -1,0 +1,124 @@
+"""What the service says of itself: OpenAPI, problem pages, well-known documents, health."""
+
+import re
+from dataclasses import replace
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from starlette.applications import Starlette
+
+from adapters.storage.sqlite import SQLiteDatabase
+from domain.errors import every_refusal
+from resolvers.operation import Services
+from rest_compat import openapi
+from rest_compat.app import rest_surface
+from rest_compat.routes import ROUTES
+from tests.rest_compat import front_door
+from tests.rest_compat.front_door import VERSION, Client, problem
+
+
+def references(part: Any) -> set[str]:
+    if isinstance(part, list):
+        return {found for each in part for found in references(each)}
+    if not isinstance(part, dict):
+        return set()
+    own = {part["$ref"]} if isinstance(part.get("$ref"), str) else set()
+    return own | {found for each in part.values() for found in references(each)}
+
+
+async def test_openapi_is_served_as_it_is_made(client: Client) -> None:
+    served = await client.get("/openapi.json")
+    assert served == openapi.document(ROUTES, version=VERSION)
+    assert (served["openapi"], served["info"]["version"]) == ("3.1.0", VERSION)
+
+
+def test_every_reference_of_openapi_leads_somewhere() -> None:
+    document = openapi.document(ROUTES, version=VERSION)
+    for reference in references(document):
+        place: Any = document
+        for step in reference.removeprefix("#/").split("/"):
+            place = place[step]
+    for schema in document["components"]["schemas"].values():
+        Draft202012Validator.check_schema(schema)
+
+
+def test_openapi_describes_every_operation_once() -> None:
+    document = openapi.document(ROUTES, version=VERSION)
+    described = [operation for path in document["paths"].values() for operation in path.values()]
+    assert sorted(operation["operationId"] for operation in described) == sorted(row.operation.name for row in ROUTES)
+    for path, methods in document["paths"].items():
+        for operation in methods.values():
+            in_path = {each["name"] for each in operation["parameters"] if each["in"] == "path"}
+            assert in_path == set(re.findall(r"{(\w+)}", path))
+            assert operation["summary"]
+            assert {"200", "4XX", "5XX"} == operation["responses"].keys()
+
+
+def test_openapi_puts_each_field_in_one_place() -> None:
+    paths = openapi.document(ROUTES, version=VERSION)["paths"]
+    fund = paths["/api/v1/agents/me/tasks/{taskId}/fund"]["post"]
+    body = fund["requestBody"]["content"]["application/json"]["schema"]
+    assert "taskId" not in body["properties"]
+    assert body["required"] == ["fundingMethod"]
+    assert "requestBody" not in paths["/api/v1/agents/me/tasks/{taskId}/publish"]["post"]
+    listing = paths["/api/v1/agents/me/tasks"]["get"]["parameters"]
+    assert {(each["name"], each["in"]) for each in listing} == {
+        (name, "query") for name in ("status", "limit", "after")
+    }
+    near = paths["/api/v1/operators/me/open-tasks"]["get"]["parameters"]
+    assert {"latitude", "longitude", "radiusKm"} <= {each["name"] for each in near}
+    upload = paths["/api/v1/operators/me/tasks/{taskId}/proofs"]["post"]["requestBody"]["content"]
+    assert upload["multipart/form-data"]["schema"]["required"] == ["file"]
+    assert "security" not in paths["/api/v1/countries"]["get"]
+    assert paths["/api/v1/agents/me"]["get"]["security"]
+
+
+async def test_every_problem_has_a_page(client: Client) -> None:
+    index = await client.send("GET", "/problems")
+    assert index.headers["content-type"] == "text/html; charset=utf-8"
+    for refusal in every_refusal():
+        assert f'href="problems/{refusal.code}"' in index.text
+        page = await client.send("GET", f"/problems/{refusal.code}")
+        assert (page.status_code, escape(refusal.title) in page.text) == (200, True)
+        assert "`" not in page.text
+    problem(await client.send("GET", "/problems/nothing"), 404, "not_found")
+
+
+async def test_the_well_known_documents_lead_to_the_surfaces(client: Client) -> None:
+    card = (await client.send("GET", "/.well-known/mcp.json")).json()
+    (remote,) = card["remotes"]
+    assert (remote["type"], remote["url"]) == ("streamable-http", "http://service.test/mcp")
+    assert card["version"] == VERSION
+    response = await client.send("GET", "/.well-known/fieldcall.json")
+    assert response.headers["access-control-allow-origin"] == "*"
+    platform = response.json()
+    for name in ("openapi", "tools"):
+        assert (await client.send("GET", platform["surfaces"][name])).status_code == 200
+    for name in ("legal", "problems", "health"):
+        assert (await client.send("GET", platform[name])).status_code == 200
+
+
+async def test_the_public_address_goes_before_that_of_the_request(services: Services) -> None:
+    surface = rest_surface(services, version=VERSION, base_url="https://field.example")
+    public = Client(Starlette(routes=surface.routes))
+    card = (await public.send("GET", "/.well-known/mcp.json")).json()
+    assert card["remotes"][0]["url"] == "https://field.example/mcp"
+
+
+async def test_health_tells_life_from_readiness(client: Client, services: Services, tmp_path: Path) -> None:
+    assert (await client.send("GET", "/healthz")).json() == {"status": "ok"}
+    ready = await client.send("GET", "/readyz")
+    assert (ready.status_code, ready.json()) == (
+        200,
+        {"status": "ok", "checks": {"database": "ok", "broadcaster": "ok"}},
+    )
+    empty = replace(services, database=SQLiteDatabase(str(tmp_path / "empty.db"), durable=False))
+    await empty.database.start()
+    down = await Client(front_door.application(empty)).send("GET", "/readyz")
+    await empty.database.stop()
+    assert (down.status_code, down.json()) == (
+        503,
+        {"status": "down", "checks": {"database": "down", "broadcaster": "ok"}},
+    )

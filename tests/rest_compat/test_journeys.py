@@ -1,0 +1,89 @@
+"""Whole lives of tasks over REST and the bridge, following what the answers suggest."""
+
+from typing import Any
+
+from adapters.drawing import photograph
+from resolvers.operation import Services
+from tests.rest_compat.front_door import TASK, Client, problem
+
+HERE = {"lat": 52.3676, "lng": 4.9041}
+
+
+async def follow(client: Client, answer: Any, code: str, **given: Any) -> Any:
+    """Take the suggestion of this code as it stands."""
+    (suggested,) = [action for action in answer["nextActions"] if action["code"] == code]
+    method, _, path = suggested["endpoint"].partition(" ")
+    response = await client.send(method, path, json={**suggested["arguments"], **given})
+    assert response.status_code == 200, response.text
+    return response.json()
+
+
+async def carried_out(client: Client) -> Client:
+    """An operator who takes task 1 and hands in its proof."""
+    operator = await client.operator()
+    (found,) = await operator.get("/operators/me/open-tasks", latitude=52.37, longitude=4.9, radiusKm=10)
+    assert found["id"] == 1
+    for step in ("accept", "en-route", "arrived", "start"):
+        await operator.post(f"/operators/me/tasks/1/{step}", location=HERE)
+    picture = photograph(1, "SHOP", taken_at=20270102125500, latitude=HERE["lat"], longitude=HERE["lng"])
+    await operator.send("POST", "/api/v1/operators/me/tasks/1/proofs", files={"file": ("shop.jpg", picture)})
+    submitted = await operator.post("/operators/me/tasks/1/submit", location=HERE, report="Done as asked.")
+    assert submitted["status"] == "ProofSubmitted"
+    return operator
+
+
+async def test_a_short_wallet_leads_to_payment_and_publishing(agent: Client) -> None:
+    draft = await agent.post("/agents/me/tasks", **TASK)
+    assert (draft["status"], draft["autoPublishDeferredReason"]) == ("Draft", "insufficient_funds")
+    quote = await follow(agent, draft, "quote_task")
+    assert (quote["totalAgentCost"], quote["operatorPayoutAmount"]) == (26.25, 25)
+    poor = await agent.send("POST", "/api/v1/agents/me/tasks/1/fund", json={"fundingMethod": "wallet"})
+    problem(poor, 402, "insufficient_funds")
+    funding = await agent.post("/agents/me/tasks/1/fund", fundingMethod="psp")
+    path = funding["checkoutUrl"].removeprefix("http://service.test")
+    assert (await agent.send("POST", path, data={"decision": "pay"})).status_code == 200
+    assert (await agent.post("/agents/me/tasks/1/check-funding"))["status"] == "funded"
+    task = await agent.get("/agents/me/tasks/1")
+    assert (task["status"], task["fundingFlow"]) == ("Funded", "escrow")
+    published = await follow(agent, task, "publish_task")
+    assert (published["status"], published["matching"]["state"]) == ("Published", "searching")
+
+
+async def test_a_task_is_carried_out_and_its_events_followed_by_cursor(client: Client, agent: Client) -> None:
+    await agent.deposit(100)
+    await agent.post("/agents/me/tasks", **TASK)
+    before = await agent.get("/agents/me/tasks/1/events")
+    await carried_out(client)
+    after = await agent.get("/agents/me/tasks/1/events", after=before[-1]["sequence"])
+    assert [event["toStatus"] for event in after] == ["Accepted", "EnRoute", "Arrived", "InProgress", "ProofSubmitted"]
+    assert after[0]["location"]["lat"] == HERE["lat"]
+    history = (await agent.call("get_task_history", taskId=1)).json()["result"]
+    assert history == before + after
+    proofs = await agent.get("/agents/me/tasks/1/proofs", includeThumbnails="true")
+    assert proofs["report"] == "Done as asked."
+    assert proofs["items"][0]["thumbnailBase64"]
+
+
+async def test_the_platform_settles_a_dispute(client: Client, agent: Client, services: Services) -> None:
+    await agent.deposit(100)
+    await agent.post("/agents/me/tasks", **TASK)
+    operator = await carried_out(client)
+    disputed = await agent.post("/agents/me/tasks/1/dispute", disputeReasonCodeRef=4, notes="Half of it is missing.")
+    assert disputed["status"] == "Disputed"
+    staff = await client.staff(services)
+    closed = await staff.post("/platform/tasks/1/resolve-dispute", outcome="split", operatorAmount=10)
+    assert closed["status"] == "Closed"
+    assert (await operator.get("/operators/me"))["earnings"] == [
+        {"currency": "EUR", "earnedBalance": 9, "paidOutBalance": 0}
+    ]
+
+
+async def test_the_platform_suspends_and_opens_countries(client: Client, agent: Client, services: Services) -> None:
+    staff = await client.staff(services)
+    assert (await staff.post("/platform/agents/1/suspend", reason="Fraud"))["status"] == "Suspended"
+    problem(await agent.send("POST", "/api/v1/agents/me/tasks", json=TASK), 403, "agent_suspended")
+    assert await agent.get("/agents/me/tasks") == []
+    assert (await staff.post("/platform/agents/1/reinstate"))["status"] == "Registered"
+    opened = await staff.send("PUT", "/api/v1/platform/countries/BE/phase", json={"phase": "Live"})
+    assert (opened.status_code, opened.json()["phase"]) == (200, "Live")
+    problem(await agent.send("POST", "/api/v1/platform/agents/1/reinstate"), 403, "forbidden")

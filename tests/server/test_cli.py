@@ -1,0 +1,148 @@
+"""The command, as a process in an empty directory."""
+
+import asyncio
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.request import Request, urlopen
+
+import pytest
+
+from tests.databases import execute, named
+
+ROOT = Path(__file__).parents[2]
+RUN = [sys.executable, "-c", "from server.cli import main; main()"]
+KEY = re.compile(r"fc_(agent|platform)_[0-9A-Za-z]{49}")
+
+
+def environment() -> dict[str, str]:
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("FIELDCALL_")}
+    return inherited | {"PYTHONPATH": str(ROOT), "NO_COLOR": "1", "COLUMNS": "120"}
+
+
+def fieldcall(where: Path, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*RUN, *arguments], cwd=where, env=environment() | variables, capture_output=True, text=True, check=False
+    )
+
+
+@contextmanager
+def serve(where: Path, *arguments: str) -> Iterator[tuple[str, str]]:
+    """A running service: its address and all that it printed at the start."""
+    command = [*RUN, "serve", "--port", "0", *arguments]
+    with subprocess.Popen(command, cwd=where, env=environment(), stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout
+            address = re.search(r"http://\S+", printed := process.stdout.readline())
+            while "Next:" not in printed:
+                printed += process.stdout.readline()
+            assert address
+            yield address[0], printed
+        finally:
+            process.terminate()
+
+
+def ask(address: str, path: str, key: str) -> str:
+    with urlopen(Request(f"{address}{path}", headers={"X-API-Key": key})) as answer:
+        return str(answer.read().decode())
+
+
+def test_help_names_every_command_and_loads_nothing_heavy(tmp_path: Path) -> None:
+    code = (
+        "import sys\nfrom server.cli import main\n"
+        "try: main(['--help'])\n"
+        "finally: sys.stderr.write(' '.join({'sqlalchemy', 'strawberry', 'pydantic'} & {*sys.modules}))"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=environment(), capture_output=True, text=True, check=True
+    )
+    assert told.stderr == ""
+    for command in ("serve", "worker", "migrate", "keys", "demo", "schema", "settings", "ledger", "documents"):
+        assert re.search(rf"^[│ ]+{command}\b", told.stdout, re.MULTILINE), command
+
+
+def test_a_demo_in_an_empty_directory_keeps_its_agent(tmp_path: Path) -> None:
+    keys = []
+    for _ in range(2):
+        with serve(tmp_path, "--demo") as (address, printed):
+            key = KEY.search(printed)
+            assert key
+            keys.append(key[0])
+            assert '"agentName":"Demo agent"' in ask(address, "/api/v1/agents/me", key[0])
+    assert keys[0] == keys[1]
+    assert oct((tmp_path / "fieldcall.db.key").stat().st_mode)[-3:] == "600"
+    assert oct((tmp_path / "fieldcall.db.demo-key").stat().st_mode)[-3:] == "600"
+
+
+def test_several_processes_share_a_port_and_a_file(tmp_path: Path) -> None:
+    made = fieldcall(tmp_path, "keys", "create-platform", "Ada")
+    assert KEY.fullmatch(made.stdout.strip()), made
+    with serve(tmp_path, "--workers", "2") as (address, _):
+        for _ in range(6):
+            assert "Ada" in ask(address, "/graphql?query=%7Bplatform%7Bname%7D%7D", made.stdout.strip())
+
+
+def test_the_books_of_a_new_database_hold(tmp_path: Path) -> None:
+    checked = fieldcall(tmp_path, "ledger", "verify")
+    assert (checked.returncode, checked.stderr) == (0, "")
+    assert re.findall(r"^(\w+) +", checked.stdout, re.MULTILINE) == ["holds"] * 12
+
+
+def test_settings_are_listed(tmp_path: Path) -> None:
+    listed = fieldcall(tmp_path, "settings", FIELDCALL_SECRET_KEY="s" * 40, FIELDCALL_OPERATOR_APPROVAL="auto")
+    assert "FIELDCALL_OPERATOR_APPROVAL=auto (default: manual)\n" in listed.stdout
+    assert "s" * 40 not in listed.stdout
+
+
+@pytest.mark.parametrize("command", ["serve", "worker", "settings", "migrate"])
+def test_a_wrong_setting_ends_it_with_a_sentence(tmp_path: Path, command: str) -> None:
+    ended = fieldcall(tmp_path, command, FIELDCALL_MAX_BODY="much")
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("fieldcall: FIELDCALL_MAX_BODY: ")
+    assert "Traceback" not in ended.stderr
+
+
+def test_a_misspelt_setting_is_pointed_out(tmp_path: Path) -> None:
+    told = fieldcall(tmp_path, "settings", FIELDCALL_OPERATER_APPROVAL="auto")
+    assert told.stderr.startswith("warning: FIELDCALL_OPERATER_APPROVAL is not a setting")
+
+
+def test_schemas_are_printed(tmp_path: Path) -> None:
+    assert "type Mutation" in fieldcall(tmp_path, "schema", "graphql").stdout
+    assert fieldcall(tmp_path, "schema", "openapi").stdout.startswith('{\n  "openapi": "3.1')
+
+
+def test_a_database_out_of_reach_is_told_in_a_sentence(tmp_path: Path) -> None:
+    nobody = "postgresql+asyncpg://nobody:hunter2@127.0.0.1:1/none"
+    for command in ("serve", "worker", "migrate"):
+        ended = fieldcall(tmp_path, command, FIELDCALL_DATABASE_URL=nobody, FIELDCALL_SECRET_KEY="s" * 40)
+        assert ended.returncode == 2
+        assert "Traceback" not in ended.stderr
+        assert "hunter2" not in ended.stderr
+
+
+def test_a_server_database_is_migrated_by_its_command_and_then_worked_on(tmp_path: Path, postgres_server: str) -> None:
+    asyncio.run(execute(postgres_server, "CREATE DATABASE by_command"))
+    variables = {
+        "FIELDCALL_DATABASE_URL": named(postgres_server, "by_command"),
+        "FIELDCALL_SECRET_KEY": "s" * 40,
+    }
+    refused = fieldcall(tmp_path, "keys", "create-platform", "Ada", **variables)
+    assert (refused.returncode, refused.stderr) == (
+        2,
+        "fieldcall: the database is not of this version; run: fieldcall migrate\n",
+    )
+    assert fieldcall(tmp_path, "migrate", **variables).returncode == 0
+    assert KEY.fullmatch(fieldcall(tmp_path, "keys", "create-platform", "Ada", **variables).stdout.strip())
+    with subprocess.Popen(
+        [*RUN, "worker"], cwd=tmp_path, env=environment() | variables, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stderr
+        assert "the worker has started" in process.stderr.readline()
+        process.terminate()
+        assert "the worker has stopped" in process.stderr.read()
+    assert process.returncode == 0

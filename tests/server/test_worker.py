@@ -1,0 +1,134 @@
+"""Time as a caller: what is due is done once, whatever fails beside it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+
+from adapters.storage.jobs import INSERT_JOB
+from adapters.storage.session import Session, Work
+from adapters.storage.statement import find, value
+from adapters.storage.tables import JobRow, job
+from domain.statuses import Status
+from resolvers import tasks
+from resolvers.operation import JOBS, Services
+from server import worker
+from tests import actors
+from tests.actors import SetClock
+
+JOBS_LEFT = value(int, select(func.count()).select_from(job))
+EVERY_JOB = find(job, JobRow, order_by=(job.c.id,))
+TOO_LONG = 10.0  # seconds
+
+
+@asynccontextmanager
+async def working(services: Services) -> AsyncIterator[asyncio.Task[None]]:
+    task = asyncio.create_task(worker.work(services))
+    yield task
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+async def insert(session: Session, *, kind: str, subject: int, due_at: int) -> None:
+    await session.one(
+        INSERT_JOB, kind=kind, subject_id=subject, due_at=due_at, leased_until=None, attempts=0, fault=None
+    )
+
+
+async def due(services: Services, kind: str, subject: int) -> None:
+    await services.database.write(partial(insert, kind=kind, subject=subject, due_at=services.clock.now()))
+
+
+async def expiring(services: Services) -> tuple[actors.Actor, int]:
+    """A published task that nobody may accept after 13 o'clock in Amsterdam, which is its clock's noon."""
+    agent = await actors.register_agent(services)
+    await actors.fund_wallet(agent)
+    made = await actors.dispatch(agent, acceptBy=20270102140000)
+    assert made.status is Status.PUBLISHED
+    return agent, made.id
+
+
+async def reaches(agent: actors.Actor, task_id: int, status: Status) -> None:
+    async with asyncio.timeout(TOO_LONG):
+        while (await agent(tasks.get_task, taskId=task_id)).status is not status:  # noqa: ASYNC110 - it is a row
+            await asyncio.sleep(0.01)
+
+
+async def test_what_is_due_is_done_and_what_is_not_waits(services: Services, clock: SetClock) -> None:
+    agent, task_id = await expiring(services)
+    async with working(services):
+        await services.broadcaster.publish(JOBS)
+        await asyncio.sleep(0.1)
+        assert (await agent(tasks.get_task, taskId=task_id)).status is Status.PUBLISHED
+        clock.advance(3 * 3600)
+        await services.broadcaster.publish(JOBS)
+        await reaches(agent, task_id, Status.EXPIRED)
+
+
+async def test_a_job_that_fails_is_kept_for_later_and_harms_no_other(services: Services, clock: SetClock) -> None:
+    agent, task_id = await expiring(services)
+    clock.advance(3 * 3600)
+    await due(services, "no such kind", 1)
+    async with working(services):
+        await reaches(agent, task_id, Status.EXPIRED)
+        async with asyncio.timeout(TOO_LONG):
+            while not (failed := [row for row in await services.database.reader.all(EVERY_JOB) if row.fault]):  # noqa: ASYNC110 - so is this
+                await asyncio.sleep(0.01)
+    (row,) = failed
+    assert (row.kind, row.attempts, row.leased_until) == ("no such kind", 1, None)
+    assert row.fault == "KeyError: 'no such kind'"
+    assert row.due_at > clock.now()
+
+
+async def test_workers_side_by_side_do_each_job_once(services: Services, clock: SetClock) -> None:
+    agent = await actors.register_agent(services)
+    await actors.fund_wallet(agent, "2000.00")
+    made = [await actors.dispatch(agent, acceptBy=20270102140000) for _ in range(30)]
+    clock.advance(3 * 3600)
+    async with working(services), working(services), working(services):
+        for task in made:
+            await reaches(agent, task.id, Status.EXPIRED)
+    for task in made:
+        history = await agent(tasks.get_task_history, taskId=task.id)
+        assert [event.to_status for event in history].count(Status.EXPIRED) == 1
+
+
+async def test_a_database_that_fails_does_not_end_the_worker(
+    services: Services, clock: SetClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "FAULT_PAUSE", 0.01)
+    agent, task_id = await expiring(services)
+    clock.advance(3 * 3600)
+    await services.database.stop()
+    async with working(services) as task:
+        await asyncio.sleep(0.1)
+        assert not task.done()
+        await services.database.start()
+        await reaches(agent, task_id, Status.EXPIRED)
+
+
+async def test_what_has_begun_is_finished_before_the_end(services: Services, clock: SetClock) -> None:
+    agent, task_id = await expiring(services)
+    clock.advance(3 * 3600)
+    claimed = asyncio.Event()
+
+    class Slow:
+        """A database whose answers take a while."""
+
+        dialect, reader = services.database.dialect, services.database.reader
+
+        async def write(self, work: Work[Any]) -> Any:
+            made = await services.database.write(work)
+            claimed.set()
+            await asyncio.sleep(0.1)
+            return made
+
+    async with working(replace(services, database=Slow())):  # type: ignore[arg-type]
+        await claimed.wait()
+    assert (await agent(tasks.get_task, taskId=task_id)).status is Status.EXPIRED
