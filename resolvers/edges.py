@@ -20,12 +20,14 @@ from adapters.storage.edges import (
     TRANSACTION_COUNT,
     TRANSACTION_PAGES,
 )
+from adapters.storage.proofs import PROOF_ITEMS_OF_TASKS
 from adapters.storage.session import the
 from adapters.storage.statement import Statement
 from domain.statuses import Status
 from resolvers.deposits import Deposit, deposit_view
 from resolvers.operation import Context
 from resolvers.ownership import owned
+from resolvers.proof_view import ProofItem, proof_item_view
 from resolvers.task_view import StatusEvent, Task
 from resolvers.tasks import show_all
 from resolvers.wallets import WalletTransaction, transaction_views
@@ -70,6 +72,14 @@ async def events_of_tasks(context: Context, task_ids: Sequence[int], after: int)
     for row in await context.session.all(EVENTS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode(), after=after):
         events[row.task_id].append(StatusEvent.of(row))
     return events
+
+
+async def proofs_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[ProofItem]]:
+    """The proof items of many tasks, oldest first."""
+    items: dict[int, list[ProofItem]] = defaultdict(list)
+    for row in await context.session.all(PROOF_ITEMS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode()):
+        items[row.task_id].append(proof_item_view(row))
+    return items
 
 
 async def transactions_in(context: Context, span: Span, currency: str, task_id: int | None) -> list[WalletTransaction]:

@@ -1,7 +1,7 @@
 """The operator's side of a task: find it, accept it, carry it out (decisions.md section 3)."""
 
 import math
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
@@ -26,7 +26,7 @@ from resolvers.operation import OPERATOR, Context, Kind, operation
 from resolvers.ownership import owned
 from resolvers.scalars import INT32, Latitude, Line, LocalTime, Longitude, Prose
 from resolvers.task_view import Task
-from resolvers.tasks import Limit, ListTasks, TaskReference, show, show_all
+from resolvers.tasks import Cursor, Limit, ListTasks, TaskReference, show, show_all
 from resolvers.wire import Wire
 
 METRES_PER_DEGREE = 111_000
@@ -54,6 +54,8 @@ class ListOpenTasks(Wire):
     """When omitted, around the operator's own place."""
     limit: Limit = 50
     """At most so many."""
+    after: Cursor = 0
+    """The id of the last task of the page before; 0 starts with the nearest."""
 
 
 class AcceptTask(OperatorMove):
@@ -86,11 +88,32 @@ class ContestRejection(OperatorMove):
     """Why, for the investigation."""
 
 
+class OpenTask(NamedTuple):
+    """A task that an operator could accept, and how far it is: unknown for one without coordinates."""
+
+    row: TaskRow
+    metres: float | None
+
+
 @operation(OPERATOR, kind=Kind.READ)
 async def list_open_tasks(context: Context, request: ListOpenTasks) -> list[Task]:
     """Find open tasks near a place, nearest first; tasks without coordinates in the operator's country follow."""
+    return await open_tasks_after(context, request.near, request.after, request.limit)
+
+
+async def open_tasks_after(context: Context, near: Near | None, after: int, limit: int) -> list[Task]:
+    """The views of the next open tasks after one of them, nearest first."""
+    found = await open_tasks(context, near)
+    start = next((at for at, task in enumerate(found, start=1) if task.row.id == after), 0)
+    page = found[start : start + limit]
+    views = await show_all(context, [task.row for task in page])
+    return [view.model_copy(update={"distance_metres": task.metres}) for view, task in zip(views, page, strict=True)]
+
+
+async def open_tasks(context: Context, near: Near | None) -> list[OpenTask]:
+    """The open tasks within reach of a place (else of the operator's own), nearest first."""
     operator = await the(context.session, OPERATOR_BY_ID, id=context.operator_id)
-    near = request.near or Near(latitude=operator.latitude, longitude=operator.longitude)
+    near = near or Near(latitude=operator.latitude, longitude=operator.longitude)
     radius = 1000 * (near.radius_km or operator.radius_km)
     north = radius / METRES_PER_DEGREE
     east = min(180.0, north / max(0.01, math.cos(math.radians(min(89.0, abs(near.latitude) + north)))))
@@ -102,17 +125,13 @@ async def list_open_tasks(context: Context, request: ListOpenTasks) -> list[Task
         east=near.longitude + east,
         limit=CANDIDATES,
     )
-    distances = {row.id: _distance(row, near.latitude, near.longitude) for row in rows}
-    reachable = [
-        row for row in rows if (distances[row.id] or 0) <= min(radius, 1000 * (row.location_radius_km or INT32))
-    ]
-    reachable.sort(key=lambda row: (distances[row.id], row.id))
-    if len(reachable) < request.limit:
-        reachable += await context.session.all(
-            OPEN_TASKS_WITHOUT_PLACE, country=operator.country, limit=request.limit - len(reachable)
-        )
-    views = await show_all(context, reachable[: request.limit])
-    return [view.model_copy(update={"distance_metres": distances.get(view.id)}) for view in views]
+    within = []
+    for row in rows:
+        metres = _distance(row, near.latitude, near.longitude)
+        if metres is not None and metres <= min(radius, 1000 * (row.location_radius_km or INT32)):
+            within.append((metres, row.id, OpenTask(row, metres)))
+    anywhere = await context.session.all(OPEN_TASKS_WITHOUT_PLACE, country=operator.country, limit=CANDIDATES)
+    return [task for _, _, task in sorted(within)] + [OpenTask(row, None) for row in anywhere]
 
 
 def _distance(row: TaskRow, latitude: float, longitude: float) -> float | None:

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from strawberry.dataloader import DataLoader
 
-from resolvers.edges import events_of_tasks, tasks_by_id
+from resolvers.edges import events_of_tasks, proofs_of_tasks, tasks_by_id
 from resolvers.operation import Context
+from resolvers.proof_view import ProofItem
 from resolvers.task_view import StatusEvent, Task
 
 
@@ -25,10 +26,15 @@ class Loaders:
         self._opened = opened
         self.tasks: DataLoader[int, Task | None] = DataLoader(self._tasks, cache=False)
         self.events: DataLoader[EventsAfter, list[StatusEvent]] = DataLoader(self._events, cache=False)
+        self.proofs: DataLoader[int, list[ProofItem]] = DataLoader(self._proofs, cache=False)
 
     async def _tasks(self, ids: Sequence[int]) -> list[Task | None]:
         found = await tasks_by_id(await self._opened(), ids)
         return [found.get(task_id) for task_id in ids]
+
+    async def _proofs(self, task_ids: Sequence[int]) -> list[list[ProofItem]]:
+        found = await proofs_of_tasks(await self._opened(), task_ids)
+        return [found[task_id] for task_id in task_ids]
 
     async def _events(self, keys: Sequence[EventsAfter]) -> list[list[StatusEvent]]:
         context = await self._opened()

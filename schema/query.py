@@ -8,7 +8,6 @@ from typing import Annotated, TypeVar
 
 import strawberry
 
-from domain.errors import InvalidInput
 from domain.statuses import Actor, Status
 from resolvers import agents, catalogue, edges, execution, operators, staff, tasks, wallets
 from resolvers.agents import Agent
@@ -22,7 +21,7 @@ from resolvers.task_view import Task
 from resolvers.wallets import Wallet
 from resolvers.wire import Nothing
 from schema.context import Info
-from schema.pages import DEFAULT_PAGE, LARGEST_PAGE, After, Before, Connection, First, Last, Page, connection, number_of
+from schema.pages import After, Before, Connection, First, Last, Page, connection, number_of
 from schema.tasks import TaskNode, read_task
 from schema.types import input_type, output
 from schema.wallets import WalletNode
@@ -36,7 +35,6 @@ NearPlace = Annotated[
         description="Where to look; without it, around the operator's own place.", graphql_type=input_type(Near) | None
     ),
 ]
-HowMany = Annotated[int, strawberry.argument(description="At most so many, up to 200.")]
 IncludeAll = Annotated[bool, strawberry.argument(description="Those too in which nothing is paid out.")]
 
 for view in (Agent, Operator, Platform, Country, Currency, LegalDocument):
@@ -103,11 +101,24 @@ class Query:
 
         return await connection(Page(first, after, last, before), read, partial(edges.count_tasks, context, status))
 
-    @strawberry.field(description="Open tasks for the calling operator, nearest first.", graphql_type=list[TaskNode])
-    async def open_tasks(self, info: Info, near: NearPlace = None, first: HowMany = DEFAULT_PAGE) -> list[Task]:
-        if not 1 <= first <= LARGEST_PAGE:
-            raise InvalidInput.of("first", "out_of_range", f"must be from 1 to {LARGEST_PAGE}")
-        return await info.context.call(execution.list_open_tasks, near=near, limit=first)
+    @strawberry.field(
+        description="Open tasks for the calling operator, nearest first.", graphql_type=Connection[TaskNode]
+    )
+    async def open_tasks(
+        self, info: Info, near: NearPlace = None, first: First = None, after: After = None
+    ) -> Connection[Task]:
+        context = await info.context.opened()
+        execution.list_open_tasks.admit(context.caller)
+
+        async def read(span: Span) -> list[tuple[int, Task]]:
+            last = span.older_than if after else 0
+            found = await execution.open_tasks_after(context, near, last, span.limit)
+            return [(task.id, task) for task in found]
+
+        async def count() -> int:
+            return len(await execution.open_tasks(context, near))
+
+        return await connection(Page(first, after), read, count)
 
     @strawberry.field(description="The calling agent's wallet in a currency.", graphql_type=WalletNode)
     async def wallet(self, info: Info, currency: CurrencyOf = None) -> Wallet:

@@ -8,13 +8,13 @@ import strawberry.pydantic
 from domain.statuses import Actor
 from resolvers import execution, proofs, tasks
 from resolvers.funding import Funding, FundingCheck, Quote
-from resolvers.proof_view import TaskProofs
+from resolvers.proof_view import ProofItem, TaskProofs
 from resolvers.task_view import AllowedAction, StatusEvent, Task
 from schema.context import GraphContext, Info
 from schema.loading import EventsAfter
 from schema.types import node, output
 
-for view in (AllowedAction, TaskProofs):
+for view in (AllowedAction, ProofItem, TaskProofs):
     output(view)
 
 AfterSequence = Annotated[int, strawberry.argument(description="Only events with a higher sequence; 0 gives all.")]
@@ -51,8 +51,15 @@ class TaskNode(Task):
     def allowed_actions(self) -> list[AllowedAction]:
         return Task.allowed_actions(self)
 
-    @strawberry.pydantic.field(description="The proof of its execution and what was found in it.")
-    async def proofs(self, info: Info, include_thumbnails: IncludeThumbnails = False) -> TaskProofs:
+    @strawberry.pydantic.field(description="What was uploaded as proof, oldest first.")
+    async def proofs(self, info: Info, include_thumbnails: IncludeThumbnails = False) -> list[ProofItem]:
+        if not include_thumbnails:
+            return await info.context.loaders.proofs.load(self.id)
+        review = await info.context.call(proofs.get_task_proofs, task_id=self.id, include_thumbnails=True)
+        return review.items
+
+    @strawberry.pydantic.field(description="The proof as it is reviewed: items, verdicts, report, skipped steps.")
+    async def proof_review(self, info: Info, include_thumbnails: IncludeThumbnails = False) -> TaskProofs:
         return await info.context.call(proofs.get_task_proofs, task_id=self.id, include_thumbnails=include_thumbnails)
 
 

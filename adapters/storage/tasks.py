@@ -44,6 +44,7 @@ OPEN_TASKS_WITHOUT_PLACE = rows(
         task.c.location_latitude.is_(None),
         task.c.country == bindparam("country"),
     )
+    .order_by(task.c.id)
     .limit(bindparam("limit")),
 )
 

@@ -49,8 +49,8 @@ async def test_a_direct_task_lives_its_whole_life_in_the_graph(client: Client) -
     assert (created["__typename"], created["status"]) == ("Task", "PUBLISHED")
     task = created["id"]
 
-    near = "{ openTasks(near: {latitude: 52.37, longitude: 4.89, radiusKm: 10}) { id distanceMetres } }"
-    assert [found["id"] for found in (await client.ask(near, key=worker))["openTasks"]] == [task]
+    near = "{ openTasks(near: {latitude: 52.37, longitude: 4.89, radiusKm: 10}) { nodes { id distanceMetres } } }"
+    assert [found["id"] for found in (await client.ask(near, key=worker))["openTasks"]["nodes"]] == [task]
 
     for name, kind, status in (
         ("acceptTask", "AcceptTaskInput", "ACCEPTED"),
@@ -211,11 +211,11 @@ async def test_a_proof_comes_as_a_file_or_within_the_request(client: Client) -> 
     assert damaged["__typename"] == "Problem"
 
     seen = await client.ask(
-        "query($id: ID!) { task(id: $id) { proofs(includeThumbnails: true) { items { fileName thumbnailBase64 } } } }",
+        "query($id: ID!) { task(id: $id) { proofs(includeThumbnails: true) { fileName thumbnailBase64 } } }",
         {"id": task},
         agent,
     )
-    items = seen["task"]["proofs"]["items"]
+    items = seen["task"]["proofs"]
     assert [item["fileName"] for item in items] == ["front.jpg", "back.jpg"]
     assert all(item["thumbnailBase64"] for item in items)
 

@@ -320,6 +320,7 @@ def upgrade() -> None:
         sa.Column("actor", sa.Text(), nullable=False),
         sa.Column("actor_id", sa.Integer(), nullable=False),
         sa.Column("request_id", sa.Text(), nullable=False),
+        sa.Column("available", sa.BigInteger(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["deposit_id"], ["deposit.id"], name=op.f("fk_ledger_transaction_deposit_id")),
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_ledger_transaction_task_id")),
