@@ -31,6 +31,8 @@ PRAGMAS = (
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
     "PRAGMA busy_timeout = 10000",
+    # What a savepoint would restore is else written to a file.
+    "PRAGMA temp_store = MEMORY",
 )
 
 
