@@ -40,6 +40,8 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer to the caller, 
         self.detail = detail
         self.errors = errors
         self.next_actions = next_actions
+        self.pointer: Suggestion | None = next_actions[0] if next_actions else None
+        """The right operation, where this was the wrong one."""
         self.retry_after = retry_after
 
 

@@ -93,6 +93,8 @@ def next_actions(actor: Actor, facts: Facts, task_id: int) -> tuple[Suggestion, 
     for trigger, why in WHY.items():
         if trigger in ASIDE or not permitted(trigger, actor, facts):
             continue
+        if trigger is Trigger.CANCEL_WITH_SETTLEMENT and permitted(Trigger.CANCEL, actor, facts):
+            continue
         refusal = _refusal(trigger, actor, facts)
         if refusal is None:
             suggestions.append(Suggestion(trigger, why, task | EXAMPLES.get(trigger, {})))

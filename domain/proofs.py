@@ -8,10 +8,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from domain import json_text
+from domain import json_text, wallclock
 from domain.errors import InvalidInput
 from domain.matching import Position, distance_metres
-from domain.schedule import moment
 
 FIELD = "proofRequirementsJson"
 MAX_CHECKLIST_ITEMS = 50
@@ -218,7 +217,8 @@ def _timestamp_verdict(item: ProofFacts, minutes: int, arrived_at: int | None) -
     if arrived_at is None:
         message = "No arrival was recorded to compare the time with"
         return Verdict(Rule.TIMESTAMP_WITHIN, False, None, limit, item.item_id, message)
-    apart = abs((moment(item.taken_at) - moment(arrived_at)).total_seconds()) / 60
+    taken, arrived = wallclock.parse("takenAt", item.taken_at), wallclock.parse("arrivedAt", arrived_at)
+    apart = abs((taken - arrived).total_seconds()) / 60
     measured = f"{apart:.1f} min"
     message = f"Taken {measured} from the arrival, at most {limit} allowed"
     return Verdict(Rule.TIMESTAMP_WITHIN, apart <= minutes, measured, limit, item.item_id, message)

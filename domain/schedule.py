@@ -6,11 +6,11 @@ integers.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from enum import StrEnum
 from itertools import pairwise
 
-from domain import json_text
+from domain import json_text, wallclock
 from domain.errors import FieldError, InvalidInput
 
 MAX_SLOTS = 50
@@ -18,7 +18,6 @@ MAX_SLOT_ID_LENGTH = 64
 MAX_MINUTES = 525_600  # a year
 SLOTS_FIELD = "allowedTimeSlotsJson"
 SLOT_KEYS = frozenset({"slotId", "start", "end"})
-WALLCLOCK_DIGITS = 14
 
 
 class ExecutionMode(StrEnum):
@@ -72,14 +71,6 @@ def detect(
     if time_window_start is not None and time_window_end is not None:
         return ExecutionMode.TIME_WINDOW
     return ExecutionMode.ASAP
-
-
-def moment(digits: int) -> datetime:
-    """The wallclock of 14 digits as a date and time without a zone. Raises `ValueError`."""
-    text = str(digits)
-    if len(text) != WALLCLOCK_DIGITS:
-        raise ValueError(text)
-    return datetime.strptime(text, "%Y%m%d%H%M%S")  # noqa: DTZ007 - a wallclock has no zone
 
 
 def window(schedule: Schedule) -> tuple[int | None, int | None]:
@@ -137,20 +128,14 @@ def _slot_id(field: str, value: object) -> str:
 def _wallclock(field: str, value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise InvalidInput.of(field, "wrong_type", "must be 14 digits, yyyyMMddHHmmss")
-    try:
-        moment(value)
-    except ValueError as fault:
-        raise InvalidInput.of(field, "invalid_time", "must be a time that exists, yyyyMMddHHmmss") from fault
+    wallclock.parse(field, value)
     return value
 
 
 def _moved(digits: int | None, minutes: int) -> int | None:
     if digits is None or minutes == 0:
         return digits
-    try:
-        return int((moment(digits) + timedelta(minutes=minutes)).strftime("%Y%m%d%H%M%S"))
-    except OverflowError:  # the calendar ends with the year 9999
-        return digits
+    return int((wallclock.parse("time", digits) + timedelta(minutes=minutes)).strftime("%Y%m%d%H%M%S"))
 
 
 def _contradictions(schedule: Schedule) -> Iterator[FieldError]:

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.payments.locales import choose_locale
+from adapters.storage.agents import AGENT_BY_ID
 from adapters.storage.deposits import CHECKOUT, DEPOSIT, DEPOSIT_TO_CHANGE, INSERT_DEPOSIT, CheckoutRow
 from adapters.storage.session import the
 from adapters.storage.statement import changing
@@ -167,6 +168,7 @@ async def open_deposit(context: Context, opening: Opening) -> DepositRow:
 
 
 async def _intend(context: Context, *, opening: Opening) -> DepositRow:
+    agent = await the(context.session, AGENT_BY_ID, id=context.agent_id)
     wallet = await open_wallet(context, context.agent_id, opening.currency)
     row = DepositRow(
         id=0,
@@ -181,7 +183,7 @@ async def _intend(context: Context, *, opening: Opening) -> DepositRow:
         checkout_url=None,
         success_url=opening.success_url,
         cancel_url=opening.cancel_url,
-        locale=choose_locale(opening.locale, context.language),
+        locale=choose_locale(opening.locale or agent.locale, context.language),
         created_at=context.now,
         expires_at=context.now + context.services.policy.deposit_lifetime * MICROSECONDS,
     )

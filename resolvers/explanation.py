@@ -20,6 +20,7 @@ def explain(context: Context, refusal: Refusal, row: TaskRow, facts: Facts) -> R
     )
     if isinstance(refusal, InsufficientFunds):
         suggestions = _ways_to_pay(context, row, facts)
+    refusal.pointer = suggestions[0] if suggestions else None
     refusal.next_actions = suggestions or guidance.next_actions(context.actor, facts, row.id)
     return refusal
 

@@ -66,8 +66,8 @@ def problem(context: Context, refusal: Refusal) -> Problem:
     """The problem that tells a caller about a refusal."""
     actions = next_actions(context, refusal.next_actions)
     detail = refusal.detail
-    if actions:
-        detail += f" Use {_address(actions[0])}." if actions[0].endpoint else ""
+    if refusal.pointer and actions[0].endpoint:
+        detail += f" Use {_address(actions[0])}."
     return Problem(
         type=f"{context.base_url}/problems/{refusal.code}",
         title=refusal.title,

@@ -98,7 +98,7 @@ Id = Annotated[
 Int32 = Annotated[int, BeforeValidator(_whole), Field(ge=-INT32 - 1, le=INT32)]
 LocalTime = Annotated[
     Timestamp,
-    BeforeValidator(_real_time),
+    AfterValidator(_real_time),
     BeforeValidator(_whole),
     WithJsonSchema({"type": "integer", "format": "int64", "examples": [20261120143000]}),
 ]

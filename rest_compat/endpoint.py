@@ -23,19 +23,18 @@ WITHOUT_BODY = ("GET", "DELETE")
 class Endpoint:
     """The handler of a row. Path, query and body are one input; a field that two of them give must be the same."""
 
-    __slots__ = ("_pages", "_reads_body", "row")
+    __slots__ = ("_reads_body", "row")
 
     def __init__(self, row: Rest) -> None:
         self.row = row
         self._reads_body = row.method not in WITHOUT_BODY
-        self._pages = row.cursor is not None
 
     async def __call__(self, request: Request, context: Context) -> Response:
         operation = self.row.operation
         await identify(context, operation, keys_in(request.headers))
         wanted = validated(operation.request, await self._fields(request, context))
         response = answer(result := await operation(context, wanted))
-        if self._pages and (link := self._next_page(request, context, wanted, result)):
+        if self.row.cursor and (link := self._next_page(request, context, wanted, result)):
             response.headers["Link"] = link
         return response
 
@@ -61,7 +60,8 @@ class Endpoint:
             return None
         assert self.row.cursor
         query = {**query_of(request), "after": getattr(result[-1], self.row.cursor)}
-        return f'<{context.base_url}{quote(request.scope["path"])}?{urlencode(query)}>; rel="next"'
+        path = request.scope["path"].removeprefix(request.scope.get("root_path", ""))
+        return f'<{context.base_url}{quote(path)}?{urlencode(query)}>; rel="next"'
 
 
 def query_of(request: Request) -> dict[str, Any]:

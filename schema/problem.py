@@ -29,7 +29,12 @@ ARGUMENT: Final = "input"
 """The one argument of a mutation with more than two fields."""
 SHOWN: Final = 5
 """At most so many wrong fields are named in a sentence; all are in the list."""
-PLACE: Final = re.compile(r"^(?:Variable|Argument) '\$?([\w.]+)'.*? has invalid value(?: at (\S+))?:")
+PLACE: Final = re.compile(r"^(?:Variable|Argument) '\$?([\w.]+)'.*? has invalid value(?: at (\S+))?: ")
+"""Where graphql-core says that a value is wrong: the variable or argument, and the path within it."""
+UNKNOWN_FIELD: Final = re.compile(r"not to include unknown field '(\w+)'")
+MISSING_FIELD: Final = re.compile(r"to include required field '(\w+)'")
+REPEATED_VALUE: Final = re.compile(r"[,;.]? [Ff]ound: .*", re.DOTALL)
+"""What was sent, which can be a secret."""
 
 
 class Refusals(ExceptionHandler[Refusal | InputValidationError, Problem]):
@@ -82,13 +87,22 @@ def refusal_of(fault: BaseException) -> Refusal:
         case CannotGetOperationTypeError():
             return InvalidInput.of("operationName", "invalid", fault.as_http_error_reason())
         case GraphQLError():
-            place = PLACE.search(fault.message)
-            if place is None:
-                return InvalidInput(fault.message)
-            # The path within the variable, else the name of the variable or argument itself.
-            field = (place[2] or place[1]).lstrip(".")
-            return InvalidInput(fault.message, errors=(FieldError(field, "invalid", fault.message),))
+            return _wrong_value(fault.message)
     return InternalFault("The service failed. The fault is logged under the request id.")
+
+
+def _wrong_value(told: str) -> InvalidInput:
+    """The refusal of a value that does not fit its type, naming its field; what was sent is not repeated."""
+    place = PLACE.search(told)
+    if place is None:
+        return InvalidInput(told)
+    path = (place[2] or "").lstrip(".")
+    message = REPEATED_VALUE.sub("", told[place.end() :])
+    code = "invalid"
+    for pattern, kind in ((UNKNOWN_FIELD, CODES["extra_forbidden"]), (MISSING_FIELD, CODES["missing"])):
+        if named := pattern.search(message):
+            code, path = kind, f"{path}.{named[1]}".lstrip(".")
+    return InvalidInput.of(path or place[1], code, message)
 
 
 def explained(error: GraphQLError, context: Context) -> GraphQLError:

@@ -20,6 +20,7 @@ from resolvers.staff import Platform
 from resolvers.task_view import Task
 from resolvers.wallets import Wallet
 from resolvers.wire import Nothing
+from schema.agents import AgentNode
 from schema.context import Info
 from schema.pages import After, Before, Connection, First, Last, Page, connection, number_of
 from schema.tasks import TaskNode, read_task
@@ -37,7 +38,7 @@ NearPlace = Annotated[
 ]
 IncludeAll = Annotated[bool, strawberry.argument(description="Those too in which nothing is paid out.")]
 
-for view in (Agent, Operator, Platform, Country, Currency, LegalDocument):
+for view in (Operator, Platform, Country, Currency, LegalDocument):
     output(view)
 
 
@@ -59,7 +60,7 @@ Filter = Annotated[TaskFilter | None, strawberry.argument(description="Which of 
 
 @strawberry.type(description="What can be read.")
 class Query:
-    @strawberry.field(description="The calling agent; null for another kind of key.")
+    @strawberry.field(description="The calling agent; null for another kind of key.", graphql_type=AgentNode | None)
     async def agent(self, info: Info) -> Agent | None:
         return await own(info, agents.get_agent)
 

@@ -71,7 +71,7 @@ def operations() -> str:
             ),
             operation.summary,
         )
-        for name, operation in OPERATIONS.items()
+        for name, operation in sorted(OPERATIONS.items())
     )
     heads = ("Operation", "By", "GraphQL mutation", "REST", "Tool", "What it does")
     return _page("Operations", "One operation behind every surface.", heads, rows)

@@ -41,9 +41,13 @@ def configure(level: str) -> None:
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
-    # On a terminal the renderer writes tracebacks itself.
-    last: list[Processor] = [hide_secrets] if terminal else [structlog.processors.format_exc_info, hide_secrets]
-    renderer: Processor = structlog.dev.ConsoleRenderer() if terminal else structlog.processors.JSONRenderer(_json)
+    # Tracebacks as plain text: prettier ones show the values of variables, keys among them.
+    last: list[Processor] = [structlog.processors.format_exc_info, hide_secrets]
+    renderer: Processor = (
+        structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+        if terminal
+        else structlog.processors.JSONRenderer(_json)
+    )
     structlog.configure(
         processors=[*shared, *last, renderer],
         wrapper_class=structlog.make_filtering_bound_logger(threshold),

@@ -11,7 +11,6 @@ from domain.schedule import (
     Slot,
     check,
     detect,
-    moment,
     parse_slots,
     window,
 )
@@ -114,8 +113,8 @@ def test_every_contradiction_is_told_at_once() -> None:
         (replace(WINDOW, buffer_minutes=15, is_flexible_window=True), (20270302074500, 20270302101500)),
         (REQUESTED, (20270302083000, 20270302093000)),
         (
-            replace(REQUESTED, requested_time=99991231235959),
-            (99991231232959, 99991231235959),
+            replace(REQUESTED, requested_time=99981231235959),
+            (99981231232959, 99990101002959),
         ),
     ],
 )
@@ -149,9 +148,9 @@ def slot(**changes: object) -> dict[str, object]:
         ([slot(begin=1)], "allowedTimeSlotsJson[0].begin", "unknown_field"),
         ([slot(start="20270302080000")], "allowedTimeSlotsJson[0].start", "wrong_type"),
         ([slot(start=True)], "allowedTimeSlotsJson[0].start", "wrong_type"),
-        ([slot(start=20270231080000)], "allowedTimeSlotsJson[0].start", "invalid_time"),
-        ([slot(end=2027030208000)], "allowedTimeSlotsJson[0].end", "invalid_time"),
-        ([slot(end=-2027030208000)], "allowedTimeSlotsJson[0].end", "invalid_time"),
+        ([slot(start=20270231080000)], "allowedTimeSlotsJson[0].start", "impossible_date"),
+        ([slot(end=2027030208000)], "allowedTimeSlotsJson[0].end", "impossible_date"),
+        ([slot(end=-2027030208000)], "allowedTimeSlotsJson[0].end", "impossible_date"),
         ([{"slotId": "a", "start": 20270302080000}], "allowedTimeSlotsJson[0].end", "wrong_type"),
         ([slot(slotId=1.5)], "allowedTimeSlotsJson[0].slotId", "wrong_type"),
         ([slot(slotId=" ")], "allowedTimeSlotsJson[0].slotId", "out_of_bounds"),
@@ -163,9 +162,3 @@ def test_slots_that_cannot_be_read_are_refused_by_path(value: object, field: str
     with pytest.raises(InvalidInput) as refusal:
         parse_slots(json.dumps(value))
     assert [(error.field, error.code) for error in refusal.value.errors] == [(field, code)]
-
-
-def test_a_wallclock_has_fourteen_digits() -> None:
-    assert moment(20270302080000).isoformat() == "2027-03-02T08:00:00"
-    with pytest.raises(ValueError):
-        moment(202703020800)

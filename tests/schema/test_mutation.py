@@ -132,15 +132,28 @@ async def test_arguments_taken_one_by_one_are_checked_too(client: Client) -> Non
 
 
 @pytest.mark.parametrize(
-    "given", [{"titel": "misspelt"}, {"payoutAmount": "much"}, {"deadlineAt": "tomorrow"}, {"title": None}]
+    ("given", "code"),
+    [
+        ({"titel": "misspelt"}, "unknown_field"),
+        ({"payoutAmount": "much"}, "invalid"),
+        ({"deadlineAt": "tomorrow"}, "invalid"),
+        ({"title": None}, "invalid"),
+    ],
 )
 async def test_what_does_not_fit_the_schema_is_a_problem_before_anything_runs(
-    client: Client, given: dict[str, Any]
+    client: Client, given: dict[str, Any], code: str
 ) -> None:
     problem = await client.refused(CREATE_TASK, {"input": {**TASK, **given}}, await client.agent())
     assert (problem["code"], problem["status"]) == ("validation_failed", 400)
-    assert next(iter(given)) in problem["detail"]
-    assert [error["code"] for error in problem["errors"]] == ["invalid"]
+    (error,) = problem["errors"]
+    assert (error["field"], error["code"]) == (next(iter(given)), code)
+    assert TASK["title"] not in problem["detail"], "what was sent is not repeated"
+
+
+async def test_a_field_that_is_missing_is_named(client: Client) -> None:
+    without = {name: value for name, value in TASK.items() if name != "title"}
+    problem = await client.refused(CREATE_TASK, {"input": without}, await client.agent())
+    assert [(error["field"], error["code"]) for error in problem["errors"]] == [("title", "required")]
 
 
 async def test_a_wrong_type_deep_in_a_variable_is_named_by_its_path(client: Client) -> None:

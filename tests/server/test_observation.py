@@ -114,6 +114,23 @@ async def test_a_fault_is_answered_and_logged_without_the_key(client: httpx2.Asy
     assert "RuntimeError: no use for fc_agent_hidden" in str(traceback["exception"])
 
 
+def test_a_terminal_shows_no_key_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = io.StringIO()
+    monkeypatch.setattr(terminal, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(sys, "stderr", terminal)
+    configure("info")
+    try:
+        use(KEY)
+    except RuntimeError:
+        structlog.get_logger().exception("a fault", apiKey=KEY)
+    assert "RuntimeError: no use for fc_agent_hidden" in terminal.getvalue()
+    assert KEY not in terminal.getvalue()
+
+
+def use(key: str) -> None:
+    raise RuntimeError(f"no use for {key}")
+
+
 def test_what_is_named_like_a_secret_is_hidden(lines: Lines) -> None:
     structlog.get_logger().info("call", apiKey=KEY, arguments={"apiKey": "x", "note": f"my key is {KEY}"}, list=[KEY])
     (line,) = lines()
