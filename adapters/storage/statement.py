@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from sqlalchemy import BindParameter, Boolean, ColumnElement, Dialect, Table, bindparam, insert, select, update
 from sqlalchemy.dialects import sqlite
@@ -133,6 +133,10 @@ class AmongIds(ColumnElement[bool]):
     def __init__(self, column: ColumnElement[int], name: str) -> None:
         self.column = column
         self.ids: BindParameter[str] = bindparam(name)
+
+    def self_group(self, against: Any = None) -> Self:  # noqa: ARG002 - the signature is SQLAlchemy's
+        # SQLite has no booleans, so SQLAlchemy would compare it with 1, and no index would be used.
+        return self
 
 
 @compiles(AmongIds, "sqlite")
