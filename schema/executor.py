@@ -8,9 +8,17 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from graphql import GraphQLObjectType, Undefined, get_nullable_type, is_leaf_type, is_non_null_type
-from graphql.execution.collect_fields import FieldDetailsList
-from graphql.pyutils import AwaitableOrValue, Path, UndefinedType
+from graphql import (
+    GraphQLEnumType,
+    GraphQLObjectType,
+    GraphQLOutputType,
+    Undefined,
+    get_nullable_type,
+    is_leaf_type,
+    is_non_null_type,
+)
+from graphql.execution.collect_fields import GroupedFieldSet
+from graphql.pyutils import AwaitableOrValue, Path
 from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
 from strawberry.schema.schema_converter import GraphQLCoreConverter
 from strawberry.types.field import StrawberryField
@@ -25,39 +33,67 @@ class Plain(NamedTuple):
     complete: Callable[[Any], Any]
     nullable: bool
 
+    def read(self, source: Any) -> Any:
+        """Its value in the answer, or `Undefined` when it is not for the shorter way."""
+        try:
+            value = getattr(source, self.attribute)
+            if value is None:
+                return None if self.nullable else Undefined
+            completed = self.complete(value)
+        except Exception:  # noqa: BLE001 - the long way fails on it again, and tells where
+            return Undefined
+        return Undefined if completed is None else completed
+
 
 @cache
 def _plain_fields(parent: GraphQLObjectType) -> dict[str, Plain]:
     plain = {}
     for name, field in parent.fields.items():
         declared = field.extensions.get(DECLARATION)
-        kind = get_nullable_type(field.type)
-        if isinstance(declared, StrawberryField) and declared.is_basic_field and is_leaf_type(kind):
-            plain[name] = Plain(declared.python_name, kind.coerce_output_value, not is_non_null_type(field.type))
+        if isinstance(declared, StrawberryField) and declared.is_basic_field and is_leaf_type(_kind(field.type)):
+            plain[name] = Plain(declared.python_name, _completion(field.type), not is_non_null_type(field.type))
     return plain
+
+
+def _kind(declared: GraphQLOutputType) -> Any:
+    return get_nullable_type(declared)
+
+
+def _completion(declared: GraphQLOutputType) -> Callable[[Any], Any]:
+    kind = _kind(declared)
+    if isinstance(kind, GraphQLEnumType):
+        return {member.value: name for name, member in kind.values.items()}.get
+    completion: Callable[[Any], Any] = kind.coerce_output_value
+    return completion
 
 
 class Executor(StrawberryGraphQLCoreExecutionContext):
     """Strawberry's executor with the shorter way."""
 
-    def execute_field(
+    def execute_fields(
         self,
         parent_type: GraphQLObjectType,
-        source: Any,
-        field_details_list: FieldDetailsList,
-        path: Path,
+        source_value: Any,
+        path: Path | None,
+        grouped_field_set: GroupedFieldSet,
         position_context: Any,
-    ) -> AwaitableOrValue[Any] | UndefinedType:
-        plain = _plain_fields(parent_type).get(field_details_list[0].node.name.value)
-        if plain:
-            value = getattr(source, plain.attribute, None)
-            if value is not None:
-                try:
-                    completed = plain.complete(value)
-                except Exception:  # noqa: BLE001 - the long way fails on it again, and tells where
-                    completed = None
-                if completed is not None and completed is not Undefined:
-                    return completed
-            elif plain.nullable and hasattr(source, plain.attribute):
-                return None
-        return super().execute_field(parent_type, source, field_details_list, path, position_context)
+    ) -> AwaitableOrValue[dict[str, Any]]:
+        plain = _plain_fields(parent_type)
+        results: dict[str, Any] = {}
+        others: GroupedFieldSet = {}
+        for name, details in grouped_field_set.items():
+            field = plain.get(details[0].node.name.value)
+            # Also where it is replaced below, so that all stand in the order in which they are asked for.
+            results[name] = field.read(source_value) if field else Undefined
+            if results[name] is Undefined:
+                others[name] = details
+        if not others:
+            return results
+        rest = super().execute_fields(parent_type, source_value, path, others, position_context)
+        if isinstance(rest, dict):
+            return results | rest
+
+        async def completed() -> dict[str, Any]:
+            return results | await rest
+
+        return completed()
