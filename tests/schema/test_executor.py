@@ -38,7 +38,7 @@ def thing(**changed: Any) -> Thing:
     return Thing(**{**given, **changed})
 
 
-ROOTS: dict[str, Thing] = {
+THINGS: dict[str, Thing] = {
     "good": thing(inner=thing(name="b", note="n")),
     "no name": thing(inner=thing(name=None)),
     "too large": thing(number=2**40),
@@ -52,19 +52,19 @@ ROOTS: dict[str, Thing] = {
 @strawberry.type
 class Query:
     @strawberry.field
-    async def thing(self, root: str) -> Thing | None:
-        return ROOTS[root]
+    async def thing(self, which: str) -> Thing | None:
+        return THINGS[which]
 
     @strawberry.field
     def things(self) -> list[Thing]:
-        return [ROOTS["good"], ROOTS["good"]]
+        return [THINGS["good"], THINGS["good"]]
 
 
 FIELDS = "alias: name later number __typename note colour refused tags number2: number"
 REST = "fragment rest on Thing { colour number note @skip(if: true) later }"
 DOCUMENTS = (
-    f"query ($root: String!) {{ thing(root: $root) {{ {FIELDS} inner {{ name ...rest }} }} }} {REST}",
-    "query ($root: String!) { thing(root: $root) { name number note colour inner { name colour } } things { name } }",
+    f"query ($which: String!) {{ thing(which: $which) {{ {FIELDS} inner {{ name ...rest }} }} }} {REST}",
+    "query ($which: String!) { thing(which: $which) { name number note colour inner { name colour } } things { name } }",
 )
 STOCK, SHORTER = (
     strawberry.Schema(query=Query, execution_context_class=executor)
@@ -72,14 +72,14 @@ STOCK, SHORTER = (
 )
 
 
-@pytest.mark.parametrize("root", ROOTS)
+@pytest.mark.parametrize("which", THINGS)
 @pytest.mark.parametrize("document", DOCUMENTS)
-async def test_both_ways_answer_the_same(document: str, root: str) -> None:
-    stock, shorter = [await schema.execute(document, {"root": root}) for schema in (STOCK, SHORTER)]
+async def test_both_ways_answer_the_same(document: str, which: str) -> None:
+    stock, shorter = [await schema.execute(document, {"which": which}) for schema in (STOCK, SHORTER)]
     assert shorter.data == stock.data
     assert _ordered(shorter.data) == _ordered(stock.data)
     assert [error.formatted for error in shorter.errors or ()] == [error.formatted for error in stock.errors or ()]
-    assert bool(shorter.errors) is (root != "good" or "refused" in document)
+    assert bool(shorter.errors) is (which != "good" or "refused" in document)
 
 
 def _ordered(data: Any) -> Any:
