@@ -23,10 +23,8 @@ class Compiled(NamedTuple):
     fixed: Mapping[str, Any]
 
     def arguments(self, given: Mapping[str, Any]) -> list[Any]:
-        fixed = self.fixed
-        if not fixed:
-            return [given[name] for name in self.order]
-        return [given[name] if name in given else fixed[name] for name in self.order]
+        values = {**self.fixed, **given} if self.fixed else given
+        return [values[name] for name in self.order]
 
 
 class Statement(Generic[Row_co]):
