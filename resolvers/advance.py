@@ -164,7 +164,8 @@ async def _record(context: Context, before: TaskRow, after: TaskRow, transition:
                 "to_status": to_status,
                 "reason": step.reason,
                 "actor": context.actor,
-                "actor_id": context.caller.id if context.caller else None,
+                # The system has no id.
+                "actor_id": (context.caller.id or None) if context.caller else None,
                 "latitude": step.spot.latitude if step.spot else None,
                 "longitude": step.spot.longitude if step.spot else None,
                 "accuracy": step.spot.accuracy if step.spot else None,

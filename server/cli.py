@@ -94,11 +94,15 @@ def create_platform(name: Annotated[str, typer.Argument(help="Whose key it is; t
 @main.command()
 def demo(
     url: Annotated[str | None, typer.Option(help="A running service; without it one is started for the demo.")] = None,
+    platform_key: Annotated[
+        str | None, typer.Option(help="Key of a running service's staff, where they approve operators by hand.")
+    ] = None,
 ) -> None:
     """Watch one task from dispatch to payout."""
     from server import demo as demonstration
 
-    raise typer.Exit(demonstration.run(url))
+    with _in_words():
+        raise typer.Exit(demonstration.run(url, platform_key))
 
 
 @schema.command("graphql")

@@ -72,7 +72,7 @@ async def client(app: "Starlette") -> "AsyncIterator[httpx2.AsyncClient]":
 @pytest.fixture
 def live_server(settings: "Settings") -> Iterator[str]:
     """The address of a real server with everything that belongs to it, in the time of the system."""
-    from tests.serving import serving  # noqa: PLC0415
+    from server.background import serving  # noqa: PLC0415
 
     with serving(settings) as address:
         yield address

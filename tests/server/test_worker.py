@@ -1,13 +1,14 @@
 """Time as a caller: what is due is done once, whatever fails beside it."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import pytest
+import structlog
 from sqlalchemy import func, select
 
 from adapters.storage.jobs import INSERT_JOB
@@ -24,6 +25,15 @@ from tests.actors import SetClock
 JOBS_LEFT = value(int, select(func.count()).select_from(job))
 EVERY_JOB = find(job, JobRow, order_by=(job.c.id,))
 TOO_LONG = 10.0  # seconds
+
+
+@pytest.fixture(autouse=True)
+def _plain_log() -> Iterator[None]:
+    # By default every local of a traceback is drawn, which takes seconds in which nothing else runs.
+    plain = (structlog.processors.format_exc_info, structlog.processors.KeyValueRenderer())
+    structlog.configure(processors=plain)
+    yield
+    structlog.reset_defaults()
 
 
 @asynccontextmanager

@@ -1,0 +1,65 @@
+"""`fieldcall demo`: one task from dispatch to payout, told while it happens."""
+
+import asyncio
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from server.demo.caller import Stopped
+from server.demo.checks import Check, checks
+from server.demo.report import show
+from server.demo.screen import Screen
+from server.demo.story import perform
+
+CANNOT_GO_ON, INTERRUPTED = 2, 130
+"""How the command ends, as shells have it."""
+
+
+def run(url: str | None, platform_key: str | None) -> int:
+    """Show the job at a running service, or at one of its own. 1 when an invariant fails, 2 when it cannot go on."""
+    screen = Screen()
+    try:
+        return _elsewhere(url.rstrip("/"), platform_key, screen) if url is not None else _here(screen)
+    except Stopped as reason:
+        print(f"fieldcall: {reason}", file=sys.stderr)
+        return CANNOT_GO_ON
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _elsewhere(url: str, platform_key: str | None, screen: Screen) -> int:
+    if not url.startswith(("http://", "https://")):
+        raise Stopped("The address of a service begins with http:// or https://.")
+    screen.heading("One task from dispatch to payout")
+    screen.step("demo", f"goes to {url}", "")
+    outcome = asyncio.run(perform(url, platform_key, screen))
+    return show(outcome, checks(outcome), screen)
+
+
+def _here(screen: Screen) -> int:
+    from server.background import serving  # noqa: PLC0415 - not needed to watch another service
+    from server.books import check  # noqa: PLC0415
+    from server.observability import configure  # noqa: PLC0415
+    from server.settings import load  # noqa: PLC0415
+
+    configure("error")
+    screen.heading("One task from dispatch to payout")
+    with TemporaryDirectory(prefix="fieldcall-demo-") as folder:
+        settings = load(
+            database_url=f"sqlite+aiosqlite:///{Path(folder) / 'fieldcall.db'}",
+            broadcast_url="memory://",
+            blob_url=f"file://{Path(folder) / 'blobs'}",
+            base_url=None,
+            secret_key=None,
+            operator_approval="auto",
+            allowed_hosts="127.0.0.1",
+        )
+        with serving(settings) as address:
+            screen.step("demo", f"starts a service at {address}", "")
+            outcome = asyncio.run(perform(address, None, screen))
+        verdicts = asyncio.run(check(settings))
+        books = Check(
+            not any(verdict.breaches for verdict in verdicts),
+            f"fieldcall ledger verify: {len(verdicts)} invariants over the whole database",
+        )
+        return show(outcome, [*checks(outcome), books], screen)

@@ -1,0 +1,122 @@
+"""Somebody who calls the service from outside, on each of its surfaces."""
+
+import json
+from contextlib import suppress
+from decimal import Decimal
+from typing import Any, NamedTuple, TypeVar
+
+import httpx2
+from pydantic import TypeAdapter, ValidationError
+
+Answer = TypeVar("Answer")
+
+ACCEPTED = 200
+PATIENCE = 20.0
+"""Seconds to wait for an answer."""
+
+
+class Stopped(Exception):  # noqa: N818 - it is an answer to whoever watches
+    """The demonstration cannot go on; the message says why."""
+
+
+class Photograph(NamedTuple):
+    """A file to upload."""
+
+    name: str
+    content: bytes
+
+
+class Caller:
+    """Calls a service, with a key or without. Every call raises `Stopped` when it is refused or not answered."""
+
+    def __init__(self, http: httpx2.AsyncClient, key: str | None = None) -> None:
+        self._http = http
+        self._key = key
+        self._headers = {"Authorization": f"Bearer {key}"} if key else {}
+
+    async def page(self, method: str, address: str, **form: str) -> None:
+        """Open a page as a browser does, or send its form."""
+        await self._send(method, address, data=form or None)
+
+    async def rest(self, answer: type[Answer], method: str, path: str, **options: Any) -> Answer:
+        """Call an endpoint below `/api/v1`."""
+        return _read(answer, await self._send(method, f"/api/v1{path}", **options))
+
+    async def content(self, path: str) -> bytes:
+        """The bytes that an endpoint below `/api/v1` answers."""
+        return (await self._send("GET", f"/api/v1{path}")).content
+
+    async def graphql(self, document: str, **variables: Any) -> Any:
+        """What the only field of a document answers."""
+        return _only_field(await self._send("POST", "/graphql", json={"query": document, "variables": variables}))
+
+    async def graphql_upload(self, document: str, photograph: Photograph, **fields: Any) -> Any:
+        """The same for a document with an `$input` that has a `file`, as GraphQL's multipart requests send it."""
+        operations = {"query": document, "variables": {"input": {**fields, "file": None}}}
+        form = {"operations": json.dumps(operations), "map": json.dumps({"photograph": ["variables.input.file"]})}
+        file = (photograph.name, photograph.content, "image/jpeg")
+        return _only_field(await self._send("POST", "/graphql", data=form, files={"photograph": file}))
+
+    async def bridge(self, answer: type[Answer], tool: str, **arguments: Any) -> Answer:
+        """Call a tool through the bridge, with the key among its arguments."""
+        call = {"tool": tool, "arguments": {"apiKey": self._key, **arguments}}
+        response = await self._send("POST", "/api/v1/tools/call", json=call)
+        return _read(answer, response, "result")
+
+    async def mcp(self, tool: str, **arguments: Any) -> Any:
+        """Call a tool over the Model Context Protocol, with the key in the header."""
+        # It takes a second to load, which a service that runs in this process has spent already.
+        from mcp import MCPError  # noqa: PLC0415
+        from mcp.client import Client  # noqa: PLC0415
+        from mcp.client.streamable_http import streamable_http_client  # noqa: PLC0415
+
+        address = str(self._http.base_url.join("/mcp"))
+        try:
+            async with (
+                httpx2.AsyncClient(headers=self._headers, timeout=PATIENCE) as http,
+                Client(streamable_http_client(address, http_client=http)) as client,
+            ):
+                result = await client.call_tool(tool, arguments)
+        except MCPError as error:
+            raise Stopped(f"{tool} failed over MCP: {error}") from None
+        answer = result.structured_content or {}
+        if result.is_error:
+            raise Stopped(f"{tool} was refused: {answer.get('detail', result.content)}")
+        return answer
+
+    async def _send(self, method: str, address: str, **options: Any) -> httpx2.Response:
+        try:
+            response = await self._http.request(method, address, headers=self._headers, **options)
+        except (httpx2.TransportError, httpx2.InvalidURL) as error:
+            raise Stopped(f"{self._http.base_url} cannot be reached: {str(error) or type(error).__name__}") from None
+        if response.status_code != ACCEPTED:
+            raise Stopped(f"{method} {response.url.path} was refused with {response.status_code}: {_reason(response)}")
+        return response
+
+
+def _read(answer: type[Answer], response: httpx2.Response, member: str | None = None) -> Answer:
+    try:
+        # Amounts keep all the places of their currency.
+        content = json.loads(response.content, parse_float=Decimal)
+        return TypeAdapter(answer).validate_python(content[member] if member else content)
+    except (ValueError, LookupError, TypeError) as error:
+        what = f"{error.error_count()} fields differ" if isinstance(error, ValidationError) else "it is something else"
+        raise Stopped(f"{response.url} does not answer as a Fieldcall of this version does: {what}.") from None
+
+
+def _only_field(response: httpx2.Response) -> Any:
+    answer = _read(dict[str, Any], response)
+    for error in answer.get("errors", ()):
+        raise Stopped(f"GraphQL: {error['message']}")
+    ((name, value),) = answer["data"].items()
+    if isinstance(value, dict) and value.get("__typename") == "Problem":
+        raise Stopped(f"{name} was refused: {value['detail']}")
+    return value
+
+
+def _reason(response: httpx2.Response) -> str:
+    """What a problem says."""
+    with suppress(ValueError, LookupError, TypeError):
+        answer = response.json()
+        return str(answer.get("error", answer)["detail"])
+    return "no problem that Fieldcall would tell. Is it the right address?"

@@ -1,0 +1,93 @@
+"""Follows an agent's tasks by subscription: `taskEvents` over graphql-transport-ws."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+from websockets.typing import Subprotocol
+
+from domain.statuses import Status
+from server.demo.caller import PATIENCE, Stopped
+
+DOCUMENT = """subscription { taskEvents {
+  sequence toStatus timestamp changedByActorType changedByActorId location { lat lng } } }"""
+PROTOCOL = Subprotocol("graphql-transport-ws")
+SILENCE = 0.3
+"""Seconds without an event after which no further one is expected."""
+
+
+class Event(NamedTuple):
+    """A status event as the subscription gave it."""
+
+    sequence: int
+    status: Status
+    timestamp: int
+    actor: str
+    place: tuple[float, float] | None
+
+
+class Follower:
+    """Reads events as they arrive and tells each."""
+
+    def __init__(self, connection: ClientConnection, tell: Callable[[Event], None]) -> None:
+        self.events: list[Event] = []
+        self._connection = connection
+        self._tell = tell
+
+    async def until(self, status: Status) -> None:
+        """Read until a task has come to a status. Raises `Stopped` when it does not in good time."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while all(event.status is not status for event in self.events):
+                    await self._next()
+        except TimeoutError:
+            raise Stopped(f"After {PATIENCE:.0f} seconds the subscription has not told of {status}.") from None
+
+    async def until_silence(self) -> None:
+        """Read whatever else arrives."""
+        try:
+            while True:
+                async with asyncio.timeout(SILENCE):
+                    await self._next()
+        except TimeoutError:
+            return
+
+    async def _next(self) -> None:
+        message = json.loads(await self._connection.recv())
+        if message["type"] == "next" and "errors" not in message["payload"]:
+            event = _event(message["payload"]["data"]["taskEvents"])
+            self.events.append(event)
+            self._tell(event)
+        elif message["type"] != "ping":
+            raise Stopped(f"The subscription ended: {message}")
+
+
+def _event(given: dict[str, Any]) -> Event:
+    actor = given["changedByActorType"].lower()
+    if given["changedByActorId"]:
+        actor += f" {given['changedByActorId']}"
+    spot = given["location"]
+    place = (spot["lat"], spot["lng"]) if spot else None
+    return Event(given["sequence"], Status[given["toStatus"]], given["timestamp"], actor, place)
+
+
+@asynccontextmanager
+async def following(url: str, key: str, tell: Callable[[Event], None]) -> AsyncIterator[Follower]:
+    """A follower of all tasks of the agent with this key. Raises `Stopped` when the connection fails."""
+    address = f"{url.replace('http', 'ws', 1)}/graphql"
+    try:
+        async with connect(address, subprotocols=[PROTOCOL], open_timeout=PATIENCE) as connection:
+            await _say(connection, type="connection_init", payload={"apiKey": key})
+            await connection.recv()
+            await _say(connection, type="subscribe", id="1", payload={"query": DOCUMENT})
+            yield Follower(connection, tell)
+    except (OSError, WebSocketException) as error:
+        raise Stopped(f"The subscription at {address} broke off: {error}") from None
+
+
+async def _say(connection: ClientConnection, **message: Any) -> None:
+    await connection.send(json.dumps(message))
