@@ -11,6 +11,7 @@ from domain.ports import Place
 from domain.pricing import price
 from domain.schedule import Schedule
 from domain.statuses import SettlementMode
+from resolvers.endpoints import encrypted_config
 from resolvers.operation import Context
 from resolvers.task_input import CreateTask
 
@@ -39,7 +40,7 @@ def draft(context: Context, request: CreateTask) -> TaskRow:
 
     instant("timeWindowStart", request.time_window_start)
     instant("requestedTime", request.requested_time)
-    encrypt = context.services.keyring.encrypt
+    config = encrypted_config(context.services.keyring, "webhookConfigJson", request.webhook_config_json)
     return TaskRow(
         id=0,
         agent_id=context.agent_id,
@@ -82,7 +83,7 @@ def draft(context: Context, request: CreateTask) -> TaskRow:
         workflow_id=request.workflow_id,
         is_public=request.is_public,
         webhook_url=request.webhook_url,
-        webhook_config=encrypt(request.webhook_config_json) if request.webhook_config_json else None,
+        webhook_config=config,
         execution_mode=plan.execution_mode,
         time_window_start=request.time_window_start,
         time_window_end=request.time_window_end,
