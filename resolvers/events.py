@@ -95,7 +95,7 @@ def event_body(
 
 
 def example(row: event_catalogue.EventType, addresses: Mapping[str, Address] | None = None) -> JsonObject:
-    """An event as it is sent. With `addresses`, which tell where each operation is, also what could be done about it."""
+    """An event as it is sent; with `addresses`, which tell where each operation is, what can be done about it too."""
     happening = Happening(EXAMPLE_INSTANT)
     suggestions = row.suggestions
     payload = row.example
