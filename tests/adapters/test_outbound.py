@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -142,3 +143,9 @@ async def test_a_server_without_tls_fails_where_tls_is_asked_for() -> None:
 @pytest.mark.parametrize("url", ["http://user:pass@127.0.0.1:9/", "http://[::1/", "http://127.0.0.1:99999/", "http://"])
 async def test_an_address_that_cannot_be_called_is_an_answer_too(url: str) -> None:
     assert (await OPEN.post(call(url, Authorization="x"))).fault is CallFault.UNREADABLE
+
+
+async def test_a_start_does_not_load_the_client() -> None:
+    code = "import sys, server.app; sys.exit('aiohttp' in sys.modules)"
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", code)
+    assert await process.wait() == 0

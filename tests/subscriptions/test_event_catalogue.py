@@ -18,14 +18,13 @@ from subscriptions.event_catalogue import EVENT_TYPE, EVENT_TYPES, EventType
 from subscriptions.payloads import TaskPayload, event_of
 from tests.actors import Actor
 
-NAMES = {
-    *"""task.created task.quoted task.funded task.published task.accepted task.released task.en_route task.arrived
-    task.in_progress task.proof_uploaded task.proof_submitted task.under_review task.completed task.rejected task.settled
-    task.closed task.cancelled task.expired task.overdue task.disputed task.dispute_resolved task.decision_requested
-    task.decision_resolved task.reschedule_requested task.reschedule_approved task.reschedule_rejected
-    task.location_updated wallet.credited wallet.deposit_failed support.replied support.status_changed country.live
-    webhook.test""".split()
-}
+TASK_NAMES = (
+    "created quoted funded published accepted released en_route arrived in_progress proof_uploaded proof_submitted "
+    "under_review completed rejected settled closed cancelled expired overdue disputed dispute_resolved "
+    "decision_requested decision_resolved reschedule_requested reschedule_approved reschedule_rejected location_updated"
+)
+OTHER_NAMES = "wallet.credited wallet.deposit_failed support.replied support.status_changed country.live webhook.test"
+NAMES = {*(f"task.{name}" for name in TASK_NAMES.split()), *OTHER_NAMES.split()}
 """decisions.md section 6."""
 
 
