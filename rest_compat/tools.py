@@ -264,7 +264,7 @@ TOOLS: tuple[Tool, ...] = (
         webhooks.update_task_webhook,
         "Change a task's webhook",
         "Set where events of one task are sent (webhookUrl) and how those calls are authenticated (webhookConfigJson: "
-        "authType header, query_param, basic or hmac). Only the fields that are sent change; null takes one away. "
+        "a header, a query parameter, basic or hmac). Only the fields that are sent change; null takes one away. "
         "Secrets are never shown again. After it: test_task_webhook. To follow a task without a webhook, poll "
         "get_task_events.",
         idempotent=True,
