@@ -15,7 +15,8 @@ from adapters.storage.wallets import WALLET, WALLET_TO_CHANGE
 from domain import wallclock
 from domain.errors import Refusal
 from domain.events import events_of
-from domain.lifecycle import Facts, Transition, Trigger, decide
+from domain.guards import Facts
+from domain.lifecycle import Transition, Trigger, decide
 from domain.reasons import CancellationReason
 from domain.statuses import FundingFlow, SettlementMode, Status
 from resolvers.countries import one_country

@@ -8,7 +8,8 @@ from pydantic import Field, PrivateAttr, computed_field
 
 from adapters.storage.tables import StatusEventRow, TaskRow
 from domain import guidance, wallclock
-from domain.lifecycle import Facts, Trigger
+from domain.guards import Facts
+from domain.lifecycle import Trigger
 from domain.money import from_minor
 from domain.schedule import ExecutionMode
 from domain.statuses import Actor, FundingFlow, SettlementMode, Status
