@@ -70,6 +70,10 @@ def facts_of(row: TaskRow, wallet: WalletRow | None, *, country_live: bool, now:
         accept_by_passed=row.accept_by_instant is not None and row.accept_by_instant <= now,
         complete_by_passed=row.complete_by_instant is not None and row.complete_by_instant <= now,
         contest_closed=row.contest_until is not None and row.contest_until <= now,
+        pending_decisions=row.pending_decisions,
+        reschedule_allowed=bool(row.reschedule_allowed),
+        asked_by_agent=row.asked_by_agent,
+        asked_by_operator=row.asked_by_operator,
     )
 
 

@@ -300,7 +300,7 @@ MATCHING = {
 }
 
 
-def task_view(context: Context, row: TaskRow, facts: Facts, *, replay: bool = False) -> Task:
+def task_view(context: Context, row: TaskRow, facts: Facts, *, replay: bool = False, kind: type[Task] = Task) -> Task:
     """The view of a task for whoever asks; what concerns the agent's side alone is not shown to an operator."""
     viewer = context.actor
     currency = context.services.catalogue.currencies[row.currency]
@@ -318,7 +318,7 @@ def task_view(context: Context, row: TaskRow, facts: Facts, *, replay: bool = Fa
     def seconds(instant: int | None) -> int | None:
         return None if instant is None else wallclock.seconds_until(instant, context.now)
 
-    view = Task(
+    view = kind(
         id=row.id,
         status=row.status,
         title=row.title,

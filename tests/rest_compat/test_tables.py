@@ -14,7 +14,8 @@ list_currencies dispatch_physical_task list_physical_tasks get_physical_task_det
 request_task_quote fund_task check_task_funding approve_physical_task_completion approve_task_review reject_task_review
 cancel_task_with_settlement open_task_dispute get_task_events get_task_history get_task_proofs
 acknowledge_direct_settlement_task dispute_direct_settlement_task checkout_wallet_deposit fund_wallet get_wallet_balance
-list_wallets get_wallet_transactions
+list_wallets get_wallet_transactions add_task_review get_decision_requests resolve_decision_request
+request_reschedule approve_reschedule reject_reschedule list_reschedule_requests update_task_location
 """,
 )
 """Written from the specification, not from the table."""
@@ -55,6 +56,14 @@ GET /api/v1/agents/me/wallet
 POST /api/v1/agents/me/wallet/deposit
 POST /api/v1/agents/me/tasks/{}/acknowledge
 POST /api/v1/agents/me/tasks/{}/dispute-direct
+PATCH /api/v1/agents/me/tasks/{}/location
+POST /api/v1/agents/me/tasks/{}/review
+GET /api/v1/agents/me/tasks/{}/decisions
+POST /api/v1/agents/me/tasks/{}/decisions/{}/resolve
+POST /api/v1/agents/me/tasks/{}/reschedule
+GET /api/v1/agents/me/tasks/{}/reschedules
+POST /api/v1/agents/me/tasks/{}/reschedule/{}/approve
+POST /api/v1/agents/me/tasks/{}/reschedule/{}/reject
 """.strip().splitlines()
 """Written from the specification and decisions.md section 9, not from the table."""
 
