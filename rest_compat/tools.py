@@ -277,9 +277,9 @@ TOOLS: tuple[Tool, ...] = (
         reviews.review_task,
         "Rate the work",
         "Rate the operator's work on a Completed or Closed task, from 1 (poor) to 5 (excellent), with a comment and "
-        "scores if wanted. It moves no money and decides nothing: to accept or refuse the proof use approve_task_review, "
-        "approve_physical_task_completion or reject_task_review first. A task has one review; giving it again replaces "
-        "it.",
+        "scores if wanted. It moves no money and decides nothing: to accept or refuse the proof use "
+        "approve_task_review, approve_physical_task_completion or reject_task_review first. A task has one review; "
+        "giving it again replaces it.",
         idempotent=True,
     ),
     Tool(
@@ -288,13 +288,13 @@ TOOLS: tuple[Tool, ...] = (
         "See what I am asked",
         "The questions that the operator or the platform has asked about a task, each with its options, its deadline "
         "and the answer if there is one. A Pending one keeps the proof from being submitted or approved. Use it when "
-        "nextActions or the problem decision_pending says so, then answer with resolve_decision_request.",
+        "nextActions or a refusal says so, then answer with resolve_decision_request.",
     ),
     Tool(
         "resolve_decision_request",
         decisions.resolve_decision,
         "Answer a question",
-        "Choose one of the options of a Pending decision request, before its deadline; it cannot be changed afterwards. "
+        "Choose one of the options of a Pending decision request, before its deadline; it cannot be changed later. "
         "agentDecisionJson is the option as JSON, exactly as optionsJson has it. Read get_decision_requests first.",
         destructive=True,
     ),
