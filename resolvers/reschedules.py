@@ -176,8 +176,8 @@ def _rescheduled(context: Context, row: TaskRow, asked: RescheduleRow) -> dict[s
     now = wallclock.at(context.now, row.timezone)
     plan = rules.reschedule(schedule_of(row), times)
     try:
-        # Until when it had to be accepted is settled, or waits for its timer.
-        rules.check(replace(plan, accept_by=None), now)
+        # Until when to accept and which slots there were is no matter of new times, and may be over.
+        rules.check(replace(plan, accept_by=None, slots=()), now)
         moments = instants(plan, row.timezone)
     except InvalidInput as refusal:
         errors = tuple(FieldError(FIELDS.get(e.field, e.field), e.code, e.message) for e in refusal.errors)

@@ -5,7 +5,7 @@ from typing import TypedDict
 from adapters.storage.tables import TaskRow
 from domain import wallclock
 from domain.lifecycle import Trigger
-from domain.schedule import ExecutionMode, Schedule
+from domain.schedule import SLOTS_FIELD, ExecutionMode, Schedule, parse_slots
 from domain.statuses import IN_EXECUTION, Status
 from resolvers.jobs import schedule
 from resolvers.operation import Context
@@ -28,6 +28,9 @@ def instants(plan: Schedule, timezone: str) -> Instants:
 
     instant("timeWindowStart", plan.time_window_start)
     instant("requestedTime", plan.requested_time)
+    for index, slot in enumerate(plan.slots):
+        instant(f"{SLOTS_FIELD}[{index}].start", slot.start)
+        instant(f"{SLOTS_FIELD}[{index}].end", slot.end)
     return Instants(
         time_window_end_instant=instant("timeWindowEnd", plan.time_window_end),
         deadline_instant=instant("deadlineAt", plan.deadline_at),
@@ -37,7 +40,7 @@ def instants(plan: Schedule, timezone: str) -> Instants:
 
 
 def schedule_of(row: TaskRow) -> Schedule:
-    """The schedule of a stored task, without the slots that its operator could choose from."""
+    """The schedule of a stored task."""
     return Schedule(
         execution_mode=ExecutionMode(row.execution_mode),
         time_window_start=row.time_window_start,
@@ -47,6 +50,7 @@ def schedule_of(row: TaskRow) -> Schedule:
         buffer_minutes=row.buffer_minutes,
         is_flexible_window=bool(row.is_flexible_window),
         reschedule_allowed=bool(row.reschedule_allowed),
+        slots=parse_slots(row.allowed_time_slots_json or "[]"),
         deadline_at=row.deadline_at,
         accept_by=row.accept_by,
         complete_by=row.complete_by,
