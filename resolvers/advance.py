@@ -3,7 +3,7 @@
 Rows are locked in one order everywhere: the task, its wallet, then the agent's event counter.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from adapters.storage.events import INSERT_EVENT, TAKE_SEQUENCE
@@ -53,11 +53,8 @@ class Step:
     cancellation: CancellationReason | None = None
 
 
-def facts_of(row: TaskRow, wallet: WalletRow | None, *, country_live: bool, now: int, **known: Any) -> Facts:
-    """What the rules look at, for a stored task, with what only the caller knows.
-
-    `wallet` is the one in the task's currency, where it matters.
-    """
+def facts_of(row: TaskRow, wallet: WalletRow | None, *, country_live: bool, now: int) -> Facts:
+    """What the rules look at, for a stored task. `wallet` is the one in the task's currency, where it matters."""
     return Facts(
         status=Status(row.status) if row.status else None,
         mode=SettlementMode(row.settlement_mode),
@@ -77,7 +74,6 @@ def facts_of(row: TaskRow, wallet: WalletRow | None, *, country_live: bool, now:
         reschedule_allowed=bool(row.reschedule_allowed),
         asked_by_agent=row.asked_by_agent,
         asked_by_operator=row.asked_by_operator,
-        **known,
     )
 
 
@@ -110,7 +106,9 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
         wallet = await context.session.one(WALLET_TO_CHANGE, agent_id=row.agent_id, currency=row.currency)
     status = row.status or None
     live = status not in BEFORE_PUBLISHING or await is_live(context, row.country)
-    facts = facts_of(row, wallet, country_live=live, now=context.now, **step.known)
+    facts = facts_of(row, wallet, country_live=live, now=context.now)
+    if step.known:
+        facts = replace(facts, **step.known)
     try:
         transition = decide(step.trigger, context.actor, facts)
     except Refusal as refusal:
