@@ -5,7 +5,8 @@ from typing import Any
 from tests.schema.client import CREATE_TASK, Client
 from tests.schema.test_mutation import JPEG_TASK, PROBLEM, move, operator
 
-TALK = """query($id: ID!) { task(id: $id) { decisions { decisionId status questionCode agentDecisionJson askedBy task { id } }
+TALK = """query($id: ID!) { task(id: $id) {
+  decisions { decisionId status questionCode agentDecisionJson askedBy task { id } }
   reschedules { reqId status newCommittedTime askedBy task { id } } review { rating task { id } } } }"""
 QUESTION = {"questionCode": "shop_closed", "message": "The shop is closed.", "optionsJson": '["wait", "leave"]'}
 RESCHEDULE = f"... on Reschedule {{ id status task {{ id status }} }} {PROBLEM}"
