@@ -20,7 +20,7 @@ from resolvers.jobs import schedule
 from resolvers.moves import OperatorMove, spot_of
 from resolvers.operation import AGENT, OPERATOR, PLATFORM, Context, Kind, operation
 from resolvers.ownership import owned
-from resolvers.scalars import Id, IdNumber, JsonText, Line, LocalTime, Prose
+from resolvers.scalars import Id, IdNumber, JsonText, Line, LocalTime, OwnId, OwnTime, Prose
 from resolvers.task_view import Task
 from resolvers.tasks import TaskReference, show
 from resolvers.wire import Wire
@@ -56,9 +56,9 @@ class ResolveDecision(TaskReference):
 class Decision(Wire):
     """A question to a task's agent, and its answer."""
 
-    id: Id
+    id: OwnId
     """The decision request."""
-    task_id: Id
+    task_id: OwnId
     """The task."""
     status: DecisionStatus
     """Whether it waits for an answer."""
@@ -68,7 +68,7 @@ class Decision(Wire):
     """The question in words."""
     options_json: JsonText
     """What can be chosen from."""
-    deadline_at: LocalTime | None
+    deadline_at: OwnTime | None
     """When an answer comes too late, on the clock at the task."""
     deadline_in_seconds: int | None
     """The same as a countdown."""
@@ -76,13 +76,13 @@ class Decision(Wire):
     """What is taken at the deadline."""
     agent_decision_json: JsonText | None
     """The chosen option; null while unresolved."""
-    resolved_at: LocalTime | None
+    resolved_at: OwnTime | None
     """When it was chosen; null while unresolved."""
     resolved_by: Actor | None
     """Who chose: the agent, or the system by default."""
     asked_by: Actor
     """Who asks."""
-    created_at: LocalTime
+    created_at: OwnTime
     """When it was asked."""
 
     @computed_field(description="The same as id, as existing clients read it.")

@@ -12,7 +12,7 @@ from domain.errors import Conflict, Refusal
 from domain.lifecycle import Trigger
 from domain.ports import Place
 from domain.statuses import Status
-from resolvers.advance import Step, advance, gather, is_live
+from resolvers.advance import Step, advance, is_live, surroundings
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
 from resolvers.scalars import Flag, Int32, Latitude, Longitude, Prose
@@ -112,7 +112,7 @@ async def _move(
     if publish:
         row = await _published(context, row)
     await reset_timers(context, row)
-    view = task_view(context, row, await gather(context, row), kind=RelocatedTask)
+    view = task_view(context, row, await surroundings(context, row), kind=RelocatedTask)
     assert isinstance(view, RelocatedTask)
     return view
 

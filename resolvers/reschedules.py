@@ -18,7 +18,7 @@ from domain.statuses import Actor
 from resolvers.advance import Step, advance
 from resolvers.operation import AGENT, OPERATOR, PLATFORM, Context, Kind, operation
 from resolvers.ownership import owned
-from resolvers.scalars import Id, IdNumber, LocalTime, Prose
+from resolvers.scalars import Id, IdNumber, LocalTime, OwnId, OwnTime, Prose
 from resolvers.tasks import TaskReference
 from resolvers.timetable import instants, reset_timers, schedule_of
 from resolvers.wire import Wire
@@ -57,27 +57,27 @@ class RescheduleReference(TaskReference):
 class Reschedule(Wire):
     """A wish for another time."""
 
-    id: Id
+    id: OwnId
     """The request."""
-    task_id: Id
+    task_id: OwnId
     """The task."""
     status: RescheduleStatus
     """Whether it waits for an answer."""
-    new_time_window_start: LocalTime | None
+    new_time_window_start: OwnTime | None
     """New start of the window."""
-    new_time_window_end: LocalTime | None
+    new_time_window_end: OwnTime | None
     """New end of the window."""
-    new_requested_time: LocalTime | None
+    new_requested_time: OwnTime | None
     """New appointed time."""
-    new_committed_time: LocalTime | None
+    new_committed_time: OwnTime | None
     """New time that the operator commits to."""
     reason: str | None
     """Why."""
     asked_by: Actor
     """Who asks: the other side answers."""
-    created_at: LocalTime
+    created_at: OwnTime
     """When it was asked."""
-    answered_at: LocalTime | None
+    answered_at: OwnTime | None
     """When it was approved or rejected."""
 
     @computed_field(description="The same as id, as the paths name it.")

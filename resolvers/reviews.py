@@ -13,7 +13,7 @@ from domain.errors import WrongStatus
 from domain.statuses import Status
 from resolvers.operation import AGENT, Context, operation
 from resolvers.ownership import owned
-from resolvers.scalars import Id, Int32, JsonText, LocalTime, Prose
+from resolvers.scalars import Int32, JsonText, OwnId, OwnTime, Prose
 from resolvers.tasks import TaskReference
 from resolvers.wire import Wire
 
@@ -39,11 +39,11 @@ class ReviewTask(TaskReference):
 class TaskReview(Wire):
     """What an agent thinks of the work on a task."""
 
-    id: Id
+    id: OwnId
     """The review."""
-    task_id: Id
+    task_id: OwnId
     """The task."""
-    operator_id: Id
+    operator_id: OwnId
     """Who did the work."""
     rating: int
     """From 1, poor, to 5, excellent."""
@@ -55,9 +55,9 @@ class TaskReview(Wire):
     """How professional the operator was, from 1 to 5."""
     tags_json: JsonText | None
     """Tags of the agent's own."""
-    created_at: LocalTime
+    created_at: OwnTime
     """When it was first given."""
-    updated_at: LocalTime
+    updated_at: OwnTime
     """When it was last given."""
 
     @classmethod
