@@ -166,6 +166,22 @@ class WindowClosed(Refusal):
     title = "It is too late for this"
 
 
+class NotPending(Refusal):
+    """A decision or reschedule request is answered once, by the side that was asked; this one does not wait for your
+    answer any more, or never did. Read the requests of the task again: each tells where it stands."""
+
+    code = "not_pending"
+    title = "The request does not wait for this answer"
+
+
+class RescheduleNotAllowed(Refusal):
+    """The task was created with `rescheduleAllowed: false`. Carry it out as planned, or have it cancelled and created
+    again for another time."""
+
+    code = "reschedule_not_allowed"
+    title = "The schedule of this task is fixed"
+
+
 class NothingToPay(Refusal):
     """No money is locked on the task, or no operator is there to be paid, so it can only be closed by a refund.
     Resolve the dispute with the outcome `refund`."""

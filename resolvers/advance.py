@@ -17,7 +17,8 @@ from adapters.storage.wallets import WALLET, WALLET_TO_CHANGE
 from domain import wallclock
 from domain.errors import Refusal
 from domain.events import events_of
-from domain.lifecycle import Facts, Transition, Trigger, decide
+from domain.guards import Facts
+from domain.lifecycle import Transition, Trigger, decide
 from domain.reasons import CancellationReason
 from domain.statuses import FundingFlow, SettlementMode, Status
 from resolvers.countries import one_country
@@ -74,6 +75,10 @@ def facts_of(row: TaskRow, wallet: WalletRow | None, *, country_live: bool, now:
         accept_by_passed=row.accept_by_instant is not None and row.accept_by_instant <= now,
         complete_by_passed=row.complete_by_instant is not None and row.complete_by_instant <= now,
         contest_closed=row.contest_until is not None and row.contest_until <= now,
+        pending_decisions=row.pending_decisions,
+        reschedule_allowed=bool(row.reschedule_allowed),
+        asked_by_agent=row.asked_by_agent,
+        asked_by_operator=row.asked_by_operator,
     )
     return replace(facts, **known) if known else facts
 
@@ -112,7 +117,9 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
         wallet = await context.session.one(WALLET_TO_CHANGE, agent_id=row.agent_id, currency=row.currency)
     status = row.status or None
     live = status not in BEFORE_PUBLISHING or await is_live(context, row.country)
-    facts = facts_of(row, wallet, country_live=live, now=context.now, **step.known)
+    facts = facts_of(row, wallet, country_live=live, now=context.now)
+    if step.known:
+        facts = replace(facts, **step.known)
     try:
         transition = decide(step.trigger, context.actor, facts)
     except Refusal as refusal:

@@ -19,6 +19,7 @@ from domain.errors import Refusal
 from domain.lifecycle import Trigger
 from domain.payments import DepositStatus
 from resolvers.advance import Step, advance
+from resolvers.decisions import lapse_decision
 from resolvers.deposits import close_deposit
 from resolvers.effects import MICROSECONDS
 from resolvers.jobs import EXPIRE_DEPOSIT
@@ -101,6 +102,7 @@ WORK: dict[str, Callable[[Context, int], Awaitable[None]]] = {
     Trigger.OVERDUE: partial(_pull, trigger=Trigger.OVERDUE),
     Trigger.CLOSE_REJECTION: partial(_pull, trigger=Trigger.CLOSE_REJECTION),
     Trigger.PROCESS_PROOF: _process_proof,
+    Trigger.LAPSE_DECISION: lapse_decision,
     EXPIRE_DEPOSIT: _expire_deposit,
 }
-"""What each kind of job does with its task or deposit."""
+"""What each kind of job does with its task, decision request or deposit."""

@@ -21,13 +21,17 @@ from adapters.storage.edges import (
     TRANSACTION_PAGES,
 )
 from adapters.storage.proofs import PROOF_ITEMS_OF_TASKS
+from adapters.storage.requests import DECISIONS_OF_TASKS, RESCHEDULES_OF_TASKS, REVIEWS_OF_TASKS
 from adapters.storage.session import the
 from adapters.storage.statement import Statement
 from domain.statuses import Status
+from resolvers.decisions import Decision
 from resolvers.deposits import Deposit, deposit_view
 from resolvers.operation import Context
 from resolvers.ownership import owned
 from resolvers.proof_view import ProofItem, proof_item_view
+from resolvers.reschedules import Reschedule
+from resolvers.reviews import TaskReview
 from resolvers.task_view import StatusEvent, Task
 from resolvers.tasks import show_all
 from resolvers.wallets import WalletTransaction, transaction_views
@@ -80,6 +84,28 @@ async def proofs_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int
     for row in await context.session.all(PROOF_ITEMS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode()):
         items[row.task_id].append(proof_item_view(row))
     return items
+
+
+async def decisions_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[Decision]]:
+    """What the agents of many tasks were asked, oldest first."""
+    decisions: dict[int, list[Decision]] = defaultdict(list)
+    for row in await context.session.all(DECISIONS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode()):
+        decisions[row.task_id].append(Decision.of(row, context.now))
+    return decisions
+
+
+async def reschedules_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[Reschedule]]:
+    """The wishes for another time of many tasks, oldest first."""
+    reschedules: dict[int, list[Reschedule]] = defaultdict(list)
+    for row in await context.session.all(RESCHEDULES_OF_TASKS, task_ids=orjson.dumps(task_ids).decode()):
+        reschedules[row.task_id].append(Reschedule.of(row))
+    return reschedules
+
+
+async def reviews_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, TaskReview]:
+    """The reviews of those tasks that have one."""
+    rows = await context.session.all(REVIEWS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    return {row.task_id: TaskReview.of(row) for row in rows}
 
 
 async def transactions_in(context: Context, span: Span, currency: str, task_id: int | None) -> list[WalletTransaction]:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from domain import guidance, wallclock
-from domain.lifecycle import Facts
+from domain.guards import Facts
 from domain.statuses import TERMINAL, Actor, SettlementMode, Status
 from resolvers.json_schema import schema_of
 from resolvers.operation import Address, Context, Kind, operation

@@ -5,7 +5,8 @@ from dataclasses import replace
 from adapters.storage.tables import TaskRow
 from domain import guidance
 from domain.errors import InsufficientFunds, Refusal
-from domain.lifecycle import Facts, Trigger
+from domain.guards import Facts
+from domain.lifecycle import Trigger
 from domain.money import from_minor
 from domain.statuses import Status
 from domain.suggestion import Suggestion

@@ -9,7 +9,8 @@ from pydantic import Field, PrivateAttr, computed_field
 
 from adapters.storage.tables import StatusEventRow, TaskRow
 from domain import guidance, wallclock
-from domain.lifecycle import Facts, Trigger
+from domain.guards import Facts
+from domain.lifecycle import Trigger
 from domain.money import from_minor
 from domain.schedule import ExecutionMode
 from domain.statuses import Actor, FundingFlow, SettlementMode, Status
@@ -299,7 +300,9 @@ MATCHING: dict[str, Matching] = {
 }
 
 
-def task_view(context: Context, row: TaskRow, facts: Callable[[], Facts], *, replay: bool = False) -> Task:
+def task_view(
+    context: Context, row: TaskRow, facts: Callable[[], Facts], *, replay: bool = False, kind: type[Task] = Task
+) -> Task:
     """The view of a task for whoever asks; what concerns the agent's side alone is not shown to an operator.
 
     `facts` is asked only for what needs them, so that a view costs little where nobody looks at its guidance.
@@ -319,7 +322,7 @@ def task_view(context: Context, row: TaskRow, facts: Callable[[], Facts], *, rep
     def seconds(instant: int | None) -> int | None:
         return None if instant is None else wallclock.seconds_until(instant, context.now)
 
-    view = Task(
+    view = kind(
         id=row.id,
         status=row.status,
         title=row.title,

@@ -4,7 +4,21 @@ The descriptions are what a language model chooses by: when to use a tool, what 
 tool it is easily taken for.
 """
 
-from resolvers import agents, catalogue, deposits, funding, proofs, settlement, tasks, wallets, webhooks
+from resolvers import (
+    agents,
+    catalogue,
+    decisions,
+    deposits,
+    funding,
+    location,
+    proofs,
+    reschedules,
+    reviews,
+    settlement,
+    tasks,
+    wallets,
+    webhooks,
+)
 from rest_compat.tool import Tool
 
 TOOLS: tuple[Tool, ...] = (
@@ -276,6 +290,72 @@ TOOLS: tuple[Tool, ...] = (
         "Send the event webhook.test to a task's webhookUrl now, signed and authenticated as real events are, and see "
         "what the endpoint answered: status delivered or failed, responseStatus, fault. Use it after "
         "update_task_webhook or when events do not arrive. At most 3 in 5 minutes. It does not change the task.",
+    ),
+    # --- tasks: where, when, questions, review ---------------------------------------------------------------------
+    Tool(
+        "add_task_review",
+        reviews.review_task,
+        "Rate the work",
+        "Rate the operator's work on a Completed or Closed task, from 1 (poor) to 5 (excellent), with a comment and "
+        "scores if wanted. It moves no money and decides nothing: to accept or refuse the proof use "
+        "approve_task_review, approve_physical_task_completion or reject_task_review first. A task has one review; "
+        "giving it again replaces it.",
+        idempotent=True,
+    ),
+    Tool(
+        "get_decision_requests",
+        decisions.get_decision_requests,
+        "See what I am asked",
+        "The questions that the operator or the platform has asked about a task, each with its options, its deadline "
+        "and the answer if there is one. A Pending one keeps the proof from being submitted or approved. Use it when "
+        "nextActions or a refusal says so, then answer with resolve_decision_request.",
+    ),
+    Tool(
+        "resolve_decision_request",
+        decisions.resolve_decision,
+        "Answer a question",
+        "Choose one of the options of a Pending decision request, before its deadline; it cannot be changed later. "
+        "agentDecisionJson is the option as JSON, exactly as optionsJson has it. Read get_decision_requests first.",
+        destructive=True,
+    ),
+    Tool(
+        "request_reschedule",
+        reschedules.request_reschedule,
+        "Ask for another time",
+        "Ask the operator for another window, appointed time or committed time; at least one of the four is needed, on "
+        "the clock at the task. Nothing changes until the other side approves. Not for tasks with rescheduleAllowed "
+        "false. To answer what the operator has asked for, use approve_reschedule or reject_reschedule.",
+    ),
+    Tool(
+        "approve_reschedule",
+        reschedules.approve_reschedule,
+        "Agree to another time",
+        "Approve a Pending request of the operator for another time: it becomes the task's schedule. reqId comes from "
+        "list_reschedule_requests. Your own request is approved by the operator, or by you while the task has no "
+        "operator.",
+    ),
+    Tool(
+        "reject_reschedule",
+        reschedules.reject_reschedule,
+        "Refuse another time",
+        "Reject a Pending request of the operator for another time: the schedule stays as it is. reqId comes from "
+        "list_reschedule_requests.",
+    ),
+    Tool(
+        "list_reschedule_requests",
+        reschedules.list_reschedule_requests,
+        "See wishes for another time",
+        "All requests of both sides to move a task's schedule, with who asked and how it was answered. Use it before "
+        "approve_reschedule or reject_reschedule.",
+    ),
+    Tool(
+        "update_task_location",
+        location.update_task_location,
+        "Correct the place of a task",
+        "Change address, coordinates or radius of a Draft or Published task that no operator has accepted, and resolve "
+        "the address again. Use it when a task came back with location warnings or low geocodingConfidence. With "
+        "publishImmediately a draft is published when the new place brings no new warnings.",
+        idempotent=True,
     ),
 )
 """In the specification's order of subjects. An operation's first name is the one that suggestions give."""

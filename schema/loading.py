@@ -6,9 +6,19 @@ from typing import NamedTuple
 
 from strawberry.dataloader import DataLoader
 
-from resolvers.edges import events_of_tasks, proofs_of_tasks, tasks_by_id
+from resolvers.decisions import Decision
+from resolvers.edges import (
+    decisions_of_tasks,
+    events_of_tasks,
+    proofs_of_tasks,
+    reschedules_of_tasks,
+    reviews_of_tasks,
+    tasks_by_id,
+)
 from resolvers.operation import Context
 from resolvers.proof_view import ProofItem
+from resolvers.reschedules import Reschedule
+from resolvers.reviews import TaskReview
 from resolvers.task_view import StatusEvent, Task
 
 
@@ -27,6 +37,9 @@ class Loaders:
         self.tasks: DataLoader[int, Task | None] = DataLoader(self._tasks, cache=False)
         self.events: DataLoader[EventsAfter, list[StatusEvent]] = DataLoader(self._events, cache=False)
         self.proofs: DataLoader[int, list[ProofItem]] = DataLoader(self._proofs, cache=False)
+        self.decisions: DataLoader[int, list[Decision]] = DataLoader(self._decisions, cache=False)
+        self.reschedules: DataLoader[int, list[Reschedule]] = DataLoader(self._reschedules, cache=False)
+        self.reviews: DataLoader[int, TaskReview | None] = DataLoader(self._reviews, cache=False)
 
     async def _tasks(self, ids: Sequence[int]) -> list[Task | None]:
         found = await tasks_by_id(await self._opened(), ids)
@@ -35,6 +48,18 @@ class Loaders:
     async def _proofs(self, task_ids: Sequence[int]) -> list[list[ProofItem]]:
         found = await proofs_of_tasks(await self._opened(), task_ids)
         return [found[task_id] for task_id in task_ids]
+
+    async def _decisions(self, task_ids: Sequence[int]) -> list[list[Decision]]:
+        found = await decisions_of_tasks(await self._opened(), task_ids)
+        return [found[task_id] for task_id in task_ids]
+
+    async def _reschedules(self, task_ids: Sequence[int]) -> list[list[Reschedule]]:
+        found = await reschedules_of_tasks(await self._opened(), task_ids)
+        return [found[task_id] for task_id in task_ids]
+
+    async def _reviews(self, task_ids: Sequence[int]) -> list[TaskReview | None]:
+        found = await reviews_of_tasks(await self._opened(), task_ids)
+        return [found.get(task_id) for task_id in task_ids]
 
     async def _events(self, keys: Sequence[EventsAfter]) -> list[list[StatusEvent]]:
         context = await self._opened()

@@ -4,7 +4,22 @@ from typing import Final
 
 from strawberry.tools import create_type
 
-from resolvers import agents, deposits, execution, funding, operators, proofs, settlement, staff, tasks, webhooks
+from resolvers import (
+    agents,
+    decisions,
+    deposits,
+    execution,
+    funding,
+    location,
+    operators,
+    proofs,
+    reschedules,
+    reviews,
+    settlement,
+    staff,
+    tasks,
+    webhooks,
+)
 from schema.fields import Mutation, mutation_field
 
 MUTATIONS: Final = (
@@ -31,6 +46,14 @@ MUTATIONS: Final = (
     Mutation(webhooks.update_task_webhook),
     Mutation(webhooks.test_task_webhook),
     Mutation(webhooks.rotate_webhook_secret),
+    # the task: where, when, questions, review
+    Mutation(location.update_task_location),
+    Mutation(reviews.review_task),
+    Mutation(decisions.request_decision),
+    Mutation(decisions.resolve_decision),
+    Mutation(reschedules.request_reschedule),
+    Mutation(reschedules.approve_reschedule),
+    Mutation(reschedules.reject_reschedule),
     # the wallet
     Mutation(deposits.deposit_to_wallet),
     # the operator

@@ -7,13 +7,17 @@ import strawberry.pydantic
 
 from domain.statuses import Actor
 from resolvers import execution, proofs, tasks
+from resolvers.decisions import Decision
 from resolvers.funding import Funding, FundingCheck, Quote
+from resolvers.location import RelocatedTask
 from resolvers.proof_view import ProofItem, TaskProofs
+from resolvers.reschedules import Reschedule
+from resolvers.reviews import TaskReview
 from resolvers.task_view import AllowedAction, StatusEvent, Task
 from resolvers.webhooks import WebhookDelivery
 from schema.context import GraphContext, Info
 from schema.loading import EventsAfter
-from schema.types import node, output
+from schema.types import OUTPUTS, node, output
 
 for view in (AllowedAction, ProofItem, TaskProofs):
     output(view)
@@ -33,6 +37,33 @@ class StatusEventNode(StatusEvent):
     """A status event and its task."""
 
     @strawberry.pydantic.field(description="The task that it happened to.", graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id)
+
+
+@node
+class DecisionNode(Decision):
+    """A decision request and its task."""
+
+    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id)
+
+
+@node
+class RescheduleNode(Reschedule):
+    """A reschedule request and its task."""
+
+    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id)
+
+
+@node
+class TaskReviewNode(TaskReview):
+    """A review and its task."""
+
+    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
     async def task(self, info: Info) -> Task | None:
         return await info.context.loaders.tasks.load(self.task_id)
 
@@ -62,6 +93,32 @@ class TaskNode(Task):
     @strawberry.pydantic.field(description="The proof as it is reviewed: items, verdicts, report, skipped steps.")
     async def proof_review(self, info: Info, include_thumbnails: IncludeThumbnails = False) -> TaskProofs:
         return await info.context.call(proofs.get_task_proofs, task_id=self.id, include_thumbnails=include_thumbnails)
+
+    @strawberry.pydantic.field(description="What its agent was asked, oldest first.", graphql_type=list[DecisionNode])
+    async def decisions(self, info: Info) -> list[Decision]:
+        return await info.context.loaders.decisions.load(self.id) if await _involved(self, info) else []
+
+    @strawberry.pydantic.field(
+        description="The wishes for another time, oldest first.", graphql_type=list[RescheduleNode]
+    )
+    async def reschedules(self, info: Info) -> list[Reschedule]:
+        return await info.context.loaders.reschedules.load(self.id) if await _involved(self, info) else []
+
+    @strawberry.pydantic.field(
+        description="What the agent thinks of the work; null until it says so.", graphql_type=TaskReviewNode | None
+    )
+    async def review(self, info: Info) -> TaskReview | None:
+        return await info.context.loaders.reviews.load(self.id) if await _involved(self, info) else None
+
+
+# In the graph a task with its new place is a task like every other.
+OUTPUTS[RelocatedTask] = TaskNode
+
+
+async def _involved(task: Task, info: Info) -> bool:
+    """Whether the caller sees more of a task than that it is open: an operator does once it has taken it."""
+    caller = await info.context.known()
+    return caller.actor is not Actor.OPERATOR or task.operator_id == caller.id
 
 
 async def read_task(context: GraphContext, task_id: int) -> Task:

@@ -30,6 +30,8 @@ IN_THE_GRAPH = {
     "get_task_events": "Task.events",
     "get_task_history": "Task.events",
     "get_task_proofs": "Task.proofReview",
+    "get_decision_requests": "Task.decisions",
+    "list_reschedule_requests": "Task.reschedules",
     "list_wallet_transactions": "Wallet.transactions",
     "get_deposit": "Wallet.deposits",
     "list_api_keys": "Agent.apiKeys",

@@ -229,6 +229,9 @@ class TaskRow(NamedTuple):
     reject_reason: Int32 | None
     reject_notes: str | None
     contest_until: Instant | None
+    pending_decisions: Int32
+    asked_by_agent: Int32
+    asked_by_operator: Int32
     created_at: LocalTime
     created_instant: Instant
     updated_instant: Instant
@@ -333,6 +336,58 @@ class WebhookDeliveryRow(NamedTuple):
     fault: str | None
 
 
+class DecisionRow(NamedTuple):
+    """A question to a task's agent, and its answer."""
+
+    id: Key
+    task_id: TaskId
+    asked_by: str
+    asked_by_id: Int32
+    question_code: str
+    message: str
+    options_json: str
+    default_option_json: str | None
+    deadline_at: LocalTime | None
+    deadline_instant: Instant | None
+    status: str
+    agent_decision_json: str | None
+    resolved_by: str | None
+    resolved_at: LocalTime | None
+    created_at: LocalTime
+
+
+class RescheduleRow(NamedTuple):
+    """A wish for another time, and the other side's answer."""
+
+    id: Key
+    task_id: TaskId
+    asked_by: str
+    asked_by_id: Int32
+    new_time_window_start: LocalTime | None
+    new_time_window_end: LocalTime | None
+    new_requested_time: LocalTime | None
+    new_committed_time: LocalTime | None
+    reason: str | None
+    status: str
+    answered_at: LocalTime | None
+    created_at: LocalTime
+
+
+class TaskReviewRow(NamedTuple):
+    """What an agent thinks of the work on a task."""
+
+    id: Key
+    task_id: TaskId
+    operator_id: OperatorId
+    rating: Int32
+    comment: str | None
+    quality_score: Int32 | None
+    professionalism_score: Int32 | None
+    tags_json: str | None
+    created_at: LocalTime
+    updated_at: LocalTime
+
+
 agent = table("agent", AgentRow)
 operator = table("operator", OperatorRow)
 staff = table("staff", StaffRow, UniqueConstraint("name"))
@@ -389,3 +444,8 @@ webhook_event = table(
     ),
 )
 webhook_delivery = table("webhook_delivery", WebhookDeliveryRow, Index(None, "event_id"))
+
+# --- decisions, reschedules, reviews ---------------------------------------------------------------------------------
+decision = table("decision", DecisionRow, Index(None, "task_id"))
+reschedule = table("reschedule", RescheduleRow, Index(None, "task_id"))
+task_review = table("task_review", TaskReviewRow, UniqueConstraint("task_id"), Index(None, "operator_id"))

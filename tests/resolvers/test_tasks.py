@@ -329,4 +329,4 @@ async def test_what_a_dashboard_offers_is_what_the_calls_answer(scene: Scene) ->
     refused = await scene.refused(scene.agent, tasks.cancel_task, taskId=task_id)
     assert (offered["cancel_task"].problem_code, offered["cancel_task"].explanation) == (refused.code, refused.detail)
     seen = await scene.operator(execution.get_operator_task, taskId=task_id)
-    assert not any(action.allowed for action in seen.allowed_actions())
+    assert [action.code for action in seen.allowed_actions() if action.allowed] == ["request_decision"]

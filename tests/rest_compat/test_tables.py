@@ -14,8 +14,8 @@ list_currencies dispatch_physical_task list_physical_tasks get_physical_task_det
 request_task_quote fund_task check_task_funding approve_physical_task_completion approve_task_review reject_task_review
 cancel_task_with_settlement open_task_dispute get_task_events get_task_history get_task_proofs
 acknowledge_direct_settlement_task dispute_direct_settlement_task checkout_wallet_deposit fund_wallet get_wallet_balance
-list_wallets get_wallet_transactions
-update_task_webhook test_task_webhook
+list_wallets get_wallet_transactions update_task_webhook test_task_webhook add_task_review get_decision_requests resolve_decision_request
+request_reschedule approve_reschedule reject_reschedule list_reschedule_requests update_task_location
 """,
 )
 """Written from the specification, not from the table."""
@@ -59,6 +59,14 @@ POST /api/v1/agents/me/tasks/{}/dispute-direct
 GET /api/v1/events
 PATCH /api/v1/agents/me/tasks/{}/webhook
 POST /api/v1/agents/me/tasks/{}/webhook/test
+PATCH /api/v1/agents/me/tasks/{}/location
+POST /api/v1/agents/me/tasks/{}/review
+GET /api/v1/agents/me/tasks/{}/decisions
+POST /api/v1/agents/me/tasks/{}/decisions/{}/resolve
+POST /api/v1/agents/me/tasks/{}/reschedule
+GET /api/v1/agents/me/tasks/{}/reschedules
+POST /api/v1/agents/me/tasks/{}/reschedule/{}/approve
+POST /api/v1/agents/me/tasks/{}/reschedule/{}/reject
 """.strip().splitlines()
 """Written from the specification and decisions.md section 9, not from the table."""
 

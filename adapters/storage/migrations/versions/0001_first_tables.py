@@ -204,6 +204,9 @@ def upgrade() -> None:
         sa.Column("reject_reason", sa.Integer(), nullable=True),
         sa.Column("reject_notes", sa.Text(), nullable=True),
         sa.Column("contest_until", sa.BigInteger(), nullable=True),
+        sa.Column("pending_decisions", sa.Integer(), nullable=False),
+        sa.Column("asked_by_agent", sa.Integer(), nullable=False),
+        sa.Column("asked_by_operator", sa.Integer(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("created_instant", sa.BigInteger(), nullable=False),
         sa.Column("updated_instant", sa.BigInteger(), nullable=False),
@@ -236,6 +239,28 @@ def upgrade() -> None:
         sqlite_where=sa.text("operator_id IS NOT NULL"),
         postgresql_where=sa.text("operator_id IS NOT NULL"),
     )
+
+    op.create_table(
+        "decision",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("task_id", sa.Integer(), nullable=False),
+        sa.Column("asked_by", sa.Text(), nullable=False),
+        sa.Column("asked_by_id", sa.Integer(), nullable=False),
+        sa.Column("question_code", sa.Text(), nullable=False),
+        sa.Column("message", sa.Text(), nullable=False),
+        sa.Column("options_json", sa.Text(), nullable=False),
+        sa.Column("default_option_json", sa.Text(), nullable=True),
+        sa.Column("deadline_at", sa.BigInteger(), nullable=True),
+        sa.Column("deadline_instant", sa.BigInteger(), nullable=True),
+        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("agent_decision_json", sa.Text(), nullable=True),
+        sa.Column("resolved_by", sa.Text(), nullable=True),
+        sa.Column("resolved_at", sa.BigInteger(), nullable=True),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_decision_task_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_decision")),
+    )
+    op.create_index("ix_decision_task_id", "decision", ["task_id"])
 
     op.create_table(
         "deposit",
@@ -293,6 +318,25 @@ def upgrade() -> None:
     op.create_index("ix_proof_item_task_id", "proof_item", ["task_id"])
 
     op.create_table(
+        "reschedule",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("task_id", sa.Integer(), nullable=False),
+        sa.Column("asked_by", sa.Text(), nullable=False),
+        sa.Column("asked_by_id", sa.Integer(), nullable=False),
+        sa.Column("new_time_window_start", sa.BigInteger(), nullable=True),
+        sa.Column("new_time_window_end", sa.BigInteger(), nullable=True),
+        sa.Column("new_requested_time", sa.BigInteger(), nullable=True),
+        sa.Column("new_committed_time", sa.BigInteger(), nullable=True),
+        sa.Column("reason", sa.Text(), nullable=True),
+        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("answered_at", sa.BigInteger(), nullable=True),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_reschedule_task_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_reschedule")),
+    )
+    op.create_index("ix_reschedule_task_id", "reschedule", ["task_id"])
+
+    op.create_table(
         "status_event",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("agent_id", sa.Integer(), nullable=False),
@@ -316,6 +360,25 @@ def upgrade() -> None:
         sa.UniqueConstraint("agent_id", "sequence", name=op.f("uq_status_event_agent_id_sequence")),
     )
     op.create_index("ix_status_event_task_id_sequence", "status_event", ["task_id", "sequence"])
+
+    op.create_table(
+        "task_review",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("task_id", sa.Integer(), nullable=False),
+        sa.Column("operator_id", sa.Integer(), nullable=False),
+        sa.Column("rating", sa.Integer(), nullable=False),
+        sa.Column("comment", sa.Text(), nullable=True),
+        sa.Column("quality_score", sa.Integer(), nullable=True),
+        sa.Column("professionalism_score", sa.Integer(), nullable=True),
+        sa.Column("tags_json", sa.Text(), nullable=True),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("updated_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_task_review_operator_id")),
+        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_task_review_task_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_task_review")),
+        sa.UniqueConstraint("task_id", name=op.f("uq_task_review_task_id")),
+    )
+    op.create_index("ix_task_review_operator_id", "task_review", ["operator_id"])
 
     op.create_table(
         "webhook_event",
