@@ -8,7 +8,16 @@ from domain.errors import InvalidInput
 
 @pytest.mark.parametrize(
     "options",
-    ["{}", '"wait"', "[]", '["a", "a"]', '[{"a": 1, "b": 2}, {"b": 2, "a": 1}]', str(list(range(MAX_OPTIONS + 1)))],
+    [
+        "{}",
+        '"wait"',
+        "[]",
+        '["a", "a"]',
+        '[{"a": 1, "b": 2}, {"b": 2, "a": 1}]',
+        str(list(range(MAX_OPTIONS + 1))),
+        "[NaN]",
+        "[1e999]",
+    ],
 )
 def test_options_are_a_list_of_different_values(options: str) -> None:
     with pytest.raises(InvalidInput) as refused:

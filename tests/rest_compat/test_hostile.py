@@ -57,6 +57,13 @@ FIT: dict[str, Any] = {
     "outcome": "refund",
     "reason": "Because.",
     "location": {"lat": 1, "lng": 1},
+    "rating": 5,
+    "decisionId": 1,
+    "agentDecisionJson": '"wait"',
+    "questionCode": "shop_closed",
+    "message": "Wait?",
+    "optionsJson": '["wait", "leave"]',
+    "reqId": 1,
 }
 """A value for each field that some input requires."""
 
