@@ -5,15 +5,21 @@ The specification writes `{id}` for some parameters; here each has the name of t
 
 from resolvers import (
     agents,
+    bank_transfers,
+    capabilities,
     catalogue,
+    channels,
     deposits,
     execution,
     funding,
+    interests,
     operators,
+    preferences,
     proofs,
     settlement,
     staff,
     tasks,
+    waitlist,
     wallets,
 )
 from rest_compat.rest import Rest
@@ -27,18 +33,41 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/health", catalogue.get_health),
     Rest("GET", "/countries", catalogue.list_countries),
     Rest("GET", "/currencies", catalogue.list_currencies),
+    Rest("GET", "/services/categories", capabilities.list_service_categories),
+    Rest("GET", "/services/capabilities", capabilities.list_service_capabilities),
+    Rest("GET", "/services/capabilities/{capabilityId}", capabilities.get_service_capability),
+    Rest("GET", "/locales", catalogue.list_locales),
     # --- agent, keys -----------------------------------------------------------------------------------------------
     Rest("GET", "/agents/me", agents.get_agent),
     Rest("PUT", "/agents/me", agents.update_agent),
     Rest("GET", "/agents/me/api-keys", agents.list_api_keys),
     Rest("POST", "/agents/me/api-keys", agents.create_api_key),
     Rest("DELETE", "/agents/me/api-keys/{apiKeyId}", agents.revoke_api_key),
+    # --- channels, preferences, interests, waitlist ----------------------------------------------------------------
+    Rest("GET", "/agents/me/contact-methods", channels.list_contact_methods),
+    Rest("POST", "/agents/me/contact-methods", channels.add_contact_method),
+    Rest("PUT", "/agents/me/contact-methods/{contactMethodId}", channels.update_contact_method),
+    Rest("DELETE", "/agents/me/contact-methods/{contactMethodId}", channels.remove_contact_method),
+    Rest("GET", "/agents/me/integration-preferences", preferences.list_integration_preferences),
+    Rest("POST", "/agents/me/integration-preferences", preferences.add_integration_preference),
+    Rest(
+        "DELETE",
+        "/agents/me/integration-preferences/{integrationPreferenceId}",
+        preferences.remove_integration_preference,
+    ),
+    Rest("GET", "/agents/me/interests", interests.list_service_interests),
+    Rest("POST", "/agents/me/interests", interests.add_service_interest),
+    Rest("PUT", "/agents/me/interests/{interestId}", interests.update_service_interest),
+    Rest("DELETE", "/agents/me/interests/{interestId}", interests.remove_service_interest),
+    Rest("GET", "/agents/me/waitlist", waitlist.get_waitlist_status),
+    Rest("POST", "/agents/me/waitlist", waitlist.join_country_waitlist),
     # --- wallets ---------------------------------------------------------------------------------------------------
     Rest("GET", "/agents/me/wallets", wallets.list_wallets),
     Rest("GET", "/agents/me/wallet", wallets.get_wallet),
     Rest("GET", "/agents/me/wallet/transactions", wallets.list_wallet_transactions, cursor="id"),
     Rest("POST", "/agents/me/wallet/deposit", deposits.deposit_to_wallet),
     Rest("GET", "/agents/me/wallet/deposit/{externalId}/status", deposits.get_deposit),
+    Rest("GET", "/agents/me/wallet/bank-transfer", bank_transfers.get_bank_transfer_details),
     # --- tasks: create, read, publish, cancel ----------------------------------------------------------------------
     Rest("POST", "/agents/me/tasks", tasks.create_task),
     Rest("GET", "/agents/me/tasks", tasks.list_tasks, cursor="id"),
@@ -91,5 +120,6 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/platform/agents/{agentId}/suspend", staff.suspend_agent),
     Rest("POST", "/platform/agents/{agentId}/reinstate", staff.reinstate_agent),
     Rest("PUT", "/platform/countries/{isoCode}/phase", staff.set_country_phase),
+    Rest("POST", "/platform/bank-transfers", bank_transfers.credit_bank_transfer),
 )
 """In the specification's order. An operation's first path is the one that suggestions give."""

@@ -4,7 +4,22 @@ from typing import Final
 
 from strawberry.tools import create_type
 
-from resolvers import agents, deposits, execution, funding, operators, proofs, settlement, staff, tasks
+from resolvers import (
+    agents,
+    bank_transfers,
+    channels,
+    deposits,
+    execution,
+    funding,
+    interests,
+    operators,
+    preferences,
+    proofs,
+    settlement,
+    staff,
+    tasks,
+    waitlist,
+)
 from schema.fields import Mutation, mutation_field
 
 MUTATIONS: Final = (
@@ -13,6 +28,16 @@ MUTATIONS: Final = (
     Mutation(agents.update_agent),
     Mutation(agents.create_api_key),
     Mutation(agents.revoke_api_key),
+    # channels, preferences, interests, waitlist
+    Mutation(channels.add_contact_method),
+    Mutation(channels.update_contact_method),
+    Mutation(channels.remove_contact_method),
+    Mutation(preferences.add_integration_preference),
+    Mutation(preferences.remove_integration_preference),
+    Mutation(interests.add_service_interest),
+    Mutation(interests.update_service_interest),
+    Mutation(interests.remove_service_interest),
+    Mutation(waitlist.join_country_waitlist),
     # the task
     Mutation(tasks.create_task),
     Mutation(tasks.publish_task),
@@ -44,6 +69,7 @@ MUTATIONS: Final = (
     Mutation(execution.contest_rejection),
     # the platform
     Mutation(settlement.resolve_dispute),
+    Mutation(bank_transfers.credit_bank_transfer),
     Mutation(staff.set_country_phase),
     Mutation(staff.approve_operator),
     Mutation(staff.suspend_agent),

@@ -33,6 +33,15 @@ IN_THE_GRAPH = {
     "list_wallet_transactions": "Wallet.transactions",
     "get_deposit": "Wallet.deposits",
     "list_api_keys": "Agent.apiKeys",
+    "list_locales": "locales",
+    "list_service_categories": "serviceCategories",
+    "list_service_capabilities": "capabilities",
+    "get_service_capability": "capability",
+    "get_waitlist_status": "waitlist",
+    "list_contact_methods": "Agent.contactMethods",
+    "list_integration_preferences": "Agent.integrationPreferences",
+    "list_service_interests": "Agent.serviceInterests",
+    "get_bank_transfer_details": "Wallet.bankTransfer",
 }
 NOT_IN_THE_GRAPH = {
     "decide_checkout": PAGE,
@@ -52,6 +61,15 @@ NOT_A_TOOL = {
     "get_proof_content": "the specification names no tool for it",
     "get_deposit": "the specification names no tool for it: a deposit shows in the wallet's balance",
     "get_health": "the specification names no tool for it",
+    "get_service_capability": "the specification names no tool for it: list_service_capabilities has all",
+    "list_contact_methods": "the specification names no tool for it",
+    "update_contact_method": "the specification names no tool for it",
+    "remove_contact_method": "the specification names no tool for it",
+    "list_integration_preferences": "the specification names no tool for it",
+    "add_integration_preference": "the specification names no tool for it",
+    "remove_integration_preference": "the specification names no tool for it",
+    "update_service_interest": "the specification names no tool for it",
+    "remove_service_interest": "the specification names no tool for it",
     "register_operator": "operators are people: they have no tools",
 }
 
