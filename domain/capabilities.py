@@ -35,7 +35,7 @@ class Capability:
     """Something that can be asked for in a category.
 
     `input_schema` and `output_schema` are JSON Schemas of what the operator is told and what comes back. The prices
-    are the usual payouts in minor units of `currency`.
+    are the usual payouts in minor units of `currency`. `proof_types` are those that the category asks for.
     """
 
     id: int

@@ -106,7 +106,7 @@ class Capability(Wire):
     estimated_duration_minutes: Int32
     """How long it usually takes on site, in minutes."""
     accepted_proof_types: list[ProofType]
-    """What shows that it was done."""
+    """What shows that it was done, by the category's default proof profile."""
 
     @classmethod
     def of(cls, catalogue: Catalogue, capability: capabilities.Capability) -> "Capability":

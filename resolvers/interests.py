@@ -21,7 +21,7 @@ from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.scalars import Id, Line, LocalTime, Prose
 from resolvers.wire import Nothing, Wire
 
-MOST_INTERESTS = 200
+MOST_INTERESTS = 100
 
 
 class PriorityLevel(StrEnum):

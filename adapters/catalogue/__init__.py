@@ -34,6 +34,7 @@ class Catalogue:
 def load(min_multiplier: int, max_multiplier: int) -> Catalogue:
     """Read it, which takes some 25 ms. The multipliers make payout bounds of the provider's minimum charge."""
     all_countries, country_names = countries.load()
+    categories = capabilities.load_categories()
     return Catalogue(
         countries=all_countries,
         country_names=country_names,
@@ -41,6 +42,6 @@ def load(min_multiplier: int, max_multiplier: int) -> Catalogue:
         currencies=currencies.load(min_multiplier, max_multiplier),
         legal_documents=legal.load(),
         locales={locale.slug: locale for locale in LOCALES},
-        categories=capabilities.load_categories(),
-        capabilities=capabilities.load_capabilities(),
+        categories=categories,
+        capabilities=capabilities.load_capabilities(categories),
     )

@@ -30,9 +30,10 @@ def load_categories() -> Mapping[int, ServiceCategory]:
     return {category.id: category for category in _categories()}
 
 
-def load_capabilities() -> Mapping[int, Capability]:
+def load_capabilities(categories: Mapping[int, ServiceCategory]) -> Mapping[int, Capability]:
     """All capabilities by id, in the order of their categories."""
-    return {row["id"]: _capability(row) for row in read("capabilities.toml")["capability"]}
+    rows = read("capabilities.toml")["capability"]
+    return {row["id"]: _capability(row, categories[row["category"]]) for row in rows}
 
 
 def _categories() -> Iterator[ServiceCategory]:
@@ -55,11 +56,11 @@ def _category(row: dict[str, Any], parent_id: int | None, default: ProofRequirem
     )
 
 
-def _capability(row: dict[str, Any]) -> Capability:
+def _capability(row: dict[str, Any], category: ServiceCategory) -> Capability:
     least, most = row["price"]
     return Capability(
         id=row["id"],
-        category_id=row["category"],
+        category_id=category.id,
         name=row["name"],
         description=row["description"],
         input_schema=_schema(row["brief"]),
@@ -68,8 +69,20 @@ def _capability(row: dict[str, Any]) -> Capability:
         most_price=most * 10**PLACES,
         currency=PRICES_IN,
         duration_minutes=row["minutes"],
-        proof_types=tuple(ProofType(name) for name in row["proof"]),
+        proof_types=tuple(_asked_for(category.proof_profile)),
     )
+
+
+def _asked_for(profile: ProofRequirements) -> Iterator[ProofType]:
+    asked = {
+        ProofType.PHOTO: profile.min_photos,
+        ProofType.VIDEO: profile.require_video,
+        ProofType.GPS: profile.require_gps,
+        ProofType.TIMESTAMP: profile.require_timestamp_within_minutes,
+        ProofType.REPORT: profile.require_report_min_length,
+        ProofType.CHECKLIST: profile.checklist_items,
+    }
+    return (kind for kind, asked_for in asked.items() if asked_for)
 
 
 def _schema(fields: Mapping[str, tuple[str, str]]) -> Mapping[str, object]:

@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 HOLDER: Final = "Fieldcall"
 BANK_NAME: Final = "Fieldcall built-in test bank"
 COUNTRY: Final = "LU"
-BANK_CODE: Final = "999"
-"""Not given to any bank of the country."""
+BANK_CODE: Final = "000"
+"""Given to no bank of the country."""
 PURPOSE: Final = "FC"
 SCHEME: Final = "RF"
 """What a structured creditor reference begins with (ISO 11649)."""
@@ -43,7 +43,7 @@ def account_of(agent_id: int, currency: str) -> BankAccount:
     from schwifty import IBAN  # noqa: PLC0415
 
     iban = IBAN.generate(COUNTRY, bank_code=BANK_CODE, account_code=f"{currency}{agent_id:010}")
-    return BankAccount(str(iban), _with_check_digits(f"{PURPOSE}{currency}{agent_id}"))
+    return BankAccount(str(iban), with_check_digits(f"{PURPOSE}{currency}{agent_id}"))
 
 
 def payee_of(reference: str) -> Payee:
@@ -51,7 +51,7 @@ def payee_of(reference: str) -> Payee:
     found = REFERENCE.fullmatch("".join(reference.split()).upper())
     if found is None:
         raise ValueError("is not a reference of this service")
-    if _with_check_digits(found[0][4:]) != found[0]:
+    if with_check_digits(found[0][4:]) != found[0]:
         raise ValueError("is mistyped: its check digits do not fit")
     return Payee(int(found[3]), found[2])
 
@@ -61,7 +61,8 @@ def instructions(account: BankAccount, currency: str, locale: str) -> str:
     return _wording()[locale].format(iban=account.iban, reference=account.reference, currency=currency)
 
 
-def _with_check_digits(body: str) -> str:
+def with_check_digits(body: str) -> str:
+    """A structured creditor reference (ISO 11649) of letters and digits."""
     from schwifty.checksum import ISO7064_mod97_10  # noqa: PLC0415
 
     return SCHEME + ISO7064_mod97_10().compute([body, SCHEME]) + body
