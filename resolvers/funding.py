@@ -3,6 +3,7 @@
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
+from typing import cast
 
 from pydantic import Field
 
@@ -168,6 +169,8 @@ async def quote_task(context: Context, request: TaskReference) -> Quote:
     price = agreed_price(row)
     available = wallet.available if wallet else 0
     shortfall = max(price.total - row.reserved - available, 0)
+    # mypy takes a computed field for a method.
+    helps = cast("list[NextAction]", task.next_actions)
     return Quote(
         task_id=row.id,
         status=row.status,
@@ -188,7 +191,7 @@ async def quote_task(context: Context, request: TaskReference) -> Quote:
         ),
         quote_expires_at=server_time(row.quote_expires_at),
         quote_expires_in_seconds=task.quote_expires_in_seconds,
-        next_actions=[*task.next_actions, *next_actions(context, (by_bank(row.currency),))],
+        next_actions=helps + next_actions(context, (by_bank(row.currency),)),
     )
 
 
