@@ -57,6 +57,17 @@ FIT: dict[str, Any] = {
     "outcome": "refund",
     "reason": "Because.",
     "location": {"lat": 1, "lng": 1},
+    "capabilityId": 1011,
+    "contactMethodId": 1,
+    "methodType": "webhook",
+    "endpoint": "https://agent.example/events",
+    "integrationPreferenceId": 1,
+    "preference": "mcp",
+    "interestId": 1,
+    "region": "Lisbon",
+    "reference": "RF54FCEUR1",
+    "currency": "EUR",
+    "bankReference": "17",
 }
 """A value for each field that some input requires."""
 

@@ -15,6 +15,8 @@ request_task_quote fund_task check_task_funding approve_physical_task_completion
 cancel_task_with_settlement open_task_dispute get_task_events get_task_history get_task_proofs
 acknowledge_direct_settlement_task dispute_direct_settlement_task checkout_wallet_deposit fund_wallet get_wallet_balance
 list_wallets get_wallet_transactions
+add_contact_method add_service_interest list_service_interests list_service_categories list_service_capabilities
+join_country_waitlist get_waitlist_status list_locales get_bank_transfer_details
 """,
 )
 """Written from the specification, not from the table."""
@@ -55,6 +57,24 @@ GET /api/v1/agents/me/wallet
 POST /api/v1/agents/me/wallet/deposit
 POST /api/v1/agents/me/tasks/{}/acknowledge
 POST /api/v1/agents/me/tasks/{}/dispute-direct
+GET /api/v1/services/categories
+GET /api/v1/services/capabilities
+GET /api/v1/services/capabilities/{}
+GET /api/v1/locales
+GET /api/v1/agents/me/contact-methods
+POST /api/v1/agents/me/contact-methods
+PUT /api/v1/agents/me/contact-methods/{}
+DELETE /api/v1/agents/me/contact-methods/{}
+GET /api/v1/agents/me/integration-preferences
+POST /api/v1/agents/me/integration-preferences
+DELETE /api/v1/agents/me/integration-preferences/{}
+GET /api/v1/agents/me/interests
+POST /api/v1/agents/me/interests
+PUT /api/v1/agents/me/interests/{}
+DELETE /api/v1/agents/me/interests/{}
+GET /api/v1/agents/me/waitlist
+POST /api/v1/agents/me/waitlist
+GET /api/v1/agents/me/wallet/bank-transfer
 """.strip().splitlines()
 """Written from the specification and decisions.md section 9, not from the table."""
 
