@@ -297,7 +297,13 @@ def upgrade() -> None:
         sqlite_where=sa.text("status = 'Published'"),
         postgresql_where=sa.text("status = 'Published'"),
     )
-    op.create_index("ix_task_operator_id_id", "task", ["operator_id", "id"])
+    op.create_index(
+        "ix_task_operator",
+        "task",
+        ["operator_id", "id"],
+        sqlite_where=sa.text("operator_id IS NOT NULL"),
+        postgresql_where=sa.text("operator_id IS NOT NULL"),
+    )
 
     op.create_table(
         "deposit",
