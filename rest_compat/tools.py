@@ -75,7 +75,8 @@ TOOLS: tuple[Tool, ...] = (
         "Add a notification channel",
         "Tell the service where to report events of all your tasks: a webhook, an MCP callback, a websocket, an e-mail "
         "address, or polling, with its endpoint. priority 1 is the primary channel, 2 its fallback. configJson "
-        "authenticates calls to the endpoint and is kept secret. For one task alone give webhookUrl to dispatch_physical_task.",
+        "authenticates calls to the endpoint and is kept secret. For one task alone give webhookUrl to "
+        "dispatch_physical_task.",
     ),
     Tool(
         "add_service_interest",
