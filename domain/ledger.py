@@ -36,11 +36,16 @@ class EntryKind(StrEnum):
     DEPOSIT_OPENED = "deposit_opened"
     DEPOSIT_CREDITED = "deposit_credited"
     DEPOSIT_FAILED = "deposit_failed"
+    BANK_TRANSFER_CREDITED = "bank_transfer_credited"
     HOLD = "hold"
     HOLD_RELEASED = "hold_released"
     LOCK = "lock"
     LOCK_RETURNED = "lock_returned"
     SETTLEMENT = "settlement"
+
+
+CREDITS = (EntryKind.DEPOSIT_CREDITED, EntryKind.BANK_TRANSFER_CREDITED)
+"""The kinds by which money comes in."""
 
 
 class Posting(NamedTuple):
@@ -79,6 +84,13 @@ def credit_deposit(wallet: int, amount: int) -> Movement:
 def abandon_deposit(wallet: int, amount: int) -> Movement:
     """The payment will not come."""
     return movement(EntryKind.DEPOSIT_FAILED, (Account.PENDING, wallet, -amount), (Account.PROVIDER, HOUSE, amount))
+
+
+def credit_bank_transfer(wallet: int, amount: int) -> Movement:
+    """A bank transfer has arrived."""
+    return movement(
+        EntryKind.BANK_TRANSFER_CREDITED, (Account.BANK, HOUSE, -amount), (Account.AVAILABLE, wallet, amount)
+    )
 
 
 def hold(wallet: int, amount: int) -> Movement:

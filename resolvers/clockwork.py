@@ -82,7 +82,7 @@ async def _process_proof(context: Context, task_id: int) -> None:
     """Record every requirement's verdict and begin the review."""
     row = await the(context.session, TASK_TO_CHANGE, id=task_id)
     items = await context.session.all(PROOF_ITEMS, task_id=task_id)
-    found = json.dumps([asdict(verdict) for verdict in judge(row, items)])
+    found = json.dumps([asdict(verdict) for verdict in judge(context.services.catalogue, row, items)])
     try:
         row = await advance(context, row, Step(Trigger.PROCESS_PROOF, changes={"proof_verdicts_json": found}))
     except Refusal:

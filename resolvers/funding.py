@@ -3,6 +3,7 @@
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
+from typing import cast
 
 from pydantic import Field
 
@@ -17,10 +18,10 @@ from domain.statuses import SettlementMode, Status
 from resolvers.advance import Step, advance, gather
 from resolvers.deposits import Opening, is_open, open_deposit
 from resolvers.effects import agreed_price
-from resolvers.explanation import explain
+from resolvers.explanation import by_bank, explain
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
-from resolvers.problem import NextAction
+from resolvers.problem import NextAction, next_actions
 from resolvers.scalars import Amount, Id, LocalTime, WebAddress
 from resolvers.task_view import server_time
 from resolvers.tasks import TaskReference, show
@@ -168,6 +169,8 @@ async def quote_task(context: Context, request: TaskReference) -> Quote:
     price = agreed_price(row)
     available = wallet.available if wallet else 0
     shortfall = max(price.total - row.reserved - available, 0)
+    # mypy takes a computed field for a method.
+    helps = cast("list[NextAction]", task.next_actions)
     return Quote(
         task_id=row.id,
         status=row.status,
@@ -188,7 +191,7 @@ async def quote_task(context: Context, request: TaskReference) -> Quote:
         ),
         quote_expires_at=server_time(row.quote_expires_at),
         quote_expires_in_seconds=task.quote_expires_in_seconds,
-        next_actions=task.next_actions,
+        next_actions=helps + next_actions(context, (by_bank(row.currency),)),
     )
 
 

@@ -11,7 +11,7 @@ from adapters.storage.wallets import (
     INSERT_WALLET,
     WALLET_TO_CHANGE,
 )
-from domain.ledger import OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, EntryKind, Movement
+from domain.ledger import CREDITS, OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, EntryKind, Movement
 from resolvers.operation import Context
 
 
@@ -32,6 +32,7 @@ async def post(
     *,
     task_id: int | None = None,
     deposit_id: int | None = None,
+    bank_transfer_id: int | None = None,
 ) -> WalletRow:
     """Write a movement that touches this wallet, and return the wallet as it is afterwards."""
     if not movement.postings:
@@ -45,7 +46,7 @@ async def post(
         ADD_TO_WALLET,
         key=wallet.id,
         **{f"add_{account}": amount for account, amount in added.items()},
-        add_lifetime_credited=added[Account.AVAILABLE] if movement.kind is EntryKind.DEPOSIT_CREDITED else 0,
+        add_lifetime_credited=added[Account.AVAILABLE] if movement.kind in CREDITS else 0,
         add_lifetime_settled=-sum(added.values()) if movement.kind is EntryKind.SETTLEMENT else 0,
     )
     transaction_id = await the(
@@ -56,6 +57,7 @@ async def post(
         wallet_id=wallet.id,
         task_id=task_id,
         deposit_id=deposit_id,
+        bank_transfer_id=bank_transfer_id,
         actor=context.actor,
         actor_id=context.caller.id if context.caller else 0,
         request_id=context.request_id,

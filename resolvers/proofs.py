@@ -24,6 +24,7 @@ from domain.proofs import (
 )
 from domain.statuses import Actor, Status
 from resolvers.advance import Step, advance, gather
+from resolvers.capabilities import ProofProfile
 from resolvers.moves import OperatorMove, spot_of
 from resolvers.operation import AGENT, OPERATOR, PLATFORM, Context, Kind, operation
 from resolvers.ownership import owned
@@ -87,7 +88,7 @@ class SubmitProof(OperatorMove):
 @operation(AGENT, OPERATOR, PLATFORM, kind=Kind.READ)
 async def get_task_proofs(context: Context, request: GetTaskProofs) -> TaskProofs:
     """Look at the proof of a task: items, verdicts on every requirement, report, skipped steps."""
-    row = await owned(context, request.task_id)
+    row, catalogue = await owned(context, request.task_id), context.services.catalogue
     items = await context.session.all(PROOF_ITEMS, task_id=row.id)
     views = [proof_item_view(item) for item in items]
     if request.include_thumbnails:
@@ -99,12 +100,13 @@ async def get_task_proofs(context: Context, request: GetTaskProofs) -> TaskProof
         task_id=row.id,
         status=row.status,
         items=views,
-        validation_results=[ProofVerdict.of(verdict) for verdict in judge(row, items)],
+        validation_results=[ProofVerdict.of(verdict) for verdict in judge(catalogue, row, items)],
         report=row.proof_report,
         checklist=json.loads(row.proof_checklist_json or "[]"),
         force_reason=row.proof_force_reason,
         missing_steps=await _missing_steps(context, row),
         proof_requirements_json=row.proof_requirements_json,
+        proof_requirements=ProofProfile.of(requirements_of(catalogue, row)),
         next_actions=(await show(context, row)).next_actions,
     )
 
@@ -181,7 +183,7 @@ async def _keep(
         raise InvalidInput.of("file", "too_many", f"is one too many: {count} have been uploaded for this task")
     taken_at = _taken_at(media, row.timezone)
     facts = ProofFacts(None, media.kind, blob, media.latitude, media.longitude, taken_at)
-    judged = validate_item(requirements_of(row), facts, began_at(row), place_of(row))
+    judged = validate_item(requirements_of(context.services.catalogue, row), facts, began_at(row), place_of(row))
     spot = spot_of(request.location)
     camera = " ".join(part for part in (media.camera_make, media.camera_model) if part)
     item = ProofItemRow(
@@ -225,7 +227,7 @@ async def submit_proof(context: Context, request: SubmitProof) -> Task:
     items = await context.session.all(PROOF_ITEMS, task_id=row.id)
     missing = tuple(
         FieldError(f"proof.{verdict.rule}", "requirement_not_met", f"{verdict.message}.")
-        for verdict in judge(row._replace(**changes), items)
+        for verdict in judge(context.services.catalogue, row._replace(**changes), items)
         if not verdict.passed
     )
     known = {"missing_proof": () if request.force else missing}

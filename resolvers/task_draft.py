@@ -11,6 +11,7 @@ from domain.ports import Place
 from domain.pricing import price
 from domain.schedule import Schedule
 from domain.statuses import SettlementMode
+from resolvers.capabilities import check_category, profile_of
 from resolvers.endpoints import encrypted_config
 from resolvers.operation import Context
 from resolvers.task_input import CreateTask
@@ -32,7 +33,9 @@ def draft(context: Context, request: CreateTask) -> TaskRow:
     escrow = request.settlement_mode is SettlementMode.ESCROW
     plan = _schedule(request)
     schedule.check(plan, wallclock.at(context.now, place.timezone))
-    proofs.parse_requirements(request.proof_requirements_json)
+    check_category(context.services.catalogue, "serviceCategoryId", request.service_category_id)
+    default = profile_of(context.services.catalogue, request.service_category_id)
+    proofs.parse_requirements(request.proof_requirements_json, default)
 
     config = encrypted_config(context.services.keyring, "webhookConfigJson", request.webhook_config_json)
     return TaskRow(

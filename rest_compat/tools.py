@@ -6,16 +6,21 @@ tool it is easily taken for.
 
 from resolvers import (
     agents,
+    bank_transfers,
+    capabilities,
     catalogue,
+    channels,
     decisions,
     deposits,
     funding,
+    interests,
     location,
     proofs,
     reschedules,
     reviews,
     settlement,
     tasks,
+    waitlist,
     wallets,
     webhooks,
 )
@@ -68,6 +73,47 @@ TOOLS: tuple[Tool, ...] = (
         destructive=True,
         idempotent=True,
     ),
+    # --- channels, interests, waitlist -----------------------------------------------------------------------------
+    Tool(
+        "add_contact_method",
+        channels.add_contact_method,
+        "Add a notification channel",
+        "Tell the service where to report events of all your tasks: a webhook, an MCP callback, a websocket, an e-mail "
+        "address, or polling, with its endpoint. priority 1 is the primary channel, 2 its fallback. configJson "
+        "authenticates calls to the endpoint and is kept secret. For one task alone give webhookUrl to "
+        "dispatch_physical_task.",
+    ),
+    Tool(
+        "add_service_interest",
+        interests.add_service_interest,
+        "Declare a demand",
+        "Tell the platform what you would like to have done in a region, without a concrete task: nothing is "
+        "dispatched and nothing paid. For real work use dispatch_physical_task; to be told when a country opens, "
+        "join_country_waitlist. Categories are in list_service_categories.",
+    ),
+    Tool(
+        "list_service_interests",
+        interests.list_service_interests,
+        "List my declared demands",
+        "The service interests that were declared with add_service_interest. It does not list tasks: that is "
+        "list_physical_tasks.",
+    ),
+    Tool(
+        "join_country_waitlist",
+        waitlist.join_country_waitlist,
+        "Join a country's waitlist",
+        "Wait for a country that is not Live yet, to be told when it opens. An agent waits for one country: a call "
+        "with another one replaces it and begins at the end of that list. Refused for a Live country, in which "
+        "dispatch_physical_task works at once. Phases are in list_countries.",
+        idempotent=True,
+    ),
+    Tool(
+        "get_waitlist_status",
+        waitlist.get_waitlist_status,
+        "Show my place in the waitlist",
+        "The country that you wait for and your place in its list; a null country is the global waitlist, for those "
+        "who have joined none. Use it after join_country_waitlist.",
+    ),
     # --- what there is ---------------------------------------------------------------------------------------------
     Tool(
         "list_countries",
@@ -83,6 +129,29 @@ TOOLS: tuple[Tool, ...] = (
         "Currencies with their decimal places and the least and most that a task may pay (minPayoutAmount, "
         "maxPayoutAmount). Those of Live countries, or all with includeAll. Use it before choosing payoutAmount. "
         "Needs no key.",
+    ),
+    Tool(
+        "list_service_categories",
+        capabilities.list_service_categories,
+        "List kinds of work",
+        "The service categories in two levels, each with the proof that its tasks need by default, and routingHints "
+        "from a use case to the category that fits it. Use it before dispatch_physical_task to choose "
+        "serviceCategoryId. For what can be asked for in a category use list_service_capabilities. Needs no key.",
+    ),
+    Tool(
+        "list_service_capabilities",
+        capabilities.list_service_capabilities,
+        "List what can be asked for",
+        "Concrete services with what the operator has to be told (inputSchema), what comes back (outputSchema), the "
+        "usual pay, duration and proof; of one category with categoryId. Use it to write a task's description and to "
+        "choose its payoutAmount, then dispatch_physical_task. Needs no key.",
+    ),
+    Tool(
+        "list_locales",
+        catalogue.list_locales,
+        "List locales",
+        "The locale slugs that payment pages and instructions come in, with their names and which one is the default. "
+        "Use it before giving a locale to register_agent, fund_task or checkout_wallet_deposit. Needs no key.",
     ),
     # --- the wallet ------------------------------------------------------------------------------------------------
     Tool(
@@ -120,6 +189,14 @@ TOOLS: tuple[Tool, ...] = (
         "Put money into the wallet (other name)",
         "The same as checkout_wallet_deposit, which is the preferred name: opens a hosted payment page and credits the "
         "wallet after a person has paid there. It does not fund a task: that is fund_task.",
+    ),
+    Tool(
+        "get_bank_transfer_details",
+        bank_transfers.get_bank_transfer_details,
+        "Show how to pay by bank transfer",
+        "The IBAN and the reference by which a person funds a wallet from a bank; always the same for one currency. "
+        "The wallet is credited when the transfer has arrived, which can take days: for money at once use "
+        "checkout_wallet_deposit.",
     ),
     # --- tasks: create, read, publish, cancel ----------------------------------------------------------------------
     Tool(

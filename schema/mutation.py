@@ -6,18 +6,23 @@ from strawberry.tools import create_type
 
 from resolvers import (
     agents,
+    bank_transfers,
+    channels,
     decisions,
     deposits,
     execution,
     funding,
+    interests,
     location,
     operators,
+    preferences,
     proofs,
     reschedules,
     reviews,
     settlement,
     staff,
     tasks,
+    waitlist,
     webhooks,
 )
 from schema.fields import Mutation, mutation_field
@@ -28,6 +33,16 @@ MUTATIONS: Final = (
     Mutation(agents.update_agent),
     Mutation(agents.create_api_key),
     Mutation(agents.revoke_api_key),
+    # channels, preferences, interests, waitlist
+    Mutation(channels.add_contact_method),
+    Mutation(channels.update_contact_method),
+    Mutation(channels.remove_contact_method),
+    Mutation(preferences.add_integration_preference),
+    Mutation(preferences.remove_integration_preference),
+    Mutation(interests.add_service_interest),
+    Mutation(interests.update_service_interest),
+    Mutation(interests.remove_service_interest),
+    Mutation(waitlist.join_country_waitlist),
     # the task
     Mutation(tasks.create_task),
     Mutation(tasks.publish_task),
@@ -71,6 +86,7 @@ MUTATIONS: Final = (
     Mutation(execution.contest_rejection),
     # the platform
     Mutation(settlement.resolve_dispute),
+    Mutation(bank_transfers.credit_bank_transfer),
     Mutation(staff.set_country_phase),
     Mutation(staff.approve_operator),
     Mutation(staff.suspend_agent),

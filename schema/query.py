@@ -9,9 +9,22 @@ from typing import Annotated, TypeVar
 import strawberry
 
 from domain.statuses import Actor, Status
-from resolvers import agents, catalogue, edges, events, execution, operators, staff, tasks, wallets
+from resolvers import (
+    agents,
+    capabilities,
+    catalogue,
+    edges,
+    events,
+    execution,
+    operators,
+    staff,
+    tasks,
+    waitlist,
+    wallets,
+)
 from resolvers.agents import Agent
-from resolvers.catalogue import Country, Currency, LegalDocument
+from resolvers.capabilities import Capability, ServiceCategory
+from resolvers.catalogue import Country, Currency, LegalDocument, Locale
 from resolvers.edges import Span
 from resolvers.events import EventType
 from resolvers.execution import Near
@@ -19,6 +32,7 @@ from resolvers.operation import Operation
 from resolvers.operators import Operator
 from resolvers.staff import Platform
 from resolvers.task_view import Task
+from resolvers.waitlist import WaitlistStatus
 from resolvers.wallets import Wallet
 from resolvers.wire import Nothing
 from schema.agents import AgentNode
@@ -37,9 +51,24 @@ NearPlace = Annotated[
         description="Where to look; without it, around the operator's own place.", graphql_type=input_type(Near) | None
     ),
 ]
+CategoryId = Annotated[
+    strawberry.ID | None, strawberry.argument(description="Only those of this category and of all below it.")
+]
+CapabilityId = Annotated[strawberry.ID, strawberry.argument(description="The capability.")]
 IncludeAll = Annotated[bool, strawberry.argument(description="Those too in which nothing is paid out.")]
 
-for view in (Operator, Platform, Country, Currency, LegalDocument, EventType):
+for view in (
+    Operator,
+    Platform,
+    Country,
+    Currency,
+    LegalDocument,
+    EventType,
+    Locale,
+    ServiceCategory,
+    Capability,
+    WaitlistStatus,
+):
     output(view)
 
 
@@ -145,3 +174,24 @@ class Query:
     @strawberry.field(description="Every event that webhooks tell of, with its schema and an example. Public.")
     async def event_types(self, info: Info) -> list[EventType]:
         return await info.context.call(events.list_event_types)
+
+    @strawberry.field(description="The kinds of work, in two levels. Public.")
+    async def service_categories(self, info: Info) -> list[ServiceCategory]:
+        return (await info.context.call(capabilities.list_service_categories)).categories
+
+    @strawberry.field(description="What can be asked for, in one category or in all. Public.")
+    async def capabilities(self, info: Info, category_id: CategoryId = None) -> list[Capability]:
+        category = number_of("categoryId", category_id) if category_id else None
+        return await info.context.call(capabilities.list_service_capabilities, category_id=category)
+
+    @strawberry.field(description="Something that can be asked for. Public.")
+    async def capability(self, info: Info, id: CapabilityId) -> Capability:  # noqa: A002 - its name in the graph
+        return await info.context.call(capabilities.get_service_capability, capability_id=number_of("id", id))
+
+    @strawberry.field(description="The locales in which people are addressed. Public.")
+    async def locales(self, info: Info) -> list[Locale]:
+        return await info.context.call(catalogue.list_locales)
+
+    @strawberry.field(description="Which country the calling agent waits for, and its place.")
+    async def waitlist(self, info: Info) -> WaitlistStatus:
+        return await info.context.call(waitlist.get_waitlist_status)

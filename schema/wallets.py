@@ -6,7 +6,8 @@ from typing import Annotated
 import strawberry
 import strawberry.pydantic
 
-from resolvers import edges
+from resolvers import bank_transfers, edges
+from resolvers.bank_transfers import BankTransferDetails
 from resolvers.deposits import Deposit
 from resolvers.edges import Span
 from resolvers.wallets import Wallet, WalletTransaction
@@ -14,9 +15,12 @@ from schema.context import Info
 from schema.pages import After, Before, Connection, First, Last, Page, connection, number_of
 from schema.types import node, output
 
-for view in (Deposit, WalletTransaction):
+for view in (BankTransferDetails, Deposit, WalletTransaction):
     output(view)
 
+Locale = Annotated[
+    str | None, strawberry.argument(description="Slug of the instructions' language; the agent's own when left out.")
+]
 OfTask = Annotated[strawberry.ID | None, strawberry.argument(description="Only what moved for this task.")]
 
 
@@ -55,3 +59,8 @@ class WalletNode(Wallet):
 
         count = partial(edges.count_deposits, context, self.currency)
         return await connection(Page(first, after, last, before), read, count)
+
+    @strawberry.pydantic.field(description="How it is funded from a bank.")
+    async def bank_transfer(self, info: Info, locale: Locale = None) -> BankTransferDetails:
+        operation = bank_transfers.get_bank_transfer_details
+        return await info.context.call(operation, currency=self.currency, locale=locale)

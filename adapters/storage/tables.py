@@ -114,6 +114,7 @@ class LedgerTransactionRow(NamedTuple):
     wallet_id: WalletId
     task_id: TaskId | None
     deposit_id: Annotated[int, Reference("deposit")] | None
+    bank_transfer_id: Annotated[int, Reference("bank_transfer")] | None
     actor: str
     actor_id: Int32
     request_id: str
@@ -388,6 +389,66 @@ class TaskReviewRow(NamedTuple):
     updated_at: LocalTime
 
 
+# --- channels, preferences, interests, waitlist, bank transfers -------------------------------------------------------
+
+
+class ContactMethodRow(NamedTuple):
+    """A channel by which an agent is told what happens; `config` is its encrypted authentication."""
+
+    id: Key
+    agent_id: AgentId
+    method_type: str
+    endpoint: str
+    priority: Int32
+    config: bytes | None
+    active: bool
+    created_at: Instant
+
+
+class IntegrationPreferenceRow(NamedTuple):
+    """A way in which an agent prefers to be integrated."""
+
+    id: Key
+    agent_id: AgentId
+    preference: str
+    notes: str | None
+    created_at: Instant
+
+
+class ServiceInterestRow(NamedTuple):
+    """A demand for services without a concrete task."""
+
+    id: Key
+    agent_id: AgentId
+    region: str
+    service_category_id: Int32 | None
+    custom_description: str | None
+    estimated_volume: str | None
+    budget_indication: str | None
+    priority_level: str | None
+    created_at: Instant
+
+
+class WaitlistEntryRow(NamedTuple):
+    """The one country for which an agent waits."""
+
+    id: Key
+    agent_id: AgentId
+    country: str
+    joined_at: Instant
+
+
+class BankTransferRow(NamedTuple):
+    """A bank transfer that the staff has credited to a wallet; the bank's own reference tells it from all others."""
+
+    id: Key
+    wallet_id: WalletId
+    bank_reference: str
+    amount: int
+    staff_id: Annotated[int, Reference("staff")]
+    created_at: Instant
+
+
 agent = table("agent", AgentRow)
 operator = table("operator", OperatorRow)
 staff = table("staff", StaffRow, UniqueConstraint("name"))
@@ -449,3 +510,12 @@ webhook_delivery = table("webhook_delivery", WebhookDeliveryRow, Index(None, "ev
 decision = table("decision", DecisionRow, Index(None, "task_id"))
 reschedule = table("reschedule", RescheduleRow, Index(None, "task_id"))
 task_review = table("task_review", TaskReviewRow, UniqueConstraint("task_id"), Index(None, "operator_id"))
+
+# --- channels, preferences, interests, waitlist, bank transfers -------------------------------------------------------
+contact_method = table("contact_method", ContactMethodRow, Index(None, "agent_id", "priority"))
+integration_preference = table("integration_preference", IntegrationPreferenceRow, Index(None, "agent_id"))
+service_interest = table("service_interest", ServiceInterestRow, Index(None, "agent_id"))
+waitlist_entry = table(
+    "waitlist_entry", WaitlistEntryRow, UniqueConstraint("agent_id"), Index(None, "country", "joined_at")
+)
+bank_transfer = table("bank_transfer", BankTransferRow, UniqueConstraint("bank_reference"), Index(None, "wallet_id"))

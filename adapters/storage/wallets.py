@@ -71,6 +71,7 @@ class WalletTransactionRow(NamedTuple):
     wallet_id: int
     task_id: int | None
     deposit_id: int | None
+    bank_transfer_id: int | None
     actor: str
     available: int
     created_at: Instant

@@ -27,7 +27,7 @@ BERLIN = {
 EVERY_FIELD: dict[str, Any] = {
     **TASK,
     "locationRadiusKm": 15,
-    "serviceCategoryId": 3,
+    "serviceCategoryId": 101,
     "estimatedDurationMinutes": 45,
     "pricingType": "hourly",
     "priority": "urgent",

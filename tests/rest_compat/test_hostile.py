@@ -64,6 +64,17 @@ FIT: dict[str, Any] = {
     "message": "Wait?",
     "optionsJson": '["wait", "leave"]',
     "reqId": 1,
+    "capabilityId": 1011,
+    "contactMethodId": 1,
+    "methodType": "webhook",
+    "endpoint": "https://agent.example/events",
+    "integrationPreferenceId": 1,
+    "preference": "mcp",
+    "interestId": 1,
+    "region": "Lisbon",
+    "reference": "RF54FCEUR1",
+    "currency": "EUR",
+    "bankReference": "17",
 }
 """A value for each field that some input requires."""
 

@@ -99,6 +99,21 @@ def upgrade() -> None:
         sa.UniqueConstraint("name", name=op.f("uq_staff_name")),
     )
     op.create_table(
+        "contact_method",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("method_type", sa.Text(), nullable=False),
+        sa.Column("endpoint", sa.Text(), nullable=False),
+        sa.Column("priority", sa.Integer(), nullable=False),
+        sa.Column("config", sa.LargeBinary(), nullable=True),
+        sa.Column("active", sa.SmallInteger(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_contact_method_agent_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_contact_method")),
+    )
+    op.create_index("ix_contact_method_agent_id_priority", "contact_method", ["agent_id", "priority"])
+
+    op.create_table(
         "earnings",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("operator_id", sa.Integer(), nullable=False),
@@ -109,6 +124,46 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_earnings")),
         sa.UniqueConstraint("operator_id", "currency", name=op.f("uq_earnings_operator_id_currency")),
     )
+    op.create_table(
+        "integration_preference",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("preference", sa.Text(), nullable=False),
+        sa.Column("notes", sa.Text(), nullable=True),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_integration_preference_agent_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_integration_preference")),
+    )
+    op.create_index("ix_integration_preference_agent_id", "integration_preference", ["agent_id"])
+
+    op.create_table(
+        "service_interest",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("region", sa.Text(), nullable=False),
+        sa.Column("service_category_id", sa.Integer(), nullable=True),
+        sa.Column("custom_description", sa.Text(), nullable=True),
+        sa.Column("estimated_volume", sa.Text(), nullable=True),
+        sa.Column("budget_indication", sa.Text(), nullable=True),
+        sa.Column("priority_level", sa.Text(), nullable=True),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_service_interest_agent_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_service_interest")),
+    )
+    op.create_index("ix_service_interest_agent_id", "service_interest", ["agent_id"])
+
+    op.create_table(
+        "waitlist_entry",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("country", sa.Text(), nullable=False),
+        sa.Column("joined_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_waitlist_entry_agent_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_waitlist_entry")),
+        sa.UniqueConstraint("agent_id", name=op.f("uq_waitlist_entry_agent_id")),
+    )
+    op.create_index("ix_waitlist_entry_country_joined_at", "waitlist_entry", ["country", "joined_at"])
+
     op.create_table(
         "wallet",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -128,6 +183,21 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_wallet")),
         sa.UniqueConstraint("agent_id", "currency", name=op.f("uq_wallet_agent_id_currency")),
     )
+    op.create_table(
+        "bank_transfer",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("wallet_id", sa.Integer(), nullable=False),
+        sa.Column("bank_reference", sa.Text(), nullable=False),
+        sa.Column("amount", sa.BigInteger(), nullable=False),
+        sa.Column("staff_id", sa.Integer(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["staff_id"], ["staff.id"], name=op.f("fk_bank_transfer_staff_id")),
+        sa.ForeignKeyConstraint(["wallet_id"], ["wallet.id"], name=op.f("fk_bank_transfer_wallet_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_bank_transfer")),
+        sa.UniqueConstraint("bank_reference", name=op.f("uq_bank_transfer_bank_reference")),
+    )
+    op.create_index("ix_bank_transfer_wallet_id", "bank_transfer", ["wallet_id"])
+
     op.create_table(
         "task",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -408,11 +478,15 @@ def upgrade() -> None:
         sa.Column("wallet_id", sa.Integer(), nullable=False),
         sa.Column("task_id", sa.Integer(), nullable=True),
         sa.Column("deposit_id", sa.Integer(), nullable=True),
+        sa.Column("bank_transfer_id", sa.Integer(), nullable=True),
         sa.Column("actor", sa.Text(), nullable=False),
         sa.Column("actor_id", sa.Integer(), nullable=False),
         sa.Column("request_id", sa.Text(), nullable=False),
         sa.Column("available", sa.BigInteger(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["bank_transfer_id"], ["bank_transfer.id"], name=op.f("fk_ledger_transaction_bank_transfer_id")
+        ),
         sa.ForeignKeyConstraint(["deposit_id"], ["deposit.id"], name=op.f("fk_ledger_transaction_deposit_id")),
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_ledger_transaction_task_id")),
         sa.ForeignKeyConstraint(["wallet_id"], ["wallet.id"], name=op.f("fk_ledger_transaction_wallet_id")),
