@@ -1,0 +1,44 @@
+"""Notifications, in pages by their sequence: it rises with the time of their creation."""
+
+from typing import Any
+
+from sqlalchemy import Select, bindparam, func, literal_column, select, update
+
+from adapters.storage.statement import AmongIds, Statement, change, changing, find, plain_insertion, rows, value
+from adapters.storage.tables import NotificationRow, notification
+from domain.notices import NotificationStatus
+
+OF_AGENT = notification.c.agent_id == bindparam("agent_id")
+NEW_SINCE = notification.c.created_at >= bindparam("since")
+UNREAD = notification.c.status != literal_column(f"'{NotificationStatus.READ}'")
+"""Written out, as in the index: a parameter would keep the index from being used."""
+
+INSERT_NOTIFICATION = plain_insertion(notification)
+
+
+def _both_ways(expression: Select[Any]) -> dict[bool, Statement[NotificationRow]]:
+    page = expression.limit(bindparam("limit"))
+    number = notification.c.sequence
+    return {
+        False: rows(NotificationRow, page.order_by(number.desc())),
+        True: rows(NotificationRow, page.order_by(number)),
+    }
+
+
+PAGE = select(notification).where(
+    OF_AGENT,
+    NEW_SINCE,
+    notification.c.sequence < bindparam("older_than"),
+    notification.c.sequence > bindparam("newer_than"),
+)
+NOTIFICATION_PAGES = _both_ways(PAGE)
+NOTIFICATION_PAGES_TO_CHANGE = _both_ways(PAGE.with_for_update())
+NOTIFICATION_COUNT = value(int, select(func.count()).select_from(notification).where(OF_AGENT, NEW_SINCE))
+UNREAD_COUNT = value(int, select(func.count()).select_from(notification).where(OF_AGENT, UNREAD))
+NOTIFICATION_TO_CHANGE = find(notification, NotificationRow, OF_AGENT, notification.c.id == bindparam("id"), lock=True)
+DELIVER_NOTIFICATIONS = change(
+    update(notification)
+    .where(AmongIds(notification.c.id, "ids"), notification.c.status == NotificationStatus.PENDING.value)
+    .values(status=NotificationStatus.DELIVERED.value)
+)
+SET_NOTIFICATION_STATUS = changing(notification, "status")
