@@ -83,12 +83,10 @@ MOVES: tuple[Move, ...] = (
 def next_status(
     action: SupportAction, by: Actor, status: SupportStatus, wished: SupportStatus | None = None
 ) -> SupportStatus:
-    """The status that an action leads to; `wished` is the one that the staff asks for, which may be the present one.
+    """The status that an action leads to; `wished` is the one that the staff asks for.
 
     Raises `WrongSupportStatus` where the table has no row.
     """
-    if wished is status:
-        return status
     rows = [row for row in MOVES if row.action is action and row.by is by and (wished is None or row.target is wished)]
     for row in rows:
         if status in row.source:
