@@ -10,8 +10,8 @@ from pydantic import Field
 from adapters.storage.notifications import (
     DELIVER_NOTIFICATIONS,
     NOTIFICATION_PAGES,
-    NOTIFICATION_PAGES_TO_CHANGE,
     NOTIFICATION_TO_CHANGE,
+    NOTIFICATIONS_BY_ID,
     SET_NOTIFICATION_STATUS,
     UNREAD_COUNT,
 )
@@ -95,34 +95,43 @@ class NotificationCount(Wire):
 @operation(AGENT, kind=Kind.READ)
 async def list_notifications(context: Context, request: ListNotifications) -> list[Notification]:
     """List the agent's notifications, newest first; those that were Pending are Delivered by it."""
-    return await deliver(
-        context,
-        from_oldest=False,
-        since=since_instant(request.since),
-        older_than=request.after or INT32,
-        newer_than=0,
-        limit=request.limit,
+    return await deliver(context, await notifications_in(context, request.since, request.after or INT32, request.limit))
+
+
+async def notifications_in(
+    context: Context,
+    since: int | None,
+    older_than: int,
+    limit: int,
+    *,
+    newer_than: int = 0,
+    from_oldest: bool = False,
+) -> list[Notification]:
+    """The calling agent's notifications between two sequences as they are stored, newest first."""
+    rows = await context.session.all(
+        NOTIFICATION_PAGES[from_oldest],
+        agent_id=context.agent_id,
+        since=since_instant(since),
+        older_than=older_than,
+        newer_than=newer_than,
+        limit=limit,
     )
+    return [Notification.of(row) for row in (rows[::-1] if from_oldest else rows)]
 
 
-async def deliver(context: Context, *, from_oldest: bool, **span: int) -> list[Notification]:
-    """A page of the calling agent's notifications, delivered by being read. Nothing is written when none is new.
-
-    What is answered is what the database holds: a page with new ones is read again, locked, in the transaction that
-    delivers them.
-    """
-    rows = await context.session.all(NOTIFICATION_PAGES[from_oldest], agent_id=context.agent_id, **span)
-    if any(row.status == NotificationStatus.PENDING for row in rows):
-        rows = await context.transact(partial(_deliver, from_oldest=from_oldest, span=span))
-    return [Notification.of(row) for row in rows]
+async def deliver(context: Context, listed: Sequence[Notification]) -> list[Notification]:
+    """What has been listed, as it is once the Pending ones of it are Delivered. Writes nothing when none is."""
+    if all(notification.status is not NotificationStatus.PENDING for notification in listed):
+        return list(listed)
+    ids = [notification.id for notification in listed]
+    delivered = await context.transact(partial(_deliver, ids=orjson.dumps(ids).decode()))
+    return [delivered[notification.id] for notification in listed]
 
 
-async def _deliver(context: Context, *, from_oldest: bool, span: dict[str, int]) -> Sequence[NotificationRow]:
-    rows = await context.session.all(NOTIFICATION_PAGES_TO_CHANGE[from_oldest], agent_id=context.agent_id, **span)
-    pending = [row.id for row in rows if row.status == NotificationStatus.PENDING]
-    await context.session.execute(DELIVER_NOTIFICATIONS, ids=orjson.dumps(pending).decode())
-    delivered = NotificationStatus.DELIVERED
-    return [row._replace(status=delivered) if row.status == NotificationStatus.PENDING else row for row in rows]
+async def _deliver(context: Context, *, ids: str) -> dict[int, Notification]:
+    await context.session.execute(DELIVER_NOTIFICATIONS, ids=ids)
+    # Read again, because one may have been marked as read meanwhile.
+    return {row.id: Notification.of(row) for row in await context.session.all(NOTIFICATIONS_BY_ID, ids=ids)}
 
 
 def since_instant(since: int | None) -> int:

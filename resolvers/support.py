@@ -254,14 +254,16 @@ async def _visible(context: Context, request_id: int, *, change: bool = False) -
 
 async def _write(context: Context, request_id: int, body: str, attachment: str | None) -> None:
     assert context.caller, "a message has a sender"
-    from_agent = context.actor is Actor.AGENT
-    sender = await the(context.session, AGENT_BY_ID if from_agent else STAFF_BY_ID, id=context.caller.id)
+    if context.actor is Actor.AGENT:
+        sender, name = Sender.AGENT, (await the(context.session, AGENT_BY_ID, id=context.caller.id)).name
+    else:
+        sender, name = Sender.SUPPORT, (await the(context.session, STAFF_BY_ID, id=context.caller.id)).name
     await the(
         context.session,
         INSERT_SUPPORT_MESSAGE,
         request_id=request_id,
-        sender=Sender.AGENT if from_agent else Sender.SUPPORT,
-        sender_name=sender.name,
+        sender=sender,
+        sender_name=name,
         body=body,
         attachment_json=attachment,
         created_at=context.now,
@@ -279,6 +281,4 @@ async def _move(context: Context, row: SupportRequestRow, status: SupportStatus)
 
 
 async def _notify(context: Context, row: SupportRequestRow, event: AccountEvent, notice: Notice) -> None:
-    await notify(
-        context, row.agent_id, event, notice, task_id=row.related_task_id, support_request_id=row.id
-    )
+    await notify(context, row.agent_id, event, notice, task_id=row.related_task_id, support_request_id=row.id)

@@ -10,7 +10,7 @@ from adapters.storage.tables import TaskRow
 from adapters.storage.tasks import TASK_BY_REQUEST, TASKS_OF_AGENT
 from adapters.storage.wallets import WALLETS
 from domain.errors import InvalidInput
-from domain.lifecycle import Trigger
+from domain.lifecycle import Facts, Trigger
 from domain.statuses import Actor, Status
 from resolvers.advance import Step, advance, facts_of, gather, needs_wallet
 from resolvers.countries import every_country
@@ -135,24 +135,17 @@ async def list_tasks(context: Context, request: ListTasks) -> list[Task]:
 
 async def show_all(context: Context, rows: list[TaskRow]) -> list[Task]:
     """The views of one agent's tasks, or of an operator's, with two statements for what surrounds all of them."""
+    return [task_view(context, row, facts) for row, facts in zip(rows, await gather_all(context, rows), strict=True)]
+
+
+async def gather_all(context: Context, rows: list[TaskRow]) -> list[Facts]:
+    """The facts of one agent's tasks, or of an operator's, read without locks: for guidance."""
     wallets = {}
     if context.actor is Actor.AGENT and any(needs_wallet(row) for row in rows):
         wallets = {wallet.currency: wallet for wallet in await context.session.all(WALLETS, agent_id=context.agent_id)}
     countries = await every_country(context.session, context.services.catalogue) if rows else []
     live = {country.iso_code for country in countries if country.is_active}
-    return [
-        task_view(
-            context,
-            row,
-            facts_of(
-                row,
-                wallets.get(row.currency),
-                country_live=row.country in live,
-                now=context.now,
-            ),
-        )
-        for row in rows
-    ]
+    return [facts_of(row, wallets.get(row.currency), country_live=row.country in live, now=context.now) for row in rows]
 
 
 @operation(AGENT)

@@ -6,9 +6,11 @@ from typing import NamedTuple
 
 from strawberry.dataloader import DataLoader
 
-from resolvers.edges import events_of_tasks, proofs_of_tasks, tasks_by_id
+from resolvers.edges import events_of_tasks, proofs_of_tasks, support_requests_of_tasks, tasks_by_id
 from resolvers.operation import Context
 from resolvers.proof_view import ProofItem
+from resolvers.support import messages_of_requests
+from resolvers.support_view import SupportMessage, SupportRequest
 from resolvers.task_view import StatusEvent, Task
 
 
@@ -27,6 +29,8 @@ class Loaders:
         self.tasks: DataLoader[int, Task | None] = DataLoader(self._tasks, cache=False)
         self.events: DataLoader[EventsAfter, list[StatusEvent]] = DataLoader(self._events, cache=False)
         self.proofs: DataLoader[int, list[ProofItem]] = DataLoader(self._proofs, cache=False)
+        self.support_requests: DataLoader[int, list[SupportRequest]] = DataLoader(self._support_requests, cache=False)
+        self.support_messages: DataLoader[int, list[SupportMessage]] = DataLoader(self._support_messages, cache=False)
 
     async def _tasks(self, ids: Sequence[int]) -> list[Task | None]:
         found = await tasks_by_id(await self._opened(), ids)
@@ -35,6 +39,14 @@ class Loaders:
     async def _proofs(self, task_ids: Sequence[int]) -> list[list[ProofItem]]:
         found = await proofs_of_tasks(await self._opened(), task_ids)
         return [found[task_id] for task_id in task_ids]
+
+    async def _support_requests(self, task_ids: Sequence[int]) -> list[list[SupportRequest]]:
+        found = await support_requests_of_tasks(await self._opened(), task_ids)
+        return [found[task_id] for task_id in task_ids]
+
+    async def _support_messages(self, request_ids: Sequence[int]) -> list[list[SupportMessage]]:
+        found = await messages_of_requests(await self._opened(), request_ids)
+        return [found[request_id] for request_id in request_ids]
 
     async def _events(self, keys: Sequence[EventsAfter]) -> list[list[StatusEvent]]:
         context = await self._opened()

@@ -4,7 +4,19 @@ from typing import Final
 
 from strawberry.tools import create_type
 
-from resolvers import agents, deposits, execution, funding, operators, proofs, settlement, staff, tasks
+from resolvers import (
+    agents,
+    deposits,
+    execution,
+    funding,
+    notifications,
+    operators,
+    proofs,
+    settlement,
+    staff,
+    support,
+    tasks,
+)
 from schema.fields import Mutation, mutation_field
 
 MUTATIONS: Final = (
@@ -29,6 +41,13 @@ MUTATIONS: Final = (
     Mutation(settlement.dispute_direct_task),
     # the wallet
     Mutation(deposits.deposit_to_wallet),
+    # support and notifications
+    Mutation(support.open_support_request),
+    Mutation(support.reply_to_support_request),
+    Mutation(support.close_support_request),
+    Mutation(support.answer_support_request),
+    Mutation(support.set_support_status, whole=True),
+    Mutation(notifications.mark_notification_read),
     # the operator
     Mutation(operators.register_operator),
     Mutation(operators.update_operator),

@@ -33,6 +33,12 @@ IN_THE_GRAPH = {
     "list_wallet_transactions": "Wallet.transactions",
     "get_deposit": "Wallet.deposits",
     "list_api_keys": "Agent.apiKeys",
+    "get_support_request": "supportRequest",
+    "list_support_requests": "supportRequests",
+    "list_support_messages": "SupportRequest.messages",
+    "list_notifications": "notifications",
+    "count_unread_notifications": "unreadNotificationCount",
+    "get_pending_actions": "pendingActions",
 }
 NOT_IN_THE_GRAPH = {
     "decide_checkout": PAGE,
@@ -52,6 +58,12 @@ NOT_A_TOOL = {
     "get_proof_content": "the specification names no tool for it",
     "get_deposit": "the specification names no tool for it: a deposit shows in the wallet's balance",
     "get_health": "the specification names no tool for it",
+    "get_support_request": "get_support_requests gives every one in full",
+    "list_support_messages": "get_support_requests gives the threads with includeMessages",
+    "close_support_request": "the specification names no tool for it",
+    "list_notifications": "the specification names no tool for it",
+    "count_unread_notifications": "the specification names no tool for it",
+    "mark_notification_read": "the specification names no tool for it",
     "register_operator": "operators are people: they have no tools",
 }
 

@@ -1,10 +1,8 @@
 """Notifications, in pages by their sequence: it rises with the time of their creation."""
 
-from typing import Any
+from sqlalchemy import bindparam, func, literal_column, select, update
 
-from sqlalchemy import Select, bindparam, func, literal_column, select, update
-
-from adapters.storage.statement import AmongIds, Statement, change, changing, find, plain_insertion, rows, value
+from adapters.storage.statement import AmongIds, change, changing, find, plain_insertion, rows, value
 from adapters.storage.tables import NotificationRow, notification
 from domain.notices import NotificationStatus
 
@@ -14,25 +12,22 @@ UNREAD = notification.c.status != literal_column(f"'{NotificationStatus.READ}'")
 """Written out, as in the index: a parameter would keep the index from being used."""
 
 INSERT_NOTIFICATION = plain_insertion(notification)
-
-
-def _both_ways(expression: Select[Any]) -> dict[bool, Statement[NotificationRow]]:
-    page = expression.limit(bindparam("limit"))
-    number = notification.c.sequence
-    return {
-        False: rows(NotificationRow, page.order_by(number.desc())),
-        True: rows(NotificationRow, page.order_by(number)),
-    }
-
-
-PAGE = select(notification).where(
-    OF_AGENT,
-    NEW_SINCE,
-    notification.c.sequence < bindparam("older_than"),
-    notification.c.sequence > bindparam("newer_than"),
+PAGE = (
+    select(notification)
+    .where(
+        OF_AGENT,
+        NEW_SINCE,
+        notification.c.sequence < bindparam("older_than"),
+        notification.c.sequence > bindparam("newer_than"),
+    )
+    .limit(bindparam("limit"))
 )
-NOTIFICATION_PAGES = _both_ways(PAGE)
-NOTIFICATION_PAGES_TO_CHANGE = _both_ways(PAGE.with_for_update())
+NOTIFICATION_PAGES = {
+    False: rows(NotificationRow, PAGE.order_by(notification.c.sequence.desc())),
+    True: rows(NotificationRow, PAGE.order_by(notification.c.sequence)),
+}
+"""The page at either end of a span: the newest (false) or the oldest (true), nearest to that end first."""
+NOTIFICATIONS_BY_ID = find(notification, NotificationRow, AmongIds(notification.c.id, "ids"))
 NOTIFICATION_COUNT = value(int, select(func.count()).select_from(notification).where(OF_AGENT, NEW_SINCE))
 UNREAD_COUNT = value(int, select(func.count()).select_from(notification).where(OF_AGENT, UNREAD))
 NOTIFICATION_TO_CHANGE = find(notification, NotificationRow, OF_AGENT, notification.c.id == bindparam("id"), lock=True)

@@ -12,9 +12,7 @@ OF_AGENT = support_request.c.agent_id == bindparam("agent_id")
 
 INSERT_SUPPORT_REQUEST = insertion(support_request)
 SUPPORT_REQUEST = find(support_request, SupportRequestRow, support_request.c.id == bindparam("id"))
-SUPPORT_REQUEST_TO_CHANGE = find(
-    support_request, SupportRequestRow, support_request.c.id == bindparam("id"), lock=True
-)
+SUPPORT_REQUEST_TO_CHANGE = find(support_request, SupportRequestRow, support_request.c.id == bindparam("id"), lock=True)
 MOVE_SUPPORT_REQUEST = changing(support_request, "status", "updated_at", "closed_at")
 
 FILTERED = select(support_request).where(
