@@ -119,6 +119,12 @@ async def notifications_in(
     return [Notification.of(row) for row in (rows[::-1] if from_oldest else rows)]
 
 
+async def notifications_after(context: Context, sequence: int, limit: int) -> list[Notification]:
+    """The calling agent's notifications after a sequence, oldest first, delivered: what a subscription replays."""
+    found = await notifications_in(context, None, INT32, limit, newer_than=sequence, from_oldest=True)
+    return await deliver(context, found[::-1])
+
+
 async def deliver(context: Context, listed: Sequence[Notification]) -> list[Notification]:
     """What has been listed, as it is once the Pending ones of it are Delivered. Writes nothing when none is."""
     if all(notification.status is not NotificationStatus.PENDING for notification in listed):

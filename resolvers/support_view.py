@@ -27,6 +27,11 @@ class SupportMessage(Wire):
     created_at: LocalTime
     """When, on the server's clock (UTC)."""
 
+    @property
+    def sequence(self) -> int:
+        """Its place in the thread: messages are written one at a time, under the lock of their request."""
+        return self.id
+
     @classmethod
     def of(cls, row: SupportMessageRow) -> "SupportMessage":
         return cls(

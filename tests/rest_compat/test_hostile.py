@@ -57,6 +57,14 @@ FIT: dict[str, Any] = {
     "outcome": "refund",
     "reason": "Because.",
     "location": {"lat": 1, "lng": 1},
+    # support and notifications
+    "requestId": 1,
+    "type": "complaint",
+    "subject": "The proof",
+    "message": "It shows another shop.",
+    "body": "The third photograph.",
+    "status": "resolved",
+    "notificationId": 1,
 }
 """A value for each field that some input requires."""
 
