@@ -61,8 +61,9 @@ async def count_tasks(context: Context, status: Status | None) -> int:
 
 
 async def tasks_by_id(context: Context, ids: Sequence[int]) -> dict[int, Task]:
-    """Those of an agent's tasks."""
-    found = await context.session.all(TASKS_BY_ID, ids=orjson.dumps(ids).decode(), agent_id=context.agent_id)
+    """Those of an agent's tasks; any agent's for the platform."""
+    statement, among = TASKS_BY_ID[context.actor], orjson.dumps(ids).decode()
+    found = await context.session.all(statement, ids=among, agent_id=context.agent_id)
     return {task.id: task for task in await show_all(context, found)}
 
 

@@ -19,6 +19,10 @@ from tests import actors
 from tests.resolvers.stages import Scene
 
 
+class BrokenError(Exception):
+    """Something went wrong before the commit."""
+
+
 async def listed(scene: Scene, **fields: Any) -> list[Any]:
     found: list[Any] = await scene.agent(notifications.list_notifications, **fields)
     return found
@@ -74,9 +78,9 @@ async def test_a_transition_that_is_rolled_back_leaves_no_notification(scene: Sc
     async def publish_and_fail(inner: Context) -> None:
         await advance(inner, await owned(inner, task_id, change=True), Step(Trigger.PUBLISH))
         unread_within.append(await the(inner.session, UNREAD_COUNT, agent_id=caller.id))
-        raise InterruptedError
+        raise BrokenError
 
-    with pytest.raises(InterruptedError):
+    with pytest.raises(BrokenError):
         await context.transact(publish_and_fail)
     assert unread_within == [3]
     assert await unread(scene) == 2
