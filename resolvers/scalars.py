@@ -89,19 +89,15 @@ IdNumber = NewType("IdNumber", int)
 Timestamp = NewType("Timestamp", int)
 """14 digits, yyyyMMddHHmmss, local to the task: too large for GraphQL's Int."""
 
-Id = Annotated[
-    IdNumber,
-    BeforeValidator(_whole),
-    Field(ge=1, le=INT32),
-    WithJsonSchema({"type": "integer", "format": "int32", "minimum": 1, "maximum": INT32}),
-]
+ID_SCHEMA = WithJsonSchema({"type": "integer", "format": "int32", "minimum": 1, "maximum": INT32})
+Id = Annotated[IdNumber, BeforeValidator(_whole), Field(ge=1, le=INT32), ID_SCHEMA]
+OwnId = Annotated[IdNumber, ID_SCHEMA]
+"""An id as the service answers it: its own, so there is nothing to check."""
 Int32 = Annotated[int, BeforeValidator(_whole), Field(ge=-INT32 - 1, le=INT32)]
-LocalTime = Annotated[
-    Timestamp,
-    AfterValidator(_real_time),
-    BeforeValidator(_whole),
-    WithJsonSchema({"type": "integer", "format": "int64", "examples": [20261120143000]}),
-]
+TIME_SCHEMA = WithJsonSchema({"type": "integer", "format": "int64", "examples": [20261120143000]})
+LocalTime = Annotated[Timestamp, AfterValidator(_real_time), BeforeValidator(_whole), TIME_SCHEMA]
+OwnTime = Annotated[Timestamp, TIME_SCHEMA]
+"""A time as the service answers it."""
 Flag = Annotated[StrictBool, BeforeValidator(_flag)]
 Money = Annotated[
     Decimal,
