@@ -22,7 +22,7 @@ from domain.errors import NotFound
 from domain.notices import NotificationStatus
 from resolvers.effects import MICROSECONDS
 from resolvers.operation import AGENT, Context, Kind, operation
-from resolvers.scalars import INT32, Id, Int32, LocalTime
+from resolvers.scalars import INT32, Id, Int32, LocalTime, OwnId, OwnTime
 from resolvers.task_view import SERVER_ZONE, server_time
 from resolvers.tasks import Cursor
 from resolvers.wire import Nothing, Wire
@@ -51,7 +51,7 @@ class NotificationReference(Wire):
 class Notification(Wire):
     """What an agent is told of an event."""
 
-    id: Id
+    id: OwnId
     """The notification."""
     sequence: int
     """The sequence of the event: rises along all events of one agent."""
@@ -61,13 +61,13 @@ class Notification(Wire):
     """What happened, in a few words."""
     body: str
     """The same in a sentence."""
-    task_id: Id | None
+    task_id: OwnId | None
     """The task that it is about."""
-    support_request_id: Id | None
+    support_request_id: OwnId | None
     """The support request that it is about."""
     status: NotificationStatus
     """Whether it has been listed or marked as read."""
-    created_at: LocalTime
+    created_at: OwnTime
     """When, on the server's clock (UTC)."""
 
     @classmethod

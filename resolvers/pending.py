@@ -19,7 +19,7 @@ from domain.suggestion import Suggestion
 from resolvers.deposits import LARGEST_DEPOSIT
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.problem import NextAction, next_actions
-from resolvers.scalars import Amount, Id, Int32
+from resolvers.scalars import Amount, Int32, OwnId
 from resolvers.support_view import SupportRequest
 from resolvers.tasks import gather_all
 from resolvers.wire import Nothing, Wire
@@ -31,7 +31,7 @@ SHOWN = 100
 class PendingTask(Wire):
     """A task that waits for something."""
 
-    task_id: Id
+    task_id: OwnId
     """The task."""
     title: str
     """What it is, in a line."""
@@ -71,9 +71,9 @@ class WebhookConcern(Wire):
 class PendingDecision(Wire):
     """A decision request that waits for the agent and blocks its task."""
 
-    decision_id: Id
+    decision_id: OwnId
     """The decision request."""
-    task_id: Id
+    task_id: OwnId
     """The task."""
     question_code: str
     """What is asked, as a stable code."""

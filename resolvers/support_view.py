@@ -4,7 +4,7 @@ from pydantic import computed_field
 
 from adapters.storage.tables import SupportMessageRow, SupportRequestRow
 from domain.support import Sender, Severity, SupportStatus, SupportType
-from resolvers.scalars import Id, IdNumber, JsonText, LocalTime
+from resolvers.scalars import IdNumber, JsonText, OwnId, OwnTime
 from resolvers.task_view import server_time
 from resolvers.wire import Wire
 
@@ -12,9 +12,9 @@ from resolvers.wire import Wire
 class SupportMessage(Wire):
     """One message of a support request's thread."""
 
-    id: Id
+    id: OwnId
     """The message; rises along the thread."""
-    request_id: Id
+    request_id: OwnId
     """The support request."""
     sender: Sender
     """Whether the agent or the platform's support wrote it."""
@@ -24,7 +24,7 @@ class SupportMessage(Wire):
     """What it says."""
     attachment_json: JsonText | None
     """What was sent with it, as JSON text."""
-    created_at: LocalTime
+    created_at: OwnTime
     """When, on the server's clock (UTC)."""
 
     @property
@@ -48,9 +48,9 @@ class SupportMessage(Wire):
 class SupportRequest(Wire):
     """A question, complaint or recommendation of an agent to the platform."""
 
-    id: Id
+    id: OwnId
     """The support request."""
-    agent_id: Id
+    agent_id: OwnId
     """The agent that opened it."""
     type: SupportType
     """What it is about."""
@@ -66,17 +66,17 @@ class SupportRequest(Wire):
     """A label of the agent's own."""
     requested_resolution: str | None
     """What the agent asks for."""
-    related_task_id: Id | None
+    related_task_id: OwnId | None
     """The task that it is about."""
-    related_settlement_id: Id | None
+    related_settlement_id: OwnId | None
     """The ledger transaction that it is about."""
-    related_webhook_event_id: Id | None
+    related_webhook_event_id: OwnId | None
     """The webhook event that it is about."""
-    created_at: LocalTime
+    created_at: OwnTime
     """When it was opened, on the server's clock (UTC)."""
-    updated_at: LocalTime
+    updated_at: OwnTime
     """When it last changed, on the server's clock (UTC)."""
-    closed_at: LocalTime | None
+    closed_at: OwnTime | None
     """When it was closed, on the server's clock (UTC)."""
     messages: list[SupportMessage] | None = None
     """Its thread, oldest first, where asked for with includeMessages."""
