@@ -189,6 +189,13 @@ class KeyInUse(Refusal):
     title = "A key cannot revoke itself"
 
 
+class NoWebhook(Refusal):
+    """The task has no `webhookUrl`, so there is nowhere to send to. Set one, then try again."""
+
+    code = "no_webhook"
+    title = "The task has no webhook"
+
+
 # --- 401, 403: who is asking -------------------------------------------------------------------------
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 import orjson
 from pydantic import Field
 
+from adapters.storage.message_tables import NotificationRow
 from adapters.storage.notifications import (
     DELIVER_NOTIFICATIONS,
     NOTIFICATION_PAGES,
@@ -16,7 +17,6 @@ from adapters.storage.notifications import (
     UNREAD_COUNT,
 )
 from adapters.storage.session import the
-from adapters.storage.tables import NotificationRow
 from domain import wallclock
 from domain.errors import NotFound
 from domain.notices import NotificationStatus

@@ -18,7 +18,7 @@ from adapters.catalogue import Catalogue
 from adapters.storage.session import Database, Session
 from domain.errors import AgentSuspended, Forbidden, OperatorNotApproved, Unauthenticated
 from domain.policy import Policy
-from domain.ports import BlobStore, Broadcaster, Clock, Geocoder, PaymentProvider
+from domain.ports import BlobStore, Broadcaster, Clock, Geocoder, PaymentProvider, Sender
 from domain.statuses import Actor
 from resolvers.identity import Keyring
 from resolvers.wire import Wire
@@ -75,6 +75,7 @@ class Services:
     blobs: BlobStore
     broadcaster: Broadcaster
     keyring: Keyring
+    sender: Sender
     addresses: dict[str, Address] = field(default_factory=dict)
     """Filled from the surfaces' tables once these are complete."""
 

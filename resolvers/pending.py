@@ -4,12 +4,14 @@ Each part is a list of its own; `nextActions` flattens what helps with all of th
 """
 
 from collections import defaultdict
+from collections.abc import Callable
 from decimal import Decimal
 from enum import StrEnum
 
+from adapters.storage.message_tables import SupportRequestRow
 from adapters.storage.pending import WAITING_COUNTS, WAITING_TASKS, WaitingCount
 from adapters.storage.support import SUPPORT_REQUESTS_WAITING
-from adapters.storage.tables import SupportRequestRow, TaskRow, WalletRow
+from adapters.storage.tables import TaskRow, WalletRow
 from adapters.storage.wallets import WALLETS
 from domain import guidance
 from domain.lifecycle import Facts
@@ -21,7 +23,7 @@ from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.problem import NextAction, next_actions
 from resolvers.scalars import Amount, Int32, OwnId
 from resolvers.support_view import SupportRequest
-from resolvers.tasks import gather_all
+from resolvers.tasks import all_surroundings
 from resolvers.wire import Nothing, Wire
 
 SHOWN = 100
@@ -135,7 +137,7 @@ async def get_pending_actions(context: Context, request: Nothing) -> PendingActi
     replies = await context.session.all(SUPPORT_REQUESTS_WAITING, agent_id=context.agent_id, limit=SHOWN)
     decisions = await pending_decisions(context)
     tasks = _by_status(rows)
-    helps = _help(rows, await gather_all(context, rows))
+    helps = _help(rows, await all_surroundings(context, rows))
     warnings, payments = _wallets(context, wallets, counts)
     suggestions = (
         *(answer for _, answer in decisions),
@@ -172,10 +174,10 @@ def _by_status(rows: list[TaskRow]) -> dict[Status, list[PendingTask]]:
     return tasks
 
 
-def _help(rows: list[TaskRow], facts: list[Facts]) -> dict[Status, list[Suggestion]]:
+def _help(rows: list[TaskRow], facts: list[Callable[[], Facts]]) -> dict[Status, list[Suggestion]]:
     helps: dict[Status, list[Suggestion]] = defaultdict(list)
     for row, known in zip(rows, facts, strict=True):
-        helps[Status(row.status)].extend(guidance.next_actions(AGENT, known, row.id))
+        helps[Status(row.status)].extend(guidance.next_actions(AGENT, known(), row.id))
     return helps
 
 

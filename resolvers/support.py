@@ -6,7 +6,9 @@ from collections.abc import Sequence
 import orjson
 
 from adapters.storage.agents import AGENT_BY_ID
+from adapters.storage.deliveries import WEBHOOK_EVENT_OWNER
 from adapters.storage.keys import STAFF_BY_ID
+from adapters.storage.message_tables import SupportRequestRow
 from adapters.storage.session import the
 from adapters.storage.support import (
     INSERT_SUPPORT_MESSAGE,
@@ -18,7 +20,6 @@ from adapters.storage.support import (
     SUPPORT_REQUEST_PAGES,
     SUPPORT_REQUEST_TO_CHANGE,
 )
-from adapters.storage.tables import SupportRequestRow
 from adapters.storage.tasks import TASK
 from adapters.storage.wallets import TRANSACTION_OWNER
 from domain.errors import InvalidInput, NotFound, WrongSupportStatus
@@ -54,7 +55,7 @@ class OpenSupportRequest(Wire):
     related_settlement_id: Id | None = None
     """The ledger transaction that it is about, one of your own."""
     related_webhook_event_id: Id | None = None
-    """The webhook event that it is about."""
+    """The webhook event that it is about, one of your own."""
 
 
 class SupportRequestReference(Wire):
@@ -136,6 +137,9 @@ async def _check_related(context: Context, request: OpenSupportRequest) -> None:
     if request.related_settlement_id is not None:
         owner = await context.session.one(TRANSACTION_OWNER, id=request.related_settlement_id)
         _own(context, "relatedSettlementId", owner)
+    if request.related_webhook_event_id is not None:
+        owner = await context.session.one(WEBHOOK_EVENT_OWNER, id=request.related_webhook_event_id)
+        _own(context, "relatedWebhookEventId", owner)
 
 
 def _own(context: Context, field: str, owner_id: int | None) -> None:

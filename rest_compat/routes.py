@@ -7,6 +7,7 @@ from resolvers import (
     agents,
     catalogue,
     deposits,
+    events,
     execution,
     funding,
     notifications,
@@ -18,6 +19,7 @@ from resolvers import (
     support,
     tasks,
     wallets,
+    webhooks,
 )
 from rest_compat.rest import Rest
 
@@ -83,6 +85,11 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/agents/me/pending-actions", pending.get_pending_actions),
     Rest("POST", "/platform/support-requests/{requestId}/answer", support.answer_support_request),
     Rest("PUT", "/platform/support-requests/{requestId}/status", support.set_support_status),
+    # --- events and webhooks ---------------------------------------------------------------------------------------
+    Rest("GET", "/events", events.list_event_types),
+    Rest("PATCH", "/agents/me/tasks/{taskId}/webhook", webhooks.update_task_webhook),
+    Rest("POST", "/agents/me/tasks/{taskId}/webhook/test", webhooks.test_task_webhook),
+    Rest("POST", "/agents/me/webhook-secret/rotate", webhooks.rotate_webhook_secret),
     # --- operators -------------------------------------------------------------------------------------------------
     Rest("POST", "/operators/register", operators.register_operator),
     Rest("GET", "/operators/me", operators.get_operator),

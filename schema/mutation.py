@@ -16,6 +16,7 @@ from resolvers import (
     staff,
     support,
     tasks,
+    webhooks,
 )
 from schema.fields import Mutation, mutation_field
 
@@ -39,6 +40,10 @@ MUTATIONS: Final = (
     Mutation(settlement.dispute_task),
     Mutation(settlement.acknowledge_direct_task),
     Mutation(settlement.dispute_direct_task),
+    # webhooks
+    Mutation(webhooks.update_task_webhook),
+    Mutation(webhooks.test_task_webhook),
+    Mutation(webhooks.rotate_webhook_secret),
     # the wallet
     Mutation(deposits.deposit_to_wallet),
     # support and notifications

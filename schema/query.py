@@ -13,6 +13,7 @@ from resolvers import (
     agents,
     catalogue,
     edges,
+    events,
     execution,
     notifications,
     operators,
@@ -25,6 +26,7 @@ from resolvers import (
 from resolvers.agents import Agent
 from resolvers.catalogue import Country, Currency, LegalDocument
 from resolvers.edges import Span
+from resolvers.events import EventType
 from resolvers.execution import Near
 from resolvers.notifications import Notification
 from resolvers.operation import Operation
@@ -60,7 +62,7 @@ Since = Annotated[
     Timestamp | None, strawberry.argument(description="Only those created after this second, on the server's clock.")
 ]
 
-for view in (Operator, Platform, Country, Currency, LegalDocument, PendingActions):
+for view in (Operator, Platform, Country, Currency, LegalDocument, EventType, PendingActions):
     output(view)
 
 
@@ -237,3 +239,7 @@ class Query:
     @strawberry.field(description="The legal documents in force. Public.")
     async def legal_documents(self, info: Info) -> list[LegalDocument]:
         return await info.context.call(catalogue.get_legal_documents)
+
+    @strawberry.field(description="Every event that webhooks tell of, with its schema and an example. Public.")
+    async def event_types(self, info: Info) -> list[EventType]:
+        return await info.context.call(events.list_event_types)

@@ -39,6 +39,7 @@ IN_THE_GRAPH = {
     "list_notifications": "notifications",
     "count_unread_notifications": "unreadNotificationCount",
     "get_pending_actions": "pendingActions",
+    "list_event_types": "eventTypes",
 }
 NOT_IN_THE_GRAPH = {
     "decide_checkout": PAGE,
@@ -65,6 +66,8 @@ NOT_A_TOOL = {
     "count_unread_notifications": "the specification names no tool for it",
     "mark_notification_read": "the specification names no tool for it",
     "register_operator": "operators are people: they have no tools",
+    "list_event_types": "the specification names no tool for it",
+    "rotate_webhook_secret": "the specification names no tool for it, and a model's transcript is no place for it",
 }
 
 

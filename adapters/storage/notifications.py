@@ -2,8 +2,8 @@
 
 from sqlalchemy import bindparam, func, literal_column, select, update
 
+from adapters.storage.message_tables import NotificationRow, notification
 from adapters.storage.statement import AmongIds, change, changing, find, plain_insertion, rows, value
-from adapters.storage.tables import NotificationRow, notification
 from domain.notices import NotificationStatus
 
 OF_AGENT = notification.c.agent_id == bindparam("agent_id")

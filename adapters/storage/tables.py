@@ -34,6 +34,8 @@ class AgentRow(NamedTuple):
     status_before_suspension: str | None
     suspension_reason: str | None
     webhook_secret: bytes
+    previous_webhook_secret: bytes | None
+    previous_webhook_secret_until: Instant | None
     event_sequence: Int32
     created_at: Instant
 
@@ -301,54 +303,34 @@ class CountryPhaseRow(NamedTuple):
     expected_launch_at: LocalTime | None
 
 
-# --- support and notifications -----------------------------------------------------------------------
+# --- what is told to endpoints ---------------------------------------------------------------------------------------
 
 
-class SupportRequestRow(NamedTuple):
-    """A question or complaint of an agent. `message` never changes and is the first of the thread, too."""
-
-    id: Key
-    agent_id: AgentId
-    type: str
-    subject: str
-    message: str
-    severity: str
-    category: str | None
-    requested_resolution: str | None
-    related_task_id: TaskId | None
-    related_settlement_id: Annotated[int, Reference("ledger_transaction")] | None
-    related_webhook_event_id: Int32 | None
-    status: str
-    created_at: Instant
-    updated_at: Instant
-    closed_at: Instant | None
-
-
-class SupportMessageRow(NamedTuple):
-    """One message of a support request's thread."""
-
-    id: Key
-    request_id: Annotated[int, Reference("support_request")]
-    sender: str
-    sender_name: str
-    body: str
-    attachment_json: str | None
-    created_at: Instant
-
-
-class NotificationRow(NamedTuple):
-    """What an agent is told of one event; `sequence` is that of the event."""
+class WebhookEventRow(NamedTuple):
+    """What is told to endpoints: the same id and the same bytes for each of them and on every attempt."""
 
     id: Key
     agent_id: AgentId
-    sequence: Int32
-    event: str
-    title: str
-    body: str
     task_id: TaskId | None
-    support_request_id: Annotated[int, Reference("support_request")] | None
-    status: str
+    event_type: str
+    body: str
     created_at: Instant
+
+
+class WebhookDeliveryRow(NamedTuple):
+    """One attempt to give an event to one endpoint. `url` is without the secret that a call may carry in it."""
+
+    id: Key
+    event_id: Annotated[int, Reference("webhook_event")]
+    url: str
+    attempt: Int32
+    status: str
+    due_at: Instant
+    sent_at: Instant | None
+    duration: Int32 | None
+    response_status: Int32 | None
+    response_body: str | None
+    fault: str | None
 
 
 agent = table("agent", AgentRow)
@@ -373,7 +355,13 @@ task = table(
     UniqueConstraint("agent_id", "request_id"),
     Index(None, "agent_id", "status", "id"),
     Index(None, "agent_id", "id"),
-    Index(None, "operator_id", "id"),
+    Index(
+        "ix_task_operator",
+        "operator_id",
+        "id",
+        sqlite_where=text("operator_id IS NOT NULL"),
+        postgresql_where=text("operator_id IS NOT NULL"),
+    ),
     Index("ix_task_locked", "wallet_id", sqlite_where=text("locked > 0"), postgresql_where=text("locked > 0")),
     Index(
         "ix_task_open_place",
@@ -389,24 +377,15 @@ status_event = table(
 proof_item = table("proof_item", ProofItemRow, Index(None, "task_id"))
 job = table("job", JobRow, Index(None, "due_at"), UniqueConstraint("kind", "subject_id"))
 country_phase = table("country_phase", CountryPhaseRow)
-
-# --- support and notifications
-support_request = table(
-    "support_request",
-    SupportRequestRow,
-    Index(None, "agent_id", "id"),
-    Index(None, "status", "id"),
-    Index(None, "related_task_id"),
-)
-support_message = table("support_message", SupportMessageRow, Index(None, "request_id", "id"))
-notification = table(
-    "notification",
-    NotificationRow,
-    UniqueConstraint("agent_id", "sequence"),
+webhook_event = table(
+    "webhook_event",
+    WebhookEventRow,
     Index(
-        "ix_notification_unread",
+        "ix_webhook_event_test",
         "agent_id",
-        sqlite_where=text("status <> 'Read'"),
-        postgresql_where=text("status <> 'Read'"),
+        "id",
+        sqlite_where=text("event_type = 'webhook.test'"),
+        postgresql_where=text("event_type = 'webhook.test'"),
     ),
 )
+webhook_delivery = table("webhook_delivery", WebhookDeliveryRow, Index(None, "event_id"))

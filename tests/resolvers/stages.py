@@ -10,10 +10,11 @@ import pytest
 from PIL import Image
 
 from adapters.drawing import photograph
+from adapters.storage.message_tables import NotificationRow, notification
 from adapters.storage.record import METADATA
 from adapters.storage.session import Session
 from adapters.storage.statement import Statement, find
-from adapters.storage.tables import JobRow, NotificationRow, StatusEventRow, job, notification, status_event, task
+from adapters.storage.tables import JobRow, StatusEventRow, job, status_event, task
 from adapters.storage.verification import verify
 from domain.errors import FieldError, Refusal
 from domain.lifecycle import Trigger

@@ -9,12 +9,14 @@ from adapters.storage.notifications import UNREAD_COUNT
 from adapters.storage.session import the
 from domain.errors import NotFound
 from domain.lifecycle import Trigger
+from domain.notices import TASK_SENTENCES, AccountEvent
 from domain.statuses import Status
 from resolvers import deposits, notifications, staff, tasks
 from resolvers.advance import Step, advance
 from resolvers.callers import caller_of
 from resolvers.operation import Context
 from resolvers.ownership import owned
+from subscriptions.event_catalogue import EVENT_TYPES
 from tests import actors
 from tests.resolvers.stages import Scene
 
@@ -31,6 +33,12 @@ async def listed(scene: Scene, **fields: Any) -> list[Any]:
 async def unread(scene: Scene) -> int:
     count: int = (await scene.agent(notifications.count_unread_notifications)).unread_count
     return count
+
+
+def test_the_catalogue_and_notifications_know_the_same_events() -> None:
+    about = ("task.", "wallet.", "support.")
+    catalogue = {kind.name for kind in EVENT_TYPES if kind.name.startswith(about)}
+    assert catalogue == TASK_SENTENCES.keys() | set(AccountEvent)
 
 
 async def test_every_event_of_a_task_is_told_under_its_number(scene: Scene) -> None:

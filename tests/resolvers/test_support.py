@@ -5,12 +5,15 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from adapters.storage.deliveries import INSERT_WEBHOOK_EVENT
+from adapters.storage.session import Session, the
 from domain.errors import Forbidden, InvalidInput, NotFound, WrongSupportStatus
 from domain.statuses import Status
 from resolvers import notifications, staff, support, wallets
 from resolvers.operation import OPERATIONS
 from resolvers.support import OpenSupportRequest
 from tests import actors
+from tests.actors import Actor
 from tests.resolvers.stages import Scene, fields_of
 
 NOON_UTC = 20270102120000
@@ -37,6 +40,16 @@ async def told(scene: Scene) -> list[tuple[str, str, int | None, int | None]]:
     ]
 
 
+async def told_to_an_endpoint(agent: Actor) -> int:
+    """The number of a webhook event of this agent."""
+
+    async def work(session: Session) -> int:
+        event = {"agent_id": agent.id, "task_id": None, "event_type": "wallet.credited", "body": "{}", "created_at": 0}
+        return await the(session, INSERT_WEBHOOK_EVENT, **event)
+
+    return await agent.services.database.write(work)
+
+
 async def test_a_request_is_opened_with_all_that_was_said(scene: Scene) -> None:
     task_id = await scene.reach(Status.PUBLISHED)
     entry = (await scene.agent(wallets.list_wallet_transactions))[0]
@@ -46,7 +59,7 @@ async def test_a_request_is_opened_with_all_that_was_said(scene: Scene) -> None:
         "requestedResolution": "Return it.",
         "relatedTaskId": task_id,
         "relatedSettlementId": entry.id,
-        "relatedWebhookEventId": 9,
+        "relatedWebhookEventId": await told_to_an_endpoint(scene.agent),
     }
     made = await scene.agent(support.open_support_request, **fields)
     assert made.model_dump() == {
@@ -69,7 +82,7 @@ async def test_what_is_left_out_has_its_default(scene: Scene) -> None:
     assert (made.severity, made.category, made.related_task_id) == ("normal", None, None)
 
 
-@pytest.mark.parametrize("field", ["relatedTaskId", "relatedSettlementId"])
+@pytest.mark.parametrize("field", ["relatedTaskId", "relatedSettlementId", "relatedWebhookEventId"])
 @pytest.mark.parametrize("absent", [True, False])
 async def test_only_what_is_the_agents_own_can_be_referred_to(scene: Scene, field: str, absent: bool) -> None:
     other = await actors.register_agent(scene.services)
@@ -77,6 +90,7 @@ async def test_only_what_is_the_agents_own_can_be_referred_to(scene: Scene, fiel
     theirs = {
         "relatedTaskId": (await actors.dispatch(other)).id,
         "relatedSettlementId": (await other(wallets.list_wallet_transactions))[0].id,
+        "relatedWebhookEventId": await told_to_an_endpoint(other),
     }
     refusal = await scene.refused(
         scene.agent, support.open_support_request, **ASKED, **{field: 999_999 if absent else theirs[field]}

@@ -17,6 +17,7 @@ cancel_task_with_settlement open_task_dispute get_task_events get_task_history g
 acknowledge_direct_settlement_task dispute_direct_settlement_task checkout_wallet_deposit fund_wallet get_wallet_balance
 list_wallets get_wallet_transactions
 submit_support_request get_support_requests reply_to_support_request get_pending_actions
+update_task_webhook test_task_webhook
 """,
 )
 """Written from the specification, not from the table."""
@@ -67,6 +68,9 @@ GET /api/v1/agents/me/notifications
 GET /api/v1/agents/me/notifications/count
 POST /api/v1/agents/me/notifications/{}/read
 GET /api/v1/agents/me/pending-actions
+GET /api/v1/events
+PATCH /api/v1/agents/me/tasks/{}/webhook
+POST /api/v1/agents/me/tasks/{}/webhook/test
 """.strip().splitlines()
 """Written from the specification and decisions.md section 9, not from the table."""
 
