@@ -97,6 +97,14 @@ class WrongStatus(Refusal):
     title = "The task's status does not allow this"
 
 
+class WrongSupportStatus(Refusal):
+    """The support request is in a status that does not allow this: nothing is added to one that is resolved or
+    closed, and what is closed stays closed. Open a new request that refers to the same task."""
+
+    code = "wrong_support_status"
+    title = "The support request's status does not allow this"
+
+
 class WrongSettlementMode(Refusal):
     """The operation belongs to the other settlement mode: escrow operations move money held by the platform,
     direct ones belong to tasks that the client pays on site. `detail` names the right operation."""

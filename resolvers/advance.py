@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from adapters.storage.events import INSERT_EVENT, TAKE_SEQUENCE
+from adapters.storage.notifications import INSERT_NOTIFICATION
 from adapters.storage.session import the
 from adapters.storage.statement import changing
 from adapters.storage.tables import TaskRow, WalletRow, task
@@ -19,6 +20,7 @@ from domain.errors import Refusal
 from domain.events import events_of
 from domain.guards import Facts
 from domain.lifecycle import Transition, Trigger, decide
+from domain.notices import NotificationStatus, task_notice
 from domain.reasons import CancellationReason
 from domain.statuses import FundingFlow, SettlementMode, Status
 from resolvers.countries import one_country
@@ -165,7 +167,7 @@ async def _record(context: Context, before: TaskRow, after: TaskRow, transition:
         return
     last = await the(context.session, TAKE_SEQUENCE, agent_id=after.agent_id, count=len(events))
     status = before.status or None
-    rows = []
+    rows, notifications = [], []
     for number, (reached, name) in enumerate(events, start=last - len(events) + 1):
         to_status = reached or before.status
         rows.append(
@@ -188,8 +190,23 @@ async def _record(context: Context, before: TaskRow, after: TaskRow, transition:
                 "occurred_instant": context.now,
             }
         )
+        notice = task_notice(name, after.title, step.reason)
+        notifications.append(
+            {
+                "agent_id": after.agent_id,
+                "sequence": number,
+                "event": name,
+                "title": notice.title,
+                "body": notice.body,
+                "task_id": after.id,
+                "support_request_id": None,
+                "status": NotificationStatus.PENDING,
+                "created_at": context.now,
+            }
+        )
         status = to_status
     await context.session.execute_many(INSERT_EVENT, rows)
+    await context.session.execute_many(INSERT_NOTIFICATION, notifications)
     context.wake(agent_channel(after.agent_id))
     context.wake(task_channel(after.id))
 

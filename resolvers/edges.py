@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
+from adapters.storage import support
 from adapters.storage.edges import (
     DEPOSIT_COUNT,
     DEPOSIT_PAGES,
@@ -20,18 +21,22 @@ from adapters.storage.edges import (
     TRANSACTION_COUNT,
     TRANSACTION_PAGES,
 )
+from adapters.storage.notifications import NOTIFICATION_COUNT
 from adapters.storage.proofs import PROOF_ITEMS_OF_TASKS
 from adapters.storage.requests import DECISIONS_OF_TASKS, RESCHEDULES_OF_TASKS, REVIEWS_OF_TASKS
 from adapters.storage.session import the
 from adapters.storage.statement import Statement
 from domain.statuses import Status
+from domain.support import SupportStatus, SupportType
 from resolvers.decisions import Decision
 from resolvers.deposits import Deposit, deposit_view
+from resolvers.notifications import since_instant
 from resolvers.operation import Context
 from resolvers.ownership import owned
 from resolvers.proof_view import ProofItem, proof_item_view
 from resolvers.reschedules import Reschedule
 from resolvers.reviews import TaskReview
+from resolvers.support_view import SupportRequest
 from resolvers.task_view import StatusEvent, Task
 from resolvers.tasks import show_all
 from resolvers.wallets import WalletTransaction, transaction_views
@@ -60,8 +65,9 @@ async def count_tasks(context: Context, status: Status | None) -> int:
 
 
 async def tasks_by_id(context: Context, ids: Sequence[int]) -> dict[int, Task]:
-    """Those of an agent's tasks."""
-    found = await context.session.all(TASKS_BY_ID, ids=orjson.dumps(ids).decode(), agent_id=context.agent_id)
+    """Those of an agent's tasks; any agent's for the platform."""
+    statement, among = TASKS_BY_ID[context.actor], orjson.dumps(ids).decode()
+    found = await context.session.all(statement, ids=among, agent_id=context.agent_id)
     return {task.id: task for task in await show_all(context, found)}
 
 
@@ -129,6 +135,38 @@ async def deposits_in(context: Context, span: Span, currency: str) -> list[tuple
 async def count_deposits(context: Context, currency: str) -> int:
     """How many deposits a wallet has."""
     return await the(context.session, DEPOSIT_COUNT, agent_id=context.agent_id, currency=currency)
+
+
+async def support_requests_in(
+    context: Context, span: Span, kind: SupportType | None, status: SupportStatus | None
+) -> list[SupportRequest]:
+    """The support requests that the caller may see in a span, newest first."""
+    assert context.caller
+    statements = support.SUPPORT_REQUEST_PAGES[context.actor]
+    found = await _page(context, statements, span, agent_id=context.caller.id, type=kind, status=status)
+    return [SupportRequest.of(row) for row in found]
+
+
+async def count_support_requests(context: Context, kind: SupportType | None, status: SupportStatus | None) -> int:
+    """How many support requests the caller may see."""
+    assert context.caller
+    statement = support.SUPPORT_REQUEST_COUNTS[context.actor]
+    return await the(context.session, statement, agent_id=context.caller.id, type=kind, status=status)
+
+
+async def support_requests_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[SupportRequest]]:
+    """The support requests about many tasks that the caller may see, newest first."""
+    requests: dict[int, list[SupportRequest]] = defaultdict(list)
+    ids = orjson.dumps(task_ids).decode()
+    for row in await context.session.all(support.SUPPORT_REQUESTS_OF_TASKS, task_ids=ids):
+        if row.related_task_id:
+            requests[row.related_task_id].append(SupportRequest.of(row))
+    return requests
+
+
+async def count_notifications(context: Context, since: int | None) -> int:
+    """How many notifications the agent has."""
+    return await the(context.session, NOTIFICATION_COUNT, agent_id=context.agent_id, since=since_instant(since))
 
 
 async def _page(context: Context, statements: dict[bool, Statement[Any]], span: Span, **parameters: Any) -> list[Any]:

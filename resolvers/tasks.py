@@ -1,5 +1,6 @@
 """Tasks as their agent dispatches and follows them: create, read, publish, cancel, events."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Annotated
 
@@ -10,6 +11,7 @@ from adapters.storage.tables import TaskRow
 from adapters.storage.tasks import TASK_BY_REQUEST, TASKS_OF_AGENT
 from adapters.storage.wallets import WALLETS
 from domain.errors import InvalidInput
+from domain.guards import Facts
 from domain.lifecycle import Trigger
 from domain.statuses import Actor, Status
 from resolvers.advance import Step, advance, facts_of, needs_wallet, surroundings
@@ -135,23 +137,20 @@ async def list_tasks(context: Context, request: ListTasks) -> list[Task]:
 
 async def show_all(context: Context, rows: list[TaskRow]) -> list[Task]:
     """The views of one agent's tasks, or of an operator's, with two statements for what surrounds all of them."""
+    return [
+        task_view(context, row, facts) for row, facts in zip(rows, await all_surroundings(context, rows), strict=True)
+    ]
+
+
+async def all_surroundings(context: Context, rows: list[TaskRow]) -> list[Callable[[], Facts]]:
+    """Read without locks what surrounds one agent's tasks, or an operator's: the facts when they are asked for."""
     wallets = {}
     if context.actor is Actor.AGENT and any(needs_wallet(row) for row in rows):
         wallets = {wallet.currency: wallet for wallet in await context.session.all(WALLETS, agent_id=context.agent_id)}
     countries = await every_country(context.session, context.services.catalogue) if rows else []
     live = {country.iso_code for country in countries if country.is_active}
     return [
-        task_view(
-            context,
-            row,
-            partial(
-                facts_of,
-                row,
-                wallets.get(row.currency),
-                country_live=row.country in live,
-                now=context.now,
-            ),
-        )
+        partial(facts_of, row, wallets.get(row.currency), country_live=row.country in live, now=context.now)
         for row in rows
     ]
 

@@ -15,10 +15,12 @@ from resolvers import (
     funding,
     interests,
     location,
+    pending,
     proofs,
     reschedules,
     reviews,
     settlement,
+    support,
     tasks,
     waitlist,
     wallets,
@@ -348,6 +350,40 @@ TOOLS: tuple[Tool, ...] = (
         "Look at the proof",
         "The proof that the operator uploaded: files, places, times and what the automatic checks found, with "
         "thumbnails if wanted. Use it before approving or rejecting.",
+    ),
+    # --- support and what is pending -------------------------------------------------------------------------------
+    Tool(
+        "submit_support_request",
+        support.open_support_request,
+        "Ask the platform's support",
+        "Open a support request, complaint, recommendation, billing issue, technical incident or policy question. The "
+        "answer comes in its thread: see get_support_requests. Use it for what no other tool solves, or when a dispute "
+        "takes over 3 days (type billing_issue, severity high, relatedTaskId set). To dispute the work on a task "
+        "use open_task_dispute; to add to an open request use reply_to_support_request.",
+    ),
+    Tool(
+        "get_support_requests",
+        support.list_support_requests,
+        "List my support requests",
+        "The agent's support requests, newest first, of one type or status if wanted; with includeMessages also their "
+        "threads. Use it to see whether support has answered: status waiting_for_agent then asks for "
+        "reply_to_support_request.",
+    ),
+    Tool(
+        "reply_to_support_request",
+        support.reply_to_support_request,
+        "Reply to support",
+        "Add a message to the thread of a support request. One that was waiting_for_agent is in_progress again. "
+        "Refused when the request is resolved or closed: then open a new one with submit_support_request. Read the "
+        "thread first: get_support_requests with includeMessages.",
+    ),
+    Tool(
+        "get_pending_actions",
+        pending.get_pending_actions,
+        "Show what waits for me",
+        "Everything that waits for the agent in one call: proof to review, tasks to fund or publish, drafts, disputes, "
+        "decisions, support replies, wallet warnings, and nextActions with what to do about each, most urgent first. "
+        "Use it to begin a session or when unsure what to do next; for one task use get_physical_task_details.",
     ),
     # --- webhooks --------------------------------------------------------------------------------------------------
     Tool(

@@ -13,12 +13,15 @@ from resolvers.edges import (
     proofs_of_tasks,
     reschedules_of_tasks,
     reviews_of_tasks,
+    support_requests_of_tasks,
     tasks_by_id,
 )
 from resolvers.operation import Context
 from resolvers.proof_view import ProofItem
 from resolvers.reschedules import Reschedule
 from resolvers.reviews import TaskReview
+from resolvers.support import messages_of_requests
+from resolvers.support_view import SupportMessage, SupportRequest
 from resolvers.task_view import StatusEvent, Task
 
 
@@ -40,6 +43,8 @@ class Loaders:
         self.decisions: DataLoader[int, list[Decision]] = DataLoader(self._decisions, cache=False)
         self.reschedules: DataLoader[int, list[Reschedule]] = DataLoader(self._reschedules, cache=False)
         self.reviews: DataLoader[int, TaskReview | None] = DataLoader(self._reviews, cache=False)
+        self.support_requests: DataLoader[int, list[SupportRequest]] = DataLoader(self._support_requests, cache=False)
+        self.support_messages: DataLoader[int, list[SupportMessage]] = DataLoader(self._support_messages, cache=False)
 
     async def _tasks(self, ids: Sequence[int]) -> list[Task | None]:
         found = await tasks_by_id(await self._opened(), ids)
@@ -60,6 +65,14 @@ class Loaders:
     async def _reviews(self, task_ids: Sequence[int]) -> list[TaskReview | None]:
         found = await reviews_of_tasks(await self._opened(), task_ids)
         return [found.get(task_id) for task_id in task_ids]
+
+    async def _support_requests(self, task_ids: Sequence[int]) -> list[list[SupportRequest]]:
+        found = await support_requests_of_tasks(await self._opened(), task_ids)
+        return [found[task_id] for task_id in task_ids]
+
+    async def _support_messages(self, request_ids: Sequence[int]) -> list[list[SupportMessage]]:
+        found = await messages_of_requests(await self._opened(), request_ids)
+        return [found[request_id] for request_id in request_ids]
 
     async def _events(self, keys: Sequence[EventsAfter]) -> list[list[StatusEvent]]:
         context = await self._opened()

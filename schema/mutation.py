@@ -14,6 +14,7 @@ from resolvers import (
     funding,
     interests,
     location,
+    notifications,
     operators,
     preferences,
     proofs,
@@ -21,6 +22,7 @@ from resolvers import (
     reviews,
     settlement,
     staff,
+    support,
     tasks,
     waitlist,
     webhooks,
@@ -71,6 +73,13 @@ MUTATIONS: Final = (
     Mutation(reschedules.reject_reschedule),
     # the wallet
     Mutation(deposits.deposit_to_wallet),
+    # support and notifications
+    Mutation(support.open_support_request),
+    Mutation(support.reply_to_support_request),
+    Mutation(support.close_support_request),
+    Mutation(support.answer_support_request),
+    Mutation(support.set_support_status, whole=True),
+    Mutation(notifications.mark_notification_read),
     # the operator
     Mutation(operators.register_operator),
     Mutation(operators.update_operator),

@@ -16,8 +16,11 @@ from resolvers import (
     edges,
     events,
     execution,
+    notifications,
     operators,
+    pending,
     staff,
+    support,
     tasks,
     waitlist,
     wallets,
@@ -28,9 +31,13 @@ from resolvers.catalogue import Country, Currency, LegalDocument, Locale
 from resolvers.edges import Span
 from resolvers.events import EventType
 from resolvers.execution import Near
+from resolvers.notifications import Notification
 from resolvers.operation import Operation
 from resolvers.operators import Operator
+from resolvers.pending import PendingActions
+from resolvers.scalars import Timestamp
 from resolvers.staff import Platform
+from resolvers.support_view import SupportRequest
 from resolvers.task_view import Task
 from resolvers.waitlist import WaitlistStatus
 from resolvers.wallets import Wallet
@@ -38,6 +45,7 @@ from resolvers.wire import Nothing
 from schema.agents import AgentNode
 from schema.context import Info
 from schema.pages import After, Before, Connection, First, Last, Page, connection, number_of
+from schema.support import NotificationNode, SupportFilter, SupportRequestNode
 from schema.tasks import TaskNode, read_task
 from schema.types import input_type, output
 from schema.wallets import WalletNode
@@ -57,6 +65,11 @@ CategoryId = Annotated[
 CapabilityId = Annotated[strawberry.ID, strawberry.argument(description="The capability.")]
 IncludeAll = Annotated[bool, strawberry.argument(description="Those too in which nothing is paid out.")]
 
+RequestId = Annotated[strawberry.ID, strawberry.argument(description="The support request.")]
+Since = Annotated[
+    Timestamp | None, strawberry.argument(description="Only those created after this second, on the server's clock.")
+]
+
 for view in (
     Operator,
     Platform,
@@ -68,6 +81,7 @@ for view in (
     ServiceCategory,
     Capability,
     WaitlistStatus,
+    PendingActions,
 ):
     output(view)
 
@@ -158,6 +172,81 @@ class Query:
     @strawberry.field(description="The calling agent's wallets.", graphql_type=list[WalletNode])
     async def wallets(self, info: Info) -> list[Wallet]:
         return await info.context.call(wallets.list_wallets)
+
+    @strawberry.field(
+        description="A support request of the calling agent; any agent's for the platform.",
+        graphql_type=SupportRequestNode | None,
+    )
+    async def support_request(self, info: Info, id: RequestId) -> SupportRequest:  # noqa: A002 - its name in the graph
+        return await info.context.call(support.get_support_request, request_id=number_of("id", id))
+
+    @strawberry.field(
+        description="The calling agent's support requests, all agents' for the platform, newest first.",
+        graphql_type=Connection[SupportRequestNode],
+    )
+    async def support_requests(
+        self,
+        info: Info,
+        *,
+        filter: SupportFilter = None,  # noqa: A002 - the argument's name in the graph
+        first: First = None,
+        after: After = None,
+        last: Last = None,
+        before: Before = None,
+    ) -> Connection[SupportRequest]:
+        context = await info.context.opened()
+        support.list_support_requests.admit(context.caller)
+        wanted = (filter.type, filter.status) if filter else (None, None)
+
+        async def read(span: Span) -> list[tuple[int, SupportRequest]]:
+            return [(found.id, found) for found in await edges.support_requests_in(context, span, *wanted)]
+
+        count = partial(edges.count_support_requests, context, *wanted)
+        return await connection(Page(first, after, last, before), read, count)
+
+    @strawberry.field(
+        description="The calling agent's notifications, newest first. Reading a Pending one delivers it.",
+        graphql_type=Connection[NotificationNode],
+    )
+    async def notifications(
+        self,
+        info: Info,
+        *,
+        since: Since = None,
+        first: First = None,
+        after: After = None,
+        last: Last = None,
+        before: Before = None,
+    ) -> Connection[Notification]:
+        context = await info.context.opened()
+        notifications.list_notifications.admit(context.caller)
+
+        async def read(span: Span) -> list[tuple[int, Notification]]:
+            found = await notifications.notifications_in(
+                context,
+                since,
+                span.older_than,
+                span.limit,
+                newer_than=span.newer_than,
+                from_oldest=span.from_oldest,
+            )
+            return [(notification.sequence, notification) for notification in found]
+
+        count = partial(edges.count_notifications, context, since)
+        page = await connection(Page(first, after, last, before), read, count)
+        # Only those that are shown: the one that tells whether more follow stays Pending.
+        page.nodes = await notifications.deliver(context, page.nodes)
+        for edge, notification in zip(page.edges, page.nodes, strict=True):
+            edge.node = notification
+        return page
+
+    @strawberry.field(description="How many of the calling agent's notifications are not marked as read.")
+    async def unread_notification_count(self, info: Info) -> int:
+        return (await info.context.call(notifications.count_unread_notifications)).unread_count
+
+    @strawberry.field(description="Everything that waits for the calling agent, and what helps with it.")
+    async def pending_actions(self, info: Info) -> PendingActions:
+        return await info.context.call(pending.get_pending_actions)
 
     @strawberry.field(description="All countries and where each stands. Public.")
     async def countries(self, info: Info) -> list[Country]:

@@ -1,23 +1,27 @@
 """Tasks in the graph: the views and their edges."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import strawberry
 import strawberry.pydantic
 
 from domain.statuses import Actor
-from resolvers import execution, proofs, tasks
+from resolvers import execution, proofs, support, tasks
 from resolvers.decisions import Decision
 from resolvers.funding import Funding, FundingCheck, Quote
 from resolvers.location import RelocatedTask
 from resolvers.proof_view import ProofItem, TaskProofs
 from resolvers.reschedules import Reschedule
 from resolvers.reviews import TaskReview
+from resolvers.support_view import SupportRequest
 from resolvers.task_view import AllowedAction, StatusEvent, Task
 from resolvers.webhooks import WebhookDelivery
 from schema.context import GraphContext, Info
 from schema.loading import EventsAfter
 from schema.types import OUTPUTS, node, output
+
+if TYPE_CHECKING:
+    from schema.support import SupportRequestNode
 
 for view in (AllowedAction, ProofItem, TaskProofs):
     output(view)
@@ -30,6 +34,7 @@ TASK = "The task."
 
 
 TaskEdge = Annotated["TaskNode", strawberry.lazy("schema.tasks")] | None
+SupportEdge = list[Annotated["SupportRequestNode", strawberry.lazy("schema.support")]]
 
 
 @node
@@ -93,6 +98,11 @@ class TaskNode(Task):
     @strawberry.pydantic.field(description="The proof as it is reviewed: items, verdicts, report, skipped steps.")
     async def proof_review(self, info: Info, include_thumbnails: IncludeThumbnails = False) -> TaskProofs:
         return await info.context.call(proofs.get_task_proofs, task_id=self.id, include_thumbnails=include_thumbnails)
+
+    @strawberry.pydantic.field(description="Support requests about it, newest first.", graphql_type=SupportEdge)
+    async def support_requests(self, info: Info) -> list[SupportRequest]:
+        support.list_support_requests.admit(await info.context.caller())
+        return await info.context.loaders.support_requests.load(self.id)
 
     @strawberry.pydantic.field(description="What its agent was asked, oldest first.", graphql_type=list[DecisionNode])
     async def decisions(self, info: Info) -> list[Decision]:

@@ -46,7 +46,10 @@ TASKS = {
 }
 TASK_PAGES = {actor: both_ways(TaskRow, expression, task) for actor, expression in TASKS.items()}
 TASK_COUNTS = {actor: count(expression, task) for actor, expression in TASKS.items()}
-TASKS_BY_ID = find(task, TaskRow, AmongIds(task.c.id, "ids"), task.c.agent_id == bindparam("agent_id"))
+TASKS_BY_ID = {
+    Actor.AGENT: find(task, TaskRow, AmongIds(task.c.id, "ids"), task.c.agent_id == bindparam("agent_id")),
+    Actor.PLATFORM: find(task, TaskRow, AmongIds(task.c.id, "ids")),
+}
 
 EVENTS_OF_TASKS = find(
     status_event,

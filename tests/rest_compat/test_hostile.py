@@ -75,6 +75,13 @@ FIT: dict[str, Any] = {
     "reference": "RF54FCEUR1",
     "currency": "EUR",
     "bankReference": "17",
+    # support and notifications
+    "requestId": 1,
+    "type": "complaint",
+    "subject": "The proof",
+    "body": "The third photograph.",
+    "status": "resolved",
+    "notificationId": 1,
 }
 """A value for each field that some input requires."""
 

@@ -6,10 +6,10 @@ from alembic import context
 from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from adapters.storage import tables
+from adapters.storage import message_tables, tables
 from adapters.storage.record import METADATA
 
-assert tables.agent.metadata is METADATA
+assert tables.agent.metadata is message_tables.notification.metadata is METADATA
 
 
 def run(connection: Connection) -> None:

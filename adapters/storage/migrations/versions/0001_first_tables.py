@@ -525,3 +525,76 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_posting")),
     )
     op.create_index("ix_posting_transaction_id", "posting", ["transaction_id"])
+
+    op.create_table(
+        "support_request",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("type", sa.Text(), nullable=False),
+        sa.Column("subject", sa.Text(), nullable=False),
+        sa.Column("message", sa.Text(), nullable=False),
+        sa.Column("severity", sa.Text(), nullable=False),
+        sa.Column("category", sa.Text(), nullable=True),
+        sa.Column("requested_resolution", sa.Text(), nullable=True),
+        sa.Column("related_task_id", sa.Integer(), nullable=True),
+        sa.Column("related_settlement_id", sa.Integer(), nullable=True),
+        sa.Column("related_webhook_event_id", sa.Integer(), nullable=True),
+        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("updated_at", sa.BigInteger(), nullable=False),
+        sa.Column("closed_at", sa.BigInteger(), nullable=True),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_support_request_agent_id")),
+        sa.ForeignKeyConstraint(
+            ["related_settlement_id"], ["ledger_transaction.id"], name=op.f("fk_support_request_related_settlement_id")
+        ),
+        sa.ForeignKeyConstraint(["related_task_id"], ["task.id"], name=op.f("fk_support_request_related_task_id")),
+        sa.ForeignKeyConstraint(
+            ["related_webhook_event_id"], ["webhook_event.id"], name=op.f("fk_support_request_related_webhook_event_id")
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_support_request")),
+    )
+    op.create_index("ix_support_request_agent_id_id", "support_request", ["agent_id", "id"])
+    op.create_index("ix_support_request_related_task_id", "support_request", ["related_task_id"])
+    op.create_index("ix_support_request_status_id", "support_request", ["status", "id"])
+
+    op.create_table(
+        "notification",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("sequence", sa.Integer(), nullable=False),
+        sa.Column("event", sa.Text(), nullable=False),
+        sa.Column("title", sa.Text(), nullable=False),
+        sa.Column("body", sa.Text(), nullable=False),
+        sa.Column("task_id", sa.Integer(), nullable=True),
+        sa.Column("support_request_id", sa.Integer(), nullable=True),
+        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_notification_agent_id")),
+        sa.ForeignKeyConstraint(
+            ["support_request_id"], ["support_request.id"], name=op.f("fk_notification_support_request_id")
+        ),
+        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_notification_task_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_notification")),
+        sa.UniqueConstraint("agent_id", "sequence", name=op.f("uq_notification_agent_id_sequence")),
+    )
+    op.create_index(
+        "ix_notification_unread",
+        "notification",
+        ["agent_id"],
+        sqlite_where=sa.text("status <> 'Read'"),
+        postgresql_where=sa.text("status <> 'Read'"),
+    )
+
+    op.create_table(
+        "support_message",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("request_id", sa.Integer(), nullable=False),
+        sa.Column("sender", sa.Text(), nullable=False),
+        sa.Column("sender_name", sa.Text(), nullable=False),
+        sa.Column("body", sa.Text(), nullable=False),
+        sa.Column("attachment_json", sa.Text(), nullable=True),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["request_id"], ["support_request.id"], name=op.f("fk_support_message_request_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_support_message")),
+    )
+    op.create_index("ix_support_message_request_id_id", "support_message", ["request_id", "id"])
