@@ -95,6 +95,13 @@ Id = Annotated[
     Field(ge=1, le=INT32),
     WithJsonSchema({"type": "integer", "format": "int32", "minimum": 1, "maximum": INT32}),
 ]
+IdOrNone = Annotated[
+    IdNumber,
+    BeforeValidator(_whole),
+    Field(ge=0, le=INT32),
+    WithJsonSchema({"type": "integer", "format": "int32", "minimum": 0, "maximum": INT32}),
+]
+"""The id of something that a dry run only tells of is 0."""
 Int32 = Annotated[int, BeforeValidator(_whole), Field(ge=-INT32 - 1, le=INT32)]
 LocalTime = Annotated[
     Timestamp,

@@ -8,8 +8,8 @@ from pydantic import Field
 
 from domain.schedule import ExecutionMode
 from domain.statuses import SettlementMode
+from resolvers.rehearsal import Rehearsable
 from resolvers.scalars import Flag, Id, Int32, JsonText, Latitude, Line, LocalTime, Longitude, Money, Prose, WebAddress
-from resolvers.wire import Wire
 
 
 class PricingType(StrEnum):
@@ -33,7 +33,7 @@ LanguageTag = Annotated[str, Field(pattern=r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$
 CurrencyCode = Annotated[str, Field(pattern=r"^[A-Z]{3}$", examples=["EUR"])]
 
 
-class CreateTask(Wire):
+class CreateTask(Rehearsable):
     """A physical-world task to dispatch."""
 
     title: Line = Field(examples=["Photograph a shop front"])

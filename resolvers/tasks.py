@@ -81,7 +81,7 @@ async def create_task(context: Context, request: CreateTask) -> Task:
 
     With publishImmediately it is funded from the wallet and published at once; when the wallet does not cover it, or
     the country is not live, it is kept as a draft with autoPublishDeferred and its reason. The same requestId
-    returns the existing task.
+    returns the existing task. With dryRun nothing is stored: the answer tells what would happen.
     """
     try:
         row = draft(context, request)
@@ -90,7 +90,7 @@ async def create_task(context: Context, request: CreateTask) -> Task:
         if existing := await _existing(context, request):
             return existing
         raise
-    return await context.transact(partial(_store, request=request, row=row))
+    return await context.conclude(partial(_store, request=request, row=row))
 
 
 async def _existing(context: Context, request: CreateTask) -> Task | None:
@@ -104,7 +104,8 @@ async def _store(context: Context, *, request: CreateTask, row: TaskRow) -> Task
     if existing := await _existing(context, request):
         return existing
     step = Step(Trigger.CREATE, known={"publish_now": request.publish_immediately})
-    return await show(context, await advance(context, row, step))
+    stored = await advance(context, row, step)
+    return await show(context, stored._replace(id=0) if context.rehearsal else stored)
 
 
 @operation(AGENT, kind=Kind.READ)

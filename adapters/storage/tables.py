@@ -301,6 +301,19 @@ class CountryPhaseRow(NamedTuple):
     expected_launch_at: LocalTime | None
 
 
+class KeptAnswerRow(NamedTuple):
+    """The answer of a write under an idempotency key, encrypted; none while a procedure is under way.
+
+    `digest` is a keyed hash of owner and key, `fingerprint` one of operation and input.
+    """
+
+    digest: Annotated[str, Primary()]
+    fingerprint: bytes
+    answer: bytes | None
+    leased_until: Instant
+    expires_at: Instant
+
+
 agent = table("agent", AgentRow)
 operator = table("operator", OperatorRow)
 staff = table("staff", StaffRow, UniqueConstraint("name"))
@@ -339,3 +352,4 @@ status_event = table(
 proof_item = table("proof_item", ProofItemRow, Index(None, "task_id"))
 job = table("job", JobRow, Index(None, "due_at"), UniqueConstraint("kind", "subject_id"))
 country_phase = table("country_phase", CountryPhaseRow)
+kept_answer = table("kept_answer", KeptAnswerRow, Index(None, "expires_at"))
