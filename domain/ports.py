@@ -90,3 +90,10 @@ class Subscription(Protocol):
 
     async def wait(self, seconds: float) -> bool:
         """Wait for the next nudge, at most `seconds`; true when one came. Nudges while busy merge."""
+
+
+class Meter(Protocol):
+    """Counts one request against the limit of whoever sent it."""
+
+    async def count(self, key: str | None) -> None:
+        """Count it for the owner of a key, else for its address; once. Raises `RateLimited`."""

@@ -19,7 +19,7 @@ from adapters.catalogue import Catalogue
 from adapters.storage.session import Database, Session
 from domain.errors import AgentSuspended, Forbidden, OperatorNotApproved, Unauthenticated
 from domain.policy import Policy
-from domain.ports import BlobStore, Broadcaster, Clock, Geocoder, PaymentProvider
+from domain.ports import BlobStore, Broadcaster, Clock, Geocoder, Meter, PaymentProvider
 from domain.statuses import Actor
 from resolvers.idempotency import Claim, proceed_once, write_once
 from resolvers.identity import Keyring
@@ -108,6 +108,8 @@ class Context:
     """Whether the answer is that of an earlier call."""
     rehearsal: Rehearsal | None = None
     """In a dry run: no transaction is committed."""
+    meter: Meter | None = None
+    """Counts this request for its caller, where requests are limited and the key is not in the headers."""
 
     @property
     def actor(self) -> Actor:
