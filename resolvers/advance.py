@@ -3,7 +3,7 @@
 Rows are locked in one order everywhere: the task, its wallet, then the agent's event counter.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from adapters.storage.events import INSERT_EVENT, TAKE_SEQUENCE
@@ -52,8 +52,11 @@ class Step:
     cancellation: CancellationReason | None = None
 
 
-def facts_of(row: TaskRow, wallet: WalletRow | None, *, country_live: bool, now: int) -> Facts:
-    """What the rules look at, for a stored task. `wallet` is the one in the task's currency, where it matters."""
+def facts_of(row: TaskRow, wallet: WalletRow | None, *, country_live: bool, now: int, **known: Any) -> Facts:
+    """What the rules look at, for a stored task, with what only the caller knows.
+
+    `wallet` is the one in the task's currency, where it matters.
+    """
     return Facts(
         status=Status(row.status) if row.status else None,
         mode=SettlementMode(row.settlement_mode),
@@ -69,6 +72,7 @@ def facts_of(row: TaskRow, wallet: WalletRow | None, *, country_live: bool, now:
         accept_by_passed=row.accept_by_instant is not None and row.accept_by_instant <= now,
         complete_by_passed=row.complete_by_instant is not None and row.complete_by_instant <= now,
         contest_closed=row.contest_until is not None and row.contest_until <= now,
+        **known,
     )
 
 
@@ -101,7 +105,7 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
         wallet = await context.session.one(WALLET_TO_CHANGE, agent_id=row.agent_id, currency=row.currency)
     status = row.status or None
     live = status not in BEFORE_PUBLISHING or await is_live(context, row.country)
-    facts = replace(facts_of(row, wallet, country_live=live, now=context.now), **step.known)
+    facts = facts_of(row, wallet, country_live=live, now=context.now, **step.known)
     try:
         transition = decide(step.trigger, context.actor, facts)
     except Refusal as refusal:

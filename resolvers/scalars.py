@@ -89,26 +89,19 @@ IdNumber = NewType("IdNumber", int)
 Timestamp = NewType("Timestamp", int)
 """14 digits, yyyyMMddHHmmss, local to the task: too large for GraphQL's Int."""
 
-Id = Annotated[
-    IdNumber,
-    BeforeValidator(_whole),
-    Field(ge=1, le=INT32),
-    WithJsonSchema({"type": "integer", "format": "int32", "minimum": 1, "maximum": INT32}),
-]
-IdOrNone = Annotated[
-    IdNumber,
-    BeforeValidator(_whole),
-    Field(ge=0, le=INT32),
-    WithJsonSchema({"type": "integer", "format": "int32", "minimum": 0, "maximum": INT32}),
+ID_SCHEMA = WithJsonSchema({"type": "integer", "format": "int32", "minimum": 1, "maximum": INT32})
+Id = Annotated[IdNumber, BeforeValidator(_whole), Field(ge=1, le=INT32), ID_SCHEMA]
+OwnId = Annotated[IdNumber, ID_SCHEMA]
+"""An id as the service answers it: its own, so there is nothing to check."""
+OwnIdOrNone = Annotated[
+    IdNumber, WithJsonSchema({"type": "integer", "format": "int32", "minimum": 0, "maximum": INT32})
 ]
 """The id of something that a dry run only tells of is 0."""
 Int32 = Annotated[int, BeforeValidator(_whole), Field(ge=-INT32 - 1, le=INT32)]
-LocalTime = Annotated[
-    Timestamp,
-    AfterValidator(_real_time),
-    BeforeValidator(_whole),
-    WithJsonSchema({"type": "integer", "format": "int64", "examples": [20261120143000]}),
-]
+TIME_SCHEMA = WithJsonSchema({"type": "integer", "format": "int64", "examples": [20261120143000]})
+LocalTime = Annotated[Timestamp, AfterValidator(_real_time), BeforeValidator(_whole), TIME_SCHEMA]
+OwnTime = Annotated[Timestamp, TIME_SCHEMA]
+"""A time as the service answers it."""
 Flag = Annotated[StrictBool, BeforeValidator(_flag)]
 Money = Annotated[
     Decimal,
@@ -125,10 +118,10 @@ JsonText = Annotated[
     StringConstraints(max_length=20_000),
     WithJsonSchema({"type": "string", "contentMediaType": "application/json"}),
 ]
-Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), BeforeValidator(_no_null)]
-Prose = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=10_000), BeforeValidator(_no_null)
-]
+NoNull = BeforeValidator(_no_null)
+"""PostgreSQL keeps no null characters. Stands after the bounds of a text, or these would no longer be its own."""
+Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), NoNull]
+Prose = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=10_000), NoNull]
 WebAddress = Annotated[
     str, StringConstraints(max_length=2000), AfterValidator(_web_address), Field(json_schema_extra={"format": "uri"})
 ]

@@ -16,7 +16,7 @@ from resolvers.effects import agreed_price
 from resolvers.operation import Context
 from resolvers.problem import NextAction, next_actions
 from resolvers.rehearsal import Foreseen
-from resolvers.scalars import Amount, Id, IdNumber, IdOrNone, JsonText, Line, LocalTime, Timestamp
+from resolvers.scalars import Amount, IdNumber, JsonText, Line, OwnId, OwnIdOrNone, OwnTime, Timestamp
 from resolvers.task_input import PricingType, Priority
 from resolvers.wire import Wire
 
@@ -37,11 +37,11 @@ class Location(Wire):
 class StatusEvent(Wire):
     """One line of a task's history."""
 
-    id: Id
+    id: OwnId
     """The event."""
     sequence: int
     """The cursor: rises along all events of one agent."""
-    task_id: Id
+    task_id: OwnId
     """The task."""
     event: str
     """The event's name, for example task.accepted."""
@@ -51,7 +51,7 @@ class StatusEvent(Wire):
     """The status after."""
     reason: str | None
     """Why, where a reason was given."""
-    timestamp: LocalTime
+    timestamp: OwnTime
     """When, on the clock at the task."""
     changed_by_actor_type: Actor
     """Who did it."""
@@ -117,7 +117,7 @@ class AllowedAction(Wire):
 class Task(Foreseen):
     """A physical-world task."""
 
-    id: IdOrNone
+    id: OwnIdOrNone
     """The task; 0 where dryRun tells of a task that does not exist."""
     status: Status
     """Where it stands."""
@@ -166,8 +166,8 @@ class Task(Foreseen):
     reserved_amount: Amount
     """What a quote reserves for it."""
     locked_amount: Amount
-    """What escrow holds for it."""
-    quote_expires_at: LocalTime | None
+    """What escrow holds for it; an operator sees its payout's part of that."""
+    quote_expires_at: OwnTime | None
     """When the quote lapses, on the server's clock (UTC)."""
     quote_expires_in_seconds: int | None
     """The same as a countdown."""
@@ -175,7 +175,7 @@ class Task(Foreseen):
     """Whether it stayed a draft although it was to be published."""
     auto_publish_deferred_reason: str | None
     """What stands in the way, as a problem code; null once it can be published."""
-    service_category_id: Id | None
+    service_category_id: OwnId | None
     """The service category."""
     estimated_duration_minutes: int | None
     """How long the work takes."""
@@ -195,13 +195,13 @@ class Task(Foreseen):
     """Where its events are sent."""
     execution_mode: ExecutionMode
     """When it is to be done."""
-    time_window_start: LocalTime | None
+    time_window_start: OwnTime | None
     """Start of the window."""
-    time_window_end: LocalTime | None
+    time_window_end: OwnTime | None
     """End of the window."""
     time_window_end_in_seconds: int | None
     """Seconds until the window ends."""
-    requested_time: LocalTime | None
+    requested_time: OwnTime | None
     """The appointed time."""
     tolerance_minutes: int | None
     """How far from it the work may be done."""
@@ -215,15 +215,15 @@ class Task(Foreseen):
     """The slots to choose from."""
     slot_id: str | None
     """The slot that the operator chose."""
-    committed_time: LocalTime | None
+    committed_time: OwnTime | None
     """The time that the operator committed to."""
-    deadline_at: LocalTime | None
+    deadline_at: OwnTime | None
     """When it must be finished."""
     deadline_in_seconds: int | None
     """The same as a countdown."""
-    accept_by: LocalTime | None
+    accept_by: OwnTime | None
     """When an operator must have accepted."""
-    complete_by: LocalTime | None
+    complete_by: OwnTime | None
     """When the operator must have completed."""
     expected_completion_in_seconds: int | None
     """Seconds until completeBy, or until the deadline."""
@@ -233,11 +233,11 @@ class Task(Foreseen):
     """What the operator must bring."""
     skills_required: str | None
     """What the operator must be able to do."""
-    operator_id: Id | None
+    operator_id: OwnId | None
     """The operator who carries it out."""
-    accepted_at: LocalTime | None
+    accepted_at: OwnTime | None
     """When it was accepted."""
-    arrived_at: LocalTime | None
+    arrived_at: OwnTime | None
     """When the operator arrived."""
     arrival_distance_metres: float | None
     """How far from the place the operator said to have arrived."""
@@ -247,13 +247,13 @@ class Task(Foreseen):
     """Why the review was rejected."""
     reject_notes: str | None
     """What the agent wrote about it."""
-    contest_until: LocalTime | None
+    contest_until: OwnTime | None
     """Until when the operator may contest a rejection."""
     matching: Matching | None
     """The search for an operator, from publishing to acceptance."""
     distance_metres: float | None = None
     """How far away it is, for an operator who looks for tasks."""
-    created_at: LocalTime
+    created_at: OwnTime
     """When it was created."""
     events: list[StatusEvent] | None = None
     """Its history, where asked for with includeEvents."""
@@ -262,7 +262,6 @@ class Task(Foreseen):
 
     _context: Context = PrivateAttr()
     _facts: Facts = PrivateAttr()
-    _viewer: Actor = PrivateAttr()
 
     @computed_field(description="The same as id, as existing clients read it.")
     def task_id(self) -> IdNumber:
@@ -270,7 +269,7 @@ class Task(Foreseen):
 
     @computed_field(description="What helps now, in order.")
     def next_actions(self) -> list[NextAction]:
-        return next_actions(self._context, guidance.next_actions(self._viewer, self._facts, self.id))
+        return next_actions(self._context, guidance.next_actions(self._context.actor, self._facts, self.id))
 
     def kept(self) -> dict[str, Any]:
         return super().kept() | {FACTS: FACTS_AS_JSON.dump_python(self._facts, mode="json")}
@@ -280,7 +279,7 @@ class Task(Foreseen):
         """The task with the guidance that it had."""
         view = cls.model_validate({name: value for name, value in kept.items() if name != FACTS})
         facts = FACTS_AS_JSON.validate_python(kept[FACTS])
-        view._context, view._facts, view._viewer = context, facts, context.actor  # noqa: SLF001 - its own
+        view._context, view._facts = context, facts  # noqa: SLF001 - its own
         return view
 
     def allowed_actions(self) -> list[AllowedAction]:
@@ -292,7 +291,7 @@ class Task(Foreseen):
                 problem_code=allowed.refusal.code if allowed.refusal else None,
                 explanation=allowed.refusal.detail if allowed.refusal else None,
             )
-            for allowed in guidance.allowed_actions(self._viewer, self._facts)
+            for allowed in guidance.allowed_actions(self._context.actor, self._facts)
         ]
 
 
@@ -316,10 +315,9 @@ MATCHING = {
 
 def task_view(context: Context, row: TaskRow, facts: Facts, *, replay: bool = False) -> Task:
     """The view of a task for whoever asks; what concerns the agent's side alone is not shown to an operator."""
-    viewer = context.actor
     currency = context.services.catalogue.currencies[row.currency]
     price = agreed_price(row)
-    private = viewer is Actor.OPERATOR
+    private = context.actor is Actor.OPERATOR
     deferred = row.status == Status.DRAFT and bool(row.publish_wished)
     escrow = row.settlement_mode == SettlementMode.ESCROW
 
@@ -359,7 +357,7 @@ def task_view(context: Context, row: TaskRow, facts: Facts, *, replay: bool = Fa
         settlement_mode=row.settlement_mode,
         funding_flow=row.funding_flow,
         reserved_amount=money(row.reserved),
-        locked_amount=money(row.locked),
+        locked_amount=money(min(row.locked, row.payout) if private else row.locked),
         quote_expires_at=server_time(row.quote_expires_at),
         quote_expires_in_seconds=seconds(row.quote_expires_at),
         auto_publish_deferred=deferred,
@@ -404,5 +402,5 @@ def task_view(context: Context, row: TaskRow, facts: Facts, *, replay: bool = Fa
         matching=MATCHING.get(facts.status) if facts.status else None,
         created_at=row.created_at,
     )
-    view._context, view._facts, view._viewer = context, facts, viewer  # noqa: SLF001 - what its guidance is read from
+    view._context, view._facts = context, facts  # noqa: SLF001 - what its guidance is read from
     return view

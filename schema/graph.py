@@ -13,6 +13,7 @@ from strawberry.types.scalar import ScalarDefinition
 
 from resolvers.scalars import IdNumber, JsonObject, Timestamp
 from schema.documents import Documents
+from schema.executor import Executor
 from schema.mutation import mutation_root
 from schema.problem import Problems, Refusals
 from schema.query import Query
@@ -56,6 +57,7 @@ def graph() -> Graph:
         extensions=[Problems, Documents],
         exception_handlers=[Refusals()],
         config=StrawberryConfig(scalar_map=SCALARS),
+        execution_context_class=Executor,
     )
 
 

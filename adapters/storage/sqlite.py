@@ -11,7 +11,6 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Iterable, Mapping
-from concurrent.futures import Future
 from typing import Any, NamedTuple, TypeVar
 
 import aiosqlite
@@ -31,6 +30,8 @@ PRAGMAS = (
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
     "PRAGMA busy_timeout = 10000",
+    # What a savepoint would restore is else written to a file.
+    "PRAGMA temp_store = MEMORY",
 )
 
 
@@ -85,15 +86,24 @@ class Pending(NamedTuple):
     """Work that waits for the writer."""
 
     work: Work[Any]
-    future: "Future[Any]"
+    future: "asyncio.Future[Any]"
+
+
+class Done(NamedTuple):
+    """What became of it: a result, or the reason why there is none."""
+
+    future: "asyncio.Future[Any]"
+    result: Any
+    refused: BaseException | None
 
 
 class Writer(threading.Thread):
-    """The one writer. `None` in its queue ends it."""
+    """The one writer, which answers on the event loop that made it. `None` in its queue ends it."""
 
     def __init__(self, path: str, *, durable: bool) -> None:
         super().__init__(name="sqlite-writer", daemon=True)
         self.queue: queue.SimpleQueue[Pending | None] = queue.SimpleQueue()
+        self._loop = asyncio.get_running_loop()
         self._path = path
         self._durable = durable
 
@@ -111,7 +121,7 @@ class Writer(threading.Thread):
 
     def _group(self, connection: sqlite3.Connection, session: WriterSession, first: Pending) -> bool:
         """Carry out what is waiting and commit once; false when the end was among it."""
-        done: list[tuple[Future[Any], Any, BaseException | None]] = []
+        done: list[Done] = []
         taken: list[Pending] = []
         more = True
         pending: Pending | None = first
@@ -119,7 +129,7 @@ class Writer(threading.Thread):
             connection.execute("BEGIN IMMEDIATE")
             while pending is not None:
                 taken.append(pending)
-                done.append((pending.future, *_carry_out(connection, session, pending.work)))
+                done.append(Done(pending.future, *_carry_out(connection, session, pending.work)))
                 if len(done) == GROUP or self.queue.empty():
                     break
                 pending = self.queue.get_nowait()
@@ -130,13 +140,20 @@ class Writer(threading.Thread):
                 connection.execute("ROLLBACK")
             refusal = Unavailable("The database cannot be written to at the moment. Nothing was stored.", retry_after=5)
             refusal.__cause__ = fault
-            done = [(waiting.future, None, refusal) for waiting in taken or [first]]
-        for future, result, refused in done:
-            if refused is None:
-                future.set_result(result)
-            else:
-                future.set_exception(refused)
+            done = [Done(waiting.future, None, refusal) for waiting in taken or [first]]
+        self._loop.call_soon_threadsafe(_answer, done)
         return more
+
+
+def _answer(done: list[Done]) -> None:
+    for future, result, refused in done:
+        # Who waited may have given up meanwhile.
+        if future.done():
+            continue
+        if refused is None:
+            future.set_result(result)
+        else:
+            future.set_exception(refused)
 
 
 def _carry_out(connection: sqlite3.Connection, session: Session, work: Work[Any]) -> tuple[Any, BaseException | None]:
@@ -191,6 +208,6 @@ class SQLiteDatabase:
 
     async def write(self, work: Work[Result]) -> Result:
         assert self._writer, "the database has not been started"
-        future: Future[Result] = Future()
+        future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         self._writer.queue.put(Pending(work, future))
-        return await asyncio.wrap_future(future)
+        return await future

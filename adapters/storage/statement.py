@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from sqlalchemy import BindParameter, Boolean, ColumnElement, Dialect, Table, bindparam, insert, select, update
 from sqlalchemy.dialects import sqlite
@@ -23,10 +23,8 @@ class Compiled(NamedTuple):
     fixed: Mapping[str, Any]
 
     def arguments(self, given: Mapping[str, Any]) -> list[Any]:
-        fixed = self.fixed
-        if not fixed:
-            return [given[name] for name in self.order]
-        return [given[name] if name in given else fixed[name] for name in self.order]
+        values = {**self.fixed, **given} if self.fixed else given
+        return [values[name] for name in self.order]
 
 
 class Statement(Generic[Row_co]):
@@ -133,6 +131,10 @@ class AmongIds(ColumnElement[bool]):
     def __init__(self, column: ColumnElement[int], name: str) -> None:
         self.column = column
         self.ids: BindParameter[str] = bindparam(name)
+
+    def self_group(self, against: Any = None) -> Self:  # noqa: ARG002 - the signature is SQLAlchemy's
+        # SQLite has no booleans, so SQLAlchemy would compare it with 1, and no index would be used.
+        return self
 
 
 @compiles(AmongIds, "sqlite")

@@ -23,13 +23,17 @@ NEWEST_FIRST = (task.c.id.desc(),)
 TASKS_OF_AGENT = find(task, TaskRow, OF_AGENT, IN_STATUS, OLDER, order_by=NEWEST_FIRST, limit=bindparam("limit"))
 TASKS_OF_OPERATOR = find(task, TaskRow, OF_OPERATOR, IN_STATUS, OLDER, order_by=NEWEST_FIRST, limit=bindparam("limit"))
 COUNT_TASKS_OF_AGENT = value(int, select(func.count()).select_from(task).where(OF_AGENT, IN_STATUS))
+OPEN = (
+    task.c.status == Status.PUBLISHED.value,
+    task.c.is_public == 1,
+    or_(task.c.accept_by_instant.is_(None), task.c.accept_by_instant > bindparam("now")),
+)
 
 OPEN_TASKS_IN_BOX = rows(
     TaskRow,
     select(task)
     .where(
-        task.c.status == Status.PUBLISHED.value,
-        task.c.is_public == 1,
+        *OPEN,
         task.c.location_latitude.between(bindparam("south"), bindparam("north")),
         task.c.location_longitude.between(bindparam("west"), bindparam("east")),
     )
@@ -39,8 +43,7 @@ OPEN_TASKS_WITHOUT_PLACE = rows(
     TaskRow,
     select(task)
     .where(
-        task.c.status == Status.PUBLISHED.value,
-        task.c.is_public == 1,
+        *OPEN,
         task.c.location_latitude.is_(None),
         task.c.country == bindparam("country"),
     )

@@ -1,0 +1,25 @@
+"""`python -m benchmarks [name…]`: creating, reading, starting; all without a name."""
+
+import argparse
+import sys
+from importlib import import_module
+
+from benchmarks.report import machine
+
+NAMES = ("creating", "reading", "starting")
+
+
+def main() -> None:
+    """Run what was named."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure throughput and latency.")
+    parser.add_argument("name", nargs="*", help=f"what to measure, among {', '.join(NAMES)}; all when left out")
+    names = parser.parse_args().name or NAMES
+    if unknown := [name for name in names if name not in NAMES]:
+        sys.exit(f"There is no benchmark {unknown[0]}: choose among {', '.join(NAMES)}.")
+    print(machine())
+    for name in names:
+        import_module(f"benchmarks.{name}").run()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,107 @@
+"""The usual way to the same database: async SQLAlchemy Core on aiosqlite, one transaction for each operation.
+
+It executes the expressions from which the service compiles its statements, so both sides do the same work. One writer
+connection and one greenlet for a transaction are the fastest of the usual arrangements: writers of a larger pool wait
+for each other in SQLite, and `AsyncConnection.execute` starts a greenlet for each statement.
+"""
+
+import sqlite3
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, event
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from adapters.storage.session import Session, Work
+from adapters.storage.sqlite import PRAGMAS
+from adapters.storage.statement import Statement
+
+Row = TypeVar("Row")
+Result = TypeVar("Result")
+
+
+class CoreSession:
+    """A transaction of SQLAlchemy's. It is used within a greenlet, where waiting needs no `await`."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    async def one(self, statement: Statement[Row], **parameters: Any) -> Row | None:
+        row = self._execute(statement, parameters).first()
+        return None if row is None else statement.row(row)
+
+    async def all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
+        return [statement.row(row) for row in self._execute(statement, parameters)]
+
+    async def execute(self, statement: Statement[Any], **parameters: Any) -> int:
+        count: int = self._execute(statement, parameters).rowcount
+        return count
+
+    async def execute_many(self, statement: Statement[Any], rows: Iterable[Mapping[str, Any]]) -> None:
+        names = _parameters(statement)
+        self._connection.execute(_expression(statement), [{name: row[name] for name in names} for row in rows])
+
+    def _execute(self, statement: Statement[Any], given: Mapping[str, Any]) -> Any:
+        return self._connection.execute(_expression(statement), {name: given[name] for name in _parameters(statement)})
+
+
+def _expression(statement: Statement[Any]) -> Any:
+    return statement._expression  # noqa: SLF001 - what the service compiles is what is compared
+
+
+@cache
+def _parameters(statement: Statement[Any]) -> frozenset[str]:
+    compiled = statement.sqlite
+    return frozenset(compiled.order) - compiled.fixed.keys()
+
+
+class CoreDatabase:
+    """A `Database` on SQLAlchemy's engine."""
+
+    dialect = "sqlite"
+
+    def __init__(self, path: str) -> None:
+        self._engine = _engine(path)
+
+    @property
+    def reader(self) -> Session:
+        raise NotImplementedError("this benchmark reads within its transactions")
+
+    async def start(self) -> None:
+        """The engine connects when it is used."""
+
+    async def stop(self) -> None:
+        await self._engine.dispose()
+
+    async def write(self, work: Work[Result]) -> Result:
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(_carry_out, work)
+
+
+def _carry_out(connection: Connection, work: Work[Result]) -> Result:
+    coroutine = work(CoreSession(connection)).__await__()
+    try:
+        coroutine.send(None)
+    except StopIteration as end:
+        result: Result = end.value
+        return result
+    raise RuntimeError("an operation waited for the outside inside its transaction")
+
+
+def _engine(path: str) -> AsyncEngine:
+    engine = create_async_engine(f"sqlite+aiosqlite:///{path}", pool_size=1, max_overflow=0, pool_timeout=600)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def _prepare(connection: sqlite3.Connection, _: object) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(pragma)
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def _begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    return engine

@@ -1,0 +1,144 @@
+"""Creating tasks in process: the whole operation, from draft to view, with its escrow, ledger, event and commit.
+
+Both sides run `resolvers.tasks.create_task` on SQLite at full durability and differ only in how they reach it.
+"""
+
+import asyncio
+import gc
+import itertools
+import shutil
+import statistics
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from adapters import broadcast
+from adapters.storage.session import Database
+from adapters.storage.sqlite import SQLiteDatabase
+from adapters.storage.verification import verify
+from benchmarks import people
+from benchmarks.core import CoreDatabase
+from benchmarks.report import show, verdict
+from domain.statuses import Status
+from resolvers import tasks
+from resolvers.operation import Caller, Services
+from resolvers.task_input import CreateTask
+from server.wiring import running, started
+
+ROUNDS = 5
+OPERATIONS = {"fieldcall": 4_000, "SQLAlchemy Core": 400}
+"""In each round: the same time for both, more or less."""
+WALLETS = (1, 1_000)
+GOAL = 15
+
+
+class Round(NamedTuple):
+    """What one side did in one round: rate per second, CPU in microseconds an operation, latencies in seconds."""
+
+    rate: float
+    cpu: float
+    latencies: list[float]
+
+
+class Side:
+    """One way to the database, over a copy of its own."""
+
+    def __init__(self, services: Services, callers: list[Caller]) -> None:
+        self._services = services
+        self._callers: Iterator[Caller] = itertools.cycle(callers)
+        self._numbers = itertools.count(1)
+        self.created = 0
+
+    async def round(self, operations: int) -> Round:
+        """Create so many tasks and measure it."""
+        requests = [people.wanted(next(self._numbers)) for _ in range(operations)]
+        cpu, begun = time.process_time(), time.perf_counter()
+        latencies = await people.concurrently(self._create, requests)
+        seconds, cpu = time.perf_counter() - begun, time.process_time() - cpu
+        self.created += operations
+        return Round(operations / seconds, cpu / operations * 1e6, latencies)
+
+    async def _create(self, request: CreateTask) -> float:
+        begun = time.perf_counter()
+        task = await tasks.create_task(people.context_of(self._services, next(self._callers)), request)
+        assert task.status is Status.PUBLISHED
+        return time.perf_counter() - begun
+
+    async def check(self, reader: Database) -> int:
+        """The number of tasks, once the books have been found in order."""
+        await reader.start()
+        verdicts = await verify(reader.reader)
+        await reader.stop()
+        breaches = [breach for found in verdicts for breach in found.breaches]
+        assert not breaches, breaches
+        return next(found.checked for found in verdicts if found.invariant == "a task holds what was posted for it")
+
+
+async def measure() -> None:
+    """Measure with one wallet and with many, and print what came out."""
+    for wallets in WALLETS:
+        with TemporaryDirectory() as folder:
+            await _measure(Path(folder), wallets)
+
+
+async def _measure(folder: Path, wallets: int) -> None:
+    settings = people.settings_in(folder)
+    async with running(settings) as services:
+        agents = await people.concurrently(lambda _: people.agent(services, "1000000"), range(wallets))
+    callers = [person.caller._replace(active=True) for person in agents]
+    original, copy = folder / "fieldcall.db", folder / "core.db"
+    shutil.copyfile(original, copy)
+    rounds: dict[str, list[Round]] = {name: [] for name in OPERATIONS}
+    async with (
+        _side(services, SQLiteDatabase(str(original)), callers) as own,
+        _side(services, CoreDatabase(str(copy)), callers) as core,
+    ):
+        sides = dict(zip(OPERATIONS, (own, core), strict=True))
+        for number in range(ROUNDS + 1):
+            for name, operations in OPERATIONS.items():
+                made = await sides[name].round(operations)
+                # The first round warms both up.
+                if number:
+                    rounds[name].append(made)
+    for side, path in ((own, original), (core, copy)):
+        assert await side.check(SQLiteDatabase(str(path))) == side.created
+    ratio = statistics.median(ours.rate / theirs.rate for ours, theirs in zip(*rounds.values(), strict=True))
+    of_cpu = statistics.median(theirs.cpu / ours.cpu for ours, theirs in zip(*rounds.values(), strict=True))
+    show(
+        f"create_task in process, SQLite, synchronous=FULL, {people.CONCURRENCY} at a time, {wallets} wallet(s), "
+        f"{ROUNDS} interleaved rounds; the ledger was checked afterwards",
+        ("", "a second", "CPU us each", "p50 ms", "p99 ms"),
+        [_line(name, done) for name, done in rounds.items()],
+    )
+    print(f"  ratio: {ratio:.1f} in rate, {of_cpu:.1f} in CPU")
+    verdict(f"at least {GOAL} times the rate", met=ratio >= GOAL)
+
+
+@asynccontextmanager
+async def _side(services: Services, database: Database, callers: list[Caller]) -> AsyncIterator[Side]:
+    # The broadcaster of the services has been stopped with them.
+    own = replace(services, database=database, broadcaster=broadcast.connect("memory://"))
+    async with started(own):
+        yield Side(own, callers)
+
+
+def _line(name: str, rounds: list[Round]) -> tuple[str, ...]:
+    latencies = sorted(latency * 1000 for made in rounds for latency in made.latencies)
+    return (
+        name,
+        f"{statistics.median(made.rate for made in rounds):,.0f}",
+        f"{statistics.median(made.cpu for made in rounds):,.0f}",
+        f"{latencies[len(latencies) // 2]:.1f}",
+        f"{latencies[len(latencies) * 99 // 100]:.1f}",
+    )
+
+
+def run() -> None:
+    """Measure creating tasks."""
+    # As the server does: what has been loaded stays, so it need not be looked through for garbage.
+    gc.freeze()
+    asyncio.run(measure())

@@ -1,0 +1,124 @@
+"""Sends one HTTP request again and again over many connections, and counts: cheap enough to saturate one server."""
+
+import asyncio
+import json
+import os
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+CONNECTIONS = 32
+END_OF_HEAD = b"\r\n\r\n"
+LENGTH = b"content-length:"
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass
+class Counted:
+    """What came back: seconds that each answer took, CPU of the server in microseconds an answer."""
+
+    latencies: list[float] = field(default_factory=list)
+    seconds: float = 0
+    cpu: float = 0
+
+    @property
+    def rate(self) -> float:
+        """Answers a second."""
+        return len(self.latencies) / self.seconds
+
+
+class Client(asyncio.Protocol):
+    """One connection: the next request leaves when the answer to the last has come."""
+
+    def __init__(self, request: bytes, until: float, counted: Counted) -> None:
+        self.finished: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._request = request
+        self._until = until
+        self._counted = counted
+        self._received = b""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        self._send()
+
+    def data_received(self, data: bytes) -> None:
+        self._received += data
+        head, end, body = self._received.partition(END_OF_HEAD)
+        if not end or len(body) < _length(head):
+            return
+        if not head.startswith(b"HTTP/1.1 200") or b'"errors"' in body[:200]:
+            self._end(RuntimeError(self._received[:1000].decode()))
+            return
+        now = time.perf_counter()
+        self._counted.latencies.append(now - self._sent)
+        self._received = b""
+        if now < self._until:
+            self._send()
+        else:
+            self._end(None)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if not self.finished.done():
+            self._end(exc or ConnectionError("the server closed the connection"))
+
+    def _send(self) -> None:
+        self._sent = time.perf_counter()
+        self._transport.write(self._request)
+
+    def _end(self, fault: Exception | None) -> None:
+        if fault:
+            self.finished.set_exception(fault)
+        else:
+            self.finished.set_result(None)
+        self._transport.close()
+
+
+def _length(head: bytes) -> int:
+    line = next(line for line in head.lower().split(b"\r\n") if line.startswith(LENGTH))
+    return int(line.removeprefix(LENGTH))
+
+
+def post(port: int, path: str, body: object, key: str = "") -> bytes:
+    """A request as bytes; `key` is an API key."""
+    content = json.dumps(body).encode()
+    authorization = f"authorization: Bearer {key}\r\n" if key else ""
+    head = (
+        f"POST {path} HTTP/1.1\r\nhost: localhost:{port}\r\ncontent-type: application/json\r\n"
+        f"{authorization}content-length: {len(content)}\r\n\r\n"
+    )
+    return head.encode() + content
+
+
+async def answer(port: int, request: bytes) -> Any:
+    """The answer to one request."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(request)
+    head = await reader.readuntil(END_OF_HEAD)
+    body = await reader.readexactly(_length(head))
+    writer.close()
+    await writer.wait_closed()
+    assert head.startswith(b"HTTP/1.1 200"), (head + body).decode()
+    return json.loads(body)
+
+
+async def load(port: int, process: int, request: bytes, seconds: float, connections: int = CONNECTIONS) -> Counted:
+    """Send a request for some seconds. Raises `RuntimeError` for an answer that is not a success."""
+    loop, counted = asyncio.get_running_loop(), Counted()
+    cpu, begun = cpu_of(process), time.perf_counter()
+    until = begun + seconds
+    clients = []
+    for _ in range(connections):
+        _, client = await loop.create_connection(lambda: Client(request, until, counted), "127.0.0.1", port)
+        clients.append(client.finished)
+    await asyncio.gather(*clients)
+    counted.seconds = time.perf_counter() - begun
+    counted.cpu = (cpu_of(process) - cpu) / len(counted.latencies) * 1e6
+    return counted
+
+
+def cpu_of(process: int) -> float:
+    """Seconds of CPU that a process has used. Raises `FileNotFoundError` elsewhere than on Linux."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS

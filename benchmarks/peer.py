@@ -1,0 +1,165 @@
+"""The same two queries as one would first write them with Strawberry: its own endpoint, executor and types.
+
+It reads the tables of the service through aiosqlite, which is faster than SQLAlchemy, and asks nobody for a key.
+"""
+
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+import strawberry
+from starlette.applications import Starlette
+from starlette.requests import HTTPConnection
+from starlette.routing import Route
+from strawberry.asgi import GraphQL
+from strawberry.extensions import ParserCache, SchemaExtension, ValidationCache
+from strawberry.schema.config import StrawberryConfig
+from strawberry.types.base import get_object_definition
+from strawberry.types.scalar import ScalarDefinition
+
+from adapters.storage.sqlite import PRAGMAS
+from domain.schedule import ExecutionMode
+from domain.statuses import Actor, SettlementMode, Status
+from resolvers.scalars import Timestamp
+from resolvers.task_input import PricingType, Priority
+
+for words in (Status, PricingType, Priority, SettlementMode, ExecutionMode, Actor):
+    strawberry.enum(words)
+
+SCALARS: dict[object, ScalarDefinition] = {Timestamp: strawberry.scalar(name="Timestamp", serialize=int)}
+
+
+@strawberry.type
+class StatusEvent:
+    """A line of a task's history."""
+
+    id: strawberry.ID
+    sequence: int
+    event: str
+    from_status: Status | None
+    to_status: Status
+    reason: str | None
+    timestamp: Timestamp
+    changed_by_actor_type: Actor
+
+
+EVENTS = """SELECT id, sequence, event, from_status, to_status, reason, occurred_at, actor FROM status_event
+    WHERE task_id = ? ORDER BY sequence"""
+
+
+@strawberry.type
+class Task:
+    """A task: 25 scalars and its history."""
+
+    id: strawberry.ID
+    status: Status
+    title: str
+    description: str
+    agent_notes: str | None
+    location_address: str
+    location_latitude: float | None
+    location_longitude: float | None
+    location_radius_km: int | None
+    country_iso_code: str
+    timezone: str
+    payout_amount: Decimal
+    payout_currency: str
+    estimated_duration_minutes: int | None
+    pricing_type: PricingType
+    priority: Priority
+    workflow_id: str | None
+    request_id: str | None
+    is_public: bool
+    execution_mode: ExecutionMode
+    settlement_mode: SettlementMode
+    is_flexible_window: bool
+    reschedule_allowed: bool
+    geocoding_confidence: float
+    created_at: Timestamp
+
+    @strawberry.field
+    async def events(self, info: strawberry.Info[Any, None]) -> list[StatusEvent]:
+        """Its history, oldest first."""
+        rows = await info.context["database"].execute_fetchall(EVENTS, (self.id,))
+        return [
+            StatusEvent(
+                id=strawberry.ID(str(row[0])),
+                sequence=row[1],
+                event=row[2],
+                from_status=Status(row[3]) if row[3] else None,
+                to_status=Status(row[4]),
+                reason=row[5],
+                timestamp=Timestamp(row[6]),
+                changed_by_actor_type=Actor(row[7]),
+            )
+            for row in rows
+        ]
+
+
+TASKS = """SELECT id, status, title, description, agent_notes, location_address, location_latitude, location_longitude,
+    location_radius_km, country, timezone, payout, currency, estimated_duration_minutes, pricing_type, priority,
+    workflow_id, request_id, is_public, execution_mode, settlement_mode, is_flexible_window, reschedule_allowed,
+    geocoding_confidence, created_at FROM task"""
+
+
+COLUMNS = [field.python_name for field in get_object_definition(Task, strict=True).fields if not field.base_resolver]
+
+
+def _task(row: Any) -> Task:
+    values = list(row)
+    values[0] = strawberry.ID(str(row[0]))
+    values[1], values[14], values[15] = Status(row[1]), PricingType(row[14]), Priority(row[15])
+    values[19], values[20] = ExecutionMode(row[19]), SettlementMode(row[20])
+    values[11] = Decimal(row[11]).scaleb(-2)
+    values[18], values[21], values[22] = bool(row[18]), bool(row[21]), bool(row[22])
+    return Task(**dict(zip(COLUMNS, values, strict=True)))
+
+
+@strawberry.type
+class TaskPage:
+    """A page of tasks."""
+
+    nodes: list[Task]
+
+
+@strawberry.type
+class Query:
+    """What can be read."""
+
+    @strawberry.field
+    async def task(self, info: strawberry.Info[Any, None], id: strawberry.ID) -> Task | None:  # noqa: A002 - as there
+        """One task."""
+        (row,) = await info.context["database"].execute_fetchall(f"{TASKS} WHERE id = ?", (int(id),))
+        return _task(row)
+
+    @strawberry.field
+    async def tasks(self, info: strawberry.Info[Any, None], first: int) -> TaskPage:
+        """The newest tasks."""
+        query = f"{TASKS} WHERE agent_id = ? ORDER BY id DESC LIMIT ?"
+        rows = await info.context["database"].execute_fetchall(query, (info.context["agent_id"], first))
+        return TaskPage(nodes=[_task(row) for row in rows])
+
+
+class Endpoint(GraphQL[Any, None]):
+    """Strawberry's endpoint with a connection in its context; it reads the tasks of one agent."""
+
+    def __init__(self, database: Path, agent_id: int, extensions: list[type[SchemaExtension]]) -> None:
+        config = StrawberryConfig(scalar_map=SCALARS)
+        super().__init__(strawberry.Schema(query=Query, extensions=extensions, config=config))
+        self._path = database
+        self._agent_id = agent_id
+        self._database: aiosqlite.Connection | None = None
+
+    async def get_context(self, request: HTTPConnection, response: object) -> dict[str, Any]:  # noqa: ARG002 - theirs
+        if self._database is None:
+            self._database = await aiosqlite.connect(self._path, isolation_level=None, cached_statements=512)
+            for pragma in PRAGMAS:
+                await self._database.execute_fetchall(pragma)
+        return {"database": self._database, "agent_id": self._agent_id}
+
+
+def create_app(database: Path, agent_id: int, *, cached: bool) -> Starlette:
+    """The peer: with `cached`, Strawberry's own caches of parsed and validated documents are on."""
+    endpoint = Endpoint(database, agent_id, [ParserCache, ValidationCache] if cached else [])
+    return Starlette(routes=[Route("/graphql", endpoint)])

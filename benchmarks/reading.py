@@ -1,0 +1,182 @@
+"""Queries over HTTP: a task with its history, and a page of tasks, beside Strawberry as it comes.
+
+Each server is a process on one core, the load comes from another. All give the same answer, which is checked first.
+"""
+
+import asyncio
+import os
+import statistics
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from benchmarks import people
+from benchmarks.load import CONNECTIONS, Counted, answer, load, post
+from benchmarks.report import show, verdict
+from resolvers import execution, tasks
+from resolvers.operation import Operation, Services
+from server.wiring import running
+
+SCALARS = """id status title description agentNotes locationAddress locationLatitude locationLongitude locationRadiusKm
+    countryIsoCode timezone payoutAmount payoutCurrency estimatedDurationMinutes pricingType priority workflowId
+    requestId isPublic executionMode settlementMode isFlexibleWindow rescheduleAllowed geocodingConfidence createdAt"""
+EVENT = "id sequence event fromStatus toStatus reason timestamp changedByActorType"
+QUERIES = {
+    "T": f"query T($id: ID!) {{ task(id: $id) {{ {SCALARS} events {{ {EVENT} }} }} }}",
+    "L": f"query L {{ tasks(first: 50) {{ nodes {{ {SCALARS} }} }} }}",
+}
+TITLES = {"T": "task(id) with 25 scalars and 10 events of 8 fields", "L": "50 tasks of 25 scalars"}
+SERVERS = ("fieldcall", "strawberry", "strawberry-cached")
+ROUNDS = 5
+SECONDS = 2.0
+GOAL = 3
+EVEN = 1.15
+"""How much dearer a page of a long list may look in a run and still count as no dearer."""
+FEW, MANY = 100, 10_000
+LIFE: tuple[Operation[Any, Any], ...] = (
+    execution.accept_task,
+    execution.mark_en_route,
+    execution.mark_arrived,
+    execution.start_work,
+    execution.release_task,
+    execution.accept_task,
+    execution.mark_en_route,
+    execution.mark_arrived,
+    execution.start_work,
+)
+"""Nine more events after the first."""
+
+
+class Data(NamedTuple):
+    """What is asked for: a task with ten events, by an agent with few tasks and by one with many."""
+
+    task_id: int
+    few: people.Person
+    many: people.Person
+
+
+async def _fill(folder: Path) -> Data:
+    async with running(people.settings_in(folder)) as services:
+        few, many = await people.agent(services), await people.agent(services, "1000000")
+        await _create(services, few, FEW)
+        task_id = await _create(services, many, MANY)
+        worker = await people.operator(services)
+        for move in LIFE:
+            await people.call(services, move, worker.caller, taskId=task_id, location=people.PLACE)
+    return Data(task_id, few, many)
+
+
+async def _create(services: Services, owner: people.Person, number: int) -> int:
+    caller = owner.caller._replace(active=True)
+    made = await people.concurrently(
+        lambda request: tasks.create_task(people.context_of(services, caller), request),
+        [people.wanted(at) for at in range(number)],
+    )
+    return made[0].id
+
+
+@contextmanager
+def _serving(name: str, folder: Path, agent_id: int) -> Iterator["Server"]:
+    command = [sys.executable, "-m", "benchmarks.serve", name, str(folder), str(agent_id), "0"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout
+    try:
+        yield Server(name, process.pid, int(process.stdout.readline()))
+    finally:
+        process.terminate()
+        process.wait()
+        process.stdout.close()
+
+
+class Server(NamedTuple):
+    """A server under load."""
+
+    name: str
+    process: int
+    port: int
+
+    def request(self, query: str, data: Data, owner: people.Person) -> bytes:
+        """The request for a query; only the service asks for a key."""
+        body = {"query": QUERIES[query], "variables": {"id": str(data.task_id)} if query == "T" else {}}
+        return post(self.port, "/graphql", body, owner.key if self.name == "fieldcall" else "")
+
+
+async def measure() -> None:
+    """Measure both queries and the long list, and print what came out."""
+    cores = os.sched_getaffinity(0)
+    with TemporaryDirectory() as name, ExitStack() as stack:
+        folder = Path(name)
+        data = await _fill(folder)
+        servers = [stack.enter_context(_serving(server, folder, data.many.caller.id)) for server in SERVERS]
+        os.sched_setaffinity(0, {max(cores)})
+        try:
+            for query in QUERIES:
+                await _compare(query, servers, data)
+            await _lengthen(servers[0], data)
+        finally:
+            os.sched_setaffinity(0, cores)
+
+
+async def _compare(query: str, servers: list[Server], data: Data) -> None:
+    requests = {server: server.request(query, data, data.many) for server in servers}
+    answers = [await answer(server.port, request) for server, request in requests.items()]
+    assert all(made == answers[0] for made in answers), answers
+    rounds: dict[Server, list[Counted]] = {server: [] for server in servers}
+    for number in range(ROUNDS + 1):
+        for server, request in requests.items():
+            counted = await load(server.port, server.process, request, SECONDS if number else SECONDS / 4)
+            # The first round warms all up.
+            if number:
+                rounds[server].append(counted)
+    show(
+        f"Query {query} over HTTP, SQLite: {TITLES[query]}; {CONNECTIONS} connections, {ROUNDS} interleaved rounds",
+        ("", "a second", "CPU us each", "p50 ms", "p99 ms", "rate of fieldcall", "CPU against fieldcall"),
+        [_line(server.name, rounds[server], rounds[servers[0]]) for server in servers],
+    )
+    if query == "T":
+        ratio = _rates(rounds[servers[0]], rounds[servers[1]])
+        verdict(f"T at least {GOAL} times Strawberry's default, measured {ratio:.1f}", met=ratio >= GOAL)
+
+
+async def _lengthen(server: Server, data: Data) -> None:
+    lists = {f"{FEW:,} tasks": data.few, f"{MANY:,} tasks": data.many}
+    rounds: dict[str, list[Counted]] = {name: [] for name in lists}
+    for _ in range(ROUNDS):
+        for name, owner in lists.items():
+            request = server.request("L", data, owner)
+            rounds[name].append(await load(server.port, server.process, request, SECONDS))
+    few, many = rounds.values()
+    show(
+        "Query L, the first page of a short and of a long list",
+        ("", "a second", "CPU us each", "p50 ms", "p99 ms", "rate of first", "CPU against first"),
+        [_line(name, counted, few) for name, counted in rounds.items()],
+    )
+    dearer = statistics.median(long.cpu / short.cpu for short, long in zip(few, many, strict=True))
+    verdict(f"a page of {MANY:,} costs no more than one of {FEW}, measured {dearer:.2f}", met=dearer <= EVEN)
+
+
+def _rates(ours: list[Counted], theirs: list[Counted]) -> float:
+    return statistics.median(one.rate / other.rate for one, other in zip(ours, theirs, strict=True))
+
+
+def _line(name: str, rounds: list[Counted], first: list[Counted]) -> tuple[str, ...]:
+    latencies = sorted(latency * 1000 for counted in rounds for latency in counted.latencies)
+    cpu = statistics.median(one.cpu / other.cpu for one, other in zip(rounds, first, strict=True))
+    return (
+        name,
+        f"{statistics.median(counted.rate for counted in rounds):,.0f}",
+        f"{statistics.median(counted.cpu for counted in rounds):,.0f}",
+        f"{latencies[len(latencies) // 2]:.1f}",
+        f"{latencies[len(latencies) * 99 // 100]:.1f}",
+        f"{_rates(first, rounds):.2f}",
+        f"{cpu:.2f}",
+    )
+
+
+def run() -> None:
+    """Measure reading."""
+    asyncio.run(measure())

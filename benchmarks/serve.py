@@ -1,0 +1,40 @@
+"""One server in a process of its own, on one core and a free port, which it prints: `serve NAME FOLDER AGENT CORE`."""
+
+import gc
+import os
+import socket
+import sys
+from pathlib import Path
+
+import uvicorn
+from starlette.applications import Starlette
+
+from benchmarks import peer
+from benchmarks.people import settings_in
+from server.app import create_app
+from server.observability import configure
+from server.serving import configuration
+from server.wiring import build
+
+
+def application(name: str, folder: Path, agent_id: int) -> Starlette:
+    """The application of that name over the database in a folder."""
+    if name == "fieldcall":
+        settings = settings_in(folder)
+        configure(settings.log_level)
+        return create_app(build(settings), settings)
+    return peer.create_app(folder / "fieldcall.db", agent_id, cached=name == "strawberry-cached")
+
+
+def main(name: str, folder: str, agent_id: str, core: str) -> None:
+    """Serve until a signal ends it."""
+    os.sched_setaffinity(0, {int(core)})
+    app = application(name, Path(folder), int(agent_id))
+    gc.freeze()
+    listening = socket.create_server(("127.0.0.1", 0))
+    print(listening.getsockname()[1], flush=True)
+    uvicorn.Server(configuration(lambda: app, host="127.0.0.1", port=0)).run([listening])
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,121 @@
+"""Starting `fieldcall serve`: the time to its first answer, its memory at rest, and what its modules take to load."""
+
+import asyncio
+import os
+import re
+import statistics
+import subprocess
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from benchmarks.load import answer, post
+from benchmarks.report import show, verdict
+from server.settings import PREFIX, SQLITE
+
+STARTS = 5
+REST = 3.0
+"""Seconds after which a server that nobody calls is at rest."""
+LONGEST_START = 1.5
+"""Seconds."""
+LARGEST = 150
+"""MB of resident memory."""
+MODULES = 12
+COMMAND = ("-c", "from server.cli import main; main()", "serve", "--port", "0")
+QUERY = {"query": "{ __typename }"}
+IMPORT_TIME = re.compile(r"import time: +(\d+) \| +\d+ \| +([\w.]+)")
+
+
+class Start(NamedTuple):
+    """Seconds of waiting and of CPU until the first answer, and MB of memory some time after."""
+
+    wall: float
+    cpu: float
+    memory: float
+
+
+@contextmanager
+def _serving(folder: Path) -> Iterator[subprocess.Popen[str]]:
+    environment = os.environ | {
+        f"{PREFIX}DATABASE_URL": f"{SQLITE}{folder / 'fieldcall.db'}",
+        f"{PREFIX}BLOB_URL": f"file://{folder / 'blobs'}",
+    }
+    process = subprocess.Popen(
+        (sys.executable, *COMMAND), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment
+    )
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+def _start(folder: Path, rest: float) -> Start:
+    begun = time.perf_counter()
+    with _serving(folder) as process:
+        assert process.stdout
+        # The first line ends with the address.
+        port = urlsplit(process.stdout.readline().split()[-1]).port
+        assert port
+        asyncio.run(answer(port, post(port, "/graphql", QUERY)))
+        wall, cpu = time.perf_counter() - begun, _cpu(process.pid)
+        time.sleep(rest)
+        return Start(wall, cpu, _memory(process.pid))
+
+
+def _cpu(process: int) -> float:
+    # Nanoseconds that its first thread, which does the loading, has run.
+    return int(Path(f"/proc/{process}/schedstat").read_text().split()[0]) / 1e9
+
+
+def _memory(process: int) -> float:
+    status = Path(f"/proc/{process}/status").read_text()
+    found = re.search(r"VmRSS:\s+(\d+) kB", status)
+    assert found
+    return int(found[1]) * 1024 / 1e6
+
+
+def _loading() -> list[tuple[str, float]]:
+    """Milliseconds that each package takes to load by itself, the longest first."""
+    command = (sys.executable, "-X", "importtime", "-c", "import server.serving, server.app")
+    told = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=True).stderr
+    packages: dict[str, float] = defaultdict(float)
+    for microseconds, module in IMPORT_TIME.findall(told):
+        packages[module.partition(".")[0]] += int(microseconds) / 1000
+    return sorted(packages.items(), key=lambda package: -package[1])
+
+
+def run() -> None:
+    """Measure starting."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        first = _start(folder, 0)
+        later = [_start(folder, 0 if number else REST) for number in range(STARTS)]
+    wall = statistics.median(start.wall for start in later)
+    memory = later[0].memory
+    show(
+        f"fieldcall serve to its first answer over GraphQL; of {STARTS} later starts the median and the best",
+        ("", "seconds", "CPU seconds"),
+        [
+            ("with making the database", f"{first.wall:.2f}", f"{first.cpu:.2f}"),
+            ("with a database, median", f"{wall:.2f}", f"{statistics.median(start.cpu for start in later):.2f}"),
+            (
+                "with a database, best",
+                f"{min(start.wall for start in later):.2f}",
+                f"{min(start.cpu for start in later):.2f}",
+            ),
+        ],
+    )
+    verdict(f"below {LONGEST_START} s, measured {wall:.2f}", met=wall < LONGEST_START)
+    verdict(f"below {LARGEST} MB resident at rest, measured {memory:.0f}", met=memory < LARGEST)
+    packages = _loading()
+    total = sum(milliseconds for _, milliseconds in packages)
+    rows = [(package, f"{taken:,.0f}", f"{100 * taken / total:.0f}") for package, taken in packages[:MODULES]]
+    rows.append(("all", f"{total:,.0f}", "100"))
+    show("Loading, by package (longer than usual, because it is traced)", ("", "ms", "%"), rows)
