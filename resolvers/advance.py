@@ -3,7 +3,7 @@
 Rows are locked in one order everywhere: the task, its wallet, then the agent's event counter.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from adapters.storage.events import INSERT_EVENT, TAKE_SEQUENCE
@@ -57,7 +57,7 @@ def facts_of(row: TaskRow, wallet: WalletRow | None, *, country_live: bool, now:
 
     `wallet` is the one in the task's currency, where it matters.
     """
-    return Facts(
+    found = Facts(
         status=Status(row.status) if row.status else None,
         mode=SettlementMode(row.settlement_mode),
         flow=FundingFlow(row.funding_flow) if row.funding_flow else None,
@@ -72,8 +72,8 @@ def facts_of(row: TaskRow, wallet: WalletRow | None, *, country_live: bool, now:
         accept_by_passed=row.accept_by_instant is not None and row.accept_by_instant <= now,
         complete_by_passed=row.complete_by_instant is not None and row.complete_by_instant <= now,
         contest_closed=row.contest_until is not None and row.contest_until <= now,
-        **known,
     )
+    return replace(found, **known) if known else found
 
 
 async def is_live(context: Context, country: str) -> bool:

@@ -161,7 +161,7 @@ async def test_the_graph_takes_the_key_as_an_extension(as_agent: httpx2.AsyncCli
         await as_agent.post("/graphql", json={**created, "extensions": {"idempotencyKey": "graph-1"}}),
         await as_agent.post("/graphql", json=created, headers=under("graph-1")),
     ]
-    assert answers[0].json()["data"]["createTask"]["status"] == "Published", answers[0].text
+    assert answers[0].json()["data"]["createTask"]["status"] == "PUBLISHED", answers[0].text
     assert answers[0].json() == answers[1].json()
     assert [answer.headers.get("idempotent-replayed") for answer in answers] == [None, "true"]
     # The same request on another surface is the same request.
@@ -233,22 +233,22 @@ async def test_a_procedure_under_way_is_in_conflict_and_ends_once(
     assert third.json() == (await first).json()
 
 
-async def test_a_lost_claim_stores_nothing(services: Services, agent: actors.Actor, clock: SetClock, task: Any) -> None:
-    caller = (await actors.caller_of(services, agent.key or "")) if agent.key else None
-    request = tasks.CreateTask.model_validate(task)
+async def test_a_lost_claim_stores_nothing(services: Services, agent: actors.Actor, clock: SetClock) -> None:
+    made = await actors.dispatch(agent)
+    caller = await actors.caller_of(services, agent.key or "")
+    request = tasks.CancelTask(task_id=made.id)
     context = context_of(services, "slow", caller)
-    slow = await claim_of(context, tasks.create_task, request)
+    slow = await claim_of(context, tasks.cancel_task, request)
     assert await context.transact(slow.take) is None
     clock.advance(121)
     later = context_of(services, "slow", caller)
-    await tasks.create_task(later, request)
-
-    async def conclude(inner: Context) -> Any:
-        return await tasks.create_task.function(inner, request)
-
+    faster = await claim_of(later, tasks.cancel_task, request)
+    assert await later.transact(faster.take) is None
     with pytest.raises(Conflict):
-        await context.transact(lambda inner: slow.keeping(inner, conclude))
-    assert len(await agent(tasks.list_tasks)) == 1
+        await context.transact(
+            lambda inner: slow.keeping(inner, lambda same: tasks.cancel_task.function(same, request))
+        )
+    assert (await agent(tasks.get_task, taskId=made.id)).status == "Published"
 
 
 async def test_a_failed_procedure_frees_its_key(services: Services, agent: actors.Actor) -> None:
