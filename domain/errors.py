@@ -189,6 +189,13 @@ class WrongHost(Refusal):
     title = "The service does not answer to this host"
 
 
+class NoWebhook(Refusal):
+    """The task has no `webhookUrl`, so there is nowhere to send to. Set one, then try again."""
+
+    code = "no_webhook"
+    title = "The task has no webhook"
+
+
 # --- 401, 403: who is asking -------------------------------------------------------------------------
 
 

@@ -11,6 +11,7 @@ from domain.ports import Place
 from domain.pricing import price
 from domain.schedule import Schedule
 from domain.statuses import SettlementMode
+from resolvers.endpoints import encrypted_config
 from resolvers.operation import Context
 from resolvers.task_input import CreateTask
 
@@ -42,7 +43,7 @@ def draft(context: Context, request: CreateTask) -> TaskRow:
     for index, slot in enumerate(plan.slots):
         instant(f"{schedule.SLOTS_FIELD}[{index}].start", slot.start)
         instant(f"{schedule.SLOTS_FIELD}[{index}].end", slot.end)
-    encrypt = context.services.keyring.encrypt
+    config = encrypted_config(context.services.keyring, "webhookConfigJson", request.webhook_config_json)
     return TaskRow(
         id=0,
         agent_id=context.agent_id,
@@ -85,7 +86,7 @@ def draft(context: Context, request: CreateTask) -> TaskRow:
         workflow_id=request.workflow_id,
         is_public=request.is_public,
         webhook_url=request.webhook_url,
-        webhook_config=encrypt(request.webhook_config_json) if request.webhook_config_json else None,
+        webhook_config=config,
         execution_mode=plan.execution_mode,
         time_window_start=request.time_window_start,
         time_window_end=request.time_window_end,

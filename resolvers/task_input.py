@@ -86,8 +86,11 @@ class CreateTask(Rehearsable):
     """Idempotency key: the same one returns the existing task, for ever."""
     webhook_url: WebAddress | None = None
     """Where events of this task are sent."""
-    webhook_config_json: JsonText | None = None
-    """How calls to webhookUrl are authenticated."""
+    webhook_config_json: JsonText | None = Field(
+        default=None, examples=['{"authType": "header", "authHeader": "X-Token", "authValue": "s3cret"}']
+    )
+    """How calls to webhookUrl are authenticated: authType (header, query_param, basic or hmac), authHeader, authValue,
+    authQueryParam. Stored encrypted, never shown."""
     execution_mode: ExecutionMode | None = None
     """When it is to be done; detected from the times when omitted."""
     time_window_start: LocalTime | None = None

@@ -1,7 +1,9 @@
 """A task as its agent, its operator and the platform see it."""
 
 import json
+from collections.abc import Callable
 from decimal import Decimal
+from functools import partial
 from typing import Annotated, Any, Self
 
 from pydantic import Field, PrivateAttr, TypeAdapter, computed_field
@@ -261,7 +263,7 @@ class Task(Foreseen):
     """The rules on fees and cancelling, where asked for with includePolicyText."""
 
     _context: Context = PrivateAttr()
-    _facts: Facts = PrivateAttr()
+    _facts: Callable[[], Facts] = PrivateAttr()
 
     @computed_field(description="The same as id, as existing clients read it.")
     def task_id(self) -> IdNumber:
@@ -269,16 +271,16 @@ class Task(Foreseen):
 
     @computed_field(description="What helps now, in order.")
     def next_actions(self) -> list[NextAction]:
-        return next_actions(self._context, guidance.next_actions(self._context.actor, self._facts, self.id))
+        return next_actions(self._context, guidance.next_actions(self._context.actor, self._facts(), self.id))
 
     def kept(self) -> dict[str, Any]:
-        return super().kept() | {FACTS: FACTS_AS_JSON.dump_python(self._facts, mode="json")}
+        return super().kept() | {FACTS: FACTS_AS_JSON.dump_python(self._facts(), mode="json")}
 
     @classmethod
     def recalled(cls, kept: dict[str, Any], context: Context) -> Self:
         """The task with the guidance that it had."""
         view = cls.model_validate({name: value for name, value in kept.items() if name != FACTS})
-        facts = FACTS_AS_JSON.validate_python(kept[FACTS])
+        facts = partial(FACTS_AS_JSON.validate_python, kept[FACTS])
         view._context, view._facts = context, facts  # noqa: SLF001 - its own
         return view
 
@@ -291,7 +293,7 @@ class Task(Foreseen):
                 problem_code=allowed.refusal.code if allowed.refusal else None,
                 explanation=allowed.refusal.detail if allowed.refusal else None,
             )
-            for allowed in guidance.allowed_actions(self._context.actor, self._facts)
+            for allowed in guidance.allowed_actions(self._context.actor, self._facts())
         ]
 
 
@@ -306,15 +308,18 @@ def server_time(instant: int | None) -> Timestamp | None:
     return None if instant is None else Timestamp(wallclock.at(instant, SERVER_ZONE))
 
 
-MATCHING = {
+MATCHING: dict[str, Matching] = {
     Status.PUBLISHED: Matching(state="searching"),
     Status.ACCEPTED: Matching(state="matched"),
     Status.EXPIRED: Matching(state="expired"),
 }
 
 
-def task_view(context: Context, row: TaskRow, facts: Facts, *, replay: bool = False) -> Task:
-    """The view of a task for whoever asks; what concerns the agent's side alone is not shown to an operator."""
+def task_view(context: Context, row: TaskRow, facts: Callable[[], Facts], *, replay: bool = False) -> Task:
+    """The view of a task for whoever asks; what concerns the agent's side alone is not shown to an operator.
+
+    `facts` is asked only for what needs them, so that a view costs little where nobody looks at its guidance.
+    """
     currency = context.services.catalogue.currencies[row.currency]
     price = agreed_price(row)
     private = context.actor is Actor.OPERATOR
@@ -361,7 +366,7 @@ def task_view(context: Context, row: TaskRow, facts: Facts, *, replay: bool = Fa
         quote_expires_at=server_time(row.quote_expires_at),
         quote_expires_in_seconds=seconds(row.quote_expires_at),
         auto_publish_deferred=deferred,
-        auto_publish_deferred_reason=guidance.obstacle(Trigger.PUBLISH, Actor.AGENT, facts) if deferred else None,
+        auto_publish_deferred_reason=guidance.obstacle(Trigger.PUBLISH, Actor.AGENT, facts()) if deferred else None,
         service_category_id=row.service_category_id,
         estimated_duration_minutes=row.estimated_duration_minutes,
         pricing_type=row.pricing_type,
@@ -399,7 +404,7 @@ def task_view(context: Context, row: TaskRow, facts: Facts, *, replay: bool = Fa
         reject_reason_code_ref=row.reject_reason,
         reject_notes=row.reject_notes,
         contest_until=local(row.contest_until),
-        matching=MATCHING.get(facts.status) if facts.status else None,
+        matching=MATCHING.get(row.status),
         created_at=row.created_at,
     )
     view._context, view._facts = context, facts  # noqa: SLF001 - what its guidance is read from

@@ -12,7 +12,7 @@ from adapters.storage.wallets import WALLETS
 from domain.errors import InvalidInput
 from domain.lifecycle import Trigger
 from domain.statuses import Actor, Status
-from resolvers.advance import Step, advance, facts_of, gather, needs_wallet, task_channel
+from resolvers.advance import Step, advance, facts_of, needs_wallet, surroundings, task_channel
 from resolvers.countries import every_country
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
@@ -81,7 +81,7 @@ class GetTaskEvents(GetTaskHistory):
 
 async def show(context: Context, row: TaskRow, *, replay: bool = False) -> Task:
     """The view of a task with the guidance that its surroundings allow."""
-    return task_view(context, row, await gather(context, row), replay=replay)
+    return task_view(context, row, await surroundings(context, row), replay=replay)
 
 
 @operation(AGENT, kind=Kind.PROCEDURE)
@@ -154,7 +154,8 @@ async def show_all(context: Context, rows: list[TaskRow]) -> list[Task]:
         task_view(
             context,
             row,
-            facts_of(
+            partial(
+                facts_of,
                 row,
                 wallets.get(row.currency),
                 country_live=row.country in live,

@@ -18,13 +18,13 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 
 from domain.errors import FieldError, InvalidInput, Refusal
+from resolvers.json_schema import schema_of, without_prose
 from resolvers.operation import Services
 from resolvers.problem import problem
 from resolvers.wire import to_json, wire_path
 from rest_compat import json_body
 from rest_compat.discovery import DESCRIPTION, NAME, TITLE
 from rest_compat.exchange import context_of, fault, keys_in
-from rest_compat.json_schema import schema_of, without_prose
 from rest_compat.tool import API_KEY, Tool
 
 INSTRUCTIONS = """\

@@ -7,6 +7,7 @@ from resolvers import (
     agents,
     catalogue,
     deposits,
+    events,
     execution,
     funding,
     operators,
@@ -15,6 +16,7 @@ from resolvers import (
     staff,
     tasks,
     wallets,
+    webhooks,
 )
 from rest_compat.rest import Rest
 
@@ -67,6 +69,11 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/agents/me/tasks/{taskId}/proofs/{proofItemId}/thumbnail", proofs.open_proof_thumbnail),
     Rest("GET", "/agents/me/tasks/{taskId}/events", tasks.get_task_events, cursor="sequence"),
     Rest("GET", "/agents/me/tasks/{taskId}/history", tasks.get_task_history),
+    # --- events and webhooks ---------------------------------------------------------------------------------------
+    Rest("GET", "/events", events.list_event_types),
+    Rest("PATCH", "/agents/me/tasks/{taskId}/webhook", webhooks.update_task_webhook),
+    Rest("POST", "/agents/me/tasks/{taskId}/webhook/test", webhooks.test_task_webhook),
+    Rest("POST", "/agents/me/webhook-secret/rotate", webhooks.rotate_webhook_secret),
     # --- operators -------------------------------------------------------------------------------------------------
     Rest("POST", "/operators/register", operators.register_operator),
     Rest("GET", "/operators/me", operators.get_operator),

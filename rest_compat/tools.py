@@ -4,7 +4,7 @@ The descriptions are what a language model chooses by: when to use a tool, what 
 tool it is easily taken for.
 """
 
-from resolvers import agents, catalogue, deposits, funding, proofs, settlement, tasks, wallets
+from resolvers import agents, catalogue, deposits, funding, proofs, settlement, tasks, wallets, webhooks
 from rest_compat.tool import Tool
 
 TOOLS: tuple[Tool, ...] = (
@@ -260,6 +260,25 @@ TOOLS: tuple[Tool, ...] = (
         "Look at the proof",
         "The proof that the operator uploaded: files, places, times and what the automatic checks found, with "
         "thumbnails if wanted. Use it before approving or rejecting.",
+    ),
+    # --- webhooks --------------------------------------------------------------------------------------------------
+    Tool(
+        "update_task_webhook",
+        webhooks.update_task_webhook,
+        "Change a task's webhook",
+        "Set where events of one task are sent (webhookUrl) and how those calls are authenticated (webhookConfigJson: "
+        "a header, a query parameter, basic or hmac). Only the fields that are sent change; null takes one away. "
+        "Secrets are never shown again. After it: test_task_webhook. To follow a task without a webhook, poll "
+        "get_task_events.",
+        idempotent=True,
+    ),
+    Tool(
+        "test_task_webhook",
+        webhooks.test_task_webhook,
+        "Test a task's webhook",
+        "Send the event webhook.test to a task's webhookUrl now, signed and authenticated as real events are, and see "
+        "what the endpoint answered: status delivered or failed, responseStatus, fault. Use it after "
+        "update_task_webhook or when events do not arrive. At most 3 in 5 minutes. It does not change the task.",
     ),
 )
 """In the specification's order of subjects. An operation's first name is the one that suggestions give."""

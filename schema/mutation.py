@@ -4,7 +4,7 @@ from typing import Final
 
 from strawberry.tools import create_type
 
-from resolvers import agents, deposits, execution, funding, operators, proofs, settlement, staff, tasks
+from resolvers import agents, deposits, execution, funding, operators, proofs, settlement, staff, tasks, webhooks
 from schema.fields import Mutation, mutation_field
 
 MUTATIONS: Final = (
@@ -27,6 +27,10 @@ MUTATIONS: Final = (
     Mutation(settlement.dispute_task),
     Mutation(settlement.acknowledge_direct_task),
     Mutation(settlement.dispute_direct_task),
+    # webhooks
+    Mutation(webhooks.update_task_webhook),
+    Mutation(webhooks.test_task_webhook),
+    Mutation(webhooks.rotate_webhook_secret),
     # the wallet
     Mutation(deposits.deposit_to_wallet),
     # the operator

@@ -9,10 +9,11 @@ from typing import Annotated, TypeVar
 import strawberry
 
 from domain.statuses import Actor, Status
-from resolvers import agents, catalogue, edges, execution, operators, staff, tasks, wallets
+from resolvers import agents, catalogue, edges, events, execution, operators, staff, tasks, wallets
 from resolvers.agents import Agent
 from resolvers.catalogue import Country, Currency, LegalDocument
 from resolvers.edges import Span
+from resolvers.events import EventType
 from resolvers.execution import Near
 from resolvers.operation import Operation
 from resolvers.operators import Operator
@@ -38,7 +39,7 @@ NearPlace = Annotated[
 ]
 IncludeAll = Annotated[bool, strawberry.argument(description="Those too in which nothing is paid out.")]
 
-for view in (Operator, Platform, Country, Currency, LegalDocument):
+for view in (Operator, Platform, Country, Currency, LegalDocument, EventType):
     output(view)
 
 
@@ -140,3 +141,7 @@ class Query:
     @strawberry.field(description="The legal documents in force. Public.")
     async def legal_documents(self, info: Info) -> list[LegalDocument]:
         return await info.context.call(catalogue.get_legal_documents)
+
+    @strawberry.field(description="Every event that webhooks tell of, with its schema and an example. Public.")
+    async def event_types(self, info: Info) -> list[EventType]:
+        return await info.context.call(events.list_event_types)

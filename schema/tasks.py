@@ -10,6 +10,7 @@ from resolvers import execution, proofs, tasks
 from resolvers.funding import Funding, FundingCheck, Quote
 from resolvers.proof_view import ProofItem, TaskProofs
 from resolvers.task_view import AllowedAction, StatusEvent, Task
+from resolvers.webhooks import WebhookDelivery
 from schema.context import GraphContext, Info
 from schema.loading import EventsAfter
 from schema.types import node, output
@@ -95,3 +96,12 @@ class FundingCheckNode(FundingCheck):
     @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
     async def task(self, info: Info) -> Task | None:
         return await info.context.loaders.tasks.load(self.task_id)
+
+
+@node
+class WebhookDeliveryNode(WebhookDelivery):
+    """An attempt to deliver an event, and its task."""
+
+    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id) if self.task_id else None

@@ -23,6 +23,7 @@ from resolvers.operation import Services
 from rest_compat.app import rest_surface
 from rest_compat.exchange import context_of, refused
 from schema.app import graphql_app
+from server import asyncapi
 from server.home import Home
 from server.observability import configure
 from server.observation import Observation
@@ -125,6 +126,7 @@ def create_app(services: Services, settings: Settings) -> Starlette:
     return Starlette(
         routes=[
             Route("/", Home(VERSION).show, methods=["GET"]),
+            Route("/asyncapi.json", asyncapi.show, methods=["GET"]),
             Route("/graphql", graph),
             WebSocketRoute("/graphql", graph),
             *rest.routes,

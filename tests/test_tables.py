@@ -33,6 +33,7 @@ IN_THE_GRAPH = {
     "list_wallet_transactions": "Wallet.transactions",
     "get_deposit": "Wallet.deposits",
     "list_api_keys": "Agent.apiKeys",
+    "list_event_types": "eventTypes",
 }
 NOT_IN_THE_GRAPH = {
     "decide_checkout": PAGE,
@@ -53,6 +54,8 @@ NOT_A_TOOL = {
     "get_deposit": "the specification names no tool for it: a deposit shows in the wallet's balance",
     "get_health": "the specification names no tool for it",
     "register_operator": "operators are people: they have no tools",
+    "list_event_types": "the specification names no tool for it",
+    "rotate_webhook_secret": "the specification names no tool for it, and a model's transcript is no place for it",
 }
 
 

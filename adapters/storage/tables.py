@@ -34,6 +34,8 @@ class AgentRow(NamedTuple):
     status_before_suspension: str | None
     suspension_reason: str | None
     webhook_secret: bytes
+    previous_webhook_secret: bytes | None
+    previous_webhook_secret_until: Instant | None
     event_sequence: Int32
     created_at: Instant
 
@@ -314,6 +316,36 @@ class KeptAnswerRow(NamedTuple):
     expires_at: Instant
 
 
+# --- what is told to endpoints ---------------------------------------------------------------------------------------
+
+
+class WebhookEventRow(NamedTuple):
+    """What is told to endpoints: the same id and the same bytes for each of them and on every attempt."""
+
+    id: Key
+    agent_id: AgentId
+    task_id: TaskId | None
+    event_type: str
+    body: str
+    created_at: Instant
+
+
+class WebhookDeliveryRow(NamedTuple):
+    """One attempt to give an event to one endpoint. `url` is without the secret that a call may carry in it."""
+
+    id: Key
+    event_id: Annotated[int, Reference("webhook_event")]
+    url: str
+    attempt: Int32
+    status: str
+    due_at: Instant
+    sent_at: Instant | None
+    duration: Int32 | None
+    response_status: Int32 | None
+    response_body: str | None
+    fault: str | None
+
+
 agent = table("agent", AgentRow)
 operator = table("operator", OperatorRow)
 staff = table("staff", StaffRow, UniqueConstraint("name"))
@@ -336,7 +368,13 @@ task = table(
     UniqueConstraint("agent_id", "request_id"),
     Index(None, "agent_id", "status", "id"),
     Index(None, "agent_id", "id"),
-    Index(None, "operator_id", "id"),
+    Index(
+        "ix_task_operator",
+        "operator_id",
+        "id",
+        sqlite_where=text("operator_id IS NOT NULL"),
+        postgresql_where=text("operator_id IS NOT NULL"),
+    ),
     Index("ix_task_locked", "wallet_id", sqlite_where=text("locked > 0"), postgresql_where=text("locked > 0")),
     Index(
         "ix_task_open_place",
@@ -353,3 +391,15 @@ proof_item = table("proof_item", ProofItemRow, Index(None, "task_id"))
 job = table("job", JobRow, Index(None, "due_at"), UniqueConstraint("kind", "subject_id"))
 country_phase = table("country_phase", CountryPhaseRow)
 kept_answer = table("kept_answer", KeptAnswerRow, Index(None, "expires_at"))
+webhook_event = table(
+    "webhook_event",
+    WebhookEventRow,
+    Index(
+        "ix_webhook_event_test",
+        "agent_id",
+        "id",
+        sqlite_where=text("event_type = 'webhook.test'"),
+        postgresql_where=text("event_type = 'webhook.test'"),
+    ),
+)
+webhook_delivery = table("webhook_delivery", WebhookDeliveryRow, Index(None, "event_id"))

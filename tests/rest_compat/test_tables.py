@@ -15,6 +15,7 @@ request_task_quote fund_task check_task_funding approve_physical_task_completion
 cancel_task_with_settlement open_task_dispute get_task_events get_task_history get_task_proofs
 acknowledge_direct_settlement_task dispute_direct_settlement_task checkout_wallet_deposit fund_wallet get_wallet_balance
 list_wallets get_wallet_transactions
+update_task_webhook test_task_webhook
 """,
 )
 """Written from the specification, not from the table."""
@@ -55,6 +56,9 @@ GET /api/v1/agents/me/wallet
 POST /api/v1/agents/me/wallet/deposit
 POST /api/v1/agents/me/tasks/{}/acknowledge
 POST /api/v1/agents/me/tasks/{}/dispute-direct
+GET /api/v1/events
+PATCH /api/v1/agents/me/tasks/{}/webhook
+POST /api/v1/agents/me/tasks/{}/webhook/test
 """.strip().splitlines()
 """Written from the specification and decisions.md section 9, not from the table."""
 

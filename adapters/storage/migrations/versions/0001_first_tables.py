@@ -29,6 +29,8 @@ def upgrade() -> None:
         sa.Column("status_before_suspension", sa.Text(), nullable=True),
         sa.Column("suspension_reason", sa.Text(), nullable=True),
         sa.Column("webhook_secret", sa.LargeBinary(), nullable=False),
+        sa.Column("previous_webhook_secret", sa.LargeBinary(), nullable=True),
+        sa.Column("previous_webhook_secret_until", sa.BigInteger(), nullable=True),
         sa.Column("event_sequence", sa.Integer(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_agent")),
@@ -238,7 +240,13 @@ def upgrade() -> None:
         sqlite_where=sa.text("status = 'Published'"),
         postgresql_where=sa.text("status = 'Published'"),
     )
-    op.create_index("ix_task_operator_id_id", "task", ["operator_id", "id"])
+    op.create_index(
+        "ix_task_operator",
+        "task",
+        ["operator_id", "id"],
+        sqlite_where=sa.text("operator_id IS NOT NULL"),
+        postgresql_where=sa.text("operator_id IS NOT NULL"),
+    )
 
     op.create_table(
         "deposit",
@@ -321,6 +329,26 @@ def upgrade() -> None:
     op.create_index("ix_status_event_task_id_sequence", "status_event", ["task_id", "sequence"])
 
     op.create_table(
+        "webhook_event",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("task_id", sa.Integer(), nullable=True),
+        sa.Column("event_type", sa.Text(), nullable=False),
+        sa.Column("body", sa.Text(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_webhook_event_agent_id")),
+        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_webhook_event_task_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_webhook_event")),
+    )
+    op.create_index(
+        "ix_webhook_event_test",
+        "webhook_event",
+        ["agent_id", "id"],
+        sqlite_where=sa.text("event_type = 'webhook.test'"),
+        postgresql_where=sa.text("event_type = 'webhook.test'"),
+    )
+
+    op.create_table(
         "ledger_transaction",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("kind", sa.Text(), nullable=False),
@@ -340,6 +368,24 @@ def upgrade() -> None:
     )
     op.create_index("ix_ledger_transaction_task_id", "ledger_transaction", ["task_id"])
     op.create_index("ix_ledger_transaction_wallet_id_id", "ledger_transaction", ["wallet_id", "id"])
+
+    op.create_table(
+        "webhook_delivery",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("event_id", sa.Integer(), nullable=False),
+        sa.Column("url", sa.Text(), nullable=False),
+        sa.Column("attempt", sa.Integer(), nullable=False),
+        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("due_at", sa.BigInteger(), nullable=False),
+        sa.Column("sent_at", sa.BigInteger(), nullable=True),
+        sa.Column("duration", sa.Integer(), nullable=True),
+        sa.Column("response_status", sa.Integer(), nullable=True),
+        sa.Column("response_body", sa.Text(), nullable=True),
+        sa.Column("fault", sa.Text(), nullable=True),
+        sa.ForeignKeyConstraint(["event_id"], ["webhook_event.id"], name=op.f("fk_webhook_delivery_event_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_webhook_delivery")),
+    )
+    op.create_index("ix_webhook_delivery_event_id", "webhook_delivery", ["event_id"])
 
     op.create_table(
         "posting",
