@@ -205,6 +205,14 @@ class KeyInUse(Refusal):
     title = "A key cannot revoke itself"
 
 
+class WrongHost(Refusal):
+    """The request's `Host` is not one that this service answers to. Send it to the service's public address; whoever
+    runs the service names its hosts in `FIELDCALL_ALLOWED_HOSTS`."""
+
+    code = "wrong_host"
+    title = "The service does not answer to this host"
+
+
 class NoWebhook(Refusal):
     """The task has no `webhookUrl`, so there is nowhere to send to. Set one, then try again."""
 
@@ -297,6 +305,15 @@ class Conflict(Refusal):
     title = "Another request was faster"
 
 
+class IdempotencyKeyReused(Refusal):
+    """An `Idempotency-Key` stands for one request for 24 hours, and this one came with another request. Repeat the
+    first request as it was to get its answer, or choose a new key for this one."""
+
+    code = "idempotency_key_reused"
+    status = 409
+    title = "The idempotency key belongs to another request"
+
+
 class TooLarge(Refusal):
     """The body or the file is above its bound: 1 MB for JSON, 15 MB for an image, 100 MB for a video.
     Send less, or a smaller copy of the file."""
@@ -316,7 +333,8 @@ class UnsupportedMedia(Refusal):
 
 
 class RateLimited(Refusal):
-    """Too many requests in the window. Wait as long as `Retry-After` says."""
+    """Too many requests in the window: for each API key, or for each address where no key is sent. Wait as long as
+    `Retry-After` says; the `RateLimit` header of every answer tells what is left."""
 
     code = "rate_limited"
     status = 429

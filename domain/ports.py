@@ -93,6 +93,13 @@ class Subscription(Protocol):
         """Wait for the next nudge, at most `seconds`; true when one came. Nudges while busy merge."""
 
 
+class Meter(Protocol):
+    """Counts one request against the limit of whoever sent it."""
+
+    async def count(self, key: str | None) -> None:
+        """Count it for the owner of a key, else for its address; once. Raises `RateLimited`."""
+
+
 @dataclass(frozen=True, slots=True)
 class OutgoingCall:
     """A POST to an address that a client named. Address and headers may carry its secrets: neither is for a log."""

@@ -22,6 +22,7 @@ from resolvers.explanation import by_bank, explain
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
 from resolvers.problem import NextAction, next_actions
+from resolvers.rehearsal import Foreseen, Rehearsable
 from resolvers.scalars import Amount, Id, LocalTime, WebAddress
 from resolvers.task_view import server_time
 from resolvers.tasks import TaskReference, show
@@ -82,7 +83,11 @@ class WalletStatus(Wire):
     """What is missing."""
 
 
-class Quote(Wire):
+class QuoteTask(Rehearsable, TaskReference):
+    """Which task to quote."""
+
+
+class Quote(Foreseen):
     """What a task costs, and until when that is promised."""
 
     task_id: Id
@@ -156,10 +161,11 @@ class FundingCheck(Wire):
 
 
 @operation(AGENT)
-async def quote_task(context: Context, request: TaskReference) -> Quote:
+async def quote_task(context: Context, request: QuoteTask) -> Quote:
     """Ask what an escrow task costs, and reserve it in the wallet for the lifetime of the quote.
 
-    The first step of the escrow flow: then fund_task, publish_task and, after the review, approve_task_review.
+    The first step of the escrow flow: then fund_task, publish_task and, after the review, approve_task_review. With
+    dryRun nothing is reserved: the answer tells what would happen.
     """
     row = await owned(context, request.task_id, change=True)
     row = await advance(context, row, Step(Trigger.QUOTE))

@@ -12,7 +12,9 @@ from adapters.storage.wallets import (
     WALLET_TO_CHANGE,
 )
 from domain.ledger import CREDITS, OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, EntryKind, Movement
+from domain.money import from_minor
 from resolvers.operation import Context
+from resolvers.rehearsal import LedgerLine
 
 
 async def open_wallet(context: Context, agent_id: int, currency: str) -> WalletRow:
@@ -82,6 +84,20 @@ async def post(
             for posting in movement.postings
         ],
     )
+    if context.rehearsal:
+        places = context.services.catalogue.currencies[wallet.currency].places
+        context.rehearsal.lines += [
+            LedgerLine(
+                account=posting.account,
+                amount=from_minor(posting.amount, places),
+                currency=wallet.currency,
+                # What an operator has earned with others is not the agent's to know.
+                balance_after=from_minor(balances[posting.account], places)
+                if posting.account in WALLET_ACCOUNTS
+                else None,
+            )
+            for posting in movement.postings
+        ]
     return after
 
 

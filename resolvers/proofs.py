@@ -153,7 +153,7 @@ async def upload_proof(context: Context, request: UploadProof) -> ProofItem:
     media = await asyncio.to_thread(inspect, source, file_name)
     blob = await context.services.blobs.put(source)
     thumbnail = await context.services.blobs.put(media.thumbnail) if media.thumbnail else None
-    return await context.transact(
+    return await context.conclude(
         partial(_keep, request=request, media=media, file_name=file_name, blob=blob, thumbnail=thumbnail)
     )
 

@@ -8,6 +8,7 @@ from pydantic import Field, StringConstraints
 
 from domain.schedule import ExecutionMode
 from domain.statuses import SettlementMode
+from resolvers.rehearsal import Rehearsable
 from resolvers.scalars import (
     Flag,
     Id,
@@ -22,7 +23,6 @@ from resolvers.scalars import (
     Prose,
     WebAddress,
 )
-from resolvers.wire import Wire
 
 
 class PricingType(StrEnum):
@@ -47,7 +47,7 @@ Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, 
 CurrencyCode = Annotated[str, Field(pattern=r"^[A-Z]{3}$", examples=["EUR"])]
 
 
-class CreateTask(Wire):
+class CreateTask(Rehearsable):
     """A physical-world task to dispatch."""
 
     title: Line = Field(examples=["Photograph a shop front"])

@@ -9,7 +9,9 @@ from pydantic.json_schema import JsonSchemaMode
 
 from domain.errors import every_refusal
 from resolvers.events import SIGNATURE_HEADERS, SIGNED, example
+from resolvers.idempotency import HEADER, LEAST_WITHOUT_CALLER, LONGEST
 from resolvers.json_schema import WireSchema, in_one_line
+from resolvers.operation import Kind
 from resolvers.problem import Problem
 from rest_compat.endpoint import WITHOUT_BODY
 from rest_compat.rest import Rest
@@ -121,6 +123,10 @@ def _operation(row: Rest, taken: Mapping[str, Any], given: Any) -> dict[str, Any
     elif rest:
         body = {"type": "object", "properties": rest, "required": required, "additionalProperties": False}
         described["requestBody"] = {"required": bool(required), "content": {"application/json": {"schema": body}}}
+    if row.operation.kind is not Kind.READ:
+        described["parameters"].append(_idempotency_key(row))
+    elif row.operation.by is None and row.method == "GET":
+        described["responses"]["304"] = {"description": "Unchanged since the answer with this ETag (If-None-Match)."}
     if row.raw:
         formats = {"type": "string", "enum": ["json", "raw"], "default": "json"}
         described["parameters"].append(_parameter("query", "format", formats, required=False))
@@ -133,6 +139,18 @@ def _parameter(place: str, name: str, schema: Mapping[str, Any], *, required: bo
     schema = dict(schema)
     parameter = {"name": name, "in": place, "required": required, "schema": schema}
     return {**parameter, "description": schema.pop("description")} if "description" in schema else parameter
+
+
+def _idempotency_key(row: Rest) -> dict[str, Any]:
+    schema = {
+        "type": "string",
+        "minLength": LEAST_WITHOUT_CALLER if row.operation.by is None else 1,
+        "maxLength": LONGEST,
+        "pattern": "^[!-~]+$",
+        "description": "Makes repeating the request safe: for 24 hours it gets the first answer again, marked by "
+        "Idempotent-Replayed: true. Another request under the same key is refused.",
+    }
+    return _parameter("header", HEADER, schema, required=False)
 
 
 def _content(row: Rest, given: Any) -> dict[str, Any]:

@@ -208,7 +208,8 @@ TOOLS: tuple[Tool, ...] = (
         "Ask a person to do something at a place, for a payout. With publishImmediately (the default) it is paid from "
         "the wallet and published to operators at once; when the wallet is short it is saved as a Draft with "
         "autoPublishDeferred, and nextActions says how to go on. Send a requestId of your own: repeating a call with "
-        "it returns the same task instead of a second one. With settlementMode direct the client pays on site.",
+        "it returns the same task instead of a second one. With settlementMode direct the client pays on site. With "
+        "dryRun nothing is stored: the answer tells status, cost and warnings as they would be.",
     ),
     Tool(
         "list_physical_tasks",
@@ -247,7 +248,7 @@ TOOLS: tuple[Tool, ...] = (
         "Quote a task",
         "The exact cost of a Draft escrow task with the platform's fee, reserved in the wallet until quoteExpiresAt. "
         "After it: fund_task, then publish_task. A quoted task is in the escrow flow and is later decided by "
-        "approve_task_review or reject_task_review. Not for direct tasks.",
+        "approve_task_review or reject_task_review. Not for direct tasks. With dryRun nothing is reserved.",
     ),
     Tool(
         "fund_task",
@@ -301,7 +302,8 @@ TOOLS: tuple[Tool, ...] = (
         "Cancel a published or running escrow task: the operator is compensated by the stage reached, the rest returns "
         "to the wallet. Reasons: 1 AgentCancelled, 2 PlatformCancelled, 3 DuplicateTask, 4 InvalidTaskDefinition, "
         "5 FraudRisk, 6 OperatorNoShow, 7 ExternalCondition. Irreversible. Before an operator has accepted, "
-        "cancel_physical_task costs nothing. get_physical_task_details with includePolicyText shows the percentages.",
+        "cancel_physical_task costs nothing. get_physical_task_details with includePolicyText shows the percentages; "
+        "dryRun tells exactly who would get what and cancels nothing.",
         destructive=True,
     ),
     Tool(
@@ -336,7 +338,8 @@ TOOLS: tuple[Tool, ...] = (
         tasks.get_task_events,
         "Follow a task",
         "What has happened with a task after a cursor: send the last sequence seen as after and get only what is new. "
-        "Use it to poll; for the whole story in order use get_task_history.",
+        "Use it to poll, with wait (up to 60 seconds) to be told as soon as there is something; for the whole story in "
+        "order use get_task_history.",
     ),
     Tool(
         "get_task_history",

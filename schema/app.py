@@ -41,6 +41,8 @@ MESSAGE_TOO_BIG: Final = 1009
 MALFORMED_MESSAGE: Final = 4400
 SUBSCRIPTIONS: Final = 100
 """At most so many operations at once on one websocket."""
+HEADERS: Final = {"x-request-id", "idempotent-replayed"}
+"""What an operation says in headers."""
 PAGE_POLICY: Final = (
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -108,6 +110,7 @@ class GraphEndpoint(GraphQL[Visit, None]):
         visit = visit_of(self._services, request, self._base_url, self._pace)
         if isinstance(response, Response):
             response.headers["x-request-id"] = visit.request_id
+            visit.headers = response.headers
             response.media_type = GRAPHQL_RESPONSE if GRAPHQL_RESPONSE in request.headers.get("accept", "") else JSON
         return visit
 
@@ -144,7 +147,9 @@ class GraphEndpoint(GraphQL[Visit, None]):
         self, response_data: GraphQLHTTPResponse | list[GraphQLHTTPResponse], sub_response: Response
     ) -> Response:
         response = Response(to_json(response_data), media_type=sub_response.media_type)
-        response.headers["x-request-id"] = sub_response.headers["x-request-id"]
+        for name, value in sub_response.headers.items():
+            if name in HEADERS:
+                response.headers[name] = value
         if sub_response.media_type == GRAPHQL_RESPONSE and isinstance(response_data, dict):
             response.status_code = _status_of(response_data)
         return response

@@ -307,6 +307,19 @@ class CountryPhaseRow(NamedTuple):
     expected_launch_at: LocalTime | None
 
 
+class KeptAnswerRow(NamedTuple):
+    """The answer of a write under an idempotency key, encrypted; none while a procedure is under way.
+
+    `digest` is a keyed hash of owner and key, `fingerprint` one of operation and input.
+    """
+
+    digest: Annotated[str, Primary()]
+    fingerprint: bytes
+    answer: bytes | None
+    leased_until: Instant
+    expires_at: Instant
+
+
 # --- what is told to endpoints ---------------------------------------------------------------------------------------
 
 
@@ -493,6 +506,7 @@ status_event = table(
 proof_item = table("proof_item", ProofItemRow, Index(None, "task_id"))
 job = table("job", JobRow, Index(None, "due_at"), UniqueConstraint("kind", "subject_id"))
 country_phase = table("country_phase", CountryPhaseRow)
+kept_answer = table("kept_answer", KeptAnswerRow, Index(None, "expires_at"))
 webhook_event = table(
     "webhook_event",
     WebhookEventRow,

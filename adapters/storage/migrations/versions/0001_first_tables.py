@@ -74,6 +74,17 @@ def upgrade() -> None:
     op.create_index("ix_job_due_at", "job", ["due_at"])
 
     op.create_table(
+        "kept_answer",
+        sa.Column("digest", sa.Text(), nullable=False),
+        sa.Column("fingerprint", sa.LargeBinary(), nullable=False),
+        sa.Column("answer", sa.LargeBinary(), nullable=True),
+        sa.Column("leased_until", sa.BigInteger(), nullable=False),
+        sa.Column("expires_at", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("digest", name=op.f("pk_kept_answer")),
+    )
+    op.create_index("ix_kept_answer_expires_at", "kept_answer", ["expires_at"])
+
+    op.create_table(
         "operator",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
