@@ -293,7 +293,7 @@ EVENT_TYPES: tuple[EventType, ...] = (
             operator_amount=Decimal("25.00"),
         ),
         S.DISPUTED,
-        S.CLOSED,
+        S.DISPUTED,
     ),
     # --- what is not a task --------------------------------------------------------------------------------------
     EventType(

@@ -52,7 +52,8 @@ async def test_another_agents_task_is_not_waited_for(services: Any, as_agent: ht
 
 async def test_a_tool_waits_too(agent: actors.Actor, as_agent: httpx2.AsyncClient) -> None:
     made = await actors.dispatch(agent)
-    call = {"tool": "get_task_events", "arguments": {"taskId": made.id, "after": 1, "wait": 30}}
+    (published,) = await agent(tasks.get_task_events, taskId=made.id)
+    call = {"tool": "get_task_events", "arguments": {"taskId": made.id, "after": published.sequence, "wait": 30}}
     waiting = asyncio.create_task(as_agent.post("/api/v1/tools/call", json=call))
     await asyncio.sleep(0.1)
     await agent(tasks.cancel_task, taskId=made.id)
