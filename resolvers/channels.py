@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from pydantic import AliasChoices, Field, TypeAdapter, ValidationError, field_validator
 
+from adapters.storage.account_tables import ContactMethodRow
 from adapters.storage.channels import (
     CHANGE_CONTACT_METHOD,
     CONTACT_METHOD_TO_CHANGE,
@@ -17,7 +18,6 @@ from adapters.storage.channels import (
     INSERT_CONTACT_METHOD,
 )
 from adapters.storage.session import the
-from adapters.storage.tables import ContactMethodRow
 from domain import wallclock, webhook_config
 from domain.channels import CALLED, MethodType
 from domain.errors import InvalidInput, NotFound

@@ -5,10 +5,11 @@ from typing import Annotated, Any, Self
 
 from pydantic import Field, computed_field
 
+from adapters.storage.request_tables import DecisionRow, decision
 from adapters.storage.requests import DECISION, DECISION_BY_ID, DECISIONS, INSERT_DECISION
 from adapters.storage.session import the
 from adapters.storage.statement import changing
-from adapters.storage.tables import DecisionRow, TaskRow, decision
+from adapters.storage.tables import TaskRow
 from adapters.storage.tasks import TASK_TO_CHANGE
 from domain import wallclock
 from domain.decisions import DecisionStatus, choose, parse_options

@@ -4,6 +4,7 @@ from enum import StrEnum
 
 from pydantic import AliasChoices, Field, field_validator
 
+from adapters.storage.account_tables import ServiceInterestRow
 from adapters.storage.interests import (
     CHANGE_INTEREST,
     COUNT_INTERESTS,
@@ -13,7 +14,6 @@ from adapters.storage.interests import (
     INTERESTS,
 )
 from adapters.storage.session import the
-from adapters.storage.tables import ServiceInterestRow
 from domain import wallclock
 from domain.errors import InvalidInput, NotFound
 from resolvers.capabilities import check_category

@@ -5,10 +5,11 @@ from typing import Any, Self
 
 from pydantic import computed_field
 
+from adapters.storage.request_tables import RescheduleRow, reschedule
 from adapters.storage.requests import INSERT_RESCHEDULE, RESCHEDULE, RESCHEDULES
 from adapters.storage.session import the
 from adapters.storage.statement import changing
-from adapters.storage.tables import RescheduleRow, TaskRow, reschedule
+from adapters.storage.tables import TaskRow
 from domain import schedule as rules
 from domain import wallclock
 from domain.errors import FieldError, InvalidInput, NotFound, NotPending

@@ -4,10 +4,10 @@ from typing import Annotated, Self
 
 from pydantic import Field
 
+from adapters.storage.request_tables import TaskReviewRow, task_review
 from adapters.storage.requests import INSERT_TASK_REVIEW, TASK_REVIEW
 from adapters.storage.session import the
 from adapters.storage.statement import changing
-from adapters.storage.tables import TaskReviewRow, task_review
 from domain import wallclock
 from domain.errors import WrongStatus
 from domain.statuses import Status

@@ -1,7 +1,7 @@
 """The waitlist: which country an agent waits for, and its place. Specification, join_country_waitlist."""
 
+from adapters.storage.account_tables import WaitlistEntryRow
 from adapters.storage.session import the
-from adapters.storage.tables import WaitlistEntryRow
 from adapters.storage.waitlist import (
     CHANGE_WAITLIST_ENTRY,
     INSERT_WAITLIST_ENTRY,

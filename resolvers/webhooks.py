@@ -6,10 +6,11 @@ from typing import NamedTuple
 from pydantic import Field
 
 from adapters.storage.agents import AGENT_TO_CHANGE, SET_WEBHOOK_SECRETS
+from adapters.storage.call_tables import WebhookDeliveryRow, WebhookEventRow
 from adapters.storage.deliveries import EARLIER_TEST, INSERT_DELIVERY, INSERT_WEBHOOK_EVENT, RECORD_ANSWER, SET_BODY
 from adapters.storage.session import the
 from adapters.storage.statement import changing
-from adapters.storage.tables import WebhookDeliveryRow, WebhookEventRow, task
+from adapters.storage.tables import task
 from domain import guidance, wallclock
 from domain.errors import NoWebhook, RateLimited
 from domain.ports import Answer, CallFault

@@ -2,8 +2,8 @@
 
 from sqlalchemy import bindparam, delete, func, select
 
+from adapters.storage.account_tables import ContactMethodRow, contact_method
 from adapters.storage.statement import changing, find, insertion, rows, value
-from adapters.storage.tables import ContactMethodRow, contact_method
 
 OF_AGENT = contact_method.c.agent_id == bindparam("agent_id")
 WITH_ID = contact_method.c.id == bindparam("id")

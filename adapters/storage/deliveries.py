@@ -2,8 +2,8 @@
 
 from sqlalchemy import bindparam, literal_column, select
 
+from adapters.storage.call_tables import webhook_delivery, webhook_event
 from adapters.storage.statement import changing, insertion, value
-from adapters.storage.tables import webhook_delivery, webhook_event
 
 INSERT_WEBHOOK_EVENT = insertion(webhook_event)
 WEBHOOK_EVENT_OWNER = value(int, select(webhook_event.c.agent_id).where(webhook_event.c.id == bindparam("id")))

@@ -2,8 +2,8 @@
 
 from sqlalchemy import bindparam, delete, func, select
 
+from adapters.storage.account_tables import ServiceInterestRow, service_interest
 from adapters.storage.statement import changing, find, insertion, rows, value
-from adapters.storage.tables import ServiceInterestRow, service_interest
 
 OF_AGENT = service_interest.c.agent_id == bindparam("agent_id")
 WITH_ID = service_interest.c.id == bindparam("id")

@@ -2,8 +2,8 @@
 
 from sqlalchemy import bindparam, delete, func, select
 
+from adapters.storage.account_tables import IntegrationPreferenceRow, integration_preference
 from adapters.storage.statement import find, insertion, rows, value
-from adapters.storage.tables import IntegrationPreferenceRow, integration_preference
 
 OF_AGENT = integration_preference.c.agent_id == bindparam("agent_id")
 

@@ -2,8 +2,8 @@
 
 from sqlalchemy import bindparam
 
+from adapters.storage.request_tables import DecisionRow, RescheduleRow, TaskReviewRow, decision, reschedule, task_review
 from adapters.storage.statement import AmongIds, find, insertion
-from adapters.storage.tables import DecisionRow, RescheduleRow, TaskReviewRow, decision, reschedule, task_review
 
 INSERT_DECISION = insertion(decision)
 DECISION = find(decision, DecisionRow, decision.c.id == bindparam("id"), decision.c.task_id == bindparam("task_id"))

@@ -2,8 +2,9 @@
 
 from sqlalchemy import and_, bindparam, exists, func, or_, select
 
+from adapters.storage.account_tables import WaitlistEntryRow, waitlist_entry
 from adapters.storage.statement import changing, find, insertion, value
-from adapters.storage.tables import WaitlistEntryRow, agent, waitlist_entry
+from adapters.storage.tables import agent
 
 OF_AGENT = waitlist_entry.c.agent_id == bindparam("agent_id")
 
