@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, text
 
-from adapters.storage.record import Instant, Int32, Key, Primary, Reference, table
+from adapters.storage.record import Instant, Int32, Key, Mark, Reference, table
 from adapters.storage.tables import AgentId, TaskId
 
 
@@ -14,7 +14,7 @@ class KeptAnswerRow(NamedTuple):
     `digest` is a keyed hash of owner and key, `fingerprint` one of operation and input.
     """
 
-    digest: Annotated[str, Primary()]
+    digest: Annotated[str, Mark.PRIMARY]
     fingerprint: bytes
     answer: bytes | None
     leased_until: Instant

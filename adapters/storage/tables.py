@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint, text
 
-from adapters.storage.record import Instant, Int32, Key, LocalTime, Primary, Reference, table
+from adapters.storage.record import Instant, Int32, Key, LocalTime, Mark, Reference, table
 
 AgentId = Annotated[int, Reference("agent")]
 OperatorId = Annotated[int, Reference("operator")]
@@ -301,7 +301,7 @@ class JobRow(NamedTuple):
 class CountryPhaseRow(NamedTuple):
     """A country's phase where the platform has changed the one that ships."""
 
-    iso_code: Annotated[str, Primary()]
+    iso_code: Annotated[str, Mark.PRIMARY]
     phase: str
     launched_at: LocalTime | None
     expected_launch_at: LocalTime | None
