@@ -19,7 +19,19 @@ from resolvers.effects import agreed_price
 from resolvers.operation import Context
 from resolvers.problem import NextAction, next_actions
 from resolvers.rehearsal import Foreseen
-from resolvers.scalars import Amount, IdNumber, JsonText, Line, OwnId, OwnIdOrNone, OwnTime, Timestamp
+from resolvers.scalars import (
+    Amount,
+    IdNumber,
+    JsonText,
+    Latitude,
+    Line,
+    Longitude,
+    Number,
+    OwnId,
+    OwnIdOrNone,
+    OwnTime,
+    Timestamp,
+)
 from resolvers.task_input import PricingType, Priority
 from resolvers.wire import Wire
 
@@ -27,11 +39,11 @@ from resolvers.wire import Wire
 class Location(Wire):
     """Where an operator was when something happened."""
 
-    lat: float = Field(ge=-90, le=90, allow_inf_nan=False)
+    lat: Latitude
     """Degrees north."""
-    lng: float = Field(ge=-180, le=180, allow_inf_nan=False)
+    lng: Longitude
     """Degrees east."""
-    accuracy: float | None = Field(default=None, ge=0, le=1_000_000, allow_inf_nan=False)
+    accuracy: Annotated[Number, Field(ge=0, le=1_000_000)] | None = None
     """Radius of uncertainty, in metres."""
     source: Annotated[Line, Field(max_length=40)] | None = None
     """What told it, for example gps or network."""

@@ -20,7 +20,8 @@ from subscriptions.event_catalogue import EVENT_TYPES, EventType
 REFERENCE = "#/components/schemas/{model}"
 PROBLEM = {"$ref": "#/components/responses/Problem"}
 SECURITY: list[dict[str, list[str]]] = [{"bearer": []}, {"apiKey": []}]
-BINARY = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
+BINARY: dict[str, Any] = {"*/*": {"schema": {"type": "string", "format": "binary"}}}
+"""A file is of the kind that was uploaded."""
 PARAMETER = re.compile(r"{(\w+)}")
 
 Described = tuple[str, JsonSchemaMode, TypeAdapter[Any]]
@@ -32,7 +33,8 @@ def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict
     requests, results, events, components = _schemas(rows)
     paths: dict[str, dict[str, Any]] = {}
     for row in rows:
-        described = _operation(row, _resolved(requests[row.address], components), results.get(row.address))
+        taken = _resolved(requests[row.address], components)
+        described = _operation(row, taken, results.get(row.address), components)
         paths.setdefault(row.path, {})[row.method.lower()] = described
     return {
         "openapi": "3.1.0",
@@ -92,7 +94,7 @@ def _resolved(schema: Mapping[str, Any], components: Mapping[str, Any]) -> Mappi
     return resolved
 
 
-def _operation(row: Rest, taken: Mapping[str, Any], given: Any) -> dict[str, Any]:
+def _operation(row: Rest, taken: Mapping[str, Any], given: Any, components: Mapping[str, Any]) -> dict[str, Any]:
     in_path = PARAMETER.findall(row.below)
     properties: Mapping[str, Any] = taken.get("properties", {})
     required = [name for name in taken.get("required", ()) if name not in in_path]
@@ -114,12 +116,13 @@ def _operation(row: Rest, taken: Mapping[str, Any], given: Any) -> dict[str, Any
         described["security"] = SECURITY
     if row.method in WITHOUT_BODY:
         nested, inner = row.nested or ("", ())
+        gathered = _resolved(rest[nested]["anyOf"][0], components)["properties"] if nested else {}
         described["parameters"] += [
             _parameter("query", name, field, required=name in required)
             for name, field in rest.items()
             if name != nested
         ]
-        described["parameters"] += [_parameter("query", name, {"type": "number"}, required=False) for name in inner]
+        described["parameters"] += [_parameter("query", name, gathered[name], required=False) for name in inner]
     elif rest:
         body = {"type": "object", "properties": rest, "required": required, "additionalProperties": False}
         described["requestBody"] = {"required": bool(required), "content": {"application/json": {"schema": body}}}
@@ -146,7 +149,7 @@ def _idempotency_key(row: Rest) -> dict[str, Any]:
         "type": "string",
         "minLength": LEAST_WITHOUT_CALLER if row.operation.by is None else 1,
         "maxLength": LONGEST,
-        "pattern": "^[!-~]+$",
+        "pattern": "^[!-~]([ -~]*[!-~])?$",
         "description": "Makes repeating the request safe: for 24 hours it gets the first answer again, marked by "
         "Idempotent-Replayed: true. Another request under the same key is refused.",
     }
@@ -173,6 +176,7 @@ def _form(fields: Mapping[str, Any]) -> dict[str, Any]:
             },
         },
         "required": ["file"],
+        "additionalProperties": False,
     }
 
 
