@@ -169,7 +169,7 @@ JsonText = Annotated[
 ]
 NoNull = BeforeValidator(_no_null)
 """PostgreSQL keeps no null characters. Stands after the bounds of a text, or these would no longer be its own."""
-NotBlank = Field(json_schema_extra={"pattern": r"\S"})
+NotBlank = Field(json_schema_extra={"pattern": r"[^\s\u0085]"})
 """How a text that is stripped before it is measured describes itself."""
 Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), NoNull, NotBlank]
 Prose = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=10_000), NoNull, NotBlank]
