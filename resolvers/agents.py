@@ -32,7 +32,7 @@ class RegisterAgent(Wire):
     """Name of the agent."""
     agent_type: Line
     """Free-text label of what kind of agent it is, stored as given."""
-    accepted_terms: Flag = False
+    accepted_terms: Flag
     """Must be true: the agent accepts the terms and conditions, privacy policy, acceptable use policy and agent
     platform terms."""
     accepted_terms_version: Line | None = None

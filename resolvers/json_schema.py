@@ -12,6 +12,10 @@ BOUNDS = {"ge": "minimum", "le": "maximum", "gt": "exclusiveMinimum", "lt": "exc
 class WireSchema(GenerateJsonSchema):
     """JSON Schema without a title for each field that only repeats its name, and with every bound."""
 
+    def field_is_required(self, field: Any, total: bool) -> bool:
+        # An answer has all of its fields, whatever their defaults.
+        return self.mode == "serialization" or super().field_is_required(field, total)
+
     def generate_inner(self, schema: Any) -> JsonSchemaValue:
         return {BOUNDS.get(keyword, keyword): part for keyword, part in super().generate_inner(schema).items()}
 

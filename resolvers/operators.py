@@ -55,7 +55,7 @@ class RegisterOperator(Wire):
     """Languages that the operator speaks, as BCP 47 tags."""
     skills: Skills = Field(default_factory=list)
     """What the operator can do, in words of its own."""
-    accepted_terms: Flag = False
+    accepted_terms: Flag
     """Must be true: the operator accepts the legal documents in force."""
     accepted_terms_version: Line | None = None
     """Version of the legal documents that were read; if left out, the one in force is recorded."""

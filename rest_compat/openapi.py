@@ -98,7 +98,8 @@ def _operation(row: Rest, taken: Mapping[str, Any], given: Any, components: Mapp
     in_path = PARAMETER.findall(row.below)
     properties: Mapping[str, Any] = taken.get("properties", {})
     required = [name for name in taken.get("required", ()) if name not in in_path]
-    rest = {name: field for name, field in properties.items() if name not in in_path}
+    names = dict([row.renamed] if row.renamed else ())
+    rest = {names.get(name, name): field for name, field in properties.items() if name not in in_path}
     summary, _, description = row.operation.summary.partition("\n")
     described: dict[str, Any] = {
         "operationId": row.operation.name,
