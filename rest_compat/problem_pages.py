@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, Response
 
 from domain.errors import NotFound, Refusal, every_refusal
 from resolvers.operation import Context
+from rest_compat import markdown
 
 CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 PAGE = Template("""<!doctype html>
@@ -44,6 +45,19 @@ async def page(request: Request, context: Context) -> Response:  # noqa: ARG001 
         if refusal.code == code:
             return _page(refusal.title, _explained(refusal))
     raise NotFound("There is no problem with this code.")
+
+
+def as_markdown() -> str:
+    """All of them on one page, in the words of their own."""
+    return markdown.page(
+        "Problems",
+        "What a request can be refused for, the same on every surface.",
+        ("Code", "Status", "Title", "Meaning, and what to do"),
+        (
+            (f"`{refusal.code}`", str(refusal.status), refusal.title, getdoc(refusal) or "")
+            for refusal in every_refusal()
+        ),
+    )
 
 
 def _explained(refusal: type[Refusal]) -> str:
