@@ -60,6 +60,12 @@ def as_markdown() -> str:
     )
 
 
+def explained_in_markdown(code: str) -> str:
+    """One of them. Raises `StopIteration` for a code that is not ours."""
+    refusal = next(each for each in every_refusal() if each.code == code)
+    return f"# {refusal.title}\n\n`{code}`, HTTP status {refusal.status}\n\n{getdoc(refusal)}\n"
+
+
 def _explained(refusal: type[Refusal]) -> str:
     text = re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(getdoc(refusal) or ""))
     paragraphs = "\n".join(f"<p>{paragraph}</p>" for paragraph in text.split("\n\n"))
