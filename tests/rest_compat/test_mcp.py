@@ -1,54 +1,30 @@
 """MCP through the official client against a real server."""
 
-import asyncio
-import contextlib
 import json
 import logging
-import socket
 from collections.abc import AsyncIterator
 from typing import Any
 
 import httpx2
 import pytest
-import uvicorn
 from jsonschema import Draft202012Validator
 from mcp import MCPError
-from mcp.client import Client as McpClient
-from mcp.client.streamable_http import streamable_http_client
 from mcp_types import CLIENT_CAPABILITIES_META_KEY, PROTOCOL_VERSION_META_KEY, CallToolResult
 from mcp_types.version import LATEST_MODERN_VERSION
 
 from resolvers.operation import Services
 from rest_compat.mcp import described
 from rest_compat.tools import TOOLS
-from tests.rest_compat import front_door
 from tests.rest_compat.front_door import AGENT, HOST, TASK, VERSION, Client
+from tests.rest_compat.mcp_server import connected, serving
 
 REGISTRATION = {**AGENT, "description": "Runs errands."}
 
 
 @pytest.fixture
 async def address(services: Services) -> AsyncIterator[str]:
-    """The MCP endpoint of a server on a free port."""
-    config = uvicorn.Config(front_door.application(services), log_level="warning", ws="none")
-    server = uvicorn.Server(config)
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        serving = asyncio.create_task(server.serve([listener]))
-        while not server.started:  # noqa: ASYNC110 - the server has no event to wait for
-            await asyncio.sleep(0.01)
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}/mcp"
-        server.should_exit = True
-        await serving
-
-
-@contextlib.asynccontextmanager
-async def connected(address: str, key: str | None = None, mode: str = "auto") -> AsyncIterator[McpClient]:
-    headers = {"Authorization": f"Bearer {key}"} if key else {}
-    async with (
-        httpx2.AsyncClient(headers=headers) as http,
-        McpClient(streamable_http_client(address, http_client=http), mode=mode) as client,
-    ):
-        yield client
+    async with serving(services) as found:
+        yield found
 
 
 def content(result: CallToolResult, *, is_error: bool = False) -> Any:
