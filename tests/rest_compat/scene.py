@@ -103,6 +103,7 @@ async def _arrive(stage: Stage) -> None:
     deposit = await stage.act(AGENT, "deposit_to_wallet", amount=400, currency="EUR", locale="pt-PT")
     await stage.pay(deposit["checkoutUrl"])
     await stage.act(AGENT, "get_deposit", externalId=deposit["externalId"])
+    await stage.act(AGENT, "deposit_to_wallet", amount=50, currency="EUR")
     await stage.act(AGENT, "get_wallet", currency="EUR")
     await stage.act(AGENT, "list_wallets")
     transfer = await stage.act(AGENT, "get_bank_transfer_details", currency="EUR")
