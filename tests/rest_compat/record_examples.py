@@ -57,14 +57,22 @@ async def _refusal(stage: RestStage) -> Any:
 
 
 def _abridged(value: Any) -> Any:
-    """The same without the length: lists of objects and texts are cut short."""
+    """The same without the length: lists of objects and texts are cut short.
+
+    References of a schema are left out, since readers of the document would follow them.
+    """
     if isinstance(value, dict):
-        return {name: _abridged(part) for name, part in value.items()}
+        return {name: _abridged(part) for name, part in value.items() if not _refers(name, part)}
     if isinstance(value, list):
         return [_abridged(part) for part in (value[:LONGEST_LIST] if value and isinstance(value[0], dict) else value)]
     if isinstance(value, str) and len(value) > LONGEST_TEXT:
         return value[:LONGEST_TEXT] + "…" if " " in value else value[:LONGEST_BASE64]
     return value
+
+
+def _refers(name: str, part: Any) -> bool:
+    parts = part if isinstance(part, list) else [part]
+    return name == "$defs" or any(isinstance(each, dict) and "$ref" in each for each in parts)
 
 
 def text_of(found: dict[str, Any]) -> str:
