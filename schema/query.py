@@ -8,7 +8,7 @@ from typing import Annotated, TypeVar
 
 import strawberry
 
-from domain.statuses import Actor, Status
+from domain.statuses import Actor
 from resolvers import agents, catalogue, edges, execution, operators, staff, tasks, wallets
 from resolvers.agents import Agent
 from resolvers.catalogue import Country, Currency, LegalDocument
@@ -17,12 +17,13 @@ from resolvers.execution import Near
 from resolvers.operation import Operation
 from resolvers.operators import Operator
 from resolvers.staff import Platform
+from resolvers.task_list import NEWEST_FIRST, Position, Stretch, TaskFilter, TaskOrder, count_tasks
 from resolvers.task_view import Task
 from resolvers.wallets import Wallet
 from resolvers.wire import Nothing
 from schema.agents import AgentNode
 from schema.context import Info
-from schema.pages import After, Before, Connection, First, Last, Page, connection, number_of
+from schema.pages import After, Before, Connection, First, Last, Page, connection, number_of, ordered_connection
 from schema.tasks import TaskNode, read_task
 from schema.types import input_type, output
 from schema.wallets import WalletNode
@@ -50,12 +51,17 @@ async def own(info: Info, operation: Operation[Nothing, Result]) -> Result | Non
     return await info.context.call(operation)
 
 
-@strawberry.input(description="Which tasks to list.")
-class TaskFilter:
-    status: Status | None = strawberry.field(default=None, description="Only tasks in this status.")
-
-
-Filter = Annotated[TaskFilter | None, strawberry.argument(description="Which of them; all when left out.")]
+Filter = Annotated[
+    TaskFilter | None,
+    strawberry.argument(description="Which of them; all when left out.", graphql_type=input_type(TaskFilter) | None),
+]
+OrderBy = Annotated[
+    TaskOrder | None,
+    strawberry.argument(
+        description="In which order; newest first when left out.", graphql_type=input_type(TaskOrder) | None
+    ),
+]
+ALL_TASKS = TaskFilter()
 
 
 @strawberry.type(description="What can be read.")
@@ -80,7 +86,7 @@ class Query:
         return await read_task(info.context, number_of("id", id))
 
     @strawberry.field(
-        description="The tasks of the calling agent, or those that the calling operator carries out, newest first.",
+        description="The tasks of the calling agent, or those that the calling operator carries out.",
         graphql_type=Connection[TaskNode],
     )
     async def tasks(
@@ -88,6 +94,7 @@ class Query:
         info: Info,
         *,
         filter: Filter = None,  # noqa: A002 - the argument's name in the graph
+        order_by: OrderBy = None,
         first: First = None,
         after: After = None,
         last: Last = None,
@@ -95,12 +102,13 @@ class Query:
     ) -> Connection[Task]:
         context = await info.context.opened()
         (execution.list_operator_tasks if context.actor is Actor.OPERATOR else tasks.list_tasks).admit(context.caller)
-        status = filter.status if filter else None
+        conditions, order = filter or ALL_TASKS, order_by or NEWEST_FIRST
 
-        async def read(span: Span) -> list[tuple[int, Task]]:
-            return [(task.id, task) for task in await edges.tasks_in(context, span, status)]
+        async def read(stretch: Stretch) -> list[tuple[Position, Task]]:
+            return await edges.tasks_in(context, conditions, order, stretch)
 
-        return await connection(Page(first, after, last, before), read, partial(edges.count_tasks, context, status))
+        count = partial(count_tasks, context, conditions)
+        return await ordered_connection(Page(first, after, last, before), order, read, count)
 
     @strawberry.field(
         description="Open tasks for the calling operator, nearest first.", graphql_type=Connection[TaskNode]

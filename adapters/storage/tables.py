@@ -230,6 +230,9 @@ class TaskRow(NamedTuple):
     created_at: LocalTime
     created_instant: Instant
     updated_instant: Instant
+    published_instant: Instant | None
+    accepted_instant: Instant | None
+    completed_instant: Instant | None
 
 
 class StatusEventRow(NamedTuple):
@@ -316,13 +319,15 @@ ledger_transaction = table(
     "ledger_transaction", LedgerTransactionRow, Index(None, "wallet_id", "id"), Index(None, "task_id")
 )
 posting = table("posting", PostingRow, Index(None, "transaction_id"))
-deposit = table("deposit", DepositRow, UniqueConstraint("external_id"), Index(None, "wallet_id"))
+deposit = table("deposit", DepositRow, UniqueConstraint("external_id"), Index(None, "wallet_id", "id"))
 task = table(
     "task",
     TaskRow,
     UniqueConstraint("agent_id", "request_id"),
     Index(None, "agent_id", "status", "id"),
     Index(None, "agent_id", "id"),
+    Index(None, "agent_id", "updated_instant"),
+    Index(None, "agent_id", "deadline_at"),
     Index(None, "operator_id", "id"),
     Index("ix_task_locked", "wallet_id", sqlite_where=text("locked > 0"), postgresql_where=text("locked > 0")),
     Index(

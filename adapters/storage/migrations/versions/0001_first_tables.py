@@ -205,14 +205,19 @@ def upgrade() -> None:
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("created_instant", sa.BigInteger(), nullable=False),
         sa.Column("updated_instant", sa.BigInteger(), nullable=False),
+        sa.Column("published_instant", sa.BigInteger(), nullable=True),
+        sa.Column("accepted_instant", sa.BigInteger(), nullable=True),
+        sa.Column("completed_instant", sa.BigInteger(), nullable=True),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_task_agent_id")),
         sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_task_operator_id")),
         sa.ForeignKeyConstraint(["wallet_id"], ["wallet.id"], name=op.f("fk_task_wallet_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_task")),
         sa.UniqueConstraint("agent_id", "request_id", name=op.f("uq_task_agent_id_request_id")),
     )
+    op.create_index("ix_task_agent_id_deadline_at", "task", ["agent_id", "deadline_at"])
     op.create_index("ix_task_agent_id_id", "task", ["agent_id", "id"])
     op.create_index("ix_task_agent_id_status_id", "task", ["agent_id", "status", "id"])
+    op.create_index(batch_op.f("ix_task_agent_id_updated_instant"), ["agent_id", "updated_instant"], unique=False)
     op.create_index(
         "ix_task_locked",
         "task",
@@ -252,7 +257,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_deposit")),
         sa.UniqueConstraint("external_id", name=op.f("uq_deposit_external_id")),
     )
-    op.create_index("ix_deposit_wallet_id", "deposit", ["wallet_id"])
+    op.create_index("ix_deposit_wallet_id_id", "deposit", ["wallet_id", "id"])
 
     op.create_table(
         "proof_item",
