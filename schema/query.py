@@ -24,6 +24,7 @@ from resolvers.wire import Nothing
 from schema.agents import AgentNode
 from schema.context import Info
 from schema.pages import After, Before, Connection, First, Last, Page, connection, number_of, ordered_connection
+from schema.statistics import TaskStatistics
 from schema.tasks import TaskNode, read_task
 from schema.types import input_type, output
 from schema.wallets import WalletNode
@@ -109,6 +110,15 @@ class Query:
 
         count = partial(count_tasks, context, conditions)
         return await ordered_connection(Page(first, after, last, before), order, read, count)
+
+    @strawberry.field(description="Figures over the calling agent's tasks.")
+    async def task_statistics(
+        self,
+        info: Info,
+        filter: Filter = None,  # noqa: A002 - the argument's name in the graph
+    ) -> TaskStatistics:
+        tasks.list_tasks.admit(await info.context.known())
+        return TaskStatistics(conditions=filter or ALL_TASKS)
 
     @strawberry.field(
         description="Open tasks for the calling operator, nearest first.", graphql_type=Connection[TaskNode]

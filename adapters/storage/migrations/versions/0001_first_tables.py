@@ -217,7 +217,7 @@ def upgrade() -> None:
     op.create_index("ix_task_agent_id_deadline_at", "task", ["agent_id", "deadline_at"])
     op.create_index("ix_task_agent_id_id", "task", ["agent_id", "id"])
     op.create_index("ix_task_agent_id_status_id", "task", ["agent_id", "status", "id"])
-    op.create_index(batch_op.f("ix_task_agent_id_updated_instant"), ["agent_id", "updated_instant"], unique=False)
+    op.create_index("ix_task_agent_id_updated_instant", "task", ["agent_id", "updated_instant"], unique=False)
     op.create_index(
         "ix_task_locked",
         "task",
