@@ -144,9 +144,7 @@ class Query:
 class Endpoint(GraphQL[Any, None]):
     """Strawberry's endpoint with a connection in its context; it reads the tasks of one agent."""
 
-    def __init__(
-        self, database: Path, agent_id: int, extensions: list[type[SchemaExtension] | SchemaExtension]
-    ) -> None:
+    def __init__(self, database: Path, agent_id: int, extensions: list[type[SchemaExtension]]) -> None:
         config = StrawberryConfig(scalar_map=SCALARS)
         super().__init__(strawberry.Schema(query=Query, extensions=extensions, config=config))
         self._path = database
@@ -163,6 +161,5 @@ class Endpoint(GraphQL[Any, None]):
 
 def create_app(database: Path, agent_id: int, *, cached: bool) -> Starlette:
     """The peer: with `cached`, Strawberry's own caches of parsed and validated documents are on."""
-    extensions: list[type[SchemaExtension] | SchemaExtension] = [ParserCache(), ValidationCache()] if cached else []
-    endpoint = Endpoint(database, agent_id, extensions)
+    endpoint = Endpoint(database, agent_id, [ParserCache, ValidationCache] if cached else [])
     return Starlette(routes=[Route("/graphql", endpoint)])

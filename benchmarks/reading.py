@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from benchmarks import people
 from benchmarks.load import CONNECTIONS, Counted, answer, load, post
@@ -37,7 +37,7 @@ GOAL = 3
 EVEN = 1.15
 """How much dearer a page of a long list may look in a run and still count as no dearer."""
 FEW, MANY = 100, 10_000
-LIFE: tuple[Operation[object, object], ...] = (  # type: ignore[assignment] # operations of several types
+LIFE: tuple[Operation[Any, Any], ...] = (
     execution.accept_task,
     execution.mark_en_route,
     execution.mark_arrived,

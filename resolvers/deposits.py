@@ -1,6 +1,7 @@
 """Amount comes in: a deposit is an intent row first, then a hosted checkout, then exactly one outcome."""
 
 import secrets
+from dataclasses import replace
 from decimal import Decimal
 from functools import partial
 
@@ -9,7 +10,14 @@ from pydantic import Field
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.payments.locales import choose_locale
 from adapters.storage.agents import AGENT_BY_ID
-from adapters.storage.deposits import CHECKOUT, DEPOSIT, DEPOSIT_TO_CHANGE, INSERT_DEPOSIT, CheckoutRow
+from adapters.storage.deposits import (
+    CHECKOUT,
+    DEPOSIT,
+    DEPOSIT_TO_CHANGE,
+    INSERT_DEPOSIT,
+    LAST_DEPOSIT_OF_TASK,
+    CheckoutRow,
+)
 from adapters.storage.session import the
 from adapters.storage.statement import changing
 from adapters.storage.tables import DepositRow, deposit
@@ -149,7 +157,10 @@ async def deposit_to_wallet(context: Context, request: DepositToWallet) -> Depos
 
 
 async def open_deposit(context: Context, opening: Opening) -> DepositRow:
-    """Record the intent, open the checkout at the provider, record its address. Repeatable at each step."""
+    """Record the intent, open the checkout at the provider, record its address. Repeatable at each step.
+
+    For a task whose checkout is still open, that one again.
+    """
     row = await context.transact(partial(_intend, opening=opening))
     checkout_url = await context.services.payments.open_checkout(
         CheckoutRequest(
@@ -168,6 +179,12 @@ async def open_deposit(context: Context, opening: Opening) -> DepositRow:
 
 
 async def _intend(context: Context, *, opening: Opening) -> DepositRow:
+    if opening.task_id is not None:
+        # One checkout for a task at a time, however many ask for it at once: two could both be paid.
+        await the(context.session, TASK_TO_CHANGE, id=opening.task_id)
+        last = await context.session.one(LAST_DEPOSIT_OF_TASK, task_id=opening.task_id)
+        if last and is_open(last, context.now):
+            return last
     agent = await the(context.session, AGENT_BY_ID, id=context.agent_id)
     wallet = await open_wallet(context, context.agent_id, opening.currency)
     row = DepositRow(
@@ -191,6 +208,11 @@ async def _intend(context: Context, *, opening: Opening) -> DepositRow:
     await post(context, wallet, expect_deposit(wallet.id, row.amount), task_id=row.task_id, deposit_id=row.id)
     await schedule(context, EXPIRE_DEPOSIT, row.id, row.expires_at)
     return row
+
+
+def is_open(row: DepositRow, now: int) -> bool:
+    """Whether a deposit can still be paid."""
+    return row.status == DepositStatus.PENDING and row.expires_at > now
 
 
 async def _record_address(context: Context, *, deposit_id: int, checkout_url: str) -> None:
@@ -230,8 +252,10 @@ async def decide_checkout(context: Context, request: DecideCheckout) -> Checkout
 async def close_deposit(context: Context, found: DepositRow, outcome: DepositStatus) -> None:
     """Give a pending deposit its one outcome; a paid one funds the quoted task that it was for.
 
-    Whoever comes second, payer, provider or timer, changes nothing.
+    Whoever comes second, payer, provider or timer, changes nothing. It is the service that books it, whatever key
+    the payer's request may carry.
     """
+    context = replace(context, caller=None)
     task = await context.session.one(TASK_TO_CHANGE, id=found.task_id) if found.task_id else None
     row = await the(context.session, DEPOSIT_TO_CHANGE, external_id=found.external_id)
     if row.status != DepositStatus.PENDING:

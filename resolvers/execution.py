@@ -1,6 +1,7 @@
 """The operator's side of a task: find it, accept it, carry it out (decisions.md section 3)."""
 
 import math
+from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
 from pydantic import Field
@@ -23,14 +24,14 @@ from resolvers.advance import Step, advance
 from resolvers.moves import OperatorMove, spot_of
 from resolvers.operation import OPERATOR, Context, Kind, operation
 from resolvers.ownership import owned
-from resolvers.scalars import INT32, Latitude, Line, LocalTime, Longitude, Prose
+from resolvers.scalars import INT32, Latitude, Line, LocalTime, Longitude, NoNull, Prose
 from resolvers.task_view import Task
 from resolvers.tasks import Cursor, Limit, ListTasks, TaskReference, listed, show, show_all
 from resolvers.wire import Wire
 
+HALF_TURN = 180.0
 METRES_PER_DEGREE = 111_000
 """A degree of latitude is never shorter."""
-NEVER_PUBLISHED = (Status.DRAFT, Status.QUOTED, Status.FUNDED)
 CANDIDATES = 2000
 """At most so many open tasks are weighed by distance."""
 
@@ -76,7 +77,7 @@ class ReleaseTask(OperatorMove):
 class CompleteTask(OperatorMove):
     """Which direct task is done."""
 
-    report: Annotated[str, Field(max_length=20_000)] | None = None
+    report: Annotated[str, Field(max_length=20_000), NoNull] | None = None
     """What was done."""
 
 
@@ -115,22 +116,37 @@ async def open_tasks(context: Context, near: Near | None) -> list[OpenTask]:
     near = near or Near(latitude=operator.latitude, longitude=operator.longitude)
     radius = 1000 * (near.radius_km or operator.radius_km)
     north = radius / METRES_PER_DEGREE
-    east = min(180.0, north / max(0.01, math.cos(math.radians(min(89.0, abs(near.latitude) + north)))))
-    rows = await context.session.all(
-        OPEN_TASKS_IN_BOX,
-        south=near.latitude - north,
-        north=near.latitude + north,
-        west=near.longitude - east,
-        east=near.longitude + east,
-        limit=CANDIDATES,
-    )
+    east = min(HALF_TURN, north / max(0.01, math.cos(math.radians(min(89.0, abs(near.latitude) + north)))))
+    rows: dict[int, TaskRow] = {}
+    for western, eastern in _longitudes(near.longitude - east, near.longitude + east):
+        found = await context.session.all(
+            OPEN_TASKS_IN_BOX,
+            now=context.now,
+            south=near.latitude - north,
+            north=near.latitude + north,
+            west=western,
+            east=eastern,
+            limit=CANDIDATES,
+        )
+        rows |= {row.id: row for row in found}
     within = []
-    for row in rows:
+    for row in rows.values():
         metres = _distance(row, near.latitude, near.longitude)
         if metres is not None and metres <= min(radius, 1000 * (row.location_radius_km or INT32)):
             within.append((metres, row.id, OpenTask(row, metres)))
-    anywhere = await context.session.all(OPEN_TASKS_WITHOUT_PLACE, country=operator.country, limit=CANDIDATES)
+    anywhere = await context.session.all(
+        OPEN_TASKS_WITHOUT_PLACE, now=context.now, country=operator.country, limit=CANDIDATES
+    )
     return [task for _, _, task in sorted(within)] + [OpenTask(row, None) for row in anywhere]
+
+
+def _longitudes(west: float, east: float) -> Iterator[tuple[float, float]]:
+    """The span of longitudes, and what of it lies beyond the date line by the longitudes there."""
+    yield west, east
+    if west < -HALF_TURN:
+        yield west + 2 * HALF_TURN, HALF_TURN
+    if east > HALF_TURN:
+        yield -HALF_TURN, east - 2 * HALF_TURN
 
 
 def _distance(row: TaskRow, latitude: float, longitude: float) -> float | None:
@@ -155,10 +171,11 @@ async def list_operator_tasks(context: Context, request: ListTasks) -> list[Task
 async def accept_task(context: Context, request: AcceptTask) -> Task:
     """Accept an open task: the first operator gets it. For operator_schedule it picks a slot or commits to a time."""
     row = await context.session.one(TASK_TO_CHANGE, id=request.task_id)
-    if row is None or row.status in NEVER_PUBLISHED:
+    if row is None or (row.status != Status.PUBLISHED and row.operator_id is None):
         raise NotFound(f"There is no open task {request.task_id}.")
     changes = _commitment(row, request)
-    step = Step(Trigger.ACCEPT, spot=spot_of(request.location), changes=changes)
+    taken = row.operator_id not in (None, context.operator_id)
+    step = Step(Trigger.ACCEPT, spot=spot_of(request.location), known={"has_operator": taken}, changes=changes)
     return await show(context, await advance(context, row, step))
 
 
@@ -167,7 +184,7 @@ def _commitment(row: TaskRow, request: AcceptTask) -> dict[str, object]:
     if row.execution_mode != ExecutionMode.OPERATOR_SCHEDULE:
         if request.slot_id is not None:
             raise InvalidInput.of("slotId", "not_expected", "is for tasks with slots to choose from")
-        return {"committed_time": request.committed_time}
+        return {"committed_time": _existing(row, request.committed_time)}
     slots = {slot.slot_id: slot for slot in parse_slots(row.allowed_time_slots_json or "[]")}
     if request.slot_id is not None:
         if request.slot_id not in slots:
@@ -177,8 +194,14 @@ def _commitment(row: TaskRow, request: AcceptTask) -> dict[str, object]:
         raise InvalidInput.of("slotId", "required", f"is required: choose one of {', '.join(slots)}")
     if request.committed_time is None:
         raise InvalidInput.of("committedTime", "required", "is required: say when it will be done")
-    wallclock.to_instant("committedTime", request.committed_time, row.timezone)
-    return {"committed_time": request.committed_time}
+    return {"committed_time": _existing(row, request.committed_time)}
+
+
+def _existing(row: TaskRow, committed_time: int | None) -> int | None:
+    """A time as it is, after asking the clocks at the task whether they will ever show it."""
+    if committed_time is not None:
+        wallclock.to_instant("committedTime", committed_time, row.timezone)
+    return committed_time
 
 
 async def _move(context: Context, request: OperatorMove, step: Step) -> Task:

@@ -15,7 +15,7 @@ from domain.money import from_minor
 from domain.payments import DepositStatus
 from domain.statuses import SettlementMode, Status
 from resolvers.advance import Step, advance, gather
-from resolvers.deposits import Opening, open_deposit
+from resolvers.deposits import Opening, is_open, open_deposit
 from resolvers.effects import agreed_price
 from resolvers.explanation import explain
 from resolvers.operation import AGENT, Context, Kind, operation
@@ -196,11 +196,11 @@ async def quote_task(context: Context, request: TaskReference) -> Quote:
 async def fund_task(context: Context, request: FundTask) -> Funding:
     """Pay for a quoted task, from the wallet at once or on a hosted payment page.
 
-    A repeat on a funded task changes nothing; for psp it gives the same checkout address again.
+    A repeat on a funded task changes nothing; for psp it gives the same checkout address again, also before payment.
     """
     row = await owned(context, request.task_id)
     last = await context.session.one(LAST_DEPOSIT_OF_TASK, task_id=row.id)
-    if row.locked or (request.funding_method is FundingMethod.PSP and _open(last, context.now)):
+    if row.locked:
         return await _funding(context, row, request.funding_method, last)
     if request.funding_method is FundingMethod.WALLET:
         row = await context.transact(partial(_fund_from_wallet, task_id=row.id))
@@ -228,10 +228,6 @@ async def fund_task(context: Context, request: FundTask) -> Funding:
 async def _fund_from_wallet(context: Context, *, task_id: int) -> TaskRow:
     row = await owned(context, task_id, change=True)
     return row if row.locked else await advance(context, row, Step(Trigger.FUND))
-
-
-def _open(deposit: DepositRow | None, now: int) -> bool:
-    return deposit is not None and deposit.status == DepositStatus.PENDING and deposit.expires_at > now
 
 
 async def _funding(context: Context, row: TaskRow, method: FundingMethod, deposit: DepositRow | None) -> Funding:
@@ -267,7 +263,7 @@ async def check_task_funding(context: Context, request: TaskReference) -> Fundin
     if not row.locked:
         facts = await gather(context, row)
         if row.settlement_mode == SettlementMode.ESCROW and row.status == Status.QUOTED:
-            if _open(last, context.now):
+            if last and is_open(last, context.now):
                 state = FundingState.PENDING
             elif facts.cost > facts.affordable_up_to:
                 state = FundingState.INSUFFICIENT_FUNDS

@@ -2,7 +2,6 @@
 
 import asyncio
 import base64
-import binascii
 import json
 from collections import defaultdict
 from collections.abc import Sequence
@@ -43,13 +42,13 @@ from resolvers.proof_view import (
     proof_item_view,
     requirements_of,
 )
-from resolvers.scalars import Flag, Id, Line
+from resolvers.scalars import Flag, Id, Line, NoNull
 from resolvers.task_view import Task
 from resolvers.tasks import TaskReference, show, show_all
 
 STEPS = (Status.EN_ROUTE, Status.ARRIVED, Status.IN_PROGRESS)
 """What an operator is expected to report between accepting and submitting."""
-CheckedItem = Annotated[str, Field(min_length=1, max_length=200)]
+CheckedItem = Annotated[str, Field(min_length=1, max_length=200), NoNull]
 
 
 class GetTaskProofs(TaskReference):
@@ -78,13 +77,13 @@ class UploadProof(OperatorMove):
 class SubmitProof(OperatorMove):
     """Hand the proof in for review."""
 
-    report: Annotated[str, Field(max_length=20_000)] | None = None
+    report: Annotated[str, Field(max_length=20_000), NoNull] | None = None
     """What was done and found."""
     checklist: Annotated[list[CheckedItem], Field(max_length=50)] = Field(default_factory=list)
     """The items of the checklist that are done."""
     force: Flag = False
     """Submit although requirements are not met."""
-    force_reason: Annotated[str, Field(min_length=1, max_length=2000)] | None = None
+    force_reason: Annotated[str, Field(min_length=1, max_length=2000), NoNull] | None = None
     """Why; required with force. The reviewer reads it."""
 
 
@@ -199,7 +198,7 @@ def _source(context: Context, request: UploadProof) -> tuple[Path | bytes, str]:
         raise InvalidInput.of("fileName", "required", "is required with contentBase64")
     try:
         return base64.b64decode(request.content_base64, validate=True), request.file_name
-    except binascii.Error:
+    except ValueError:  # also what is not ASCII, which is no binascii.Error
         raise InvalidInput.of("contentBase64", "invalid", "must be base64") from None
 
 

@@ -114,10 +114,10 @@ JsonText = Annotated[
     StringConstraints(max_length=20_000),
     WithJsonSchema({"type": "string", "contentMediaType": "application/json"}),
 ]
-Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), BeforeValidator(_no_null)]
-Prose = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=10_000), BeforeValidator(_no_null)
-]
+NoNull = BeforeValidator(_no_null)
+"""PostgreSQL keeps no null characters. Stands after the bounds of a text, or these would no longer be its own."""
+Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), NoNull]
+Prose = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=10_000), NoNull]
 WebAddress = Annotated[
     str, StringConstraints(max_length=2000), AfterValidator(_web_address), Field(json_schema_extra={"format": "uri"})
 ]

@@ -39,6 +39,9 @@ def draft(context: Context, request: CreateTask) -> TaskRow:
 
     instant("timeWindowStart", request.time_window_start)
     instant("requestedTime", request.requested_time)
+    for index, slot in enumerate(plan.slots):
+        instant(f"{schedule.SLOTS_FIELD}[{index}].start", slot.start)
+        instant(f"{schedule.SLOTS_FIELD}[{index}].end", slot.end)
     encrypt = context.services.keyring.encrypt
     return TaskRow(
         id=0,

@@ -4,11 +4,24 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
 from domain.schedule import ExecutionMode
 from domain.statuses import SettlementMode
-from resolvers.scalars import Flag, Id, Int32, JsonText, Latitude, Line, LocalTime, Longitude, Money, Prose, WebAddress
+from resolvers.scalars import (
+    Flag,
+    Id,
+    Int32,
+    JsonText,
+    Latitude,
+    Line,
+    LocalTime,
+    Longitude,
+    Money,
+    NoNull,
+    Prose,
+    WebAddress,
+)
 from resolvers.wire import Wire
 
 
@@ -30,6 +43,7 @@ class Priority(StrEnum):
 
 
 LanguageTag = Annotated[str, Field(pattern=r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", max_length=35)]
+Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500), NoNull]
 CurrencyCode = Annotated[str, Field(pattern=r"^[A-Z]{3}$", examples=["EUR"])]
 
 
@@ -40,8 +54,8 @@ class CreateTask(Wire):
     """What it is, in a line."""
     description: Prose = Field(examples=["Take three photographs of the shop front, one with the house number."])
     """What the operator has to do."""
-    location_address: Annotated[str, Field(min_length=1, max_length=500)] = Field(
-        examples=["Keizersgracht 1, 1015 Amsterdam, Netherlands"]
+    location_address: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500), NoNull] = (
+        Field(examples=["Keizersgracht 1, 1015 Amsterdam, Netherlands"])
     )
     """Where it is to be done."""
     payout_amount: Money = Field(examples=[Decimal("49.95")])
@@ -62,7 +76,7 @@ class CreateTask(Wire):
     """How the payout is meant."""
     priority: Priority = Priority.NORMAL
     """How urgent it is."""
-    agent_notes: Annotated[str, Field(max_length=10_000)] | None = None
+    agent_notes: Annotated[str, Field(max_length=10_000), NoNull] | None = None
     """Notes for the operator."""
     publish_immediately: Flag = True
     """Fund the task from the wallet and publish it at once; false keeps it as a draft."""
@@ -102,9 +116,9 @@ class CreateTask(Wire):
     """Cap of the total cost, in the payout currency."""
     proof_requirements_json: JsonText | None = None
     """Requirements for the proof, over those of the category."""
-    equipment_required: Annotated[str, Field(max_length=2000)] | None = None
+    equipment_required: Annotated[str, Field(max_length=2000), NoNull] | None = None
     """What the operator must bring."""
-    skills_required: Annotated[str, Field(max_length=2000)] | None = None
+    skills_required: Annotated[str, Field(max_length=2000), NoNull] | None = None
     """What the operator must be able to do."""
     is_public: Flag = True
     """Whether every operator near the place may see it."""

@@ -165,7 +165,7 @@ class Task(Wire):
     reserved_amount: Amount
     """What a quote reserves for it."""
     locked_amount: Amount
-    """What escrow holds for it."""
+    """What escrow holds for it; an operator sees its payout's part of that."""
     quote_expires_at: OwnTime | None
     """When the quote lapses, on the server's clock (UTC)."""
     quote_expires_in_seconds: int | None
@@ -342,7 +342,7 @@ def task_view(context: Context, row: TaskRow, facts: Facts, *, replay: bool = Fa
         settlement_mode=row.settlement_mode,
         funding_flow=row.funding_flow,
         reserved_amount=money(row.reserved),
-        locked_amount=money(row.locked),
+        locked_amount=money(min(row.locked, row.payout) if private else row.locked),
         quote_expires_at=server_time(row.quote_expires_at),
         quote_expires_in_seconds=seconds(row.quote_expires_at),
         auto_publish_deferred=deferred,

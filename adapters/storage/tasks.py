@@ -13,12 +13,17 @@ TASK_BY_REQUEST = find(
     task, TaskRow, task.c.agent_id == bindparam("agent_id"), task.c.request_id == bindparam("request_id")
 )
 
+OPEN = (
+    task.c.status == Status.PUBLISHED.value,
+    task.c.is_public == 1,
+    or_(task.c.accept_by_instant.is_(None), task.c.accept_by_instant > bindparam("now")),
+)
+
 OPEN_TASKS_IN_BOX = rows(
     TaskRow,
     select(task)
     .where(
-        task.c.status == Status.PUBLISHED.value,
-        task.c.is_public == 1,
+        *OPEN,
         task.c.location_latitude.between(bindparam("south"), bindparam("north")),
         task.c.location_longitude.between(bindparam("west"), bindparam("east")),
     )
@@ -28,8 +33,7 @@ OPEN_TASKS_WITHOUT_PLACE = rows(
     TaskRow,
     select(task)
     .where(
-        task.c.status == Status.PUBLISHED.value,
-        task.c.is_public == 1,
+        *OPEN,
         task.c.location_latitude.is_(None),
         task.c.country == bindparam("country"),
     )

@@ -1,4 +1,4 @@
-"""Fixtures for the operations on people and the catalogue."""
+"""Fixtures for the operations: `house` for people and the catalogue, `scene` for the lives of tasks."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -8,7 +8,10 @@ import pytest
 from adapters import catalogue
 from adapters.catalogue import Catalogue
 from domain.policy import Policy
+from resolvers.operation import Services
+from tests.actors import SetClock
 from tests.resolvers.people import House, build
+from tests.resolvers.stages import Scene, set_scene
 
 
 @pytest.fixture(scope="session")
@@ -23,3 +26,11 @@ async def house(tmp_path: Path, shipped: Catalogue) -> AsyncIterator[House]:
     await built.services.database.start()
     yield built
     await built.services.database.stop()
+
+
+@pytest.fixture
+async def scene(services: Services, clock: SetClock) -> AsyncIterator[Scene]:
+    """Everybody on an empty database of each kind. In the end the books and the events are checked."""
+    setting = await set_scene(services, clock)
+    yield setting
+    await setting.check()

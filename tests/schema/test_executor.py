@@ -64,7 +64,7 @@ FIELDS = "alias: name later number __typename note colour refused tags number2: 
 REST = "fragment rest on Thing { colour number note @skip(if: true) later }"
 DOCUMENTS = (
     f"query ($which: String!) {{ thing(which: $which) {{ {FIELDS} inner {{ name ...rest }} }} }} {REST}",
-    "query ($which: String!) { thing(which: $which) { name number note colour inner { name colour } } things { name } }",
+    "query ($which: String!) { thing(which: $which) { name colour inner { name colour } number } things { note } }",
 )
 STOCK, SHORTER = (
     strawberry.Schema(query=Query, execution_context_class=executor)

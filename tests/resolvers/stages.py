@@ -1,0 +1,240 @@
+"""A scene with everybody in it, and the ways to bring a task to any stage of its life through the operations."""
+
+import base64
+from dataclasses import dataclass
+from functools import cache, partial
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from adapters.drawing import photograph
+from adapters.storage.record import METADATA
+from adapters.storage.session import Session
+from adapters.storage.statement import Statement, find
+from adapters.storage.tables import JobRow, StatusEventRow, job, status_event, task
+from adapters.storage.verification import verify
+from domain.errors import FieldError, Refusal
+from domain.lifecycle import Trigger
+from domain.statuses import Status
+from resolvers import clockwork, deposits, execution, funding, proofs, settlement, tasks, wallets
+from resolvers.advance import Step, advance
+from resolvers.callers import caller_of
+from resolvers.operation import SYSTEM_CALLER, Context, Operation, Services
+from resolvers.ownership import owned
+from tests import actors
+from tests.actors import AMSTERDAM, Actor, SetClock
+
+SPOT_LATITUDE, SPOT_LONGITUDE = AMSTERDAM["latitude"], AMSTERDAM["longitude"]
+SPOT = {"lat": SPOT_LATITUDE, "lng": SPOT_LONGITUDE, "accuracy": 5.0, "source": "gps"}
+HOUR = 3600
+NOON = 20270102130000
+"""When the clock of a test begins, as clocks in Amsterdam show it."""
+
+EVENTS = find(status_event, StatusEventRow, order_by=(status_event.c.agent_id, status_event.c.sequence))
+JOBS = find(job, JobRow, order_by=(job.c.id,))
+
+STEPS = (
+    (Status.ACCEPTED, execution.accept_task),
+    (Status.EN_ROUTE, execution.mark_en_route),
+    (Status.ARRIVED, execution.mark_arrived),
+    (Status.IN_PROGRESS, execution.start_work),
+)
+
+
+@dataclass
+class Scene:
+    """An agent with 500 euros in its wallet, an approved operator near by and a member of the staff."""
+
+    services: Services
+    clock: SetClock
+    agent: Actor
+    operator: Actor
+    staff: Actor
+
+    async def everything(self) -> dict[str, list[Any]]:
+        """All rows of all tables, to show that a refusal has changed nothing."""
+        reader = self.services.database.reader
+        return {
+            table.name: await reader.all(Statement(table.select().order_by(*table.primary_key), tuple))
+            for table in METADATA.sorted_tables
+        }
+
+    async def refused(self, actor: Actor, operation: Operation[Any, Any], **fields: Any) -> Refusal:
+        """The refusal of an operation, which has changed nothing."""
+        assert actor.key
+        await caller_of(self.services, actor.key)  # notes when the key was used, if that was long ago
+        before = await self.everything()
+        with pytest.raises(Refusal) as refused:
+            await actor(operation, **fields)
+        assert await self.everything() == before
+        return refused.value
+
+    async def work_off(self) -> int:
+        """Do everything that is due, as a worker does, and return how much it was."""
+        done = 0
+        while due := await clockwork.claim_jobs(self.services, 50):
+            for leased in due:
+                await clockwork.carry_out(self.services, leased)
+            done += len(due)
+        return done
+
+    async def jobs(self) -> list[tuple[str, int]]:
+        """Kind and subject of all work that waits."""
+        return [(row.kind, row.subject_id) for row in await self.services.database.reader.all(JOBS)]
+
+    async def balances(self, currency: str = "EUR") -> tuple[str, str, str, str]:
+        """Available, reserved, locked and pending, after checking the formula of the specification."""
+        wallet = await self.agent(wallets.get_wallet, currency=currency)
+        held = wallet.reserved_balance + wallet.locked_balance + wallet.pending_balance
+        assert wallet.available_balance == wallet.total_funded - held
+        assert sum(lock.locked_amount for lock in wallet.locks) == wallet.locked_balance
+        parts = (wallet.available_balance, wallet.reserved_balance, wallet.locked_balance, wallet.pending_balance)
+        available, reserved, locked, pending = map(str, parts)
+        return available, reserved, locked, pending
+
+    async def quoted(self, **fields: Any) -> int:
+        """A task of the escrow flow with its quote."""
+        made = await actors.dispatch(self.agent, publishImmediately=False, **fields)
+        await self.agent(funding.quote_task, taskId=made.id)
+        quoted: int = made.id
+        return quoted
+
+    async def funded(self, **fields: Any) -> int:
+        task_id = await self.quoted(**fields)
+        await self.agent(funding.fund_task, taskId=task_id, fundingMethod="wallet")
+        return task_id
+
+    async def published(self, flow: str = "simple", **fields: Any) -> int:
+        if flow == "escrow":
+            task_id = await self.funded(**fields)
+            await self.agent(tasks.publish_task, taskId=task_id)
+            return task_id
+        mode = {"settlementMode": "direct"} if flow == "direct" else {}
+        made = await actors.dispatch(self.agent, **mode, **fields)
+        assert made.status is Status.PUBLISHED
+        published: int = made.id
+        return published
+
+    async def reach(self, status: Status, flow: str = "simple", **fields: Any) -> int:
+        """A new task in this status, and its id."""
+        if status is Status.DRAFT:
+            mode = {"settlementMode": "direct"} if flow == "direct" else {}
+            made = await actors.dispatch(self.agent, publishImmediately=False, **mode, **fields)
+            drafted: int = made.id
+            return drafted
+        if status is Status.QUOTED:
+            return await self.quoted(**fields)
+        if status is Status.FUNDED:
+            return await self.funded(**fields)
+        task_id = await self.published(flow, **fields)
+        await self.carry(task_id, status)
+        return task_id
+
+    async def carry(self, task_id: int, status: Status) -> None:
+        """Carry a published task out, by its operator, up to a status."""
+        for reached, move in STEPS:
+            if status is Status.PUBLISHED:
+                break
+            await self.operator(move, taskId=task_id, location=SPOT)
+            if reached is status:
+                return
+        if status is Status.PUBLISHED:
+            return
+        if status is Status.COMPLETED:
+            await self.operator(execution.complete_task, taskId=task_id, location=SPOT)
+            return
+        await self.upload(task_id)
+        await self.operator(proofs.submit_proof, taskId=task_id, location=SPOT, report="Done.")
+        if status is Status.PROOF_SUBMITTED:
+            return
+        if status is Status.PROOF_UPLOADED:
+            await self.process(task_id)
+            return
+        await self.work_off()
+        if status is Status.REJECTED:
+            await self.agent(settlement.reject_task_review, taskId=task_id, rejectReasonCodeRef=2)
+
+    async def process(self, task_id: int) -> None:
+        """Process the proof and nothing more, which leaves the task where the review would begin at once."""
+        context = Context(
+            self.services, SYSTEM_CALLER, "req_system", "", self.clock.now(), self.services.database.reader
+        )
+        await context.transact(partial(process, task_id=task_id))
+
+    async def upload(self, task_id: int, content: bytes | None = None, name: str = "front.jpg") -> Any:
+        encoded = base64.b64encode(content or picture()).decode()
+        return await self.operator(
+            proofs.upload_proof, taskId=task_id, location=SPOT, fileName=name, contentBase64=encoded
+        )
+
+    async def status(self, task_id: int) -> Status:
+        found: Status = (await self.agent(tasks.get_task, taskId=task_id)).status
+        return found
+
+    async def history(self, task_id: int) -> list[str]:
+        """The names of a task's events."""
+        return [event.event for event in await self.agent(tasks.get_task_history, taskId=task_id)]
+
+    async def checkout(self, external_id: str, decision: str) -> Any:
+        """Decide at the payment page, as somebody without a key."""
+        return await Actor(self.services)(deposits.decide_checkout, externalId=external_id, decision=decision)
+
+    async def check(self) -> None:
+        """Every invariant of the ledger holds, and the events of each agent have no gap."""
+        await self.check_books(self.services.database.reader)
+        await self.check_events()
+
+    async def check_books(self, session: Session) -> None:
+        for verdict in await verify(session):
+            assert verdict.breaches == [], verdict.invariant
+
+    async def check_events(self) -> None:
+        reader = self.services.database.reader
+        sequences: dict[int, int] = {}
+        reached: dict[int, str] = {}
+        for event in await reader.all(EVENTS):
+            assert event.sequence == sequences.get(event.agent_id, 0) + 1
+            sequences[event.agent_id] = event.sequence
+            assert event.from_status == reached.get(event.task_id)
+            reached[event.task_id] = event.to_status
+        statuses: list[tuple[int, str]] = await reader.all(
+            Statement(task.select().with_only_columns(task.c.id, task.c.status), tuple)
+        )
+        assert dict(statuses) == reached
+
+
+async def process(context: Context, *, task_id: int) -> None:
+    await advance(context, await owned(context, task_id, change=True), Step(Trigger.PROCESS_PROOF))
+
+
+async def set_scene(services: Services, clock: SetClock) -> Scene:
+    agent = await actors.register_agent(services)
+    operator = await actors.register_operator(services)
+    staff = await actors.platform(services)
+    await actors.fund_wallet(agent)
+    return Scene(services, clock, agent, operator, staff)
+
+
+@cache
+def picture(seed: int = 1) -> bytes:
+    """A JPEG of the place of `actors.TASK`, taken when the clock of a test begins."""
+    return photograph(seed, "Shop", taken_at=NOON, latitude=SPOT_LATITUDE, longitude=SPOT_LONGITUDE)
+
+
+@cache
+def converted(kind: str) -> bytes:
+    """A small picture in another format."""
+    target = BytesIO()
+    if kind == "HEIF":
+        from pillow_heif import register_heif_opener  # noqa: PLC0415 - loaded only where it is used
+
+        register_heif_opener()
+    Image.new("RGB", (320, 240), (40, 90, 120)).save(target, kind)
+    return target.getvalue()
+
+
+def fields_of(refusal: Refusal) -> list[str]:
+    errors: tuple[FieldError, ...] = refusal.errors
+    return [error.field for error in errors]

@@ -1,0 +1,309 @@
+"""The operator's side: find a task, accept it before the others, carry it out."""
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+from domain.errors import (
+    Forbidden,
+    NotFound,
+    OperatorNotApproved,
+    TaskTaken,
+    WindowClosed,
+    WrongSettlementMode,
+    WrongStatus,
+)
+from domain.statuses import Status
+from resolvers import execution, proofs, tasks
+from resolvers.execution import ListOpenTasks
+from tests import actors
+from tests.resolvers.stages import HOUR, NOON, SPOT, Scene, fields_of
+
+S = Status
+SLOTS = [
+    {"slotId": "morning", "start": 20270104090000, "end": 20270104110000},
+    {"slotId": "evening", "start": 20270104180000, "end": 20270104200000},
+]
+BY_SLOT = {"executionMode": "operator_schedule", "allowedTimeSlotsJson": json.dumps(SLOTS)}
+UTRECHT = {"latitude": 52.0907, "longitude": 5.1214}  # 35 km from Amsterdam
+HAARLEM: dict[str, Any] = {"locationLatitude": 52.3874, "locationLongitude": 4.6462}  # 17 km
+AMSTELVEEN: dict[str, Any] = {"locationLatitude": 52.3031, "locationLongitude": 4.8614}  # 8 km
+
+
+async def found(scene: Scene, **fields: Any) -> list[tuple[int, float | None]]:
+    return [(task.id, task.distance_metres) for task in await scene.operator(execution.list_open_tasks, **fields)]
+
+
+async def test_open_tasks_come_nearest_first_and_those_without_a_place_last(scene: Scene) -> None:
+    nowhere = await scene.published(locationLatitude=None, locationLongitude=None)
+    far = await scene.published(**HAARLEM)
+    middle = await scene.published(**AMSTELVEEN)
+    here = await scene.published()
+    tasks_found = await found(scene)
+    assert [task_id for task_id, _ in tasks_found] == [here, middle, far, nowhere]
+    distances = [metres for _, metres in tasks_found]
+    assert distances[0] == 0
+    assert distances[1:3] == [pytest.approx(8_100, rel=0.02), pytest.approx(16_800, rel=0.02)]
+    assert distances[3] is None
+    assert [task_id for task_id, _ in await found(scene, limit=2)] == [here, middle]
+    assert [task_id for task_id, _ in await found(scene, limit=2, after=middle)] == [far, nowhere]
+    around = {"near": {**UTRECHT, "radiusKm": 30}}
+    assert [task_id for task_id, _ in await found(scene, **around)] == [middle, nowhere]
+
+
+async def test_what_is_not_open_to_everybody_here_is_not_found(scene: Scene) -> None:
+    for fields in (
+        {"isPublic": False},
+        {"locationLatitude": UTRECHT["latitude"], "locationLongitude": UTRECHT["longitude"]},
+        {**AMSTELVEEN, "locationRadiusKm": 5},
+    ):
+        await scene.published(**fields)
+    await scene.reach(S.DRAFT)
+    taken = await scene.reach(S.ACCEPTED)
+    assert await found(scene) == []
+    await scene.operator(execution.release_task, taskId=taken)
+    assert [task_id for task_id, _ in await found(scene)] == [taken]
+
+
+def test_a_circle_has_its_bounds() -> None:
+    for near in ({"latitude": 91, "longitude": 0}, {"latitude": 0, "longitude": 0, "radiusKm": 0}, {"latitude": 0}):
+        with pytest.raises(ValueError, match="near"):
+            ListOpenTasks.model_validate({"near": near})
+
+
+async def test_open_tasks_are_found_across_the_date_line(scene: Scene) -> None:
+    made = await scene.published(
+        locationAddress="Taveuni, New Zealand", locationLatitude=-16.80, locationLongitude=-179.99
+    )
+    east = {"latitude": -16.80, "longitude": 179.99, "radiusKm": 20}
+    assert [task_id for task_id, _ in await found(scene, near=east)] == [made]
+
+
+async def test_one_of_many_operators_gets_the_task_and_the_others_are_told(scene: Scene) -> None:
+    task_id = await scene.published()
+    operators = [await actors.register_operator(scene.services) for _ in range(8)]
+    answers = await asyncio.gather(
+        *(operator(execution.accept_task, taskId=task_id) for operator in operators), return_exceptions=True
+    )
+    winners = [
+        operator.id for operator, answer in zip(operators, answers, strict=True) if not isinstance(answer, Exception)
+    ]
+    refusals = [answer for answer in answers if isinstance(answer, Exception)]
+    assert len(winners) == 1
+    assert all(isinstance(refusal, TaskTaken) for refusal in refusals)
+    assert {refusal.status for refusal in refusals if isinstance(refusal, TaskTaken)} == {409}
+    assert (await scene.agent(tasks.get_task, taskId=task_id)).operator_id == winners[0]
+    assert (await scene.history(task_id)).count("task.accepted") == 1
+
+
+async def test_an_accepted_task_says_who_when_and_where(scene: Scene) -> None:
+    task_id = await scene.published()
+    answer = await scene.operator(execution.accept_task, taskId=task_id, location=SPOT)
+    assert (answer.status, answer.operator_id, answer.accepted_at) == (S.ACCEPTED, scene.operator.id, NOON)
+    assert answer.matching.state == "matched"
+    event = (await scene.agent(tasks.get_task_history, taskId=task_id))[-1]
+    assert (event.event, event.changed_by_actor_type, event.changed_by_actor_id, event.timestamp) == (
+        "task.accepted",
+        "operator",
+        scene.operator.id,
+        NOON,
+    )
+    assert event.location.model_dump() == SPOT
+
+
+async def test_every_move_of_an_operator_records_where_it_was(scene: Scene) -> None:
+    task_id = await scene.reach(S.PROOF_SUBMITTED)
+    events = await scene.agent(tasks.get_task_history, taskId=task_id)
+    moves = [event for event in events if event.changed_by_actor_type == "operator"]
+    assert [event.to_status for event in moves] == [
+        S.ACCEPTED,
+        S.EN_ROUTE,
+        S.ARRIVED,
+        S.IN_PROGRESS,
+        S.PROOF_SUBMITTED,
+    ]
+    assert all(event.location.model_dump() == SPOT for event in moves)
+
+
+async def test_an_operator_who_chooses_a_slot_is_bound_to_it(scene: Scene) -> None:
+    task_id = await scene.published(**BY_SLOT)
+    for fields in ({}, {"slotId": "noon"}, {"committedTime": 20270104100000}):
+        refusal = await scene.refused(scene.operator, execution.accept_task, taskId=task_id, **fields)
+        assert fields_of(refusal) == ["slotId"]
+    answer = await scene.operator(execution.accept_task, taskId=task_id, slotId="evening")
+    assert (answer.slot_id, answer.committed_time) == ("evening", 20270104180000)
+
+
+async def test_an_operator_without_slots_commits_to_a_time_that_exists(scene: Scene) -> None:
+    task_id = await scene.published(executionMode="operator_schedule")
+    for committed in (None, 20270328023000):  # in the night when the clocks of Amsterdam skip an hour
+        refusal = await scene.refused(scene.operator, execution.accept_task, taskId=task_id, committedTime=committed)
+        assert fields_of(refusal) == ["committedTime"]
+    answer = await scene.operator(execution.accept_task, taskId=task_id, committedTime=20270104100000)
+    assert (answer.slot_id, answer.committed_time) == (None, 20270104100000)
+
+
+async def test_a_slot_for_a_task_without_slots_is_refused(scene: Scene) -> None:
+    task_id = await scene.published()
+    refusal = await scene.refused(scene.operator, execution.accept_task, taskId=task_id, slotId="evening")
+    assert fields_of(refusal) == ["slotId"]
+    refusal = await scene.refused(scene.operator, execution.accept_task, taskId=task_id, committedTime=20270328023000)
+    assert fields_of(refusal) == ["committedTime"]
+
+
+async def test_acceptance_closes_with_accept_by_even_when_the_worker_is_late(scene: Scene) -> None:
+    task_id = await scene.published(acceptBy=20270102140000)
+    scene.clock.advance(HOUR)
+    assert isinstance(await scene.refused(scene.operator, execution.accept_task, taskId=task_id), WindowClosed)
+    assert await found(scene) == []
+
+
+@pytest.mark.parametrize("status", [S.ACCEPTED, S.EN_ROUTE, S.ARRIVED, S.IN_PROGRESS])
+async def test_a_released_task_is_open_again_without_a_trace_of_its_operator(scene: Scene, status: Status) -> None:
+    task_id = await scene.reach(status)
+    await scene.operator(execution.release_task, taskId=task_id, location=SPOT, reason="My bicycle broke.")
+    with pytest.raises(NotFound):
+        await scene.operator(execution.get_operator_task, taskId=task_id)
+    seen = await scene.agent(tasks.get_task, taskId=task_id, includeEvents=True)
+    assert (seen.status, seen.operator_id, seen.accepted_at, seen.arrived_at, seen.arrival_distance_metres) == (
+        S.PUBLISHED,
+        None,
+        None,
+        None,
+        None,
+    )
+    assert seen.matching.state == "searching"
+    last = seen.events[-1]
+    assert (last.event, last.reason, last.location.model_dump()) == ("task.released", "My bicycle broke.", SPOT)
+    other = await actors.register_operator(scene.services)
+    assert (await other(execution.accept_task, taskId=task_id)).status is S.ACCEPTED
+
+
+async def test_a_task_released_after_accept_by_expires(scene: Scene) -> None:
+    task_id = await scene.reach(S.ACCEPTED, acceptBy=20270102140000)
+    scene.clock.advance(2 * HOUR)
+    await scene.work_off()
+    assert await scene.status(task_id) is S.ACCEPTED
+    await scene.operator(execution.release_task, taskId=task_id)
+    await scene.work_off()
+    assert await scene.status(task_id) is S.EXPIRED
+    assert (await scene.balances())[0] == "500.00"
+
+
+async def test_steps_may_be_skipped_and_the_review_shows_which(scene: Scene) -> None:
+    task_id = await scene.published()
+    await scene.operator(execution.accept_task, taskId=task_id)
+    assert (await scene.operator(execution.start_work, taskId=task_id)).status is S.IN_PROGRESS
+    await scene.upload(task_id)
+    await scene.operator(proofs.submit_proof, taskId=task_id)
+    shown = await scene.agent(proofs.get_task_proofs, taskId=task_id)
+    assert shown.missing_steps == [S.EN_ROUTE, S.ARRIVED]
+
+
+async def test_moves_do_not_go_back(scene: Scene) -> None:
+    task_id = await scene.reach(S.IN_PROGRESS)
+    for move in (execution.accept_task, execution.mark_en_route, execution.mark_arrived, execution.start_work):
+        refusal = await scene.refused(scene.operator, move, taskId=task_id)
+        assert isinstance(refusal, WrongStatus | TaskTaken)
+
+
+@pytest.mark.parametrize(
+    ("location", "metres"),
+    [
+        (SPOT, 0.0),
+        ({"lat": 52.3741, "lng": 4.8922}, pytest.approx(111.2, abs=0.2)),
+        (None, None),
+    ],
+)
+async def test_the_distance_of_an_arrival_is_recorded(
+    scene: Scene, location: dict[str, float] | None, metres: float | None
+) -> None:
+    task_id = await scene.reach(S.EN_ROUTE)
+    scene.clock.advance(600)
+    answer = await scene.operator(execution.mark_arrived, taskId=task_id, location=location)
+    assert (answer.arrived_at, answer.arrival_distance_metres) == (NOON + 1000, metres)
+
+
+async def test_another_operators_task_does_not_exist(scene: Scene) -> None:
+    task_id = await scene.reach(S.IN_PROGRESS)
+    other = await actors.register_operator(scene.services)
+    for operation in (
+        execution.get_operator_task,
+        execution.mark_en_route,
+        execution.mark_arrived,
+        execution.start_work,
+        execution.release_task,
+        execution.complete_task,
+        execution.contest_rejection,
+        proofs.submit_proof,
+        proofs.get_task_proofs,
+    ):
+        refusal = await scene.refused(other, operation, taskId=task_id)
+        assert isinstance(refusal, NotFound)
+    assert await other(execution.list_operator_tasks) == []
+
+
+async def test_a_task_that_was_never_published_cannot_be_accepted(scene: Scene) -> None:
+    for status in (S.DRAFT, S.QUOTED, S.FUNDED):
+        task_id = await scene.reach(status)
+        assert isinstance(await scene.refused(scene.operator, execution.accept_task, taskId=task_id), NotFound)
+        await scene.agent(tasks.cancel_task, taskId=task_id)
+
+
+async def test_an_operator_who_waits_for_approval_may_look_but_not_take(scene: Scene) -> None:
+    task_id = await scene.published()
+    waiting = await actors.register_operator(scene.services, approved=False)
+    assert [task.id for task in await waiting(execution.list_open_tasks)] == [task_id]
+    assert isinstance(await scene.refused(waiting, execution.accept_task, taskId=task_id), OperatorNotApproved)
+    for actor in (scene.agent, scene.staff):
+        assert isinstance(await scene.refused(actor, execution.accept_task, taskId=task_id), Forbidden)
+
+
+async def test_an_operator_lists_its_own_tasks_newest_first(scene: Scene) -> None:
+    made = [await scene.reach(status) for status in (S.ACCEPTED, S.IN_PROGRESS, S.ACCEPTED)]
+    listed = await scene.operator(execution.list_operator_tasks)
+    assert [task.id for task in listed] == made[::-1]
+    assert [task.id for task in await scene.operator(execution.list_operator_tasks, status="Accepted", limit=1)] == [
+        made[2]
+    ]
+    assert [task.id for task in await scene.operator(execution.list_operator_tasks, after=made[2], limit=1)] == [
+        made[1]
+    ]
+
+
+async def test_what_concerns_the_agent_alone_is_not_shown_to_an_operator(scene: Scene) -> None:
+    fields = {
+        "maxBudget": "99.00",
+        "workflowId": "spring",
+        "requestId": "one",
+        "webhookUrl": "https://agent.example/hook",
+    }
+    task_id = await scene.reach(S.ACCEPTED, **fields)
+    seen = await scene.operator(execution.get_operator_task, taskId=task_id)
+    private = (
+        seen.platform_fee_by_agent,
+        seen.total_agent_cost,
+        seen.max_budget,
+        seen.workflow_id,
+        seen.request_id,
+        seen.webhook_url,
+    )
+    assert private == (None,) * 6
+    # What is locked is payout plus fee, which would tell the fee.
+    assert "52.5" not in seen.model_dump_json()
+
+
+async def test_a_direct_task_is_completed_and_an_escrow_task_is_not(scene: Scene) -> None:
+    task_id = await scene.reach(S.IN_PROGRESS, "direct")
+    refusal = await scene.refused(scene.operator, proofs.submit_proof, taskId=task_id)
+    assert isinstance(refusal, WrongSettlementMode)
+    assert [action.operation for action in refusal.next_actions] == ["complete_task"]
+    answer = await scene.operator(execution.complete_task, taskId=task_id, location=SPOT, report="Paid in cash.")
+    assert (answer.status, answer.proof_report) == (S.COMPLETED, "Paid in cash.")
+
+    task_id = await scene.reach(S.IN_PROGRESS)
+    refusal = await scene.refused(scene.operator, execution.complete_task, taskId=task_id)
+    assert isinstance(refusal, WrongSettlementMode)
+    assert [action.operation for action in refusal.next_actions] == ["submit_proof"]

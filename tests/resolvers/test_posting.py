@@ -1,0 +1,158 @@
+"""Money moves as balanced postings, beside which every balance is kept."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import pytest
+
+from adapters.storage.record import METADATA
+from adapters.storage.statement import Statement, find
+from adapters.storage.tables import LedgerTransactionRow, PostingRow, ledger_transaction, posting
+from adapters.storage.wallets import EARNINGS
+from domain import ledger
+from domain.ledger import Account, EntryKind, Movement, Posting
+from domain.pricing import Division
+from domain.statuses import Actor
+from resolvers.operation import Caller, Context
+from resolvers.posting import open_wallet, post
+from resolvers.wallets import get_wallet
+from tests import actors
+from tests.resolvers.stages import Scene
+
+Made = TypeVar("Made")
+ENTRIES = find(ledger_transaction, LedgerTransactionRow, order_by=(ledger_transaction.c.id,))
+POSTINGS = find(posting, PostingRow, order_by=(posting.c.id,))
+
+
+async def within(scene: Scene, work: Callable[[Context], Awaitable[Made]]) -> Made:
+    """Do something in a transaction of the agent's."""
+    services = scene.services
+    caller = Caller(Actor.AGENT, scene.agent.id)
+    return await Context(services, caller, "req_posting", "", services.clock.now(), services.database.reader).transact(
+        work
+    )
+
+
+async def move(scene: Scene, *movements: Callable[[int], Movement], currency: str = "EUR") -> None:
+    async def work(context: Context) -> None:
+        wallet = await open_wallet(context, scene.agent.id, currency)
+        for made in movements:
+            wallet = await post(context, wallet, made(wallet.id))
+            assert wallet == await open_wallet(context, scene.agent.id, currency)
+
+    await within(scene, work)
+
+
+async def test_a_movement_is_written_with_who_caused_it_and_what_it_left(scene: Scene) -> None:
+    reader = scene.services.database.reader
+    before = len(await reader.all(ENTRIES))
+    await move(scene, lambda wallet: ledger.hold(wallet, 12_345))
+    (entry,) = (await reader.all(ENTRIES))[before:]
+    assert (entry.kind, entry.currency, entry.actor, entry.actor_id, entry.request_id, entry.available) == (
+        "hold",
+        "EUR",
+        "agent",
+        scene.agent.id,
+        "req_posting",
+        37_655,
+    )
+    lines = [row for row in await reader.all(POSTINGS) if row.transaction_id == entry.id]
+    assert [(row.account, row.amount, row.balance) for row in lines] == [
+        ("available", -12_345, 37_655),
+        ("reserved", 12_345, 12_345),
+    ]
+    await move(scene, lambda wallet: ledger.release_hold(wallet, 12_345))
+
+
+async def test_what_moves_nothing_leaves_no_trace(scene: Scene) -> None:
+    before = await scene.everything()
+    await move(scene, lambda wallet: ledger.hold(wallet, 0))
+    assert await scene.everything() == before
+
+
+async def test_a_settlement_pays_operator_and_house_and_counts_as_settled(scene: Scene) -> None:
+    operator = scene.operator.id
+    for _ in range(2):
+        await move(
+            scene,
+            lambda wallet: ledger.lock(wallet, 10_000, 0),
+            lambda wallet: ledger.settle(wallet, operator, Division(operator=7_000, platform=1_000, refund=2_000)),
+        )
+    (earned,) = await scene.services.database.reader.all(EARNINGS, operator_id=operator)
+    assert (earned.currency, earned.earned, earned.paid_out) == ("EUR", 14_000, 0)
+    wallet = await scene.agent(get_wallet)
+    assert (str(wallet.available_balance), str(wallet.lifetime_credited), str(wallet.lifetime_settled)) == (
+        "340.00",
+        "500.00",
+        "160.00",
+    )
+
+
+@pytest.mark.parametrize(
+    "overdraft",
+    [
+        lambda wallet: ledger.hold(wallet, 50_001),
+        lambda wallet: ledger.release_hold(wallet, 101),
+        lambda wallet: ledger.return_lock(wallet, 1),
+        lambda wallet: ledger.credit_deposit(wallet, 1),
+    ],
+)
+async def test_no_balance_can_be_overdrawn_whoever_asks(scene: Scene, overdraft: Callable[[int], Movement]) -> None:
+    before = await scene.everything()
+    with pytest.raises(Exception, match="not_negative"):
+        await move(scene, lambda wallet: ledger.hold(wallet, 100), overdraft)
+    assert await scene.everything() == before
+
+
+def test_a_movement_that_does_not_balance_cannot_be_made() -> None:
+    with pytest.raises(ArithmeticError):
+        ledger.movement(EntryKind.HOLD, (Account.AVAILABLE, 1, -5), (Account.RESERVED, 1, 4))
+
+
+async def test_the_check_of_the_books_finds_what_does_not_balance(scene: Scene) -> None:
+    before = await scene.everything()
+
+    class UndoneError(Exception):
+        pass
+
+    async def work(context: Context) -> None:
+        wallet = await open_wallet(context, scene.agent.id, "EUR")
+        await post(context, wallet, Movement(EntryKind.HOLD, (Posting(Account.AVAILABLE, wallet.id, -5),)))
+        with pytest.raises(AssertionError, match="sum to zero"):
+            await scene.check_books(context.session)
+        raise UndoneError
+
+    with pytest.raises(UndoneError):
+        await within(scene, work)
+    assert await scene.everything() == before
+
+
+async def test_wallets_opened_at_once_are_one(scene: Scene) -> None:
+    async def work(context: Context) -> int:
+        return (await open_wallet(context, scene.agent.id, "KWD")).id
+
+    assert len(set(await asyncio.gather(*(within(scene, work) for _ in range(16))))) == 1
+
+
+async def test_currencies_do_not_mix(scene: Scene) -> None:
+    await actors.fund_wallet(scene.agent, "5000", "JPY")
+    await move(scene, lambda wallet: ledger.hold(wallet, 5_000), currency="JPY")
+    assert await scene.balances("EUR") == ("500.00", "0.00", "0.00", "0.00")
+    await move(scene, lambda wallet: ledger.release_hold(wallet, 5_000), currency="JPY")
+
+
+async def test_the_ledger_is_never_changed_afterwards(scene: Scene) -> None:
+    tables = {table.name: table for table in METADATA.sorted_tables}
+    ledgers = ("ledger_transaction", "posting")
+    reader = scene.services.database.reader
+    seen = {
+        name: await reader.all(Statement(tables[name].select().order_by(tables[name].c.id), tuple)) for name in ledgers
+    }
+    task_id = await scene.quoted()
+    await scene.work_off()
+    assert task_id
+    for name in ledgers:
+        rows = await reader.all(Statement(tables[name].select().order_by(tables[name].c.id), tuple))
+        assert rows[: len(seen[name])] == seen[name]
+        assert len(rows) > len(seen[name])
