@@ -22,10 +22,12 @@ from resolvers.operation import Services
 from rest_compat.app import rest_surface
 from rest_compat.exchange import context_of, refused
 from schema.app import graphql_app
+from schema.context import Rules
+from schema.library import read_library
 from server.home import Home
 from server.observability import configure
 from server.observation import Observation
-from server.settings import Settings, load
+from server.settings import PREFIX, Misconfigured, Settings, load
 from server.wiring import build, started
 from server.worker import work
 
@@ -45,9 +47,14 @@ def from_environment() -> Starlette:
 
 
 def create_app(services: Services, settings: Settings) -> Starlette:
-    """Every surface over these services. Its lifespan starts the services and a worker, and stops them."""
+    """Every surface over these services. Its lifespan starts the services and a worker, and stops them.
+
+    Raises `Misconfigured`.
+    """
     hosts = allowed_hosts(settings)
-    graph = graphql_app(services, base_url=settings.base_url, allowed_origins=settings.allowed_origins)
+    graph = graphql_app(
+        services, rules=_rules(settings), base_url=settings.base_url, allowed_origins=settings.allowed_origins
+    )
     rest = rest_surface(
         services,
         version=VERSION,
@@ -106,6 +113,14 @@ def create_app(services: Services, settings: Settings) -> Starlette:
         ],
         lifespan=lifespan,
     )
+
+
+def _rules(settings: Settings) -> Rules:
+    try:
+        library = read_library(settings.persisted_documents)
+    except ValueError as fault:
+        raise Misconfigured(f"{PREFIX}PERSISTED_DOCUMENTS: {fault}") from None
+    return Rules(settings.introspection, settings.max_cost, library)
 
 
 def allowed_hosts(settings: Settings) -> tuple[str, ...]:
