@@ -346,12 +346,13 @@ def decide(trigger: Trigger, actor: A, facts: Facts) -> Transition:
         raise _wrong_status(trigger, actor, fitting, facts)
     closest, explanation = -1, None
     for row in standing:
-        refusals = [guard(facts) for guard in row.when]
-        passed = next((at for at, refusal in enumerate(refusals) if refusal), None)
-        if passed is None:
+        for passed, guard in enumerate(row.when):
+            if refusal := guard(facts):
+                if passed > closest:
+                    closest, explanation = passed, refusal
+                break
+        else:
             return row
-        if passed > closest:
-            closest, explanation = passed, refusals[passed]
     assert explanation is not None
     raise explanation
 

@@ -3,7 +3,9 @@
 Rows are locked in one order everywhere: the task, its wallet, then the agent's event counter.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, NamedTuple
 
 from adapters.storage.events import INSERT_EVENT, TAKE_SEQUENCE
@@ -67,12 +69,11 @@ def facts_of(row: TaskRow, wallet: WalletRow | None, *, country_live: bool, now:
         affordable_up_to=(wallet.available if wallet else 0) + row.reserved,
         budget=row.max_budget,
         locked=row.locked,
-        has_operator=row.operator_id is not None,
         quote_expired=row.quote_expires_at is not None and row.quote_expires_at <= now,
         accept_by_passed=row.accept_by_instant is not None and row.accept_by_instant <= now,
         complete_by_passed=row.complete_by_instant is not None and row.complete_by_instant <= now,
         contest_closed=row.contest_until is not None and row.contest_until <= now,
-        **known,
+        **{"has_operator": row.operator_id is not None, **known},
     )
 
 
@@ -86,13 +87,18 @@ def needs_wallet(row: TaskRow) -> bool:
     return row.settlement_mode == SettlementMode.ESCROW and (row.status or None) in BEFORE_FUNDING
 
 
-async def gather(context: Context, row: TaskRow) -> Facts:
-    """The facts of a task, read without locks: for guidance."""
+async def surroundings(context: Context, row: TaskRow) -> Callable[[], Facts]:
+    """Read without locks what surrounds a task; the facts are put together when they are asked for."""
     wallet = None
     if needs_wallet(row):
         wallet = await context.session.one(WALLET, agent_id=row.agent_id, currency=row.currency)
     live = (row.status or None) not in BEFORE_PUBLISHING or await is_live(context, row.country)
-    return facts_of(row, wallet, country_live=live, now=context.now)
+    return partial(facts_of, row, wallet, country_live=live, now=context.now)
+
+
+async def gather(context: Context, row: TaskRow) -> Facts:
+    """The facts of a task, read without locks: for guidance."""
+    return (await surroundings(context, row))()
 
 
 async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:

@@ -1,6 +1,7 @@
 """A task as its agent, its operator and the platform see it."""
 
 import json
+from collections.abc import Callable
 from decimal import Decimal
 from typing import Annotated, Self
 
@@ -260,7 +261,7 @@ class Task(Wire):
     """The rules on fees and cancelling, where asked for with includePolicyText."""
 
     _context: Context = PrivateAttr()
-    _facts: Facts = PrivateAttr()
+    _facts: Callable[[], Facts] = PrivateAttr()
 
     @computed_field(description="The same as id, as existing clients read it.")
     def task_id(self) -> IdNumber:
@@ -268,7 +269,7 @@ class Task(Wire):
 
     @computed_field(description="What helps now, in order.")
     def next_actions(self) -> list[NextAction]:
-        return next_actions(self._context, guidance.next_actions(self._context.actor, self._facts, self.id))
+        return next_actions(self._context, guidance.next_actions(self._context.actor, self._facts(), self.id))
 
     def allowed_actions(self) -> list[AllowedAction]:
         """Every operation on a task with whether it is allowed, for the buttons of a dashboard."""
@@ -279,7 +280,7 @@ class Task(Wire):
                 problem_code=allowed.refusal.code if allowed.refusal else None,
                 explanation=allowed.refusal.detail if allowed.refusal else None,
             )
-            for allowed in guidance.allowed_actions(self._context.actor, self._facts)
+            for allowed in guidance.allowed_actions(self._context.actor, self._facts())
         ]
 
 
@@ -291,15 +292,18 @@ def server_time(instant: int | None) -> Timestamp | None:
     return None if instant is None else Timestamp(wallclock.at(instant, SERVER_ZONE))
 
 
-MATCHING = {
+MATCHING: dict[str, Matching] = {
     Status.PUBLISHED: Matching(state="searching"),
     Status.ACCEPTED: Matching(state="matched"),
     Status.EXPIRED: Matching(state="expired"),
 }
 
 
-def task_view(context: Context, row: TaskRow, facts: Facts, *, replay: bool = False) -> Task:
-    """The view of a task for whoever asks; what concerns the agent's side alone is not shown to an operator."""
+def task_view(context: Context, row: TaskRow, facts: Callable[[], Facts], *, replay: bool = False) -> Task:
+    """The view of a task for whoever asks; what concerns the agent's side alone is not shown to an operator.
+
+    `facts` is asked only for what needs them, so that a view costs little where nobody looks at its guidance.
+    """
     currency = context.services.catalogue.currencies[row.currency]
     price = agreed_price(row)
     private = context.actor is Actor.OPERATOR
@@ -346,7 +350,7 @@ def task_view(context: Context, row: TaskRow, facts: Facts, *, replay: bool = Fa
         quote_expires_at=server_time(row.quote_expires_at),
         quote_expires_in_seconds=seconds(row.quote_expires_at),
         auto_publish_deferred=deferred,
-        auto_publish_deferred_reason=guidance.obstacle(Trigger.PUBLISH, Actor.AGENT, facts) if deferred else None,
+        auto_publish_deferred_reason=guidance.obstacle(Trigger.PUBLISH, Actor.AGENT, facts()) if deferred else None,
         service_category_id=row.service_category_id,
         estimated_duration_minutes=row.estimated_duration_minutes,
         pricing_type=row.pricing_type,
@@ -384,7 +388,7 @@ def task_view(context: Context, row: TaskRow, facts: Facts, *, replay: bool = Fa
         reject_reason_code_ref=row.reject_reason,
         reject_notes=row.reject_notes,
         contest_until=local(row.contest_until),
-        matching=MATCHING.get(facts.status) if facts.status else None,
+        matching=MATCHING.get(row.status),
         created_at=row.created_at,
     )
     view._context, view._facts = context, facts  # noqa: SLF001 - what its guidance is read from

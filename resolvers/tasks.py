@@ -13,7 +13,7 @@ from adapters.storage.wallets import WALLETS
 from domain.errors import InvalidInput
 from domain.lifecycle import Trigger
 from domain.statuses import Actor, Status
-from resolvers.advance import Step, advance, facts_of, gather, needs_wallet
+from resolvers.advance import Step, advance, facts_of, needs_wallet, surroundings
 from resolvers.countries import every_country
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
@@ -74,7 +74,7 @@ class GetTaskEvents(TaskReference):
 
 async def show(context: Context, row: TaskRow, *, replay: bool = False) -> Task:
     """The view of a task with the guidance that its surroundings allow."""
-    return task_view(context, row, await gather(context, row), replay=replay)
+    return task_view(context, row, await surroundings(context, row), replay=replay)
 
 
 @operation(AGENT, kind=Kind.PROCEDURE)
@@ -145,7 +145,8 @@ async def show_all(context: Context, rows: Sequence[TaskRow]) -> list[Task]:
         task_view(
             context,
             row,
-            facts_of(
+            partial(
+                facts_of,
                 row,
                 wallets.get(row.currency),
                 country_live=row.country in live,

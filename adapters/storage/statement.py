@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from operator import itemgetter
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from sqlalchemy import BindParameter, Boolean, ColumnElement, Dialect, Table, bindparam, insert, select, update
@@ -16,15 +17,18 @@ Record = TypeVar("Record", bound=tuple[Any, ...])
 
 
 class Compiled(NamedTuple):
-    """Text for one driver: `order` names the parameters by position, `fixed` those whose value is in the expression."""
+    """Text for one driver: `order` names its parameters by position, `pick` takes them from a mapping in that order.
+
+    `fixed` has those whose value is in the expression.
+    """
 
     sql: str
     order: tuple[str, ...]
+    pick: Callable[[Mapping[str, Any]], tuple[Any, ...]]
     fixed: Mapping[str, Any]
 
-    def arguments(self, given: Mapping[str, Any]) -> list[Any]:
-        values = {**self.fixed, **given} if self.fixed else given
-        return [values[name] for name in self.order]
+    def arguments(self, given: Mapping[str, Any]) -> tuple[Any, ...]:
+        return self.pick({**self.fixed, **given} if self.fixed else given)
 
 
 class Statement(Generic[Row_co]):
@@ -66,7 +70,15 @@ def _compile(expression: Executable, dialect: str) -> Compiled:
     compiled = expression.compile(dialect=_dialect(dialect))
     assert isinstance(compiled, SQLCompiler)
     order = tuple(compiled.positiontup or ())
-    return Compiled(str(compiled), order, {name: compiled.params[name] for name in order if _fixed(compiled, name)})
+    fixed = {name: compiled.params[name] for name in order if _fixed(compiled, name)}
+    return Compiled(str(compiled), order, _picker(order), fixed)
+
+
+def _picker(order: tuple[str, ...]) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
+    """A function that takes these names from a mapping; `itemgetter` gives a bare value for one and none for none."""
+    if len(order) > 1:
+        return itemgetter(*order)
+    return lambda given: tuple(given[name] for name in order)
 
 
 def _fixed(compiled: SQLCompiler, name: str) -> bool:

@@ -327,8 +327,20 @@ task = table(
     Index(None, "agent_id", "status", "id"),
     Index(None, "agent_id", "id"),
     Index(None, "agent_id", "updated_instant"),
-    Index(None, "agent_id", "deadline_at"),
-    Index(None, "operator_id", "id"),
+    Index(
+        "ix_task_deadline",
+        "agent_id",
+        "deadline_at",
+        sqlite_where=text("deadline_at IS NOT NULL"),
+        postgresql_where=text("deadline_at IS NOT NULL"),
+    ),
+    Index(
+        "ix_task_operator",
+        "operator_id",
+        "id",
+        sqlite_where=text("operator_id IS NOT NULL"),
+        postgresql_where=text("operator_id IS NOT NULL"),
+    ),
     Index("ix_task_locked", "wallet_id", sqlite_where=text("locked > 0"), postgresql_where=text("locked > 0")),
     Index(
         "ix_task_open_place",

@@ -214,10 +214,16 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_task")),
         sa.UniqueConstraint("agent_id", "request_id", name=op.f("uq_task_agent_id_request_id")),
     )
-    op.create_index("ix_task_agent_id_deadline_at", "task", ["agent_id", "deadline_at"])
     op.create_index("ix_task_agent_id_id", "task", ["agent_id", "id"])
     op.create_index("ix_task_agent_id_status_id", "task", ["agent_id", "status", "id"])
     op.create_index("ix_task_agent_id_updated_instant", "task", ["agent_id", "updated_instant"], unique=False)
+    op.create_index(
+        "ix_task_deadline",
+        "task",
+        ["agent_id", "deadline_at"],
+        sqlite_where=sa.text("deadline_at IS NOT NULL"),
+        postgresql_where=sa.text("deadline_at IS NOT NULL"),
+    )
     op.create_index(
         "ix_task_locked",
         "task",
@@ -232,7 +238,13 @@ def upgrade() -> None:
         sqlite_where=sa.text("status = 'Published'"),
         postgresql_where=sa.text("status = 'Published'"),
     )
-    op.create_index("ix_task_operator_id_id", "task", ["operator_id", "id"])
+    op.create_index(
+        "ix_task_operator",
+        "task",
+        ["operator_id", "id"],
+        sqlite_where=sa.text("operator_id IS NOT NULL"),
+        postgresql_where=sa.text("operator_id IS NOT NULL"),
+    )
 
     op.create_table(
         "deposit",
