@@ -3,7 +3,6 @@
 import json
 from collections.abc import AsyncGenerator, MutableMapping
 from dataclasses import replace
-from importlib.resources import files
 from typing import Any, Final
 
 import orjson
@@ -12,7 +11,7 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.formparsers import MultiPartException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 from strawberry.asgi import ASGIWebSocketAdapter, GraphQL
@@ -27,6 +26,7 @@ from resolvers.operation import Services
 from resolvers.problem import Problem, problem
 from resolvers.wire import to_json
 from schema.context import GraphContext, Rules, Visit, keys_in, visit_of
+from schema.explorer import page
 from schema.graph import graph
 from schema.problem import refusal_of
 from subscriptions.live import USUAL_PACE, Pace
@@ -44,10 +44,6 @@ STARTING: Final = ("subscribe", "start")
 """The messages that begin an operation, in the newer and in the older subprotocol."""
 SUBSCRIPTIONS: Final = 100
 """At most so many operations at once on one websocket."""
-PAGE_POLICY: Final = (
-    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
 
 
 def graphql_app(
@@ -106,7 +102,6 @@ class GraphEndpoint(GraphQL[Visit, None]):
         self.rules = rules
         self._base_url = base_url
         self._pace = pace
-        self._page = files("schema").joinpath("page.html").read_text()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -186,7 +181,7 @@ class GraphEndpoint(GraphQL[Visit, None]):
         return asks and "text/html" in request.headers.get("accept", "")
 
     async def render_graphql_ide(self, request: Request) -> Response:  # noqa: ARG002 - the interface is Strawberry's
-        return HTMLResponse(self._page, headers={"content-security-policy": PAGE_POLICY})
+        return page()
 
     def with_text(self, message: Any) -> Any:
         """A message of a websocket, with the text that it names in it. Raises what the library refuses."""

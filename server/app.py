@@ -23,6 +23,7 @@ from rest_compat.app import rest_surface
 from rest_compat.exchange import context_of, refused
 from schema.app import graphql_app
 from schema.context import Rules
+from schema.explorer import page_files
 from schema.library import read_library
 from server.home import Home
 from server.observability import configure
@@ -96,6 +97,7 @@ def create_app(services: Services, settings: Settings) -> Starlette:
             Route("/", Home(VERSION).show, methods=["GET"]),
             Route("/graphql", graph),
             WebSocketRoute("/graphql", graph),
+            page_files(),
             *rest.routes,
         ],
         exception_handlers={HTTPException: unknown},

@@ -140,7 +140,7 @@ async def test_a_browser_gets_a_page_that_loads_nothing_from_elsewhere(client: C
     page = await client.http.get("/graphql", headers={"Accept": "text/html,*/*"})
     assert page.headers["content-type"] == "text/html; charset=utf-8"
     assert "Fieldcall" in page.text
-    assert "//" not in page.text.replace("<!--", "")
+    assert "//" not in page.text
     assert "default-src 'none'" in page.headers["content-security-policy"]
 
 
