@@ -37,6 +37,8 @@ LONGEST_KEPT: Final = 10_000
 MAXIMUM_TOKENS: Final = 5_000
 MAXIMUM_DEPTH: Final = 12
 MAXIMUM_ALIASES: Final = 100
+LEFT_OUT: Final = "left out"
+"""Stands for a variable that is not given, so that its default counts; null is given."""
 
 
 class Size(NamedTuple):
@@ -119,7 +121,7 @@ def price(schema: GraphQLSchema, text: str, introspection: bool, name: str | Non
         for variable in operation.variable_definitions or ()
         if variable.default_value
     }
-    given = {name: value for name, value in zip(checked.sizes, sizes, strict=True) if value is not None}
+    given = {name: value for name, value in zip(checked.sizes, sizes, strict=True) if value != LEFT_OUT}
     return Costs(schema, checked.document, defaults | given).of(operation)
 
 
@@ -167,7 +169,8 @@ class Documents(SchemaExtension):
     def _price(self, name: str | None) -> int:
         text, given = self.execution_context.query or "", self.execution_context.variables or {}
         # Anything else is refused when the variables are looked at; here it must be good for a key.
-        sizes = tuple(value if isinstance(value := given.get(name), int) else None for name in self._checked.sizes)
+        values = (given.get(name, LEFT_OUT) for name in self._checked.sizes)
+        sizes = tuple(value if isinstance(value, int) or value == LEFT_OUT else None for value in values)
         priced = _priced if len(text) <= LONGEST_KEPT else price
         return priced(self._schema, text, self._rules.introspection, name, sizes)
 

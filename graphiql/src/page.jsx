@@ -2,6 +2,7 @@ import { createGraphiQLFetcher } from "@graphiql/toolkit";
 import { GraphiQL } from "graphiql";
 import "graphiql/graphiql.css";
 import { createClient } from "graphql-ws";
+import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 
 import { examples } from "./examples.js";
@@ -28,21 +29,33 @@ const fetchWithKey = (input, init) => {
 
 const fetcher = createGraphiQLFetcher({ url: address, fetch: fetchWithKey, wsClient: socket });
 
-createRoot(document.getElementById("page")).render(
-  <GraphiQL
-    fetcher={fetcher}
-    plugins={[start]}
-    visiblePlugin={start}
-    defaultQuery={examples[0].query}
-    defaultEditorToolsVisibility="variables"
-    inputValueDeprecation
-    shouldPersistHeaders={false}
-    confirmCloseTab={() => true}
-  >
-    <GraphiQL.Logo>
-      <a href="./" className="fieldcall-logo">
-        Fieldcall
-      </a>
-    </GraphiQL.Logo>
-  </GraphiQL>,
-);
+const Inside = ({ onShown }) => {
+  useEffect(onShown, []);
+  return null;
+};
+
+const Page = () => {
+  // GraphiQL learns which panel is open only after its first rendering, in which it has already closed them all.
+  const [isSecond, setSecond] = useState(false);
+  return (
+    <GraphiQL
+      key={isSecond}
+      fetcher={fetcher}
+      plugins={[start]}
+      visiblePlugin={start}
+      defaultQuery={examples[0].query}
+      defaultEditorToolsVisibility="variables"
+      inputValueDeprecation
+      shouldPersistHeaders={false}
+    >
+      <GraphiQL.Logo>
+        <a href="./" className="fieldcall-logo">
+          Fieldcall
+        </a>
+        <Inside onShown={() => setSecond(true)} />
+      </GraphiQL.Logo>
+    </GraphiQL>
+  );
+};
+
+createRoot(document.getElementById("page")).render(<Page />);

@@ -47,7 +47,7 @@ const Content = () => {
           }}
         />
       </label>
-      <p className="fieldcall-note">It is kept in this tab alone. The first example that changes something gives you one.</p>
+      <p className="fieldcall-note">It is kept in this tab alone. The second example gives you one.</p>
       <ol>
         {examples.map((example) => (
           <li key={example.title}>
