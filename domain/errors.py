@@ -97,6 +97,14 @@ class WrongStatus(Refusal):
     title = "The task's status does not allow this"
 
 
+class WrongSupportStatus(Refusal):
+    """The support request is in a status that does not allow this: nothing is added to one that is resolved or
+    closed, and what is closed stays closed. Open a new request that refers to the same task."""
+
+    code = "wrong_support_status"
+    title = "The support request's status does not allow this"
+
+
 class WrongSettlementMode(Refusal):
     """The operation belongs to the other settlement mode: escrow operations move money held by the platform,
     direct ones belong to tasks that the client pays on site. `detail` names the right operation."""
@@ -166,6 +174,22 @@ class WindowClosed(Refusal):
     title = "It is too late for this"
 
 
+class NotPending(Refusal):
+    """A decision or reschedule request is answered once, by the side that was asked; this one does not wait for your
+    answer any more, or never did. Read the requests of the task again: each tells where it stands."""
+
+    code = "not_pending"
+    title = "The request does not wait for this answer"
+
+
+class RescheduleNotAllowed(Refusal):
+    """The task was created with `rescheduleAllowed: false`. Carry it out as planned, or have it cancelled and created
+    again for another time."""
+
+    code = "reschedule_not_allowed"
+    title = "The schedule of this task is fixed"
+
+
 class NothingToPay(Refusal):
     """No money is locked on the task, or no operator is there to be paid, so it can only be closed by a refund.
     Resolve the dispute with the outcome `refund`."""
@@ -187,6 +211,21 @@ class KeyInUse(Refusal):
 
     code = "key_in_use"
     title = "A key cannot revoke itself"
+
+
+class WrongHost(Refusal):
+    """The request's `Host` is not one that this service answers to. Send it to the service's public address; whoever
+    runs the service names its hosts in `FIELDCALL_ALLOWED_HOSTS`."""
+
+    code = "wrong_host"
+    title = "The service does not answer to this host"
+
+
+class NoWebhook(Refusal):
+    """The task has no `webhookUrl`, so there is nowhere to send to. Set one, then try again."""
+
+    code = "no_webhook"
+    title = "The task has no webhook"
 
 
 # --- 401, 403: who is asking -------------------------------------------------------------------------
@@ -283,6 +322,15 @@ class Conflict(Refusal):
     title = "Another request was faster"
 
 
+class IdempotencyKeyReused(Refusal):
+    """An `Idempotency-Key` stands for one request for 24 hours, and this one came with another request. Repeat the
+    first request as it was to get its answer, or choose a new key for this one."""
+
+    code = "idempotency_key_reused"
+    status = 409
+    title = "The idempotency key belongs to another request"
+
+
 class TooLarge(Refusal):
     """The body or the file is above its bound: 1 MB for JSON, 15 MB for an image, 100 MB for a video.
     Send less, or a smaller copy of the file."""
@@ -302,7 +350,8 @@ class UnsupportedMedia(Refusal):
 
 
 class RateLimited(Refusal):
-    """Too many requests in the window. Wait as long as `Retry-After` says."""
+    """Too many requests in the window: for each API key, or for each address where no key is sent. Wait as long as
+    `Retry-After` says; the `RateLimit` header of every answer tells what is left."""
 
     code = "rate_limited"
     status = 429

@@ -19,11 +19,14 @@ EVENT_OF_STATUS = {status: event_name(status) for status in Status} | {Status.DR
 def events_of(row: Transition) -> tuple[tuple[Status | None, str], ...]:
     """The status events of a row: each status that it passes through (none for unchanged) with its event's name.
 
-    A row's own `event` names its only step.
+    A row's own `event` names its only step; its `first` comes before all steps.
     """
+    steps: tuple[tuple[Status | None, str], ...]
     if row.event:
-        return ((row.target[0] if row.target else None, PREFIX + row.event),)
-    return tuple((status, EVENT_OF_STATUS[status]) for status in row.target)
+        steps = ((row.target[0] if row.target else None, PREFIX + row.event),)
+    else:
+        steps = tuple((status, EVENT_OF_STATUS[status]) for status in row.target)
+    return ((None, PREFIX + row.first), *steps) if row.first else steps
 
 
 TASK_EVENTS = tuple(dict.fromkeys(name for row in TRANSITIONS for _, name in events_of(row)))

@@ -3,10 +3,12 @@
 Both are read from the table of transitions with the facts of the task, so they never promise what a call would refuse.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from domain.errors import CountryNotLive, InsufficientFunds, OverBudget, Refusal
-from domain.lifecycle import ROWS, Facts, Trigger, decide, permitted
+from domain.guards import Facts
+from domain.lifecycle import ROWS, Trigger, decide, permitted
 from domain.statuses import Actor, DisputeOutcome, Status
 from domain.suggestion import Suggestion
 
@@ -41,6 +43,11 @@ WHY: dict[Trigger, str] = {
     Trigger.RELEASE: "You cannot carry it out: another operator can take the task.",
     Trigger.CONTEST: "The rejection is wrong: the platform decides.",
     Trigger.RESOLVE_DISPUTE: "Decide who gets the locked money.",
+    Trigger.RESOLVE_DECISION: "The answer lets the work go on.",
+    Trigger.REQUEST_DECISION: "The agent has to choose before the work can go on.",
+    Trigger.APPROVE_RESCHEDULE: "The new time suits you: it becomes the task's schedule.",
+    Trigger.REJECT_RESCHEDULE: "The new time does not suit you: the schedule stays as it is.",
+    Trigger.REQUEST_RESCHEDULE: "Another time would be better: the other side decides.",
 }
 """Why one would pull each trigger that a person or an agent may pull, most helpful first."""
 
@@ -54,8 +61,17 @@ EXAMPLES: dict[Trigger, dict[str, object]] = {
 }
 """Required arguments beside the task, so that a suggestion can be followed as it stands."""
 
-ASIDE = (Trigger.UPDATE_LOCATION, Trigger.DISPUTE, Trigger.RELEASE)
-"""Always possible for a while and rarely the next step: left to `allowedActions`."""
+ASIDE = (
+    Trigger.UPDATE_LOCATION,
+    Trigger.DISPUTE,
+    Trigger.RELEASE,
+    Trigger.REQUEST_DECISION,
+    Trigger.RESOLVE_DECISION,
+    Trigger.REQUEST_RESCHEDULE,
+    Trigger.APPROVE_RESCHEDULE,
+    Trigger.REJECT_RESCHEDULE,
+)
+"""Left to `allowedActions`: always possible for a while and rarely the next step, or about one request of a list."""
 
 WATCH = (
     Status.PUBLISHED,
@@ -84,12 +100,7 @@ def allowed_actions(actor: Actor, facts: Facts) -> tuple[Allowed, ...]:
 def next_actions(actor: Actor, facts: Facts, task_id: int) -> tuple[Suggestion, ...]:
     """What helps now, in order: watching or looking first where others act, then what the table allows."""
     task: dict[str, object] = {"taskId": task_id}
-    suggestions: list[Suggestion] = []
-    if actor is Actor.AGENT:
-        if facts.status in SHOWS_PROOF:
-            suggestions.append(Suggestion("get_task_proofs", "Look at the proof before you decide.", task))
-        if facts.status in WATCH:
-            suggestions.append(Suggestion("get_task_events", "Follow what happens in the field.", task))
+    suggestions = list(_looks(actor, facts, task))
     for trigger, why in WHY.items():
         if trigger in ASIDE or not permitted(trigger, actor, facts):
             continue
@@ -105,6 +116,17 @@ def next_actions(actor: Actor, facts: Facts, task_id: int) -> tuple[Suggestion, 
         elif isinstance(refusal, CountryNotLive | OverBudget):
             suggestions.extend(action for action in refusal.next_actions if action not in suggestions)
     return tuple(suggestions)
+
+
+def _looks(actor: Actor, facts: Facts, task: dict[str, object]) -> Iterator[Suggestion]:
+    if actor is Actor.AGENT and _refusal(Trigger.RESOLVE_DECISION, actor, facts) is None:
+        yield Suggestion("get_decision_requests", "A question waits for your answer.", task)
+    if _refusal(Trigger.APPROVE_RESCHEDULE, actor, facts) is None:
+        yield Suggestion("list_reschedule_requests", "A wish for another time waits for you.", task)
+    if actor is Actor.AGENT and facts.status in SHOWS_PROOF:
+        yield Suggestion("get_task_proofs", "Look at the proof before you decide.", task)
+    if actor is Actor.AGENT and facts.status in WATCH:
+        yield Suggestion("get_task_events", "Follow what happens in the field.", task)
 
 
 def obstacle(trigger: Trigger, actor: Actor, facts: Facts) -> str | None:

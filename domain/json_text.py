@@ -9,8 +9,8 @@ def read(field: str, text: str) -> object:
     """The value that the text of `field` holds. Raises `InvalidInput`."""
     try:
         value: object = json.loads(text)
-        # An escape may name half a character, which no answer and no database can hold.
-        json.dumps(value, ensure_ascii=False).encode()
+        # An escape may name half a character, and Python reads NaN: no answer and no database can hold either.
+        json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
     except json.JSONDecodeError as fault:
         raise InvalidInput.of(field, "invalid_json", f"is not JSON: {fault}") from fault
     except (ValueError, RecursionError) as fault:

@@ -48,6 +48,8 @@ class EntryKind(StrEnum):
     """A payment has arrived."""
     DEPOSIT_FAILED = "deposit_failed"
     """A payment will not come."""
+    BANK_TRANSFER_CREDITED = "bank_transfer_credited"
+    """A bank transfer has arrived."""
     HOLD = "hold"
     """A quote reserves money."""
     HOLD_RELEASED = "hold_released"
@@ -58,6 +60,10 @@ class EntryKind(StrEnum):
     """A task ends without pay: its escrow returns."""
     SETTLEMENT = "settlement"
     """A task is paid: the operator, the platform, and what is left to the wallet."""
+
+
+CREDITS = (EntryKind.DEPOSIT_CREDITED, EntryKind.BANK_TRANSFER_CREDITED)
+"""The kinds by which money comes in."""
 
 
 class Posting(NamedTuple):
@@ -96,6 +102,13 @@ def credit_deposit(wallet: int, amount: int) -> Movement:
 def abandon_deposit(wallet: int, amount: int) -> Movement:
     """The payment will not come."""
     return movement(EntryKind.DEPOSIT_FAILED, (Account.PENDING, wallet, -amount), (Account.PROVIDER, HOUSE, amount))
+
+
+def credit_bank_transfer(wallet: int, amount: int) -> Movement:
+    """A bank transfer has arrived."""
+    return movement(
+        EntryKind.BANK_TRANSFER_CREDITED, (Account.BANK, HOUSE, -amount), (Account.AVAILABLE, wallet, amount)
+    )
 
 
 def hold(wallet: int, amount: int) -> Movement:

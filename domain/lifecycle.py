@@ -5,30 +5,36 @@ dashboard, the suggested next actions, the page of the life cycle and its diagra
 Specification: States and transitions. Rows that it leaves out: decisions.md section 3.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import NamedTuple
 
 from domain import statuses
-from domain.errors import (
-    CountryNotLive,
-    DecisionPending,
-    FieldError,
-    Forbidden,
-    InsufficientFunds,
-    NothingToPay,
-    OverBudget,
-    ProofIncomplete,
-    QuoteExpired,
-    Refusal,
-    TaskTaken,
-    WindowClosed,
-    WrongFundingFlow,
-    WrongSettlementMode,
-    WrongStatus,
+from domain.errors import Forbidden, Refusal, TaskTaken, WrongFundingFlow, WrongSettlementMode, WrongStatus
+from domain.guards import (
+    Facts,
+    Guard,
+    accept_by_passed,
+    acceptance_open,
+    affordable,
+    agent_is_asked,
+    complete_by_passed,
+    contest_open,
+    contest_over,
+    country_live,
+    decision_pending,
+    no_decision_pending,
+    operator_is_asked,
+    operator_payable,
+    proof_complete,
+    publish_now,
+    quote_lapsed,
+    quote_valid,
+    refunded,
+    reschedule_allowed,
+    saved_as_draft,
+    within_budget,
 )
-from domain.statuses import IN_EXECUTION, UNSETTLED, FundingFlow, SettlementMode
+from domain.statuses import IN_EXECUTION, TERMINAL, UNSETTLED, FundingFlow, SettlementMode
 from domain.suggestion import Suggestion
 
 S = statuses.Status
@@ -68,6 +74,12 @@ class Trigger(StrEnum):
     DISPUTE_DIRECT = "dispute_direct_task"
     DISPUTE = "dispute_task"
     RESOLVE_DISPUTE = "resolve_dispute"
+    REQUEST_DECISION = "request_decision"
+    RESOLVE_DECISION = "resolve_decision"
+    LAPSE_DECISION = "lapse_decision"
+    REQUEST_RESCHEDULE = "request_reschedule"
+    APPROVE_RESCHEDULE = "approve_reschedule"
+    REJECT_RESCHEDULE = "reject_reschedule"
 
 
 class Tasks(Enum):
@@ -98,138 +110,12 @@ class Effect(StrEnum):
     AWAIT_CONTEST = "open the dispute window"
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """What guards look at: the state of one task and of what surrounds it. Amounts are minor units."""
-
-    status: S | None
-    mode: SettlementMode
-    flow: FundingFlow | None = None
-    publish_now: bool = False
-    country_live: bool = True
-    country: str = ""
-    cost: int = 0
-    affordable_up_to: int = 0
-    """What the wallet can give to this task: available plus what is already reserved for it."""
-    budget: int | None = None
-    locked: int = 0
-    has_operator: bool = False
-    quote_expired: bool = False
-    accept_by_passed: bool = False
-    complete_by_passed: bool = False
-    contest_closed: bool = False
-    pending_decisions: int = 0
-    missing_proof: tuple[FieldError, ...] = ()
-    operator_share: int = 0
-    """What a resolved dispute gives to the operator, before fees."""
-
-
-Guard = Callable[[Facts], Refusal | None]
-
-NO_PAYOUT = "There is no locked money or no operator to pay: resolve this dispute with a refund."
-
-
-def publish_now(facts: Facts) -> Refusal | None:
-    return None if facts.publish_now else WrongStatus("publishImmediately is false.")
-
-
-def country_live(facts: Facts) -> Refusal | None:
-    if facts.country_live:
-        return None
-    return CountryNotLive(
-        f"{facts.country} is not live yet, so nobody can execute tasks there.",
-        next_actions=(
-            Suggestion("join_country_waitlist", "You are told when it opens.", {"countryIsoCode": facts.country}),
-        ),
-    )
-
-
-def within_budget(facts: Facts) -> Refusal | None:
-    if facts.budget is None or facts.cost <= facts.budget:
-        return None
-    return OverBudget("The payout plus the platform fee is above maxBudget. Raise maxBudget or lower payoutAmount.")
-
-
-def affordable(facts: Facts) -> Refusal | None:
-    if facts.cost <= facts.affordable_up_to:
-        return None
-    return InsufficientFunds("The wallet's available balance does not cover the total cost of this task.")
-
-
-def saved_as_draft(facts: Facts) -> Refusal | None:
-    published: tuple[Guard, ...] = (publish_now, country_live)
-    if facts.mode is SettlementMode.ESCROW:
-        published += (within_budget, affordable)
-    if any(guard(facts) for guard in published):
-        return None
-    return WrongStatus("The task can be published at once.")
-
-
-def quote_valid(facts: Facts) -> Refusal | None:
-    if not facts.quote_expired:
-        return None
-    return QuoteExpired(
-        "The quote has expired. Ask for a new one, then fund it.",
-        next_actions=(Suggestion(Trigger.QUOTE, "A new quote states the cost and reserves it again."),),
-    )
-
-
-def quote_lapsed(facts: Facts) -> Refusal | None:
-    return None if facts.quote_expired else WrongStatus("The quote still stands.")
-
-
-def acceptance_open(facts: Facts) -> Refusal | None:
-    return WindowClosed("acceptBy has passed.") if facts.accept_by_passed else None
-
-
-def accept_by_passed(facts: Facts) -> Refusal | None:
-    return None if facts.accept_by_passed else WrongStatus("acceptBy has not passed.")
-
-
-def complete_by_passed(facts: Facts) -> Refusal | None:
-    return None if facts.complete_by_passed else WrongStatus("completeBy has not passed.")
-
-
-def no_decision_pending(facts: Facts) -> Refusal | None:
-    if not facts.pending_decisions:
-        return None
-    return DecisionPending("A decision request of this task waits for its answer. Resolve it first.")
-
-
-def proof_complete(facts: Facts) -> Refusal | None:
-    if not facts.missing_proof:
-        return None
-    return ProofIncomplete(
-        "The proof does not meet the task's requirements: "
-        + " ".join(error.message for error in facts.missing_proof)
-        + " Add what is missing, or submit with force and a forceReason.",
-        errors=facts.missing_proof,
-    )
-
-
-def contest_open(facts: Facts) -> Refusal | None:
-    return WindowClosed("The dispute window of this rejection has closed.") if facts.contest_closed else None
-
-
-def contest_over(facts: Facts) -> Refusal | None:
-    return None if facts.contest_closed else WrongStatus("The dispute window is still open.")
-
-
-def refunded(facts: Facts) -> Refusal | None:
-    return NothingToPay(NO_PAYOUT) if facts.operator_share else None
-
-
-def operator_payable(facts: Facts) -> Refusal | None:
-    if facts.operator_share and facts.locked and facts.has_operator:
-        return None
-    return NothingToPay(NO_PAYOUT)
-
-
 class Transition(NamedTuple):
     """One row: in one of `source`, `by` may pull `trigger` on such `tasks` `when` all guards pass.
 
     `target` lists the statuses that the task passes through, each with a status event; empty leaves it as it is.
-    `event` names the event where the status alone does not tell it.
+    `event` names the event where the status alone does not tell it; `first` names one that is recorded before the
+    steps, while the status is as it was.
     """
 
     source: tuple[S | None, ...]
@@ -240,6 +126,7 @@ class Transition(NamedTuple):
     target: tuple[S, ...]
     also: tuple[Effect, ...] = ()
     event: str | None = None
+    first: str | None = None
 
 
 T, E, K = Trigger, Effect, Tasks
@@ -248,6 +135,9 @@ ACCEPTED_ON = (S.ACCEPTED, S.EN_ROUTE, S.ARRIVED)
 BEFORE_REVIEW = (S.PUBLISHED, *IN_EXECUTION, S.PROOF_SUBMITTED, S.PROOF_UPLOADED)
 BEFORE_ACCEPTANCE = (S.DRAFT, S.QUOTED, S.FUNDED, S.PUBLISHED)
 AFFORDED = (country_live, within_budget, affordable)
+UNTIL_DONE = (*BEFORE_ACCEPTANCE, *IN_EXECUTION)
+IN_HAND = (*IN_EXECUTION, S.PROOF_SUBMITTED, S.PROOF_UPLOADED, S.UNDER_REVIEW)
+BEFORE_THE_END = tuple(status for status in S if status not in TERMINAL)
 PAID = (S.COMPLETED, S.SETTLED, S.CLOSED)
 
 # fmt: off
@@ -256,7 +146,8 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition(NEW,                    T.CREATE,                 A.AGENT,    K.DIRECT, (publish_now, country_live), (S.PUBLISHED,),   (E.AWAIT_ACCEPTANCE,)),
     Transition(NEW,                    T.CREATE,                 A.AGENT,    K.ESCROW, (publish_now, *AFFORDED), (S.PUBLISHED,),      (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
     Transition(NEW,                    T.CREATE,                 A.AGENT,    K.ANY,    (saved_as_draft,),        (S.DRAFT,)),
-    Transition((S.DRAFT, S.PUBLISHED), T.UPDATE_LOCATION,        A.AGENT,    K.ANY,    (),                       (),                  (), "location_updated"),
+    Transition((S.DRAFT,),             T.UPDATE_LOCATION,        A.AGENT,    K.ANY,    (),                       (),                  (), "location_updated"),
+    Transition((S.PUBLISHED,),         T.UPDATE_LOCATION,        A.AGENT,    K.ANY,    (country_live,),          (),                  (), "location_updated"),
     Transition((S.DRAFT, S.QUOTED),    T.QUOTE,                  A.AGENT,    K.ESCROW, (within_budget,),         (S.QUOTED,),         (E.RELEASE_HOLD, E.HOLD_FUNDS)),
     Transition((S.QUOTED,),            T.LAPSE_QUOTE,            A.SYSTEM,   K.ESCROW, (quote_lapsed,),          (),                  (E.RELEASE_HOLD,)),
     Transition((S.QUOTED,),            T.FUND,                   A.AGENT,    K.ESCROW, (quote_valid, affordable), (S.FUNDED,),        (E.LOCK_FUNDS,)),
@@ -287,8 +178,18 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition((S.COMPLETED,),         T.ACKNOWLEDGE,            A.AGENT,    K.DIRECT, (),                       (S.CLOSED,)),
     Transition((S.COMPLETED,),         T.DISPUTE_DIRECT,         A.AGENT,    K.DIRECT, (),                       (S.DISPUTED,)),
     Transition(UNSETTLED,              T.DISPUTE,                A.AGENT,    K.ANY,    (),                       (S.DISPUTED,)),
-    Transition((S.DISPUTED,),          T.RESOLVE_DISPUTE,        A.PLATFORM, K.ANY,    (refunded,),              (S.CLOSED,),         (E.RETURN_FUNDS,)),
-    Transition((S.DISPUTED,),          T.RESOLVE_DISPUTE,        A.PLATFORM, K.ESCROW, (operator_payable,),      (S.SETTLED, S.CLOSED), (E.DIVIDE_FUNDS,)),
+    Transition((S.DISPUTED,),          T.RESOLVE_DISPUTE,        A.PLATFORM, K.ANY,    (refunded,),              (S.CLOSED,),         (E.RETURN_FUNDS,), first="dispute_resolved"),
+    Transition((S.DISPUTED,),          T.RESOLVE_DISPUTE,        A.PLATFORM, K.ESCROW, (operator_payable,),      (S.SETTLED, S.CLOSED), (E.DIVIDE_FUNDS,), first="dispute_resolved"),
+    Transition(IN_HAND,                T.REQUEST_DECISION,       A.OPERATOR, K.ANY,    (),                       (),                  (), "decision_requested"),
+    Transition(BEFORE_THE_END,         T.REQUEST_DECISION,       A.PLATFORM, K.ANY,    (),                       (),                  (), "decision_requested"),
+    Transition(BEFORE_THE_END,         T.RESOLVE_DECISION,       A.AGENT,    K.ANY,    (decision_pending,),      (),                  (), "decision_resolved"),
+    Transition(BEFORE_THE_END,         T.LAPSE_DECISION,         A.SYSTEM,   K.ANY,    (decision_pending,),      (),                  (), "decision_resolved"),
+    Transition(UNTIL_DONE,             T.REQUEST_RESCHEDULE,     A.AGENT,    K.ANY,    (reschedule_allowed,),    (),                  (), "reschedule_requested"),
+    Transition(IN_EXECUTION,           T.REQUEST_RESCHEDULE,     A.OPERATOR, K.ANY,    (reschedule_allowed,),    (),                  (), "reschedule_requested"),
+    Transition(UNTIL_DONE,             T.APPROVE_RESCHEDULE,     A.AGENT,    K.ANY,    (agent_is_asked,),        (),                  (), "reschedule_approved"),
+    Transition(IN_EXECUTION,           T.APPROVE_RESCHEDULE,     A.OPERATOR, K.ANY,    (operator_is_asked,),     (),                  (), "reschedule_approved"),
+    Transition(UNTIL_DONE,             T.REJECT_RESCHEDULE,      A.AGENT,    K.ANY,    (agent_is_asked,),        (),                  (), "reschedule_rejected"),
+    Transition(IN_EXECUTION,           T.REJECT_RESCHEDULE,      A.OPERATOR, K.ANY,    (operator_is_asked,),     (),                  (), "reschedule_rejected"),
 )
 # fmt: on
 

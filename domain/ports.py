@@ -1,8 +1,9 @@
 """What the rules ask of the outside world. Each port has a complete local implementation in `adapters/`."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Protocol
 
@@ -90,3 +91,53 @@ class Subscription(Protocol):
 
     async def wait(self, seconds: float) -> bool:
         """Wait for the next nudge, at most `seconds`; true when one came. Nudges while busy merge."""
+
+
+class Meter(Protocol):
+    """Counts one request against the limit of whoever sent it."""
+
+    async def count(self, key: str | None) -> None:
+        """Count it for the owner of a key, else for its address; once. Raises `RateLimited`."""
+
+
+@dataclass(frozen=True, slots=True)
+class OutgoingCall:
+    """A POST to an address that a client named. Address and headers may carry its secrets: neither is for a log."""
+
+    url: str
+    headers: Mapping[str, str]
+    body: bytes
+
+
+class CallFault(StrEnum):
+    """Why a call to an endpoint got no answer."""
+
+    NOT_PUBLIC = "not_public"
+    """Its address is private, local or reserved."""
+    UNRESOLVABLE = "unresolvable"
+    """Its host name has no address."""
+    UNREACHABLE = "unreachable"
+    """Nothing accepts connections there, or the connection broke."""
+    ENCRYPTION = "encryption"
+    """Its certificate is not valid, or TLS failed otherwise."""
+    TIMEOUT = "timeout"
+    """It did not answer in time."""
+    UNREADABLE = "unreadable"
+    """Its answer is not HTTP, or the address cannot be called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came back: an HTTP status with the beginning of the body, or a fault; `duration` is in milliseconds."""
+
+    duration: int
+    status: int | None = None
+    beginning: bytes = b""
+    fault: CallFault | None = None
+
+
+class Sender(Protocol):
+    """Calls addresses that clients named: public ones only, without following redirects."""
+
+    async def post(self, call: OutgoingCall) -> Answer:
+        """Send it once and give what came back. Whatever the other side does is an answer, never an exception."""

@@ -5,7 +5,7 @@ integers.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import StrEnum
 from itertools import pairwise
@@ -88,6 +88,59 @@ def window(schedule: Schedule) -> tuple[int | None, int | None]:
         return _moved(schedule.requested_time, -tolerance), _moved(schedule.requested_time, tolerance)
     buffer = (schedule.buffer_minutes or 0) if schedule.is_flexible_window else 0
     return _moved(schedule.time_window_start, -buffer), _moved(schedule.time_window_end, buffer)
+
+
+class RescheduleStatus(StrEnum):
+    """Where a wish for another time stands."""
+
+    PENDING = "Pending"
+    """Nobody has answered yet."""
+    APPROVED = "Approved"
+    """The new times hold."""
+    REJECTED = "Rejected"
+    """The old times stay."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewTimes:
+    """What somebody wishes to change about the schedule of a task; None stays as it is."""
+
+    time_window_start: int | None = None
+    time_window_end: int | None = None
+    requested_time: int | None = None
+    committed_time: int | None = None
+
+
+def reschedule(schedule: Schedule, times: NewTimes) -> Schedule:
+    """The schedule with new times. An appointed time takes the place of a window and the other way round.
+
+    `completeBy` is put off where the new times end after it; the deadline stays.
+    """
+    start, end = times.time_window_start, times.time_window_end
+    moved = schedule
+    if times.requested_time is not None:
+        moved = replace(
+            moved,
+            execution_mode=ExecutionMode.SCHEDULED,
+            requested_time=times.requested_time,
+            tolerance_minutes=schedule.tolerance_minutes or 0,
+            time_window_start=start,
+            time_window_end=end,
+        )
+    elif start is not None or end is not None:
+        moved = replace(
+            moved,
+            execution_mode=ExecutionMode.TIME_WINDOW,
+            requested_time=None,
+            tolerance_minutes=None,
+            time_window_start=schedule.time_window_start if start is None else start,
+            time_window_end=schedule.time_window_end if end is None else end,
+        )
+    if schedule.execution_mode is ExecutionMode.OPERATOR_SCHEDULE:
+        moved = replace(moved, execution_mode=schedule.execution_mode)
+    if moved.complete_by is None:
+        return moved
+    return replace(moved, complete_by=max(moved.complete_by, window(moved)[1] or 0, times.committed_time or 0))
 
 
 def check(schedule: Schedule, now: int) -> None:

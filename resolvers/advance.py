@@ -4,11 +4,12 @@ Rows are locked in one order everywhere: the task, its wallet, then the agent's 
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple
 
 from adapters.storage.events import INSERT_EVENT, TAKE_SEQUENCE
+from adapters.storage.notifications import INSERT_NOTIFICATION
 from adapters.storage.session import the
 from adapters.storage.statement import changing
 from adapters.storage.tables import TaskRow, WalletRow, task
@@ -17,7 +18,9 @@ from adapters.storage.wallets import WALLET, WALLET_TO_CHANGE
 from domain import wallclock
 from domain.errors import Refusal
 from domain.events import events_of
-from domain.lifecycle import Facts, Transition, Trigger, decide
+from domain.guards import Facts
+from domain.lifecycle import Transition, Trigger, decide
+from domain.notices import NotificationStatus, task_notice
 from domain.reasons import CancellationReason
 from domain.statuses import FundingFlow, SettlementMode, Status
 from resolvers.countries import one_country
@@ -59,7 +62,7 @@ def facts_of(row: TaskRow, wallet: WalletRow | None, *, country_live: bool, now:
 
     `wallet` is the one in the task's currency, where it matters.
     """
-    return Facts(
+    facts = Facts(
         status=Status(row.status) if row.status else None,
         mode=SettlementMode(row.settlement_mode),
         flow=FundingFlow(row.funding_flow) if row.funding_flow else None,
@@ -69,12 +72,17 @@ def facts_of(row: TaskRow, wallet: WalletRow | None, *, country_live: bool, now:
         affordable_up_to=(wallet.available if wallet else 0) + row.reserved,
         budget=row.max_budget,
         locked=row.locked,
+        has_operator=row.operator_id is not None,
         quote_expired=row.quote_expires_at is not None and row.quote_expires_at <= now,
         accept_by_passed=row.accept_by_instant is not None and row.accept_by_instant <= now,
         complete_by_passed=row.complete_by_instant is not None and row.complete_by_instant <= now,
         contest_closed=row.contest_until is not None and row.contest_until <= now,
-        **{"has_operator": row.operator_id is not None, **known},
+        pending_decisions=row.pending_decisions,
+        reschedule_allowed=bool(row.reschedule_allowed),
+        asked_by_agent=row.asked_by_agent,
+        asked_by_operator=row.asked_by_operator,
     )
+    return replace(facts, **known) if known else facts
 
 
 async def is_live(context: Context, country: str) -> bool:
@@ -111,7 +119,9 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
         wallet = await context.session.one(WALLET_TO_CHANGE, agent_id=row.agent_id, currency=row.currency)
     status = row.status or None
     live = status not in BEFORE_PUBLISHING or await is_live(context, row.country)
-    facts = facts_of(row, wallet, country_live=live, now=context.now, **step.known)
+    facts = facts_of(row, wallet, country_live=live, now=context.now)
+    if step.known:
+        facts = replace(facts, **step.known)
     try:
         transition = decide(step.trigger, context.actor, facts)
     except Refusal as refusal:
@@ -157,7 +167,7 @@ async def _record(context: Context, before: TaskRow, after: TaskRow, transition:
         return
     last = await the(context.session, TAKE_SEQUENCE, agent_id=after.agent_id, count=len(events))
     status = before.status or None
-    rows = []
+    rows, notifications = [], []
     for number, (reached, name) in enumerate(events, start=last - len(events) + 1):
         to_status = reached or before.status
         rows.append(
@@ -180,8 +190,23 @@ async def _record(context: Context, before: TaskRow, after: TaskRow, transition:
                 "occurred_instant": context.now,
             }
         )
+        notice = task_notice(name, after.title, step.reason)
+        notifications.append(
+            {
+                "agent_id": after.agent_id,
+                "sequence": number,
+                "event": name,
+                "title": notice.title,
+                "body": notice.body,
+                "task_id": after.id,
+                "support_request_id": None,
+                "status": NotificationStatus.PENDING,
+                "created_at": context.now,
+            }
+        )
         status = to_status
     await context.session.execute_many(INSERT_EVENT, rows)
+    await context.session.execute_many(INSERT_NOTIFICATION, notifications)
     context.wake(agent_channel(after.agent_id))
     context.wake(task_channel(after.id))
 

@@ -1,7 +1,5 @@
 """Agents: registration, profile and API keys. Specification, Agent and API key."""
 
-import base64
-import secrets
 from typing import Annotated
 
 from pydantic import AliasChoices, Field, StringConstraints, field_validator
@@ -16,13 +14,13 @@ from domain.errors import InvalidInput, KeyInUse, NotFound
 from domain.statuses import AgentStatus
 from domain.suggestion import Suggestion
 from resolvers.api_keys import ApiKey, issue
+from resolvers.identity import make_webhook_secret
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.scalars import Email, Flag, Id, JsonText, Line, LocalTime, Prose, WebAddress
 from resolvers.terms import accept_terms
 from resolvers.wire import Nothing, Wire
 
 FIRST_KEY = "registration"
-WEBHOOK_SECRET_BYTES = 32
 
 Token = Annotated[str, StringConstraints(min_length=1, max_length=1000)]
 
@@ -185,7 +183,7 @@ async def register_agent(context: Context, request: RegisterAgent) -> AgentRegis
     if request.locale is not None and request.locale not in services.catalogue.locales:
         slugs = ", ".join(services.catalogue.locales)
         raise InvalidInput.of("locale", "unknown_locale", f"must be one of {slugs}")
-    webhook_secret = "whsec_" + base64.b64encode(secrets.token_bytes(WEBHOOK_SECRET_BYTES)).decode()
+    webhook_secret = make_webhook_secret()
     row = AgentRow(
         id=0,
         name=request.agent_name,
@@ -206,6 +204,8 @@ async def register_agent(context: Context, request: RegisterAgent) -> AgentRegis
         status_before_suspension=None,
         suspension_reason=None,
         webhook_secret=keyring.encrypt(webhook_secret),
+        previous_webhook_secret=None,
+        previous_webhook_secret_until=None,
         event_sequence=0,
         created_at=context.now,
     )

@@ -1,4 +1,4 @@
-"""What anybody may read: countries, currencies, legal documents, health. Specification, Public endpoints."""
+"""What anybody may read: countries, currencies, locales, legal documents, health. Specification, Public endpoints."""
 
 from importlib.metadata import PackageNotFoundError, version
 from typing import Literal
@@ -126,6 +126,19 @@ class LegalDocument(Wire):
     """Its text, in Markdown."""
 
 
+class Locale(Wire):
+    """A locale in which people are addressed, on payment pages for example."""
+
+    slug: str
+    """Names it in requests."""
+    culture: str
+    """BCP 47 name of the culture whose habits it follows."""
+    native_name: str
+    """Its name in its own language."""
+    is_default: bool
+    """Whether it is used where no other is asked for."""
+
+
 class Health(Wire):
     """That the service answers."""
 
@@ -170,6 +183,13 @@ async def get_legal_documents(
     """The legal documents in force, which registration accepts."""
     documents = context.services.catalogue.legal_documents.values()
     return [LegalDocument.model_validate(document, from_attributes=True) for document in documents]
+
+
+@operation(kind=Kind.READ)
+async def list_locales(context: Context, request: Nothing) -> list[Locale]:
+    """The locales in which people are addressed, for the field locale of other requests."""
+    locales = context.services.catalogue.locales.values()
+    return [Locale.model_validate(locale, from_attributes=True) for locale in locales]
 
 
 @operation(kind=Kind.READ)

@@ -19,15 +19,32 @@ from domain.errors import Refusal
 from domain.lifecycle import Trigger
 from domain.payments import DepositStatus
 from resolvers.advance import Step, advance
+from resolvers.decisions import lapse_decision
 from resolvers.deposits import close_deposit
 from resolvers.effects import MICROSECONDS
-from resolvers.jobs import EXPIRE_DEPOSIT
+from resolvers.idempotency import forget_expired
+from resolvers.jobs import EXPIRE_DEPOSIT, schedule
 from resolvers.operation import SYSTEM_CALLER, Context, Services
 from resolvers.proof_view import judge
 
 LEASE = 60 * MICROSECONDS
 """How long a worker may take for a job before another one takes it up."""
 LONGEST_DELAY = 3600 * MICROSECONDS
+
+
+FORGET_ANSWERS = "forget_answers"
+PERIODS = {FORGET_ANSWERS: 600 * MICROSECONDS}
+"""Work that recurs, with the time between two turns."""
+
+
+async def begin_recurring(services: Services) -> None:
+    """See to it that what recurs has a job; one that has is due now."""
+    await _context(services, "begin").transact(_begin_recurring)
+
+
+async def _begin_recurring(context: Context) -> None:
+    for kind in PERIODS:
+        await schedule(context, kind, 0, context.now)
 
 
 async def claim_jobs(services: Services, limit: int) -> list[JobRow]:
@@ -49,6 +66,8 @@ async def _carry_out(context: Context, *, job: JobRow) -> None:
     if not await context.session.execute(FINISH_JOB, job_id=job.id, lease=job.leased_until):
         return
     await WORK[job.kind](context, job.subject_id)
+    if job.kind in PERIODS:
+        await schedule(context, job.kind, job.subject_id, context.now + PERIODS[job.kind])
 
 
 async def postpone(services: Services, job: JobRow, fault: str) -> None:
@@ -81,7 +100,7 @@ async def _process_proof(context: Context, task_id: int) -> None:
     """Record every requirement's verdict and begin the review."""
     row = await the(context.session, TASK_TO_CHANGE, id=task_id)
     items = await context.session.all(PROOF_ITEMS, task_id=task_id)
-    found = json.dumps([asdict(verdict) for verdict in judge(row, items)])
+    found = json.dumps([asdict(verdict) for verdict in judge(context.services.catalogue, row, items)])
     try:
         row = await advance(context, row, Step(Trigger.PROCESS_PROOF, changes={"proof_verdicts_json": found}))
     except Refusal:
@@ -95,12 +114,18 @@ async def _expire_deposit(context: Context, deposit_id: int) -> None:
     await close_deposit(context, found, DepositStatus.EXPIRED)
 
 
+async def _forget_answers(context: Context, _: int) -> None:
+    await forget_expired(context)
+
+
 WORK: dict[str, Callable[[Context, int], Awaitable[None]]] = {
     Trigger.LAPSE_QUOTE: partial(_pull, trigger=Trigger.LAPSE_QUOTE),
     Trigger.EXPIRE: partial(_pull, trigger=Trigger.EXPIRE),
     Trigger.OVERDUE: partial(_pull, trigger=Trigger.OVERDUE),
     Trigger.CLOSE_REJECTION: partial(_pull, trigger=Trigger.CLOSE_REJECTION),
     Trigger.PROCESS_PROOF: _process_proof,
+    Trigger.LAPSE_DECISION: lapse_decision,
     EXPIRE_DEPOSIT: _expire_deposit,
+    FORGET_ANSWERS: _forget_answers,
 }
-"""What each kind of job does with its task or deposit."""
+"""What each kind of job does with its task, decision request or deposit."""

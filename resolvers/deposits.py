@@ -27,12 +27,14 @@ from domain.errors import Forbidden, InvalidInput, NotFound
 from domain.ledger import abandon_deposit, credit_deposit, expect_deposit
 from domain.lifecycle import Trigger
 from domain.money import Currency, from_minor, to_minor
+from domain.notices import AccountEvent, Notice
 from domain.payments import OUTCOME, CheckoutDecision, DepositStatus
 from domain.ports import CheckoutRequest
 from domain.statuses import Status
 from resolvers.advance import Step, advance
 from resolvers.effects import MICROSECONDS
 from resolvers.jobs import EXPIRE_DEPOSIT, schedule
+from resolvers.notices import notify
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.posting import open_wallet, post
 from resolvers.scalars import Amount, Id, LocalTime, Money, WebAddress
@@ -265,8 +267,19 @@ async def close_deposit(context: Context, found: DepositRow, outcome: DepositSta
     paid = outcome is DepositStatus.PAID
     movement = credit_deposit(wallet.id, row.amount) if paid else abandon_deposit(wallet.id, row.amount)
     await post(context, wallet, movement, task_id=row.task_id, deposit_id=row.id)
+    await _notify(context, row, outcome)
     if paid and task and task.status == Status.QUOTED:
         await advance(context, task, Step(Trigger.RECEIVE_PAYMENT))
+
+
+async def _notify(context: Context, row: DepositRow, outcome: DepositStatus) -> None:
+    places = context.services.catalogue.currencies[row.currency].places
+    amount = f"{from_minor(row.amount, places)} {row.currency}"
+    if outcome is DepositStatus.PAID:
+        event, notice = AccountEvent.WALLET_CREDITED, Notice("Wallet credited", f"{amount} are in the wallet.")
+    else:
+        event, notice = AccountEvent.DEPOSIT_FAILED, Notice("Deposit failed", f"{amount} did not arrive: {outcome}.")
+    await notify(context, row.agent_id, event, notice, task_id=row.task_id)
 
 
 def deposit_view(row: DepositRow, currency: Currency) -> Deposit:

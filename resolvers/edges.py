@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import orjson
 
+from adapters.storage import support
 from adapters.storage.edges import (
     DEPOSIT_COUNTS,
     EVENTS_OF_TASKS,
@@ -18,14 +19,23 @@ from adapters.storage.edges import (
     deposit_pages,
     transaction_pages,
 )
+from adapters.storage.notifications import NOTIFICATION_COUNT
+from adapters.storage.requests import DECISIONS_OF_TASKS, RESCHEDULES_OF_TASKS, REVIEWS_OF_TASKS
+from adapters.storage.session import the
 from adapters.storage.statement import Statement
 from adapters.storage.tables import DepositRow, TaskRow
 from adapters.storage.wallets import LOCKS_OF_TASKS, WalletTransactionRow
+from domain.support import SupportStatus, SupportType
+from resolvers.decisions import Decision
 from resolvers.deposits import Deposit, deposit_view
+from resolvers.notifications import since_instant
 from resolvers.operation import Context
 from resolvers.ownership import owned
 from resolvers.proof_view import TaskProofs
 from resolvers.proofs import proof_reviews
+from resolvers.reschedules import Reschedule
+from resolvers.reviews import TaskReview
+from resolvers.support_view import SupportRequest
 from resolvers.task_list import Position, Stretch, TaskFilter, TaskOrder, position_of, tasks_within
 from resolvers.task_view import StatusEvent, Task
 from resolvers.tasks import show_all
@@ -52,7 +62,7 @@ async def tasks_in(
 
 
 async def task_rows_by_id(context: Context, ids: Sequence[int]) -> dict[int, TaskRow]:
-    """Those of the caller's tasks."""
+    """Those of the caller's tasks; any agent's for the platform."""
     assert context.caller
     statement = TASKS_BY_ID[context.actor]
     found = await context.session.all(statement, ids=orjson.dumps(ids).decode(), owner_id=context.caller.id)
@@ -60,7 +70,7 @@ async def task_rows_by_id(context: Context, ids: Sequence[int]) -> dict[int, Tas
 
 
 async def tasks_by_id(context: Context, ids: Sequence[int]) -> dict[int, Task]:
-    """The same as they are shown."""
+    """Those of the caller's tasks as they are shown; any agent's for the platform."""
     found = await task_rows_by_id(context, ids)
     return {task.id: task for task in await show_all(context, list(found.values()))}
 
@@ -85,7 +95,7 @@ async def events_of_tasks(context: Context, task_ids: Sequence[int], after: int)
     return events
 
 
-async def reviews_of_tasks(context: Context, task_ids: Sequence[int], thumbnails: bool) -> dict[int, TaskProofs]:
+async def proof_reviews_of_tasks(context: Context, task_ids: Sequence[int], thumbnails: bool) -> dict[int, TaskProofs]:
     """The proof of tasks as it is reviewed."""
     found = list((await task_rows_by_id(context, task_ids)).values())
     return {review.task_id: review for review in await proof_reviews(context, found, thumbnails=thumbnails)}
@@ -101,6 +111,28 @@ async def transactions_of_wallets(
     for row, view in zip(found, await transaction_views(context, found), strict=True):
         pages[row.wallet_id].append(view)
     return pages
+
+
+async def decisions_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[Decision]]:
+    """What the agents of many tasks were asked, oldest first."""
+    decisions: dict[int, list[Decision]] = defaultdict(list)
+    for row in await context.session.all(DECISIONS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode()):
+        decisions[row.task_id].append(Decision.of(row, context.now))
+    return decisions
+
+
+async def reschedules_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[Reschedule]]:
+    """The wishes for another time of many tasks, oldest first."""
+    reschedules: dict[int, list[Reschedule]] = defaultdict(list)
+    for row in await context.session.all(RESCHEDULES_OF_TASKS, task_ids=orjson.dumps(task_ids).decode()):
+        reschedules[row.task_id].append(Reschedule.of(row))
+    return reschedules
+
+
+async def reviews_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, TaskReview]:
+    """The reviews of those tasks that have one."""
+    rows = await context.session.all(REVIEWS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    return {row.task_id: TaskReview.of(row) for row in rows}
 
 
 async def deposits_of_wallets(
@@ -135,3 +167,46 @@ async def count_deposits(context: Context, wallet_ids: Sequence[int]) -> dict[in
     """How many deposits wallets have; those with none are left out."""
     found = await context.session.all(DEPOSIT_COUNTS, wallet_ids=orjson.dumps(wallet_ids).decode())
     return {row.wallet_id: row.number for row in found}
+
+
+async def support_requests_in(
+    context: Context, span: Span, kind: SupportType | None, status: SupportStatus | None
+) -> list[SupportRequest]:
+    """The support requests that the caller may see in a span, newest first."""
+    assert context.caller
+    statements = support.SUPPORT_REQUEST_PAGES[context.actor]
+    found = await _page(context, statements, span, agent_id=context.caller.id, type=kind, status=status)
+    return [SupportRequest.of(row) for row in found]
+
+
+async def count_support_requests(context: Context, kind: SupportType | None, status: SupportStatus | None) -> int:
+    """How many support requests the caller may see."""
+    assert context.caller
+    statement = support.SUPPORT_REQUEST_COUNTS[context.actor]
+    return await the(context.session, statement, agent_id=context.caller.id, type=kind, status=status)
+
+
+async def support_requests_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[SupportRequest]]:
+    """The support requests about many tasks that the caller may see, newest first."""
+    requests: dict[int, list[SupportRequest]] = defaultdict(list)
+    ids = orjson.dumps(task_ids).decode()
+    for row in await context.session.all(support.SUPPORT_REQUESTS_OF_TASKS, task_ids=ids):
+        if row.related_task_id:
+            requests[row.related_task_id].append(SupportRequest.of(row))
+    return requests
+
+
+async def count_notifications(context: Context, since: int | None) -> int:
+    """How many notifications the agent has."""
+    return await the(context.session, NOTIFICATION_COUNT, agent_id=context.agent_id, since=since_instant(since))
+
+
+async def _page(context: Context, statements: dict[bool, Statement[Any]], span: Span, **parameters: Any) -> list[Any]:
+    found = await context.session.all(
+        statements[span.from_oldest],
+        older_than=span.older_than,
+        newer_than=span.newer_than,
+        limit=span.limit,
+        **parameters,
+    )
+    return found[::-1] if span.from_oldest else found

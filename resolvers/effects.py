@@ -9,8 +9,9 @@ from typing import Any
 
 from adapters.storage.tables import TaskRow
 from domain import ledger, wallclock
+from domain.guards import Facts
 from domain.ledger import Movement
-from domain.lifecycle import Effect, Facts, Transition, Trigger
+from domain.lifecycle import Effect, Transition, Trigger
 from domain.policy import Policy
 from domain.pricing import Price, divide
 from domain.statuses import FundingFlow, Status

@@ -5,7 +5,8 @@ from dataclasses import replace
 from adapters.storage.tables import TaskRow
 from domain import guidance
 from domain.errors import InsufficientFunds, Refusal
-from domain.lifecycle import Facts, Trigger
+from domain.guards import Facts
+from domain.lifecycle import Trigger
 from domain.money import from_minor
 from domain.statuses import Status
 from domain.suggestion import Suggestion
@@ -38,8 +39,16 @@ def _ways_to_pay(context: Context, row: TaskRow, facts: Facts) -> tuple[Suggesti
         "Add what is missing to the wallet on a hosted page.",
         {"amount": from_minor(missing, currency.places), "currency": currency.code},
     )
+    bank = by_bank(currency.code)
     if facts.status is Status.QUOTED:
         psp = {"taskId": row.id, "fundingMethod": "psp"}
-        return (Suggestion(Trigger.FUND, "Pay for this task on a hosted page.", psp), deposit)
+        return (Suggestion(Trigger.FUND, "Pay for this task on a hosted page.", psp), deposit, bank)
     quote = Suggestion(Trigger.QUOTE, "A quoted task can be paid for on a hosted page.", {"taskId": row.id})
-    return (quote, deposit)
+    return (quote, deposit, bank)
+
+
+def by_bank(currency: str) -> Suggestion:
+    """The slow way to fund a wallet."""
+    return Suggestion(
+        "get_bank_transfer_details", "Or send the money from a bank; it takes days to arrive.", {"currency": currency}
+    )

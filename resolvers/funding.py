@@ -3,6 +3,7 @@
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
+from typing import cast
 
 from pydantic import Field
 
@@ -17,10 +18,11 @@ from domain.statuses import SettlementMode, Status
 from resolvers.advance import Step, advance, gather
 from resolvers.deposits import Opening, is_open, open_deposit
 from resolvers.effects import agreed_price
-from resolvers.explanation import explain
+from resolvers.explanation import by_bank, explain
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
-from resolvers.problem import NextAction
+from resolvers.problem import NextAction, next_actions
+from resolvers.rehearsal import Foreseen, Rehearsable
 from resolvers.scalars import Amount, Id, LocalTime, WebAddress
 from resolvers.task_view import server_time
 from resolvers.tasks import TaskReference, show
@@ -90,7 +92,11 @@ class WalletStatus(Wire):
     """What is missing."""
 
 
-class Quote(Wire):
+class QuoteTask(Rehearsable, TaskReference):
+    """Which task to quote."""
+
+
+class Quote(Foreseen):
     """What a task costs, and until when that is promised."""
 
     task_id: Id
@@ -164,10 +170,11 @@ class FundingCheck(Wire):
 
 
 @operation(AGENT)
-async def quote_task(context: Context, request: TaskReference) -> Quote:
+async def quote_task(context: Context, request: QuoteTask) -> Quote:
     """Ask what an escrow task costs, and reserve it in the wallet for the lifetime of the quote.
 
-    The first step of the escrow flow: then fund_task, publish_task and, after the review, approve_task_review.
+    The first step of the escrow flow: then fund_task, publish_task and, after the review, approve_task_review. With
+    dryRun nothing is reserved: the answer tells what would happen.
     """
     row = await owned(context, request.task_id, change=True)
     row = await advance(context, row, Step(Trigger.QUOTE))
@@ -177,6 +184,8 @@ async def quote_task(context: Context, request: TaskReference) -> Quote:
     price = agreed_price(row)
     available = wallet.available if wallet else 0
     shortfall = max(price.total - row.reserved - available, 0)
+    # mypy takes a computed field for a method.
+    helps = cast("list[NextAction]", task.next_actions)
     return Quote(
         task_id=row.id,
         status=row.status,
@@ -197,7 +206,7 @@ async def quote_task(context: Context, request: TaskReference) -> Quote:
         ),
         quote_expires_at=server_time(row.quote_expires_at),
         quote_expires_in_seconds=task.quote_expires_in_seconds,
-        next_actions=task.next_actions,
+        next_actions=helps + next_actions(context, (by_bank(row.currency),)),
     )
 
 

@@ -11,6 +11,7 @@ from cryptography.fernet import Fernet, InvalidToken
 
 from domain.errors import Unauthenticated
 from domain.statuses import Actor
+from domain.webhook_config import SECRET_PREFIX
 
 ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 SECRET_BYTES = 32
@@ -36,6 +37,11 @@ def _base62(number: int, length: int) -> str:
 
 def _checksum(body: str) -> str:
     return _base62(zlib.crc32(body.encode()), CHECKSUM_LENGTH)
+
+
+def make_webhook_secret() -> str:
+    """A new secret to sign webhooks with, in the form of Standard Webhooks."""
+    return SECRET_PREFIX + base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
 
 
 class Keyring:

@@ -4,7 +4,8 @@
     async def fund_task(ctx: Context, request: FundTask) -> Funding: ...
 
 Calling the operation checks who asks, runs it in one transaction with a session of its own (a read in none, a
-procedure in as many as it opens), and wakes the listeners after the commit. Nothing else commits.
+procedure in as many as it opens), and wakes the listeners after the commit. Nothing else commits. Under an idempotency
+key it runs once, and in a dry run its transaction is rolled back.
 """
 
 from collections.abc import Awaitable, Callable
@@ -12,15 +13,17 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar, get_type_hints
+from typing import Any, Generic, NamedTuple, TypeVar, cast, get_type_hints
 
 from adapters.catalogue import Catalogue
 from adapters.storage.session import Database, Session
 from domain.errors import AgentSuspended, Forbidden, OperatorNotApproved, Unauthenticated
 from domain.policy import Policy
-from domain.ports import BlobStore, Broadcaster, Clock, Geocoder, PaymentProvider
+from domain.ports import BlobStore, Broadcaster, Clock, Geocoder, Meter, PaymentProvider, Sender
 from domain.statuses import Actor
+from resolvers.idempotency import Claim, proceed_once, write_once
 from resolvers.identity import Keyring
+from resolvers.rehearsal import Foreseen, Rehearsable, Rehearsal, RehearsalEnds
 from resolvers.wire import Wire
 
 Request = TypeVar("Request", bound=Wire)
@@ -75,6 +78,7 @@ class Services:
     blobs: BlobStore
     broadcaster: Broadcaster
     keyring: Keyring
+    sender: Sender
     addresses: dict[str, Address] = field(default_factory=dict)
     """Filled from the surfaces' tables once these are complete."""
 
@@ -97,6 +101,16 @@ class Context:
     wakes: set[str] = field(default_factory=set)
     upload: Path | None = None
     """A file that came beside the request, for as long as the call lasts."""
+    idempotency_key: str | None = None
+    """Under which a repeat of this call gets its answer; as the caller wrote it."""
+    claim: Claim | None = None
+    """What a procedure has on that key."""
+    replayed: bool = False
+    """Whether the answer is that of an earlier call."""
+    rehearsal: Rehearsal | None = None
+    """In a dry run: no transaction is committed."""
+    meter: Meter | None = None
+    """Counts this request for its caller, where requests are limited and the key is not in the headers."""
 
     @property
     def actor(self) -> Actor:
@@ -116,14 +130,32 @@ class Context:
 
     async def transact(self, work: "Callable[[Context], Awaitable[Made]]") -> Made:
         """One transaction of a procedure. May run `work` again from the start."""
-        made, wakes = await self.services.database.write(partial(self._within, work))
+        try:
+            made, wakes = await self.services.database.write(partial(self._within, work))
+        except RehearsalEnds as end:
+            return cast("Made", end.made)
         for channel in wakes:
             await self.services.broadcaster.publish(channel)
         return made
 
+    async def conclude(self, work: "Callable[[Context], Awaitable[Made]]") -> Made:
+        """The last transaction of a procedure: its result is the answer, kept with it under an idempotency key."""
+        if self.claim is None:
+            return await self.transact(work)
+        made = await self.transact(partial(self.claim.keeping, work=work))
+        self.claim.kept = True
+        return made
+
     async def _within(self, work: "Callable[[Context], Awaitable[Made]]", session: Session) -> tuple[Made, set[str]]:
         inner = Context(self.services, self.caller, self.request_id, self.base_url, self.now, session, self.language)
-        return await work(inner), inner.wakes
+        if self.rehearsal:
+            # Another run of the same work begins anew.
+            self.rehearsal.lines.clear()
+            inner.rehearsal = self.rehearsal
+        made = await work(inner)
+        if self.rehearsal:
+            raise RehearsalEnds(made)
+        return made, inner.wakes
 
 
 class Kind(Enum):
@@ -152,9 +184,24 @@ class Operation(Generic[Request, Result]):
     async def __call__(self, context: Context, request: Request) -> Result:
         """Carry it out for `context.caller`. Raises a `Refusal`, with nothing changed."""
         self.admit(context.caller)
+        if isinstance(request, Rehearsable) and request.dry_run:
+            return await self._rehearse(context, request)
+        if context.idempotency_key is not None and self.kind is not Kind.READ:
+            once = write_once if self.kind is Kind.WRITE else proceed_once
+            return cast("Result", await once(context, self, request))
+        return await self._run(context, request)
+
+    async def _run(self, context: Context, request: Request) -> Result:
         if self.kind is Kind.WRITE:
             return await context.transact(lambda inner: self.function(inner, request))
         return await self.function(context, request)
+
+    async def _rehearse(self, context: Context, request: Request) -> Result:
+        context.rehearsal = Rehearsal()
+        made = await self._run(context, request)
+        assert isinstance(made, Foreseen)
+        told = made.model_copy(update={"dry_run": True, "ledger_lines": context.rehearsal.lines})
+        return cast("Result", told)
 
     def admit(self, caller: Caller | None) -> None:
         """Check that the caller may do this.

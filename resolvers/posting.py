@@ -11,8 +11,10 @@ from adapters.storage.wallets import (
     INSERT_WALLET,
     WALLET_TO_CHANGE,
 )
-from domain.ledger import OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, EntryKind, Movement
+from domain.ledger import CREDITS, OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, EntryKind, Movement
+from domain.money import from_minor
 from resolvers.operation import Context
+from resolvers.rehearsal import LedgerLine
 
 
 async def open_wallet(context: Context, agent_id: int, currency: str) -> WalletRow:
@@ -32,6 +34,7 @@ async def post(
     *,
     task_id: int | None = None,
     deposit_id: int | None = None,
+    bank_transfer_id: int | None = None,
 ) -> WalletRow:
     """Write a movement that touches this wallet, and return the wallet as it is afterwards."""
     if not movement.postings:
@@ -45,7 +48,7 @@ async def post(
         ADD_TO_WALLET,
         key=wallet.id,
         **{f"add_{account}": amount for account, amount in added.items()},
-        add_lifetime_credited=added[Account.AVAILABLE] if movement.kind is EntryKind.DEPOSIT_CREDITED else 0,
+        add_lifetime_credited=added[Account.AVAILABLE] if movement.kind in CREDITS else 0,
         add_lifetime_settled=-sum(added.values()) if movement.kind is EntryKind.SETTLEMENT else 0,
     )
     transaction_id = await the(
@@ -56,6 +59,7 @@ async def post(
         wallet_id=wallet.id,
         task_id=task_id,
         deposit_id=deposit_id,
+        bank_transfer_id=bank_transfer_id,
         actor=context.actor,
         actor_id=context.caller.id if context.caller else 0,
         request_id=context.request_id,
@@ -80,6 +84,20 @@ async def post(
             for posting in movement.postings
         ],
     )
+    if context.rehearsal:
+        places = context.services.catalogue.currencies[wallet.currency].places
+        context.rehearsal.lines += [
+            LedgerLine(
+                account=posting.account,
+                amount=from_minor(posting.amount, places),
+                currency=wallet.currency,
+                # What an operator has earned with others is not the agent's to know.
+                balance_after=from_minor(balances[posting.account], places)
+                if posting.account in WALLET_ACCOUNTS
+                else None,
+            )
+            for posting in movement.postings
+        ]
     return after
 
 

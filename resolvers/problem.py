@@ -1,10 +1,10 @@
 """The one shape of every error on every surface (decisions.md section 2)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from domain.errors import Refusal
 from domain.suggestion import Suggestion
-from resolvers.operation import Context
+from resolvers.operation import Address, Context
 from resolvers.scalars import JsonObject
 from resolvers.wire import Wire
 
@@ -82,11 +82,15 @@ def problem(context: Context, refusal: Refusal) -> Problem:
 
 def next_actions(context: Context, suggestions: Iterable[Suggestion]) -> list[NextAction]:
     """Suggestions with the addresses of their operations on the surfaces."""
-    return [_next_action(context, suggestion) for suggestion in suggestions]
+    return addressed(context.services.addresses, suggestions)
 
 
-def _next_action(context: Context, suggestion: Suggestion) -> NextAction:
-    address = context.services.addresses.get(suggestion.operation)
+def addressed(addresses: Mapping[str, Address], suggestions: Iterable[Suggestion]) -> list[NextAction]:
+    """The same where no call is being answered."""
+    return [_next_action(addresses.get(suggestion.operation), suggestion) for suggestion in suggestions]
+
+
+def _next_action(address: Address | None, suggestion: Suggestion) -> NextAction:
     endpoint = address.endpoint if address else None
     if endpoint:
         for name, value in suggestion.arguments.items():

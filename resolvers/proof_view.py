@@ -5,10 +5,12 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Self
 
+from adapters.catalogue import Catalogue
 from adapters.storage.tables import ProofItemRow, TaskRow
 from domain.matching import Position
 from domain.proofs import ProofFacts, ProofKind, ProofRequirements, Rule, Verdict, parse_requirements, verdicts
 from domain.statuses import Status
+from resolvers.capabilities import ProofProfile, profile_of
 from resolvers.problem import NextAction
 from resolvers.scalars import Id, JsonText, LocalTime
 from resolvers.task_view import Location
@@ -103,7 +105,9 @@ class TaskProofs(Wire):
     missing_steps: list[Status]
     """Steps that the operator skipped (reason 8, MissingMandatoryEvent)."""
     proof_requirements_json: JsonText | None
-    """What was required."""
+    """What the agent asked for."""
+    proof_requirements: ProofProfile
+    """What is required: what the agent asked for, over the default profile of the task's category."""
     next_actions: list[NextAction]
     """What helps now."""
 
@@ -135,10 +139,10 @@ class ProofFile:
     chunks: AsyncIterator[bytes]
 
 
-def judge(row: TaskRow, items: Sequence[ProofItemRow]) -> tuple[Verdict, ...]:
+def judge(catalogue: Catalogue, row: TaskRow, items: Sequence[ProofItemRow]) -> tuple[Verdict, ...]:
     """Every requirement's verdict on what the task's operator has handed in."""
     return verdicts(
-        requirements_of(row),
+        requirements_of(catalogue, row),
         [
             ProofFacts(item.id, ProofKind(item.kind), item.blob, item.exif_latitude, item.exif_longitude, item.taken_at)
             for item in items
@@ -175,8 +179,9 @@ def proof_item_view(row: ProofItemRow) -> ProofItem:
     )
 
 
-def requirements_of(row: TaskRow) -> ProofRequirements:
-    return parse_requirements(row.proof_requirements_json)
+def requirements_of(catalogue: Catalogue, row: TaskRow) -> ProofRequirements:
+    """What a task's proof must show: its own requirements over the default profile of its category."""
+    return parse_requirements(row.proof_requirements_json, profile_of(catalogue, row.service_category_id))
 
 
 def began_at(row: TaskRow) -> int | None:

@@ -27,6 +27,7 @@ from domain.proofs import (
 )
 from domain.statuses import Actor, Status
 from resolvers.advance import Step, advance, gather
+from resolvers.capabilities import ProofProfile
 from resolvers.moves import OperatorMove, spot_of
 from resolvers.operation import AGENT, OPERATOR, PLATFORM, Context, Kind, operation
 from resolvers.ownership import owned
@@ -116,7 +117,7 @@ async def proofs_of_tasks(context: Context, task_ids: Sequence[int], thumbnails:
 
 async def proof_reviews(context: Context, rows: Sequence[TaskRow], *, thumbnails: bool) -> list[TaskProofs]:
     """The proof of tasks, in their order, with as many statements for many as for one."""
-    task_ids = [row.id for row in rows]
+    catalogue, task_ids = context.services.catalogue, [row.id for row in rows]
     items = await proof_items(context, task_ids, thumbnails=thumbnails)
     events: dict[int, list[StatusEventRow]] = defaultdict(list)
     for event in await context.session.all(EVENTS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode(), after=0):
@@ -127,13 +128,14 @@ async def proof_reviews(context: Context, rows: Sequence[TaskRow], *, thumbnails
             status=row.status,
             items=[view for _, view in items[row.id]],
             validation_results=[
-                ProofVerdict.of(verdict) for verdict in judge(row, [item for item, _ in items[row.id]])
+                ProofVerdict.of(verdict) for verdict in judge(catalogue, row, [item for item, _ in items[row.id]])
             ],
             report=row.proof_report,
             checklist=json.loads(row.proof_checklist_json or "[]"),
             force_reason=row.proof_force_reason,
             missing_steps=_missing_steps(row, events[row.id]),
             proof_requirements_json=row.proof_requirements_json,
+            proof_requirements=ProofProfile.of(requirements_of(catalogue, row)),
             next_actions=task.next_actions,
         )
         for row, task in zip(rows, await show_all(context, rows), strict=True)
@@ -182,7 +184,7 @@ async def upload_proof(context: Context, request: UploadProof) -> ProofItem:
     media = await asyncio.to_thread(inspect, source, file_name)
     blob = await context.services.blobs.put(source)
     thumbnail = await context.services.blobs.put(media.thumbnail) if media.thumbnail else None
-    return await context.transact(
+    return await context.conclude(
         partial(_keep, request=request, media=media, file_name=file_name, blob=blob, thumbnail=thumbnail)
     )
 
@@ -212,7 +214,7 @@ async def _keep(
         raise InvalidInput.of("file", "too_many", f"is one too many: {count} have been uploaded for this task")
     taken_at = _taken_at(media, row.timezone)
     facts = ProofFacts(None, media.kind, blob, media.latitude, media.longitude, taken_at)
-    judged = validate_item(requirements_of(row), facts, began_at(row), place_of(row))
+    judged = validate_item(requirements_of(context.services.catalogue, row), facts, began_at(row), place_of(row))
     spot = spot_of(request.location)
     camera = " ".join(part for part in (media.camera_make, media.camera_model) if part)
     item = ProofItemRow(
@@ -256,7 +258,7 @@ async def submit_proof(context: Context, request: SubmitProof) -> Task:
     items = await context.session.all(PROOF_ITEMS, task_id=row.id)
     missing = tuple(
         FieldError(f"proof.{verdict.rule}", "requirement_not_met", f"{verdict.message}.")
-        for verdict in judge(row._replace(**changes), items)
+        for verdict in judge(context.services.catalogue, row._replace(**changes), items)
         if not verdict.passed
     )
     known = {"missing_proof": () if request.force else missing}

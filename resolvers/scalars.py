@@ -93,6 +93,10 @@ ID_SCHEMA = WithJsonSchema({"type": "integer", "format": "int32", "minimum": 1, 
 Id = Annotated[IdNumber, BeforeValidator(_whole), Field(ge=1, le=INT32), ID_SCHEMA]
 OwnId = Annotated[IdNumber, ID_SCHEMA]
 """An id as the service answers it: its own, so there is nothing to check."""
+OwnIdOrNone = Annotated[
+    IdNumber, WithJsonSchema({"type": "integer", "format": "int32", "minimum": 0, "maximum": INT32})
+]
+"""The id of something that a dry run only tells of is 0."""
 Int32 = Annotated[int, BeforeValidator(_whole), Field(ge=-INT32 - 1, le=INT32)]
 TIME_SCHEMA = WithJsonSchema({"type": "integer", "format": "int64", "examples": [20261120143000]})
 LocalTime = Annotated[Timestamp, AfterValidator(_real_time), BeforeValidator(_whole), TIME_SCHEMA]

@@ -13,6 +13,7 @@ from domain.statuses import DisputeOutcome
 from resolvers.advance import Step, advance
 from resolvers.operation import AGENT, PLATFORM, Context, operation
 from resolvers.ownership import owned
+from resolvers.rehearsal import Rehearsable
 from resolvers.scalars import Int32, Money, Prose
 from resolvers.task_view import Task
 from resolvers.tasks import TaskReference, pull, show
@@ -40,7 +41,7 @@ class DisputeTask(TaskReference):
     """For the investigation."""
 
 
-class CancelTaskWithSettlement(TaskReference):
+class CancelTaskWithSettlement(Rehearsable, TaskReference):
     """Why a task is cancelled while it is carried out."""
 
     cancellation_reason_code_ref: ReasonCode
@@ -102,7 +103,10 @@ async def dispute_task(context: Context, request: DisputeTask) -> Task:
 
 @operation(AGENT)
 async def cancel_task_with_settlement(context: Context, request: CancelTaskWithSettlement) -> Task:
-    """Cancel an escrow task that is being carried out: the operator is paid by the stage reached, the rest returns."""
+    """Cancel an escrow task that is being carried out: the operator is paid by the stage reached, the rest returns.
+
+    With dryRun nothing changes: the answer tells what would happen, with its ledger lines.
+    """
     why = reason(CancellationReason, "cancellationReasonCodeRef", request.cancellation_reason_code_ref)
     return await pull(context, request.task_id, Step(Trigger.CANCEL_WITH_SETTLEMENT, why.name, cancellation=why))
 

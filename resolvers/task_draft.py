@@ -11,15 +11,16 @@ from domain.ports import Place
 from domain.pricing import price
 from domain.schedule import Schedule
 from domain.statuses import SettlementMode
+from resolvers.capabilities import check_category, profile_of
+from resolvers.endpoints import encrypted_config
 from resolvers.operation import Context
 from resolvers.task_input import CreateTask
+from resolvers.timetable import instants
 
 
 def draft(context: Context, request: CreateTask) -> TaskRow:
     """The task that a request describes, without id and status. Raises `InvalidInput` naming the field."""
-    if (request.location_latitude is None) != (request.location_longitude is None):
-        missing = "locationLatitude" if request.location_latitude is None else "locationLongitude"
-        raise InvalidInput.of(missing, "required", "is required beside the other coordinate")
+    both_or_neither(request.location_latitude, request.location_longitude)
     place = context.services.geocoder.locate(
         request.location_address,
         request.location_latitude,
@@ -32,17 +33,11 @@ def draft(context: Context, request: CreateTask) -> TaskRow:
     escrow = request.settlement_mode is SettlementMode.ESCROW
     plan = _schedule(request)
     schedule.check(plan, wallclock.at(context.now, place.timezone))
-    proofs.parse_requirements(request.proof_requirements_json)
+    check_category(context.services.catalogue, "serviceCategoryId", request.service_category_id)
+    default = profile_of(context.services.catalogue, request.service_category_id)
+    proofs.parse_requirements(request.proof_requirements_json, default)
 
-    def instant(field: str, value: int | None) -> int | None:
-        return None if value is None else wallclock.to_instant(field, value, place.timezone)
-
-    instant("timeWindowStart", request.time_window_start)
-    instant("requestedTime", request.requested_time)
-    for index, slot in enumerate(plan.slots):
-        instant(f"{schedule.SLOTS_FIELD}[{index}].start", slot.start)
-        instant(f"{schedule.SLOTS_FIELD}[{index}].end", slot.end)
-    encrypt = context.services.keyring.encrypt
+    config = encrypted_config(context.services.keyring, "webhookConfigJson", request.webhook_config_json)
     return TaskRow(
         id=0,
         agent_id=context.agent_id,
@@ -85,11 +80,10 @@ def draft(context: Context, request: CreateTask) -> TaskRow:
         workflow_id=request.workflow_id,
         is_public=request.is_public,
         webhook_url=request.webhook_url,
-        webhook_config=encrypt(request.webhook_config_json) if request.webhook_config_json else None,
+        webhook_config=config,
         execution_mode=plan.execution_mode,
         time_window_start=request.time_window_start,
         time_window_end=request.time_window_end,
-        time_window_end_instant=instant("timeWindowEnd", request.time_window_end),
         requested_time=request.requested_time,
         tolerance_minutes=request.tolerance_minutes,
         buffer_minutes=request.buffer_minutes,
@@ -97,11 +91,8 @@ def draft(context: Context, request: CreateTask) -> TaskRow:
         reschedule_allowed=request.reschedule_allowed,
         allowed_time_slots_json=request.allowed_time_slots_json,
         deadline_at=request.deadline_at,
-        deadline_instant=instant("deadlineAt", request.deadline_at),
         accept_by=request.accept_by,
-        accept_by_instant=instant("acceptBy", request.accept_by),
         complete_by=request.complete_by,
-        complete_by_instant=instant("completeBy", request.complete_by),
         proof_requirements_json=request.proof_requirements_json,
         equipment_required=request.equipment_required,
         skills_required=request.skills_required,
@@ -118,13 +109,24 @@ def draft(context: Context, request: CreateTask) -> TaskRow:
         reject_reason=None,
         reject_notes=None,
         contest_until=None,
+        pending_decisions=0,
+        asked_by_agent=0,
+        asked_by_operator=0,
         created_at=wallclock.at(context.now, place.timezone),
         created_instant=context.now,
         updated_instant=context.now,
         published_instant=None,
         accepted_instant=None,
         completed_instant=None,
+        **instants(plan, place.timezone),
     )
+
+
+def both_or_neither(latitude: float | None, longitude: float | None) -> None:
+    """Refuse a coordinate without the other. Raises `InvalidInput` naming the missing one."""
+    if (latitude is None) != (longitude is None):
+        missing = "locationLatitude" if latitude is None else "locationLongitude"
+        raise InvalidInput.of(missing, "required", "is required beside the other coordinate")
 
 
 def _currency(context: Context, request: CreateTask, place: Place) -> Currency:

@@ -8,6 +8,7 @@ from pydantic import Field, StringConstraints
 
 from domain.schedule import ExecutionMode
 from domain.statuses import SettlementMode
+from resolvers.rehearsal import Rehearsable
 from resolvers.scalars import (
     Flag,
     Id,
@@ -22,7 +23,6 @@ from resolvers.scalars import (
     Prose,
     WebAddress,
 )
-from resolvers.wire import Wire
 
 
 class PricingType(StrEnum):
@@ -54,7 +54,7 @@ Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, 
 CurrencyCode = Annotated[str, Field(pattern=r"^[A-Z]{3}$", examples=["EUR"])]
 
 
-class CreateTask(Wire):
+class CreateTask(Rehearsable):
     """A physical-world task to dispatch."""
 
     title: Line = Field(examples=["Photograph a shop front"])
@@ -93,8 +93,11 @@ class CreateTask(Wire):
     """Idempotency key: the same one returns the existing task, for ever."""
     webhook_url: WebAddress | None = None
     """Where events of this task are sent."""
-    webhook_config_json: JsonText | None = None
-    """How calls to webhookUrl are authenticated."""
+    webhook_config_json: JsonText | None = Field(
+        default=None, examples=['{"authType": "header", "authHeader": "X-Token", "authValue": "s3cret"}']
+    )
+    """How calls to webhookUrl are authenticated: authType (header, query_param, basic or hmac), authHeader, authValue,
+    authQueryParam. Stored encrypted, never shown."""
     execution_mode: ExecutionMode | None = None
     """When it is to be done; detected from the times when omitted."""
     time_window_start: LocalTime | None = None

@@ -3,20 +3,23 @@
 import json
 from collections.abc import Callable
 from decimal import Decimal
-from typing import Annotated, Self
+from functools import partial
+from typing import Annotated, Any, Self
 
-from pydantic import Field, PrivateAttr, computed_field
+from pydantic import Field, PrivateAttr, TypeAdapter, computed_field
 
 from adapters.storage.tables import StatusEventRow, TaskRow
 from domain import guidance, wallclock
-from domain.lifecycle import Facts, Trigger
+from domain.guards import Facts
+from domain.lifecycle import Trigger
 from domain.money import from_minor
 from domain.schedule import ExecutionMode
 from domain.statuses import Actor, FundingFlow, SettlementMode, Status
 from resolvers.effects import agreed_price
 from resolvers.operation import Context
 from resolvers.problem import NextAction, next_actions
-from resolvers.scalars import Amount, IdNumber, JsonText, Line, OwnId, OwnTime, Timestamp
+from resolvers.rehearsal import Foreseen
+from resolvers.scalars import Amount, IdNumber, JsonText, Line, OwnId, OwnIdOrNone, OwnTime, Timestamp
 from resolvers.task_input import PricingType, Priority
 from resolvers.wire import Wire
 
@@ -114,11 +117,11 @@ class AllowedAction(Wire):
     """The same in a sentence."""
 
 
-class Task(Wire):
+class Task(Foreseen):
     """A physical-world task."""
 
-    id: OwnId
-    """The task."""
+    id: OwnIdOrNone
+    """The task; 0 where dryRun tells of a task that does not exist."""
     status: Status
     """Where it stands."""
     title: str
@@ -271,6 +274,17 @@ class Task(Wire):
     def next_actions(self) -> list[NextAction]:
         return next_actions(self._context, guidance.next_actions(self._context.actor, self._facts(), self.id))
 
+    def kept(self) -> dict[str, Any]:
+        return super().kept() | {FACTS: FACTS_AS_JSON.dump_python(self._facts(), mode="json")}
+
+    @classmethod
+    def recalled(cls, kept: dict[str, Any], context: Context) -> Self:
+        """The task with the guidance that it had."""
+        view = cls.model_validate({name: value for name, value in kept.items() if name != FACTS})
+        facts = partial(FACTS_AS_JSON.validate_python, kept[FACTS])
+        view._context, view._facts = context, facts  # noqa: SLF001 - its own
+        return view
+
     def allowed_actions(self) -> list[AllowedAction]:
         """Every operation on a task with whether it is allowed, for the buttons of a dashboard."""
         return [
@@ -283,6 +297,9 @@ class Task(Wire):
             for allowed in guidance.allowed_actions(self._context.actor, self._facts())
         ]
 
+
+FACTS = "facts"
+FACTS_AS_JSON = TypeAdapter(Facts)
 
 SERVER_ZONE = "UTC"
 
@@ -299,7 +316,9 @@ MATCHING: dict[str, Matching] = {
 }
 
 
-def task_view(context: Context, row: TaskRow, facts: Callable[[], Facts], *, replay: bool = False) -> Task:
+def task_view(
+    context: Context, row: TaskRow, facts: Callable[[], Facts], *, replay: bool = False, kind: type[Task] = Task
+) -> Task:
     """The view of a task for whoever asks; what concerns the agent's side alone is not shown to an operator.
 
     `facts` is asked only for what needs them, so that a view costs little where nobody looks at its guidance.
@@ -319,7 +338,7 @@ def task_view(context: Context, row: TaskRow, facts: Callable[[], Facts], *, rep
     def seconds(instant: int | None) -> int | None:
         return None if instant is None else wallclock.seconds_until(instant, context.now)
 
-    view = Task(
+    view = kind(
         id=row.id,
         status=row.status,
         title=row.title,

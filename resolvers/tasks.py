@@ -1,6 +1,6 @@
 """Tasks as their agent dispatches and follows them: create, read, publish, cancel, events."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Annotated
 
@@ -11,9 +11,10 @@ from adapters.storage.tables import TaskRow
 from adapters.storage.tasks import TASK_BY_REQUEST
 from adapters.storage.wallets import WALLETS
 from domain.errors import InvalidInput
+from domain.guards import Facts
 from domain.lifecycle import Trigger
 from domain.statuses import Actor, Status
-from resolvers.advance import Step, advance, facts_of, needs_wallet, surroundings
+from resolvers.advance import Step, advance, facts_of, needs_wallet, surroundings, task_channel
 from resolvers.countries import every_country
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
@@ -23,10 +24,12 @@ from resolvers.task_input import CreateTask
 from resolvers.task_list import NEWEST_FIRST, Stretch, TaskConditions, tasks_within
 from resolvers.task_view import StatusEvent, Task, task_view
 from resolvers.wire import Wire
+from subscriptions.live import first
 
 PAGE = 200
 Limit = Annotated[Int32, Field(ge=1, le=PAGE)]
 Cursor = Annotated[Int32, Field(ge=0)]
+Wait = Annotated[Int32, Field(ge=0, le=60)]
 
 
 class TaskReference(Wire):
@@ -63,11 +66,18 @@ class CancelTask(TaskReference):
     """Why, for the history."""
 
 
-class GetTaskEvents(TaskReference):
-    """Which events of a task to read."""
+class GetTaskHistory(TaskReference):
+    """Which part of a task's history to read."""
 
     after: Cursor = 0
     """Only events with a higher sequence; 0 gives all."""
+    wait: Wait = 0
+    """While there is nothing to give, wait for it, at most so many seconds."""
+
+
+class GetTaskEvents(GetTaskHistory):
+    """Which events of a task to read."""
+
     limit: Limit = PAGE
     """At most so many."""
 
@@ -83,7 +93,7 @@ async def create_task(context: Context, request: CreateTask) -> Task:
 
     With publishImmediately it is funded from the wallet and published at once; when the wallet does not cover it, or
     the country is not live, it is kept as a draft with autoPublishDeferred and its reason. The same requestId
-    returns the existing task.
+    returns the existing task. With dryRun nothing is stored: the answer tells what would happen.
     """
     try:
         row = draft(context, request)
@@ -92,7 +102,7 @@ async def create_task(context: Context, request: CreateTask) -> Task:
         if existing := await _existing(context, request):
             return existing
         raise
-    return await context.transact(partial(_store, request=request, row=row))
+    return await context.conclude(partial(_store, request=request, row=row))
 
 
 async def _existing(context: Context, request: CreateTask) -> Task | None:
@@ -106,7 +116,8 @@ async def _store(context: Context, *, request: CreateTask, row: TaskRow) -> Task
     if existing := await _existing(context, request):
         return existing
     step = Step(Trigger.CREATE, known={"publish_now": request.publish_immediately})
-    return await show(context, await advance(context, row, step))
+    stored = await advance(context, row, step)
+    return await show(context, stored._replace(id=0) if context.rehearsal else stored)
 
 
 @operation(AGENT, kind=Kind.READ)
@@ -136,23 +147,20 @@ async def listed(context: Context, request: ListTasks) -> list[Task]:
 
 async def show_all(context: Context, rows: Sequence[TaskRow]) -> list[Task]:
     """The views of one agent's tasks, or of an operator's, with two statements for what surrounds all of them."""
+    return [
+        task_view(context, row, facts) for row, facts in zip(rows, await all_surroundings(context, rows), strict=True)
+    ]
+
+
+async def all_surroundings(context: Context, rows: Sequence[TaskRow]) -> list[Callable[[], Facts]]:
+    """Read without locks what surrounds one agent's tasks, or an operator's: the facts when they are asked for."""
     wallets = {}
     if context.actor is Actor.AGENT and any(needs_wallet(row) for row in rows):
         wallets = {wallet.currency: wallet for wallet in await context.session.all(WALLETS, agent_id=context.agent_id)}
     countries = await every_country(context.session, context.services.catalogue) if rows else []
     live = {country.iso_code for country in countries if country.is_active}
     return [
-        task_view(
-            context,
-            row,
-            partial(
-                facts_of,
-                row,
-                wallets.get(row.currency),
-                country_live=row.country in live,
-                now=context.now,
-            ),
-        )
+        partial(facts_of, row, wallets.get(row.currency), country_live=row.country in live, now=context.now)
         for row in rows
     ]
 
@@ -177,16 +185,25 @@ async def pull(context: Context, task_id: int, step: Step) -> Task:
 
 @operation(AGENT, kind=Kind.READ)
 async def get_task_events(context: Context, request: GetTaskEvents) -> list[StatusEvent]:
-    """Read the status events of a task after a cursor, oldest first: the way to follow it by polling."""
-    row = await owned(context, request.task_id)
-    return await _events(context, row.id, after=request.after, limit=request.limit)
+    """Read the status events of a task after a cursor, oldest first: the way to follow it by polling.
+
+    With wait the answer is held until there is something after the cursor.
+    """
+    return await _awaited_events(context, request, request.limit)
 
 
 @operation(AGENT, kind=Kind.READ)
-async def get_task_history(context: Context, request: TaskReference) -> list[StatusEvent]:
+async def get_task_history(context: Context, request: GetTaskHistory) -> list[StatusEvent]:
     """Read the whole status history of a task, oldest first."""
+    return await _awaited_events(context, request, INT32)
+
+
+async def _awaited_events(context: Context, request: GetTaskHistory, limit: int) -> list[StatusEvent]:
     row = await owned(context, request.task_id)
-    return await _events(context, row.id, after=0, limit=INT32)
+    read = partial(_events, context, row.id, after=request.after, limit=limit)
+    if not request.wait:
+        return await read()
+    return list(await first(context.services.broadcaster, task_channel(row.id), read, request.wait))
 
 
 async def _events(context: Context, task_id: int, *, after: int, limit: int) -> list[StatusEvent]:

@@ -121,6 +121,8 @@ class WalletTransaction(Wire):
     """The task that it was for."""
     deposit_id: Id | None
     """The deposit that it was for."""
+    bank_transfer_id: Id | None
+    """The credited bank transfer that it was for."""
     actor: Actor
     """Who caused it."""
     created_at: LocalTime
@@ -232,6 +234,7 @@ def _transaction_view(context: Context, row: WalletTransactionRow, postings: lis
         running_balance=from_minor(row.available, places),
         task_id=row.task_id,
         deposit_id=row.deposit_id,
+        bank_transfer_id=row.bank_transfer_id,
         actor=row.actor,
         created_at=server_time(row.created_at),
         postings=[

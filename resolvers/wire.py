@@ -1,7 +1,7 @@
 """The shape of everything that crosses a surface: camelCase names, unknown fields refused, nothing mutable."""
 
 from decimal import Decimal
-from typing import Any
+from typing import Any, Self
 
 import orjson
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -23,6 +23,15 @@ class Wire(BaseModel):
         use_attribute_docstrings=True,
         hide_input_in_errors=True,
     )
+
+    def kept(self) -> dict[str, Any]:
+        """All of it, ready for JSON, to be made again by `recalled`."""
+        return self.model_dump(mode="json", round_trip=True)
+
+    @classmethod
+    def recalled(cls, kept: dict[str, Any], context: Any) -> Self:  # noqa: ARG003 - for views that need one
+        """Make what was kept again."""
+        return cls.model_validate(kept)
 
 
 class Nothing(Wire):

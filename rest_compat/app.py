@@ -19,6 +19,7 @@ from rest_compat.discovery import Discovery
 from rest_compat.dispatch import Dispatcher, Handler
 from rest_compat.endpoint import Endpoint
 from rest_compat.files import Download, Upload
+from rest_compat.freshness import validated_by_tag
 from rest_compat.rest import PREFIX, Rest
 from rest_compat.routes import ROUTES
 from rest_compat.tool import Tool
@@ -95,7 +96,7 @@ def dispatcher(
         return to_json(openapi.document(rows, version=version, base_url=base_url or "/"))
 
     async def document(request: Request, context: Context) -> Response:  # noqa: ARG001 - it is a handler
-        return Response(description(), media_type="application/json")
+        return validated_by_tag(request, Response(description(), media_type="application/json"))
 
     paths.add("GET", f"{PREFIX}/openapi.json", document)
     return paths

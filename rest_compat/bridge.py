@@ -11,6 +11,7 @@ from resolvers.operation import Context
 from resolvers.problem import problem
 from rest_compat import json_body
 from rest_compat.exchange import answer, fault, headers_of, keys_in
+from rest_compat.freshness import deprecation_of, validated_by_tag
 from rest_compat.tool import Tool
 
 SMALL_INTEGER = 2**31 - 1
@@ -23,9 +24,12 @@ class Bridge:
         tools = tuple(tools)
         self._tools = {name: tool for tool in tools for name in (tool.pascal_name, tool.name)}
         self._listed = {tool.name: listed(tool) for tool in tools}
+        self._headers = {
+            tool.name: {"Deprecation": since} for tool in tools if (since := deprecation_of(tool.operation.result))
+        }
 
     async def list_tools(self, request: Request, context: Context) -> Response:  # noqa: ARG002 - it is a handler
-        return answer({"success": True, "tools": list(self._listed.values())})
+        return validated_by_tag(request, answer({"success": True, "tools": list(self._listed.values())}))
 
     async def show_tool(self, request: Request, context: Context) -> Response:
         async def shown() -> Any:
@@ -34,12 +38,19 @@ class Bridge:
         return await self._enveloped(context, shown, lambda tool: {"success": True, **tool})
 
     async def call_tool(self, request: Request, context: Context) -> Response:
+        headers: dict[str, str] = {}
+
         async def called() -> Any:
             body = await json_body.read_object(request, context.services.policy.maximum_body)
             name, arguments = _call(body)
-            return await self._tool(name).call(context, arguments, keys_in(request.headers))
+            tool = self._tool(name)
+            result = await tool.call(context, arguments, keys_in(request.headers))
+            headers.update(self._headers.get(tool.name, {}))
+            return result
 
-        return await self._enveloped(context, called, lambda result: {"success": True, "result": result})
+        response = await self._enveloped(context, called, lambda result: {"success": True, "result": result})
+        response.headers.update(headers)
+        return response
 
     def _tool(self, name: str) -> Tool:
         if name not in self._tools:

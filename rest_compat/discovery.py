@@ -72,6 +72,7 @@ class Discovery(NamedTuple):
                     "mcp": f"{base}/mcp",
                     "mcpServerCard": f"{base}/.well-known/mcp.json",
                     "graphql": f"{base}/graphql",
+                    "asyncapi": f"{base}/asyncapi.json",
                     "graphqlStream": f"{base}/graphql/stream",
                 },
                 "conventions": {
@@ -79,6 +80,7 @@ class Discovery(NamedTuple):
                     "money": "decimal in the task's currency",
                     "errors": "RFC 9457 application/problem+json",
                 },
+                "events": f"{base}{PREFIX}/events",
                 "legal": f"{base}{PREFIX}/legal",
                 "problems": f"{base}/problems",
                 "health": f"{base}{PREFIX}/health",

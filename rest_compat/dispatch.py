@@ -77,6 +77,8 @@ class Dispatcher:
         except Exception as error:  # noqa: BLE001 - logged there; the client learns no more than that it happened
             response = refused(context, fault(context, error))
         response.headers["X-Request-Id"] = context.request_id
+        if context.replayed:
+            response.headers["Idempotent-Replayed"] = "true"
         await response(scope, receive, send)
 
     def _find(self, path: str) -> tuple[dict[str, Leaf], list[str]]:

@@ -13,6 +13,7 @@ from resolvers.operation import Context
 from resolvers.wire import Wire, invalid
 from rest_compat import json_body
 from rest_compat.exchange import answer, identify, keys_in
+from rest_compat.freshness import deprecation_of, validated_by_tag
 from rest_compat.rest import Rest
 
 Input = TypeVar("Input", bound=Wire)
@@ -23,17 +24,23 @@ WITHOUT_BODY = ("GET", "DELETE")
 class Endpoint:
     """The handler of a row. Path, query and body are one input; a field that two of them give must be the same."""
 
-    __slots__ = ("_reads_body", "row")
+    __slots__ = ("_deprecation", "_is_catalogue", "_reads_body", "row")
 
     def __init__(self, row: Rest) -> None:
         self.row = row
         self._reads_body = row.method not in WITHOUT_BODY
+        self._is_catalogue = row.method == "GET" and row.operation.by is None
+        self._deprecation = deprecation_of(row.operation.result)
 
     async def __call__(self, request: Request, context: Context) -> Response:
         operation = self.row.operation
         await identify(context, operation, keys_in(request.headers))
         wanted = validated(operation.request, await self._fields(request, context))
         response = answer(result := await operation(context, wanted))
+        if self._is_catalogue:
+            return validated_by_tag(request, response)
+        if self._deprecation:
+            response.headers["Deprecation"] = self._deprecation
         if self.row.cursor and (link := self._next_page(request, context, wanted, result)):
             response.headers["Link"] = link
         return response

@@ -13,6 +13,7 @@ from starlette.types import Scope
 
 from domain.errors import InternalFault, Refusal, Unauthenticated
 from resolvers.callers import caller_of
+from resolvers.idempotency import HEADER as IDEMPOTENCY_KEY
 from resolvers.operation import Context, Operation, Services
 from resolvers.problem import problem
 from resolvers.wire import to_json
@@ -45,6 +46,8 @@ def context_of(request: Request, services: Services, base_url: str | None) -> Co
         now=services.clock.now(),
         session=services.database.reader,
         language=headers.get("accept-language"),
+        idempotency_key=headers.get(IDEMPOTENCY_KEY),
+        meter=request.scope.get("state", {}).get("meter"),
     )
 
 
@@ -61,11 +64,13 @@ def keys_in(headers: Headers) -> Iterable[str]:
 async def identify(context: Context, operation: Operation[Any, Any], keys: Iterable[str]) -> None:
     """Find out who asks and whether they may, before anything of their request is read.
 
-    The same key twice is one key. Raises `Unauthenticated`, `Forbidden` or `AgentSuspended`.
+    The same key twice is one key. Raises `Unauthenticated`, `Forbidden`, `AgentSuspended` or `RateLimited`.
     """
+    different = {key for key in keys if key}
+    if context.meter:
+        await context.meter.count(next(iter(different), None))
     if operation.by is None:
         return
-    different = {key for key in keys if key}
     if len(different) > 1:
         raise Unauthenticated("The request carries two different API keys. Send one.")
     if different:

@@ -18,13 +18,13 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 
 from domain.errors import FieldError, InvalidInput, Refusal
+from resolvers.json_schema import schema_of, without_prose
 from resolvers.operation import Services
 from resolvers.problem import problem
 from resolvers.wire import to_json, wire_path
 from rest_compat import json_body
 from rest_compat.discovery import DESCRIPTION, NAME, TITLE
 from rest_compat.exchange import context_of, fault, keys_in
-from rest_compat.json_schema import schema_of, without_prose
 from rest_compat.tool import API_KEY, Tool
 
 INSTRUCTIONS = """\
@@ -45,6 +45,9 @@ A refusal has a code and a sentence that names the right tool.
 """
 REFRESH = 3_600_000
 """How long a client may keep the list of tools, in milliseconds."""
+
+REPLAYED = "fieldcall/idempotentReplayed"
+"""Stands in the metadata of a result that is the kept answer of an earlier call with the same Idempotency-Key."""
 
 JsonContext = ServerRequestContext[Any, Request]
 
@@ -81,7 +84,7 @@ class McpTools:
         try:
             json_body.require_characters(arguments)
             result = await tool.call(call, arguments, keys_in(request.headers), self._checks[tool.name])
-            return _result(result)
+            return _result(result, replayed=call.replayed)
         except Refusal as raised:
             refusal = raised
         except Exception as error:  # noqa: BLE001 - logged there; the client learns no more than that it happened
@@ -166,8 +169,9 @@ def _output_schema(tool: Tool) -> dict[str, Any]:
     return {**wrapped, "$defs": definitions} if definitions else wrapped
 
 
-def _result(result: Any) -> types.CallToolResult:
-    return _content(to_json({"result": result} if isinstance(result, list) else result), is_error=False)
+def _result(result: Any, *, replayed: bool) -> types.CallToolResult:
+    content = _content(to_json({"result": result} if isinstance(result, list) else result), is_error=False)
+    return content.model_copy(update={"meta": {REPLAYED: True}}) if replayed else content
 
 
 def _content(mirror: bytes, *, is_error: bool) -> types.CallToolResult:

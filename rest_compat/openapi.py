@@ -8,10 +8,14 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaMode
 
 from domain.errors import every_refusal
+from resolvers.events import SIGNATURE_HEADERS, SIGNED, example
+from resolvers.idempotency import HEADER, LEAST_WITHOUT_CALLER, LONGEST
+from resolvers.json_schema import WireSchema, in_one_line
+from resolvers.operation import Kind
 from resolvers.problem import Problem
 from rest_compat.endpoint import WITHOUT_BODY
-from rest_compat.json_schema import WireSchema, in_one_line
 from rest_compat.rest import Rest
+from subscriptions.event_catalogue import EVENT_TYPES, EventType
 
 REFERENCE = "#/components/schemas/{model}"
 PROBLEM = {"$ref": "#/components/responses/Problem"}
@@ -25,7 +29,7 @@ Described = tuple[str, JsonSchemaMode, TypeAdapter[Any]]
 def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict[str, Any]:
     """The whole document, ready for JSON."""
     rows = tuple(rows)
-    requests, results, components = _schemas(rows)
+    requests, results, events, components = _schemas(rows)
     paths: dict[str, dict[str, Any]] = {}
     for row in rows:
         described = _operation(row, _resolved(requests[row.address], components), results.get(row.address))
@@ -40,6 +44,7 @@ def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict
         },
         "servers": [{"url": base_url}],
         "paths": paths,
+        "webhooks": {row.name: {"post": _webhook(row, events[row.name])} for row in EVENT_TYPES},
         "components": {
             "schemas": components,
             "responses": {
@@ -57,22 +62,27 @@ def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict
     }
 
 
-def _schemas(rows: tuple[Rest, ...]) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
-    """The schemas of inputs and of results, both by the row's address, and the components that they refer to."""
+def _schemas(
+    rows: tuple[Rest, ...],
+) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any]]:
+    """The schemas of inputs and of results, both by the row's address, those of events by their name, and the
+    components that they refer to."""
     inputs: list[Described] = [(row.address, "validation", TypeAdapter(row.operation.request)) for row in rows]
     # A file has no schema: its row says so by its content.
     outputs: list[Described] = [
         (row.address, "serialization", TypeAdapter(row.operation.result)) for row in rows if not row.is_file
     ]
+    told: list[Described] = [(row.name, "serialization", TypeAdapter(row.body)) for row in EVENT_TYPES]
     schemas, definitions = TypeAdapter.json_schemas(
-        [*inputs, *outputs, ("", "serialization", TypeAdapter(Problem))],
+        [*inputs, *outputs, *told, ("", "serialization", TypeAdapter(Problem))],
         by_alias=True,
         ref_template=REFERENCE,
         schema_generator=WireSchema,
     )
     requests = {address: schemas[(address, "validation")] for address, _, _ in inputs}
     results = {address: schemas[(address, "serialization")] for address, _, _ in outputs}
-    return in_one_line(requests), in_one_line(results), in_one_line(definitions.get("$defs", {}))
+    events = {name: schemas[(name, "serialization")] for name, _, _ in told}
+    return in_one_line(requests), in_one_line(results), in_one_line(events), in_one_line(definitions.get("$defs", {}))
 
 
 def _resolved(schema: Mapping[str, Any], components: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -113,6 +123,10 @@ def _operation(row: Rest, taken: Mapping[str, Any], given: Any) -> dict[str, Any
     elif rest:
         body = {"type": "object", "properties": rest, "required": required, "additionalProperties": False}
         described["requestBody"] = {"required": bool(required), "content": {"application/json": {"schema": body}}}
+    if row.operation.kind is not Kind.READ:
+        described["parameters"].append(_idempotency_key(row))
+    elif row.operation.by is None and row.method == "GET":
+        described["responses"]["304"] = {"description": "Unchanged since the answer with this ETag (If-None-Match)."}
     if row.raw:
         formats = {"type": "string", "enum": ["json", "raw"], "default": "json"}
         described["parameters"].append(_parameter("query", "format", formats, required=False))
@@ -125,6 +139,18 @@ def _parameter(place: str, name: str, schema: Mapping[str, Any], *, required: bo
     schema = dict(schema)
     parameter = {"name": name, "in": place, "required": required, "schema": schema}
     return {**parameter, "description": schema.pop("description")} if "description" in schema else parameter
+
+
+def _idempotency_key(row: Rest) -> dict[str, Any]:
+    schema = {
+        "type": "string",
+        "minLength": LEAST_WITHOUT_CALLER if row.operation.by is None else 1,
+        "maxLength": LONGEST,
+        "pattern": "^[!-~]+$",
+        "description": "Makes repeating the request safe: for 24 hours it gets the first answer again, marked by "
+        "Idempotent-Replayed: true. Another request under the same key is refused.",
+    }
+    return _parameter("header", HEADER, schema, required=False)
 
 
 def _content(row: Rest, given: Any) -> dict[str, Any]:
@@ -147,4 +173,26 @@ def _form(fields: Mapping[str, Any]) -> dict[str, Any]:
             },
         },
         "required": ["file"],
+    }
+
+
+def _webhook(row: EventType, schema: Any) -> dict[str, Any]:
+    """What a receiver implements for one event."""
+    return {
+        "operationId": row.name,
+        "tags": ["webhooks"],
+        "summary": row.when.rstrip("."),
+        "description": SIGNED,
+        "parameters": [
+            {"name": name, "in": "header", "required": True, "schema": {"type": "string"}, "description": meaning}
+            for name, meaning in SIGNATURE_HEADERS.items()
+        ],
+        "requestBody": {
+            "required": True,
+            "content": {"application/json": {"schema": schema, "example": example(row)}},
+        },
+        "responses": {
+            "2XX": {"description": "The event has been taken."},
+            "410": {"description": "The endpoint is gone: nothing more is sent to it."},
+        },
     }

@@ -4,7 +4,20 @@ The descriptions are what a language model chooses by: when to use a tool, what 
 tool it is easily taken for.
 """
 
-from resolvers import agents, catalogue, deposits, funding, proofs, settlement, tasks, wallets
+from resolvers import (
+    agents,
+    bank_transfers,
+    capabilities,
+    catalogue,
+    channels,
+    deposits,
+    interests,
+    pending,
+    support,
+    waitlist,
+    wallets,
+)
+from rest_compat.task_tools import TASK_TOOLS
 from rest_compat.tool import Tool
 
 TOOLS: tuple[Tool, ...] = (
@@ -54,6 +67,47 @@ TOOLS: tuple[Tool, ...] = (
         destructive=True,
         idempotent=True,
     ),
+    # --- channels, interests, waitlist -----------------------------------------------------------------------------
+    Tool(
+        "add_contact_method",
+        channels.add_contact_method,
+        "Add a notification channel",
+        "Tell the service where to report events of all your tasks: a webhook, an MCP callback, a websocket, an e-mail "
+        "address, or polling, with its endpoint. priority 1 is the primary channel, 2 its fallback. configJson "
+        "authenticates calls to the endpoint and is kept secret. For one task alone give webhookUrl to "
+        "dispatch_physical_task.",
+    ),
+    Tool(
+        "add_service_interest",
+        interests.add_service_interest,
+        "Declare a demand",
+        "Tell the platform what you would like to have done in a region, without a concrete task: nothing is "
+        "dispatched and nothing paid. For real work use dispatch_physical_task; to be told when a country opens, "
+        "join_country_waitlist. Categories are in list_service_categories.",
+    ),
+    Tool(
+        "list_service_interests",
+        interests.list_service_interests,
+        "List my declared demands",
+        "The service interests that were declared with add_service_interest. It does not list tasks: that is "
+        "list_physical_tasks.",
+    ),
+    Tool(
+        "join_country_waitlist",
+        waitlist.join_country_waitlist,
+        "Join a country's waitlist",
+        "Wait for a country that is not Live yet, to be told when it opens. An agent waits for one country: a call "
+        "with another one replaces it and begins at the end of that list. Refused for a Live country, in which "
+        "dispatch_physical_task works at once. Phases are in list_countries.",
+        idempotent=True,
+    ),
+    Tool(
+        "get_waitlist_status",
+        waitlist.get_waitlist_status,
+        "Show my place in the waitlist",
+        "The country that you wait for and your place in its list; a null country is the global waitlist, for those "
+        "who have joined none. Use it after join_country_waitlist.",
+    ),
     # --- what there is ---------------------------------------------------------------------------------------------
     Tool(
         "list_countries",
@@ -69,6 +123,29 @@ TOOLS: tuple[Tool, ...] = (
         "Currencies with their decimal places and the least and most that a task may pay (minPayoutAmount, "
         "maxPayoutAmount). Those of Live countries, or all with includeAll. Use it before choosing payoutAmount. "
         "Needs no key.",
+    ),
+    Tool(
+        "list_service_categories",
+        capabilities.list_service_categories,
+        "List kinds of work",
+        "The service categories in two levels, each with the proof that its tasks need by default, and routingHints "
+        "from a use case to the category that fits it. Use it before dispatch_physical_task to choose "
+        "serviceCategoryId. For what can be asked for in a category use list_service_capabilities. Needs no key.",
+    ),
+    Tool(
+        "list_service_capabilities",
+        capabilities.list_service_capabilities,
+        "List what can be asked for",
+        "Concrete services with what the operator has to be told (inputSchema), what comes back (outputSchema), the "
+        "usual pay, duration and proof; of one category with categoryId. Use it to write a task's description and to "
+        "choose its payoutAmount, then dispatch_physical_task. Needs no key.",
+    ),
+    Tool(
+        "list_locales",
+        catalogue.list_locales,
+        "List locales",
+        "The locale slugs that payment pages and instructions come in, with their names and which one is the default. "
+        "Use it before giving a locale to register_agent, fund_task or checkout_wallet_deposit. Needs no key.",
     ),
     # --- the wallet ------------------------------------------------------------------------------------------------
     Tool(
@@ -107,156 +184,49 @@ TOOLS: tuple[Tool, ...] = (
         "The same as checkout_wallet_deposit, which is the preferred name: opens a hosted payment page and credits the "
         "wallet after a person has paid there. It does not fund a task: that is fund_task.",
     ),
-    # --- tasks: create, read, publish, cancel ----------------------------------------------------------------------
     Tool(
-        "dispatch_physical_task",
-        tasks.create_task,
-        "Dispatch a physical task",
-        "Ask a person to do something at a place, for a payout. With publishImmediately (the default) it is paid from "
-        "the wallet and published to operators at once; when the wallet is short it is saved as a Draft with "
-        "autoPublishDeferred, and nextActions says how to go on. Send a requestId of your own: repeating a call with "
-        "it returns the same task instead of a second one. With settlementMode direct the client pays on site.",
+        "get_bank_transfer_details",
+        bank_transfers.get_bank_transfer_details,
+        "Show how to pay by bank transfer",
+        "The IBAN and the reference by which a person funds a wallet from a bank; always the same for one currency. "
+        "The wallet is credited when the transfer has arrived, which can take days: for money at once use "
+        "checkout_wallet_deposit.",
+    ),
+    # --- tasks -----------------------------------------------------------------------------------------------------
+    *TASK_TOOLS,
+    # --- support and what is pending -------------------------------------------------------------------------------
+    Tool(
+        "submit_support_request",
+        support.open_support_request,
+        "Ask the platform's support",
+        "Open a support request, complaint, recommendation, billing issue, technical incident or policy question. The "
+        "answer comes in its thread: see get_support_requests. Use it for what no other tool solves, or when a dispute "
+        "takes over 3 days (type billing_issue, severity high, relatedTaskId set). To dispute the work on a task "
+        "use open_task_dispute; to add to an open request use reply_to_support_request.",
     ),
     Tool(
-        "list_physical_tasks",
-        tasks.list_tasks,
-        "List my tasks",
-        "The agent's tasks, newest first, of one status if wanted. Page with after, the id of the last one. For one "
-        "task in full use get_physical_task_details.",
+        "get_support_requests",
+        support.list_support_requests,
+        "List my support requests",
+        "The agent's support requests, newest first, of one type or status if wanted; with includeMessages also their "
+        "threads. Use it to see whether support has answered: status waiting_for_agent then asks for "
+        "reply_to_support_request.",
     ),
     Tool(
-        "get_physical_task_details",
-        tasks.get_task,
-        "Show one task",
-        "A task as it stands: status, schedule, money, countdowns, and nextActions with what can be done now. Use it "
-        "whenever unsure which tool fits. For what happened since a moment use get_task_events.",
+        "reply_to_support_request",
+        support.reply_to_support_request,
+        "Reply to support",
+        "Add a message to the thread of a support request. One that was waiting_for_agent is in_progress again. "
+        "Refused when the request is resolved or closed: then open a new one with submit_support_request. Read the "
+        "thread first: get_support_requests with includeMessages.",
     ),
     Tool(
-        "publish_task",
-        tasks.publish_task,
-        "Publish a task",
-        "Offer a Draft or Funded task to operators. A Draft is paid from the wallet by this; a Funded one has been "
-        "paid by fund_task. Not needed after dispatch_physical_task with publishImmediately that came back Published.",
-    ),
-    Tool(
-        "cancel_physical_task",
-        tasks.cancel_task,
-        "Cancel a task at no cost",
-        "Cancel a task that no operator has accepted yet (direct tasks also during the work). What is reserved or "
-        "locked returns to the wallet. Irreversible. Once an operator has accepted an escrow task, use "
-        "cancel_task_with_settlement, which compensates the operator.",
-        destructive=True,
-    ),
-    # --- tasks: settlement -----------------------------------------------------------------------------------------
-    Tool(
-        "request_task_quote",
-        funding.quote_task,
-        "Quote a task",
-        "The exact cost of a Draft escrow task with the platform's fee, reserved in the wallet until quoteExpiresAt. "
-        "After it: fund_task, then publish_task. A quoted task is in the escrow flow and is later decided by "
-        "approve_task_review or reject_task_review. Not for direct tasks.",
-    ),
-    Tool(
-        "fund_task",
-        funding.fund_task,
-        "Pay for a quoted task",
-        "Lock the money for a Quoted task: from the wallet, or with fundingMethod psp by a hosted payment page whose "
-        "checkoutUrl a person has to open. A repeat returns the same page. After it: check_task_funding for psp, then "
-        "publish_task. To add money without a task use checkout_wallet_deposit.",
-        idempotent=True,
-    ),
-    Tool(
-        "check_task_funding",
-        funding.check_task_funding,
-        "Check whether a task is funded",
-        "Whether the payment for a task has arrived: funded, pending or insufficient_funds. When it has, the money is "
-        "locked by this call. Use it after fund_task with psp, then publish_task.",
-        idempotent=True,
-    ),
-    Tool(
-        "approve_physical_task_completion",
-        settlement.approve_task,
-        "Approve the work (simple flow)",
-        "Accept the proof of a task that was paid by creating or publishing it (fundingFlow simple), in ProofUploaded "
-        "or UnderReview: pays the operator and closes the task. Irreversible: look at get_task_proofs first. For a "
-        "task that was quoted and funded (fundingFlow escrow) use approve_task_review.",
-        destructive=True,
-    ),
-    Tool(
-        "approve_task_review",
-        settlement.approve_task_review,
-        "Approve the work (escrow flow)",
-        "Accept the proof of a task that was quoted and funded (fundingFlow escrow), in UnderReview: pays the operator "
-        "and closes the task. Irreversible: look at get_task_proofs first. For a task paid by creating or publishing "
-        "it use approve_physical_task_completion; for a direct one acknowledge_direct_settlement_task.",
-        destructive=True,
-    ),
-    Tool(
-        "reject_task_review",
-        settlement.reject_task_review,
-        "Reject the work",
-        "Refuse the proof of an UnderReview task, with a reason: 1 WrongLocation, 2 InsufficientProof, 3 WrongTask, "
-        "4 Incomplete, 5 LowQuality, 6 SuspectedFraud, 7 OutsideTimeWindow, 8 MissingMandatoryEvent. The money stays "
-        "locked; the operator may contest within the dispute window, after which it returns to the wallet. The notes "
-        "are read by the operator. To have the platform investigate at once use open_task_dispute.",
-        destructive=True,
-    ),
-    Tool(
-        "cancel_task_with_settlement",
-        settlement.cancel_task_with_settlement,
-        "Cancel a task that is under way",
-        "Cancel a published or running escrow task: the operator is compensated by the stage reached, the rest returns "
-        "to the wallet. Reasons: 1 AgentCancelled, 2 PlatformCancelled, 3 DuplicateTask, 4 InvalidTaskDefinition, "
-        "5 FraudRisk, 6 OperatorNoShow, 7 ExternalCondition. Irreversible. Before an operator has accepted, "
-        "cancel_physical_task costs nothing. get_physical_task_details with includePolicyText shows the percentages.",
-        destructive=True,
-    ),
-    Tool(
-        "open_task_dispute",
-        settlement.dispute_task,
-        "Open a dispute",
-        "Have the platform investigate a task: all its money is frozen until the platform decides, typically 1 to 3 "
-        "days. Reasons: 1 WrongLocation, 2 InsufficientProof, 3 WrongTask, 4 Incomplete, 5 LowQuality, "
-        "6 SuspectedFraud, 7 OutsideTimeWindow, 8 MissingMandatoryEvent. Use it when rejecting is not enough; for a "
-        "finished direct task use dispute_direct_settlement_task.",
-        destructive=True,
-    ),
-    Tool(
-        "acknowledge_direct_settlement_task",
-        settlement.acknowledge_direct_task,
-        "Confirm a direct task",
-        "Close a Completed task with settlementMode direct, which the client has paid on site. No money moves here. "
-        "For escrow tasks use approve_physical_task_completion or approve_task_review.",
-        destructive=True,
-    ),
-    Tool(
-        "dispute_direct_settlement_task",
-        settlement.dispute_direct_task,
-        "Dispute a direct task",
-        "Have the platform investigate a Completed task with settlementMode direct whose work was not done as agreed. "
-        "For escrow tasks use open_task_dispute.",
-        destructive=True,
-    ),
-    # --- tasks: following and proof --------------------------------------------------------------------------------
-    Tool(
-        "get_task_events",
-        tasks.get_task_events,
-        "Follow a task",
-        "What has happened with a task after a cursor: send the last sequence seen as after and get only what is new. "
-        "Use it to poll; for the whole story in order use get_task_history.",
-    ),
-    Tool(
-        "get_task_history",
-        tasks.get_task_history,
-        "Show a task's whole history",
-        "Every status change of a task in order, with who, when, why and where. To poll for news use get_task_events.",
-    ),
-    Tool(
-        "get_task_proofs",
-        proofs.get_task_proofs,
-        "Look at the proof",
-        "The proof that the operator uploaded: files, places, times and what the automatic checks found, with "
-        "thumbnails if wanted. Use it before approving or rejecting.",
+        "get_pending_actions",
+        pending.get_pending_actions,
+        "Show what waits for me",
+        "Everything that waits for the agent in one call: proof to review, tasks to fund or publish, drafts, disputes, "
+        "decisions, support replies, wallet warnings, and nextActions with what to do about each, most urgent first. "
+        "Use it to begin a session or when unsure what to do next; for one task use get_physical_task_details.",
     ),
 )
 """In the specification's order of subjects. An operation's first name is the one that suggestions give."""

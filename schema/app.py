@@ -44,6 +44,8 @@ STARTING: Final = ("subscribe", "start")
 """The messages that begin an operation, in the newer and in the older subprotocol."""
 SUBSCRIPTIONS: Final = 100
 """At most so many operations at once on one websocket."""
+HEADERS: Final = {"x-request-id", "idempotent-replayed"}
+"""What an operation says in headers."""
 
 
 def graphql_app(
@@ -126,6 +128,7 @@ class GraphEndpoint(GraphQL[Visit, None]):
         if isinstance(response, Response):
             response.headers["x-request-id"] = visit.request_id
             assert isinstance(request, Request)
+            visit.headers = response.headers
             response.media_type = _media_type(request)
         return visit
 
@@ -173,7 +176,7 @@ class GraphEndpoint(GraphQL[Visit, None]):
             # Where nothing ran there is no data, not even none.
             del response_data["data"]
             status = refused if sub_response.media_type == GRAPHQL_RESPONSE else status
-        headers = {"x-request-id": sub_response.headers["x-request-id"]}
+        headers = {name: value for name, value in sub_response.headers.items() if name in HEADERS}
         return Response(to_json(response_data), status, headers, sub_response.media_type)
 
     def should_render_graphql_ide(self, request: BaseRequestProtocol) -> bool:

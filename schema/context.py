@@ -8,10 +8,13 @@ from typing import Any, Final, TypeVar
 
 import strawberry
 from pydantic import ValidationError
+from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 
 from domain.errors import Unauthenticated
+from domain.ports import Meter
 from resolvers.callers import caller_of
+from resolvers.idempotency import HEADER as IDEMPOTENCY_KEY
 from resolvers.operation import Caller, Context, Operation, Services
 from resolvers.wire import Wire, invalid
 from schema.library import Library
@@ -50,6 +53,12 @@ class Visit:
     keys: set[str] = field(default_factory=set)
     connection_params: object = None
     """What a websocket client sent to begin with; Strawberry fills it in."""
+    idempotency_key: str | None = None
+    """The header."""
+    meter: Meter | None = None
+    """Counts the operations of a websocket, where requests are limited."""
+    headers: MutableHeaders = field(default_factory=MutableHeaders)
+    """What the answer says in headers."""
 
     async def caller(self) -> Caller | None:
         """The owner of the key; none without a key. Raises `Unauthenticated`."""
@@ -65,12 +74,15 @@ class GraphContext:
         self.visit = visit
         self.services = visit.services
         self.loaders = Loaders(self.opened)
+        self.idempotency_key = visit.idempotency_key
         self._known = False
         self._caller: Caller | None = None
 
     async def caller(self) -> Caller | None:
         """The owner of the key; none without a key. Raises `Unauthenticated`."""
         if not self._known:
+            if self.visit.meter:
+                await self.visit.meter.count(next(iter(self.visit.keys), None))
             self._caller = await self.visit.caller()
             self._known = True
         return self._caller
@@ -103,12 +115,16 @@ class GraphContext:
 
         Raises a `Refusal`: `InvalidInput` for arguments out of bounds.
         """
-        given = {name: value for name, value in arguments.items() if value is not None}
-        try:
-            request = operation.request.model_validate(given)
-        except ValidationError as error:
-            raise invalid(error) from None
-        return await operation(await self.opened(), request)
+        return await operation(await self.opened(), request_of(operation, arguments))
+
+
+def request_of(operation: Operation[Request, Result], arguments: Mapping[str, Any]) -> Request:
+    """The input of an operation from its fields, those that are none left out. Raises `InvalidInput`."""
+    given = {name: value for name, value in arguments.items() if value is not None}
+    try:
+        return operation.request.model_validate(given)
+    except ValidationError as error:
+        raise invalid(error) from None
 
 
 Info = strawberry.Info[GraphContext, None]
@@ -124,6 +140,8 @@ def visit_of(services: Services, rules: Rules, connection: HTTPConnection, base_
     own_url = f"{connection.url.scheme.replace('ws', 'http')}://{connection.url.netloc}"
     visit = Visit(services, rules, base_url or own_url, request_id, headers.get("accept-language"), pace)
     visit.keys.update(keys_in(headers, "authorization", "x-api-key"))
+    visit.meter = connection.scope.get("state", {}).get("meter")
+    visit.idempotency_key = headers.get(IDEMPOTENCY_KEY)
     return visit
 
 

@@ -4,6 +4,7 @@ from dataclasses import MISSING
 from typing import Annotated, Any, Final, NamedTuple, cast
 
 import strawberry
+from graphql import FieldNode
 from pydantic.alias_generators import to_camel, to_pascal
 from strawberry.annotation import StrawberryAnnotation
 from strawberry.types.arguments import StrawberryArgument
@@ -12,7 +13,7 @@ from strawberry.types.field import StrawberryField
 from resolvers.operation import Operation
 from resolvers.problem import Problem
 from resolvers.wire import Wire
-from schema.context import Info
+from schema.context import Info, request_of
 from schema.problem import ARGUMENT
 from schema.types import definition, input_type, output
 from schema.uploads import spooled
@@ -39,12 +40,14 @@ def mutation_field(row: Mutation) -> StrawberryField:
     operation = row.operation
 
     async def resolve(info: Info, **arguments: Any) -> Any:
-        request = arguments.get(ARGUMENT)
-        if request is None:
-            return await info.context.call(operation, **arguments)
+        request = arguments.get(ARGUMENT) or request_of(operation, arguments)
         context = await info.context.opened()
+        context.idempotency_key = idempotency_key_of(info)
         async with spooled(request) as context.upload:
-            return await operation(context, request)
+            answer = await operation(context, request)
+        if context.replayed:
+            info.context.visit.headers["idempotent-replayed"] = "true"
+        return answer
 
     union = strawberry.union(f"{to_pascal(operation.name)}Result", description=f"What `{row.name}` answers.")
     members = output(operation.result) | output(Problem)
@@ -53,6 +56,14 @@ def mutation_field(row: Mutation) -> StrawberryField:
     field.python_name = operation.name
     field.arguments = arguments_of(operation.request, whole=row.whole)
     return field
+
+
+def idempotency_key_of(info: Info) -> str | None:
+    """The key of one mutation. Several in a document share the request's key, each with its own name in the answer."""
+    key = info.context.idempotency_key
+    selections = info.operation.selection_set.selections
+    alone = len(selections) == 1 and isinstance(selections[0], FieldNode)
+    return key if key is None or alone else f"{key}/{info.path.key}"
 
 
 def arguments_of(request: type[Wire], *, whole: bool = False) -> list[StrawberryArgument]:

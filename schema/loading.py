@@ -5,10 +5,14 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from strawberry.dataloader import DataLoader
 
-from resolvers import edges, proofs
+from resolvers import edges, proofs, support
+from resolvers.decisions import Decision
 from resolvers.deposits import Deposit
 from resolvers.operation import Context
 from resolvers.proof_view import ProofItem, TaskProofs
+from resolvers.reschedules import Reschedule
+from resolvers.reviews import TaskReview
+from resolvers.support_view import SupportMessage, SupportRequest
 from resolvers.task_view import StatusEvent, Task
 from resolvers.wallets import WalletLock, WalletTransaction
 
@@ -59,8 +63,14 @@ class Loaders:
         self.tasks: Reader[Task | None] = Reader(opened, edges.tasks_by_id, NOTHING)
         self.events: Reader[list[StatusEvent]] = Reader(opened, edges.events_of_tasks, list)
         self.proofs: Reader[list[ProofItem]] = Reader(opened, proofs.proofs_of_tasks, list)
-        self.reviews: Reader[TaskProofs] = Reader(opened, edges.reviews_of_tasks, NOTHING)
+        self.proof_reviews: Reader[TaskProofs] = Reader(opened, edges.proof_reviews_of_tasks, NOTHING)
         self.locks: Reader[WalletLock | None] = Reader(opened, edges.locks_of_tasks, NOTHING)
+        self.decisions: Reader[list[Decision]] = Reader(opened, edges.decisions_of_tasks, list)
+        self.reschedules: Reader[list[Reschedule]] = Reader(opened, edges.reschedules_of_tasks, list)
+        self.reviews: Reader[TaskReview | None] = Reader(opened, edges.reviews_of_tasks, NOTHING)
+        self.support_requests: Reader[list[SupportRequest]] = Reader(opened, edges.support_requests_of_tasks, list)
+        # of support requests
+        self.support_messages: Reader[list[SupportMessage]] = Reader(opened, support.messages_of_requests, list)
         # of wallets
         self.transactions: Reader[list[WalletTransaction]] = Reader(opened, edges.transactions_of_wallets, list)
         self.transaction_counts: Reader[int] = Reader(opened, edges.count_transactions, int)

@@ -4,7 +4,29 @@ from typing import Final
 
 from strawberry.tools import create_type
 
-from resolvers import agents, deposits, execution, funding, operators, proofs, settlement, staff, tasks
+from resolvers import (
+    agents,
+    bank_transfers,
+    channels,
+    decisions,
+    deposits,
+    execution,
+    funding,
+    interests,
+    location,
+    notifications,
+    operators,
+    preferences,
+    proofs,
+    reschedules,
+    reviews,
+    settlement,
+    staff,
+    support,
+    tasks,
+    waitlist,
+    webhooks,
+)
 from schema.fields import Mutation, mutation_field
 
 MUTATIONS: Final = (
@@ -13,6 +35,16 @@ MUTATIONS: Final = (
     Mutation(agents.update_agent),
     Mutation(agents.create_api_key),
     Mutation(agents.revoke_api_key),
+    # channels, preferences, interests, waitlist
+    Mutation(channels.add_contact_method),
+    Mutation(channels.update_contact_method),
+    Mutation(channels.remove_contact_method),
+    Mutation(preferences.add_integration_preference),
+    Mutation(preferences.remove_integration_preference),
+    Mutation(interests.add_service_interest),
+    Mutation(interests.update_service_interest),
+    Mutation(interests.remove_service_interest),
+    Mutation(waitlist.join_country_waitlist),
     # the task
     Mutation(tasks.create_task),
     Mutation(tasks.publish_task),
@@ -27,8 +59,27 @@ MUTATIONS: Final = (
     Mutation(settlement.dispute_task),
     Mutation(settlement.acknowledge_direct_task),
     Mutation(settlement.dispute_direct_task),
+    # webhooks
+    Mutation(webhooks.update_task_webhook),
+    Mutation(webhooks.test_task_webhook),
+    Mutation(webhooks.rotate_webhook_secret),
+    # the task: where, when, questions, review
+    Mutation(location.update_task_location),
+    Mutation(reviews.review_task),
+    Mutation(decisions.request_decision),
+    Mutation(decisions.resolve_decision),
+    Mutation(reschedules.request_reschedule),
+    Mutation(reschedules.approve_reschedule),
+    Mutation(reschedules.reject_reschedule),
     # the wallet
     Mutation(deposits.deposit_to_wallet),
+    # support and notifications
+    Mutation(support.open_support_request),
+    Mutation(support.reply_to_support_request),
+    Mutation(support.close_support_request),
+    Mutation(support.answer_support_request),
+    Mutation(support.set_support_status, whole=True),
+    Mutation(notifications.mark_notification_read),
     # the operator
     Mutation(operators.register_operator),
     Mutation(operators.update_operator),
@@ -44,6 +95,7 @@ MUTATIONS: Final = (
     Mutation(execution.contest_rejection),
     # the platform
     Mutation(settlement.resolve_dispute),
+    Mutation(bank_transfers.credit_bank_transfer),
     Mutation(staff.set_country_phase),
     Mutation(staff.approve_operator),
     Mutation(staff.suspend_agent),

@@ -27,6 +27,8 @@ log = logging.getLogger(__name__)
 
 ARGUMENT: Final = "input"
 """The one argument of a mutation with more than two fields."""
+IDEMPOTENCY_KEY: Final = "idempotencyKey"
+"""The request extension that stands for the header of other surfaces."""
 SHOWN: Final = 5
 """At most so many wrong fields are named in a sentence; all are in the list."""
 PLACE: Final = re.compile(r"^(?:Variable|Argument) '\$?([\w.]+)'.*? has invalid value(?: at (\S+))?: ")
@@ -57,7 +59,10 @@ class Problems(SchemaExtension):
         execution = self.execution_context
         self._streamed = False
         visit: Visit = execution.context
-        execution.context = GraphContext(visit)
+        execution.context = context = GraphContext(visit)
+        # As the caller wrote it: what is no key is refused where it is used.
+        if (given := (execution.operation_extensions or {}).get(IDEMPOTENCY_KEY)) is not None:
+            context.idempotency_key = given if isinstance(given, str) else ""
         yield
         if not self._streamed and isinstance(execution.result, CoreResult | ExecutionResult):
             self._explain(execution.result)

@@ -9,22 +9,45 @@ from typing import Annotated, TypeVar
 import strawberry
 
 from domain.statuses import Actor
-from resolvers import agents, catalogue, edges, execution, operators, staff, tasks, wallets
+from resolvers import (
+    agents,
+    capabilities,
+    catalogue,
+    edges,
+    events,
+    execution,
+    notifications,
+    operators,
+    pending,
+    staff,
+    support,
+    tasks,
+    waitlist,
+    wallets,
+)
 from resolvers.agents import Agent
-from resolvers.catalogue import Country, Currency, LegalDocument
+from resolvers.capabilities import Capability, ServiceCategory
+from resolvers.catalogue import Country, Currency, LegalDocument, Locale
 from resolvers.edges import Span
+from resolvers.events import EventType
 from resolvers.execution import Near
+from resolvers.notifications import Notification
 from resolvers.operation import Operation
 from resolvers.operators import Operator
+from resolvers.pending import PendingActions
+from resolvers.scalars import Timestamp
 from resolvers.staff import Platform
+from resolvers.support_view import SupportRequest
 from resolvers.task_list import NEWEST_FIRST, Position, Stretch, TaskFilter, TaskOrder, count_tasks
 from resolvers.task_view import Task
+from resolvers.waitlist import WaitlistStatus
 from resolvers.wallets import Wallet
 from resolvers.wire import Nothing
 from schema.agents import AgentNode
 from schema.context import Info
 from schema.pages import After, Before, Connection, First, Last, Page, connection, number_of, ordered_connection
 from schema.statistics import TaskStatistics
+from schema.support import NotificationNode, SupportFilter, SupportRequestNode
 from schema.tasks import TaskNode, read_task
 from schema.types import input_type, output
 from schema.wallets import WalletNode
@@ -38,9 +61,30 @@ NearPlace = Annotated[
         description="Where to look; without it, around the operator's own place.", graphql_type=input_type(Near) | None
     ),
 ]
+CategoryId = Annotated[
+    strawberry.ID | None, strawberry.argument(description="Only those of this category and of all below it.")
+]
+CapabilityId = Annotated[strawberry.ID, strawberry.argument(description="The capability.")]
 IncludeAll = Annotated[bool, strawberry.argument(description="Those too in which nothing is paid out.")]
 
-for view in (Operator, Platform, Country, Currency, LegalDocument):
+RequestId = Annotated[strawberry.ID, strawberry.argument(description="The support request.")]
+Since = Annotated[
+    Timestamp | None, strawberry.argument(description="Only those created after this second, on the server's clock.")
+]
+
+for view in (
+    Operator,
+    Platform,
+    Country,
+    Currency,
+    LegalDocument,
+    EventType,
+    Locale,
+    ServiceCategory,
+    Capability,
+    WaitlistStatus,
+    PendingActions,
+):
     output(view)
 
 
@@ -147,6 +191,81 @@ class Query:
     async def wallets(self, info: Info) -> list[Wallet]:
         return await info.context.call(wallets.list_wallets)
 
+    @strawberry.field(
+        description="A support request of the calling agent; any agent's for the platform.",
+        graphql_type=SupportRequestNode | None,
+    )
+    async def support_request(self, info: Info, id: RequestId) -> SupportRequest:  # noqa: A002 - its name in the graph
+        return await info.context.call(support.get_support_request, request_id=number_of("id", id))
+
+    @strawberry.field(
+        description="The calling agent's support requests, all agents' for the platform, newest first.",
+        graphql_type=Connection[SupportRequestNode],
+    )
+    async def support_requests(
+        self,
+        info: Info,
+        *,
+        filter: SupportFilter = None,  # noqa: A002 - the argument's name in the graph
+        first: First = None,
+        after: After = None,
+        last: Last = None,
+        before: Before = None,
+    ) -> Connection[SupportRequest]:
+        context = await info.context.opened()
+        support.list_support_requests.admit(context.caller)
+        wanted = (filter.type, filter.status) if filter else (None, None)
+
+        async def read(span: Span) -> list[tuple[int, SupportRequest]]:
+            return [(found.id, found) for found in await edges.support_requests_in(context, span, *wanted)]
+
+        count = partial(edges.count_support_requests, context, *wanted)
+        return await connection(Page(first, after, last, before), read, count)
+
+    @strawberry.field(
+        description="The calling agent's notifications, newest first. Reading a Pending one delivers it.",
+        graphql_type=Connection[NotificationNode],
+    )
+    async def notifications(
+        self,
+        info: Info,
+        *,
+        since: Since = None,
+        first: First = None,
+        after: After = None,
+        last: Last = None,
+        before: Before = None,
+    ) -> Connection[Notification]:
+        context = await info.context.opened()
+        notifications.list_notifications.admit(context.caller)
+
+        async def read(span: Span) -> list[tuple[int, Notification]]:
+            found = await notifications.notifications_in(
+                context,
+                since,
+                span.older_than,
+                span.limit,
+                newer_than=span.newer_than,
+                from_oldest=span.from_oldest,
+            )
+            return [(notification.sequence, notification) for notification in found]
+
+        count = partial(edges.count_notifications, context, since)
+        page = await connection(Page(first, after, last, before), read, count)
+        # Only those that are shown: the one that tells whether more follow stays Pending.
+        page.nodes = await notifications.deliver(context, page.nodes)
+        for edge, notification in zip(page.edges, page.nodes, strict=True):
+            edge.node = notification
+        return page
+
+    @strawberry.field(description="How many of the calling agent's notifications are not marked as read.")
+    async def unread_notification_count(self, info: Info) -> int:
+        return (await info.context.call(notifications.count_unread_notifications)).unread_count
+
+    @strawberry.field(description="Everything that waits for the calling agent, and what helps with it.")
+    async def pending_actions(self, info: Info) -> PendingActions:
+        return await info.context.call(pending.get_pending_actions)
+
     @strawberry.field(description="All countries and where each stands. Public.")
     async def countries(self, info: Info) -> list[Country]:
         return (await info.context.call(catalogue.list_countries)).countries
@@ -158,3 +277,28 @@ class Query:
     @strawberry.field(description="The legal documents in force. Public.")
     async def legal_documents(self, info: Info) -> list[LegalDocument]:
         return await info.context.call(catalogue.get_legal_documents)
+
+    @strawberry.field(description="Every event that webhooks tell of, with its schema and an example. Public.")
+    async def event_types(self, info: Info) -> list[EventType]:
+        return await info.context.call(events.list_event_types)
+
+    @strawberry.field(description="The kinds of work, in two levels. Public.")
+    async def service_categories(self, info: Info) -> list[ServiceCategory]:
+        return (await info.context.call(capabilities.list_service_categories)).categories
+
+    @strawberry.field(description="What can be asked for, in one category or in all. Public.")
+    async def capabilities(self, info: Info, category_id: CategoryId = None) -> list[Capability]:
+        category = number_of("categoryId", category_id) if category_id else None
+        return await info.context.call(capabilities.list_service_capabilities, category_id=category)
+
+    @strawberry.field(description="Something that can be asked for. Public.")
+    async def capability(self, info: Info, id: CapabilityId) -> Capability:  # noqa: A002 - its name in the graph
+        return await info.context.call(capabilities.get_service_capability, capability_id=number_of("id", id))
+
+    @strawberry.field(description="The locales in which people are addressed. Public.")
+    async def locales(self, info: Info) -> list[Locale]:
+        return await info.context.call(catalogue.list_locales)
+
+    @strawberry.field(description="Which country the calling agent waits for, and its place.")
+    async def waitlist(self, info: Info) -> WaitlistStatus:
+        return await info.context.call(waitlist.get_waitlist_status)

@@ -6,17 +6,24 @@ import strawberry
 import strawberry.pydantic
 
 from domain.statuses import Actor
-from resolvers import execution, tasks
+from resolvers import execution, support, tasks
+from resolvers.decisions import Decision
 from resolvers.funding import Funding, FundingCheck, Quote
+from resolvers.location import RelocatedTask
 from resolvers.proof_view import ProofItem, TaskProofs
+from resolvers.reschedules import Reschedule
+from resolvers.reviews import TaskReview
+from resolvers.support_view import SupportRequest
 from resolvers.task_view import AllowedAction, StatusEvent, Task
 from resolvers.wallets import WalletLock
+from resolvers.webhooks import WebhookDelivery
 from schema.context import GraphContext, Info
-from schema.types import node, output
+from schema.types import OUTPUTS, node, output
 
 output(AllowedAction)
 
 if TYPE_CHECKING:
+    from schema.support import SupportRequestNode
     from schema.wallets import WalletLockNode
 
 AfterSequence = Annotated[int, strawberry.argument(description="Only events with a higher sequence; 0 gives all.")]
@@ -28,6 +35,7 @@ TASK = "The task."
 
 TaskEdge = Annotated["TaskNode", strawberry.lazy("schema.tasks")] | None
 LockEdge = Annotated["WalletLockNode", strawberry.lazy("schema.wallets")] | None
+SupportEdge = list[Annotated["SupportRequestNode", strawberry.lazy("schema.support")]]
 
 
 @node
@@ -51,6 +59,33 @@ class ProofItemNode(ProofItem):
 @node
 class TaskProofsNode(TaskProofs):
     """The proof of a task, and the task."""
+
+    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id)
+
+
+@node
+class DecisionNode(Decision):
+    """A decision request and its task."""
+
+    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id)
+
+
+@node
+class RescheduleNode(Reschedule):
+    """A reschedule request and its task."""
+
+    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id)
+
+
+@node
+class TaskReviewNode(TaskReview):
+    """A review and its task."""
 
     @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
     async def task(self, info: Info) -> Task | None:
@@ -82,11 +117,42 @@ class TaskNode(Task):
         description="The proof as it is reviewed: items, verdicts, report, skipped steps.", graphql_type=TaskProofsNode
     )
     async def proof_review(self, info: Info, include_thumbnails: IncludeThumbnails = False) -> TaskProofs:
-        return await info.context.loaders.reviews.load(self.id, include_thumbnails)
+        return await info.context.loaders.proof_reviews.load(self.id, include_thumbnails)
 
     @strawberry.pydantic.field(description="What escrow holds for it; null when nothing.", graphql_type=LockEdge)
     async def wallet_lock(self, info: Info) -> WalletLock | None:
         return await info.context.loaders.locks.load(self.id)
+
+    @strawberry.pydantic.field(description="Support requests about it, newest first.", graphql_type=SupportEdge)
+    async def support_requests(self, info: Info) -> list[SupportRequest]:
+        support.list_support_requests.admit(await info.context.caller())
+        return await info.context.loaders.support_requests.load(self.id)
+
+    @strawberry.pydantic.field(description="What its agent was asked, oldest first.", graphql_type=list[DecisionNode])
+    async def decisions(self, info: Info) -> list[Decision]:
+        return await info.context.loaders.decisions.load(self.id) if await _involved(self, info) else []
+
+    @strawberry.pydantic.field(
+        description="The wishes for another time, oldest first.", graphql_type=list[RescheduleNode]
+    )
+    async def reschedules(self, info: Info) -> list[Reschedule]:
+        return await info.context.loaders.reschedules.load(self.id) if await _involved(self, info) else []
+
+    @strawberry.pydantic.field(
+        description="What the agent thinks of the work; null until it says so.", graphql_type=TaskReviewNode | None
+    )
+    async def review(self, info: Info) -> TaskReview | None:
+        return await info.context.loaders.reviews.load(self.id) if await _involved(self, info) else None
+
+
+# In the graph a task with its new place is a task like every other.
+OUTPUTS[RelocatedTask] = TaskNode
+
+
+async def _involved(task: Task, info: Info) -> bool:
+    """Whether the caller sees more of a task than that it is open: an operator does once it has taken it."""
+    caller = await info.context.known()
+    return caller.actor is not Actor.OPERATOR or task.operator_id == caller.id
 
 
 async def read_task(context: GraphContext, task_id: int) -> Task:
@@ -121,3 +187,12 @@ class FundingCheckNode(FundingCheck):
     @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
     async def task(self, info: Info) -> Task | None:
         return await info.context.loaders.tasks.load(self.task_id)
+
+
+@node
+class WebhookDeliveryNode(WebhookDelivery):
+    """An attempt to deliver an event, and its task."""
+
+    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id) if self.task_id else None

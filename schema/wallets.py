@@ -5,6 +5,8 @@ from typing import Annotated
 import strawberry
 import strawberry.pydantic
 
+from resolvers import bank_transfers
+from resolvers.bank_transfers import BankTransferDetails
 from resolvers.deposits import Deposit
 from resolvers.edges import Span
 from resolvers.task_view import Task
@@ -12,8 +14,13 @@ from resolvers.wallets import Wallet, WalletLock, WalletTransaction
 from schema.context import Info
 from schema.pages import After, Before, Connection, First, Last, Page, connection, number_of
 from schema.tasks import TaskEdge
-from schema.types import node
+from schema.types import node, output
 
+output(BankTransferDetails)
+
+Locale = Annotated[
+    str | None, strawberry.argument(description="Slug of the instructions' language; the agent's own when left out.")
+]
 OfTask = Annotated[strawberry.ID | None, strawberry.argument(description="Only what moved for this task.")]
 
 
@@ -86,3 +93,8 @@ class WalletNode(Wallet):
             return await loaders.deposit_counts.load(wallet)
 
         return await connection(Page(first, after, last, before), read, count)
+
+    @strawberry.pydantic.field(description="How it is funded from a bank.")
+    async def bank_transfer(self, info: Info, locale: Locale = None) -> BankTransferDetails:
+        operation = bank_transfers.get_bank_transfer_details
+        return await info.context.call(operation, currency=self.currency, locale=locale)

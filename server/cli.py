@@ -121,6 +121,14 @@ def openapi() -> None:
     print(documents.openapi(), end="")
 
 
+@schema.command("asyncapi")
+def asyncapi() -> None:
+    """The AsyncAPI description of subscriptions and webhooks."""
+    from server import documents
+
+    print(documents.asyncapi(), end="")
+
+
 @main.command()
 def settings() -> None:
     """List every variable of the environment: its value, its default, its meaning."""

@@ -9,13 +9,18 @@ from domain.errors import every_refusal
 from domain.events import events_of
 from domain.lifecycle import TRANSITIONS
 from resolvers.catalogue import VERSION
+from resolvers.events import SIGNED
+from resolvers.events import example as example_of
 from resolvers.operation import OPERATIONS
 from rest_compat import openapi as openapi_document
 from rest_compat.routes import ROUTES
 from schema.graph import graph
+from server import asyncapi as asyncapi_document
 from server.lifecycle_document import lifecycle_page
 from server.settings import Settings
 from server.wiring import addresses
+from subscriptions.event_catalogue import EVENT_TYPE, EVENT_TYPES
+from subscriptions.payloads import Event, Payload, TaskPayload
 
 MADE = "<!-- Made by `fieldcall documents` from the code. -->\n"
 
@@ -28,6 +33,11 @@ def graphql() -> str:
 def openapi() -> str:
     """The OpenAPI description of REST."""
     return json.dumps(openapi_document.document(ROUTES, version=VERSION), indent=2, ensure_ascii=False) + "\n"
+
+
+def asyncapi() -> str:
+    """The AsyncAPI description of subscriptions and webhooks."""
+    return json.dumps(asyncapi_document.document(), indent=2, ensure_ascii=False) + "\n"
 
 
 def settings() -> str:
@@ -49,13 +59,32 @@ def problems() -> str:
 
 
 def events() -> str:
-    """Every event and what makes it."""
+    """Every event: when it happens, what makes it, what it carries."""
     causes: dict[str, dict[str, None]] = {}
     for row in TRANSITIONS:
         for _, name in events_of(row):
             causes.setdefault(name, {})[f"`{row.trigger}` by {row.by}"] = None
-    rows = ((f"`{name}`", ", ".join(found)) for name, found in causes.items())
-    return _page("Events", "What a task's history records.", ("Event", "Recorded by"), rows)
+    rows = (
+        (f"`{row.name}`", row.when, ", ".join(causes.get(row.name, ())), _carried(type(row.example)))
+        for row in EVENT_TYPES
+    )
+    listed = _page(
+        "Events",
+        "What webhooks tell, and what a task's history records. `GET /api/v1/events` gives the JSON Schema of each.",
+        ("Event", "When", "Recorded by", "Payload"),
+        rows,
+    )
+    example = json.dumps(example_of(EVENT_TYPE["task.accepted"], addresses()), indent=2, ensure_ascii=False)
+    envelope = "\n".join(f"- `{name}`: {field.description}" for name, field in Event.model_fields.items())
+    return f"{listed}\n## The body\n\n{envelope}\n\n```json\n{example}\n```\n\n{SIGNED}\n"
+
+
+def _carried(payload: type[Payload]) -> str:
+    """The fields of a payload; those of every task are named once."""
+    if not issubclass(payload, TaskPayload):
+        return ", ".join(f"`{name}`" for name in payload.model_fields)
+    own = [f"`{name}`" for name in payload.model_fields if name not in TaskPayload.model_fields]
+    return ", ".join(["the task", *own])
 
 
 def operations() -> str:
@@ -94,6 +123,7 @@ DOCUMENTS: Mapping[str, Callable[[], str]] = {
     "settings.md": settings,
     "schema.graphql": graphql,
     "openapi.json": openapi,
+    "asyncapi.json": asyncapi,
 }
 
 

@@ -109,8 +109,8 @@ class Settings(BaseSettings):
     operator_approval: Literal["manual", "auto"] = "manual"
     """`manual`: the platform approves each new operator. `auto`: all are approved at once."""
     rate_limit: Annotated[str, Field(pattern=r"^(off|[1-9]\d{0,8}/(second|minute|hour|day))$")] = "600/minute"
-    """Requests that one key may send: `NUMBER/second`, `minute`, `hour` or `day`, or `off`. This version checks what is
-    written here; the next one enforces it."""
+    """Requests that one key may send, or one address without a key: `NUMBER/second`, `minute`, `hour` or `day`, or
+    `off`. Counted by all processes together where the broadcast URL is Redis, else by each."""
     max_body: Annotated[ByteSize, Field(ge=1_000, le=100_000_000)] = ByteSize(1_000_000)
     """The largest JSON body, such as `1 MB`. Uploads and websocket messages (64 kB) have bounds of their own."""
     allowed_hosts: CommaSeparated = LOCAL_HOSTS

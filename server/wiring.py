@@ -9,9 +9,11 @@ from adapters import broadcast, catalogue
 from adapters.blobs import FileBlobs
 from adapters.clock import SystemClock
 from adapters.geocoding.offline import OfflineGeocoder
+from adapters.outbound import HttpSender
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.storage import migrate
 from adapters.storage.session import Database
+from resolvers.catalogue import VERSION
 from resolvers.identity import Keyring
 from resolvers.operation import Address, Services
 from server.secret_key import secret_key
@@ -44,6 +46,7 @@ def build(settings: Settings) -> Services:
         blobs=FileBlobs.at(settings.blob_url),
         broadcaster=broadcast.connect(settings.broadcast),
         keyring=Keyring(secret_key(settings)),
+        sender=HttpSender(f"fieldcall/{VERSION}", allow_private=settings.allow_private_targets),
         addresses=addresses(),
     )
 

@@ -25,6 +25,7 @@ log = structlog.get_logger("fieldcall.worker")
 async def work(services: Services) -> None:
     """Work until the task is cancelled. What has been begun by then is finished first."""
     async with services.broadcaster.subscribe(JOBS) as nudges:
+        await _begin(services)
         while True:
             turn = asyncio.create_task(_turn(services))
             try:
@@ -34,6 +35,17 @@ async def work(services: Services) -> None:
                 raise
             if not found:
                 await nudges.wait(IDLE)
+
+
+async def _begin(services: Services) -> None:
+    while True:
+        try:
+            await clockwork.begin_recurring(services)
+        except Exception:
+            log.exception("recurring work cannot be begun")
+            await asyncio.sleep(FAULT_PAUSE)
+        else:
+            return
 
 
 async def _turn(services: Services) -> int:

@@ -87,3 +87,14 @@ async def states(listening: Listening, read: Callable[[], Awaitable[State]]) -> 
             if state != last:
                 yield state
                 last = state
+
+
+async def first(
+    broadcaster: Broadcaster, channel: str, read: Callable[[], Awaitable[Sequence[Item]]], patience: float
+) -> Sequence[Item]:
+    """What is there, waited for at most `patience` seconds while there is nothing."""
+    deadline = time.monotonic() + patience
+    async with broadcaster.subscribe(channel) as subscription:
+        while not (found := await read()) and (left := deadline - time.monotonic()) > 0:
+            await subscription.wait(min(left, USUAL_PACE.poll))
+    return found

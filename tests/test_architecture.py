@@ -14,6 +14,8 @@ MODULES = sorted(path.relative_to(ROOT).as_posix() for layer in LAYERS for path 
 
 # The house rule says about 400; the margin spares a module that finishes its thought.
 LONGEST = 420
+MIGRATIONS = "adapters/storage/migrations/versions/"
+"""Made by alembic from the tables; each is as long as what it makes."""
 
 
 def imported(module: ast.Module) -> Iterator[str]:
@@ -38,7 +40,7 @@ def test_every_layer_has_modules() -> None:
 def test_a_module_says_what_it_is_for_and_stays_readable(module: str) -> None:
     text = (ROOT / module).read_text()
     assert ast.get_docstring(ast.parse(text)), "it has no docstring"
-    assert len(text.splitlines()) <= LONGEST
+    assert module.startswith(MIGRATIONS) or len(text.splitlines()) <= LONGEST
 
 
 @pytest.mark.parametrize("module", [module for module in MODULES if module.startswith("domain/")])

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from adapters.catalogue import countries, currencies, legal, states
+from adapters.catalogue import capabilities, countries, currencies, legal, states
 from adapters.catalogue.legal import LegalDocument
 from adapters.catalogue.locales import LOCALES, Locale
 from adapters.catalogue.states import State
+from domain.capabilities import Capability, ServiceCategory
 from domain.countries import Country
 from domain.money import Currency
 
@@ -14,7 +15,7 @@ from domain.money import Currency
 @dataclass(frozen=True, slots=True)
 class Catalogue:
     """All of it. `countries` by ISO 3166-1 alpha-2, Live ones first; `currencies` by ISO 4217; `locales` by
-    slug; `legal_documents` by type reference.
+    slug; `legal_documents` by type reference; `categories` and `capabilities` by id.
 
     `country_names` leads from a name or code to the ISO code; `states` from an ISO code to the
     country's states, for the few countries whose addresses are written with them.
@@ -26,11 +27,14 @@ class Catalogue:
     currencies: Mapping[str, Currency]
     legal_documents: Mapping[str, LegalDocument]
     locales: Mapping[str, Locale]
+    categories: Mapping[int, ServiceCategory]
+    capabilities: Mapping[int, Capability]
 
 
 def load(min_multiplier: int, max_multiplier: int) -> Catalogue:
-    """Read it, which takes some 15 ms. The multipliers make payout bounds of the provider's minimum charge."""
+    """Read it, which takes some 25 ms. The multipliers make payout bounds of the provider's minimum charge."""
     all_countries, country_names = countries.load()
+    categories = capabilities.load_categories()
     return Catalogue(
         countries=all_countries,
         country_names=country_names,
@@ -38,4 +42,6 @@ def load(min_multiplier: int, max_multiplier: int) -> Catalogue:
         currencies=currencies.load(min_multiplier, max_multiplier),
         legal_documents=legal.load(),
         locales={locale.slug: locale for locale in LOCALES},
+        categories=categories,
+        capabilities=capabilities.load_capabilities(categories),
     )

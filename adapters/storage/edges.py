@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, CompoundSelect, Select, Table, bindparam, func, or_, select, union_all
 
-from adapters.storage.statement import AmongIds, Statement, find, rows
+from adapters.storage.statement import AmongIds, Statement, find, rows, value
 from adapters.storage.tables import (
     DepositRow,
     StatusEventRow,
@@ -17,6 +17,7 @@ from adapters.storage.tables import (
 )
 from adapters.storage.task_list import KEPT, OWNER
 from adapters.storage.wallets import TRANSACTION_COLUMNS, WalletTransactionRow
+from domain.statuses import Actor
 
 
 def optional(column: ColumnElement[Any], name: str) -> ColumnElement[bool]:
@@ -29,10 +30,21 @@ def between(table: Table) -> tuple[ColumnElement[bool], ...]:
     return (table.c.id < bindparam("older_than"), table.c.id > bindparam("newer_than"))
 
 
+def both_ways(row: type[Any], expression: Select[Any], table: Table) -> dict[bool, Statement[Any]]:
+    """The page at either end of a span: the newest rows (false) or the oldest (true), nearest to that end first."""
+    page = expression.where(*between(table)).limit(bindparam("limit"))
+    return {False: rows(row, page.order_by(table.c.id.desc())), True: rows(row, page.order_by(table.c.id))}
+
+
+def count(expression: Select[Any], table: Table) -> Statement[int]:
+    """How many rows of a table an expression has."""
+    return value(int, select(func.count()).select_from(expression.with_only_columns(table.c.id).subquery()))
+
+
 TASKS_BY_ID = {
     actor: find(task, TaskRow, AmongIds(task.c.id, "ids"), column == bindparam("owner_id"))
     for actor, column in OWNER.items()
-}
+} | {Actor.PLATFORM: find(task, TaskRow, AmongIds(task.c.id, "ids"))}
 
 EVENTS_OF_TASKS = find(
     status_event,

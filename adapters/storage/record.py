@@ -5,6 +5,7 @@ needs no type processing at run time: money is minor units, a wallclock its 14 d
 flag 0 or 1.
 """
 
+from enum import Enum
 from types import NoneType, UnionType
 from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
@@ -34,8 +35,11 @@ METADATA = MetaData(
 )
 
 
-class Primary(NamedTuple):
-    """Marks the primary key."""
+class Mark(Enum):
+    """What a column is beside its type. Members, not empty tuples: `Annotated` keeps equal marks once."""
+
+    PRIMARY = "primary key"
+    SMALL = "fits 32 bits"
 
 
 class Reference(NamedTuple):
@@ -44,12 +48,8 @@ class Reference(NamedTuple):
     table: str
 
 
-class Small(NamedTuple):
-    """Marks a number that fits 32 bits."""
-
-
-Key = Annotated[int, Primary()]
-Int32 = Annotated[int, Small()]
+Key = Annotated[int, Mark.PRIMARY]
+Int32 = Annotated[int, Mark.SMALL]
 Instant = int
 """UTC microseconds."""
 LocalTime = int
@@ -81,11 +81,11 @@ def _column(name: str, annotation: Any) -> Column[Any]:
         marks = tuple(rest)
     for mark in marks:
         match mark:
-            case Primary():
+            case Mark.PRIMARY:
                 kind = Integer if annotation is int else Text
                 return Column(name, kind, primary_key=True)
             case Reference(target):
                 return Column(name, Integer, ForeignKey(f"{target}.id"), nullable=nullable)
-            case Small():
+            case Mark.SMALL:
                 return Column(name, Integer, nullable=nullable)
     return Column(name, TYPES[annotation], nullable=nullable)

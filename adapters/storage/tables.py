@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint, text
 
-from adapters.storage.record import Instant, Int32, Key, LocalTime, Primary, Reference, table
+from adapters.storage.record import Instant, Int32, Key, LocalTime, Mark, Reference, table
 
 AgentId = Annotated[int, Reference("agent")]
 OperatorId = Annotated[int, Reference("operator")]
@@ -34,6 +34,8 @@ class AgentRow(NamedTuple):
     status_before_suspension: str | None
     suspension_reason: str | None
     webhook_secret: bytes
+    previous_webhook_secret: bytes | None
+    previous_webhook_secret_until: Instant | None
     event_sequence: Int32
     created_at: Instant
 
@@ -112,6 +114,7 @@ class LedgerTransactionRow(NamedTuple):
     wallet_id: WalletId
     task_id: TaskId | None
     deposit_id: Annotated[int, Reference("deposit")] | None
+    bank_transfer_id: Annotated[int, Reference("bank_transfer")] | None
     actor: str
     actor_id: Int32
     request_id: str
@@ -227,6 +230,9 @@ class TaskRow(NamedTuple):
     reject_reason: Int32 | None
     reject_notes: str | None
     contest_until: Instant | None
+    pending_decisions: Int32
+    asked_by_agent: Int32
+    asked_by_operator: Int32
     created_at: LocalTime
     created_instant: Instant
     updated_instant: Instant
@@ -298,10 +304,21 @@ class JobRow(NamedTuple):
 class CountryPhaseRow(NamedTuple):
     """A country's phase where the platform has changed the one that ships."""
 
-    iso_code: Annotated[str, Primary()]
+    iso_code: Annotated[str, Mark.PRIMARY]
     phase: str
     launched_at: LocalTime | None
     expected_launch_at: LocalTime | None
+
+
+class BankTransferRow(NamedTuple):
+    """A bank transfer that the staff has credited to a wallet; the bank's own reference tells it from all others."""
+
+    id: Key
+    wallet_id: WalletId
+    bank_reference: str
+    amount: int
+    staff_id: Annotated[int, Reference("staff")]
+    created_at: Instant
 
 
 agent = table("agent", AgentRow)
@@ -356,3 +373,6 @@ status_event = table(
 proof_item = table("proof_item", ProofItemRow, Index(None, "task_id"))
 job = table("job", JobRow, Index(None, "due_at"), UniqueConstraint("kind", "subject_id"))
 country_phase = table("country_phase", CountryPhaseRow)
+
+
+bank_transfer = table("bank_transfer", BankTransferRow, UniqueConstraint("bank_reference"), Index(None, "wallet_id"))

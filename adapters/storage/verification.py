@@ -24,8 +24,8 @@ from sqlalchemy import (
 
 from adapters.storage.session import Session
 from adapters.storage.statement import Statement, rows, value
-from adapters.storage.tables import deposit, earnings, ledger_transaction, posting, task, wallet
-from domain.ledger import OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, EntryKind
+from adapters.storage.tables import bank_transfer, deposit, earnings, ledger_transaction, posting, task, wallet
+from domain.ledger import CREDITS, OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, EntryKind
 from domain.payments import DepositStatus
 from domain.statuses import TERMINAL
 
@@ -154,6 +154,15 @@ def _expected() -> Iterable[Breaches]:
     yield _differing("wallet.pending", wallet.c.id, wallet.c.pending, _or_zero(sums.c.total), source)
 
 
+def _transferred() -> Iterable[Breaches]:
+    account = posting.c.account == Account.AVAILABLE.value
+    by = (ledger_transaction.c.bank_transfer_id, ledger_transaction.c.wallet_id)
+    sums = _sums(MOVED, by, posting.c.amount, account)
+    of_transfer = and_(sums.c.bank_transfer_id == bank_transfer.c.id, sums.c.wallet_id == bank_transfer.c.wallet_id)
+    source = bank_transfer.outerjoin(sums, of_transfer)
+    yield _differing("bank_transfer.amount", bank_transfer.c.id, bank_transfer.c.amount, _or_zero(sums.c.total), source)
+
+
 def _holds_of_tasks() -> Iterable[Breaches]:
     sums = _sums(MOVED, (ledger_transaction.c.task_id, posting.c.account), posting.c.amount)
     for account in (Account.RESERVED.value, Account.LOCKED.value):
@@ -173,7 +182,7 @@ def _lifetime() -> Iterable[Breaches]:
         MOVED,
         owner,
         posting.c.amount,
-        kind == EntryKind.DEPOSIT_CREDITED.value,
+        _among(kind, tuple(kind.value for kind in CREDITS)),
         posting.c.account == Account.AVAILABLE.value,
     )
     settled = _sums(
@@ -232,6 +241,7 @@ INVARIANTS: tuple[tuple[str, Statement[int], Statement[Breach]], ...] = (
     ),
     ("a wallet's holds are those of its tasks", _count(wallet), _find(_held())),
     ("a wallet's pending balance is that of its open deposits", _count(wallet), _find(_expected())),
+    ("a bank transfer was credited once, to its wallet", _count(bank_transfer), _find(_transferred())),
     ("a task holds what was posted for it", _count(task), _find(_holds_of_tasks())),
     ("a task that has ended holds nothing", _count(task), _find(_ended())),
     ("lifetime figures are the sums of what they count", _count(wallet), _find(_lifetime())),

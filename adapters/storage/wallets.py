@@ -5,7 +5,7 @@ from typing import NamedTuple
 from sqlalchemy import bindparam, or_, select, update
 
 from adapters.storage.record import Instant
-from adapters.storage.statement import AmongIds, find, insertion, plain_insertion, rows
+from adapters.storage.statement import AmongIds, find, insertion, plain_insertion, rows, value
 from adapters.storage.tables import (
     EarningsRow,
     PostingRow,
@@ -60,6 +60,13 @@ ADD_TO_EARNINGS = rows(
 
 INSERT_TRANSACTION = insertion(ledger_transaction)
 INSERT_POSTING = plain_insertion(posting)
+TRANSACTION_OWNER = value(
+    int,
+    select(wallet.c.agent_id)
+    .join(ledger_transaction, ledger_transaction.c.wallet_id == wallet.c.id)
+    .where(ledger_transaction.c.id == bindparam("id")),
+)
+"""The agent whose wallet a ledger transaction touched."""
 
 
 class WalletTransactionRow(NamedTuple):
@@ -71,6 +78,7 @@ class WalletTransactionRow(NamedTuple):
     wallet_id: int
     task_id: int | None
     deposit_id: int | None
+    bank_transfer_id: int | None
     actor: str
     available: int
     created_at: Instant

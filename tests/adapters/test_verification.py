@@ -8,7 +8,7 @@ from sqlalchemy import text
 from adapters.storage.session import Session
 from adapters.storage.statement import change
 from adapters.storage.verification import Breach, verify
-from resolvers import execution, funding, settlement, tasks
+from resolvers import bank_transfers, execution, funding, settlement, tasks
 from resolvers.operation import Services
 from tests import actors
 from tests.actors import AMSTERDAM
@@ -17,10 +17,15 @@ HERE = {"lat": AMSTERDAM["latitude"], "lng": AMSTERDAM["longitude"]}
 
 
 async def busy_books(services: Services) -> None:
-    """Wallet 1 of agent 1: an expected deposit, a settled task, a held one and a locked one; earnings of operator 1."""
+    """Wallet 1 of agent 1: a deposit, a bank transfer, a settled task, a held one and a locked one; earnings of
+    operator 1."""
     agent = await actors.register_agent(services)
     operator = await actors.register_operator(services)
     await actors.fund_wallet(agent)
+    reference = (await agent(bank_transfers.get_bank_transfer_details)).reference
+    staff = await actors.platform(services)
+    transfer = {"reference": reference, "amount": "20.00", "currency": "EUR", "bankReference": "2027-01-02/1"}
+    await staff(bank_transfers.credit_bank_transfer, **transfer)
     settled = await actors.dispatch(agent)
     await operator(execution.accept_task, taskId=settled.id, location=HERE)
     await agent(settlement.cancel_task_with_settlement, taskId=settled.id, cancellationReasonCodeRef=1)
@@ -99,6 +104,21 @@ async def cook(session: Session, *, sql: str) -> None:
             "UPDATE wallet SET lifetime_settled = 0",
             "lifetime figures are the sums of what they count",
             "wallet.lifetime_settled",
+        ),
+        (
+            "UPDATE wallet SET lifetime_credited = lifetime_credited - 2000",
+            "lifetime figures are the sums of what they count",
+            "wallet.lifetime_credited",
+        ),
+        (
+            "UPDATE bank_transfer SET amount = 1999",
+            "a bank transfer was credited once, to its wallet",
+            Breach("bank_transfer.amount", 1, 1999, 2000),
+        ),
+        (
+            "UPDATE ledger_transaction SET bank_transfer_id = NULL",
+            "a bank transfer was credited once, to its wallet",
+            Breach("bank_transfer.amount", 1, 2000, 0),
         ),
         ("UPDATE earnings SET paid_out = -1", "nothing is negative", Breach("earnings.paid_out", 1, -1, 0)),
     ],

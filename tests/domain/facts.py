@@ -10,7 +10,7 @@ from itertools import product
 from hypothesis import strategies
 
 from domain.errors import FieldError
-from domain.lifecycle import Facts
+from domain.guards import Facts
 from domain.statuses import FundingFlow, SettlementMode, Status
 
 COST = 10_500
@@ -44,7 +44,15 @@ DISPUTE: dict[str, tuple[object, ...]] = {
     "locked": (0, COST),
     "operator_share": (0, 1, COST),
 }
-GROUPS = (MONEY, FIELD, DISPUTE)
+TALK: dict[str, tuple[object, ...]] = {
+    "has_operator": YES_NO,
+    "country_live": YES_NO,
+    "pending_decisions": (0, 1),
+    "reschedule_allowed": YES_NO,
+    "asked_by_agent": (0, 1),
+    "asked_by_operator": (0, 1),
+}
+GROUPS = (MONEY, FIELD, DISPUTE, TALK)
 
 
 def task(

@@ -9,7 +9,7 @@ Whatever is not listed must be refused.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from domain.lifecycle import Facts
+from domain.guards import Facts
 
 Condition = Callable[[Facts], bool]
 
@@ -36,6 +36,17 @@ def live_and_paid_for(task: Facts) -> bool:
 
 def undecided(task: Facts) -> bool:
     return task.pending_decisions > 0
+
+
+def agent_must_answer(task: Facts) -> bool:
+    """An operator asked, or the agent itself while there is no operator who could answer."""
+    return task.asked_by_operator > 0 or (task.asked_by_agent > 0 and not task.has_operator)
+
+
+NOT_ENDED = (
+    "Draft Quoted Funded Published Accepted EnRoute Arrived InProgress ProofSubmitted ProofUploaded UnderReview Rejected "
+    "Completed Settled Disputed"
+)
 
 
 class Row(NamedTuple):
@@ -75,7 +86,10 @@ SPECIFICATION = (
     Row("Completed", "dispute_direct_task", "agent", "direct", "Disputed"),
     Row("Draft Quoted Funded", "cancel_task", "agent", "any", "Cancelled"),
     Row("Accepted EnRoute Arrived InProgress", "cancel_task_with_settlement", "agent", "escrow", "Cancelled"),
-    Row("Draft Published", "update_task_location", "agent", "any", ""),
+    Row("Draft", "update_task_location", "agent", "any", ""),
+    Row("Published", "update_task_location", "agent", "any", "", live),
+    Row("Draft Quoted Funded Published Accepted EnRoute Arrived InProgress", "request_reschedule", "agent", "any", "",
+        lambda task: task.reschedule_allowed),
 )
 
 DECISIONS = (
@@ -100,6 +114,15 @@ DECISIONS = (
     Row("Published ProofSubmitted ProofUploaded", "cancel_task_with_settlement", "agent", "escrow", "Cancelled"),
     Row("Accepted EnRoute Arrived InProgress", "mark_overdue", "system", "any", "", lambda task: task.complete_by_passed),
     Row("Quoted", "lapse_quote", "system", "escrow", "", lambda task: task.quote_expired),
+    Row("Accepted EnRoute Arrived InProgress ProofSubmitted ProofUploaded UnderReview", "request_decision", "operator", "any", ""),
+    Row(NOT_ENDED, "request_decision", "platform", "any", ""),
+    Row(NOT_ENDED, "resolve_decision", "agent", "any", "", undecided),
+    Row(NOT_ENDED, "lapse_decision", "system", "any", "", undecided),
+    Row("Accepted EnRoute Arrived InProgress", "request_reschedule", "operator", "any", "", lambda task: task.reschedule_allowed),
+    Row("Draft Quoted Funded Published Accepted EnRoute Arrived InProgress", "approve_reschedule", "agent", "any", "", agent_must_answer),
+    Row("Accepted EnRoute Arrived InProgress", "approve_reschedule", "operator", "any", "", lambda task: task.asked_by_agent > 0),
+    Row("Draft Quoted Funded Published Accepted EnRoute Arrived InProgress", "reject_reschedule", "agent", "any", "", agent_must_answer),
+    Row("Accepted EnRoute Arrived InProgress", "reject_reschedule", "operator", "any", "", lambda task: task.asked_by_agent > 0),
 )
 # fmt: on
 

@@ -8,9 +8,10 @@ from domain.statuses import Actor, Status
 
 DECIDED = (
     "created quoted funded published accepted released en_route arrived in_progress proof_uploaded proof_submitted "
-    "under_review completed rejected settled closed cancelled expired overdue disputed location_updated"
+    "under_review completed rejected settled closed cancelled expired overdue disputed dispute_resolved "
+    "location_updated decision_requested decision_resolved reschedule_requested reschedule_approved reschedule_rejected"
 )
-"""The names in decisions.md section 6 that a row of the table can lead to; the others are no transitions."""
+"""The names in decisions.md section 6 that begin with `task.`."""
 
 
 def row(trigger: Trigger, target: str) -> Transition:
@@ -58,10 +59,12 @@ def test_an_event_is_named_after_the_status_reached(status: Status, name: str) -
                 (Status.CLOSED, "task.closed"),
             ),
         ),
+        (Trigger.RESOLVE_DISPUTE, "Closed", ((None, "task.dispute_resolved"), (Status.CLOSED, "task.closed"))),
+        (Trigger.REQUEST_DECISION, "", ((None, "task.decision_requested"),)),
         (
             Trigger.RESOLVE_DISPUTE,
             "Settled Closed",
-            ((Status.SETTLED, "task.settled"), (Status.CLOSED, "task.closed")),
+            ((None, "task.dispute_resolved"), (Status.SETTLED, "task.settled"), (Status.CLOSED, "task.closed")),
         ),
     ],
 )

@@ -3,8 +3,9 @@
 import pytest
 
 from domain.errors import InsufficientFunds, Refusal
+from domain.guards import Facts
 from domain.guidance import ASIDE, EXAMPLES, WATCH, WHY, allowed_actions, next_actions
-from domain.lifecycle import TRANSITIONS, Facts, Trigger, decide
+from domain.lifecycle import TRANSITIONS, Trigger, decide
 from domain.statuses import TERMINAL, Actor, FundingFlow, SettlementMode, Status
 from tests.domain.facts import COST, EVERY_FACTS, task
 
@@ -106,6 +107,19 @@ LESS = COST - 1
         (A.AGENT, task(S.COMPLETED, DIRECT), "get_task_proofs acknowledge_direct_task dispute_direct_task"),
         (A.AGENT, task(S.REJECTED, ESCROW, SIMPLE), "get_task_events"),
         (A.AGENT, task(S.DISPUTED, ESCROW, SIMPLE), "get_task_proofs get_task_events"),
+        (
+            A.AGENT,
+            task(S.IN_PROGRESS, DIRECT, pending_decisions=1),
+            "get_decision_requests get_task_events cancel_task",
+        ),
+        (
+            A.AGENT,
+            task(S.ACCEPTED, DIRECT, asked_by_operator=1),
+            "list_reschedule_requests get_task_events cancel_task",
+        ),
+        (A.AGENT, task(S.ACCEPTED, DIRECT, has_operator=True, asked_by_agent=1), "get_task_events cancel_task"),
+        (A.OPERATOR, task(S.IN_PROGRESS, DIRECT, pending_decisions=1), "upload_proof"),
+        (A.OPERATOR, task(S.EN_ROUTE, asked_by_agent=1), "list_reschedule_requests mark_arrived start_work"),
         (A.OPERATOR, task(S.PUBLISHED), "accept_task"),
         (A.OPERATOR, task(S.ACCEPTED), "mark_en_route mark_arrived start_work"),
         (A.OPERATOR, task(S.IN_PROGRESS), "upload_proof submit_proof"),

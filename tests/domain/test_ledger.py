@@ -16,6 +16,7 @@ from domain.ledger import (
     Movement,
     Posting,
     abandon_deposit,
+    credit_bank_transfer,
     credit_deposit,
     expect_deposit,
     hold,
@@ -62,6 +63,11 @@ def wallet(movements: Sequence[Movement]) -> Balances:
             abandon_deposit(WALLET, 300),
             EntryKind.DEPOSIT_FAILED,
             {Posting(Account.PENDING, WALLET, -300), Posting(Account.PROVIDER, HOUSE, 300)},
+        ),
+        (
+            credit_bank_transfer(WALLET, 300),
+            EntryKind.BANK_TRANSFER_CREDITED,
+            {Posting(Account.BANK, HOUSE, -300), Posting(Account.AVAILABLE, WALLET, 300)},
         ),
         (
             hold(WALLET, 105),

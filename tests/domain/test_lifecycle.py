@@ -6,11 +6,23 @@ import pytest
 from hypothesis import given, settings
 
 from domain.errors import Refusal
-from domain.lifecycle import TRANSITIONS, Facts, Transition, Trigger, decide, fits
+from domain.guards import Facts
+from domain.lifecycle import TRANSITIONS, Transition, Trigger, decide, fits
 from domain.statuses import TERMINAL, Actor, FundingFlow, SettlementMode, Status
 from domain.suggestion import Suggestion
 from tests.domain import oracle
-from tests.domain.facts import COMBINATIONS, COST, EVERY_FACTS, GROUPS, KINDS, MISSING, any_facts, task
+from tests.domain.facts import (
+    COMBINATIONS,
+    COST,
+    DISPUTE,
+    EVERY_FACTS,
+    FIELD,
+    KINDS,
+    MISSING,
+    MONEY,
+    any_facts,
+    task,
+)
 
 ESCROW, DIRECT = SettlementMode
 SIMPLE, QUOTED = FundingFlow
@@ -106,7 +118,7 @@ def test_at_most_one_row_applies() -> None:
         if (one.trigger, one.by) == (other.trigger, other.by) and set(one.source) & set(other.source)
     ]
     assert {one.trigger for one, _ in rivals} == {Trigger.CREATE, Trigger.PUBLISH, Trigger.RESOLVE_DISPUTE}
-    every_value = {name: values for group in GROUPS for name, values in group.items()}
+    every_value = MONEY | FIELD | DISPUTE
     for (one, other), (mode, flow) in product(rivals, KINDS):
         if not all(fits(row.tasks, task(None, mode, flow)) for row in (one, other)):
             continue
@@ -258,13 +270,51 @@ REFUSALS: tuple[tuple[Trigger, Actor, Facts, str, tuple[str, ...]], ...] = (
     (T.PUBLISH, A.AGENT, task(S.DRAFT, DIRECT, country_live=False), "country_not_live", ("join_country_waitlist",)),
     (T.PUBLISH, A.AGENT, task(S.FUNDED, country_live=False), "country_not_live", ("join_country_waitlist",)),
     # decisions, proof, time
-    (T.SUBMIT_PROOF, A.OPERATOR, task(S.IN_PROGRESS, pending_decisions=1), "decision_pending", ()),
-    (T.COMPLETE, A.OPERATOR, task(S.IN_PROGRESS, DIRECT, pending_decisions=1), "decision_pending", ()),
-    (T.APPROVE, A.AGENT, task(S.UNDER_REVIEW, ESCROW, SIMPLE, pending_decisions=2), "decision_pending", ()),
-    (T.APPROVE_REVIEW, A.AGENT, task(S.UNDER_REVIEW, ESCROW, QUOTED, pending_decisions=1), "decision_pending", ()),
+    (
+        T.SUBMIT_PROOF,
+        A.OPERATOR,
+        task(S.IN_PROGRESS, pending_decisions=1),
+        "decision_pending",
+        ("get_decision_requests",),
+    ),
+    (
+        T.COMPLETE,
+        A.OPERATOR,
+        task(S.IN_PROGRESS, DIRECT, pending_decisions=1),
+        "decision_pending",
+        ("get_decision_requests",),
+    ),
+    (
+        T.APPROVE,
+        A.AGENT,
+        task(S.UNDER_REVIEW, ESCROW, SIMPLE, pending_decisions=2),
+        "decision_pending",
+        ("get_decision_requests",),
+    ),
+    (
+        T.APPROVE_REVIEW,
+        A.AGENT,
+        task(S.UNDER_REVIEW, ESCROW, QUOTED, pending_decisions=1),
+        "decision_pending",
+        ("get_decision_requests",),
+    ),
     (T.SUBMIT_PROOF, A.OPERATOR, task(S.IN_PROGRESS, missing_proof=MISSING), "proof_incomplete", ()),
     (T.ACCEPT, A.OPERATOR, task(S.PUBLISHED, accept_by_passed=True), "window_closed", ()),
     (T.CONTEST, A.OPERATOR, task(S.REJECTED, contest_closed=True), "window_closed", ()),
+    (T.RESOLVE_DECISION, A.AGENT, task(S.IN_PROGRESS), "not_pending", ()),
+    (T.REQUEST_DECISION, A.PLATFORM, task(S.CLOSED), "wrong_status", ()),
+    (T.REQUEST_RESCHEDULE, A.AGENT, task(S.PUBLISHED, reschedule_allowed=False), "reschedule_not_allowed", ()),
+    (T.REQUEST_RESCHEDULE, A.OPERATOR, task(S.ARRIVED, reschedule_allowed=False), "reschedule_not_allowed", ()),
+    (T.REQUEST_RESCHEDULE, A.AGENT, task(S.PROOF_SUBMITTED), "wrong_status", ()),
+    (T.APPROVE_RESCHEDULE, A.AGENT, task(S.ACCEPTED, has_operator=True, asked_by_agent=1), "not_pending", ()),
+    (T.APPROVE_RESCHEDULE, A.OPERATOR, task(S.ACCEPTED, has_operator=True, asked_by_operator=1), "not_pending", ()),
+    (
+        T.UPDATE_LOCATION,
+        A.AGENT,
+        task(S.PUBLISHED, country="DE", country_live=False),
+        "country_not_live",
+        ("join_country_waitlist",),
+    ),
     # timers that come too early
     (T.EXPIRE, A.SYSTEM, task(S.PUBLISHED), "wrong_status", ()),
     (T.OVERDUE, A.SYSTEM, task(S.ARRIVED), "wrong_status", ()),

@@ -7,11 +7,13 @@ from domain.errors import InvalidInput
 from domain.schedule import (
     MAX_SLOTS,
     ExecutionMode,
+    NewTimes,
     Schedule,
     Slot,
     check,
     detect,
     parse_slots,
+    reschedule,
     window,
 )
 
@@ -162,3 +164,39 @@ def test_slots_that_cannot_be_read_are_refused_by_path(value: object, field: str
     with pytest.raises(InvalidInput) as refusal:
         parse_slots(json.dumps(value))
     assert [(error.field, error.code) for error in refusal.value.errors] == [(field, code)]
+
+
+def test_a_new_appointed_time_takes_the_place_of_a_window_and_the_other_way_round() -> None:
+    appointed = reschedule(WINDOW, NewTimes(requested_time=20270303090000))
+    assert appointed == Schedule(ExecutionMode.SCHEDULED, requested_time=20270303090000, tolerance_minutes=0)
+    windowed = reschedule(REQUESTED, NewTimes(20270303080000, 20270303100000))
+    assert windowed == Schedule(
+        ExecutionMode.TIME_WINDOW, time_window_start=20270303080000, time_window_end=20270303100000
+    )
+
+
+def test_one_end_of_a_window_is_moved_alone() -> None:
+    assert reschedule(WINDOW, NewTimes(time_window_end=20270302110000)) == replace(
+        WINDOW, time_window_end=20270302110000
+    )
+
+
+def test_the_tolerance_and_the_operators_choice_stay() -> None:
+    assert reschedule(REQUESTED, NewTimes(requested_time=20270303090000)) == replace(
+        REQUESTED, requested_time=20270303090000
+    )
+    chosen = reschedule(ON_OFFER, NewTimes(20270303080000, 20270303100000))
+    assert chosen.execution_mode is ExecutionMode.OPERATOR_SCHEDULE
+
+
+@pytest.mark.parametrize(
+    ("times", "complete_by"),
+    [
+        (NewTimes(committed_time=20270302110000), 20270302120000),
+        (NewTimes(committed_time=20270302130000), 20270302130000),
+        (NewTimes(time_window_end=20270302140000), 20270302140000),
+        (NewTimes(requested_time=20270302140000), 20270302140000),
+    ],
+)
+def test_complete_by_is_put_off_where_the_new_times_end_after_it(times: NewTimes, complete_by: int) -> None:
+    assert reschedule(replace(WINDOW, complete_by=20270302120000), times).complete_by == complete_by

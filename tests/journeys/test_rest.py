@@ -90,6 +90,6 @@ async def test_a_rejection_is_contested_and_split(anybody: Person, staff: Person
     assert (await worker.post("/operators/me/tasks/1/contest", reason="It is sharp."))["status"] == "Disputed"
     split = await staff.post("/platform/tasks/1/resolve-dispute", outcome="split", operatorAmount="25.00")
     assert split["status"] == "Closed"
-    assert await life(agent, 1) == [*ESCROW_LIFE[:-3], "Rejected", "Disputed", "Settled", "Closed"]
+    assert await life(agent, 1) == [*ESCROW_LIFE[:-3], "Rejected", "Disputed", "Disputed", "Settled", "Closed"]
     assert (await worker.get("/operators/me"))["earnings"][0]["earnedBalance"] == 22.5
     assert (await agent.get("/agents/me/wallet"))["availableBalance"] == 33.75

@@ -49,4 +49,6 @@ async def test_a_killed_follower_resumes_with_its_cursor(
     await living
     assert deaths == -(-ALL // BETWEEN_DEATHS)
     words = [(number, status.replace("_", "").lower()) for number, status in got]
-    assert words == [(number, status.lower()) for number, status in enumerate(SIMPLE_LIFE * TASKS, 1)]
+    assert words == [(number, status.lower()) for number, status in enumerate(SIMPLE_LIFE * TASKS, 2)], (
+        "1 told of the money"
+    )

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import create_engine
 
 from adapters.catalogue import Catalogue
+from adapters.outbound import HttpSender
 from adapters.storage.record import METADATA
 from adapters.storage.session import Session
 from adapters.storage.sqlite import SQLiteDatabase
@@ -131,5 +132,6 @@ def build(path: Path, catalogue: Catalogue) -> House:
         blobs=absent,
         broadcaster=nudges,  # type: ignore[arg-type] # publishing is all that operations ask of it
         keyring=Keyring("a secret key for tests"),
+        sender=HttpSender("fieldcall/test", allow_private=True),
     )
     return House(services, clock, nudges)

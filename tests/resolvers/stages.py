@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from adapters.drawing import photograph
+from adapters.storage.message_tables import NotificationRow, notification
 from adapters.storage.record import METADATA
 from adapters.storage.session import Session
 from adapters.storage.statement import Statement, find
@@ -33,6 +34,7 @@ NOON = 20270102130000
 """When the clock of a test begins, as clocks in Amsterdam show it."""
 
 EVENTS = find(status_event, StatusEventRow, order_by=(status_event.c.agent_id, status_event.c.sequence))
+NOTIFICATIONS = find(notification, NotificationRow, order_by=(notification.c.agent_id, notification.c.sequence))
 JOBS = find(job, JobRow, order_by=(job.c.id,))
 
 STEPS = (
@@ -182,7 +184,7 @@ class Scene:
         return await Actor(self.services)(deposits.decide_checkout, externalId=external_id, decision=decision)
 
     async def check(self) -> None:
-        """Every invariant of the ledger holds, and the events of each agent have no gap."""
+        """Every invariant of the ledger holds, each event has its notification, and their numbers have no gap."""
         await self.check_books(self.services.database.reader)
         await self.check_events()
 
@@ -193,10 +195,14 @@ class Scene:
     async def check_events(self) -> None:
         reader = self.services.database.reader
         sequences: dict[int, int] = {}
+        told: dict[tuple[int, int], tuple[str, int | None]] = {}
+        for notice in await reader.all(NOTIFICATIONS):
+            assert notice.sequence == sequences.get(notice.agent_id, 0) + 1
+            sequences[notice.agent_id] = notice.sequence
+            told[notice.agent_id, notice.sequence] = (notice.event, notice.task_id)
         reached: dict[int, str] = {}
         for event in await reader.all(EVENTS):
-            assert event.sequence == sequences.get(event.agent_id, 0) + 1
-            sequences[event.agent_id] = event.sequence
+            assert told[event.agent_id, event.sequence] == (event.event, event.task_id)
             assert event.from_status == reached.get(event.task_id)
             reached[event.task_id] = event.to_status
         statuses: list[tuple[int, str]] = await reader.all(

@@ -69,8 +69,9 @@ async def test_a_quote_that_the_wallet_does_not_cover_holds_what_there_is(
     assert isinstance(refusal, InsufficientFunds)
     assert (refusal.status, [action.operation for action in refusal.next_actions]) == (
         402,
-        ["fund_task", "deposit_to_wallet"],
+        ["fund_task", "deposit_to_wallet", "get_bank_transfer_details"],
     )
+    assert refusal.next_actions[2].arguments == {"currency": currency}
     assert refusal.next_actions[0].arguments == {"taskId": made.id, "fundingMethod": "psp"}
     deposit = await scene.agent(deposits.deposit_to_wallet, **refusal.next_actions[1].arguments)
     await scene.checkout(deposit.external_id, "pay")

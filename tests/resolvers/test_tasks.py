@@ -27,7 +27,7 @@ BERLIN = {
 EVERY_FIELD: dict[str, Any] = {
     **TASK,
     "locationRadiusKm": 15,
-    "serviceCategoryId": 3,
+    "serviceCategoryId": 101,
     "estimatedDurationMinutes": 45,
     "pricingType": "hourly",
     "priority": "urgent",
@@ -93,7 +93,7 @@ async def test_every_field_is_kept_and_read_again(scene: Scene) -> None:
     assert set(EVERY_FIELD) >= {
         field.alias or name
         for name, field in CreateTask.model_fields.items()
-        if field.alias not in ("requestedTime", "toleranceMinutes", "allowedTimeSlotsJson")
+        if field.alias not in ("requestedTime", "toleranceMinutes", "allowedTimeSlotsJson", "dryRun")
     }
     assert "whsec_secret" not in repr(await scene.everything())
 
@@ -329,4 +329,4 @@ async def test_what_a_dashboard_offers_is_what_the_calls_answer(scene: Scene) ->
     refused = await scene.refused(scene.agent, tasks.cancel_task, taskId=task_id)
     assert (offered["cancel_task"].problem_code, offered["cancel_task"].explanation) == (refused.code, refused.detail)
     seen = await scene.operator(execution.get_operator_task, taskId=task_id)
-    assert not any(action.allowed for action in seen.allowed_actions())
+    assert [action.code for action in seen.allowed_actions() if action.allowed] == ["request_decision"]

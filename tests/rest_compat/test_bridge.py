@@ -55,7 +55,15 @@ async def test_one_tool_is_shown_with_types_and_defaults(client: Client) -> None
 async def test_public_tools_take_no_key(client: Client) -> None:
     listed = {tool["tool"]: tool["parameters"] for tool in (await client.get("/tools"))["tools"]}
     without = {name for name, parameters in listed.items() if "apiKey" not in {each["name"] for each in parameters}}
-    assert without == {"register_agent", "get_legal_documents", "list_countries", "list_currencies"}
+    assert without == {
+        "register_agent",
+        "get_legal_documents",
+        "list_countries",
+        "list_currencies",
+        "list_service_categories",
+        "list_service_capabilities",
+        "list_locales",
+    }
 
 
 async def test_registration_by_tool_needs_a_description(client: Client) -> None:

@@ -87,3 +87,55 @@ async def test_the_platform_suspends_and_opens_countries(client: Client, agent: 
     opened = await staff.send("PUT", "/api/v1/platform/countries/BE/phase", json={"phase": "Live"})
     assert (opened.status_code, opened.json()["phase"]) == (200, "Live")
     problem(await agent.send("POST", "/api/v1/platform/agents/1/reinstate"), 403, "forbidden")
+
+
+async def test_a_question_and_a_wish_are_answered_as_suggested(client: Client, agent: Client) -> None:
+    await agent.post("/agents/me/tasks", **TASK, settlementMode="direct")
+    operator = await client.operator()
+    await operator.post("/operators/me/tasks/1/accept")
+    await operator.post("/operators/me/tasks/1/start")
+    question = {"questionCode": "closed", "message": "Wait?", "optionsJson": ["yes", "no"]}
+    await operator.post("/operators/me/tasks/1/decisions", **question)
+    blocked = problem(await operator.send("POST", "/api/v1/operators/me/tasks/1/complete"), 400, "decision_pending")
+    assert blocked["nextActions"][0]["endpoint"] == "GET /api/v1/agents/me/tasks/1/decisions"
+    assert await operator.get("/operators/me/tasks/1/decisions") == await agent.get("/agents/me/tasks/1/decisions")
+    path = "/agents/me/tasks/1/decisions/1/resolve"
+    problem(await agent.send("POST", f"/api/v1{path}", json={"agentDecisionJson": '"maybe"'}), 400, "validation_failed")
+    assert (await agent.post(path, agentDecisionJson='"yes"'))["agentDecisionJson"] == '"yes"'
+    answer = {"taskId": 1, "decisionId": 1, "agentDecisionJson": '"no"'}
+    refused = await agent.call("resolve_decision_request", **answer)
+    assert (refused.status_code, refused.json()["error"]["code"]) == (400, "not_pending")
+
+    wish = await agent.post("/agents/me/tasks/1/reschedule", newCommittedTime=20270103120000, reason="Tomorrow.")
+    assert (wish["id"], wish["reqId"], wish["status"]) == (1, 1, "Pending")
+    approved = await operator.post("/operators/me/tasks/1/reschedule/1/approve")
+    assert approved["status"] == "Approved"
+    wish = await operator.post("/operators/me/tasks/1/reschedule", newCommittedTime=20270104120000)
+    assert (await agent.post("/agents/me/tasks/1/reschedule/2/reject"))["status"] == "Rejected"
+    listed = await agent.get("/agents/me/tasks/1/reschedules")
+    assert [each["status"] for each in listed] == ["Approved", "Rejected"]
+    assert (await agent.get("/agents/me/tasks/1"))["committedTime"] == 20270103120000
+    await operator.post("/operators/me/tasks/1/complete")
+    assert (await agent.post("/agents/me/tasks/1/review", rating=5, tagsJson=["prompt"]))["tagsJson"] == '["prompt"]'
+
+
+async def test_the_platform_asks_too(client: Client, agent: Client, services: Services) -> None:
+    await agent.post("/agents/me/tasks", **TASK, settlementMode="direct")
+    staff = await client.staff(services)
+    question = {"questionCode": "address", "message": "Which door?", "optionsJson": '["front", "back"]'}
+    assert (await staff.post("/platform/tasks/1/decisions", **question))["id"] == 1
+    (asked,) = (await agent.call("get_decision_requests", taskId=1)).json()["result"]
+    assert (asked["decisionId"], asked["askedBy"], asked["status"]) == (1, "platform", "Pending")
+
+
+async def test_a_place_is_corrected_under_the_names_of_the_interface(agent: Client) -> None:
+    await agent.post("/agents/me/tasks", **TASK, publishImmediately=False)
+    given = {"taskId": 1, "locationAddress": "Oudegracht 100, 3511 AX Utrecht, Netherlands"}
+    moved = (await agent.call("update_task_location", **given)).json()["result"]
+    assert (moved["resolvedLocation"]["city"], moved["geocodingConfidence"], moved["location_warnings"]) == (
+        "Utrecht",
+        0.7,
+        [],
+    )
+    patched = await agent.send("PATCH", "/api/v1/agents/me/tasks/1/location", json={"locationRadiusKm": 5})
+    assert (patched.status_code, patched.json()["locationRadiusKm"]) == (200, 5)

@@ -29,6 +29,8 @@ def upgrade() -> None:
         sa.Column("status_before_suspension", sa.Text(), nullable=True),
         sa.Column("suspension_reason", sa.Text(), nullable=True),
         sa.Column("webhook_secret", sa.LargeBinary(), nullable=False),
+        sa.Column("previous_webhook_secret", sa.LargeBinary(), nullable=True),
+        sa.Column("previous_webhook_secret_until", sa.BigInteger(), nullable=True),
         sa.Column("event_sequence", sa.Integer(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_agent")),
@@ -72,6 +74,17 @@ def upgrade() -> None:
     op.create_index("ix_job_due_at", "job", ["due_at"])
 
     op.create_table(
+        "kept_answer",
+        sa.Column("digest", sa.Text(), nullable=False),
+        sa.Column("fingerprint", sa.LargeBinary(), nullable=False),
+        sa.Column("answer", sa.LargeBinary(), nullable=True),
+        sa.Column("leased_until", sa.BigInteger(), nullable=False),
+        sa.Column("expires_at", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("digest", name=op.f("pk_kept_answer")),
+    )
+    op.create_index("ix_kept_answer_expires_at", "kept_answer", ["expires_at"])
+
+    op.create_table(
         "operator",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
@@ -97,6 +110,21 @@ def upgrade() -> None:
         sa.UniqueConstraint("name", name=op.f("uq_staff_name")),
     )
     op.create_table(
+        "contact_method",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("method_type", sa.Text(), nullable=False),
+        sa.Column("endpoint", sa.Text(), nullable=False),
+        sa.Column("priority", sa.Integer(), nullable=False),
+        sa.Column("config", sa.LargeBinary(), nullable=True),
+        sa.Column("active", sa.SmallInteger(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_contact_method_agent_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_contact_method")),
+    )
+    op.create_index("ix_contact_method_agent_id_priority", "contact_method", ["agent_id", "priority"])
+
+    op.create_table(
         "earnings",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("operator_id", sa.Integer(), nullable=False),
@@ -107,6 +135,46 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_earnings")),
         sa.UniqueConstraint("operator_id", "currency", name=op.f("uq_earnings_operator_id_currency")),
     )
+    op.create_table(
+        "integration_preference",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("preference", sa.Text(), nullable=False),
+        sa.Column("notes", sa.Text(), nullable=True),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_integration_preference_agent_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_integration_preference")),
+    )
+    op.create_index("ix_integration_preference_agent_id", "integration_preference", ["agent_id"])
+
+    op.create_table(
+        "service_interest",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("region", sa.Text(), nullable=False),
+        sa.Column("service_category_id", sa.Integer(), nullable=True),
+        sa.Column("custom_description", sa.Text(), nullable=True),
+        sa.Column("estimated_volume", sa.Text(), nullable=True),
+        sa.Column("budget_indication", sa.Text(), nullable=True),
+        sa.Column("priority_level", sa.Text(), nullable=True),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_service_interest_agent_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_service_interest")),
+    )
+    op.create_index("ix_service_interest_agent_id", "service_interest", ["agent_id"])
+
+    op.create_table(
+        "waitlist_entry",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("country", sa.Text(), nullable=False),
+        sa.Column("joined_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_waitlist_entry_agent_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_waitlist_entry")),
+        sa.UniqueConstraint("agent_id", name=op.f("uq_waitlist_entry_agent_id")),
+    )
+    op.create_index("ix_waitlist_entry_country_joined_at", "waitlist_entry", ["country", "joined_at"])
+
     op.create_table(
         "wallet",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -126,6 +194,21 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_wallet")),
         sa.UniqueConstraint("agent_id", "currency", name=op.f("uq_wallet_agent_id_currency")),
     )
+    op.create_table(
+        "bank_transfer",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("wallet_id", sa.Integer(), nullable=False),
+        sa.Column("bank_reference", sa.Text(), nullable=False),
+        sa.Column("amount", sa.BigInteger(), nullable=False),
+        sa.Column("staff_id", sa.Integer(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["staff_id"], ["staff.id"], name=op.f("fk_bank_transfer_staff_id")),
+        sa.ForeignKeyConstraint(["wallet_id"], ["wallet.id"], name=op.f("fk_bank_transfer_wallet_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_bank_transfer")),
+        sa.UniqueConstraint("bank_reference", name=op.f("uq_bank_transfer_bank_reference")),
+    )
+    op.create_index("ix_bank_transfer_wallet_id", "bank_transfer", ["wallet_id"])
+
     op.create_table(
         "task",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -202,6 +285,9 @@ def upgrade() -> None:
         sa.Column("reject_reason", sa.Integer(), nullable=True),
         sa.Column("reject_notes", sa.Text(), nullable=True),
         sa.Column("contest_until", sa.BigInteger(), nullable=True),
+        sa.Column("pending_decisions", sa.Integer(), nullable=False),
+        sa.Column("asked_by_agent", sa.Integer(), nullable=False),
+        sa.Column("asked_by_operator", sa.Integer(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("created_instant", sa.BigInteger(), nullable=False),
         sa.Column("updated_instant", sa.BigInteger(), nullable=False),
@@ -216,7 +302,7 @@ def upgrade() -> None:
     )
     op.create_index("ix_task_agent_id_id", "task", ["agent_id", "id"])
     op.create_index("ix_task_agent_id_status_id", "task", ["agent_id", "status", "id"])
-    op.create_index("ix_task_agent_id_updated_instant", "task", ["agent_id", "updated_instant"], unique=False)
+    op.create_index("ix_task_agent_id_updated_instant", "task", ["agent_id", "updated_instant"])
     op.create_index(
         "ix_task_deadline",
         "task",
@@ -245,6 +331,28 @@ def upgrade() -> None:
         sqlite_where=sa.text("operator_id IS NOT NULL"),
         postgresql_where=sa.text("operator_id IS NOT NULL"),
     )
+
+    op.create_table(
+        "decision",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("task_id", sa.Integer(), nullable=False),
+        sa.Column("asked_by", sa.Text(), nullable=False),
+        sa.Column("asked_by_id", sa.Integer(), nullable=False),
+        sa.Column("question_code", sa.Text(), nullable=False),
+        sa.Column("message", sa.Text(), nullable=False),
+        sa.Column("options_json", sa.Text(), nullable=False),
+        sa.Column("default_option_json", sa.Text(), nullable=True),
+        sa.Column("deadline_at", sa.BigInteger(), nullable=True),
+        sa.Column("deadline_instant", sa.BigInteger(), nullable=True),
+        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("agent_decision_json", sa.Text(), nullable=True),
+        sa.Column("resolved_by", sa.Text(), nullable=True),
+        sa.Column("resolved_at", sa.BigInteger(), nullable=True),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_decision_task_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_decision")),
+    )
+    op.create_index("ix_decision_task_id", "decision", ["task_id"])
 
     op.create_table(
         "deposit",
@@ -302,6 +410,25 @@ def upgrade() -> None:
     op.create_index("ix_proof_item_task_id", "proof_item", ["task_id"])
 
     op.create_table(
+        "reschedule",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("task_id", sa.Integer(), nullable=False),
+        sa.Column("asked_by", sa.Text(), nullable=False),
+        sa.Column("asked_by_id", sa.Integer(), nullable=False),
+        sa.Column("new_time_window_start", sa.BigInteger(), nullable=True),
+        sa.Column("new_time_window_end", sa.BigInteger(), nullable=True),
+        sa.Column("new_requested_time", sa.BigInteger(), nullable=True),
+        sa.Column("new_committed_time", sa.BigInteger(), nullable=True),
+        sa.Column("reason", sa.Text(), nullable=True),
+        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("answered_at", sa.BigInteger(), nullable=True),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_reschedule_task_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_reschedule")),
+    )
+    op.create_index("ix_reschedule_task_id", "reschedule", ["task_id"])
+
+    op.create_table(
         "status_event",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("agent_id", sa.Integer(), nullable=False),
@@ -327,6 +454,45 @@ def upgrade() -> None:
     op.create_index("ix_status_event_task_id_sequence", "status_event", ["task_id", "sequence"])
 
     op.create_table(
+        "task_review",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("task_id", sa.Integer(), nullable=False),
+        sa.Column("operator_id", sa.Integer(), nullable=False),
+        sa.Column("rating", sa.Integer(), nullable=False),
+        sa.Column("comment", sa.Text(), nullable=True),
+        sa.Column("quality_score", sa.Integer(), nullable=True),
+        sa.Column("professionalism_score", sa.Integer(), nullable=True),
+        sa.Column("tags_json", sa.Text(), nullable=True),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("updated_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_task_review_operator_id")),
+        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_task_review_task_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_task_review")),
+        sa.UniqueConstraint("task_id", name=op.f("uq_task_review_task_id")),
+    )
+    op.create_index("ix_task_review_operator_id", "task_review", ["operator_id"])
+
+    op.create_table(
+        "webhook_event",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("task_id", sa.Integer(), nullable=True),
+        sa.Column("event_type", sa.Text(), nullable=False),
+        sa.Column("body", sa.Text(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_webhook_event_agent_id")),
+        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_webhook_event_task_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_webhook_event")),
+    )
+    op.create_index(
+        "ix_webhook_event_test",
+        "webhook_event",
+        ["agent_id", "id"],
+        sqlite_where=sa.text("event_type = 'webhook.test'"),
+        postgresql_where=sa.text("event_type = 'webhook.test'"),
+    )
+
+    op.create_table(
         "ledger_transaction",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("kind", sa.Text(), nullable=False),
@@ -334,11 +500,15 @@ def upgrade() -> None:
         sa.Column("wallet_id", sa.Integer(), nullable=False),
         sa.Column("task_id", sa.Integer(), nullable=True),
         sa.Column("deposit_id", sa.Integer(), nullable=True),
+        sa.Column("bank_transfer_id", sa.Integer(), nullable=True),
         sa.Column("actor", sa.Text(), nullable=False),
         sa.Column("actor_id", sa.Integer(), nullable=False),
         sa.Column("request_id", sa.Text(), nullable=False),
         sa.Column("available", sa.BigInteger(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["bank_transfer_id"], ["bank_transfer.id"], name=op.f("fk_ledger_transaction_bank_transfer_id")
+        ),
         sa.ForeignKeyConstraint(["deposit_id"], ["deposit.id"], name=op.f("fk_ledger_transaction_deposit_id")),
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_ledger_transaction_task_id")),
         sa.ForeignKeyConstraint(["wallet_id"], ["wallet.id"], name=op.f("fk_ledger_transaction_wallet_id")),
@@ -346,6 +516,24 @@ def upgrade() -> None:
     )
     op.create_index("ix_ledger_transaction_task_id", "ledger_transaction", ["task_id"])
     op.create_index("ix_ledger_transaction_wallet_id_id", "ledger_transaction", ["wallet_id", "id"])
+
+    op.create_table(
+        "webhook_delivery",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("event_id", sa.Integer(), nullable=False),
+        sa.Column("url", sa.Text(), nullable=False),
+        sa.Column("attempt", sa.Integer(), nullable=False),
+        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("due_at", sa.BigInteger(), nullable=False),
+        sa.Column("sent_at", sa.BigInteger(), nullable=True),
+        sa.Column("duration", sa.Integer(), nullable=True),
+        sa.Column("response_status", sa.Integer(), nullable=True),
+        sa.Column("response_body", sa.Text(), nullable=True),
+        sa.Column("fault", sa.Text(), nullable=True),
+        sa.ForeignKeyConstraint(["event_id"], ["webhook_event.id"], name=op.f("fk_webhook_delivery_event_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_webhook_delivery")),
+    )
+    op.create_index("ix_webhook_delivery_event_id", "webhook_delivery", ["event_id"])
 
     op.create_table(
         "posting",
@@ -359,3 +547,76 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_posting")),
     )
     op.create_index("ix_posting_transaction_id", "posting", ["transaction_id"])
+
+    op.create_table(
+        "support_request",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("type", sa.Text(), nullable=False),
+        sa.Column("subject", sa.Text(), nullable=False),
+        sa.Column("message", sa.Text(), nullable=False),
+        sa.Column("severity", sa.Text(), nullable=False),
+        sa.Column("category", sa.Text(), nullable=True),
+        sa.Column("requested_resolution", sa.Text(), nullable=True),
+        sa.Column("related_task_id", sa.Integer(), nullable=True),
+        sa.Column("related_settlement_id", sa.Integer(), nullable=True),
+        sa.Column("related_webhook_event_id", sa.Integer(), nullable=True),
+        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("updated_at", sa.BigInteger(), nullable=False),
+        sa.Column("closed_at", sa.BigInteger(), nullable=True),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_support_request_agent_id")),
+        sa.ForeignKeyConstraint(
+            ["related_settlement_id"], ["ledger_transaction.id"], name=op.f("fk_support_request_related_settlement_id")
+        ),
+        sa.ForeignKeyConstraint(["related_task_id"], ["task.id"], name=op.f("fk_support_request_related_task_id")),
+        sa.ForeignKeyConstraint(
+            ["related_webhook_event_id"], ["webhook_event.id"], name=op.f("fk_support_request_related_webhook_event_id")
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_support_request")),
+    )
+    op.create_index("ix_support_request_agent_id_id", "support_request", ["agent_id", "id"])
+    op.create_index("ix_support_request_related_task_id", "support_request", ["related_task_id"])
+    op.create_index("ix_support_request_status_id", "support_request", ["status", "id"])
+
+    op.create_table(
+        "notification",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("sequence", sa.Integer(), nullable=False),
+        sa.Column("event", sa.Text(), nullable=False),
+        sa.Column("title", sa.Text(), nullable=False),
+        sa.Column("body", sa.Text(), nullable=False),
+        sa.Column("task_id", sa.Integer(), nullable=True),
+        sa.Column("support_request_id", sa.Integer(), nullable=True),
+        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_notification_agent_id")),
+        sa.ForeignKeyConstraint(
+            ["support_request_id"], ["support_request.id"], name=op.f("fk_notification_support_request_id")
+        ),
+        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_notification_task_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_notification")),
+        sa.UniqueConstraint("agent_id", "sequence", name=op.f("uq_notification_agent_id_sequence")),
+    )
+    op.create_index(
+        "ix_notification_unread",
+        "notification",
+        ["agent_id"],
+        sqlite_where=sa.text("status <> 'Read'"),
+        postgresql_where=sa.text("status <> 'Read'"),
+    )
+
+    op.create_table(
+        "support_message",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("request_id", sa.Integer(), nullable=False),
+        sa.Column("sender", sa.Text(), nullable=False),
+        sa.Column("sender_name", sa.Text(), nullable=False),
+        sa.Column("body", sa.Text(), nullable=False),
+        sa.Column("attachment_json", sa.Text(), nullable=True),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["request_id"], ["support_request.id"], name=op.f("fk_support_message_request_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_support_message")),
+    )
+    op.create_index("ix_support_message_request_id_id", "support_message", ["request_id", "id"])

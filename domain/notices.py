@@ -1,0 +1,73 @@
+"""What a notification says of an event (specification, Notification; decisions.md section 6)."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from domain.events import PREFIX
+
+
+class NotificationStatus(StrEnum):
+    """Whether an agent has seen a notification: `Delivered` once it has been listed, `Read` once marked so."""
+
+    PENDING = "Pending"
+    """It has not been listed yet."""
+    DELIVERED = "Delivered"
+    """It has been listed."""
+    READ = "Read"
+    """The agent has marked it as read."""
+
+
+class AccountEvent(StrEnum):
+    """Events of an agent that are not about the status of a task."""
+
+    WALLET_CREDITED = "wallet.credited"
+    DEPOSIT_FAILED = "wallet.deposit_failed"
+    SUPPORT_REPLIED = "support.replied"
+    SUPPORT_STATUS_CHANGED = "support.status_changed"
+
+
+class Notice(NamedTuple):
+    """The words of a notification."""
+
+    title: str
+    body: str
+
+
+TASK_SENTENCES: dict[str, str] = {
+    "task.created": "The task was saved as a draft.",
+    "task.quoted": "The cost was quoted and reserved in the wallet.",
+    "task.funded": "The money for the task is locked.",
+    "task.published": "Operators near the task can see it.",
+    "task.accepted": "An operator accepted the task.",
+    "task.released": "The operator gave the task back; matching starts again.",
+    "task.en_route": "The operator is on the way.",
+    "task.arrived": "The operator has arrived.",
+    "task.in_progress": "Work has begun.",
+    "task.proof_submitted": "The operator handed the proof in.",
+    "task.proof_uploaded": "The proof has been checked.",
+    "task.under_review": "The proof waits for your review.",
+    "task.completed": "The work is done.",
+    "task.rejected": "The proof was rejected; the operator may contest it.",
+    "task.settled": "The operator has been paid.",
+    "task.closed": "The task is closed.",
+    "task.cancelled": "The task was cancelled.",
+    "task.expired": "No operator accepted in time.",
+    "task.overdue": "The time to complete the task has passed.",
+    "task.disputed": "The platform investigates; the money is frozen.",
+    "task.dispute_resolved": "The platform has decided the dispute.",
+    "task.decision_requested": "A decision of yours is needed before the task goes on.",
+    "task.decision_resolved": "The decision has been answered.",
+    "task.reschedule_requested": "A change of the schedule was asked for.",
+    "task.reschedule_approved": "The change of the schedule was approved.",
+    "task.reschedule_rejected": "The change of the schedule was rejected.",
+    "task.location_updated": "The address was corrected.",
+}
+"""What each event of a task means, in a sentence."""
+
+
+def task_notice(event: str, task_title: str, reason: str | None) -> Notice:
+    """What a notification says of a task's event: which task, what happened, and the reason where one was given."""
+    sentence = f"{task_title}: {TASK_SENTENCES[event]}"
+    return Notice(
+        f"Task {event.removeprefix(PREFIX).replace('_', ' ')}", f"{sentence} Reason: {reason}" if reason else sentence
+    )

@@ -1,0 +1,163 @@
+"""A write under an idempotency key happens once; a repeat gets the kept answer (decisions.md section 9).
+
+The answer of a write is kept in the transaction of the write, so neither is ever there without the other. A procedure
+claims the key first, and its answer is kept by the transaction that ends it (`Context.conclude`), else after it.
+Refusals are not kept: they have changed nothing, so a repeat is a new try. Answers can hold secrets, such as new API
+keys: all are encrypted, and found by a keyed hash of the key.
+"""
+
+import asyncio
+import hashlib
+import hmac
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from adapters.storage.kept_answers import (
+    ABANDON_CLAIM,
+    FORGET_ANSWER,
+    FORGET_EXPIRED_ANSWERS,
+    INSERT_CLAIM,
+    KEEP_ANSWER,
+    KEPT_ANSWER,
+)
+from domain.errors import Conflict, IdempotencyKeyReused, InvalidInput
+from resolvers.wire import Wire
+
+if TYPE_CHECKING:
+    # The mechanism of operations is made with this one.
+    from resolvers.operation import Context, Operation
+
+Made = TypeVar("Made")
+
+MICROSECONDS = 1_000_000
+LIFETIME = 24 * 3600 * MICROSECONDS
+"""How long an answer is kept."""
+LEASE = 120 * MICROSECONDS
+"""How long a procedure may take; a repeat is refused meanwhile, and after it the key is free again."""
+LONGEST = 255
+"""Characters of a key."""
+LEAST_WITHOUT_CALLER = 32
+"""Characters of a key that nobody vouches for: whoever guesses it would be given another's new API key."""
+HEADER = "Idempotency-Key"
+
+
+@dataclass(slots=True)
+class Claim:
+    """What one call has on its key: `fingerprint` tells this request from others, `leased_until` this call."""
+
+    digest: str
+    fingerprint: bytes
+    leased_until: int
+    result: type[Wire]
+    kept: bool = False
+
+    async def take(self, context: "Context") -> Wire | None:
+        """The kept answer of an earlier call, or none once the key belongs to this call.
+
+        Raises `IdempotencyKeyReused` for another request, `Conflict` while the earlier call is still under way.
+        """
+        found = await context.session.one(KEPT_ANSWER, digest=self.digest)
+        if found and found.expires_at > context.now:
+            if not hmac.compare_digest(found.fingerprint, self.fingerprint):
+                raise IdempotencyKeyReused("This idempotency key came with another request within the last 24 hours.")
+            if found.answer is not None:
+                stored = json.loads(context.services.keyring.decrypt(found.answer))
+                return self.result.recalled(stored, context)
+            if found.leased_until > context.now:
+                raise Conflict("The first request with this idempotency key is still under way.", retry_after=1)
+        if found:
+            await context.session.execute(FORGET_ANSWER, digest=self.digest)
+        await context.session.execute(
+            INSERT_CLAIM,
+            digest=self.digest,
+            fingerprint=self.fingerprint,
+            answer=None,
+            leased_until=self.leased_until,
+            expires_at=context.now + LIFETIME,
+        )
+        return None
+
+    async def keep(self, context: "Context", answer: Wire) -> None:
+        """Keep the answer. Raises `Conflict` when the key belongs to another call by now."""
+        sealed = context.services.keyring.encrypt(json.dumps(answer.kept()))
+        if not await context.session.execute(KEEP_ANSWER, key=self.digest, lease=self.leased_until, kept=sealed):
+            raise Conflict("This took so long that its idempotency key went to a repeat of it. Nothing was stored.")
+
+    async def keeping(self, context: "Context", work: "Callable[[Context], Awaitable[Made]]") -> Made:
+        """The work of a transaction whose result is the answer."""
+        made = await work(context)
+        assert isinstance(made, Wire), "only views can be kept"
+        await self.keep(context, made)
+        return made
+
+    async def abandon(self, context: "Context") -> None:
+        """Free the key of a call that came to nothing."""
+        await context.session.execute(ABANDON_CLAIM, key=self.digest, lease=self.leased_until)
+
+
+async def claim_of(context: "Context", operation: "Operation[Any, Any]", request: Wire) -> Claim:
+    """The claim of this call on its idempotency key. Raises `InvalidInput` for a key that is none."""
+    key = context.idempotency_key or ""
+    if not (key.isascii() and key.isprintable() and 0 < len(key) <= LONGEST):
+        raise InvalidInput.of(HEADER, "invalid", f"should be 1 to {LONGEST} printable characters of ASCII")
+    caller = context.caller
+    if caller is None and len(key) < LEAST_WITHOUT_CALLER:
+        least = f"at least {LEAST_WITHOUT_CALLER} random characters, such as a UUID, where no API key tells who asks"
+        raise InvalidInput.of(HEADER, "too_short", f"should be {least}")
+    owner = f"{caller.actor}:{caller.id}" if caller else "anybody"
+    asked = request.model_dump_json(include=set(operation.request.model_fields))
+    if context.upload:
+        asked += await asyncio.to_thread(_content_hash, context.upload)
+    digest = context.services.keyring.digest
+    return Claim(
+        digest=digest(f"{owner} {key}").hex(),
+        fingerprint=digest(f"{operation.name} {asked}"),
+        leased_until=context.now + LEASE,
+        result=operation.result,
+    )
+
+
+def _content_hash(path: Path) -> str:
+    with path.open("rb") as content:
+        return hashlib.file_digest(content, "sha256").hexdigest()
+
+
+async def write_once(context: "Context", operation: "Operation[Any, Any]", request: Wire) -> Any:
+    """Carry out a write, or give the answer that it had."""
+    claim = await claim_of(context, operation, request)
+
+    async def work(inner: "Context") -> Any:
+        earlier = await claim.take(inner)
+        context.replayed = earlier is not None
+        if earlier is not None:
+            return earlier
+        return await claim.keeping(inner, lambda same: operation.function(same, request))
+
+    return await context.transact(work)
+
+
+async def proceed_once(context: "Context", operation: "Operation[Any, Any]", request: Wire) -> Any:
+    """Carry out a procedure, or give the answer that it had."""
+    claim = await claim_of(context, operation, request)
+    earlier = await context.transact(claim.take)
+    if earlier is not None:
+        context.replayed = True
+        return earlier
+    context.claim = claim
+    try:
+        made = await operation.function(context, request)
+        if not claim.kept:
+            await context.transact(partial(claim.keep, answer=made))
+    except BaseException:
+        await context.transact(claim.abandon)
+        raise
+    return made
+
+
+async def forget_expired(context: "Context") -> None:
+    """Delete what has been kept for its time."""
+    await context.session.execute(FORGET_EXPIRED_ANSWERS, now=context.now)

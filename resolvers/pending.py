@@ -1,0 +1,239 @@
+"""What waits for the agent, in one snapshot (specification, pending-actions): a fixed number of statements.
+
+Each part is a list of its own; `nextActions` flattens what helps with all of them, most urgent first.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable
+from decimal import Decimal
+from enum import StrEnum
+
+from adapters.storage.message_tables import SupportRequestRow
+from adapters.storage.pending import WAITING_COUNTS, WAITING_TASKS, WaitingCount
+from adapters.storage.support import SUPPORT_REQUESTS_WAITING
+from adapters.storage.tables import TaskRow, WalletRow
+from adapters.storage.wallets import WALLETS
+from domain import guidance
+from domain.guards import Facts
+from domain.money import from_minor
+from domain.statuses import Status
+from domain.suggestion import Suggestion
+from resolvers.deposits import LARGEST_DEPOSIT
+from resolvers.operation import AGENT, Context, Kind, operation
+from resolvers.problem import NextAction, next_actions
+from resolvers.scalars import Amount, Int32, OwnId
+from resolvers.support_view import SupportRequest
+from resolvers.tasks import all_surroundings
+from resolvers.wire import Nothing, Wire
+
+SHOWN = 100
+"""At most so many tasks, and so many support requests, are shown; the counts tell of all."""
+
+
+class PendingTask(Wire):
+    """A task that waits for something."""
+
+    task_id: OwnId
+    """The task."""
+    title: str
+    """What it is, in a line."""
+    status: Status
+    """Where it stands."""
+
+
+class WalletConcern(StrEnum):
+    """What there is to be said of a wallet."""
+
+    LOW_BALANCE = "low_balance"
+    """Too little for the drafts and quoted tasks."""
+    PENDING_DEPOSIT = "pending_deposit"
+    """Money that has not arrived yet."""
+
+
+class WalletWarning(Wire):
+    """Something about a wallet that stands, or may stand, in the way of tasks."""
+
+    code: WalletConcern
+    """Too little for the drafts and quoted tasks, or money that has not arrived yet."""
+    currency: str
+    """ISO 4217."""
+    amount: Amount
+    """What is missing, or what is expected."""
+    message: str
+    """The same in a sentence."""
+
+
+class WebhookConcern(Wire):
+    """An endpoint of the agent's that does not take its events."""
+
+    endpoint: str
+    """Its address."""
+    message: str
+    """What is wrong with it."""
+
+
+class PendingDecision(Wire):
+    """A decision request that waits for the agent and blocks its task."""
+
+    decision_id: OwnId
+    """The decision request."""
+    task_id: OwnId
+    """The task."""
+    question_code: str
+    """What is asked, as a stable code."""
+    message: str
+    """What is asked, in words."""
+
+
+class PendingCounts(Wire):
+    """How many wait, also of those that are not shown."""
+
+    tasks_awaiting_review: Int32
+    """Tasks whose proof, or whose completion, waits for a verdict."""
+    tasks_awaiting_funding: Int32
+    """Quoted tasks."""
+    tasks_awaiting_publishing: Int32
+    """Funded tasks."""
+    drafts: Int32
+    """Drafts."""
+    disputes: Int32
+    """Disputed tasks."""
+
+
+class PendingActions(Wire):
+    """Everything that waits for the agent."""
+
+    counts: PendingCounts
+    """How many tasks wait, also where the lists end before."""
+    tasks_awaiting_review: list[PendingTask]
+    """Tasks whose proof can be approved or rejected, and direct tasks to acknowledge."""
+    tasks_awaiting_funding: list[PendingTask]
+    """Quoted tasks, which have to be funded before the quote lapses."""
+    tasks_awaiting_publishing: list[PendingTask]
+    """Funded tasks that operators do not see yet."""
+    drafts: list[PendingTask]
+    """Tasks that are neither quoted nor published."""
+    disputes: list[PendingTask]
+    """Tasks that the platform investigates."""
+    pending_decisions: list[PendingDecision]
+    """Questions of operators and the platform that block a task."""
+    support_replies: list[SupportRequest]
+    """Support requests that wait for the agent's reply."""
+    wallet_warnings: list[WalletWarning]
+    """Wallets that do not cover the unpaid tasks, or wait for money."""
+    webhook_health: list[WebhookConcern]
+    """Endpoints that fail; none when all is well."""
+    next_actions: list[NextAction]
+    """What helps with all of it, most urgent first."""
+
+
+REVIEW = (Status.UNDER_REVIEW, Status.PROOF_UPLOADED, Status.COMPLETED)
+
+
+@operation(AGENT, kind=Kind.READ)
+async def get_pending_actions(context: Context, request: Nothing) -> PendingActions:
+    """Everything that waits for the agent: reviews, payments, drafts, decisions, replies, and what to do about each."""
+    rows = await context.session.all(WAITING_TASKS, agent_id=context.agent_id, limit=SHOWN)
+    counts = await context.session.all(WAITING_COUNTS, agent_id=context.agent_id)
+    wallets = await context.session.all(WALLETS, agent_id=context.agent_id)
+    replies = await context.session.all(SUPPORT_REQUESTS_WAITING, agent_id=context.agent_id, limit=SHOWN)
+    decisions = await pending_decisions(context)
+    tasks = _by_status(rows)
+    helps = _help(rows, await all_surroundings(context, rows))
+    warnings, payments = _wallets(context, wallets, counts)
+    suggestions = (
+        *(answer for _, answer in decisions),
+        *(action for status in (*REVIEW, Status.QUOTED, Status.FUNDED) for action in helps[status]),
+        *map(_reply, replies),
+        *payments,
+        *(action for status in (Status.DRAFT, Status.DISPUTED) for action in helps[status]),
+    )
+    return PendingActions(
+        counts=_count(counts),
+        tasks_awaiting_review=[task for status in REVIEW for task in tasks[status]],
+        tasks_awaiting_funding=tasks[Status.QUOTED],
+        tasks_awaiting_publishing=tasks[Status.FUNDED],
+        drafts=tasks[Status.DRAFT],
+        disputes=tasks[Status.DISPUTED],
+        pending_decisions=[decision for decision, _ in decisions],
+        support_replies=[SupportRequest.of(row) for row in replies],
+        wallet_warnings=warnings,
+        webhook_health=[],
+        next_actions=next_actions(context, suggestions),
+    )
+
+
+async def pending_decisions(context: Context) -> list[tuple[PendingDecision, Suggestion]]:
+    """The decision requests that wait for the agent, most urgent first, each with the call that answers it."""
+    return []
+
+
+def _by_status(rows: list[TaskRow]) -> dict[Status, list[PendingTask]]:
+    tasks: dict[Status, list[PendingTask]] = defaultdict(list)
+    for row in rows:
+        status = Status(row.status)
+        tasks[status].append(PendingTask(task_id=row.id, title=row.title, status=status))
+    return tasks
+
+
+def _help(rows: list[TaskRow], facts: list[Callable[[], Facts]]) -> dict[Status, list[Suggestion]]:
+    helps: dict[Status, list[Suggestion]] = defaultdict(list)
+    for row, known in zip(rows, facts, strict=True):
+        helps[Status(row.status)].extend(guidance.next_actions(AGENT, known(), row.id))
+    return helps
+
+
+def _count(counts: list[WaitingCount]) -> PendingCounts:
+    def of(*statuses: Status) -> int:
+        return sum(found.tasks for found in counts if found.status in statuses)
+
+    return PendingCounts(
+        tasks_awaiting_review=of(*REVIEW),
+        tasks_awaiting_funding=of(Status.QUOTED),
+        tasks_awaiting_publishing=of(Status.FUNDED),
+        drafts=of(Status.DRAFT),
+        disputes=of(Status.DISPUTED),
+    )
+
+
+def _reply(row: SupportRequestRow) -> Suggestion:
+    return Suggestion(
+        "reply_to_support_request",
+        f"Support has answered “{row.subject}” and waits for your reply.",
+        {"requestId": row.id, "body": "What support asked for."},
+    )
+
+
+def _wallets(
+    context: Context, wallets: list[WalletRow], counts: list[WaitingCount]
+) -> tuple[list[WalletWarning], list[Suggestion]]:
+    """Warnings about wallets, and the deposits that end them."""
+    held = {wallet.currency: wallet for wallet in wallets}
+    needed: dict[str, int] = defaultdict(int)
+    for found in counts:
+        needed[found.currency] += int(found.missing)
+    warnings, payments = [], []
+    for code in dict.fromkeys((*held, *needed)):
+        currency = context.services.catalogue.currencies[code]
+        wallet = held.get(code)
+
+        def money(minor: int, places: int = currency.places) -> Decimal:
+            return from_minor(minor, places)
+
+        missing = needed[code] - (wallet.available if wallet else 0)
+        if missing > 0:
+            told = f"Drafts and quoted tasks need {money(missing)} {code} more than is available."
+            warnings.append(
+                WalletWarning(code=WalletConcern.LOW_BALANCE, currency=code, amount=money(missing), message=told)
+            )
+            deposit = min(max(missing, currency.minimum_charge), currency.max_payout * LARGEST_DEPOSIT)
+            arguments: dict[str, object] = {"amount": money(deposit), "currency": code}
+            payments.append(Suggestion("deposit_to_wallet", told, arguments))
+        if wallet and wallet.pending:
+            told = f"{money(wallet.pending)} {code} are expected and cannot be used yet."
+            warnings.append(
+                WalletWarning(
+                    code=WalletConcern.PENDING_DEPOSIT, currency=code, amount=money(wallet.pending), message=told
+                )
+            )
+    return warnings, payments

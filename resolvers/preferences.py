@@ -1,0 +1,85 @@
+"""Integration preferences: how an agent would like to work with the service. Specification, Integration preference."""
+
+from typing import Annotated
+
+from pydantic import StringConstraints
+
+from adapters.storage.account_tables import IntegrationPreferenceRow
+from adapters.storage.preferences import COUNT_PREFERENCES, DELETE_PREFERENCE, INSERT_PREFERENCE, PREFERENCES
+from adapters.storage.session import the
+from domain import wallclock
+from domain.errors import InvalidInput, NotFound
+from resolvers.operation import AGENT, Context, Kind, operation
+from resolvers.scalars import Id, Line, LocalTime, Prose
+from resolvers.wire import Nothing, Wire
+
+MOST_PREFERENCES = 50
+
+Preferred = Annotated[Line, StringConstraints(max_length=100)]
+
+
+class AddIntegrationPreference(Wire):
+    """A way in which the agent would like to work with the service."""
+
+    preference: Preferred
+    """Which way, such as mcp, rest or sdk."""
+    notes: Prose | None = None
+    """What else to know of it."""
+
+
+class IntegrationPreferenceReference(Wire):
+    """Names a preference of the caller."""
+
+    integration_preference_id: Id
+    """Number of the preference."""
+
+
+class IntegrationPreference(Wire):
+    """A way in which the agent would like to work with the service. Times are UTC."""
+
+    id: Id
+    """Number of the preference."""
+    preference: str
+    """Which way, such as mcp, rest or sdk."""
+    notes: str | None
+    """What else to know of it."""
+    created_at: LocalTime
+    """When it was declared."""
+
+    @classmethod
+    def of(cls, row: IntegrationPreferenceRow) -> "IntegrationPreference":
+        return cls(
+            id=row.id,
+            preference=row.preference,
+            notes=row.notes,
+            created_at=wallclock.at(row.created_at, "UTC"),
+        )
+
+
+@operation(AGENT, kind=Kind.READ)
+async def list_integration_preferences(context: Context, request: Nothing) -> list[IntegrationPreference]:
+    """How the calling agent would like to work with the service, oldest first."""
+    rows = await context.session.all(PREFERENCES, agent_id=context.agent_id)
+    return [IntegrationPreference.of(row) for row in rows]
+
+
+@operation(AGENT)
+async def add_integration_preference(context: Context, request: AddIntegrationPreference) -> IntegrationPreference:
+    """Declare a way in which the agent would like to work with the service."""
+    count = await the(context.session, COUNT_PREFERENCES, agent_id=context.agent_id)
+    if count >= MOST_PREFERENCES:
+        raise InvalidInput.of("preference", "too_many", f"is one too many: {count} are declared already")
+    row = IntegrationPreferenceRow(0, context.agent_id, request.preference, request.notes, context.now)
+    return IntegrationPreference.of(row._replace(id=await the(context.session, INSERT_PREFERENCE, **row._asdict())))
+
+
+@operation(AGENT)
+async def remove_integration_preference(
+    context: Context, request: IntegrationPreferenceReference
+) -> IntegrationPreference:
+    """Take a declared preference back."""
+    found = {"id": request.integration_preference_id, "agent_id": context.agent_id}
+    row = await context.session.one(DELETE_PREFERENCE, **found)
+    if row is None:
+        raise NotFound("There is no such integration preference.")
+    return IntegrationPreference.of(row)

@@ -1,0 +1,64 @@
+"""Support requests and notifications in the graph: the views and their edges."""
+
+from typing import Annotated
+
+import strawberry
+import strawberry.pydantic
+
+from domain.support import SupportStatus, SupportType
+from resolvers.notifications import Notification
+from resolvers.pending import PendingTask
+from resolvers.support_view import SupportMessage, SupportRequest
+from resolvers.task_view import Task
+from schema.context import Info
+from schema.enums import enum_type
+from schema.tasks import TASK, TaskEdge
+from schema.types import node, output
+
+output(SupportMessage)
+for words in (SupportType, SupportStatus):
+    enum_type(words)
+
+
+@node
+class SupportRequestNode(SupportRequest):
+    """A support request, its thread and its task."""
+
+    @strawberry.pydantic.field(
+        name="messages", description="Its thread, oldest first: the opening message, replies and answers."
+    )
+    async def thread(self, info: Info) -> list[SupportMessage]:
+        return await info.context.loaders.support_messages.load(self.id)
+
+    @strawberry.pydantic.field(description="The task that it is about.", graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.related_task_id) if self.related_task_id else None
+
+
+@node
+class NotificationNode(Notification):
+    """A notification and its task."""
+
+    @strawberry.pydantic.field(description="The task that it is about.", graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id) if self.task_id else None
+
+
+@node
+class PendingTaskNode(PendingTask):
+    """A task that waits, and the whole of it."""
+
+    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id)
+
+
+@strawberry.input(description="Which support requests to list.")
+class SupportRequestFilter:
+    type: SupportType | None = strawberry.field(default=None, description="Only those about this.")
+    status: SupportStatus | None = strawberry.field(default=None, description="Only those in this status.")
+
+
+SupportFilter = Annotated[
+    SupportRequestFilter | None, strawberry.argument(description="Which of them; all when left out.")
+]

@@ -1,0 +1,81 @@
+"""Types of the graph as JSON Schema, for what describes messages over a websocket."""
+
+from typing import Any, Final
+
+from graphql import (
+    GraphQLEnumType,
+    GraphQLField,
+    GraphQLList,
+    GraphQLNonNull,
+    GraphQLObjectType,
+    GraphQLOutputType,
+    GraphQLScalarType,
+    is_leaf_type,
+    is_object_type,
+)
+from graphql.type.definition import GraphQLType, get_named_type
+
+PREFIX: Final = "graph."
+"""Before the names of the graph's types, some of which exist on REST in another form."""
+
+SCALARS: Final[dict[str, dict[str, Any]]] = {
+    "ID": {"type": "string"},
+    "String": {"type": "string"},
+    "Decimal": {"type": "string"},
+    "Int": {"type": "integer", "format": "int32"},
+    "Timestamp": {"type": "integer", "format": "int64"},
+    "Float": {"type": "number"},
+    "Boolean": {"type": "boolean"},
+    "JSON": {},
+}
+
+
+def schema_of_type(type_: GraphQLType) -> dict[str, Any]:
+    """The schema of a value of this type."""
+    if isinstance(type_, GraphQLNonNull):
+        return _present(type_.of_type)
+    return {"anyOf": [_present(type_), {"type": "null"}]}
+
+
+def _present(type_: GraphQLType) -> dict[str, Any]:
+    match type_:
+        case GraphQLList():
+            return {"type": "array", "items": schema_of_type(type_.of_type)}
+        case GraphQLEnumType():
+            return {"type": "string", "enum": list(type_.values)}
+        case GraphQLScalarType():
+            return SCALARS[type_.name]
+        case GraphQLObjectType():
+            return {"$ref": f"#/components/schemas/{PREFIX}{type_.name}"}
+    raise TypeError(f"{type_} is described nowhere")
+
+
+def reachable(roots: list[GraphQLOutputType]) -> dict[str, dict[str, Any]]:
+    """The objects that answers of these types can hold, by the names under which `schema_of_type` refers to them.
+
+    No property is required: a document selects what it wants.
+    """
+    found: dict[str, dict[str, Any]] = {}
+    waiting = [get_named_type(root) for root in roots]
+    while waiting:
+        type_ = waiting.pop()
+        if not is_object_type(type_) or PREFIX + type_.name in found:
+            continue
+        found[PREFIX + type_.name] = {
+            "type": "object",
+            "description": type_.description,
+            "properties": {name: _described(field) for name, field in type_.fields.items()},
+        }
+        waiting += [get_named_type(field.type) for field in type_.fields.values()]
+    return dict(sorted(found.items()))
+
+
+def _described(field: GraphQLField) -> dict[str, Any]:
+    return {**schema_of_type(field.type), "description": field.description}
+
+
+def plain_fields(type_: GraphQLOutputType) -> list[str]:
+    """The names of the fields of an object that hold no objects and need no arguments."""
+    named = get_named_type(type_)
+    assert isinstance(named, GraphQLObjectType)
+    return [name for name, field in named.fields.items() if is_leaf_type(get_named_type(field.type)) and not field.args]

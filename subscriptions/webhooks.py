@@ -1,0 +1,91 @@
+"""How an event goes to an endpoint over HTTP: authenticated as the endpoint asks, and always signed.
+
+Test events and real ones take the same way (specification, Authentication, 7; decisions.md section 6).
+"""
+
+import base64
+from enum import StrEnum
+from typing import NamedTuple
+from urllib.parse import quote, urlsplit
+
+from domain.ports import Answer, OutgoingCall
+from domain.webhook_config import AuthType, WebhookConfig
+from domain.webhook_signature import signature_headers
+
+HIDDEN = "hidden"
+SUCCESS = range(200, 300)
+
+
+class DeliveryStatus(StrEnum):
+    """Where an attempt to deliver is."""
+
+    PENDING = "pending"
+    """It has not been sent yet, or will be again."""
+    DELIVERED = "delivered"
+    """The endpoint has taken it."""
+    FAILED = "failed"
+    """The endpoint has not taken it."""
+
+
+class Endpoint(NamedTuple):
+    """Where events go. `secrets` are those of the agent that are valid now, newest first."""
+
+    url: str
+    config: WebhookConfig | None
+    secrets: tuple[str, ...]
+
+
+class Message(NamedTuple):
+    """An event as it is sent, on every attempt alike."""
+
+    event_id: int
+    body: bytes
+
+
+def call_of(endpoint: Endpoint, message: Message, unix_time: int) -> OutgoingCall:
+    """The call that takes a message to an endpoint. `unix_time` is that of the attempt, in seconds."""
+    headers = {
+        "Content-Type": "application/json",
+        **signature_headers(str(message.event_id), unix_time, message.body, _signing_secrets(endpoint)),
+    }
+    url, config = endpoint.url, endpoint.config
+    if config and config.value is not None:
+        match config.auth_type:
+            case AuthType.HEADER:
+                headers[config.header] = config.value
+            case AuthType.BASIC:
+                headers["Authorization"] = f"Basic {base64.b64encode(config.value.encode()).decode()}"
+            case AuthType.QUERY_PARAM:
+                query = f"{quote(config.query_param or '', safe='')}={quote(config.value, safe='')}"
+                parts = urlsplit(url)
+                url = parts._replace(query=f"{parts.query}&{query}" if parts.query else query).geturl()
+    return OutgoingCall(url, headers, message.body)
+
+
+def _signing_secrets(endpoint: Endpoint) -> tuple[str, ...]:
+    config = endpoint.config
+    if config and config.auth_type is AuthType.HMAC and config.value is not None:
+        return (config.value,)
+    return endpoint.secrets
+
+
+def outcome(answer: Answer) -> DeliveryStatus:
+    """What an answer means: any 2xx has taken the event."""
+    return DeliveryStatus.DELIVERED if answer.status in SUCCESS else DeliveryStatus.FAILED
+
+
+def shown(answer: Answer, endpoint: Endpoint) -> str | None:
+    """The beginning of an answer as text that can be stored and shown, without a secret that it may repeat."""
+    if answer.status is None:
+        return None
+    text = answer.beginning.decode(errors="replace").replace("\0", "\N{REPLACEMENT CHARACTER}")
+    for secret in _secrets_sent(endpoint):
+        text = text.replace(secret, HIDDEN)
+    return text
+
+
+def _secrets_sent(endpoint: Endpoint) -> tuple[str, ...]:
+    value = endpoint.config.value if endpoint.config else None
+    if value is None:
+        return ()
+    return (value, quote(value, safe=""), base64.b64encode(value.encode()).decode())

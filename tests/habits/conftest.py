@@ -1,0 +1,29 @@
+"""Callers over HTTP, on the whole application."""
+
+from typing import Any
+
+import httpx2
+import pytest
+
+from resolvers.operation import Services
+from tests import actors
+
+
+@pytest.fixture
+async def agent(services: Services) -> actors.Actor:
+    """An agent with money."""
+    made = await actors.register_agent(services)
+    await actors.fund_wallet(made)
+    return made
+
+
+@pytest.fixture
+def as_agent(agent: actors.Actor, client: httpx2.AsyncClient) -> httpx2.AsyncClient:
+    client.headers["Authorization"] = f"Bearer {agent.key}"
+    return client
+
+
+@pytest.fixture
+def task() -> dict[str, Any]:
+    """A task to create, as JSON has it."""
+    return {**actors.TASK, "payoutAmount": 50}

@@ -1,0 +1,129 @@
+"""A dry run tells what would happen, on every surface, and leaves nothing behind."""
+
+from typing import Any
+
+import httpx2
+import pytest
+from sqlalchemy import select
+
+from adapters.storage.statement import rows
+from adapters.storage.tables import (
+    JobRow,
+    LedgerTransactionRow,
+    StatusEventRow,
+    TaskRow,
+    job,
+    ledger_transaction,
+    status_event,
+)
+from adapters.storage.tables import task as task_table
+from resolvers import execution, tasks, wallets
+from resolvers.operation import Services
+from tests import actors
+
+TASKS = "/api/v1/agents/me/tasks"
+EVERYTHING = (
+    rows(TaskRow, select(task_table).order_by(task_table.c.id)),
+    rows(StatusEventRow, select(status_event).order_by(status_event.c.id)),
+    rows(LedgerTransactionRow, select(ledger_transaction).order_by(ledger_transaction.c.id)),
+    rows(JobRow, select(job).order_by(job.c.id)),
+)
+
+
+async def stored(services: Services) -> list[Any]:
+    return [await services.database.reader.all(statement) for statement in EVERYTHING]
+
+
+def lines_of(answer: Any) -> list[tuple[str, float, float | None]]:
+    return [(line["account"], line["amount"], line["balanceAfter"]) for line in answer["ledgerLines"]]
+
+
+async def test_creating_a_task(services: Services, as_agent: httpx2.AsyncClient, task: Any) -> None:
+    before = await stored(services)
+    answer = (await as_agent.post(TASKS, json={**task, "dryRun": True, "requestId": "r-1"})).json()
+    assert (answer["dryRun"], answer["id"], answer["taskId"], answer["status"]) == (True, 0, 0, "Published")
+    assert lines_of(answer) == [("available", -52.5, 447.5), ("locked", 52.5, 52.5)]
+    assert answer["nextActions"]
+    assert await stored(services) == before
+    real = (await as_agent.post(TASKS, json={**task, "requestId": "r-1"})).json()
+    assert (real["dryRun"], real["ledgerLines"], real["idempotentReplay"]) == (False, None, False)
+    assert (real["status"], real["lockedAmount"]) == (answer["status"], answer["lockedAmount"])
+
+
+async def test_creating_a_task_that_would_be_deferred(
+    services: Services, client: httpx2.AsyncClient, task: Any
+) -> None:
+    agent = await actors.register_agent(services)
+    headers = {"X-API-Key": agent.key or ""}
+    answer = (await client.post(TASKS, json={**task, "dryRun": True}, headers=headers)).json()
+    assert (answer["status"], answer["autoPublishDeferredReason"]) == ("Draft", "insufficient_funds")
+    assert answer["ledgerLines"] == []
+
+
+async def test_a_refusal_is_the_refusal(as_agent: httpx2.AsyncClient, task: Any) -> None:
+    answer = await as_agent.post(TASKS, json={**task, "dryRun": True, "payoutAmount": 0.01})
+    assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, "payoutAmount")
+
+
+@pytest.mark.parametrize("how", ["body", "query"])
+async def test_quoting(services: Services, agent: actors.Actor, as_agent: httpx2.AsyncClient, how: str) -> None:
+    made = await actors.dispatch(agent, publishImmediately=False)
+    before = await stored(services)
+    options: dict[str, Any] = {"json": {"dryRun": True}} if how == "body" else {"params": {"dryRun": "true"}}
+    answer = (await as_agent.post(f"{TASKS}/{made.id}/quote", **options)).json()
+    assert (answer["dryRun"], answer["taskId"], answer["status"]) == (True, made.id, "Quoted")
+    assert lines_of(answer) == [("available", -52.5, 447.5), ("reserved", 52.5, 52.5)]
+    assert await stored(services) == before
+    assert (await agent(wallets.get_wallet, currency="EUR")).reserved_balance == 0
+
+
+async def test_cancelling_with_settlement(
+    services: Services, agent: actors.Actor, as_agent: httpx2.AsyncClient
+) -> None:
+    made = await actors.dispatch(agent)
+    operator = await actors.register_operator(services)
+    for step in (execution.accept_task, execution.mark_arrived):
+        await operator(step, taskId=made.id)
+    before = await stored(services)
+    body = {"cancellationReasonCodeRef": 1, "dryRun": True}
+    path = f"{TASKS}/{made.id}/cancel-with-settlement"
+    answer = (await as_agent.post(path, json=body)).json()
+    assert (answer["dryRun"], answer["id"], answer["status"]) == (True, made.id, "Cancelled")
+    assert lines_of(answer) == [
+        ("locked", -52.5, 0),
+        # Half of the payout, less the operator's fee on it. Its balance is the operator's own affair.
+        ("earned", 22.5, None),
+        ("platform_fees", 3.75, None),
+        ("available", 26.25, 473.75),
+    ]
+    assert await stored(services) == before
+    real = (await as_agent.post(path, json={"cancellationReasonCodeRef": 1})).json()
+    assert real["status"] == "Cancelled"
+    assert (await agent(wallets.get_wallet, currency="EUR")).available_balance == 473.75  # type: ignore[comparison-overlap] # Decimal
+
+
+async def test_in_the_graph(services: Services, agent: actors.Actor, as_agent: httpx2.AsyncClient) -> None:
+    made = await actors.dispatch(agent, publishImmediately=False)
+    query = """mutation($id: ID!) { quoteTask(taskId: $id, dryRun: true) { ... on Quote { dryRun status
+        ledgerLines { account amount currency balanceAfter } task { status } } ... on Problem { code } } }"""
+    answer = (await as_agent.post("/graphql", json={"query": query, "variables": {"id": str(made.id)}})).json()
+    quote = answer["data"]["quoteTask"]
+    assert (quote["dryRun"], quote["status"], quote["task"]["status"]) == (True, "QUOTED", "DRAFT")
+    assert quote["ledgerLines"][1] == {
+        "account": "RESERVED",
+        "amount": "52.50",
+        "currency": "EUR",
+        "balanceAfter": "52.50",
+    }
+
+
+async def test_as_a_tool_and_without_spending_a_key(
+    as_agent: httpx2.AsyncClient, task: Any, agent: actors.Actor
+) -> None:
+    headers = {"Idempotency-Key": "dry"}
+    call = {"tool": "dispatch_physical_task", "arguments": {**task, "dryRun": True}}
+    answer = (await as_agent.post("/api/v1/tools/call", json=call, headers=headers)).json()
+    assert answer["result"]["dryRun"] is True
+    real = await as_agent.post(TASKS, json=task, headers=headers)
+    assert (real.status_code, real.json()["status"]) == (200, "Published")
+    assert len(await agent(tasks.list_tasks)) == 1

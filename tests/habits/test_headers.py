@@ -1,0 +1,124 @@
+"""What headers tell, on every surface: freshness, deprecation, compression, origins, hosts, request ids."""
+
+from typing import Any
+
+import httpx2
+import pytest
+
+from resolvers.operation import Services
+from rest_compat.openapi import document
+from rest_compat.routes import ROUTES
+from server.app import READABLE_HEADERS, SENDABLE_HEADERS, create_app
+from server.settings import Settings
+from tests import actors
+
+ORIGIN = "https://app.example"
+SURFACES = ("/api/v1/agents/me", "/api/v1/tools/call", "/graphql", "/mcp")
+CATALOGUES = ("/api/v1/countries", "/api/v1/currencies", "/api/v1/legal", "/api/v1/tools", "/api/v1/openapi.json")
+MCP = {"Accept": "application/json, text/event-stream"}
+
+
+@pytest.mark.parametrize("path", CATALOGUES)
+async def test_what_a_client_has_already_is_not_sent_again(client: httpx2.AsyncClient, path: str) -> None:
+    first = await client.get(path)
+    tag = first.headers["etag"]
+    assert first.headers["cache-control"] == "no-cache"
+    for known in (tag, f'"other", {tag}', tag.removeprefix("W/"), "*"):
+        again = await client.get(path, headers={"If-None-Match": known})
+        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
+        assert again.headers["x-request-id"]
+    other = await client.get(path, headers={"If-None-Match": '"other"'})
+    assert (other.status_code, other.content) == (200, first.content)
+
+
+async def test_another_selection_has_another_tag(client: httpx2.AsyncClient) -> None:
+    few, all_of_them = [
+        await client.get("/api/v1/currencies", params={"includeAll": flag}) for flag in ("false", "true")
+    ]
+    assert few.headers["etag"] != all_of_them.headers["etag"]
+
+
+async def test_an_agents_own_things_have_no_tag(as_agent: httpx2.AsyncClient) -> None:
+    assert "etag" not in (await as_agent.get("/api/v1/agents/me")).headers
+
+
+async def test_the_old_name_of_an_amount_is_deprecated(agent: actors.Actor, as_agent: httpx2.AsyncClient) -> None:
+    made = await actors.dispatch(agent, publishImmediately=False)
+    path = f"/api/v1/agents/me/tasks/{made.id}"
+    assert "deprecation" not in (await as_agent.post(f"{path}/quote")).headers
+    funded = await as_agent.post(f"{path}/fund", json={"fundingMethod": "wallet"})
+    assert funded.json()["grossAmount"] == funded.json()["chargedAmount"]
+    # The start of 2026-11-20, UTC.
+    assert funded.headers["deprecation"] == "@1795132800"
+    call = {"tool": "fund_task", "arguments": {"taskId": made.id, "fundingMethod": "wallet"}}
+    assert (await as_agent.post("/api/v1/tools/call", json=call)).headers["deprecation"] == "@1795132800"
+
+
+def test_the_description_marks_it_too() -> None:
+    schemas = document(ROUTES, version="1")["components"]["schemas"]
+    assert schemas["Funding"]["properties"]["grossAmount"]["deprecated"] is True
+    assert "deprecated" not in schemas["Funding"]["properties"]["chargedAmount"]
+
+
+@pytest.mark.parametrize(("path", "compressed"), [("/api/v1/countries", True), ("/healthz", False)])
+async def test_large_answers_are_compressed(client: httpx2.AsyncClient, path: str, compressed: bool) -> None:
+    answer = await client.get(path)
+    assert (answer.headers.get("content-encoding") == "gzip") is compressed
+    plain = await client.get(path, headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.json() == answer.json()
+
+
+async def test_pages_of_named_origins_may_call_every_surface(services: Services, settings: Settings) -> None:
+    app = create_app(services, settings.model_copy(update={"allowed_origins": (ORIGIN,), "rate_limit": "1/day"}))
+    async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://localhost") as client:
+        for path in SURFACES:
+            asked = {
+                "Origin": ORIGIN,
+                "Access-Control-Request-Method": "POST",
+                "Access-Control-Request-Headers": ", ".join(SENDABLE_HEADERS),
+            }
+            preflight = await client.options(path, headers=asked)
+            assert preflight.status_code == 200, preflight.text
+            assert preflight.headers["access-control-allow-origin"] == ORIGIN
+            allowed = preflight.headers["access-control-allow-headers"].lower()
+            assert all(name.lower() in allowed for name in SENDABLE_HEADERS)
+            assert preflight.headers["x-request-id"]
+            stranger = await client.options(path, headers={**asked, "Origin": "https://evil.example"})
+            assert stranger.status_code == 400
+        for status in (200, 429):
+            answer = await client.get("/api/v1/countries", headers={"Origin": ORIGIN})
+            assert answer.status_code == status
+            exposed = answer.headers["access-control-expose-headers"]
+            assert all(name in exposed for name in READABLE_HEADERS)
+
+
+@pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "[::2]", "", "localhost:x"])
+@pytest.mark.parametrize("path", ["/", *SURFACES])
+async def test_another_host_is_a_problem(client: httpx2.AsyncClient, path: str, host: str) -> None:
+    answer = await client.post(path, headers={"Host": host})
+    assert answer.status_code == 400
+    body: Any = answer.json()
+    told = {
+        "/graphql": lambda: body["errors"][0]["extensions"],
+        "/mcp": lambda: body["error"]["data"],
+        "/api/v1/tools/call": lambda: body["error"],
+    }.get(path, lambda: body)()
+    assert told["code"] == "wrong_host"
+    assert told["requestId"] == answer.headers["x-request-id"]
+
+
+async def test_patterns_of_hosts(services: Services, settings: Settings) -> None:
+    app = create_app(services, settings.model_copy(update={"allowed_hosts": ("*.example.org",)}))
+    async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://localhost") as client:
+        for host, status in (("a.example.org", 200), ("A.B.EXAMPLE.ORG:8000", 200), ("example.org", 400)):
+            assert (await client.get("/healthz", headers={"Host": host})).status_code == status
+
+
+async def test_mcp_answers_under_the_callers_request_id(live_server: str) -> None:
+    async with httpx2.AsyncClient(base_url=live_server, headers=MCP) as client:
+        listing = {"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {}}
+        for body in (listing, {"jsonrpc": "2.0"}, []):
+            answer = await client.post("/mcp", json=body, headers={"X-Request-Id": "the-only-one"})
+            assert answer.headers.get_list("x-request-id") == ["the-only-one"]
+        assert (await client.delete("/mcp")).headers["x-request-id"]

@@ -1,0 +1,162 @@
+"""So many requests in a window for each key, else for each address, on every surface."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx2
+import pytest
+
+from adapters.rate_limits import MOST, Limit, MemoryCounters, RateLimit, RedisCounters, rate_limit
+from resolvers.operation import Services
+from server.app import create_app
+from server.settings import Settings
+from tests import actors
+from tests.services import RedisServer, require_redis
+
+MCP = {"Accept": "application/json, text/event-stream"}
+POLICY = '"default";q=3;w=60'
+Open = Callable[[], Any]
+
+
+@pytest.fixture
+def limited(services: Services, settings: Settings) -> Open:
+    """Opens a client of an application that takes three requests in a minute."""
+    app = create_app(services, settings.model_copy(update={"rate_limit": "3/minute"}))
+
+    @asynccontextmanager
+    async def opened(**headers: str) -> AsyncIterator[httpx2.AsyncClient]:
+        transport = httpx2.ASGITransport(app)
+        async with httpx2.AsyncClient(transport=transport, base_url="http://localhost", headers=headers) as client:
+            yield client
+
+    return opened
+
+
+async def test_every_answer_tells_what_is_left(services: Services, limited: Open) -> None:
+    agent = await actors.register_agent(services)
+    async with limited(Authorization=f"Bearer {agent.key}") as client:
+        answers = [await client.get("/api/v1/agents/me") for _ in range(4)]
+        assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+        assert {answer.headers["ratelimit-policy"] for answer in answers} == {POLICY}
+        left = [answer.headers["ratelimit"].partition(";t=") for answer in answers]
+        assert [words[0] for words in left] == [f'"default";r={count}' for count in (2, 1, 0, 0)]
+        assert all(1 <= int(words[2]) <= 60 for words in left)
+        refused = answers[-1]
+        assert refused.headers["content-type"] == "application/problem+json"
+        assert refused.json()["code"] == "rate_limited"
+        assert refused.json()["requestId"] == refused.headers["x-request-id"]
+        assert refused.headers["retry-after"] == left[-1][2]
+        # What watches over the service is not counted.
+        assert (await client.get("/healthz")).status_code == 200
+
+
+async def test_keys_are_counted_for_themselves(services: Services, limited: Open) -> None:
+    for _ in range(3):
+        agent = await actors.register_agent(services)
+        async with limited(**{"X-API-Key": agent.key or ""}) as client:
+            assert [(await client.get("/api/v1/agents/me")).status_code for _ in range(3)] == [200] * 3
+
+
+@pytest.mark.parametrize("key", [None, "invented"])
+async def test_without_a_key_that_can_be_one_the_address_counts(limited: Open, key: str | None) -> None:
+    statuses = []
+    for number in range(4):
+        async with limited(**({"X-API-Key": f"{key}-{number}"} if key else {})) as client:
+            statuses.append((await client.get("/api/v1/countries")).status_code)
+    assert statuses == [200, 200, 200, 429]
+
+
+async def test_the_graph_refuses_with_a_top_level_error(services: Services, limited: Open) -> None:
+    agent = await actors.register_agent(services)
+    async with limited(Authorization=f"Bearer {agent.key}") as client:
+        answers = [await client.post("/graphql", json={"query": "{ agent { id } }"}) for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+    (error,) = answers[-1].json()["errors"]
+    assert (error["extensions"]["code"], error["message"]) == ("rate_limited", error["extensions"]["detail"])
+    assert answers[-1].headers["retry-after"]
+
+
+@pytest.mark.parametrize("place", ["header", "argument"])
+async def test_tools_are_counted_for_the_key_wherever_it_stands(services: Services, limited: Open, place: str) -> None:
+    first, second = [(await actors.register_agent(services)).key or "" for _ in range(2)]
+
+    async def call(client: httpx2.AsyncClient, key: str) -> httpx2.Response:
+        arguments = {"apiKey": key} if place == "argument" else {}
+        headers = {"X-API-Key": key} if place == "header" else {}
+        body = {"tool": "get_agent_profile", "arguments": arguments}
+        return await client.post("/api/v1/tools/call", json=body, headers=headers)
+
+    async with limited() as client:
+        answers = [await call(client, first) for _ in range(4)]
+        assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+        assert answers[-1].json()["error"]["code"] == "rate_limited"
+        assert answers[-1].json()["success"] is False
+        assert answers[-1].headers["ratelimit"].startswith('"default";r=0;')
+        assert (await call(client, second)).status_code == 200
+
+
+async def test_what_is_no_tool_call_is_counted_for_the_address(limited: Open) -> None:
+    async with limited() as client:
+        answers = [await client.post("/api/v1/tools/call", content=b"{") for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [415, 415, 415, 429]
+
+
+async def test_mcp_refuses_too(services: Services, settings: Settings) -> None:
+    agent = await actors.register_agent(services)
+    app = create_app(services, settings.model_copy(update={"rate_limit": "3/minute"}))
+    call = {"name": "get_agent_profile", "arguments": {"apiKey": agent.key}}
+    body = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call}
+    async with (
+        httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://localhost", headers=MCP) as client,
+        app.router.lifespan_context(app),
+    ):
+        results = [(await client.post("/mcp", json=body)).json()["result"] for _ in range(4)]
+        assert [result["isError"] for result in results] == [False, False, False, True]
+        assert results[-1]["structuredContent"]["code"] == "rate_limited"
+        refused = await client.post("/mcp", json=body, headers={"X-API-Key": agent.key or ""})
+        assert (refused.status_code, refused.json()["error"]["data"]["code"]) == (429, "rate_limited")
+        assert refused.headers["retry-after"]
+
+
+async def test_the_limit_is_off_where_it_is_off(client: httpx2.AsyncClient) -> None:
+    assert "ratelimit" not in (await client.get("/api/v1/countries")).headers
+
+
+async def test_a_window_ends() -> None:
+    limit = RateLimit(Limit(2, 1), MemoryCounters())
+    assert [(await limit.hit("a")).allowed for _ in range(3)] == [True, True, False]
+    assert (await limit.look("a")).allowed is False
+    assert (await limit.look("b")).allowed
+    allowance = await limit.hit("b")
+    assert (allowance.remaining, allowance.reset) == (1, 1)
+
+
+async def test_invented_names_do_not_fill_the_memory() -> None:
+    counters = MemoryCounters()
+    for number in range(MOST + 10):
+        await counters.add(str(number), 60, 1)
+    assert len(counters._windows) <= MOST
+
+
+async def test_processes_count_together_over_redis(redis_server: str) -> None:
+    limits = [rate_limit("3/minute", redis_server) for _ in range(2)]
+    one, other = [limit for limit in limits if limit]
+    assert [(await limit.hit("a")).remaining for limit in (one, other, one)] == [2, 1, 0]
+    assert (await other.look("a")).allowed is False
+    refused = await other.hit("a")
+    assert (refused.allowed, 1 <= refused.reset <= 60) == (False, True)
+    for limit in (one, other):
+        await limit.close()
+
+
+async def test_while_redis_is_away_nobody_is_refused() -> None:
+    require_redis()
+    server = RedisServer()
+    server.start()
+    limit = RateLimit(Limit(1, 60), RedisCounters(server.url))
+    assert (await limit.hit("a")).allowed
+    assert not (await limit.hit("a")).allowed
+    server.stop()
+    assert (await limit.hit("a")).allowed
+    await limit.close()

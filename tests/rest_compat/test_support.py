@@ -1,0 +1,83 @@
+"""Support requests, notifications and pending actions as existing clients of REST and the bridge call them."""
+
+import re
+
+from resolvers.operation import Services
+from tests.rest_compat.front_door import TASK, Client, problem
+
+ASKED = {"type": "technical_incident", "subject": "A hook", "message": "It is silent.", "relatedTaskId": "1"}
+
+
+async def test_a_support_request_over_rest(agent: Client, services: Services) -> None:
+    await agent.post("/agents/me/tasks", **TASK)
+    made = await agent.post("/agent-support/requests", **ASKED)
+    assert (made["id"], made["requestId"], made["status"], made["relatedTaskId"]) == (1, 1, "open", 1)
+    console = await agent.staff(services)
+    answered = await console.post("/platform/support-requests/1/answer", body="Since when?")
+    assert answered["status"] == "waiting_for_agent"
+    assert [found["id"] for found in await agent.get("/agent-support/requests", status="waiting_for_agent")] == [1]
+    assert await agent.get("/agent-support/requests", type="complaint") == []
+    problem(await agent.send("GET", "/api/v1/agent-support/requests?status=lost"), 400, "validation_failed")
+    reply = {"body": "Yesterday.", "attachmentJson": {"lines": [1, 2]}}
+    assert (await agent.post("/agent-support/requests/1/messages", **reply))["status"] == "in_progress"
+    messages = await agent.get("/agent-support/requests/1/messages")
+    assert [(message["sender"], message["body"], message["attachmentJson"]) for message in messages] == [
+        ("agent", "It is silent.", None),
+        ("support", "Since when?", None),
+        ("agent", "Yesterday.", '{"lines": [1, 2]}'),
+    ]
+    page = await agent.send("GET", "/api/v1/agent-support/requests/1/messages?limit=2")
+    assert "after=2" in page.headers["link"]
+    assert (await agent.post("/agent-support/requests/1/close"))["status"] == "closed"
+    problem(await agent.send("POST", "/api/v1/agent-support/requests/1/close"), 400, "wrong_support_status")
+    again = problem(
+        await agent.send("POST", "/api/v1/agent-support/requests/1/messages", json=reply), 400, "wrong_support_status"
+    )
+    assert again["nextActions"][0]["endpoint"] == "POST /api/v1/agent-support/requests"
+    stranger = await agent.agent()
+    for path in ("", "/messages"):
+        problem(await stranger.send("GET", f"/api/v1/agent-support/requests/1{path}"), 404, "not_found")
+    moved = await console.send("PUT", "/api/v1/platform/support-requests/1/status", json={"status": "open"})
+    problem(moved, 400, "wrong_support_status")
+
+
+async def test_notifications_over_rest(agent: Client) -> None:
+    for _ in range(3):
+        await agent.post("/agents/me/tasks", **TASK)
+    assert await agent.get("/agents/me/notifications/count") == {"unreadCount": 3}
+    page = await agent.send("GET", "/api/v1/agents/me/notifications?limit=2")
+    newest, _ = page.json()
+    assert newest == {
+        "id": 3,
+        "sequence": 3,
+        "type": "task.created",
+        "title": "Task created",
+        "body": "Photograph a shop front: The task was saved as a draft.",
+        "taskId": 3,
+        "supportRequestId": None,
+        "status": "Delivered",
+        "createdAt": 20270102120000,
+    }
+    (link,) = re.findall(r"<http://[^/]+(/\S+)>", page.headers["link"])
+    assert [found["id"] for found in (await agent.send("GET", link)).json()] == [1]
+    for _ in range(2):
+        assert (await agent.post("/agents/me/notifications/3/read"))["status"] == "Read"
+    assert await agent.get("/agents/me/notifications/count") == {"unreadCount": 2}
+    assert await agent.get("/agents/me/notifications", since=20270102120000) == []
+    problem(await agent.send("GET", "/api/v1/agents/me/notifications?limit=201"), 400, "validation_failed")
+    problem(await (await agent.agent()).send("POST", "/api/v1/agents/me/notifications/3/read"), 404, "not_found")
+
+
+async def test_the_tools_do_the_same(agent: Client) -> None:
+    await agent.post("/agents/me/tasks", **TASK)
+    made = (await agent.call("submit_support_request", **ASKED)).json()["result"]
+    replied = (await agent.call("reply_to_support_request", requestId=made["id"], body="Still.")).json()["result"]
+    assert replied["status"] == "open"
+    (listed,) = (await agent.call("get_support_requests", includeMessages=True)).json()["result"]
+    assert [message["body"] for message in listed["messages"]] == ["It is silent.", "Still."]
+    found = (await agent.call("get_pending_actions")).json()["result"]
+    assert found == await agent.get("/agents/me/pending-actions")
+    assert [task["taskId"] for task in found["drafts"]] == [1]
+    for action in found["nextActions"]:
+        assert action["endpoint"], action
+        assert "{" not in action["endpoint"]
