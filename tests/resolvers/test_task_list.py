@@ -50,13 +50,13 @@ async def test_each_condition_means_its_tasks_and_no_others(agent: Actor, servic
     plain = await draft(agent)
     clock.advance(3600)
     later = at(clock.now(), ZONE)
-    grouped = await draft(agent, workflowId="w1", serviceCategoryId=1, deadlineAt=at(clock.now() + 10**11, ZONE))
+    grouped = await draft(agent, workflowId="w1", serviceCategoryId=101, deadlineAt=at(clock.now() + 10**11, ZONE))
     other = await draft(agent, title="Read a METER: 50% \\ a_b", payoutCurrency="USD", payoutAmount="20.00")
     await dispatch(await register_agent(services), publishImmediately=False)
 
     assert await found(agent) == [plain, grouped, other]
     assert await found(agent, workflowId="w1") == [grouped]
-    assert await found(agent, serviceCategoryId=1) == [grouped]
+    assert await found(agent, serviceCategoryId=101) == [grouped]
     assert await found(agent, countryIsoCode="NL") == [plain, grouped, other]
     assert await found(agent, countryIsoCode="DE") == []
     assert await found(agent, createdFrom=later) == [grouped, other]
