@@ -33,24 +33,33 @@ class FundingMethod(StrEnum):
     """How a quoted task is paid for."""
 
     WALLET = "wallet"
+    """From the wallet, at once."""
     PSP = "psp"
+    """On the payment provider's hosted page."""
 
 
 class FundingStep(StrEnum):
     """What has happened on the way to a funded task."""
 
     PSP_PAYMENT_RECEIVED = "psp_payment_received"
+    """The payment provider has the payer's money."""
     WALLET_CREDITED = "wallet_credited"
+    """The money is in the wallet."""
     TASK_LOCKED = "task_locked"
+    """The cost is locked on the task."""
     WALLET_DEBITED_AND_TASK_LOCKED = "wallet_debited_and_task_locked"
+    """The wallet paid and the cost is locked on the task, in one step."""
 
 
 class FundingState(StrEnum):
     """Whether a task's money is there."""
 
     FUNDED = "funded"
+    """It is there."""
     PENDING = "pending"
+    """A payment is on its way."""
     INSUFFICIENT_FUNDS = "insufficient_funds"
+    """It is not, and no payment is on its way."""
 
 
 class FundTask(TaskReference):
