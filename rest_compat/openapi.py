@@ -1,6 +1,7 @@
 """OpenAPI 3.1 of the REST surface, made from the table of routes and the models that its operations take and give."""
 
 import re
+import sys
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -23,6 +24,7 @@ PROBLEM = {"$ref": "#/components/responses/Problem"}
 SECURITY: list[dict[str, list[str]]] = [{"bearer": []}, {"apiKey": []}]
 BINARY = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
 NOTHING: Mapping[str, Any] = {}
+SOURCE = re.compile(r" \((?:specification|decisions)[^)]*\)", re.IGNORECASE)
 PARAMETER = re.compile(r"{(\w+)}")
 
 Described = tuple[str, JsonSchemaMode, TypeAdapter[Any]]
@@ -38,6 +40,7 @@ def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict
         example = shown.operations.get(row.operation.name)
         described = _operation(row, _resolved(requests[row.address], components), results.get(row.address), example)
         paths.setdefault(row.path, {})[row.method.lower()] = described
+    subjects = {_subject(row): _about(row) for row in rows}
     return {
         "openapi": "3.1.0",
         "info": {
@@ -47,6 +50,7 @@ def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict
             "the proof and settle the money. Times are 14 digits, yyyyMMddHHmmss, local to the task's place.",
         },
         "servers": [{"url": base_url}],
+        "tags": [{"name": name, "description": about} for name, about in subjects.items()],
         "paths": paths,
         "webhooks": {row.name: {"post": _webhook(row, events[row.name])} for row in EVENT_TYPES},
         "components": {
@@ -69,6 +73,17 @@ def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict
             },
         },
     }
+
+
+def _subject(row: Rest) -> str:
+    """What an operation is about, which its module is named after."""
+    return row.operation.function.__module__.rpartition(".")[2].replace("_", " ").capitalize()
+
+
+def _about(row: Rest) -> str:
+    """The first sentence of the module, without where the rules come from."""
+    first, _, _ = (sys.modules[row.operation.function.__module__].__doc__ or "").partition("\n")
+    return SOURCE.sub("", first).partition(". ")[0].rstrip(".") + "."
 
 
 def _schemas(
@@ -110,7 +125,7 @@ def _operation(row: Rest, taken: Mapping[str, Any], given: Any, example: Example
     summary, _, description = row.operation.summary.partition("\n")
     described: dict[str, Any] = {
         "operationId": row.operation.name,
-        "tags": [row.operation.function.__module__.rpartition(".")[2]],
+        "tags": [_subject(row)],
         "summary": summary.rstrip("."),
         "description": " ".join(description.split()),
         "parameters": [_parameter("path", name, properties[name], sent, required=True) for name in in_path],
@@ -202,7 +217,7 @@ def _webhook(row: EventType, schema: Any) -> dict[str, Any]:
     """What a receiver implements for one event."""
     return {
         "operationId": row.name,
-        "tags": ["webhooks"],
+        "tags": ["Webhooks"],
         "summary": row.when.rstrip("."),
         "description": SIGNED,
         "parameters": [

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import re
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -9,12 +10,24 @@ import httpx2
 import pytest
 from jsonschema import Draft202012Validator
 from mcp import MCPError
-from mcp_types import CLIENT_CAPABILITIES_META_KEY, PROTOCOL_VERSION_META_KEY, CallToolResult
+from mcp_types import (
+    CLIENT_CAPABILITIES_META_KEY,
+    INVALID_PARAMS,
+    PROTOCOL_VERSION_META_KEY,
+    CallToolResult,
+    PaginatedRequestParams,
+    PromptReference,
+    ResourceTemplateReference,
+    TextResourceContents,
+)
 from mcp_types.version import LATEST_MODERN_VERSION
 
+from domain.errors import every_refusal
 from resolvers.operation import Services
-from rest_compat.mcp import described
+from rest_compat.lifecycle_page import lifecycle_page
+from rest_compat.mcp import described, page
 from rest_compat.tools import TOOLS
+from subscriptions.event_catalogue import EVENT_TYPE
 from tests.rest_compat.front_door import AGENT, HOST, TASK, VERSION, Client
 from tests.rest_compat.mcp_server import connected, serving
 
@@ -135,6 +148,127 @@ async def test_a_key_is_never_logged(address: str, agent: Client, caplog: pytest
     async with connected(address) as client:
         content(await client.call_tool("get_agent_profile", {"apiKey": agent.key}))
     assert str(agent.key) not in caplog.text
+
+
+@pytest.mark.parametrize("mode", ["auto", "legacy"])
+async def test_what_explains_the_service_can_be_read(address: str, mode: str) -> None:
+    async with connected(address, mode=mode) as client:
+        for resource in (await client.list_resources()).resources:
+            assert resource.title
+            assert resource.description
+            (read,) = (await client.read_resource(resource.uri)).contents
+            assert isinstance(read, TextResourceContents)
+            assert (read.uri, read.mime_type) == (resource.uri, resource.mime_type)
+            assert read.text.startswith("# " if read.mime_type == "text/markdown" else "[")
+            if read.mime_type == "application/json":
+                assert [row["eventType"] for row in json.loads(read.text)] == list(EVENT_TYPE)
+        (lifecycle,) = (await client.read_resource("fieldcall://lifecycle.md")).contents
+        assert isinstance(lifecycle, TextResourceContents)
+        assert lifecycle.text == lifecycle_page()
+
+
+async def test_each_event_and_each_problem_can_be_read_alone(address: str) -> None:
+    async with connected(address) as client:
+        templates = (await client.list_resource_templates()).resource_templates
+        assert {template.uri_template for template in templates} == {
+            "fieldcall://events/{eventType}",
+            "fieldcall://problems/{code}",
+        }
+        for name in EVENT_TYPE:
+            (event,) = (await client.read_resource(f"fieldcall://events/{name}")).contents
+            assert isinstance(event, TextResourceContents)
+            Draft202012Validator(json.loads(event.text)["payloadSchema"]).validate(json.loads(event.text)["example"])
+        for refusal in every_refusal():
+            (page,) = (await client.read_resource(f"fieldcall://problems/{refusal.code}")).contents
+            assert isinstance(page, TextResourceContents)
+            assert page.text.startswith(f"# {refusal.title}\n\n`{refusal.code}`, HTTP status {refusal.status}\n")
+
+
+@pytest.mark.parametrize("uri", ["fieldcall://nothing", "fieldcall://events/", "fieldcall://problems/task.created"])
+async def test_what_is_not_there_cannot_be_read(address: str, uri: str) -> None:
+    async with connected(address) as client:
+        with pytest.raises(MCPError, match="no resource") as raised:
+            await client.read_resource(uri)
+    assert (raised.value.error.code, raised.value.error.data) == (INVALID_PARAMS, {"uri": uri})
+
+
+async def test_the_names_in_addresses_are_completed(address: str) -> None:
+    events = ResourceTemplateReference(uri="fieldcall://events/{eventType}")
+    async with connected(address) as client:
+        found = (await client.complete(events, {"name": "eventType", "value": "task.re"})).completion
+        assert found.values == [name for name in EVENT_TYPE if name.startswith("task.re")] != []
+        prompt = PromptReference(name="review_proof")
+        assert (await client.complete(prompt, {"name": "taskId", "value": "1"})).completion.values == []
+        with pytest.raises(MCPError, match="no resource template"):
+            await client.complete(events, {"name": "code", "value": ""})
+
+
+@pytest.mark.parametrize("mode", ["auto", "legacy"])
+async def test_prompts_name_the_tools_and_take_what_a_person_fills_in(address: str, mode: str) -> None:
+    names = {tool.name for tool in TOOLS}
+    async with connected(address, mode=mode) as client:
+        for prompt in (await client.list_prompts()).prompts:
+            arguments = prompt.arguments or []
+            required = {argument.name: f"<{argument.name}>" for argument in arguments if argument.required}
+            (message,) = (await client.get_prompt(prompt.name, required)).messages
+            assert message.content.type == "text"
+            assert all(value in message.content.text for value in required.values())
+            assert len([name for name in names if name in message.content.text]) >= 8
+            assert not re.search(r"[{}]", message.content.text)
+            whole = {argument.name: f"<{argument.name}>" for argument in arguments}
+            (message,) = (await client.get_prompt(prompt.name, whole)).messages
+            assert message.content.type == "text"
+            assert all(value in message.content.text for value in whole.values())
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "told"),
+    [
+        ("nothing", {}, "no prompt"),
+        ("review_proof", {}, "taskId"),
+        ("review_proof", {"taskId": " "}, "taskId"),
+        ("review_proof", {"taskId": "1", "apiKey": "x"}, "apiKey"),
+    ],
+)
+async def test_a_prompt_says_what_it_needs(address: str, name: str, arguments: dict[str, str], told: str) -> None:
+    async with connected(address) as client:
+        with pytest.raises(MCPError, match=told):
+            await client.get_prompt(name, arguments)
+
+
+async def test_what_a_person_fills_in_stays_as_it_is(address: str) -> None:
+    async with connected(address) as client:
+        (message,) = (await client.get_prompt("review_proof", {"taskId": "{get_task}"})).messages
+    assert message.content.type == "text"
+    assert "task {get_task} and" in message.content.text
+
+
+async def test_a_list_goes_on_after_its_cursor(address: str) -> None:
+    tools = [described(tool) for tool in TOOLS]
+    seen, cursor = [], None
+    while True:
+        shown, cursor = page(tools, PaginatedRequestParams(cursor=cursor), size=20)
+        seen += shown
+        if cursor is None:
+            break
+    assert [tool.name for tool in seen] == [tool.name for tool in TOOLS]
+    async with connected(address) as client:
+        rest = (await client.list_tools(cursor=TOOLS[-3].name)).tools
+        assert [tool.name for tool in rest] == [tool.name for tool in TOOLS[-2:]]
+        with pytest.raises(MCPError, match="no cursor"):
+            await client.list_tools(cursor="made up")
+
+
+async def test_what_is_the_same_for_everybody_may_be_kept(address: str) -> None:
+    async with connected(address) as client:
+        for kept in (
+            await client.list_tools(),
+            await client.list_resources(),
+            await client.list_resource_templates(),
+            await client.list_prompts(),
+            await client.read_resource("fieldcall://lifecycle.md"),
+        ):
+            assert (kept.ttl_ms, kept.cache_scope) == (3_600_000, "public")
 
 
 def test_every_tool_describes_itself_in_sound_schemas() -> None:
