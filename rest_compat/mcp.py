@@ -21,8 +21,8 @@ from starlette.requests import Request
 from domain.errors import FieldError, InvalidInput, Refusal
 from resolvers.json_schema import schema_of, without_prose
 from resolvers.operation import Services
-from resolvers.problem import problem
-from resolvers.wire import to_json, wire_path
+from resolvers.problem import Problem, problem
+from resolvers.wire import Wire, to_json, wire_path
 from rest_compat import json_body
 from rest_compat.discovery import DESCRIPTION, NAME, TITLE
 from rest_compat.exchange import context_of, fault, keys_in
@@ -206,16 +206,27 @@ def described(tool: Tool) -> types.Tool:
 
 
 def _output_schema(tool: Tool) -> dict[str, Any]:
-    """The schema of the result. The protocol wants an object, so a list is the `result` of one.
+    """The schema of the structured content: the result, or the problem, by which many clients check refusals too.
 
-    Without texts, since a client checks by it and a model reads the result: the whole list is half as long.
+    The protocol wants an object, so a list is the `result` of one. Without texts, since a client checks by it and a
+    model reads the content: the whole list of tools is half as long.
     """
     schema = without_prose(schema_of(tool.operation.result, "serialization"))
-    if schema.get("type") != "array":
-        return {"type": "object", **schema}
     definitions = schema.pop("$defs", None)
-    wrapped = {"type": "object", "properties": {"result": schema}, "required": ["result"]}
-    return {**wrapped, "$defs": definitions} if definitions else wrapped
+    if schema.get("type") == "array":
+        schema = {"type": "object", "properties": {"result": schema}, "required": ["result"]}
+    either = {"type": "object", "anyOf": [schema, PROBLEM_SCHEMA]}
+    return {**either, "$defs": definitions} if definitions else either
+
+
+def _outline(model: type[Wire]) -> dict[str, Any]:
+    """The schema of an object, no deeper than the types of its fields."""
+    schema = schema_of(model, "serialization")
+    fields = {name: {"type": field["type"]} for name, field in schema["properties"].items()}
+    return {"type": "object", "properties": fields, "required": schema["required"]}
+
+
+PROBLEM_SCHEMA = _outline(Problem)
 
 
 def _result(result: Any, *, replayed: bool) -> types.CallToolResult:

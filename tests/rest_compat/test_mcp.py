@@ -76,10 +76,14 @@ async def test_the_key_may_come_in_the_header(address: str, agent: Client) -> No
         assert (error["code"], error["status"]) == ("unauthenticated", 401)
 
 
-async def test_a_refusal_is_a_result_that_a_model_can_read(address: str, agent: Client) -> None:
+async def test_a_refusal_is_a_result_that_a_model_can_read_and_a_client_checks(address: str, agent: Client) -> None:
     async with connected(address, agent.key) as client:
+        schemas = {tool.name: tool.output_schema for tool in (await client.list_tools()).tools}
         error = content(await client.call_tool("get_physical_task_details", {"taskId": 7}), is_error=True)
         assert (error["code"], error["status"], bool(error["requestId"])) == ("not_found", 404, True)
+        for schema in schemas.values():
+            Draft202012Validator(schema).validate(error)
+            assert not Draft202012Validator(schema).is_valid({"code": error["code"]})
         error = content(await client.call_tool("list_wallets", {"apiKey": 7}), is_error=True)
         assert error["code"] == "validation_failed"
 
