@@ -24,10 +24,12 @@ from adapters.storage.requests import DECISIONS_OF_TASKS, RESCHEDULES_OF_TASKS, 
 from adapters.storage.session import the
 from adapters.storage.statement import Statement
 from adapters.storage.tables import DepositRow, TaskRow
-from adapters.storage.wallets import LOCKS_OF_TASKS, WalletTransactionRow
+from adapters.storage.wallets import LOCKS_OF_TASKS, WALLETS, WalletTransactionRow
+from domain.statuses import Status
 from domain.support import SupportStatus, SupportType
 from resolvers.decisions import Decision
 from resolvers.deposits import Deposit, deposit_view
+from resolvers.funding import Quote, quote_view
 from resolvers.notifications import since_instant
 from resolvers.operation import Context
 from resolvers.ownership import owned
@@ -80,6 +82,19 @@ async def locks_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int,
     currencies = context.services.catalogue.currencies
     found = await context.session.all(LOCKS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
     return {lock.task_id: lock_view(lock, currencies[lock.currency].places) for lock in found}
+
+
+async def quotes_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, Quote]:
+    """The quotes of an agent's tasks; those that are not quoted are left out."""
+    found = await task_rows_by_id(context, task_ids)
+    rows = [row for row in found.values() if row.status == Status.QUOTED]
+    if not rows:
+        return {}
+    wallets = {wallet.currency: wallet for wallet in await context.session.all(WALLETS, agent_id=context.agent_id)}
+    return {
+        row.id: quote_view(context, row, task, wallets.get(row.currency))
+        for row, task in zip(rows, await show_all(context, rows), strict=True)
+    }
 
 
 async def task_version(context: Context, task_id: int) -> int:

@@ -8,7 +8,7 @@ from typing import cast
 from pydantic import Field
 
 from adapters.storage.deposits import LAST_DEPOSIT_OF_TASK
-from adapters.storage.tables import DepositRow, TaskRow
+from adapters.storage.tables import DepositRow, TaskRow, WalletRow
 from adapters.storage.wallets import WALLET
 from domain.errors import Refusal
 from domain.lifecycle import Trigger, decide
@@ -24,7 +24,7 @@ from resolvers.ownership import owned
 from resolvers.problem import NextAction, next_actions
 from resolvers.rehearsal import Foreseen, Rehearsable
 from resolvers.scalars import Amount, Id, LocalTime, WebAddress
-from resolvers.task_view import server_time
+from resolvers.task_view import Task, server_time
 from resolvers.tasks import TaskReference, show
 from resolvers.wire import Wire
 
@@ -179,7 +179,11 @@ async def quote_task(context: Context, request: QuoteTask) -> Quote:
     row = await owned(context, request.task_id, change=True)
     row = await advance(context, row, Step(Trigger.QUOTE))
     wallet = await context.session.one(WALLET, agent_id=row.agent_id, currency=row.currency)
-    task = await show(context, row)
+    return quote_view(context, row, await show(context, row), wallet)
+
+
+def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | None) -> Quote:
+    """The quote of a task that has one; `wallet` is the one in its currency."""
     places = context.services.catalogue.currencies[row.currency].places
     price = agreed_price(row)
     available = wallet.available if wallet else 0

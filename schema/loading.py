@@ -8,6 +8,7 @@ from strawberry.dataloader import DataLoader
 from resolvers import edges, proofs, support
 from resolvers.decisions import Decision
 from resolvers.deposits import Deposit
+from resolvers.funding import Quote
 from resolvers.operation import Context
 from resolvers.proof_view import ProofItem, TaskProofs
 from resolvers.reschedules import Reschedule
@@ -65,6 +66,7 @@ class Loaders:
         self.proofs: Reader[list[ProofItem]] = Reader(opened, proofs.proofs_of_tasks, list)
         self.proof_reviews: Reader[TaskProofs] = Reader(opened, edges.proof_reviews_of_tasks, NOTHING)
         self.locks: Reader[WalletLock | None] = Reader(opened, edges.locks_of_tasks, NOTHING)
+        self.quotes: Reader[Quote | None] = Reader(opened, edges.quotes_of_tasks, NOTHING)
         self.decisions: Reader[list[Decision]] = Reader(opened, edges.decisions_of_tasks, list)
         self.reschedules: Reader[list[Reschedule]] = Reader(opened, edges.reschedules_of_tasks, list)
         self.reviews: Reader[TaskReview | None] = Reader(opened, edges.reviews_of_tasks, NOTHING)

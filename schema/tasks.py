@@ -34,6 +34,7 @@ TASK = "The task."
 
 
 TaskEdge = Annotated["TaskNode", strawberry.lazy("schema.tasks")] | None
+QuoteEdge = Annotated["QuoteNode", strawberry.lazy("schema.tasks")] | None
 LockEdge = Annotated["WalletLockNode", strawberry.lazy("schema.wallets")] | None
 SupportEdge = list[Annotated["SupportRequestNode", strawberry.lazy("schema.support")]]
 
@@ -122,6 +123,13 @@ class TaskNode(Task):
     @strawberry.pydantic.field(description="What escrow holds for it; null when nothing.", graphql_type=LockEdge)
     async def wallet_lock(self, info: Info) -> WalletLock | None:
         return await info.context.loaders.locks.load(self.id)
+
+    @strawberry.pydantic.field(
+        description="What it costs and until when that is promised; null when it is not quoted.", graphql_type=QuoteEdge
+    )
+    async def quote(self, info: Info) -> Quote | None:
+        is_payer = (await info.context.known()).actor is Actor.AGENT
+        return await info.context.loaders.quotes.load(self.id) if is_payer else None
 
     @strawberry.pydantic.field(description="Support requests about it, newest first.", graphql_type=SupportEdge)
     async def support_requests(self, info: Info) -> list[SupportRequest]:
