@@ -77,7 +77,8 @@ def rest_surface(
     paths = dispatcher(services, ROUTES, TOOLS, version=version, base_url=base_url)
     _add_pages(paths, Discovery(version))
     routes: list[BaseRoute] = [Route(path, paths) for path in SERVED]
-    return RestSurface([*routes, Route("/mcp", deferred)], deferred.running)
+    # Without sessions there is nothing to stream or to end: GET and DELETE are refused, as the protocol allows.
+    return RestSurface([*routes, Route("/mcp", deferred, methods=["POST"])], deferred.running)
 
 
 def dispatcher(

@@ -144,6 +144,9 @@ async def test_the_path_is_exact_and_the_host_checked(address: str) -> None:
         assert (await http.post(address, content=b"{}", headers=headers)).status_code == 403
         del headers["Origin"]
         assert (await http.post(address, content=b"{}", headers=headers)).status_code == 400
+        for method in ("GET", "DELETE"):
+            refused = await http.request(method, address, headers={"Accept": "text/event-stream"})
+            assert (refused.status_code, refused.headers["allow"]) == (405, "POST")
 
 
 async def test_a_key_is_never_logged(address: str, agent: Client, caplog: pytest.LogCaptureFixture) -> None:
