@@ -22,8 +22,8 @@ from domain.errors import InvalidInput, NotFound
 from domain.statuses import OperatorStatus
 from resolvers.api_keys import issue
 from resolvers.operation import OPERATOR, Context, Kind, Services, operation
+from resolvers.position import Location
 from resolvers.scalars import Amount, Email, Flag, Id, Int32, Latitude, Line, LocalTime, Longitude, Supplied
-from resolvers.task_view import Location
 from resolvers.terms import accept_terms
 from resolvers.wire import Nothing, Wire
 

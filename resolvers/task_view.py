@@ -4,9 +4,9 @@ import json
 from collections.abc import Callable
 from decimal import Decimal
 from functools import partial
-from typing import Annotated, Any, Self
+from typing import Any, Self
 
-from pydantic import Field, PrivateAttr, TypeAdapter, computed_field
+from pydantic import PrivateAttr, TypeAdapter, computed_field
 
 from adapters.storage.tables import StatusEventRow, TaskRow
 from domain import guidance, wallclock
@@ -17,36 +17,12 @@ from domain.schedule import ExecutionMode
 from domain.statuses import Actor, FundingFlow, SettlementMode, Status
 from resolvers.effects import agreed_price
 from resolvers.operation import Context
+from resolvers.position import Location
 from resolvers.problem import NextAction, next_actions
 from resolvers.rehearsal import Foreseen
-from resolvers.scalars import (
-    Amount,
-    IdNumber,
-    JsonText,
-    Latitude,
-    Line,
-    Longitude,
-    Number,
-    OwnId,
-    OwnIdOrNone,
-    OwnTime,
-    Timestamp,
-)
+from resolvers.scalars import Amount, IdNumber, JsonText, OwnId, OwnIdOrNone, OwnTime, Timestamp
 from resolvers.task_input import PricingType, Priority
 from resolvers.wire import Wire
-
-
-class Location(Wire):
-    """Where an operator was when something happened."""
-
-    lat: Latitude
-    """Degrees north."""
-    lng: Longitude
-    """Degrees east."""
-    accuracy: Annotated[Number, Field(ge=0, le=1_000_000)] | None = None
-    """Radius of uncertainty, in metres."""
-    source: Annotated[Line, Field(max_length=40)] | None = None
-    """What told it, for example gps or network."""
 
 
 class StatusEvent(Wire):

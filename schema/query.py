@@ -8,7 +8,7 @@ from typing import Annotated, TypeVar
 
 import strawberry
 
-from domain.statuses import Actor, Status
+from domain.statuses import Actor
 from resolvers import (
     agents,
     capabilities,
@@ -38,13 +38,15 @@ from resolvers.pending import PendingActions
 from resolvers.scalars import Timestamp
 from resolvers.staff import Platform
 from resolvers.support_view import SupportRequest
+from resolvers.task_list import NEWEST_FIRST, Position, Stretch, TaskFilter, TaskOrder, count_tasks
 from resolvers.task_view import Task
 from resolvers.waitlist import WaitlistStatus
 from resolvers.wallets import Wallet
 from resolvers.wire import Nothing
 from schema.agents import AgentNode
 from schema.context import Info
-from schema.pages import After, Before, Connection, First, Last, Page, connection, number_of
+from schema.pages import After, Before, Connection, First, Last, Page, connection, number_of, ordered_connection
+from schema.statistics import TaskStatistics
 from schema.support import NotificationNode, SupportFilter, SupportRequestNode
 from schema.tasks import TaskNode, read_task
 from schema.types import input_type, output
@@ -94,12 +96,17 @@ async def own(info: Info, operation: Operation[Nothing, Result]) -> Result | Non
     return await info.context.call(operation)
 
 
-@strawberry.input(description="Which tasks to list.")
-class TaskFilter:
-    status: Status | None = strawberry.field(default=None, description="Only tasks in this status.")
-
-
-Filter = Annotated[TaskFilter | None, strawberry.argument(description="Which of them; all when left out.")]
+Filter = Annotated[
+    TaskFilter | None,
+    strawberry.argument(description="Which of them; all when left out.", graphql_type=input_type(TaskFilter) | None),
+]
+OrderBy = Annotated[
+    TaskOrder | None,
+    strawberry.argument(
+        description="In which order; newest first when left out.", graphql_type=input_type(TaskOrder) | None
+    ),
+]
+ALL_TASKS = TaskFilter()
 
 
 @strawberry.type(description="What can be read.")
@@ -124,7 +131,7 @@ class Query:
         return await read_task(info.context, number_of("id", id))
 
     @strawberry.field(
-        description="The tasks of the calling agent, or those that the calling operator carries out, newest first.",
+        description="The tasks of the calling agent, or those that the calling operator carries out.",
         graphql_type=Connection[TaskNode],
     )
     async def tasks(
@@ -132,6 +139,7 @@ class Query:
         info: Info,
         *,
         filter: Filter = None,  # noqa: A002 - the argument's name in the graph
+        order_by: OrderBy = None,
         first: First = None,
         after: After = None,
         last: Last = None,
@@ -139,12 +147,22 @@ class Query:
     ) -> Connection[Task]:
         context = await info.context.opened()
         (execution.list_operator_tasks if context.actor is Actor.OPERATOR else tasks.list_tasks).admit(context.caller)
-        status = filter.status if filter else None
+        conditions, order = filter or ALL_TASKS, order_by or NEWEST_FIRST
 
-        async def read(span: Span) -> list[tuple[int, Task]]:
-            return [(task.id, task) for task in await edges.tasks_in(context, span, status)]
+        async def read(stretch: Stretch) -> list[tuple[Position, Task]]:
+            return await edges.tasks_in(context, conditions, order, stretch)
 
-        return await connection(Page(first, after, last, before), read, partial(edges.count_tasks, context, status))
+        count = partial(count_tasks, context, conditions)
+        return await ordered_connection(Page(first, after, last, before), order, read, count)
+
+    @strawberry.field(description="Figures over the calling agent's tasks.")
+    async def task_statistics(
+        self,
+        info: Info,
+        filter: Filter = None,  # noqa: A002 - the argument's name in the graph
+    ) -> TaskStatistics:
+        tasks.list_tasks.admit(await info.context.known())
+        return TaskStatistics(conditions=filter or ALL_TASKS)
 
     @strawberry.field(
         description="Open tasks for the calling operator, nearest first.", graphql_type=Connection[TaskNode]

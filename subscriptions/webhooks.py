@@ -20,8 +20,11 @@ class DeliveryStatus(StrEnum):
     """Where an attempt to deliver is."""
 
     PENDING = "pending"
+    """It has not been sent yet, or will be again."""
     DELIVERED = "delivered"
+    """The endpoint has taken it."""
     FAILED = "failed"
+    """The endpoint has not taken it."""
 
 
 class Endpoint(NamedTuple):
