@@ -5,7 +5,7 @@ import os
 from hypothesis import HealthCheck, Phase, settings
 
 EFFORT = settings(
-    max_examples=int(os.environ.get("HOSTILE_EXAMPLES", "5")),
+    max_examples=int(os.environ.get("HOSTILE_EXAMPLES", "2")),
     derandomize="HOSTILE_EXAMPLES" not in os.environ,
     database=None,
     deadline=None,

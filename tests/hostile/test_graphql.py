@@ -33,6 +33,7 @@ registered("Upload", strategies.just(nodes.Null))
 schema = schemathesis.graphql.from_file(StringIO(sdl()))
 schema.location = "/graphql"
 schema.config.generation.update(with_security_parameters=False)
+schema.config.phases.coverage.enabled = False
 
 
 @schema.parametrize()
