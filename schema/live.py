@@ -14,6 +14,7 @@ from graphql import (
     located_error,
 )
 from graphql.execution.execute import create_source_event_stream, execute_subscription_event
+from strawberry.exceptions import MissingQueryError
 from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
 from strawberry.types.execution import PreExecutionError
 from strawberry.utils.await_maybe import await_maybe
@@ -82,7 +83,7 @@ class LiveVisit:
                 operation_name=asked.name,
                 operation_extensions=dict(asked.extensions or {}),
             )
-        except (CannotGetOperationTypeError, InvalidOperationTypeError) as error:
+        except (MissingQueryError, CannotGetOperationTypeError, InvalidOperationTypeError) as error:
             raise refusal_of(error) from None
         if isinstance(result, PreExecutionError):
             return Refused(encoded_errors(result.errors or []))
