@@ -4,8 +4,8 @@ from adapters.storage.events import TAKE_SEQUENCE
 from adapters.storage.notifications import INSERT_NOTIFICATION
 from adapters.storage.session import the
 from domain.notices import AccountEvent, Notice, NotificationStatus
-from resolvers.advance import agent_channel
 from resolvers.operation import Context
+from subscriptions.nudges import agent_channel
 
 
 async def notify(

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from domain.matching import Spot
 from resolvers.scalars import Latitude, Line, Longitude, Number
 from resolvers.wire import Wire
 
@@ -19,3 +20,8 @@ class Location(Wire):
     """Radius of uncertainty, in metres."""
     source: Annotated[Line, Field(max_length=40)] | None = None
     """What told it, for example gps or network."""
+
+    @property
+    def spot(self) -> Spot:
+        """The same as it is stored."""
+        return Spot(self.lat, self.lng, self.accuracy, self.source)

@@ -15,7 +15,7 @@ from domain import guidance, wallclock
 from domain.errors import NoWebhook, RateLimited
 from domain.ports import Answer, CallFault
 from domain.suggestion import Suggestion
-from resolvers.advance import gather, task_channel
+from resolvers.advance import gather
 from resolvers.endpoints import encrypted_config, endpoint_of
 from resolvers.events import MICROSECONDS, Happening, event_body
 from resolvers.identity import make_webhook_secret
@@ -27,6 +27,7 @@ from resolvers.task_view import Task
 from resolvers.tasks import TaskReference, show
 from resolvers.wire import Nothing, Wire
 from subscriptions.event_catalogue import WEBHOOK_TEST
+from subscriptions.nudges import task_channel
 from subscriptions.payloads import WebhookTest
 from subscriptions.webhooks import DeliveryStatus, Endpoint, Message, call_of, outcome, shown
 
