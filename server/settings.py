@@ -1,6 +1,7 @@
 """Everything that can be set from outside: one variable each, with its default, its meaning and its check."""
 
 import os
+import re
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
@@ -27,6 +28,7 @@ SQLITE = "sqlite+aiosqlite:///"
 POSTGRESQL = "postgresql+asyncpg://"
 SHORTEST_SECRET_KEY = 32
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
+LOCAL_ORIGINS = tuple(f"http://{host}:*" for host in LOCAL_HOSTS)
 BASIS_POINTS = 100
 """Basis points in one percent."""
 
@@ -118,8 +120,9 @@ class Settings(BaseSettings):
     allowed_hosts: CommaSeparated = LOCAL_HOSTS
     """Host names that the service answers to, separated by commas; `*.example.org` and `*` are patterns. The host of
     the base URL always belongs to them."""
-    allowed_origins: CommaSeparated = ()
-    """Origins such as `https://app.example.org` whose pages may call the service, separated by commas; `*` is all."""
+    allowed_origins: CommaSeparated = LOCAL_ORIGINS
+    """Origins such as `https://app.example.org` whose pages may call the service, separated by commas; `:*` is any
+    port and `*` is all. Unset: pages of this machine."""
     introspection: bool = True
     """Whether the graph tells its schema to whoever asks; the page at `/graphql` needs it to explain and complete."""
     max_cost: Annotated[int, Field(ge=100, le=1_000_000_000)] = 10_000
@@ -162,6 +165,12 @@ class Settings(BaseSettings):
     def broadcast(self) -> str:
         """The address of the broadcaster in use."""
         return self.broadcast_url or ("memory://" if self.database_file else self.database_url)
+
+    @property
+    def origins(self) -> str:
+        """The allowed origins as one regular expression."""
+        patterns = (re.escape(origin).replace(r":\*", r"(:\d+)?") for origin in self.allowed_origins)
+        return "|".join(".*" if pattern == r"\*" else pattern for pattern in patterns)
 
     @cached_property
     def policy(self) -> Policy:
