@@ -3,7 +3,7 @@
 Rows are locked in one order everywhere: the task, its wallet, then the agent's event counter.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple
@@ -12,7 +12,7 @@ from adapters.storage.events import INSERT_EVENT, TAKE_SEQUENCE
 from adapters.storage.notifications import INSERT_NOTIFICATION
 from adapters.storage.session import the
 from adapters.storage.statement import changing
-from adapters.storage.tables import TaskRow, WalletRow, task
+from adapters.storage.tables import StatusEventRow, TaskRow, WalletRow, task
 from adapters.storage.tasks import ACTIVATE_AGENT, INSERT_TASK
 from adapters.storage.wallets import WALLET, WALLET_TO_CHANGE
 from domain import wallclock
@@ -28,6 +28,7 @@ from resolvers.effects import Outlook, agreed_price, foresee
 from resolvers.explanation import explain
 from resolvers.jobs import schedule
 from resolvers.operation import Context
+from resolvers.outbox import tell_of_task
 from resolvers.posting import open_wallet, post
 
 BEFORE_FUNDING = (None, Status.DRAFT, Status.QUOTED)
@@ -55,6 +56,8 @@ class Step:
     changes: dict[str, Any] = field(default_factory=dict)
     """Columns of the task that change with it."""
     cancellation: CancellationReason | None = None
+    told: Mapping[str, Any] = field(default_factory=dict)
+    """What its events carry beside what the task holds."""
 
 
 def facts_of(row: TaskRow, wallet: WalletRow | None, *, country_live: bool, now: int, **known: Any) -> Facts:
@@ -165,30 +168,31 @@ async def _record(context: Context, before: TaskRow, after: TaskRow, transition:
     events = events_of(transition)
     if not events:
         return
-    last = await the(context.session, TAKE_SEQUENCE, agent_id=after.agent_id, count=len(events))
+    taken = await the(context.session, TAKE_SEQUENCE, agent_id=after.agent_id, count=len(events))
     status = before.status or None
     rows, notifications = [], []
-    for number, (reached, name) in enumerate(events, start=last - len(events) + 1):
+    for number, (reached, name) in enumerate(events, start=taken.last - len(events) + 1):
         to_status = reached or before.status
         rows.append(
-            {
-                "agent_id": after.agent_id,
-                "task_id": after.id,
-                "sequence": number,
-                "event": name,
-                "from_status": status,
-                "to_status": to_status,
-                "reason": step.reason,
-                "actor": context.actor,
+            StatusEventRow(
+                id=0,
+                agent_id=after.agent_id,
+                task_id=after.id,
+                sequence=number,
+                event=name,
+                from_status=status,
+                to_status=to_status,
+                reason=step.reason,
+                actor=context.actor,
                 # The system has no id.
-                "actor_id": (context.caller.id or None) if context.caller else None,
-                "latitude": step.spot.latitude if step.spot else None,
-                "longitude": step.spot.longitude if step.spot else None,
-                "accuracy": step.spot.accuracy if step.spot else None,
-                "source": step.spot.source if step.spot else None,
-                "occurred_at": wallclock.at(context.now, after.timezone),
-                "occurred_instant": context.now,
-            }
+                actor_id=(context.caller.id or None) if context.caller else None,
+                latitude=step.spot.latitude if step.spot else None,
+                longitude=step.spot.longitude if step.spot else None,
+                accuracy=step.spot.accuracy if step.spot else None,
+                source=step.spot.source if step.spot else None,
+                occurred_at=wallclock.at(context.now, after.timezone),
+                occurred_instant=context.now,
+            )
         )
         notice = task_notice(name, after.title, step.reason)
         notifications.append(
@@ -205,8 +209,10 @@ async def _record(context: Context, before: TaskRow, after: TaskRow, transition:
             }
         )
         status = to_status
-    await context.session.execute_many(INSERT_EVENT, rows)
+    await context.session.execute_many(INSERT_EVENT, [row._asdict() for row in rows])
     await context.session.execute_many(INSERT_NOTIFICATION, notifications)
+    if after.webhook_url or taken.callback_url or taken.has_contact_methods:
+        await tell_of_task(context, after, rows, taken, facts=await gather(context, after), told=step.told)
     context.wake(agent_channel(after.agent_id))
     context.wake(task_channel(after.id))
 

@@ -8,6 +8,7 @@ import strawberry.pydantic
 from domain.statuses import Actor
 from resolvers import execution, proofs, support, tasks
 from resolvers.decisions import Decision
+from resolvers.delivery_log import WebhookDelivery
 from resolvers.funding import Funding, FundingCheck, Quote
 from resolvers.location import RelocatedTask
 from resolvers.proof_view import ProofItem, TaskProofs
@@ -15,7 +16,6 @@ from resolvers.reschedules import Reschedule
 from resolvers.reviews import TaskReview
 from resolvers.support_view import SupportRequest
 from resolvers.task_view import AllowedAction, StatusEvent, Task
-from resolvers.webhooks import WebhookDelivery
 from schema.context import GraphContext, Info
 from schema.loading import EventsAfter
 from schema.types import OUTPUTS, node, output

@@ -3,7 +3,7 @@
 import asyncio
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import pytest
@@ -15,6 +15,13 @@ from tests.receiver import receiving
 
 OPEN = HttpSender("fieldcall/test", allow_private=True, patience=5)
 GUARDED = HttpSender("fieldcall/test", allow_private=False, patience=5)
+
+
+@pytest.fixture(autouse=True)
+async def _stopped() -> AsyncIterator[None]:
+    yield
+    await OPEN.stop()
+    await GUARDED.stop()
 
 
 def call(url: str, **headers: str) -> OutgoingCall:
