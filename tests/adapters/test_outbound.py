@@ -101,7 +101,9 @@ async def test_a_redirect_is_an_answer_and_not_followed() -> None:
 
 async def test_who_does_not_answer_is_left_after_a_while() -> None:
     async with receiving(None) as receiver:
-        answer = await HttpSender("fieldcall/test", allow_private=True, patience=0.2).post(call(receiver.url))
+        impatient = HttpSender("fieldcall/test", allow_private=True, patience=0.2)
+        answer = await impatient.post(call(receiver.url))
+        await impatient.stop()
     assert (answer.status, answer.fault) == (None, CallFault.TIMEOUT)
     assert 150 <= answer.duration < 2000
 

@@ -124,7 +124,9 @@ async def test_a_test_arrives_signed_by_the_agents_secret_and_is_on_record(servi
         "id": delivery.id,
         "eventId": body["event_id"],
         "eventType": "webhook.test",
+        "sequence": None,
         "taskId": task_id,
+        "channel": "webhook",
         "url": receiver.url,
         "attempt": 1,
         "status": DeliveryStatus.DELIVERED,
@@ -133,6 +135,18 @@ async def test_a_test_arrives_signed_by_the_agents_secret_and_is_on_record(servi
         "fault": None,
         "durationMs": delivery.duration_ms,
         "sentAt": body["occurred_at"],
+        "nextAttemptAt": None,
+        "createdAt": body["occurred_at"],
+        "attempts": [
+            {
+                "attempt": 1,
+                "sentAt": body["occurred_at"],
+                "durationMs": delivery.duration_ms,
+                "responseStatus": 202,
+                "responseBody": "t\N{REPLACEMENT CHARACTER}ake",
+                "fault": None,
+            }
+        ],
     }
 
 
