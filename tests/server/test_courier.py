@@ -66,7 +66,7 @@ async def log_of(agent: Actor, **given: Any) -> list[Any]:
 
 async def until_log(agent: Actor, right: Callable[[list[Any]], bool], **given: Any) -> list[Any]:
     async with asyncio.timeout(TOO_LONG):
-        while not right(found := await log_of(agent, **given)):
+        while not right(found := await log_of(agent, **given)):  # noqa: ASYNC110 - it is a row
             await asyncio.sleep(0.02)
     return found
 
@@ -119,7 +119,7 @@ async def test_who_fails_is_tried_again_later_and_later_with_the_same_bytes(
         task_id = await draft(agent, receiver.url)
         await agent(tasks.cancel_task, taskId=task_id)
         for tries in range(1, 11):
-            await until(lambda tries=tries: len(receiver.received) == tries)  # type: ignore[misc]
+            await until(lambda tries=tries: len(receiver.received) >= tries)  # type: ignore[misc]
             await until_log(agent, lambda log, tries=tries: log[-1].attempt == tries)  # type: ignore[misc]
             clock.advance(PAUSES[tries] * 1.2 + 1 if tries < len(PAUSES) else 0)
         await until_log(agent, lambda log: log[-1].status is DeliveryStatus.FAILED)
@@ -295,7 +295,7 @@ async def test_five_days_of_nothing_but_failures_disable_and_are_told_elsewhere(
     concerns = (await agent(pending.get_pending_actions)).webhook_health
     assert [(concern.endpoint, "five days" in concern.message) for concern in concerns] == [(bad.url, True)]
     (notice,) = await agent(notifications.list_notifications, limit=1)
-    assert notice.event == "webhook.disabled"
+    assert notice.title == "Endpoint disabled"
 
 
 @asynccontextmanager
@@ -311,10 +311,10 @@ async def test_without_another_channel_the_owner_gets_a_mail(services: Services,
     agent = await actors.register_agent(services, email="owner@example.org")
     box = Box()
     services = replace(services, mailer=box)
-    async with receiving(b"HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n") as gone:
-        async with delivering(services), working(services):
-            await draft(agent, gone.url)
-            await until(lambda: len(box.mails) == 1)
+    answer = b"HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n"
+    async with receiving(answer) as gone, delivering(services), working(services):
+        await draft(agent, gone.url)
+        await until(lambda: len(box.mails) == 1)
     (mail,) = box.mails
     assert (mail.to, mail.subject) == ("owner@example.org", "Endpoint disabled")
     assert gone.url in mail.text
