@@ -11,11 +11,17 @@ class ProofType(StrEnum):
     """What can show that work was done."""
 
     PHOTO = "photo"
+    """A photograph."""
     VIDEO = "video"
+    """A video."""
     GPS = "gps"
+    """Coordinates in what was uploaded."""
     TIMESTAMP = "timestamp"
+    """The time at which it was taken."""
     REPORT = "report"
+    """A written report."""
     CHECKLIST = "checklist"
+    """A list with every point ticked."""
 
 
 @dataclass(frozen=True, slots=True)

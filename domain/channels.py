@@ -9,10 +9,15 @@ class MethodType(StrEnum):
     """How a contact method reaches the agent."""
 
     WEBHOOK = "webhook"
+    """Signed calls to an address of the agent's."""
     EMAIL = "email"
+    """Mail to an address."""
     WEBSOCKET = "websocket"
+    """A message over a websocket that the service opens."""
     POLLING = "polling"
+    """The agent asks on its own."""
     MCP_CALLBACK = "mcp_callback"
+    """Calls to the framework in which the agent runs."""
 
 
 CALLED = (MethodType.WEBHOOK, MethodType.WEBSOCKET, MethodType.MCP_CALLBACK)
@@ -23,10 +28,15 @@ class Channel(StrEnum):
     """How an event is taken to an endpoint."""
 
     WEBHOOK = "webhook"
+    """Posted to a task's webhook, or to a contact method's."""
     CALLBACK = "callback"
+    """Posted to the agent's callbackUrl, in the form that its framework reads."""
     EMAIL = "email"
+    """Mailed, in words."""
     WEBSOCKET = "websocket"
+    """One message over a websocket that the service opens."""
     MCP_CALLBACK = "mcp_callback"
+    """Posted as a notification of JSON-RPC."""
 
 
 class Ranked(Protocol):

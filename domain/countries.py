@@ -8,11 +8,17 @@ class CountryPhase(StrEnum):
     """How far a country is. Tasks are carried out in phase Live only."""
 
     CLOSED = "Closed"
+    """Not planned."""
     UNDER_EVALUATION = "UnderEvaluation"
+    """Being looked at."""
     ROADMAP = "Roadmap"
+    """Planned."""
     ALPHA = "Alpha"
+    """First trials, by invitation."""
     BETA = "Beta"
+    """Trials before the launch."""
     LIVE = "Live"
+    """Tasks are executed here."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,9 +22,13 @@ class DeliveryStatus(StrEnum):
     """Where the delivery of an event to an endpoint stands."""
 
     PENDING = "pending"
+    """It has not been sent yet, or will be again."""
     DELIVERED = "delivered"
+    """The endpoint has taken it."""
     FAILED = "failed"
+    """It has been given up."""
     CANCELLED = "cancelled"
+    """Its address was taken away before it was sent."""
 
 
 class DisabledBecause(StrEnum):

@@ -198,6 +198,14 @@ class NothingToPay(Refusal):
     title = "There is nothing to pay out"
 
 
+class PersistedQueryNotFound(Refusal):
+    """The service does not know a GraphQL document with this hash, or has forgotten it. Send the text of the query
+    together with its hash once; the hash alone is enough afterwards."""
+
+    code = "persisted_query_not_found"
+    title = "The persisted document is not known"
+
+
 class KeyInUse(Refusal):
     """The key that authenticates a call cannot revoke itself. Create another key and revoke this one with it."""
 
@@ -239,6 +247,15 @@ class Forbidden(Refusal):
     code = "forbidden"
     status = 403
     title = "This key may not do that"
+
+
+class DocumentNotAllowed(Refusal):
+    """The service carries out only the GraphQL documents of its list. Use one of those, or ask whoever runs the
+    service to add yours."""
+
+    code = "document_not_allowed"
+    status = 403
+    title = "The document is not on the list"
 
 
 class AgentSuspended(Refusal):

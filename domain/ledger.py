@@ -14,14 +14,23 @@ class Account(StrEnum):
     """The accounts. The first four belong to a wallet, the next two to an operator, the last three to the house."""
 
     AVAILABLE = "available"
+    """Of a wallet: free to use."""
     RESERVED = "reserved"
+    """Of a wallet: held for quotes."""
     LOCKED = "locked"
+    """Of a wallet: in escrow for tasks."""
     PENDING = "pending"
+    """Of a wallet: payments on their way."""
     EARNED = "earned"
+    """Of an operator: earned by tasks."""
     PAID_OUT = "paid_out"
+    """Of an operator: paid out already."""
     FEES = "platform_fees"
+    """Of the house: the platform's fees."""
     PROVIDER = "provider_clearing"
+    """Of the house: what is to come from the payment provider."""
     BANK = "bank_clearing"
+    """Of the house: what has come through the bank."""
 
 
 WALLET_ACCOUNTS = (Account.AVAILABLE, Account.RESERVED, Account.LOCKED, Account.PENDING)
@@ -34,14 +43,23 @@ class EntryKind(StrEnum):
     """Why money moved: the type of a ledger transaction."""
 
     DEPOSIT_OPENED = "deposit_opened"
+    """A payment is on its way."""
     DEPOSIT_CREDITED = "deposit_credited"
+    """A payment has arrived."""
     DEPOSIT_FAILED = "deposit_failed"
+    """A payment will not come."""
     BANK_TRANSFER_CREDITED = "bank_transfer_credited"
+    """A bank transfer has arrived."""
     HOLD = "hold"
+    """A quote reserves money."""
     HOLD_RELEASED = "hold_released"
+    """A quote gives back what it reserved."""
     LOCK = "lock"
+    """A task is funded: its cost goes into escrow."""
     LOCK_RETURNED = "lock_returned"
+    """A task ends without pay: its escrow returns."""
     SETTLEMENT = "settlement"
+    """A task is paid: the operator, the platform, and what is left to the wallet."""
 
 
 CREDITS = (EntryKind.DEPOSIT_CREDITED, EntryKind.BANK_TRANSFER_CREDITED)

@@ -10,8 +10,11 @@ class NotificationStatus(StrEnum):
     """Whether an agent has seen a notification: `Delivered` once it has been listed, `Read` once marked so."""
 
     PENDING = "Pending"
+    """It has not been listed yet."""
     DELIVERED = "Delivered"
+    """It has been listed."""
     READ = "Read"
+    """The agent has marked it as read."""
 
 
 class AccountEvent(StrEnum):

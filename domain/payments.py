@@ -10,18 +10,26 @@ class DepositStatus(StrEnum):
     """Where a deposit is. All but `PENDING` are final; only `PAID` credits the wallet."""
 
     PENDING = "pending"
+    """Opened; the payer has not decided yet."""
     PAID = "paid"
+    """Paid and credited to the wallet."""
     DECLINED = "declined"
+    """The payer's bank refused."""
     CANCELLED = "cancelled"
+    """The payer gave up."""
     EXPIRED = "expired"
+    """The checkout closed before anybody paid."""
 
 
 class CheckoutDecision(StrEnum):
     """What the payer does with an open checkout. `DECLINE` stands for a bank that refuses."""
 
     PAY = "pay"
+    """Pay."""
     DECLINE = "decline"
+    """Refuse, as a bank would."""
     CANCEL = "cancel"
+    """Give up."""
 
 
 OUTCOME: Final[Mapping[CheckoutDecision, DepositStatus]] = MappingProxyType(

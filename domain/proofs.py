@@ -50,7 +50,9 @@ class ProofKind(StrEnum):
     """What a proof item is."""
 
     PHOTO = "photo"
+    """A photograph."""
     VIDEO = "video"
+    """A video."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +76,21 @@ class Rule(StrEnum):
     """The names of the requirements, as verdicts give them."""
 
     MIN_PHOTOS = "min_photos"
+    """At least so many different photographs."""
     MAX_PHOTOS = "max_photos"
+    """At most so many photographs."""
     VIDEO = "video"
+    """A video."""
     GPS = "gps"
+    """Every photograph says where it was taken."""
     GPS_WITHIN_RADIUS = "gps_within_radius"
+    """Every photograph was taken near the place."""
     TIMESTAMP_WITHIN = "timestamp_within"
+    """Every photograph was taken about when the operator was there."""
     REPORT_LENGTH = "report_length"
+    """A report of at least some length."""
     CHECKLIST = "checklist"
+    """Everything on the checklist is ticked off."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,9 +24,13 @@ class ExecutionMode(StrEnum):
     """How the time of a task is settled (field `executionMode`)."""
 
     ASAP = "asap"
+    """As soon as possible."""
     TIME_WINDOW = "time_window"
+    """Within a window, from timeWindowStart to timeWindowEnd."""
     SCHEDULED = "scheduled"
+    """At requestedTime, toleranceMinutes sooner or later."""
     OPERATOR_SCHEDULE = "operator_schedule"
+    """The operator picks one of the slots, or a time in the window, when accepting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +94,11 @@ class RescheduleStatus(StrEnum):
     """Where a wish for another time stands."""
 
     PENDING = "Pending"
+    """Nobody has answered yet."""
     APPROVED = "Approved"
+    """The new times hold."""
     REJECTED = "Rejected"
+    """The old times stay."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,23 +7,41 @@ class Status(StrEnum):
     """Where a task stands (specification, States and transitions; `Rejected` is decisions.md section 3)."""
 
     DRAFT = "Draft"
+    """Created, not published: to be completed, funded or published."""
     QUOTED = "Quoted"
+    """Priced; the quote's amount is held until it expires."""
     FUNDED = "Funded"
+    """Paid for and locked in escrow, ready to be published."""
     PUBLISHED = "Published"
+    """Operators near it see it; an operator is looked for."""
     ACCEPTED = "Accepted"
+    """An operator has taken it."""
     EN_ROUTE = "EnRoute"
+    """The operator is on the way."""
     ARRIVED = "Arrived"
+    """The operator is at the place."""
     IN_PROGRESS = "InProgress"
+    """The operator works on it."""
     PROOF_SUBMITTED = "ProofSubmitted"
+    """The operator has handed in the proof; it is being processed."""
     PROOF_UPLOADED = "ProofUploaded"
+    """The proof is stored and judged, and can be reviewed."""
     UNDER_REVIEW = "UnderReview"
+    """It waits for the agent to approve or reject."""
     REJECTED = "Rejected"
+    """The agent has rejected the proof; the operator may contest that for a while."""
     COMPLETED = "Completed"
+    """The work is accepted; of a direct task, done."""
     SETTLED = "Settled"
+    """The operator has been paid."""
     DISPUTED = "Disputed"
+    """The platform investigates; all funds are frozen."""
     CLOSED = "Closed"
+    """Over: nothing more happens to it."""
     CANCELLED = "Cancelled"
+    """Taken back."""
     EXPIRED = "Expired"
+    """Nobody accepted it in time."""
 
 
 IN_EXECUTION = (Status.ACCEPTED, Status.EN_ROUTE, Status.ARRIVED, Status.IN_PROGRESS)
@@ -35,16 +53,22 @@ class Actor(StrEnum):
     """Who calls (decisions.md section 1)."""
 
     AGENT = "agent"
+    """The software agent that dispatches tasks."""
     OPERATOR = "operator"
+    """The human who carries tasks out."""
     PLATFORM = "platform"
+    """The platform's staff."""
     SYSTEM = "system"
+    """The service itself, when a time has come."""
 
 
 class SettlementMode(StrEnum):
     """Who holds the money: the platform in escrow, or the client on site."""
 
     ESCROW = "escrow"
+    """The platform holds the money until approval."""
     DIRECT = "direct"
+    """The client pays the operator on site; the platform only matches."""
 
 
 class FundingFlow(StrEnum):
@@ -60,22 +84,32 @@ class DisputeOutcome(StrEnum):
     """How the platform resolves a dispute."""
 
     PAYOUT = "payout"
+    """The operator gets the whole payout."""
     REFUND = "refund"
+    """Everything returns to the agent's wallet."""
     SPLIT = "split"
+    """The operator gets a stated part, the rest returns."""
 
 
 class AgentStatus(StrEnum):
     """An agent's standing (decisions.md section 1)."""
 
     REGISTERED = "Registered"
+    """Registered; nobody has vouched for it yet."""
     VERIFIED = "Verified"
+    """Its owner is known: the e-mail address is confirmed, or the platform has checked it."""
     ACTIVE = "Active"
+    """It has published a task."""
     SUSPENDED = "Suspended"
+    """It may read but change nothing."""
 
 
 class OperatorStatus(StrEnum):
     """An operator's standing: it takes tasks once the platform has approved it."""
 
     REGISTERED = "Registered"
+    """It waits for the platform's approval."""
     APPROVED = "Approved"
+    """It may take tasks."""
     SUSPENDED = "Suspended"
+    """It may read but change nothing."""

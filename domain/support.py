@@ -14,37 +14,54 @@ class SupportType(StrEnum):
     """What a support request is about."""
 
     SUPPORT = "support"
+    """Help with something."""
     COMPLAINT = "complaint"
+    """Something went wrong."""
     RECOMMENDATION = "recommendation"
+    """An idea for the service."""
     BILLING_ISSUE = "billing_issue"
+    """Money: a charge, a deposit, a settlement."""
     TECHNICAL_INCIDENT = "technical_incident"
+    """The service does not work as it should."""
     POLICY_QUESTION = "policy_question"
+    """What is allowed and on which terms."""
 
 
 class Severity(StrEnum):
     """How bad it is."""
 
     LOW = "low"
+    """It can wait."""
     NORMAL = "normal"
+    """It matters in the usual way."""
     HIGH = "high"
+    """It holds up work."""
     CRITICAL = "critical"
+    """Money or people are in danger."""
 
 
 class SupportStatus(StrEnum):
     """Where a support request stands."""
 
     OPEN = "open"
+    """Nobody has taken it up yet."""
     IN_PROGRESS = "in_progress"
+    """Staff work on it."""
     WAITING_FOR_AGENT = "waiting_for_agent"
+    """Staff have answered and wait for the agent."""
     RESOLVED = "resolved"
+    """Staff have settled it."""
     CLOSED = "closed"
+    """It has ended; nothing more is said in it."""
 
 
 class Sender(StrEnum):
     """Who wrote a message of a thread."""
 
     AGENT = "agent"
+    """The agent who asked."""
     SUPPORT = "support"
+    """A member of the platform's staff."""
 
 
 class SupportAction(StrEnum):

@@ -26,6 +26,7 @@ from domain.channels import Channel
 from domain.deliveries import DeliveryStatus
 from domain.errors import NotFound
 from domain.ports import CallFault
+from resolvers.edges import Span
 from resolvers.endpoints import enable, expect
 from resolvers.operation import AGENT, PLATFORM, Context, Kind, operation
 from resolvers.scalars import INT32, Flag, Id, Int32, LocalTime
@@ -154,16 +155,8 @@ class Redelivery(Wire):
 @operation(AGENT, kind=Kind.READ)
 async def list_webhook_deliveries(context: Context, request: ListWebhookDeliveries) -> list[WebhookDelivery]:
     """Read the log of deliveries, newest first: webhooks and all other channels, with each attempt and its answer."""
-    found = await context.session.all(
-        DELIVERY_PAGES[False],
-        agent_id=context.agent_id,
-        task_id=request.task_id,
-        status=request.status,
-        older_than=request.after or INT32,
-        newer_than=0,
-        limit=request.limit,
-    )
-    return await delivery_views(context, found)
+    span = Span(request.after or INT32, 0, request.limit, from_oldest=False)
+    return await deliveries_in(context, span, request.task_id, request.status)
 
 
 @operation(AGENT, PLATFORM)
@@ -216,6 +209,22 @@ async def _begin_again(context: Context, deliveries: Sequence[int], endpoints: S
             await enable(context, row)
         else:
             await expect(context, row, context.now)
+
+
+async def deliveries_in(
+    context: Context, span: Span, task_id: int | None, status: DeliveryStatus | None
+) -> list[WebhookDelivery]:
+    """The deliveries of the agent in a span, newest first."""
+    found = await context.session.all(
+        DELIVERY_PAGES[span.from_oldest],
+        agent_id=context.agent_id,
+        task_id=task_id,
+        status=status,
+        older_than=span.older_than,
+        newer_than=span.newer_than,
+        limit=span.limit,
+    )
+    return await delivery_views(context, found[::-1] if span.from_oldest else found)
 
 
 async def count_deliveries(context: Context, task_id: int | None, status: DeliveryStatus | None) -> int:

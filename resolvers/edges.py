@@ -6,40 +6,44 @@ with one statement.
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import orjson
 
 from adapters.storage import support
 from adapters.storage.edges import (
-    DEPOSIT_COUNT,
-    DEPOSIT_PAGES,
+    DEPOSIT_COUNTS,
     EVENTS_OF_TASKS,
-    TASK_COUNTS,
-    TASK_PAGES,
     TASKS_BY_ID,
-    TRANSACTION_COUNT,
-    TRANSACTION_PAGES,
+    TRANSACTION_COUNTS,
+    deposit_pages,
+    transaction_pages,
 )
 from adapters.storage.notifications import NOTIFICATION_COUNT
-from adapters.storage.proofs import PROOF_ITEMS_OF_TASKS
 from adapters.storage.requests import DECISIONS_OF_TASKS, RESCHEDULES_OF_TASKS, REVIEWS_OF_TASKS
 from adapters.storage.session import the
 from adapters.storage.statement import Statement
+from adapters.storage.tables import DepositRow, TaskRow
+from adapters.storage.wallets import LOCKS_OF_TASKS, WALLETS, WalletTransactionRow
 from domain.statuses import Status
 from domain.support import SupportStatus, SupportType
 from resolvers.decisions import Decision
 from resolvers.deposits import Deposit, deposit_view
+from resolvers.funding import Quote, quote_view
 from resolvers.notifications import since_instant
 from resolvers.operation import Context
 from resolvers.ownership import owned
-from resolvers.proof_view import ProofItem, proof_item_view
+from resolvers.proof_view import TaskProofs
+from resolvers.proofs import proof_reviews
 from resolvers.reschedules import Reschedule
 from resolvers.reviews import TaskReview
 from resolvers.support_view import SupportRequest
+from resolvers.task_list import Position, Stretch, TaskFilter, TaskOrder, position_of, tasks_within
 from resolvers.task_view import StatusEvent, Task
 from resolvers.tasks import show_all
-from resolvers.wallets import WalletTransaction, transaction_views
+from resolvers.wallets import WalletLock, WalletTransaction, lock_view, transaction_views
+
+Numbered = TypeVar("Numbered", DepositRow, WalletTransactionRow)
 
 
 class Span(NamedTuple):
@@ -51,24 +55,46 @@ class Span(NamedTuple):
     from_oldest: bool
 
 
-async def tasks_in(context: Context, span: Span, status: Status | None) -> list[Task]:
-    """The caller's tasks in a span, newest first."""
-    assert context.caller
-    statements = TASK_PAGES[context.actor]
-    return await show_all(context, await _page(context, statements, span, owner_id=context.caller.id, status=status))
+async def tasks_in(
+    context: Context, conditions: TaskFilter, order: TaskOrder, stretch: Stretch
+) -> list[tuple[Position, Task]]:
+    """The caller's tasks in a stretch of an ordered list, each with its place in it."""
+    rows = await tasks_within(context, conditions, order, stretch)
+    return [(position_of(row, order), task) for row, task in zip(rows, await show_all(context, rows), strict=True)]
 
 
-async def count_tasks(context: Context, status: Status | None) -> int:
-    """How many tasks the caller has."""
+async def task_rows_by_id(context: Context, ids: Sequence[int]) -> dict[int, TaskRow]:
+    """Those of the caller's tasks; any agent's for the platform."""
     assert context.caller
-    return await the(context.session, TASK_COUNTS[context.actor], owner_id=context.caller.id, status=status)
+    statement = TASKS_BY_ID[context.actor]
+    found = await context.session.all(statement, ids=orjson.dumps(ids).decode(), owner_id=context.caller.id)
+    return {row.id: row for row in found}
 
 
 async def tasks_by_id(context: Context, ids: Sequence[int]) -> dict[int, Task]:
-    """Those of an agent's tasks; any agent's for the platform."""
-    statement, among = TASKS_BY_ID[context.actor], orjson.dumps(ids).decode()
-    found = await context.session.all(statement, ids=among, agent_id=context.agent_id)
-    return {task.id: task for task in await show_all(context, found)}
+    """Those of the caller's tasks as they are shown; any agent's for the platform."""
+    found = await task_rows_by_id(context, ids)
+    return {task.id: task for task in await show_all(context, list(found.values()))}
+
+
+async def locks_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, WalletLock]:
+    """What escrow holds for tasks; those for which it holds nothing are left out."""
+    currencies = context.services.catalogue.currencies
+    found = await context.session.all(LOCKS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    return {lock.task_id: lock_view(lock, currencies[lock.currency].places) for lock in found}
+
+
+async def quotes_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, Quote]:
+    """The quotes of an agent's tasks; those that are not quoted are left out."""
+    found = await task_rows_by_id(context, task_ids)
+    rows = [row for row in found.values() if row.status == Status.QUOTED]
+    if not rows:
+        return {}
+    wallets = {wallet.currency: wallet for wallet in await context.session.all(WALLETS, agent_id=context.agent_id)}
+    return {
+        row.id: quote_view(context, row, task, wallets.get(row.currency))
+        for row, task in zip(rows, await show_all(context, rows), strict=True)
+    }
 
 
 async def task_version(context: Context, task_id: int) -> int:
@@ -84,12 +110,22 @@ async def events_of_tasks(context: Context, task_ids: Sequence[int], after: int)
     return events
 
 
-async def proofs_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[ProofItem]]:
-    """The proof items of many tasks, oldest first."""
-    items: dict[int, list[ProofItem]] = defaultdict(list)
-    for row in await context.session.all(PROOF_ITEMS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode()):
-        items[row.task_id].append(proof_item_view(row))
-    return items
+async def proof_reviews_of_tasks(context: Context, task_ids: Sequence[int], thumbnails: bool) -> dict[int, TaskProofs]:
+    """The proof of tasks as it is reviewed."""
+    found = list((await task_rows_by_id(context, task_ids)).values())
+    return {review.task_id: review for review in await proof_reviews(context, found, thumbnails=thumbnails)}
+
+
+async def transactions_of_wallets(
+    context: Context, wallet_ids: Sequence[int], span: Span, task_id: int | None
+) -> dict[int, list[WalletTransaction]]:
+    """The ledgers of wallets in a span, newest first."""
+    statement = transaction_pages(len(wallet_ids), from_oldest=span.from_oldest)
+    found = await _page_of_each(context, statement, wallet_ids, span, task_id=task_id)
+    pages: dict[int, list[WalletTransaction]] = defaultdict(list)
+    for row, view in zip(found, await transaction_views(context, found), strict=True):
+        pages[row.wallet_id].append(view)
+    return pages
 
 
 async def decisions_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[Decision]]:
@@ -114,27 +150,38 @@ async def reviews_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[in
     return {row.task_id: TaskReview.of(row) for row in rows}
 
 
-async def transactions_in(context: Context, span: Span, currency: str, task_id: int | None) -> list[WalletTransaction]:
-    """The ledger of a wallet in a span, newest first."""
-    about = {"agent_id": context.agent_id, "currency": currency, "task_id": task_id}
-    return await transaction_views(context, await _page(context, TRANSACTION_PAGES, span, **about))
+async def deposits_of_wallets(
+    context: Context, wallet_ids: Sequence[int], span: Span
+) -> dict[int, list[tuple[int, Deposit]]]:
+    """The deposits of wallets in a span, newest first, each with its number."""
+    statement = deposit_pages(len(wallet_ids), from_oldest=span.from_oldest)
+    pages: dict[int, list[tuple[int, Deposit]]] = defaultdict(list)
+    for row in await _page_of_each(context, statement, wallet_ids, span):
+        view = deposit_view(row, context.services.catalogue.currencies[row.currency])
+        pages[row.wallet_id].append((row.id, view))
+    return pages
 
 
-async def count_transactions(context: Context, currency: str, task_id: int | None) -> int:
-    """How many entries the ledger of a wallet has."""
-    about = {"agent_id": context.agent_id, "currency": currency, "task_id": task_id}
-    return await the(context.session, TRANSACTION_COUNT, **about)
+async def _page_of_each(
+    context: Context, statement: Statement[Numbered], wallet_ids: Sequence[int], span: Span, **parameters: Any
+) -> list[Numbered]:
+    wallets = {f"wallet_{place}": wallet_id for place, wallet_id in enumerate(wallet_ids)}
+    bounds = {"older_than": span.older_than, "newer_than": span.newer_than, "limit": span.limit}
+    found = await context.session.all(statement, **bounds, **wallets, **parameters)
+    return sorted(found, key=lambda row: row.id, reverse=True)
 
 
-async def deposits_in(context: Context, span: Span, currency: str) -> list[tuple[int, Deposit]]:
-    """The deposits of a wallet in a span, newest first, each with its number."""
-    rows = await _page(context, DEPOSIT_PAGES, span, agent_id=context.agent_id, currency=currency)
-    return [(row.id, deposit_view(row, context.services.catalogue.currencies[row.currency])) for row in rows]
+async def count_transactions(context: Context, wallet_ids: Sequence[int], task_id: int | None) -> dict[int, int]:
+    """How many entries the ledgers of wallets have; those with none are left out."""
+    ids = orjson.dumps(wallet_ids).decode()
+    found = await context.session.all(TRANSACTION_COUNTS, wallet_ids=ids, task_id=task_id)
+    return {row.wallet_id: row.number for row in found}
 
 
-async def count_deposits(context: Context, currency: str) -> int:
-    """How many deposits a wallet has."""
-    return await the(context.session, DEPOSIT_COUNT, agent_id=context.agent_id, currency=currency)
+async def count_deposits(context: Context, wallet_ids: Sequence[int]) -> dict[int, int]:
+    """How many deposits wallets have; those with none are left out."""
+    found = await context.session.all(DEPOSIT_COUNTS, wallet_ids=orjson.dumps(wallet_ids).decode())
+    return {row.wallet_id: row.number for row in found}
 
 
 async def support_requests_in(

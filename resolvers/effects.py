@@ -14,7 +14,7 @@ from domain.ledger import Movement
 from domain.lifecycle import Effect, Transition, Trigger
 from domain.policy import Policy
 from domain.pricing import Price, divide
-from domain.statuses import FundingFlow
+from domain.statuses import FundingFlow, Status
 
 MICROSECONDS = 1_000_000
 
@@ -105,6 +105,7 @@ def unassign_operator(look: Outlook) -> None:
 LEFT_WITH_THE_OPERATOR = (
     "operator_id",
     "accepted_at",
+    "accepted_instant",
     "arrived_at",
     "arrival_distance_metres",
     "started_at",
@@ -150,6 +151,14 @@ EFFECTS: dict[Effect, Callable[[Outlook], None]] = {
 }
 
 
+REACHED = {
+    Status.PUBLISHED: "published_instant",
+    Status.ACCEPTED: "accepted_instant",
+    Status.COMPLETED: "completed_instant",
+}
+"""When these were last reached, for the statistics."""
+
+
 def foresee(look: Outlook, transition: Transition) -> Outlook:
     """Carry the effects of a transition out on an outlook."""
     look.held, look.locked = look.row.reserved, look.row.locked
@@ -157,5 +166,6 @@ def foresee(look: Outlook, transition: Transition) -> Outlook:
         EFFECTS[effect](look)
     if transition.target:
         look.changes["status"] = transition.target[-1]
+    look.changes |= {REACHED[status]: look.now for status in transition.target if status in REACHED}
     look.changes["updated_instant"] = look.now
     return look

@@ -13,7 +13,6 @@ from adapters.storage.tasks import (
     OPEN_TASKS_IN_BOX,
     OPEN_TASKS_WITHOUT_PLACE,
     TASK_TO_CHANGE,
-    TASKS_OF_OPERATOR,
 )
 from domain import wallclock
 from domain.errors import InvalidInput, NotFound
@@ -27,7 +26,7 @@ from resolvers.operation import OPERATOR, Context, Kind, operation
 from resolvers.ownership import owned
 from resolvers.scalars import INT32, Latitude, Line, LocalTime, Longitude, NoNull, Prose
 from resolvers.task_view import Task
-from resolvers.tasks import Cursor, Limit, ListTasks, TaskReference, show, show_all
+from resolvers.tasks import Cursor, Limit, ListTasks, TaskReference, listed, show, show_all
 from resolvers.wire import Wire
 
 HALF_TURN = 180.0
@@ -165,14 +164,7 @@ async def get_operator_task(context: Context, request: TaskReference) -> Task:
 @operation(OPERATOR, kind=Kind.READ)
 async def list_operator_tasks(context: Context, request: ListTasks) -> list[Task]:
     """List the operator's tasks, newest first."""
-    rows = await context.session.all(
-        TASKS_OF_OPERATOR,
-        operator_id=context.operator_id,
-        status=request.status,
-        before=request.after or INT32,
-        limit=request.limit,
-    )
-    return await show_all(context, rows)
+    return await listed(context, request)
 
 
 @operation(OPERATOR)

@@ -8,7 +8,7 @@ from typing import cast
 from pydantic import Field
 
 from adapters.storage.deposits import LAST_DEPOSIT_OF_TASK
-from adapters.storage.tables import DepositRow, TaskRow
+from adapters.storage.tables import DepositRow, TaskRow, WalletRow
 from adapters.storage.wallets import WALLET
 from domain.errors import Refusal
 from domain.lifecycle import Trigger, decide
@@ -24,7 +24,7 @@ from resolvers.ownership import owned
 from resolvers.problem import NextAction, next_actions
 from resolvers.rehearsal import Foreseen, Rehearsable
 from resolvers.scalars import Amount, Id, LocalTime, WebAddress
-from resolvers.task_view import server_time
+from resolvers.task_view import Task, server_time
 from resolvers.tasks import TaskReference, show
 from resolvers.wire import Wire
 
@@ -33,24 +33,33 @@ class FundingMethod(StrEnum):
     """How a quoted task is paid for."""
 
     WALLET = "wallet"
+    """From the wallet, at once."""
     PSP = "psp"
+    """On the payment provider's hosted page."""
 
 
 class FundingStep(StrEnum):
     """What has happened on the way to a funded task."""
 
     PSP_PAYMENT_RECEIVED = "psp_payment_received"
+    """The payment provider has the payer's money."""
     WALLET_CREDITED = "wallet_credited"
+    """The money is in the wallet."""
     TASK_LOCKED = "task_locked"
+    """The cost is locked on the task."""
     WALLET_DEBITED_AND_TASK_LOCKED = "wallet_debited_and_task_locked"
+    """The wallet paid and the cost is locked on the task, in one step."""
 
 
 class FundingState(StrEnum):
     """Whether a task's money is there."""
 
     FUNDED = "funded"
+    """It is there."""
     PENDING = "pending"
+    """A payment is on its way."""
     INSUFFICIENT_FUNDS = "insufficient_funds"
+    """It is not, and no payment is on its way."""
 
 
 class FundTask(TaskReference):
@@ -170,7 +179,11 @@ async def quote_task(context: Context, request: QuoteTask) -> Quote:
     row = await owned(context, request.task_id, change=True)
     row = await advance(context, row, Step(Trigger.QUOTE))
     wallet = await context.session.one(WALLET, agent_id=row.agent_id, currency=row.currency)
-    task = await show(context, row)
+    return quote_view(context, row, await show(context, row), wallet)
+
+
+def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | None) -> Quote:
+    """The quote of a task that has one; `wallet` is the one in its currency."""
     places = context.services.catalogue.currencies[row.currency].places
     price = agreed_price(row)
     available = wallet.available if wallet else 0

@@ -28,9 +28,13 @@ class PriorityLevel(StrEnum):
     """How much it matters to the agent."""
 
     LOW = "low"
+    """It would be nice to have."""
     MEDIUM = "medium"
+    """It would be used."""
     HIGH = "high"
+    """It is wanted soon."""
     CRITICAL = "critical"
+    """Work depends on it."""
 
 
 class AddServiceInterest(Wire):

@@ -49,7 +49,9 @@ class WalletConcern(StrEnum):
     """What there is to be said of a wallet."""
 
     LOW_BALANCE = "low_balance"
+    """Too little for the drafts and quoted tasks."""
     PENDING_DEPOSIT = "pending_deposit"
+    """Money that has not arrived yet."""
 
 
 class WalletWarning(Wire):

@@ -3,18 +3,21 @@
 import asyncio
 import base64
 import json
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
+import orjson
 from pydantic import Field
 
 from adapters.media import Media, inspect
-from adapters.storage.events import EVENTS_OF_TASK
-from adapters.storage.proofs import COUNT_PROOF_ITEMS, INSERT_PROOF_ITEM, PROOF_ITEM, PROOF_ITEMS
+from adapters.storage.edges import EVENTS_OF_TASKS
+from adapters.storage.proofs import COUNT_PROOF_ITEMS, INSERT_PROOF_ITEM, PROOF_ITEM, PROOF_ITEMS, PROOF_ITEMS_OF_TASKS
 from adapters.storage.session import the
-from adapters.storage.tables import ProofItemRow, TaskRow
+from adapters.storage.tables import ProofItemRow, StatusEventRow, TaskRow
 from domain import wallclock
 from domain.errors import FieldError, InvalidInput, NotFound
 from domain.lifecycle import Trigger, decide
@@ -40,9 +43,9 @@ from resolvers.proof_view import (
     proof_item_view,
     requirements_of,
 )
-from resolvers.scalars import INT32, Flag, Id, Line, NoNull
+from resolvers.scalars import Flag, Id, Line, NoNull
 from resolvers.task_view import Task
-from resolvers.tasks import TaskReference, show
+from resolvers.tasks import TaskReference, show, show_all
 
 STEPS = (Status.EN_ROUTE, Status.ARRIVED, Status.IN_PROGRESS)
 """What an operator is expected to report between accepting and submitting."""
@@ -88,27 +91,55 @@ class SubmitProof(OperatorMove):
 @operation(AGENT, OPERATOR, PLATFORM, kind=Kind.READ)
 async def get_task_proofs(context: Context, request: GetTaskProofs) -> TaskProofs:
     """Look at the proof of a task: items, verdicts on every requirement, report, skipped steps."""
-    row, catalogue = await owned(context, request.task_id), context.services.catalogue
-    items = await context.session.all(PROOF_ITEMS, task_id=row.id)
-    views = [proof_item_view(item) for item in items]
-    if request.include_thumbnails:
-        views = [
-            view.model_copy(update={"thumbnail_base64": await _base64(context, item.thumbnail_blob)})
-            for view, item in zip(views, items, strict=True)
-        ]
-    return TaskProofs(
-        task_id=row.id,
-        status=row.status,
-        items=views,
-        validation_results=[ProofVerdict.of(verdict) for verdict in judge(catalogue, row, items)],
-        report=row.proof_report,
-        checklist=json.loads(row.proof_checklist_json or "[]"),
-        force_reason=row.proof_force_reason,
-        missing_steps=await _missing_steps(context, row),
-        proof_requirements_json=row.proof_requirements_json,
-        proof_requirements=ProofProfile.of(requirements_of(catalogue, row)),
-        next_actions=(await show(context, row)).next_actions,
-    )
+    row = await owned(context, request.task_id)
+    (review,) = await proof_reviews(context, [row], thumbnails=request.include_thumbnails)
+    return review
+
+
+async def proof_items(
+    context: Context, task_ids: Sequence[int], *, thumbnails: bool
+) -> dict[int, list[tuple[ProofItemRow, ProofItem]]]:
+    """The proof items of tasks, oldest first, each with its view: one statement."""
+    items: dict[int, list[tuple[ProofItemRow, ProofItem]]] = defaultdict(list)
+    for row in await context.session.all(PROOF_ITEMS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode()):
+        view = proof_item_view(row)
+        if thumbnails:
+            view = view.model_copy(update={"thumbnail_base64": await _base64(context, row.thumbnail_blob)})
+        items[row.task_id].append((row, view))
+    return items
+
+
+async def proofs_of_tasks(context: Context, task_ids: Sequence[int], thumbnails: bool) -> dict[int, list[ProofItem]]:
+    """The views alone."""
+    items = await proof_items(context, task_ids, thumbnails=thumbnails)
+    return {task_id: [view for _, view in found] for task_id, found in items.items()}
+
+
+async def proof_reviews(context: Context, rows: Sequence[TaskRow], *, thumbnails: bool) -> list[TaskProofs]:
+    """The proof of tasks, in their order, with as many statements for many as for one."""
+    catalogue, task_ids = context.services.catalogue, [row.id for row in rows]
+    items = await proof_items(context, task_ids, thumbnails=thumbnails)
+    events: dict[int, list[StatusEventRow]] = defaultdict(list)
+    for event in await context.session.all(EVENTS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode(), after=0):
+        events[event.task_id].append(event)
+    return [
+        TaskProofs(
+            task_id=row.id,
+            status=row.status,
+            items=[view for _, view in items[row.id]],
+            validation_results=[
+                ProofVerdict.of(verdict) for verdict in judge(catalogue, row, [item for item, _ in items[row.id]])
+            ],
+            report=row.proof_report,
+            checklist=json.loads(row.proof_checklist_json or "[]"),
+            force_reason=row.proof_force_reason,
+            missing_steps=_missing_steps(row, events[row.id]),
+            proof_requirements_json=row.proof_requirements_json,
+            proof_requirements=ProofProfile.of(requirements_of(catalogue, row)),
+            next_actions=task.next_actions,
+        )
+        for row, task in zip(rows, await show_all(context, rows), strict=True)
+    ]
 
 
 @operation(AGENT, OPERATOR, PLATFORM, kind=Kind.READ)
@@ -247,10 +278,9 @@ async def _base64(context: Context, blob: str | None) -> str | None:
     return base64.b64encode(await context.services.blobs.get(blob)).decode() if blob else None
 
 
-async def _missing_steps(context: Context, row: TaskRow) -> list[Status]:
+def _missing_steps(row: TaskRow, events: Sequence[StatusEventRow]) -> list[Status]:
     if row.operator_id is None:
         return []
-    events = await context.session.all(EVENTS_OF_TASK, task_id=row.id, after=0, limit=INT32)
     reported: set[str] = set()
     for event in events:
         if event.to_status == Status.ACCEPTED:

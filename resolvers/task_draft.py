@@ -115,6 +115,9 @@ def draft(context: Context, request: CreateTask) -> TaskRow:
         created_at=wallclock.at(context.now, place.timezone),
         created_instant=context.now,
         updated_instant=context.now,
+        published_instant=None,
+        accepted_instant=None,
+        completed_instant=None,
         **instants(plan, place.timezone),
     )
 

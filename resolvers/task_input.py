@@ -29,17 +29,24 @@ class PricingType(StrEnum):
     """How the payout is meant."""
 
     FIXED = "fixed"
+    """For the whole task."""
     HOURLY = "hourly"
+    """For each hour."""
     NEGOTIABLE = "negotiable"
+    """Open to negotiation."""
 
 
 class Priority(StrEnum):
     """How urgent a task is."""
 
     LOW = "low"
+    """It can wait."""
     NORMAL = "normal"
+    """As usual."""
     HIGH = "high"
+    """Before others."""
     URGENT = "urgent"
+    """Before everything else."""
 
 
 LanguageTag = Annotated[str, Field(pattern=r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", max_length=35)]

@@ -1,6 +1,6 @@
 """Tasks as their agent dispatches and follows them: create, read, publish, cancel, events."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Annotated
 
@@ -8,7 +8,7 @@ from pydantic import Field
 
 from adapters.storage.events import EVENTS_OF_AGENT, EVENTS_OF_TASK
 from adapters.storage.tables import TaskRow
-from adapters.storage.tasks import TASK_BY_REQUEST, TASKS_OF_AGENT
+from adapters.storage.tasks import TASK_BY_REQUEST
 from adapters.storage.wallets import WALLETS
 from domain.errors import InvalidInput
 from domain.guards import Facts
@@ -21,6 +21,7 @@ from resolvers.ownership import owned
 from resolvers.scalars import INT32, Flag, Id, Int32, Prose
 from resolvers.task_draft import draft
 from resolvers.task_input import CreateTask
+from resolvers.task_list import NEWEST_FIRST, Stretch, TaskConditions, tasks_within
 from resolvers.task_view import StatusEvent, Task, task_view
 from resolvers.wire import Wire
 from subscriptions.live import first
@@ -47,7 +48,7 @@ class GetTask(TaskReference):
     """Give the rules on fees and cancelling too."""
 
 
-class ListTasks(Wire):
+class ListTasks(TaskConditions):
     """Which tasks to list, newest first."""
 
     status: Status | None = None
@@ -135,24 +136,23 @@ async def get_task(context: Context, request: GetTask) -> Task:
 @operation(AGENT, kind=Kind.READ)
 async def list_tasks(context: Context, request: ListTasks) -> list[Task]:
     """List the agent's tasks, newest first."""
-    rows = await context.session.all(
-        TASKS_OF_AGENT,
-        agent_id=context.agent_id,
-        status=request.status,
-        before=request.after or INT32,
-        limit=request.limit,
-    )
-    return await show_all(context, rows)
+    return await listed(context, request)
 
 
-async def show_all(context: Context, rows: list[TaskRow]) -> list[Task]:
+async def listed(context: Context, request: ListTasks) -> list[Task]:
+    """The caller's tasks, newest first."""
+    stretch = Stretch(request.limit, after=(request.after,) if request.after else None)
+    return await show_all(context, await tasks_within(context, request, NEWEST_FIRST, stretch))
+
+
+async def show_all(context: Context, rows: Sequence[TaskRow]) -> list[Task]:
     """The views of one agent's tasks, or of an operator's, with two statements for what surrounds all of them."""
     return [
         task_view(context, row, facts) for row, facts in zip(rows, await all_surroundings(context, rows), strict=True)
     ]
 
 
-async def all_surroundings(context: Context, rows: list[TaskRow]) -> list[Callable[[], Facts]]:
+async def all_surroundings(context: Context, rows: Sequence[TaskRow]) -> list[Callable[[], Facts]]:
     """Read without locks what surrounds one agent's tasks, or an operator's: the facts when they are asked for."""
     wallets = {}
     if context.actor is Actor.AGENT and any(needs_wallet(row) for row in rows):

@@ -170,16 +170,18 @@ def _wallet_view(context: Context, wallet: WalletRow, locks: list[LockRow]) -> W
         available_balance=from_minor(balances.available, places),
         lifetime_credited=from_minor(wallet.lifetime_credited, places),
         lifetime_settled=from_minor(wallet.lifetime_settled, places),
-        locks=[
-            WalletLock(
-                task_id=lock.task_id,
-                task_title=lock.title,
-                task_status=lock.status,
-                locked_amount=from_minor(lock.locked, places),
-                locked_at=wallclock.at(lock.locked_instant, lock.timezone),
-            )
-            for lock in locks
-        ],
+        locks=[lock_view(lock, places) for lock in locks],
+    )
+
+
+def lock_view(lock: LockRow, places: int) -> WalletLock:
+    """The view of a lock in a currency with so many places."""
+    return WalletLock(
+        task_id=lock.task_id,
+        task_title=lock.title,
+        task_status=lock.status,
+        locked_amount=from_minor(lock.locked, places),
+        locked_at=wallclock.at(lock.locked_instant, lock.timezone),
     )
 
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import AsyncGenerator, MutableMapping
-from importlib.resources import files
+from dataclasses import replace
 from typing import Any, Final
 
 import orjson
@@ -11,21 +11,22 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.formparsers import MultiPartException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 from strawberry.asgi import ASGIWebSocketAdapter, GraphQL
 from strawberry.exceptions import ConnectionRejectionError, MissingQueryError
-from strawberry.http import GraphQLHTTPResponse
+from strawberry.http import GraphQLHTTPResponse, GraphQLRequestData
 from strawberry.http.base import BaseRequestProtocol
 from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
 from strawberry.types.unset import UnsetType
 
 from domain.errors import MalformedBody, MethodNotAllowed, Refusal, TooLarge, Unauthenticated, UnsupportedMedia
 from resolvers.operation import Services
-from resolvers.problem import problem
+from resolvers.problem import Problem, problem
 from resolvers.wire import to_json
-from schema.context import GraphContext, Visit, keys_in, visit_of
+from schema.context import GraphContext, Rules, Visit, keys_in, visit_of
+from schema.explorer import page
 from schema.graph import graph
 from schema.problem import refusal_of
 from subscriptions.live import USUAL_PACE, Pace
@@ -39,36 +40,45 @@ LARGEST_UPLOAD: Final = 101_000_000
 """Bytes of a multipart body: the largest video and what surrounds it."""
 MESSAGE_TOO_BIG: Final = 1009
 MALFORMED_MESSAGE: Final = 4400
+STARTING: Final = ("subscribe", "start")
+"""The messages that begin an operation, in the newer and in the older subprotocol."""
 SUBSCRIPTIONS: Final = 100
 """At most so many operations at once on one websocket."""
 HEADERS: Final = {"x-request-id", "idempotent-replayed"}
 """What an operation says in headers."""
-PAGE_POLICY: Final = (
-    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
 
 
 def graphql_app(
-    services: Services, *, base_url: str | None = None, allowed_origins: tuple[str, ...] = (), pace: Pace = USUAL_PACE
+    services: Services,
+    *,
+    rules: Rules | None = None,
+    base_url: str | None = None,
+    allowed_origins: tuple[str, ...] = (),
+    pace: Pace = USUAL_PACE,
 ) -> "GraphEndpoint":
     """The ASGI application for `/graphql`, HTTP and websocket.
 
-    `base_url` is the public address for links, without one that of each request; pages on `allowed_origins` may open
-    websockets beside those of this service. `pace` is how often subscriptions look without being nudged.
+    `rules` are the usual ones unless given. `base_url` is the public address for links, without one that of each
+    request; pages on `allowed_origins` may open websockets beside those of this service. `pace` is how often
+    subscriptions look without being nudged.
     """
-    return GraphEndpoint(services, base_url, allowed_origins, pace)
+    return GraphEndpoint(services, rules or Rules(), base_url, allowed_origins, pace)
 
 
 class Adapter(ASGIWebSocketAdapter):
     """A websocket on which only well-formed messages arrive."""
 
     async def iter_json(self, *, ignore_parsing_errors: bool = False) -> AsyncGenerator[object, None]:
+        endpoint = self.view
+        assert isinstance(endpoint, GraphEndpoint)
         async for message in super().iter_json(ignore_parsing_errors=ignore_parsing_errors):
             if not _is_well_formed(message):
                 await self.close(MALFORMED_MESSAGE, "The message is not one of this subprotocol.")
                 return
-            yield message
+            try:
+                yield endpoint.with_text(message)
+            except Refusal as refusal:
+                await self.send_json(endpoint.refused_message(message, self.ws, refusal))
 
 
 class GraphEndpoint(GraphQL[Visit, None]):
@@ -76,7 +86,14 @@ class GraphEndpoint(GraphQL[Visit, None]):
 
     websocket_adapter_class = Adapter
 
-    def __init__(self, services: Services, base_url: str | None, allowed_origins: tuple[str, ...], pace: Pace) -> None:
+    def __init__(
+        self,
+        services: Services,
+        rules: Rules,
+        base_url: str | None,
+        allowed_origins: tuple[str, ...],
+        pace: Pace,
+    ) -> None:
         super().__init__(
             graph(),
             multipart_uploads_enabled=True,
@@ -84,9 +101,9 @@ class GraphEndpoint(GraphQL[Visit, None]):
             allowed_origins=allowed_origins,
         )
         self._services = services
+        self.rules = rules
         self._base_url = base_url
         self._pace = pace
-        self._page = files("schema").joinpath("page.html").read_text()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -107,11 +124,12 @@ class GraphEndpoint(GraphQL[Visit, None]):
         await response(scope, receive, send)
 
     async def get_context(self, request: Request | WebSocket, response: Response | WebSocket) -> Visit:
-        visit = visit_of(self._services, request, self._base_url, self._pace)
+        visit = visit_of(self._services, self.rules, request, self._base_url, self._pace)
         if isinstance(response, Response):
             response.headers["x-request-id"] = visit.request_id
+            assert isinstance(request, Request)
             visit.headers = response.headers
-            response.media_type = GRAPHQL_RESPONSE if GRAPHQL_RESPONSE in request.headers.get("accept", "") else JSON
+            response.media_type = _media_type(request)
         return visit
 
     async def on_ws_connect(self, context: Visit) -> UnsetType | dict[str, object] | None:
@@ -124,6 +142,12 @@ class GraphEndpoint(GraphQL[Visit, None]):
             told = problem(GraphContext(context).anonymous(), refusal)
             raise ConnectionRejectionError(told.model_dump(mode="json")) from None
         return await super().on_ws_connect(context)
+
+    async def parse_http_body(self, request: AsyncHTTPRequestAdapter) -> GraphQLRequestData | list[GraphQLRequestData]:
+        data = await super().parse_http_body(request)
+        # Several operations at once are refused where the body is read.
+        assert isinstance(data, GraphQLRequestData)
+        return replace(data, query=self.rules.library.text(data.query, data.extensions))
 
     async def parse_multipart(self, request: AsyncHTTPRequestAdapter) -> dict[str, str]:
         try:
@@ -146,29 +170,55 @@ class GraphEndpoint(GraphQL[Visit, None]):
     def create_response(
         self, response_data: GraphQLHTTPResponse | list[GraphQLHTTPResponse], sub_response: Response
     ) -> Response:
-        response = Response(to_json(response_data), media_type=sub_response.media_type)
-        for name, value in sub_response.headers.items():
-            if name in HEADERS:
-                response.headers[name] = value
-        if sub_response.media_type == GRAPHQL_RESPONSE and isinstance(response_data, dict):
-            response.status_code = _status_of(response_data)
-        return response
+        assert isinstance(response_data, dict)
+        status = 200
+        if refused := _refused_with(response_data):
+            # Where nothing ran there is no data, not even none.
+            del response_data["data"]
+            status = refused if sub_response.media_type == GRAPHQL_RESPONSE else status
+        headers = {name: value for name, value in sub_response.headers.items() if name in HEADERS}
+        return Response(to_json(response_data), status, headers, sub_response.media_type)
 
     def should_render_graphql_ide(self, request: BaseRequestProtocol) -> bool:
         asks = request.method == "GET" and request.query_params.get("query") is None
         return asks and "text/html" in request.headers.get("accept", "")
 
     async def render_graphql_ide(self, request: Request) -> Response:  # noqa: ARG002 - the interface is Strawberry's
-        return HTMLResponse(self._page, headers={"content-security-policy": PAGE_POLICY})
+        return page()
+
+    def with_text(self, message: Any) -> Any:
+        """A message of a websocket, with the text that it names in it. Raises what the library refuses."""
+        if message["type"] not in STARTING:
+            return message
+        asked = message["payload"]
+        text = self.rules.library.text(asked.get("query"), asked.get("extensions"))
+        return {**message, "payload": {**asked, "query": text or ""}}
+
+    def refused_message(self, message: Any, connection: WebSocket, refusal: Refusal) -> dict[str, object]:
+        """The answer to a message whose document is refused."""
+        error = _error(self._told(connection, refusal))
+        # The older subprotocol gives one error, the newer a list.
+        payload = [error] if message["type"] == STARTING[0] else error
+        return {"id": message["id"], "type": "error", "payload": payload}
 
     def _refuse(self, request: Request, refusal: Refusal) -> Response:
-        visit = visit_of(self._services, request, self._base_url, self._pace)
-        told = problem(GraphContext(visit).anonymous(), refusal)
-        headers = {"x-request-id": visit.request_id}
+        told = self._told(request, refusal)
+        headers = {"x-request-id": told.request_id}
         if isinstance(refusal, MethodNotAllowed):
             headers["allow"] = "GET, POST"
-        body = {"errors": [{"message": told.detail, "extensions": told}]}
-        return Response(to_json(body), told.status, headers, JSON)
+        return Response(to_json({"errors": [_error(told)]}), told.status, headers, _media_type(request))
+
+    def _told(self, connection: Request | WebSocket, refusal: Refusal) -> Problem:
+        visit = visit_of(self._services, self.rules, connection, self._base_url, self._pace)
+        return problem(GraphContext(visit).anonymous(), refusal)
+
+
+def _error(told: Problem) -> dict[str, object]:
+    return {"message": told.detail, "extensions": told}
+
+
+def _media_type(request: Request) -> str:
+    return GRAPHQL_RESPONSE if GRAPHQL_RESPONSE in request.headers.get("accept", "") else JSON
 
 
 def _refusal_of(fault: HTTPException) -> Refusal:
@@ -183,11 +233,12 @@ def _refusal_of(fault: HTTPException) -> Refusal:
     return MalformedBody(fault.reason)
 
 
-def _status_of(answer: GraphQLHTTPResponse) -> int:
-    """The HTTP status for clients that know the media type: that of the problem where nothing ran, else 200."""
+def _refused_with(answer: GraphQLHTTPResponse) -> int | None:
+    """The status of the problem for which nothing ran; none when something did."""
     errors: list[Any] = answer.get("errors") or []
-    refused = answer.get("data") is None and any("path" not in error for error in errors)
-    status: int = errors[0]["extensions"]["status"] if refused else 200
+    if answer.get("data") is not None or all("path" in error for error in errors):
+        return None
+    status: int = errors[0]["extensions"]["status"]
     return status
 
 
@@ -218,8 +269,14 @@ def _bounded_messages(receive: Receive, send: Send) -> Receive:
 
 def _is_well_formed(message: object) -> bool:
     match message:
-        case {"type": "subscribe" | "start", "id": str(), "payload": {"query": str(), **rest}}:
-            return isinstance(rest.get("variables"), dict | None) and isinstance(rest.get("operationName"), str | None)
+        case {"type": "subscribe" | "start", "id": str(), "payload": {**asked}}:
+            named = isinstance(extensions := asked.get("extensions"), dict) and "persistedQuery" in extensions
+            return (
+                isinstance(asked.get("query"), str | None if named else str)
+                and isinstance(asked.get("variables"), dict | None)
+                and isinstance(asked.get("operationName"), str | None)
+                and isinstance(extensions, dict | None)
+            )
         case {"type": "subscribe" | "start"}:
             return False
         case {"type": "complete" | "stop", "id": identity}:

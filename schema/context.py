@@ -17,6 +17,7 @@ from resolvers.callers import caller_of
 from resolvers.idempotency import HEADER as IDEMPOTENCY_KEY
 from resolvers.operation import Caller, Context, Operation, Services
 from resolvers.wire import Wire, invalid
+from schema.library import Library
 from schema.loading import Loaders
 from subscriptions.live import Pace
 
@@ -27,11 +28,24 @@ WELL_FORMED_ID: Final = re.compile(r"[A-Za-z0-9._-]{8,64}")
 BEARER: Final = "bearer "
 
 
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What whoever runs the service allows in the graph."""
+
+    introspection: bool = True
+    """Whether the schema can be asked for."""
+    maximum_cost: int = 10_000
+    """What one operation may cost; an object costs one."""
+    library: Library = field(default_factory=Library)
+    """The documents that can be named by their hash."""
+
+
 @dataclass(slots=True)
 class Visit:
     """One HTTP request, or one websocket for as long as it is open: what its operations have in common."""
 
     services: Services
+    rules: Rules
     base_url: str
     request_id: str
     language: str | None
@@ -116,7 +130,7 @@ def request_of(operation: Operation[Request, Result], arguments: Mapping[str, An
 Info = strawberry.Info[GraphContext, None]
 
 
-def visit_of(services: Services, connection: HTTPConnection, base_url: str | None, pace: Pace) -> Visit:
+def visit_of(services: Services, rules: Rules, connection: HTTPConnection, base_url: str | None, pace: Pace) -> Visit:
     """What the headers of a request or of a websocket's handshake tell."""
     headers = connection.headers
     request_id = headers.get("x-request-id", "")
@@ -124,7 +138,7 @@ def visit_of(services: Services, connection: HTTPConnection, base_url: str | Non
         request_id = f"req_{secrets.token_hex(12)}"
     # A websocket's address is told with the scheme of the pages around it.
     own_url = f"{connection.url.scheme.replace('ws', 'http')}://{connection.url.netloc}"
-    visit = Visit(services, base_url or own_url, request_id, headers.get("accept-language"), pace)
+    visit = Visit(services, rules, base_url or own_url, request_id, headers.get("accept-language"), pace)
     visit.keys.update(keys_in(headers, "authorization", "x-api-key"))
     visit.meter = connection.scope.get("state", {}).get("meter")
     visit.idempotency_key = headers.get(IDEMPOTENCY_KEY)

@@ -1,83 +1,80 @@
 """Reads along edges, one statement for all parents of a level. Nothing is kept: a subscription would see the past."""
 
-from collections import defaultdict
-from collections.abc import Awaitable, Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable, Hashable, Mapping
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from strawberry.dataloader import DataLoader
 
+from resolvers import edges, proofs, support
 from resolvers.decisions import Decision
-from resolvers.edges import (
-    decisions_of_tasks,
-    events_of_tasks,
-    proofs_of_tasks,
-    reschedules_of_tasks,
-    reviews_of_tasks,
-    support_requests_of_tasks,
-    tasks_by_id,
-)
+from resolvers.deposits import Deposit
+from resolvers.funding import Quote
 from resolvers.operation import Context
-from resolvers.proof_view import ProofItem
+from resolvers.proof_view import ProofItem, TaskProofs
 from resolvers.reschedules import Reschedule
 from resolvers.reviews import TaskReview
-from resolvers.support import messages_of_requests
 from resolvers.support_view import SupportMessage, SupportRequest
 from resolvers.task_view import StatusEvent, Task
+from resolvers.wallets import WalletLock, WalletTransaction
+
+Part = TypeVar("Part")
+Read = Callable[..., Awaitable[Mapping[int, Part]]]
+"""Takes the context, the ids of the parents and what is wanted of all of them alike."""
 
 
-class EventsAfter(NamedTuple):
-    """The events of a task after a cursor."""
+class Wish(NamedTuple):
+    """What is wanted of one parent."""
 
-    task_id: int
-    after: int
+    parent: int
+    wanted: tuple[Hashable, ...]
+
+
+class Reader(Generic[Part]):
+    """Reads one kind of edge. Parents of which the same is wanted are read together."""
+
+    def __init__(self, opened: Callable[[], Awaitable[Context]], read: Read[Part], missing: Callable[[], Any]) -> None:
+        self._opened = opened
+        self._read = read
+        self._missing = missing
+        self._loader: DataLoader[Wish, Part] = DataLoader(self._load, cache=False)
+
+    async def load(self, parent: int, *wanted: Hashable) -> Part:
+        """What the edge leads to from a parent."""
+        return await self._loader.load(Wish(parent, wanted))
+
+    async def _load(self, wishes: list[Wish]) -> list[Part]:
+        context = await self._opened()
+        alike: dict[tuple[Hashable, ...], dict[int, None]] = {}
+        for wish in wishes:
+            alike.setdefault(wish.wanted, {})[wish.parent] = None
+        found = {wanted: await self._read(context, list(parents), *wanted) for wanted, parents in alike.items()}
+        return [
+            found[wish.wanted][wish.parent] if wish.parent in found[wish.wanted] else self._missing() for wish in wishes
+        ]
+
+
+NOTHING: Final[Callable[[], None]] = type(None)
 
 
 class Loaders:
     """The readers of one GraphQL operation; `opened` gives the context of its caller."""
 
     def __init__(self, opened: Callable[[], Awaitable[Context]]) -> None:
-        self._opened = opened
-        self.tasks: DataLoader[int, Task | None] = DataLoader(self._tasks, cache=False)
-        self.events: DataLoader[EventsAfter, list[StatusEvent]] = DataLoader(self._events, cache=False)
-        self.proofs: DataLoader[int, list[ProofItem]] = DataLoader(self._proofs, cache=False)
-        self.decisions: DataLoader[int, list[Decision]] = DataLoader(self._decisions, cache=False)
-        self.reschedules: DataLoader[int, list[Reschedule]] = DataLoader(self._reschedules, cache=False)
-        self.reviews: DataLoader[int, TaskReview | None] = DataLoader(self._reviews, cache=False)
-        self.support_requests: DataLoader[int, list[SupportRequest]] = DataLoader(self._support_requests, cache=False)
-        self.support_messages: DataLoader[int, list[SupportMessage]] = DataLoader(self._support_messages, cache=False)
-
-    async def _tasks(self, ids: Sequence[int]) -> list[Task | None]:
-        found = await tasks_by_id(await self._opened(), ids)
-        return [found.get(task_id) for task_id in ids]
-
-    async def _proofs(self, task_ids: Sequence[int]) -> list[list[ProofItem]]:
-        found = await proofs_of_tasks(await self._opened(), task_ids)
-        return [found[task_id] for task_id in task_ids]
-
-    async def _decisions(self, task_ids: Sequence[int]) -> list[list[Decision]]:
-        found = await decisions_of_tasks(await self._opened(), task_ids)
-        return [found[task_id] for task_id in task_ids]
-
-    async def _reschedules(self, task_ids: Sequence[int]) -> list[list[Reschedule]]:
-        found = await reschedules_of_tasks(await self._opened(), task_ids)
-        return [found[task_id] for task_id in task_ids]
-
-    async def _reviews(self, task_ids: Sequence[int]) -> list[TaskReview | None]:
-        found = await reviews_of_tasks(await self._opened(), task_ids)
-        return [found.get(task_id) for task_id in task_ids]
-
-    async def _support_requests(self, task_ids: Sequence[int]) -> list[list[SupportRequest]]:
-        found = await support_requests_of_tasks(await self._opened(), task_ids)
-        return [found[task_id] for task_id in task_ids]
-
-    async def _support_messages(self, request_ids: Sequence[int]) -> list[list[SupportMessage]]:
-        found = await messages_of_requests(await self._opened(), request_ids)
-        return [found[request_id] for request_id in request_ids]
-
-    async def _events(self, keys: Sequence[EventsAfter]) -> list[list[StatusEvent]]:
-        context = await self._opened()
-        asked: dict[int, list[int]] = defaultdict(list)
-        for key in keys:
-            asked[key.after].append(key.task_id)
-        found = {after: await events_of_tasks(context, task_ids, after) for after, task_ids in asked.items()}
-        return [found[key.after][key.task_id] for key in keys]
+        # of tasks
+        self.tasks: Reader[Task | None] = Reader(opened, edges.tasks_by_id, NOTHING)
+        self.events: Reader[list[StatusEvent]] = Reader(opened, edges.events_of_tasks, list)
+        self.proofs: Reader[list[ProofItem]] = Reader(opened, proofs.proofs_of_tasks, list)
+        self.proof_reviews: Reader[TaskProofs] = Reader(opened, edges.proof_reviews_of_tasks, NOTHING)
+        self.locks: Reader[WalletLock | None] = Reader(opened, edges.locks_of_tasks, NOTHING)
+        self.quotes: Reader[Quote | None] = Reader(opened, edges.quotes_of_tasks, NOTHING)
+        self.decisions: Reader[list[Decision]] = Reader(opened, edges.decisions_of_tasks, list)
+        self.reschedules: Reader[list[Reschedule]] = Reader(opened, edges.reschedules_of_tasks, list)
+        self.reviews: Reader[TaskReview | None] = Reader(opened, edges.reviews_of_tasks, NOTHING)
+        self.support_requests: Reader[list[SupportRequest]] = Reader(opened, edges.support_requests_of_tasks, list)
+        # of support requests
+        self.support_messages: Reader[list[SupportMessage]] = Reader(opened, support.messages_of_requests, list)
+        # of wallets
+        self.transactions: Reader[list[WalletTransaction]] = Reader(opened, edges.transactions_of_wallets, list)
+        self.transaction_counts: Reader[int] = Reader(opened, edges.count_transactions, int)
+        self.deposits: Reader[list[tuple[int, Deposit]]] = Reader(opened, edges.deposits_of_wallets, list)
+        self.deposit_counts: Reader[int] = Reader(opened, edges.count_deposits, int)

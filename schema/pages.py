@@ -1,17 +1,20 @@
-"""Lists that grow, as Relay connections: keyset pages, newest first, with opaque cursors."""
+"""Lists that grow, as Relay connections: keyset pages with opaque cursors, newest first unless ordered."""
 
 # mypy: disable-error-code="untyped-decorator"
 # Strawberry leaves its decorators untyped for what is not a plain field of a dataclass.
 
 import base64
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Annotated, Final, Generic, NamedTuple, TypeVar
+from contextlib import suppress
+from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar
 
+import orjson
 import strawberry
 
 from domain.errors import InvalidInput
 from resolvers.edges import Span
-from resolvers.scalars import INT32
+from resolvers.scalars import INT32, INT64
+from resolvers.task_list import KEY_TYPES, Position, Stretch, TaskOrder
 
 Item = TypeVar("Item")
 
@@ -60,15 +63,25 @@ class Page(NamedTuple):
     last: int | None = None
     before: str | None = None
 
-    def span(self) -> Span:
-        """What to read for it. Raises `InvalidInput` naming the wrong argument."""
+    def size(self) -> int:
+        """How many items it has at most. Raises `InvalidInput` naming the wrong argument."""
         if self.first is not None and self.last is not None:
             raise InvalidInput.of("last", "invalid", "cannot stand beside first")
         name, size = ("first", self.first) if self.last is None else ("last", self.last)
         if size is not None and not 1 <= size <= LARGEST_PAGE:
             raise InvalidInput.of(name, "out_of_range", f"must be from 1 to {LARGEST_PAGE}")
+        return size or DEFAULT_PAGE
+
+    @property
+    def from_end(self) -> bool:
+        """Whether it is counted from the end of the list."""
+        return self.last is not None
+
+    def span(self) -> Span:
+        """What to read for it. Raises `InvalidInput` naming the wrong argument."""
+        size = self.size()
         older_than, newer_than = _id_at("after", self.after, INT32), _id_at("before", self.before, 0)
-        return Span(older_than, newer_than, size or DEFAULT_PAGE, self.last is not None)
+        return Span(older_than, newer_than, size, self.from_end)
 
 
 async def connection(
@@ -78,17 +91,35 @@ async def connection(
 ) -> Connection[Item]:
     """A page of a list. `read` gives the numbered items of a span, newest first."""
     span = page.span()
-    # One more than the page has tells whether there are more.
     found = await read(span._replace(limit=span.limit + 1))
-    more = len(found) > span.limit
-    found = found[-span.limit :] if span.from_oldest else found[: span.limit]
-    edges = [Edge(cursor=cursor_of(number), node=item) for number, item in found]
+    return _assembled(page, span.limit, [(cursor_of(number), item) for number, item in found], count)
+
+
+async def ordered_connection(
+    page: Page,
+    order: TaskOrder,
+    read: Callable[[Stretch], Awaitable[Sequence[tuple[Position, Item]]]],
+    count: Callable[[], Awaitable[int]],
+) -> Connection[Item]:
+    """A page of a list in an order. `read` gives the items of a stretch, each with its place in the order."""
+    size = page.size()
+    after, before = _position("after", page.after, order), _position("before", page.before, order)
+    found = await read(Stretch(size + 1, after, before, page.from_end))
+    return _assembled(page, size, [(_order_cursor(order, position), item) for position, item in found], count)
+
+
+def _assembled(
+    page: Page, size: int, found: Sequence[tuple[str, Item]], count: Callable[[], Awaitable[int]]
+) -> Connection[Item]:
+    """A page of what was found: one more than it may have tells that there are more."""
+    more = len(found) > size
+    edges = [Edge(cursor=cursor, node=item) for cursor, item in (found[-size:] if page.from_end else found[:size])]
     return Connection(
         edges=edges,
-        nodes=[item for _, item in found],
+        nodes=[edge.node for edge in edges],
         page_info=PageInfo(
-            has_next_page=page.before is not None if span.from_oldest else more,
-            has_previous_page=more if span.from_oldest else page.after is not None,
+            has_next_page=page.before is not None if page.from_end else more,
+            has_previous_page=more if page.from_end else page.after is not None,
             start_cursor=edges[0].cursor if edges else None,
             end_cursor=edges[-1].cursor if edges else None,
         ),
@@ -98,7 +129,7 @@ async def connection(
 
 def cursor_of(number: int) -> str:
     """The opaque cursor of an id."""
-    return base64.urlsafe_b64encode(f"id:{number}".encode()).decode().rstrip("=")
+    return _sealed(f"id:{number}")
 
 
 def number_of(argument: str, identity: str) -> int:
@@ -111,11 +142,44 @@ def number_of(argument: str, identity: str) -> int:
 def _id_at(argument: str, cursor: str | None, otherwise: int) -> int:
     if cursor is None:
         return otherwise
-    try:
-        padded = cursor + "=" * (-len(cursor) % 4)
-        kind, _, number = base64.b64decode(padded, b"-_", validate=True).decode().partition(":")
-    except ValueError:
-        kind = number = ""
+    kind, _, number = _opened(cursor).partition(":")
     if kind == "id" and number.isascii() and number.isdigit() and 0 < int(number) <= INT32:
         return int(number)
-    raise InvalidInput.of(argument, "invalid_cursor", "is not a cursor of this list")
+    raise _foreign(argument)
+
+
+def _order_cursor(order: TaskOrder, position: Position) -> str:
+    return _sealed(orjson.dumps([order.field, order.direction, *position]).decode())
+
+
+def _position(argument: str, cursor: str | None, order: TaskOrder) -> Position | None:
+    """The place that a cursor names in this order; a cursor of another order names none."""
+    if cursor is None:
+        return None
+    with suppress(ValueError):
+        match orjson.loads(_opened(cursor)):
+            case [order.field, order.direction, *position] if _fits(position, KEY_TYPES[order.field]):
+                return tuple(position)
+    raise _foreign(argument)
+
+
+def _fits(position: list[Any], types: tuple[type, ...]) -> bool:
+    return tuple(map(type, position)) == types and all(
+        part.isalpha() if isinstance(part, str) else 0 <= part <= INT64 for part in position
+    )
+
+
+def _sealed(text: str) -> str:
+    return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
+
+
+def _opened(cursor: str) -> str:
+    """The text in a cursor; nothing for what is none."""
+    try:
+        return base64.b64decode(cursor + "=" * (-len(cursor) % 4), b"-_", validate=True).decode()
+    except ValueError:
+        return ""
+
+
+def _foreign(argument: str) -> InvalidInput:
+    return InvalidInput.of(argument, "invalid_cursor", "is not a cursor of this list in this order")

@@ -8,11 +8,13 @@ from typing import Annotated, TypeVar
 
 import strawberry
 
-from domain.statuses import Actor, Status
+from domain.deliveries import DeliveryStatus
+from domain.statuses import Actor
 from resolvers import (
     agents,
     capabilities,
     catalogue,
+    delivery_log,
     edges,
     events,
     execution,
@@ -28,6 +30,7 @@ from resolvers import (
 from resolvers.agents import Agent
 from resolvers.capabilities import Capability, ServiceCategory
 from resolvers.catalogue import Country, Currency, LegalDocument, Locale
+from resolvers.delivery_log import WebhookDelivery
 from resolvers.edges import Span
 from resolvers.events import EventType
 from resolvers.execution import Near
@@ -38,15 +41,18 @@ from resolvers.pending import PendingActions
 from resolvers.scalars import Timestamp
 from resolvers.staff import Platform
 from resolvers.support_view import SupportRequest
+from resolvers.task_list import NEWEST_FIRST, Position, Stretch, TaskFilter, TaskOrder, count_tasks
 from resolvers.task_view import Task
 from resolvers.waitlist import WaitlistStatus
 from resolvers.wallets import Wallet
 from resolvers.wire import Nothing
 from schema.agents import AgentNode
 from schema.context import Info
-from schema.pages import After, Before, Connection, First, Last, Page, connection, number_of
+from schema.enums import enum_type
+from schema.pages import After, Before, Connection, First, Last, Page, connection, number_of, ordered_connection
+from schema.statistics import TaskStatistics
 from schema.support import NotificationNode, SupportFilter, SupportRequestNode
-from schema.tasks import TaskNode, read_task
+from schema.tasks import TaskNode, WebhookDeliveryNode, read_task
 from schema.types import input_type, output
 from schema.wallets import WalletNode
 
@@ -65,6 +71,11 @@ CategoryId = Annotated[
 CapabilityId = Annotated[strawberry.ID, strawberry.argument(description="The capability.")]
 IncludeAll = Annotated[bool, strawberry.argument(description="Those too in which nothing is paid out.")]
 
+AboutTask = Annotated[strawberry.ID | None, strawberry.argument(description="Only those about this task.")]
+WithStatus = Annotated[
+    DeliveryStatus | None,
+    strawberry.argument(description="Only those that stand like this.", graphql_type=enum_type(DeliveryStatus) | None),
+]
 RequestId = Annotated[strawberry.ID, strawberry.argument(description="The support request.")]
 Since = Annotated[
     Timestamp | None, strawberry.argument(description="Only those created after this second, on the server's clock.")
@@ -94,12 +105,17 @@ async def own(info: Info, operation: Operation[Nothing, Result]) -> Result | Non
     return await info.context.call(operation)
 
 
-@strawberry.input(description="Which tasks to list.")
-class TaskFilter:
-    status: Status | None = strawberry.field(default=None, description="Only tasks in this status.")
-
-
-Filter = Annotated[TaskFilter | None, strawberry.argument(description="Which of them; all when left out.")]
+Filter = Annotated[
+    TaskFilter | None,
+    strawberry.argument(description="Which of them; all when left out.", graphql_type=input_type(TaskFilter) | None),
+]
+OrderBy = Annotated[
+    TaskOrder | None,
+    strawberry.argument(
+        description="In which order; newest first when left out.", graphql_type=input_type(TaskOrder) | None
+    ),
+]
+ALL_TASKS = TaskFilter()
 
 
 @strawberry.type(description="What can be read.")
@@ -124,7 +140,7 @@ class Query:
         return await read_task(info.context, number_of("id", id))
 
     @strawberry.field(
-        description="The tasks of the calling agent, or those that the calling operator carries out, newest first.",
+        description="The tasks of the calling agent, or those that the calling operator carries out.",
         graphql_type=Connection[TaskNode],
     )
     async def tasks(
@@ -132,6 +148,7 @@ class Query:
         info: Info,
         *,
         filter: Filter = None,  # noqa: A002 - the argument's name in the graph
+        order_by: OrderBy = None,
         first: First = None,
         after: After = None,
         last: Last = None,
@@ -139,12 +156,22 @@ class Query:
     ) -> Connection[Task]:
         context = await info.context.opened()
         (execution.list_operator_tasks if context.actor is Actor.OPERATOR else tasks.list_tasks).admit(context.caller)
-        status = filter.status if filter else None
+        conditions, order = filter or ALL_TASKS, order_by or NEWEST_FIRST
 
-        async def read(span: Span) -> list[tuple[int, Task]]:
-            return [(task.id, task) for task in await edges.tasks_in(context, span, status)]
+        async def read(stretch: Stretch) -> list[tuple[Position, Task]]:
+            return await edges.tasks_in(context, conditions, order, stretch)
 
-        return await connection(Page(first, after, last, before), read, partial(edges.count_tasks, context, status))
+        count = partial(count_tasks, context, conditions)
+        return await ordered_connection(Page(first, after, last, before), order, read, count)
+
+    @strawberry.field(description="Figures over the calling agent's tasks.")
+    async def task_statistics(
+        self,
+        info: Info,
+        filter: Filter = None,  # noqa: A002 - the argument's name in the graph
+    ) -> TaskStatistics:
+        tasks.list_tasks.admit(await info.context.known())
+        return TaskStatistics(conditions=filter or ALL_TASKS)
 
     @strawberry.field(
         description="Open tasks for the calling operator, nearest first.", graphql_type=Connection[TaskNode]
@@ -202,6 +229,31 @@ class Query:
             return [(found.id, found) for found in await edges.support_requests_in(context, span, *wanted)]
 
         count = partial(edges.count_support_requests, context, *wanted)
+        return await connection(Page(first, after, last, before), read, count)
+
+    @strawberry.field(
+        description="What was told to the calling agent's webhooks and other channels, newest first.",
+        graphql_type=Connection[WebhookDeliveryNode],
+    )
+    async def webhook_deliveries(
+        self,
+        info: Info,
+        *,
+        task_id: AboutTask = None,
+        status: WithStatus = None,
+        first: First = None,
+        after: After = None,
+        last: Last = None,
+        before: Before = None,
+    ) -> Connection[WebhookDelivery]:
+        context = await info.context.opened()
+        delivery_log.list_webhook_deliveries.admit(context.caller)
+        wanted = (number_of("taskId", task_id) if task_id else None, status)
+
+        async def read(span: Span) -> list[tuple[int, WebhookDelivery]]:
+            return [(found.id, found) for found in await delivery_log.deliveries_in(context, span, *wanted)]
+
+        count = partial(delivery_log.count_deliveries, context, *wanted)
         return await connection(Page(first, after, last, before), read, count)
 
     @strawberry.field(

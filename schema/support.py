@@ -11,8 +11,9 @@ from resolvers.pending import PendingTask
 from resolvers.support_view import SupportMessage, SupportRequest
 from resolvers.task_view import Task
 from schema.context import Info
+from schema.enums import enum_type
 from schema.tasks import TASK, TaskEdge
-from schema.types import enum_type, node, output
+from schema.types import node, output
 
 output(SupportMessage)
 for words in (SupportType, SupportStatus):

@@ -6,7 +6,7 @@ import strawberry
 import strawberry.pydantic
 
 from domain.statuses import Actor
-from resolvers import execution, proofs, support, tasks
+from resolvers import execution, support, tasks
 from resolvers.decisions import Decision
 from resolvers.delivery_log import WebhookDelivery
 from resolvers.funding import Funding, FundingCheck, Quote
@@ -16,15 +16,15 @@ from resolvers.reschedules import Reschedule
 from resolvers.reviews import TaskReview
 from resolvers.support_view import SupportRequest
 from resolvers.task_view import AllowedAction, StatusEvent, Task
+from resolvers.wallets import WalletLock
 from schema.context import GraphContext, Info
-from schema.loading import EventsAfter
 from schema.types import OUTPUTS, node, output
+
+output(AllowedAction)
 
 if TYPE_CHECKING:
     from schema.support import SupportRequestNode
-
-for view in (AllowedAction, ProofItem, TaskProofs):
-    output(view)
+    from schema.wallets import WalletLockNode
 
 AfterSequence = Annotated[int, strawberry.argument(description="Only events with a higher sequence; 0 gives all.")]
 
@@ -34,6 +34,8 @@ TASK = "The task."
 
 
 TaskEdge = Annotated["TaskNode", strawberry.lazy("schema.tasks")] | None
+QuoteEdge = Annotated["QuoteNode", strawberry.lazy("schema.tasks")] | None
+LockEdge = Annotated["WalletLockNode", strawberry.lazy("schema.wallets")] | None
 SupportEdge = list[Annotated["SupportRequestNode", strawberry.lazy("schema.support")]]
 
 
@@ -42,6 +44,24 @@ class StatusEventNode(StatusEvent):
     """A status event and its task."""
 
     @strawberry.pydantic.field(description="The task that it happened to.", graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id)
+
+
+@node
+class ProofItemNode(ProofItem):
+    """A proof item and its task."""
+
+    @strawberry.pydantic.field(description="The task that it proves.", graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id)
+
+
+@node
+class TaskProofsNode(TaskProofs):
+    """The proof of a task, and the task."""
+
+    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
     async def task(self, info: Info) -> Task | None:
         return await info.context.loaders.tasks.load(self.task_id)
 
@@ -82,22 +102,34 @@ class TaskNode(Task):
     )
     async def history(self, info: Info, after: AfterSequence = 0) -> list[StatusEvent]:
         tasks.get_task_events.admit(await info.context.caller())
-        return await info.context.loaders.events.load(EventsAfter(self.id, after))
+        return await info.context.loaders.events.load(self.id, after)
 
     @strawberry.pydantic.field(description="Every operation on it, with whether it is allowed and why not.")
     def allowed_actions(self) -> list[AllowedAction]:
         return Task.allowed_actions(self)
 
-    @strawberry.pydantic.field(description="What was uploaded as proof, oldest first.")
+    @strawberry.pydantic.field(
+        description="What was uploaded as proof, oldest first.", graphql_type=list[ProofItemNode]
+    )
     async def proofs(self, info: Info, include_thumbnails: IncludeThumbnails = False) -> list[ProofItem]:
-        if not include_thumbnails:
-            return await info.context.loaders.proofs.load(self.id)
-        review = await info.context.call(proofs.get_task_proofs, task_id=self.id, include_thumbnails=True)
-        return review.items
+        return await info.context.loaders.proofs.load(self.id, include_thumbnails)
 
-    @strawberry.pydantic.field(description="The proof as it is reviewed: items, verdicts, report, skipped steps.")
+    @strawberry.pydantic.field(
+        description="The proof as it is reviewed: items, verdicts, report, skipped steps.", graphql_type=TaskProofsNode
+    )
     async def proof_review(self, info: Info, include_thumbnails: IncludeThumbnails = False) -> TaskProofs:
-        return await info.context.call(proofs.get_task_proofs, task_id=self.id, include_thumbnails=include_thumbnails)
+        return await info.context.loaders.proof_reviews.load(self.id, include_thumbnails)
+
+    @strawberry.pydantic.field(description="What escrow holds for it; null when nothing.", graphql_type=LockEdge)
+    async def wallet_lock(self, info: Info) -> WalletLock | None:
+        return await info.context.loaders.locks.load(self.id)
+
+    @strawberry.pydantic.field(
+        description="What it costs and until when that is promised; null when it is not quoted.", graphql_type=QuoteEdge
+    )
+    async def quote(self, info: Info) -> Quote | None:
+        is_payer = (await info.context.known()).actor is Actor.AGENT
+        return await info.context.loaders.quotes.load(self.id) if is_payer else None
 
     @strawberry.pydantic.field(description="Support requests about it, newest first.", graphql_type=SupportEdge)
     async def support_requests(self, info: Info) -> list[SupportRequest]:
@@ -167,7 +199,7 @@ class FundingCheckNode(FundingCheck):
 
 @node
 class WebhookDeliveryNode(WebhookDelivery):
-    """An attempt to deliver an event, and its task."""
+    """A delivery of an event, and its task."""
 
     @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
     async def task(self, info: Info) -> Task | None:

@@ -19,13 +19,13 @@ from strawberry.annotation import StrawberryAnnotation
 from strawberry.types.base import StrawberryObjectDefinition, get_object_definition
 
 from resolvers.wire import Wire
+from schema.enums import enum_type
 
 Node = TypeVar("Node", bound=Wire)
 
 OUTPUTS: Final[dict[type[Wire], type[Wire]]] = {}
 """Views and what stands for them in the graph: themselves or their nodes."""
 INPUTS: Final[dict[type[Wire], type[Wire]]] = {}
-ENUMS: Final[set[type[Enum]]] = set()
 
 
 def node(cls: type[Node]) -> type[Node]:
@@ -111,11 +111,3 @@ def _in_graph(annotation: Any, of: Callable[[type[Wire]], type[Wire]]) -> Any:
     if get_origin(annotation) in (Union, UnionType):
         return reduce(or_, made)
     return get_origin(annotation)[tuple(made)]
-
-
-def enum_type(words: type[Enum]) -> type[Enum]:
-    """An enum of the domain in the graph: the names of its members, in capitals."""
-    if words not in ENUMS:
-        ENUMS.add(words)
-        strawberry.enum(words, description=" ".join(cleandoc(words.__doc__ or "").split()))
-    return words

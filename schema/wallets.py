@@ -1,22 +1,22 @@
 """Wallets in the graph: the view and its edges."""
 
-from functools import partial
 from typing import Annotated
 
 import strawberry
 import strawberry.pydantic
 
-from resolvers import bank_transfers, edges
+from resolvers import bank_transfers
 from resolvers.bank_transfers import BankTransferDetails
 from resolvers.deposits import Deposit
 from resolvers.edges import Span
-from resolvers.wallets import Wallet, WalletTransaction
+from resolvers.task_view import Task
+from resolvers.wallets import Wallet, WalletLock, WalletTransaction
 from schema.context import Info
 from schema.pages import After, Before, Connection, First, Last, Page, connection, number_of
+from schema.tasks import TaskEdge
 from schema.types import node, output
 
-for view in (BankTransferDetails, Deposit, WalletTransaction):
-    output(view)
+output(BankTransferDetails)
 
 Locale = Annotated[
     str | None, strawberry.argument(description="Slug of the instructions' language; the agent's own when left out.")
@@ -25,10 +25,37 @@ OfTask = Annotated[strawberry.ID | None, strawberry.argument(description="Only w
 
 
 @node
+class WalletLockNode(WalletLock):
+    """A lock and its task."""
+
+    @strawberry.pydantic.field(description="The task that holds the money.", graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id)
+
+
+@node
+class WalletTransactionNode(WalletTransaction):
+    """A ledger entry and its task."""
+
+    @strawberry.pydantic.field(description="The task that it was for.", graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id) if self.task_id else None
+
+
+@node
+class DepositNode(Deposit):
+    """A deposit and its task."""
+
+    @strawberry.pydantic.field(description="The task that it is for.", graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id) if self.task_id else None
+
+
+@node
 class WalletNode(Wallet):
     """A wallet, its ledger and its deposits."""
 
-    @strawberry.pydantic.field(description="Its ledger, newest first.")
+    @strawberry.pydantic.field(description="Its ledger, newest first.", graphql_type=Connection[WalletTransactionNode])
     async def transactions(
         self,
         info: Info,
@@ -39,25 +66,32 @@ class WalletNode(Wallet):
         last: Last = None,
         before: Before = None,
     ) -> Connection[WalletTransaction]:
-        context = await info.context.opened()
+        loaders = info.context.loaders
+        # One that has not been used yet has no id and nothing in it.
+        wallet = self.id or 0
         task = number_of("taskId", task_id) if task_id else None
 
         async def read(span: Span) -> list[tuple[int, WalletTransaction]]:
-            return [(entry.id, entry) for entry in await edges.transactions_in(context, span, self.currency, task)]
+            return [(entry.id, entry) for entry in await loaders.transactions.load(wallet, span, task)]
 
-        count = partial(edges.count_transactions, context, self.currency, task)
+        async def count() -> int:
+            return await loaders.transaction_counts.load(wallet, task)
+
         return await connection(Page(first, after, last, before), read, count)
 
-    @strawberry.pydantic.field(description="Payments into it, newest first.")
+    @strawberry.pydantic.field(description="Payments into it, newest first.", graphql_type=Connection[DepositNode])
     async def deposits(
         self, info: Info, first: First = None, after: After = None, last: Last = None, before: Before = None
     ) -> Connection[Deposit]:
-        context = await info.context.opened()
+        loaders = info.context.loaders
+        wallet = self.id or 0
 
         async def read(span: Span) -> list[tuple[int, Deposit]]:
-            return await edges.deposits_in(context, span, self.currency)
+            return await loaders.deposits.load(wallet, span)
 
-        count = partial(edges.count_deposits, context, self.currency)
+        async def count() -> int:
+            return await loaders.deposit_counts.load(wallet)
+
         return await connection(Page(first, after, last, before), read, count)
 
     @strawberry.pydantic.field(description="How it is funded from a bank.")

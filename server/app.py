@@ -23,13 +23,16 @@ from resolvers.operation import Services
 from rest_compat.app import rest_surface
 from rest_compat.exchange import context_of, refused
 from schema.app import graphql_app
+from schema.context import Rules
+from schema.explorer import page_files
+from schema.library import read_library
 from server import asyncapi
 from server.home import Home
 from server.observability import configure
 from server.observation import Observation
 from server.rate_limits import RateLimits
 from server.refusing import HostCheck, telling
-from server.settings import Settings, load
+from server.settings import PREFIX, Misconfigured, Settings, load
 from server.wiring import build, started
 from server.worker import work
 
@@ -79,9 +82,14 @@ def from_environment() -> Starlette:
 
 
 def create_app(services: Services, settings: Settings) -> Starlette:
-    """Every surface over these services. Its lifespan starts the services and a worker, and stops them."""
+    """Every surface over these services. Its lifespan starts the services and a worker, and stops them.
+
+    Raises `Misconfigured`.
+    """
     hosts = allowed_hosts(settings)
-    graph = graphql_app(services, base_url=settings.base_url, allowed_origins=settings.allowed_origins)
+    graph = graphql_app(
+        services, rules=_rules(settings), base_url=settings.base_url, allowed_origins=settings.allowed_origins
+    )
     rest = rest_surface(
         services,
         version=VERSION,
@@ -129,6 +137,7 @@ def create_app(services: Services, settings: Settings) -> Starlette:
             Route("/asyncapi.json", asyncapi.show, methods=["GET"]),
             Route("/graphql", graph),
             WebSocketRoute("/graphql", graph),
+            page_files(),
             *rest.routes,
         ],
         exception_handlers={HTTPException: unknown},
@@ -153,6 +162,14 @@ def create_app(services: Services, settings: Settings) -> Starlette:
         ],
         lifespan=lifespan,
     )
+
+
+def _rules(settings: Settings) -> Rules:
+    try:
+        library = read_library(settings.persisted_documents)
+    except ValueError as fault:
+        raise Misconfigured(f"{PREFIX}PERSISTED_DOCUMENTS: {fault}") from None
+    return Rules(settings.introspection, settings.max_cost, library)
 
 
 def allowed_hosts(settings: Settings) -> tuple[str, ...]:

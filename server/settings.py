@@ -138,6 +138,13 @@ class Settings(BaseSettings):
     the base URL always belongs to them."""
     allowed_origins: CommaSeparated = ()
     """Origins such as `https://app.example.org` whose pages may call the service, separated by commas; `*` is all."""
+    introspection: bool = True
+    """Whether the graph tells its schema to whoever asks; the page at `/graphql` needs it to explain and complete."""
+    max_cost: Annotated[int, Field(ge=100, le=1_000_000_000)] = 10_000
+    """What one operation of the graph may cost: one for each object that it can give, ten for each change."""
+    persisted_documents: Path | None = None
+    """The only documents that the graph carries out: a folder of `.graphql` files, or a JSON file of texts by their
+    SHA-256. Unset: all are; a hash alone is enough (`extensions.persistedQuery`) once its text has been sent."""
     agent_fee: Percent = 5
     """The platform's fee on top of the payout, in percent, paid by the agent."""
     operator_fee: Percent = 10

@@ -107,6 +107,11 @@ class OfflineGeocoder:
         Where none is Live, the country that the currency's code is named after (CHF: Switzerland), or else the
         first in the catalogue.
         """
+        if not currency:
+            detail = (
+                "no country is recognized in the address: name it there, or give locationLatitude and locationLongitude"
+            )
+            raise InvalidInput.of("locationAddress", "unknown_place", detail)
         users = [country for country in self._countries.values() if country.currency_code == currency]
         if not users:
             raise InvalidInput.of("payoutCurrency", "unknown_currency", f"no country uses {currency}")

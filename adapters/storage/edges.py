@@ -1,8 +1,9 @@
-"""What the graph reads along its edges: pages in both directions, counts, and the same for many parents at once."""
+"""What the graph reads along its edges, for many parents at once: rows, pages in both directions, counts."""
 
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, Table, bindparam, func, or_, select
+from sqlalchemy import ColumnElement, CompoundSelect, Select, Table, bindparam, func, or_, select, union_all
 
 from adapters.storage.statement import AmongIds, Statement, find, rows, value
 from adapters.storage.tables import (
@@ -13,8 +14,8 @@ from adapters.storage.tables import (
     ledger_transaction,
     status_event,
     task,
-    wallet,
 )
+from adapters.storage.task_list import KEPT, OWNER
 from adapters.storage.wallets import TRANSACTION_COLUMNS, WalletTransactionRow
 from domain.statuses import Actor
 
@@ -40,16 +41,10 @@ def count(expression: Select[Any], table: Table) -> Statement[int]:
     return value(int, select(func.count()).select_from(expression.with_only_columns(table.c.id).subquery()))
 
 
-TASKS = {
-    actor: select(task).where(column == bindparam("owner_id"), optional(task.c.status, "status"))
-    for actor, column in ((Actor.AGENT, task.c.agent_id), (Actor.OPERATOR, task.c.operator_id))
-}
-TASK_PAGES = {actor: both_ways(TaskRow, expression, task) for actor, expression in TASKS.items()}
-TASK_COUNTS = {actor: count(expression, task) for actor, expression in TASKS.items()}
 TASKS_BY_ID = {
-    Actor.AGENT: find(task, TaskRow, AmongIds(task.c.id, "ids"), task.c.agent_id == bindparam("agent_id")),
-    Actor.PLATFORM: find(task, TaskRow, AmongIds(task.c.id, "ids")),
-}
+    actor: find(task, TaskRow, AmongIds(task.c.id, "ids"), column == bindparam("owner_id"))
+    for actor, column in OWNER.items()
+} | {Actor.PLATFORM: find(task, TaskRow, AmongIds(task.c.id, "ids"))}
 
 EVENTS_OF_TASKS = find(
     status_event,
@@ -59,21 +54,41 @@ EVENTS_OF_TASKS = find(
     order_by=(status_event.c.sequence,),
 )
 
-TRANSACTIONS = (
-    select(*TRANSACTION_COLUMNS)
-    .select_from(ledger_transaction)
-    .join(wallet, wallet.c.id == ledger_transaction.c.wallet_id)
-    .where(
-        wallet.c.agent_id == bindparam("agent_id"),
-        wallet.c.currency == bindparam("currency"),
-        optional(ledger_transaction.c.task_id, "task_id"),
-    )
-)
-TRANSACTION_PAGES = both_ways(WalletTransactionRow, TRANSACTIONS, ledger_transaction)
-TRANSACTION_COUNT = count(TRANSACTIONS, ledger_transaction)
 
-DEPOSITS = select(deposit).where(
-    deposit.c.agent_id == bindparam("agent_id"), deposit.c.currency == bindparam("currency")
-)
-DEPOSIT_PAGES = both_ways(DepositRow, DEPOSITS, deposit)
-DEPOSIT_COUNT = count(DEPOSITS, deposit)
+class WalletCount(NamedTuple):
+    """How many of something a wallet has."""
+
+    wallet_id: int
+    number: int
+
+
+@lru_cache(KEPT)
+def transaction_pages(wallets: int, *, from_oldest: bool) -> Statement[WalletTransactionRow]:
+    """The same page of several wallets' ledgers, for parameters `wallet_0…`."""
+    page = select(*TRANSACTION_COLUMNS).where(optional(ledger_transaction.c.task_id, "task_id"))
+    return rows(WalletTransactionRow, _of_each(page, ledger_transaction, wallets, from_oldest=from_oldest))
+
+
+@lru_cache(KEPT)
+def deposit_pages(wallets: int, *, from_oldest: bool) -> Statement[DepositRow]:
+    """The same page of several wallets' deposits, for parameters `wallet_0…`."""
+    return rows(DepositRow, _of_each(select(deposit), deposit, wallets, from_oldest=from_oldest))
+
+
+def _of_each(page: Select[Any], table: Table, wallets: int, *, from_oldest: bool) -> CompoundSelect[Any]:
+    # A page for each, not one selection of all their rows: the ends of a long list are read without the rest.
+    ordered = page.where(*between(table)).order_by(table.c.id if from_oldest else table.c.id.desc())
+    pages = (
+        ordered.where(table.c.wallet_id == bindparam(f"wallet_{place}")).limit(bindparam("limit")).subquery()
+        for place in range(wallets)
+    )
+    return union_all(*(select(part) for part in pages))
+
+
+def _counts(table: Table, *conditions: ColumnElement[bool]) -> Statement[WalletCount]:
+    counted = select(table.c.wallet_id, func.count()).where(AmongIds(table.c.wallet_id, "wallet_ids"), *conditions)
+    return rows(WalletCount, counted.group_by(table.c.wallet_id))
+
+
+TRANSACTION_COUNTS = _counts(ledger_transaction, optional(ledger_transaction.c.task_id, "task_id"))
+DEPOSIT_COUNTS = _counts(deposit)

@@ -88,6 +88,7 @@ class PostgresDatabase:
         self._pool: asyncpg.Pool | None = None
 
     async def start(self) -> None:
+        assert self._pool is None, "the database has been started already"
         self._pool = await asyncpg.create_pool(
             self._dsn, min_size=1, max_size=self._connections, connection_class=Connection, command_timeout=60
         )

@@ -186,6 +186,7 @@ class SQLiteDatabase:
         self._connection: aiosqlite.Connection | None = None
 
     async def start(self) -> None:
+        assert self._connection is None, "the database has been started already"
         self._connection = await aiosqlite.connect(self.path, isolation_level=None, cached_statements=512)
         for pragma in PRAGMAS:
             await self._connection.execute_fetchall(pragma)

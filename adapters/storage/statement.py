@@ -139,24 +139,32 @@ class AmongIds(ColumnElement[bool]):
 
     inherit_cache = False
     type = Boolean()
+    postgresql_type = "INTEGER"
 
-    def __init__(self, column: ColumnElement[int], name: str) -> None:
+    def __init__(self, column: ColumnElement[Any], name: str) -> None:
         self.column = column
-        self.ids: BindParameter[str] = bindparam(name)
+        self.values: BindParameter[str] = bindparam(name)
 
     def self_group(self, against: Any = None) -> Self:  # noqa: ARG002 - the signature is SQLAlchemy's
         # SQLite has no booleans, so SQLAlchemy would compare it with 1, and no index would be used.
         return self
 
 
+class AmongTexts(AmongIds):
+    """The same for a column of text."""
+
+    postgresql_type = "TEXT"
+
+
 @compiles(AmongIds, "sqlite")
 def _among_on_sqlite(element: AmongIds, compiler: SQLCompiler, **options: Any) -> str:
-    column, ids = compiler.process(element.column, **options), compiler.process(element.ids, **options)
-    return f"{column} IN (SELECT value FROM json_each({ids}))"  # noqa: S608 - both parts are compiled SQL
+    column, values = compiler.process(element.column, **options), compiler.process(element.values, **options)
+    return f"{column} IN (SELECT value FROM json_each({values}))"  # noqa: S608 - both parts are compiled SQL
 
 
 @compiles(AmongIds, "postgresql")
 def _among_on_postgresql(element: AmongIds, compiler: SQLCompiler, **options: Any) -> str:
-    column, ids = compiler.process(element.column, **options), compiler.process(element.ids, **options)
-    numbers = f"SELECT value::INTEGER FROM json_array_elements_text(CAST({ids} AS JSON))"  # noqa: S608 - compiled SQL
-    return f"{column} IN ({numbers})"
+    column, values = compiler.process(element.column, **options), compiler.process(element.values, **options)
+    kind = element.postgresql_type
+    chosen = f"SELECT value::{kind} FROM json_array_elements_text(CAST({values} AS JSON))"  # noqa: S608 - compiled SQL
+    return f"{column} IN ({chosen})"

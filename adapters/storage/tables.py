@@ -237,6 +237,9 @@ class TaskRow(NamedTuple):
     created_at: LocalTime
     created_instant: Instant
     updated_instant: Instant
+    published_instant: Instant | None
+    accepted_instant: Instant | None
+    completed_instant: Instant | None
 
 
 class StatusEventRow(NamedTuple):
@@ -334,13 +337,21 @@ ledger_transaction = table(
     "ledger_transaction", LedgerTransactionRow, Index(None, "wallet_id", "id"), Index(None, "task_id")
 )
 posting = table("posting", PostingRow, Index(None, "transaction_id"))
-deposit = table("deposit", DepositRow, UniqueConstraint("external_id"), Index(None, "wallet_id"))
+deposit = table("deposit", DepositRow, UniqueConstraint("external_id"), Index(None, "wallet_id", "id"))
 task = table(
     "task",
     TaskRow,
     UniqueConstraint("agent_id", "request_id"),
     Index(None, "agent_id", "status", "id"),
     Index(None, "agent_id", "id"),
+    Index(None, "agent_id", "updated_instant"),
+    Index(
+        "ix_task_deadline",
+        "agent_id",
+        "deadline_at",
+        sqlite_where=text("deadline_at IS NOT NULL"),
+        postgresql_where=text("deadline_at IS NOT NULL"),
+    ),
     Index(
         "ix_task_operator",
         "operator_id",

@@ -1,8 +1,8 @@
-"""Tasks: by owner, by operator, by place."""
+"""Tasks: one by one, and open ones by place."""
 
-from sqlalchemy import bindparam, func, or_, select, update
+from sqlalchemy import bindparam, or_, select, update
 
-from adapters.storage.statement import change, find, insertion, rows, value
+from adapters.storage.statement import change, find, insertion, rows
 from adapters.storage.tables import TaskRow, agent, task
 from domain.statuses import AgentStatus, Status
 
@@ -13,16 +13,6 @@ TASK_BY_REQUEST = find(
     task, TaskRow, task.c.agent_id == bindparam("agent_id"), task.c.request_id == bindparam("request_id")
 )
 
-OF_AGENT = task.c.agent_id == bindparam("agent_id")
-OF_OPERATOR = task.c.operator_id == bindparam("operator_id")
-IN_STATUS = or_(bindparam("status", type_=task.c.status.type).is_(None), task.c.status == bindparam("status"))
-
-OLDER = task.c.id < bindparam("before")
-NEWEST_FIRST = (task.c.id.desc(),)
-
-TASKS_OF_AGENT = find(task, TaskRow, OF_AGENT, IN_STATUS, OLDER, order_by=NEWEST_FIRST, limit=bindparam("limit"))
-TASKS_OF_OPERATOR = find(task, TaskRow, OF_OPERATOR, IN_STATUS, OLDER, order_by=NEWEST_FIRST, limit=bindparam("limit"))
-COUNT_TASKS_OF_AGENT = value(int, select(func.count()).select_from(task).where(OF_AGENT, IN_STATUS))
 OPEN = (
     task.c.status == Status.PUBLISHED.value,
     task.c.is_public == 1,

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import and_, bindparam, or_, select, update
+from sqlalchemy import bindparam, or_, select, update
 
 from adapters.storage.record import Instant
 from adapters.storage.statement import AmongIds, find, insertion, plain_insertion, rows, value
@@ -121,22 +121,25 @@ class LockRow(NamedTuple):
     task_id: int
     title: str
     status: str
+    currency: str
     locked: int
     locked_instant: Instant
     timezone: str
 
 
-LOCKS = rows(
-    LockRow,
+HOLDING = (
     select(
         task.c.wallet_id,
         task.c.id,
         task.c.title,
         task.c.status,
+        task.c.currency,
         task.c.locked,
         task.c.locked_instant,
         task.c.timezone,
     )
-    .where(and_(AmongIds(task.c.wallet_id, "wallet_ids"), task.c.locked > 0))
-    .order_by(task.c.id),
+    .where(task.c.locked > 0)
+    .order_by(task.c.id)
 )
+LOCKS = rows(LockRow, HOLDING.where(AmongIds(task.c.wallet_id, "wallet_ids")))
+LOCKS_OF_TASKS = rows(LockRow, HOLDING.where(AmongIds(task.c.id, "task_ids")))

@@ -11,6 +11,7 @@ from adapters.rate_limits import MOST, Limit, MemoryCounters, RateLimit, RedisCo
 from resolvers.operation import Services
 from server.app import create_app
 from server.settings import Settings
+from server.wiring import build
 from tests import actors
 from tests.services import RedisServer, require_redis
 
@@ -102,15 +103,16 @@ async def test_what_is_no_tool_call_is_counted_for_the_address(limited: Open) ->
     assert [answer.status_code for answer in answers] == [415, 415, 415, 429]
 
 
-async def test_mcp_refuses_too(services: Services, settings: Settings) -> None:
-    agent = await actors.register_agent(services)
+async def test_mcp_refuses_too(settings: Settings) -> None:
+    services = build(settings)
     app = create_app(services, settings.model_copy(update={"rate_limit": "3/minute"}))
-    call = {"name": "get_agent_profile", "arguments": {"apiKey": agent.key}}
-    body = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call}
     async with (
-        httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://localhost", headers=MCP) as client,
         app.router.lifespan_context(app),
+        httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://localhost", headers=MCP) as client,
     ):
+        agent = await actors.register_agent(services)
+        call = {"name": "get_agent_profile", "arguments": {"apiKey": agent.key}}
+        body = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call}
         results = [(await client.post("/mcp", json=body)).json()["result"] for _ in range(4)]
         assert [result["isError"] for result in results] == [False, False, False, True]
         assert results[-1]["structuredContent"]["code"] == "rate_limited"

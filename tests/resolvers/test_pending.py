@@ -1,43 +1,17 @@
 """The snapshot of what waits for an agent."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
-
 import pytest
 
-from adapters.storage.session import Session
-from adapters.storage.statement import Statement
 from domain.statuses import Status
 from resolvers import deposits, pending, support, tasks
 from resolvers.callers import caller_of
 from resolvers.operation import OPERATIONS, Context
 from resolvers.wire import Nothing
 from tests import actors
+from tests.counting import Counting
 from tests.resolvers.stages import Scene
 
 PARTS = ("tasks_awaiting_review", "tasks_awaiting_funding", "tasks_awaiting_publishing", "drafts", "disputes")
-
-
-class Counting:
-    """A session that counts what is asked of it."""
-
-    def __init__(self, inner: Session) -> None:
-        self.inner = inner
-        self.asked = 0
-
-    async def one(self, statement: Statement[Any], **parameters: Any) -> Any:
-        self.asked += 1
-        return await self.inner.one(statement, **parameters)
-
-    async def all(self, statement: Statement[Any], **parameters: Any) -> list[Any]:
-        self.asked += 1
-        return await self.inner.all(statement, **parameters)
-
-    async def execute(self, statement: Statement[Any], **parameters: Any) -> int:
-        return await self.inner.execute(statement, **parameters)
-
-    async def execute_many(self, statement: Statement[Any], rows: Iterable[Mapping[str, Any]]) -> None:
-        await self.inner.execute_many(statement, rows)
 
 
 async def snapshot(scene: Scene) -> pending.PendingActions:

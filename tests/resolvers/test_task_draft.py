@@ -127,6 +127,10 @@ REFUSED_BY_THE_RULES: list[tuple[dict[str, Any], str]] = [
     ({"maxBudget": "60.001"}, "maxBudget"),
     ({"maxBudget": "-1"}, "maxBudget"),
     ({"payoutCurrency": "XXX"}, "payoutCurrency"),
+    (
+        {"locationAddress": "Somewhere", "locationLatitude": None, "locationLongitude": None, "payoutCurrency": None},
+        "locationAddress",
+    ),
     ({"locationLatitude": None}, "locationLatitude"),
     ({"locationLongitude": None}, "locationLongitude"),
     ({"timeWindowStart": 20270103170000, "timeWindowEnd": 20270103090000}, "timeWindowEnd"),

@@ -20,7 +20,7 @@ BOMB = "query { ...F0 } " + " ".join(
 
 async def test_a_query_may_come_by_get_and_a_change_may_not(client: Client) -> None:
     answer = await client.http.get("/graphql", params={"query": "{ __typename }"})
-    assert answer.json() == {"data": {"__typename": "Query"}}
+    assert answer.json()["data"] == {"__typename": "Query"}
     refused = await client.http.get("/graphql", params={"query": "mutation { publishTask(taskId: 1) { __typename } }"})
     assert (refused.status_code, refused.headers["allow"]) == (405, "GET, POST")
     assert refused.json()["errors"][0]["extensions"]["code"] == "method_not_allowed"
@@ -140,7 +140,7 @@ async def test_a_browser_gets_a_page_that_loads_nothing_from_elsewhere(client: C
     page = await client.http.get("/graphql", headers={"Accept": "text/html,*/*"})
     assert page.headers["content-type"] == "text/html; charset=utf-8"
     assert "Fieldcall" in page.text
-    assert "//" not in page.text.replace("<!--", "")
+    assert "//" not in page.text
     assert "default-src 'none'" in page.headers["content-security-policy"]
 
 

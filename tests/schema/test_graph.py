@@ -1,5 +1,7 @@
 """The schema as a whole."""
 
+import re
+
 from graphql import GraphQLEnumType, GraphQLInputObjectType, GraphQLInterfaceType, GraphQLObjectType, GraphQLSchema
 
 from schema.graph import graph, sdl
@@ -10,15 +12,30 @@ def types(schema: GraphQLSchema) -> list[GraphQLObjectType | GraphQLInputObjectT
     return [kind for name, kind in schema.type_map.items() if isinstance(kind, kinds) and not name.startswith("__")]
 
 
-def test_every_type_field_and_argument_says_what_it_is() -> None:
-    silent = []
-    for kind in types(graph()._schema):
-        silent += [] if kind.description else [kind.name]
+def test_every_type_field_argument_and_enum_value_says_what_it_is() -> None:
+    schema = graph()._schema
+    silent = [name for name, kind in schema.type_map.items() if not name.startswith("__") and not kind.description]
+    for kind in schema.type_map.values():
+        if isinstance(kind, GraphQLEnumType):
+            silent += [f"{kind.name}.{name}" for name, value in kind.values.items() if not value.description]
+    for kind in types(schema):
         for name, field in kind.fields.items():
             silent += [] if field.description else [f"{kind.name}.{name}"]
             for argument, given in getattr(field, "args", {}).items():
                 silent += [] if given.description else [f"{kind.name}.{name}({argument})"]
     assert silent == []
+
+
+def test_a_deprecation_says_since_when_and_what_to_use_instead() -> None:
+    reasons = [
+        found.deprecation_reason
+        for kind in types(graph()._schema)
+        for field in kind.fields.values()
+        for found in (field, *getattr(field, "args", {}).values())
+        if found.deprecation_reason
+    ]
+    assert reasons
+    assert [reason for reason in reasons if not re.search(r"since \d{4}-\d\d-\d\d, use \w+", reason)] == []
 
 
 def test_enums_are_in_capitals() -> None:

@@ -75,7 +75,7 @@ async def test_pages_go_both_ways_and_meet(client: Client) -> None:
 async def test_tasks_are_filtered_by_status(client: Client) -> None:
     key = await client.agent()
     task = await client.draft(key)
-    query = "query($status: Status) { tasks(filter: {status: $status}) { totalCount nodes { id } } }"
+    query = "query($status: [Status!]) { tasks(filter: {status: $status}) { totalCount nodes { id } } }"
     assert (await client.ask(query, {"status": "DRAFT"}, key))["tasks"] == {"totalCount": 1, "nodes": [{"id": task}]}
     assert (await client.ask(query, {"status": "CLOSED"}, key))["tasks"] == {"totalCount": 0, "nodes": []}
 

@@ -37,7 +37,7 @@ async def test_rest_and_the_graph_know_the_same_caller(client: httpx2.AsyncClien
     rest = await client.get("/api/v1/agents/me")
     graph = await client.post("/graphql", json={"query": "{ agent { id agentName } }"})
     assert (rest.json()["id"], rest.json()["agentName"]) == (agent.id, "Errand")
-    assert graph.json() == {"data": {"agent": {"id": str(agent.id), "agentName": "Errand"}}}
+    assert graph.json()["data"] == {"agent": {"id": str(agent.id), "agentName": "Errand"}}
 
 
 async def test_every_answer_carries_one_request_id(client: httpx2.AsyncClient) -> None:

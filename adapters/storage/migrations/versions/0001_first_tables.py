@@ -316,6 +316,9 @@ def upgrade() -> None:
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("created_instant", sa.BigInteger(), nullable=False),
         sa.Column("updated_instant", sa.BigInteger(), nullable=False),
+        sa.Column("published_instant", sa.BigInteger(), nullable=True),
+        sa.Column("accepted_instant", sa.BigInteger(), nullable=True),
+        sa.Column("completed_instant", sa.BigInteger(), nullable=True),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_task_agent_id")),
         sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_task_operator_id")),
         sa.ForeignKeyConstraint(["wallet_id"], ["wallet.id"], name=op.f("fk_task_wallet_id")),
@@ -324,6 +327,14 @@ def upgrade() -> None:
     )
     op.create_index("ix_task_agent_id_id", "task", ["agent_id", "id"])
     op.create_index("ix_task_agent_id_status_id", "task", ["agent_id", "status", "id"])
+    op.create_index("ix_task_agent_id_updated_instant", "task", ["agent_id", "updated_instant"])
+    op.create_index(
+        "ix_task_deadline",
+        "task",
+        ["agent_id", "deadline_at"],
+        sqlite_where=sa.text("deadline_at IS NOT NULL"),
+        postgresql_where=sa.text("deadline_at IS NOT NULL"),
+    )
     op.create_index(
         "ix_task_locked",
         "task",
@@ -391,7 +402,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_deposit")),
         sa.UniqueConstraint("external_id", name=op.f("uq_deposit_external_id")),
     )
-    op.create_index("ix_deposit_wallet_id", "deposit", ["wallet_id"])
+    op.create_index("ix_deposit_wallet_id_id", "deposit", ["wallet_id", "id"])
 
     op.create_table(
         "proof_item",

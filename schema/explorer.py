@@ -1,0 +1,33 @@
+"""The page for browsers at `/graphql`: GraphiQL with worked examples, and nothing from elsewhere.
+
+Its script and its style sheet in `page/` are built from the folder `graphiql/` of the repository.
+"""
+
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Mount
+from starlette.staticfiles import StaticFiles
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""The editors write styles of their own into the page."""
+
+
+def page() -> Response:
+    """The page itself."""
+    return HTMLResponse(_text(), headers={"content-security-policy": POLICY})
+
+
+def page_files() -> Mount:
+    """Where the page finds its script and its style sheet."""
+    return Mount("/graphql/page", StaticFiles(packages=[("schema", "page")]))
+
+
+@cache
+def _text() -> str:
+    return files("schema").joinpath("page.html").read_text(encoding="utf-8")

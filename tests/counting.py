@@ -1,0 +1,47 @@
+"""Counts the statements that reading takes, so that a test can hold it to a number."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from adapters.storage.session import Database, Session, Work
+from adapters.storage.statement import Statement
+
+
+class Counting:
+    """A session that counts what is asked of it."""
+
+    def __init__(self, inner: Session) -> None:
+        self.inner = inner
+        self.asked = 0
+
+    async def one(self, statement: Statement[Any], **parameters: Any) -> Any:
+        self.asked += 1
+        return await self.inner.one(statement, **parameters)
+
+    async def all(self, statement: Statement[Any], **parameters: Any) -> list[Any]:
+        self.asked += 1
+        return await self.inner.all(statement, **parameters)
+
+    async def execute(self, statement: Statement[Any], **parameters: Any) -> int:
+        return await self.inner.execute(statement, **parameters)
+
+    async def execute_many(self, statement: Statement[Any], rows: Iterable[Mapping[str, Any]]) -> None:
+        await self.inner.execute_many(statement, rows)
+
+
+class CountingDatabase:
+    """A started database whose reads are counted."""
+
+    def __init__(self, inner: Database) -> None:
+        self.inner = inner
+        self.dialect = inner.dialect
+        self.reader: Counting = Counting(inner.reader)
+
+    async def start(self) -> None:
+        await self.inner.start()
+
+    async def stop(self) -> None:
+        await self.inner.stop()
+
+    async def write(self, work: Work[Any]) -> Any:
+        return await self.inner.write(work)

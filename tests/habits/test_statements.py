@@ -1,0 +1,80 @@
+"""The number of statements that a query takes depends on its shape and never on how much there is."""
+
+from dataclasses import replace
+from typing import Any
+
+import httpx2
+import pytest
+
+from domain.statuses import Status
+from resolvers import decisions, support
+from resolvers.operation import Services
+from schema.app import graphql_app
+from tests.actors import SetClock
+from tests.counting import CountingDatabase
+from tests.resolvers.stages import Scene, set_scene
+
+# Each leads to tasks by one way only: two at once are read together or not, as the loop has it.
+QUERIES: dict[str, tuple[str, int]] = {
+    "a list": ("{ tasks(first: 50) { totalCount nodes { id title status } } }", 5),
+    "everything that belongs to tasks": (
+        """{ tasks(first: 50, orderBy: {field: DEADLINE}) { totalCount pageInfo { endCursor } nodes {
+          id status allowedActions { code allowed }
+          events { event task { id } } proofs { id } proofReview { validationResults { passed } }
+          walletLock { lockedAmount } quote { totalAgentCost } decisions { id } reschedules { id } review { rating }
+          supportRequests { id messages { body } } } } }""",
+        25,
+    ),
+    "figures": (
+        """{ taskStatistics { totalCount byStatus { status count } byDay { day count }
+          timeToAccept { p50Seconds } timeToComplete { p90Seconds } money { currency } } }""",
+        8,
+    ),
+    "wallets": (
+        """{ wallets { currency availableBalance locks { lockedAmount }
+          transactions(first: 20) { totalCount nodes { type amount task { title } } }
+          deposits(first: 20) { totalCount nodes { externalId } } } }""",
+        11,
+    ),
+    "what came in": (
+        """{ notifications(first: 50) { totalCount nodes { title } } unreadNotificationCount
+          supportRequests(first: 50) { totalCount nodes { subject messages { body } task { status } } } }""",
+        12,
+    ),
+}
+
+
+@pytest.fixture
+async def scene(services: Services, clock: SetClock) -> Scene:
+    return await set_scene(services, clock)
+
+
+async def fill(scene: Scene) -> None:
+    """Tasks in several stages, with proof, quotes, locks, decisions, support and money that moved."""
+    for status, flow in ((Status.UNDER_REVIEW, "simple"), (Status.SETTLED, "escrow"), (Status.QUOTED, "escrow")):
+        task_id = await scene.reach(status, flow, payoutAmount="5.00")
+        await scene.agent(
+            support.open_support_request, type="support", subject="Late", message="Where?", relatedTaskId=task_id
+        )
+    task_id = await scene.reach(Status.IN_PROGRESS, "simple", payoutAmount="5.00")
+    await scene.operator(
+        decisions.request_decision, taskId=task_id, questionCode="closed", message="Closed?", optionsJson='["wait"]'
+    )
+
+
+@pytest.mark.parametrize("name", QUERIES)
+async def test_more_rows_take_no_more_statements(scene: Scene, name: str) -> None:
+    query, expected = QUERIES[name]
+    taken = []
+    for _ in range(2):
+        await fill(scene)
+        counted = CountingDatabase(scene.services.database)
+        app = graphql_app(replace(scene.services, database=counted))
+        headers = {"Authorization": f"Bearer {scene.agent.key}"}
+        async with httpx2.AsyncClient(
+            transport=httpx2.ASGITransport(app), base_url="http://localhost", headers=headers
+        ) as client:
+            answer: Any = (await client.post("/graphql", json={"query": query})).json()
+        assert "errors" not in answer, answer
+        taken.append(counted.reader.asked)
+    assert taken == [expected, expected]
