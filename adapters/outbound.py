@@ -5,9 +5,8 @@ import ssl
 import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from socket import socket
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from domain.deliveries import PATIENCE
@@ -34,13 +33,6 @@ class NotPublicError(Exception):
     """The address of the connection is not one of the public Internet."""
 
 
-@dataclass(slots=True)
-class Course:
-    """How a call went so far: on a connection that had been used before, or on a new one."""
-
-    used_before: bool = False
-
-
 class HttpSender:
     """Sends over HTTP, with connections that are used again. `patience` is in seconds for the whole exchange.
 
@@ -57,10 +49,8 @@ class HttpSender:
     async def post(self, call: OutgoingCall) -> Answer:
         """Send it once. Follows no redirect, uses no proxy, keeps no cookie, unpacks nothing."""
 
-        async def exchange(session: "aiohttp.ClientSession", course: Course) -> Answer:
-            async with session.post(
-                call.url, data=call.body, headers=call.headers, allow_redirects=False, trace_request_ctx=course
-            ) as response:
+        async def exchange(session: "aiohttp.ClientSession") -> Answer:
+            async with session.post(call.url, data=call.body, headers=call.headers, allow_redirects=False) as response:
                 beginning = await _read(response)
                 if not response.content.at_eof():
                     # A longer answer is not waited for.
@@ -72,7 +62,7 @@ class HttpSender:
     async def push(self, call: OutgoingCall) -> Answer:
         """Open a websocket, send the body as one message and close; taken once the other side has closed too."""
 
-        async def exchange(session: "aiohttp.ClientSession", _: Course) -> Answer:
+        async def exchange(session: "aiohttp.ClientSession") -> Answer:
             headers = {name: value for name, value in call.headers.items() if name != "Content-Type"}
             async with session.ws_connect(call.url, headers=headers, max_msg_size=READ_AT_MOST) as websocket:
                 await websocket.send_str(call.body.decode())
@@ -91,7 +81,7 @@ class HttpSender:
         if lookups:
             lookups.shutdown(wait=False, cancel_futures=True)
 
-    async def _answer(self, exchange: "Callable[[aiohttp.ClientSession, Course], Awaitable[Answer]]") -> Answer:
+    async def _answer(self, exchange: "Callable[[aiohttp.ClientSession], Awaitable[Answer]]") -> Answer:
         """What came of an exchange, with the time that it took."""
         # Loaded with the first call: it is a third of a second that a start does not need.
         import aiohttp  # noqa: PLC0415
@@ -116,19 +106,18 @@ class HttpSender:
             found = Answer(0, fault=CallFault.UNREACHABLE)
         return replace(found, duration=round((time.monotonic() - started) * 1000))
 
-    async def _on_an_open_connection(
-        self, exchange: "Callable[[aiohttp.ClientSession, Course], Awaitable[Answer]]"
-    ) -> Answer:
-        """The exchange, begun again when the other side had closed a connection that was to be used again."""
+    async def _on_an_open_connection(self, exchange: "Callable[[aiohttp.ClientSession], Awaitable[Answer]]") -> Answer:
+        """The exchange, begun again on a new connection when one broke that may have been closed in the meantime."""
         import aiohttp  # noqa: PLC0415 - as above
 
-        while True:
-            course = Course()
-            try:
-                return await exchange(self._opened(), course)
-            except (aiohttp.ServerDisconnectedError, aiohttp.ClientOSError):
-                if not course.used_before:
-                    raise
+        try:
+            return await exchange(self._opened())
+        except aiohttp.ClientConnectorError:
+            raise
+        except (aiohttp.ServerDisconnectedError, aiohttp.ClientOSError):
+            assert self._lookups, "a session has been opened"
+            async with self._open_session(self._lookups, force_close=True) as session:
+                return await exchange(session)
 
     def _opened(self) -> "aiohttp.ClientSession":
         if self._session is None:
@@ -136,13 +125,11 @@ class HttpSender:
             self._session = self._open_session(self._lookups)
         return self._session
 
-    def _open_session(self, lookups: ThreadPoolExecutor) -> "aiohttp.ClientSession":
+    def _open_session(self, lookups: ThreadPoolExecutor, *, force_close: bool = False) -> "aiohttp.ClientSession":
         import aiohttp  # noqa: PLC0415 - as above
 
         from adapters.lookup import Lookup  # noqa: PLC0415 - as above
 
-        tracing = aiohttp.TraceConfig()
-        tracing.on_connection_reuseconn.append(_note_reuse)
         return aiohttp.ClientSession(
             # One address after the other, so that a refused one ends the call. Whoever sends bounds how much at a time.
             connector=aiohttp.TCPConnector(
@@ -151,14 +138,14 @@ class HttpSender:
                 happy_eyeballs_delay=None,
                 use_dns_cache=False,
                 limit=0,
-                keepalive_timeout=IDLE,
+                force_close=force_close,
+                keepalive_timeout=None if force_close else IDLE,
             ),
             timeout=aiohttp.ClientTimeout(),
             cookie_jar=aiohttp.DummyCookieJar(),
             headers={"User-Agent": self._user_agent, "Accept-Encoding": "identity"},
             auto_decompress=False,
             trust_env=False,
-            trace_configs=[tracing],
         )
 
     def _open(self, address: tuple[Any, ...]) -> socket:
@@ -168,12 +155,6 @@ class HttpSender:
         made = socket(family, kind, protocol)
         made.setblocking(False)
         return made
-
-
-async def _note_reuse(_: object, context: SimpleNamespace, __: object) -> None:
-    course = context.trace_request_ctx
-    if course is not None:
-        course.used_before = True
 
 
 async def _read(response: "aiohttp.ClientResponse") -> bytes:
