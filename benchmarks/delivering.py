@@ -137,7 +137,7 @@ async def measure() -> None:
                         done.append(one)
             await sender.stop()
     show(
-        f"Webhooks from one worker to a local sink, {ENDPOINTS} addresses for each of 8 agents, two calls at a time to "
+        f"Webhooks from one worker to a local sink, {ENDPOINTS} addresses, at most two calls at a time to "
         f"each, SQLite; {ROUNDS} interleaved rounds of {EVENTS:,} deliveries and {POSTS:,} posts",
         ("", "a second", "CPU us each"),
         [
