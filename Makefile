@@ -57,6 +57,9 @@ graphiql: ## Build the page at /graphql again (needs Node and npm)
 bench: $(DEVELOPMENT) ## Measure throughput and latency
 	$(BIN)/python -m benchmarks $(ARGS)
 
+soak: $(DEVELOPMENT) ## Deliver 10,000 events to 50 receivers while the worker is killed ten times
+	$(BIN)/python -m benchmarks.soak $(ARGS)
+
 lock: ## Resolve the requirements files again (ARGS=--upgrade: to the newest versions)
 	@command -v $(UV) >/dev/null || { echo 'make lock needs uv: install it, or name it with UV=path/to/uv.' >&2; exit 1; }
 	$(LOCK) $(ARGS) pyproject.toml -o requirements.txt

@@ -38,8 +38,8 @@ from subscriptions.forms import callback_form, mail_form, mcp_form
 from subscriptions.payloads import WebhookDisabled
 from subscriptions.webhooks import Message, call_of, outcome, secrets_sent, shown
 
-LEASE = 60 * MICROSECONDS
-"""How long an endpoint is leased: far longer than a batch takes, which is sent before the lease is renewed."""
+LEASE = 30 * MICROSECONDS
+"""How long an endpoint is leased: longer than a batch takes, which is sent before the lease is renewed."""
 BATCH = 32
 """At most so many deliveries are read, and then recorded, at once."""
 
