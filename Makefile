@@ -19,7 +19,7 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-h
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup setup-dev demo serve test check format documents graphiql bench lock clean
+.PHONY: help setup setup-dev demo serve test check format documents examples graphiql bench lock clean
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -50,6 +50,9 @@ format: $(DEVELOPMENT) ## Format the code and mend what the linter can mend
 
 documents: $(PROJECT) ## Make docs/generated again from the code
 	$(BIN)/fieldcall documents
+
+examples: $(DEVELOPMENT) ## Record the examples of the OpenAPI document again
+	$(BIN)/python -m tests.rest_compat.record_examples
 
 graphiql: ## Build the page at /graphql again (needs Node and npm)
 	cd graphiql && npm ci --silent && npm run --silent build

@@ -34,7 +34,10 @@ def in_one_line(schema: Any) -> Any:
 
 
 def without_prose(schema: Any) -> Any:
-    """The same schema without its texts, where a reader needs the structure alone."""
+    """The same schema without its texts and formats, where a reader needs only what is checked.
+
+    Of formats such as `decimal` some validators complain that they do not know them.
+    """
     if isinstance(schema, list):
         return [without_prose(part) for part in schema]
     if not isinstance(schema, dict):
@@ -43,5 +46,5 @@ def without_prose(schema: Any) -> Any:
     return {
         key: without_prose(part)
         for key, part in schema.items()
-        if not (key in {"description", "title"} and isinstance(part, str)) and key != "examples"
+        if not (key in {"description", "title", "format"} and isinstance(part, str)) and key != "examples"
     }

@@ -10,6 +10,6 @@ def addresses() -> dict[str, Address]:
     endpoints = {row.operation.name: row.address for row in reversed(ROUTES)}
     tools = {tool.operation.name: tool.name for tool in reversed(TOOLS)}
     return {
-        name: Address(tool=tools.get(name), endpoint=endpoints.get(name), summary=operation.summary)
+        name: Address(tool=tools.get(name), endpoint=endpoints.get(name), summary=operation.summary.partition("\n")[0])
         for name, operation in OPERATIONS.items()
     }

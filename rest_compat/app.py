@@ -30,7 +30,9 @@ SERVED = (
     "/checkout/{external_id}",
     "/problems",
     "/problems/{code}",
+    "/mcp/server-card",
     "/.well-known/mcp.json",
+    "/.well-known/ai-catalog.json",
     "/.well-known/fieldcall.json",
     "/healthz",
     "/readyz",
@@ -75,7 +77,8 @@ def rest_surface(
     paths = dispatcher(services, ROUTES, TOOLS, version=version, base_url=base_url)
     _add_pages(paths, Discovery(version))
     routes: list[BaseRoute] = [Route(path, paths) for path in SERVED]
-    return RestSurface([*routes, Route("/mcp", deferred)], deferred.running)
+    # Without sessions there is nothing to stream or to end: GET and DELETE are refused, as the protocol allows.
+    return RestSurface([*routes, Route("/mcp", deferred, methods=["POST"])], deferred.running)
 
 
 def dispatcher(
@@ -117,6 +120,8 @@ def _add_pages(paths: Dispatcher, discovery: Discovery) -> None:
     paths.add("GET", "/problems", problem_pages.index)
     paths.add("GET", "/problems/{code}", problem_pages.page)
     paths.add("GET", "/.well-known/mcp.json", discovery.server_card)
+    paths.add("GET", "/mcp/server-card", discovery.typed_server_card)
+    paths.add("GET", "/.well-known/ai-catalog.json", discovery.catalogue)
     paths.add("GET", "/.well-known/fieldcall.json", discovery.platform)
     paths.add("GET", "/healthz", health.alive)
     paths.add("GET", "/readyz", health.ready)

@@ -1,4 +1,4 @@
-"""The tools over the Model Context Protocol: one streamable HTTP endpoint without sessions, answering in JSON.
+"""The service over the Model Context Protocol: one streamable HTTP endpoint without sessions, answering in JSON.
 
 Arguments are checked as strictly as their schema reads. A refusal is a result with `isError`, which the model can read
 and act upon; only an unknown tool is an error of the protocol.
@@ -6,13 +6,14 @@ and act upon; only an unknown tool is an error of the protocol.
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar, get_args
 
 import mcp_types as types
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 from mcp import MCPError
 from mcp.server import Server, ServerRequestContext
+from mcp.server.caching import CacheableMethod, CacheHint
 from mcp.server.transport_security import TransportSecuritySettings
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -20,40 +21,33 @@ from starlette.requests import Request
 from domain.errors import FieldError, InvalidInput, Refusal
 from resolvers.json_schema import schema_of, without_prose
 from resolvers.operation import Services
-from resolvers.problem import problem
-from resolvers.wire import to_json, wire_path
+from resolvers.problem import Problem, problem
+from resolvers.wire import Wire, to_json, wire_path
 from rest_compat import json_body
 from rest_compat.discovery import DESCRIPTION, NAME, TITLE
 from rest_compat.exchange import context_of, fault, keys_in
+from rest_compat.mcp_prompts import Prompts
+from rest_compat.mcp_resources import Resources
 from rest_compat.tool import API_KEY, Tool
 
-INSTRUCTIONS = """\
-Fieldcall sends a person to do something at a place: inspect, photograph, fetch, deliver, measure.
-
-Start: register_agent once (read get_legal_documents first) and keep the apiKey it returns; every other tool needs it.
-Money: get_wallet_balance, then checkout_wallet_deposit when it is short. A person pays on the page that it returns.
-Dispatch: dispatch_physical_task. With enough in the wallet it is published at once; otherwise it is a Draft and
-nextActions says what is missing. To see the exact price first, send publishImmediately=false, then request_task_quote,
-fund_task, publish_task.
-Follow: get_task_events with the last sequence as `after`. Work takes minutes to days; do not poll in a tight loop.
-Decide: look at get_task_proofs, then approve or reject. fundingFlow tells which: simple tasks take
-approve_physical_task_completion, quoted (escrow) tasks approve_task_review or reject_task_review. Payment is final.
-
-Every answer's nextActions lists what can be done now, with arguments ready to send; follow them rather than guess.
-Times are 14 digits, yyyyMMddHHmmss, local to the task's place: do not convert them. Amounts are in the task's currency.
-A refusal has a code and a sentence that names the right tool.
-"""
 REFRESH = 3_600_000
-"""How long a client may keep the list of tools, in milliseconds."""
+"""How long a client may keep what is the same for everybody, in milliseconds."""
+LARGEST_PAGE = 100
+"""Above what there is of anything now: many clients read the first page of a list and no other."""
 
 REPLAYED = "fieldcall/idempotentReplayed"
 """Stands in the metadata of a result that is the kept answer of an earlier call with the same Idempotency-Key."""
 
+MOST_COMPLETIONS = 100
+"""Of the protocol."""
+
 JsonContext = ServerRequestContext[Any, Request]
+Paged = types.PaginatedRequestParams | None
+Item = TypeVar("Item", bound=types.BaseMetadata)
 
 
-class McpTools:
-    """The two handlers of the protocol over a table of tools. Schemas are made once."""
+class McpHandlers:
+    """The handlers of the protocol over a table of tools. Schemas are made once."""
 
     def __init__(self, services: Services, tools: Iterable[Tool], base_url: str | None) -> None:
         self._services = services
@@ -61,17 +55,49 @@ class McpTools:
         self._tools = {tool.name: tool for tool in tools}
         self._described = {tool.name: described(tool) for tool in self._tools.values()}
         self._checks = {name: strict(tool.input_schema) for name, tool in self._described.items()}
+        self._resources = Resources(services.addresses)
+        self._prompts = Prompts({tool.operation.name: tool.name for tool in reversed(self._tools.values())})
+
+    @property
+    def instructions(self) -> str:
+        return self._prompts.instructions
 
     def input_schema(self, name: str) -> Mapping[str, Any] | None:
         tool = self._described.get(name)
         return tool.input_schema if tool else None
 
-    async def list_tools(
-        self,
-        context: JsonContext,  # noqa: ARG002 - it is a handler
-        params: types.PaginatedRequestParams | None,  # noqa: ARG002 - it is a handler
-    ) -> types.ListToolsResult:
-        return types.ListToolsResult(tools=list(self._described.values()), ttl_ms=REFRESH, cache_scope="public")
+    async def list_tools(self, _: JsonContext, params: Paged) -> types.ListToolsResult:
+        shown, cursor = page(list(self._described.values()), params)
+        return types.ListToolsResult(tools=shown, next_cursor=cursor)
+
+    async def list_resources(self, _: JsonContext, params: Paged) -> types.ListResourcesResult:
+        shown, cursor = page(self._resources.listed(), params)
+        return types.ListResourcesResult(resources=shown, next_cursor=cursor)
+
+    async def list_templates(self, _: JsonContext, params: Paged) -> types.ListResourceTemplatesResult:
+        shown, cursor = page(self._resources.templates(), params)
+        return types.ListResourceTemplatesResult(resource_templates=shown, next_cursor=cursor)
+
+    async def read_resource(self, _: JsonContext, params: types.ReadResourceRequestParams) -> types.ReadResourceResult:
+        return self._resources.read(params.uri)
+
+    async def list_prompts(self, _: JsonContext, params: Paged) -> types.ListPromptsResult:
+        shown, cursor = page(self._prompts.listed(), params)
+        return types.ListPromptsResult(prompts=shown, next_cursor=cursor)
+
+    async def get_prompt(self, _: JsonContext, params: types.GetPromptRequestParams) -> types.GetPromptResult:
+        return self._prompts.filled(params.name, params.arguments or {})
+
+    async def complete(self, _: JsonContext, params: types.CompleteRequestParams) -> types.CompleteResult:
+        """The variable of a resource's address; what a prompt asks for is free text."""
+        names: Iterable[str] = ()
+        if isinstance(params.ref, types.ResourceTemplateReference):
+            names = self._resources.names(params.ref.uri, params.argument.name)
+        fitting = [name for name in names if name.startswith(params.argument.value)]
+        shown = types.Completion(
+            values=fitting[:MOST_COMPLETIONS], total=len(fitting), has_more=len(fitting) > MOST_COMPLETIONS
+        )
+        return types.CompleteResult(completion=shown)
 
     async def call_tool(self, context: JsonContext, params: types.CallToolRequestParams) -> types.CallToolResult:
         tool = self._tools.get(params.name)
@@ -106,16 +132,24 @@ def server(
     Hosts stand without a port and are accepted with any; without them only local ones are. With a pattern among them,
     such as `*.example.org`, hosts and origins are left to the application's own check.
     """
-    handlers = McpTools(services, tools, base_url)
+    handlers = McpHandlers(services, tools, base_url)
     protocol: Server[Any] = Server(
         NAME,
         version=version,
         title=TITLE,
         description=DESCRIPTION,
-        instructions=INSTRUCTIONS,
+        website_url=base_url,
+        instructions=handlers.instructions,
+        cache_hints={method: CacheHint(REFRESH, "public") for method in get_args(CacheableMethod)},
         get_tool_input_schema=handlers.input_schema,
         on_list_tools=handlers.list_tools,
         on_call_tool=handlers.call_tool,
+        on_list_resources=handlers.list_resources,
+        on_list_resource_templates=handlers.list_templates,
+        on_read_resource=handlers.read_resource,
+        on_list_prompts=handlers.list_prompts,
+        on_get_prompt=handlers.get_prompt,
+        on_completion=handlers.complete,
     )
     return protocol.streamable_http_app(
         stateless_http=True,
@@ -138,6 +172,21 @@ def _security(hosts: Sequence[str] | None, origins: Sequence[str]) -> TransportS
     )
 
 
+def page(items: Sequence[Item], params: Paged, size: int = LARGEST_PAGE) -> tuple[list[Item], str | None]:
+    """The items after the cursor, which is the name of the last one seen, and the cursor of the next page if any.
+
+    Raises `MCPError` for a cursor that is none.
+    """
+    begin = 0
+    if params and params.cursor is not None:
+        names = [item.name for item in items]
+        if params.cursor not in names:
+            raise MCPError(types.INVALID_PARAMS, "This is no cursor of this list.")
+        begin = names.index(params.cursor) + 1
+    shown = list(items[begin : begin + size])
+    return shown, shown[-1].name if begin + size < len(items) else None
+
+
 def described(tool: Tool) -> types.Tool:
     """A tool as MCP lists it."""
     return types.Tool(
@@ -157,16 +206,27 @@ def described(tool: Tool) -> types.Tool:
 
 
 def _output_schema(tool: Tool) -> dict[str, Any]:
-    """The schema of the result. The protocol wants an object, so a list is the `result` of one.
+    """The schema of the structured content: the result, or the problem, by which many clients check refusals too.
 
-    Without texts, since a client checks by it and a model reads the result: the whole list is half as long.
+    The protocol wants an object, so a list is the `result` of one. Without texts, since a client checks by it and a
+    model reads the content: the whole list of tools is half as long.
     """
     schema = without_prose(schema_of(tool.operation.result, "serialization"))
-    if schema.get("type") != "array":
-        return {"type": "object", **schema}
     definitions = schema.pop("$defs", None)
-    wrapped = {"type": "object", "properties": {"result": schema}, "required": ["result"]}
-    return {**wrapped, "$defs": definitions} if definitions else wrapped
+    if schema.get("type") == "array":
+        schema = {"type": "object", "properties": {"result": schema}, "required": ["result"]}
+    either = {"type": "object", "anyOf": [schema, PROBLEM_SCHEMA]}
+    return {**either, "$defs": definitions} if definitions else either
+
+
+def _outline(model: type[Wire]) -> dict[str, Any]:
+    """The schema of an object, no deeper than the types of its fields."""
+    schema = schema_of(model, "serialization")
+    fields = {name: {"type": field["type"]} for name, field in schema["properties"].items()}
+    return {"type": "object", "properties": fields, "required": schema["required"]}
+
+
+PROBLEM_SCHEMA = _outline(Problem)
 
 
 def _result(result: Any, *, replayed: bool) -> types.CallToolResult:

@@ -1,6 +1,7 @@
 """OpenAPI 3.1 of the REST surface, made from the table of routes and the models that its operations take and give."""
 
 import re
+import sys
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -14,6 +15,7 @@ from resolvers.json_schema import WireSchema, in_one_line
 from resolvers.operation import Kind
 from resolvers.problem import Problem
 from rest_compat.endpoint import WITHOUT_BODY
+from rest_compat.examples import Example, examples
 from rest_compat.rest import Rest
 from subscriptions.event_catalogue import EVENT_TYPES, EventType
 
@@ -21,6 +23,8 @@ REFERENCE = "#/components/schemas/{model}"
 PROBLEM = {"$ref": "#/components/responses/Problem"}
 SECURITY: list[dict[str, list[str]]] = [{"bearer": []}, {"apiKey": []}]
 BINARY = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
+NOTHING: Mapping[str, Any] = {}
+SOURCE = re.compile(r" \((?:specification|decisions)[^)]*\)", re.IGNORECASE)
 PARAMETER = re.compile(r"{(\w+)}")
 
 Described = tuple[str, JsonSchemaMode, TypeAdapter[Any]]
@@ -30,10 +34,13 @@ def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict
     """The whole document, ready for JSON."""
     rows = tuple(rows)
     requests, results, events, components = _schemas(rows)
+    shown = examples()
     paths: dict[str, dict[str, Any]] = {}
     for row in rows:
-        described = _operation(row, _resolved(requests[row.address], components), results.get(row.address))
+        example = shown.operations.get(row.operation.name)
+        described = _operation(row, _resolved(requests[row.address], components), results.get(row.address), example)
         paths.setdefault(row.path, {})[row.method.lower()] = described
+    subjects = {_subject(row): _about(row) for row in rows}
     return {
         "openapi": "3.1.0",
         "info": {
@@ -43,6 +50,7 @@ def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict
             "the proof and settle the money. Times are 14 digits, yyyyMMddHHmmss, local to the task's place.",
         },
         "servers": [{"url": base_url}],
+        "tags": [{"name": name, "description": about} for name, about in subjects.items()],
         "paths": paths,
         "webhooks": {row.name: {"post": _webhook(row, events[row.name])} for row in EVENT_TYPES},
         "components": {
@@ -51,7 +59,12 @@ def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict
                 "Problem": {
                     "description": "Refused; nothing has changed. Codes: "
                     + ", ".join(f"{refusal.code} ({refusal.status})" for refusal in every_refusal()),
-                    "content": {"application/problem+json": {"schema": {"$ref": REFERENCE.format(model="Problem")}}},
+                    "content": {
+                        "application/problem+json": {
+                            "schema": {"$ref": REFERENCE.format(model="Problem")},
+                            "example": shown.problem,
+                        }
+                    },
                 }
             },
             "securitySchemes": {
@@ -60,6 +73,17 @@ def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict
             },
         },
     }
+
+
+def _subject(row: Rest) -> str:
+    """What an operation is about, which its module is named after."""
+    return row.operation.function.__module__.rpartition(".")[2].replace("_", " ").capitalize()
+
+
+def _about(row: Rest) -> str:
+    """The first sentence of the module, without where the rules come from."""
+    first, _, _ = (sys.modules[row.operation.function.__module__].__doc__ or "").partition("\n")
+    return SOURCE.sub("", first).partition(". ")[0].rstrip(".") + "."
 
 
 def _schemas(
@@ -92,20 +116,21 @@ def _resolved(schema: Mapping[str, Any], components: Mapping[str, Any]) -> Mappi
     return resolved
 
 
-def _operation(row: Rest, taken: Mapping[str, Any], given: Any) -> dict[str, Any]:
+def _operation(row: Rest, taken: Mapping[str, Any], given: Any, example: Example | None) -> dict[str, Any]:
     in_path = PARAMETER.findall(row.below)
     properties: Mapping[str, Any] = taken.get("properties", {})
     required = [name for name in taken.get("required", ()) if name not in in_path]
     rest = {name: field for name, field in properties.items() if name not in in_path}
+    sent = example.request if example else {}
     summary, _, description = row.operation.summary.partition("\n")
     described: dict[str, Any] = {
         "operationId": row.operation.name,
-        "tags": [row.operation.function.__module__.rpartition(".")[2]],
+        "tags": [_subject(row)],
         "summary": summary.rstrip("."),
         "description": " ".join(description.split()),
-        "parameters": [_parameter("path", name, properties[name], required=True) for name in in_path],
+        "parameters": [_parameter("path", name, properties[name], sent, required=True) for name in in_path],
         "responses": {
-            "200": {"description": "Done.", "content": _content(row, given)},
+            "200": {"description": "Done.", "content": _content(row, given, example)},
             "4XX": PROBLEM,
             "5XX": PROBLEM,
         },
@@ -115,14 +140,17 @@ def _operation(row: Rest, taken: Mapping[str, Any], given: Any) -> dict[str, Any
     if row.method in WITHOUT_BODY:
         nested, inner = row.nested or ("", ())
         described["parameters"] += [
-            _parameter("query", name, field, required=name in required)
+            _parameter("query", name, field, sent, required=name in required)
             for name, field in rest.items()
             if name != nested
         ]
-        described["parameters"] += [_parameter("query", name, {"type": "number"}, required=False) for name in inner]
+        described["parameters"] += [
+            _parameter("query", name, {"type": "number"}, sent.get(nested, {}), required=False) for name in inner
+        ]
     elif rest:
         body = {"type": "object", "properties": rest, "required": required, "additionalProperties": False}
-        described["requestBody"] = {"required": bool(required), "content": {"application/json": {"schema": body}}}
+        content = {"schema": body, "example": {name: value for name, value in sent.items() if name in rest}}
+        described["requestBody"] = {"required": bool(required), "content": {"application/json": content}}
     if row.operation.kind is not Kind.READ:
         described["parameters"].append(_idempotency_key(row))
     elif row.operation.by is None and row.method == "GET":
@@ -135,10 +163,16 @@ def _operation(row: Rest, taken: Mapping[str, Any], given: Any) -> dict[str, Any
     return described
 
 
-def _parameter(place: str, name: str, schema: Mapping[str, Any], *, required: bool) -> dict[str, Any]:
+def _parameter(
+    place: str, name: str, schema: Mapping[str, Any], sent: Mapping[str, Any] = NOTHING, *, required: bool
+) -> dict[str, Any]:
     schema = dict(schema)
-    parameter = {"name": name, "in": place, "required": required, "schema": schema}
-    return {**parameter, "description": schema.pop("description")} if "description" in schema else parameter
+    parameter: dict[str, Any] = {"name": name, "in": place, "required": required, "schema": schema}
+    if "description" in schema:
+        parameter["description"] = schema.pop("description")
+    if name in sent:
+        parameter["example"] = sent[name]
+    return parameter
 
 
 def _idempotency_key(row: Rest) -> dict[str, Any]:
@@ -153,10 +187,13 @@ def _idempotency_key(row: Rest) -> dict[str, Any]:
     return _parameter("header", HEADER, schema, required=False)
 
 
-def _content(row: Rest, given: Any) -> dict[str, Any]:
+def _content(row: Rest, given: Any, example: Example | None) -> dict[str, Any]:
     if row.is_file:
         return BINARY
-    content = {"application/json": {"schema": given}}
+    json: dict[str, Any] = {"schema": given}
+    if example:
+        json["example"] = example.response
+    content = {"application/json": json}
     return {**content, **BINARY} if row.raw else content
 
 
@@ -180,7 +217,7 @@ def _webhook(row: EventType, schema: Any) -> dict[str, Any]:
     """What a receiver implements for one event."""
     return {
         "operationId": row.name,
-        "tags": ["webhooks"],
+        "tags": ["Webhooks"],
         "summary": row.when.rstrip("."),
         "description": SIGNED,
         "parameters": [

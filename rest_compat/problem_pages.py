@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, Response
 
 from domain.errors import NotFound, Refusal, every_refusal
 from resolvers.operation import Context
+from rest_compat import markdown
 
 CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 PAGE = Template("""<!doctype html>
@@ -44,6 +45,25 @@ async def page(request: Request, context: Context) -> Response:  # noqa: ARG001 
         if refusal.code == code:
             return _page(refusal.title, _explained(refusal))
     raise NotFound("There is no problem with this code.")
+
+
+def as_markdown() -> str:
+    """All of them on one page, in the words of their own."""
+    return markdown.page(
+        "Problems",
+        "What a request can be refused for, the same on every surface.",
+        ("Code", "Status", "Title", "Meaning, and what to do"),
+        (
+            (f"`{refusal.code}`", str(refusal.status), refusal.title, getdoc(refusal) or "")
+            for refusal in every_refusal()
+        ),
+    )
+
+
+def explained_in_markdown(code: str) -> str:
+    """One of them. Raises `StopIteration` for a code that is not ours."""
+    refusal = next(each for each in every_refusal() if each.code == code)
+    return f"# {refusal.title}\n\n`{code}`, HTTP status {refusal.status}\n\n{getdoc(refusal)}\n"
 
 
 def _explained(refusal: type[Refusal]) -> str:

@@ -26,7 +26,7 @@ from schema.app import graphql_app
 from schema.context import Rules
 from schema.explorer import page_files
 from schema.library import read_library
-from server import asyncapi
+from server import asyncapi, reference
 from server.home import Home
 from server.observability import configure
 from server.observation import Observation
@@ -135,6 +135,7 @@ def create_app(services: Services, settings: Settings) -> Starlette:
         routes=[
             Route("/", Home(VERSION).show, methods=["GET"]),
             Route("/asyncapi.json", asyncapi.show, methods=["GET"]),
+            *reference.routes(),
             Route("/graphql", graph),
             WebSocketRoute("/graphql", graph),
             page_files(),

@@ -45,6 +45,8 @@ class Observation:
         if scope["type"] not in {"http", "websocket"}:
             await self.app(scope, receive, send)
             return
+        # White space around a value is no part of it (RFC 9110, section 5.5); the server leaves what stands behind it.
+        scope["headers"] = [(name, value.strip(b" \t")) for name, value in scope["headers"]]
         headers = Headers(scope=scope)
         request_id = headers.get("x-request-id", "")
         if not REQUEST_ID.fullmatch(request_id):

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import httpx2
 from mcp.client import Client
 from mcp.client.streamable_http import streamable_http_client
 
@@ -43,3 +44,18 @@ async def test_the_agent_follows_the_tools_through_the_escrow_flow(
         assert (await call("approve_task_review", **suggested["approve_task_review"]))["status"] == "Closed"
         history = (await call("get_task_history", taskId=task))["result"]
         assert [event["toStatus"] for event in history] == ESCROW_LIFE
+
+
+async def test_an_answer_and_the_problem_in_it_carry_the_request_id(live_server: str) -> None:
+    call = {"name": "get_agent_profile", "arguments": {"apiKey": "fc_agent_nobody"}}
+    async with httpx2.AsyncClient() as http:
+        answer = await http.post(
+            f"{live_server}/mcp",
+            json={"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call},
+            headers={"Accept": "application/json", "X-Request-Id": "a-call-by-hand"},
+        )
+    assert answer.headers.get_list("x-request-id") == ["a-call-by-hand"]
+    result = answer.json()["result"]
+    assert result["isError"] is True
+    assert result["structuredContent"]["code"] == "unauthenticated"
+    assert result["structuredContent"]["requestId"] == "a-call-by-hand"

@@ -6,6 +6,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+import pytest
 from jsonschema import Draft202012Validator
 from starlette.applications import Starlette
 
@@ -15,6 +16,7 @@ from resolvers.operation import Services
 from rest_compat import openapi
 from rest_compat.app import rest_surface
 from rest_compat.routes import ROUTES
+from rest_compat.tools import TOOLS
 from tests.rest_compat import front_door
 from tests.rest_compat.front_door import VERSION, Client, problem
 
@@ -87,18 +89,62 @@ async def test_every_problem_has_a_page(client: Client) -> None:
     problem(await client.send("GET", "/problems/nothing"), 404, "not_found")
 
 
-async def test_the_well_known_documents_lead_to_the_surfaces(client: Client) -> None:
-    card = (await client.send("GET", "/.well-known/mcp.json")).json()
-    (remote,) = card["remotes"]
+async def test_the_server_card_is_the_same_at_its_two_addresses(client: Client) -> None:
+    card = await client.send("GET", "/.well-known/mcp.json")
+    typed = await client.send("GET", "/mcp/server-card")
+    assert (card.headers["content-type"], typed.headers["content-type"]) == (
+        "application/json",
+        "application/mcp-server-card+json",
+    )
+    assert card.json() == typed.json()
+    (remote,) = card.json()["remotes"]
     assert (remote["type"], remote["url"]) == ("streamable-http", "http://service.test/mcp")
-    assert card["version"] == VERSION
-    response = await client.send("GET", "/.well-known/fieldcall.json")
+    assert card.json()["version"] == VERSION
+    assert len(card.json()["description"]) <= 100
+    assert card.json()["$schema"].endswith("/v1/server-card.schema.json")
+
+
+async def test_the_catalogue_of_a_host_leads_to_the_server_card(client: Client) -> None:
+    catalogue = await client.send("GET", "/.well-known/ai-catalog.json")
+    assert catalogue.headers["content-type"] == "application/ai-catalog+json"
+    assert catalogue.json()["specVersion"] == "1.0"
+    assert catalogue.json()["entries"][0]["identifier"] == "urn:air:service.test:mcp:fieldcall"
+    for entry in catalogue.json()["entries"]:
+        assert (await client.send("GET", entry["url"])).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/.well-known/mcp.json", "/mcp/server-card", "/.well-known/ai-catalog.json", "/.well-known/fieldcall.json"],
+)
+async def test_a_stranger_may_read_and_keep_what_is_well_known(client: Client, path: str) -> None:
+    response = await client.send("GET", path)
     assert response.headers["access-control-allow-origin"] == "*"
-    platform = response.json()
-    for name in ("openapi", "tools"):
+    assert response.headers["access-control-expose-headers"] == "ETag"
+    assert response.headers["cache-control"] == "public, max-age=3600"
+    again = await client.send("GET", path, headers={"If-None-Match": response.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["access-control-allow-origin"] == "*"
+
+
+async def test_the_platform_tells_all_that_a_client_needs_to_start(client: Client) -> None:
+    platform = (await client.send("GET", "/.well-known/fieldcall.json")).json()
+    for name in ("openapi", "tools", "mcpServerCard", "aiCatalog"):
         assert (await client.send("GET", platform["surfaces"][name])).status_code == 200
-    for name in ("legal", "problems", "health"):
+    for name in ("legal", "problems", "health", "events"):
         assert (await client.send("GET", platform[name])).status_code == 200
+    registration = platform["registration"]
+    assert registration["example"].keys() == set(registration["required"])
+    method, _, address = registration["endpoint"].partition(" ")
+    registered = await client.send(method, address, json=registration["example"])
+    assert registered.status_code == 200, registered.text
+    header = platform["authentication"]["headers"][0].replace("<API_KEY>", registered.json()["apiKey"])
+    name, _, value = header.partition(": ")
+    assert (await client.send("GET", "/api/v1/agents/me", headers={name: value})).status_code == 200
+    tools = {tool.name for tool in TOOLS}
+    endpoints = {row.address for row in ROUTES}
+    assert {step["tool"] for step in platform["firstSteps"]} <= tools
+    assert {step["endpoint"] for step in platform["firstSteps"]} <= endpoints
 
 
 async def test_the_public_address_goes_before_that_of_the_request(services: Services) -> None:

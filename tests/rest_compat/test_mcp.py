@@ -1,54 +1,43 @@
 """MCP through the official client against a real server."""
 
-import asyncio
-import contextlib
 import json
 import logging
-import socket
+import re
 from collections.abc import AsyncIterator
 from typing import Any
 
 import httpx2
 import pytest
-import uvicorn
 from jsonschema import Draft202012Validator
 from mcp import MCPError
-from mcp.client import Client as McpClient
-from mcp.client.streamable_http import streamable_http_client
-from mcp_types import CLIENT_CAPABILITIES_META_KEY, PROTOCOL_VERSION_META_KEY, CallToolResult
+from mcp_types import (
+    CLIENT_CAPABILITIES_META_KEY,
+    INVALID_PARAMS,
+    PROTOCOL_VERSION_META_KEY,
+    CallToolResult,
+    PaginatedRequestParams,
+    PromptReference,
+    ResourceTemplateReference,
+    TextResourceContents,
+)
 from mcp_types.version import LATEST_MODERN_VERSION
 
+from domain.errors import every_refusal
 from resolvers.operation import Services
-from rest_compat.mcp import described
+from rest_compat.lifecycle_page import lifecycle_page
+from rest_compat.mcp import described, page
 from rest_compat.tools import TOOLS
-from tests.rest_compat import front_door
+from subscriptions.event_catalogue import EVENT_TYPE
 from tests.rest_compat.front_door import AGENT, HOST, TASK, VERSION, Client
+from tests.rest_compat.mcp_server import connected, serving
 
 REGISTRATION = {**AGENT, "description": "Runs errands."}
 
 
 @pytest.fixture
 async def address(services: Services) -> AsyncIterator[str]:
-    """The MCP endpoint of a server on a free port."""
-    config = uvicorn.Config(front_door.application(services), log_level="warning", ws="none")
-    server = uvicorn.Server(config)
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        serving = asyncio.create_task(server.serve([listener]))
-        while not server.started:  # noqa: ASYNC110 - the server has no event to wait for
-            await asyncio.sleep(0.01)
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}/mcp"
-        server.should_exit = True
-        await serving
-
-
-@contextlib.asynccontextmanager
-async def connected(address: str, key: str | None = None, mode: str = "auto") -> AsyncIterator[McpClient]:
-    headers = {"Authorization": f"Bearer {key}"} if key else {}
-    async with (
-        httpx2.AsyncClient(headers=headers) as http,
-        McpClient(streamable_http_client(address, http_client=http), mode=mode) as client,
-    ):
-        yield client
+    async with serving(services) as found:
+        yield found
 
 
 def content(result: CallToolResult, *, is_error: bool = False) -> Any:
@@ -87,10 +76,14 @@ async def test_the_key_may_come_in_the_header(address: str, agent: Client) -> No
         assert (error["code"], error["status"]) == ("unauthenticated", 401)
 
 
-async def test_a_refusal_is_a_result_that_a_model_can_read(address: str, agent: Client) -> None:
+async def test_a_refusal_is_a_result_that_a_model_can_read_and_a_client_checks(address: str, agent: Client) -> None:
     async with connected(address, agent.key) as client:
+        schemas = {tool.name: tool.output_schema for tool in (await client.list_tools()).tools}
         error = content(await client.call_tool("get_physical_task_details", {"taskId": 7}), is_error=True)
         assert (error["code"], error["status"], bool(error["requestId"])) == ("not_found", 404, True)
+        for schema in schemas.values():
+            Draft202012Validator(schema).validate(error)
+            assert not Draft202012Validator(schema).is_valid({"code": error["code"]})
         error = content(await client.call_tool("list_wallets", {"apiKey": 7}), is_error=True)
         assert error["code"] == "validation_failed"
 
@@ -151,6 +144,9 @@ async def test_the_path_is_exact_and_the_host_checked(address: str) -> None:
         assert (await http.post(address, content=b"{}", headers=headers)).status_code == 403
         del headers["Origin"]
         assert (await http.post(address, content=b"{}", headers=headers)).status_code == 400
+        for method in ("GET", "DELETE"):
+            refused = await http.request(method, address, headers={"Accept": "text/event-stream"})
+            assert (refused.status_code, refused.headers["allow"]) == (405, "POST")
 
 
 async def test_a_key_is_never_logged(address: str, agent: Client, caplog: pytest.LogCaptureFixture) -> None:
@@ -159,6 +155,127 @@ async def test_a_key_is_never_logged(address: str, agent: Client, caplog: pytest
     async with connected(address) as client:
         content(await client.call_tool("get_agent_profile", {"apiKey": agent.key}))
     assert str(agent.key) not in caplog.text
+
+
+@pytest.mark.parametrize("mode", ["auto", "legacy"])
+async def test_what_explains_the_service_can_be_read(address: str, mode: str) -> None:
+    async with connected(address, mode=mode) as client:
+        for resource in (await client.list_resources()).resources:
+            assert resource.title
+            assert resource.description
+            (read,) = (await client.read_resource(resource.uri)).contents
+            assert isinstance(read, TextResourceContents)
+            assert (read.uri, read.mime_type) == (resource.uri, resource.mime_type)
+            assert read.text.startswith("# " if read.mime_type == "text/markdown" else "[")
+            if read.mime_type == "application/json":
+                assert [row["eventType"] for row in json.loads(read.text)] == list(EVENT_TYPE)
+        (lifecycle,) = (await client.read_resource("fieldcall://lifecycle.md")).contents
+        assert isinstance(lifecycle, TextResourceContents)
+        assert lifecycle.text == lifecycle_page()
+
+
+async def test_each_event_and_each_problem_can_be_read_alone(address: str) -> None:
+    async with connected(address) as client:
+        templates = (await client.list_resource_templates()).resource_templates
+        assert {template.uri_template for template in templates} == {
+            "fieldcall://events/{eventType}",
+            "fieldcall://problems/{code}",
+        }
+        for name in EVENT_TYPE:
+            (event,) = (await client.read_resource(f"fieldcall://events/{name}")).contents
+            assert isinstance(event, TextResourceContents)
+            Draft202012Validator(json.loads(event.text)["payloadSchema"]).validate(json.loads(event.text)["example"])
+        for refusal in every_refusal():
+            (page,) = (await client.read_resource(f"fieldcall://problems/{refusal.code}")).contents
+            assert isinstance(page, TextResourceContents)
+            assert page.text.startswith(f"# {refusal.title}\n\n`{refusal.code}`, HTTP status {refusal.status}\n")
+
+
+@pytest.mark.parametrize("uri", ["fieldcall://nothing", "fieldcall://events/", "fieldcall://problems/task.created"])
+async def test_what_is_not_there_cannot_be_read(address: str, uri: str) -> None:
+    async with connected(address) as client:
+        with pytest.raises(MCPError, match="no resource") as raised:
+            await client.read_resource(uri)
+    assert (raised.value.error.code, raised.value.error.data) == (INVALID_PARAMS, {"uri": uri})
+
+
+async def test_the_names_in_addresses_are_completed(address: str) -> None:
+    events = ResourceTemplateReference(uri="fieldcall://events/{eventType}")
+    async with connected(address) as client:
+        found = (await client.complete(events, {"name": "eventType", "value": "task.re"})).completion
+        assert found.values == [name for name in EVENT_TYPE if name.startswith("task.re")] != []
+        prompt = PromptReference(name="review_proof")
+        assert (await client.complete(prompt, {"name": "taskId", "value": "1"})).completion.values == []
+        with pytest.raises(MCPError, match="no resource template"):
+            await client.complete(events, {"name": "code", "value": ""})
+
+
+@pytest.mark.parametrize("mode", ["auto", "legacy"])
+async def test_prompts_name_the_tools_and_take_what_a_person_fills_in(address: str, mode: str) -> None:
+    names = {tool.name for tool in TOOLS}
+    async with connected(address, mode=mode) as client:
+        for prompt in (await client.list_prompts()).prompts:
+            arguments = prompt.arguments or []
+            required = {argument.name: f"<{argument.name}>" for argument in arguments if argument.required}
+            (message,) = (await client.get_prompt(prompt.name, required)).messages
+            assert message.content.type == "text"
+            assert all(value in message.content.text for value in required.values())
+            assert len([name for name in names if name in message.content.text]) >= 8
+            assert not re.search(r"[{}]", message.content.text)
+            whole = {argument.name: f"<{argument.name}>" for argument in arguments}
+            (message,) = (await client.get_prompt(prompt.name, whole)).messages
+            assert message.content.type == "text"
+            assert all(value in message.content.text for value in whole.values())
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "told"),
+    [
+        ("nothing", {}, "no prompt"),
+        ("review_proof", {}, "taskId"),
+        ("review_proof", {"taskId": " "}, "taskId"),
+        ("review_proof", {"taskId": "1", "apiKey": "x"}, "apiKey"),
+    ],
+)
+async def test_a_prompt_says_what_it_needs(address: str, name: str, arguments: dict[str, str], told: str) -> None:
+    async with connected(address) as client:
+        with pytest.raises(MCPError, match=told):
+            await client.get_prompt(name, arguments)
+
+
+async def test_what_a_person_fills_in_stays_as_it_is(address: str) -> None:
+    async with connected(address) as client:
+        (message,) = (await client.get_prompt("review_proof", {"taskId": "{get_task}"})).messages
+    assert message.content.type == "text"
+    assert "task {get_task} and" in message.content.text
+
+
+async def test_a_list_goes_on_after_its_cursor(address: str) -> None:
+    tools = [described(tool) for tool in TOOLS]
+    seen, cursor = [], None
+    while True:
+        shown, cursor = page(tools, PaginatedRequestParams(cursor=cursor), size=20)
+        seen += shown
+        if cursor is None:
+            break
+    assert [tool.name for tool in seen] == [tool.name for tool in TOOLS]
+    async with connected(address) as client:
+        rest = (await client.list_tools(cursor=TOOLS[-3].name)).tools
+        assert [tool.name for tool in rest] == [tool.name for tool in TOOLS[-2:]]
+        with pytest.raises(MCPError, match="no cursor"):
+            await client.list_tools(cursor="made up")
+
+
+async def test_what_is_the_same_for_everybody_may_be_kept(address: str) -> None:
+    async with connected(address) as client:
+        for kept in (
+            await client.list_tools(),
+            await client.list_resources(),
+            await client.list_resource_templates(),
+            await client.list_prompts(),
+            await client.read_resource("fieldcall://lifecycle.md"),
+        ):
+            assert (kept.ttl_ms, kept.cache_scope) == (3_600_000, "public")
 
 
 def test_every_tool_describes_itself_in_sound_schemas() -> None:

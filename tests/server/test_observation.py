@@ -11,7 +11,7 @@ import pytest
 import structlog
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from server.observability import configure
 from server.observation import Observation
@@ -62,6 +62,29 @@ def _log_as_before() -> Iterator[None]:
 async def test_an_id_of_the_client_is_kept(client: httpx2.AsyncClient) -> None:
     answer = await client.get("/", headers={"X-Request-Id": "client-id.1"})
     assert answer.headers["x-request-id"] == answer.json()["id"] == answer.json()["header"] == "client-id.1"
+
+
+async def test_white_space_around_a_value_is_no_part_of_it() -> None:
+    seen: list[bytes] = []
+
+    async def look(scope: Scope, receive: Receive, send: Send) -> None:
+        seen.extend(value for _, value in scope["headers"])
+        await PlainTextResponse("")(scope, receive, send)
+
+    headers = [(b"x-request-id", b"  client-id.1 \t"), (b"mcp-name", b" get_agent_profile ")]
+    scope = {"type": "http", "method": "GET", "path": "/", "scheme": "http", "headers": headers}
+    sent: list[Message] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    await Observation(look, None, fault)(scope, no_body, send)
+    assert seen == [b"client-id.1", b"get_agent_profile"]
+    assert (b"x-request-id", b"client-id.1") in sent[0]["headers"]
+
+
+async def no_body() -> Message:
+    return {"type": "http.disconnect"}
 
 
 @pytest.mark.parametrize("bad", [None, "short", "with space 1", 'quote"quote"', "x" * 65])

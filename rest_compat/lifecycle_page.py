@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from domain.lifecycle import TRANSITIONS, Transition
 from domain.statuses import IN_EXECUTION, TERMINAL, UNSETTLED
+from rest_compat.markdown import table
 
 INTRODUCTION = """\
 # The life of a task
@@ -29,29 +30,32 @@ NAMES = {"Unsettled": "any but Disputed and the terminal ones", "InExecution": "
 def lifecycle_page() -> str:
     """The page in Markdown, with the diagram in Mermaid."""
     return "\n".join(
-        (INTRODUCTION, *_table(), "", "## Diagram", "", DIAGRAM_NOTE, "", "```mermaid", *_diagram(), "```", "")
+        (
+            INTRODUCTION,
+            *table(HEADINGS, map(_row, TRANSITIONS)),
+            "",
+            "## Diagram",
+            "",
+            DIAGRAM_NOTE,
+            "",
+            "```mermaid",
+            *_diagram(),
+            "```",
+            "",
+        )
     )
 
 
-def _table() -> Iterator[str]:
-    yield _line(HEADINGS)
-    yield _line("---" for _ in HEADINGS)
-    for row in TRANSITIONS:
-        yield _line(
-            (
-                ", ".join(NAMES.get(source, source) for source in _sources(row)) or "(none)",
-                f"`{row.trigger}`",
-                row.by,
-                row.tasks.value,
-                ", ".join(guard.__name__.replace("_", " ") for guard in row.when),
-                ", then ".join(row.target) or "unchanged",
-                "; ".join((*row.also, *((f"event `{row.event}`",) if row.event else ()))),
-            )
-        )
-
-
-def _line(cells: Iterable[str]) -> str:
-    return f"| {' | '.join(cells)} |"
+def _row(row: Transition) -> tuple[str, ...]:
+    return (
+        ", ".join(NAMES.get(source, source) for source in _sources(row)) or "(none)",
+        f"`{row.trigger}`",
+        row.by,
+        row.tasks.value,
+        ", ".join(guard.__name__.replace("_", " ") for guard in row.when),
+        ", then ".join(row.target) or "unchanged",
+        "; ".join((*row.also, *((f"event `{row.event}`",) if row.event else ()))),
+    )
 
 
 def _sources(row: Transition) -> tuple[str, ...]:

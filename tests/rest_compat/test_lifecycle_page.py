@@ -4,7 +4,7 @@ import re
 
 from domain.lifecycle import TRANSITIONS, Trigger
 from domain.statuses import IN_EXECUTION, TERMINAL, UNSETTLED, Status
-from server.lifecycle_document import lifecycle_page
+from rest_compat.lifecycle_page import lifecycle_page
 
 PAGE = lifecycle_page()
 ROWS = [line for line in PAGE.splitlines() if line.startswith("| ")][2:]

@@ -1,0 +1,162 @@
+"""What a model is told over MCP: how the service is used, and the prompts that a person can begin with.
+
+In all these texts a tool stands as its operation in braces, and is written as the table of tools names it.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import mcp_types as types
+from mcp import MCPError
+
+INSTRUCTIONS = """\
+Fieldcall sends a person to do something at a place: inspect, photograph, fetch, deliver, measure.
+
+Start: {register_agent} once (read {get_legal_documents} first) and keep the apiKey it returns; every other tool needs
+it. To go on with earlier work, {get_pending_actions} has everything that waits for you.
+Money: {get_wallet}, then {deposit_to_wallet} when it is short. A person pays on the page that it returns.
+Dispatch: {create_task}. With enough in the wallet it is published at once; otherwise it is a Draft and nextActions
+says what is missing. To see the exact price first, send dryRun=true; or, to hold that price, send
+publishImmediately=false, then {quote_task}, {fund_task}, {publish_task}.
+Follow: {get_task_events} with the last sequence as `after`, and with `wait` rather than in a tight loop. Work takes
+minutes to days. A question of the operator ({get_decision_requests}) stops the work until {resolve_decision}.
+Decide: look at {get_task_proofs}, then approve or reject. fundingFlow tells which: simple tasks take {approve_task},
+quoted (escrow) tasks {approve_task_review} or {reject_task_review}. Payment is final.
+
+Every answer's nextActions lists what can be done now, with arguments ready to send; follow them rather than guess.
+Times are 14 digits, yyyyMMddHHmmss, local to the task's place: do not convert them. Amounts are in the task's currency.
+A refusal has a code and a sentence that names the right tool; fieldcall://problems/CODE explains it, and
+fieldcall://lifecycle.md has every status and every move.
+"""
+
+DISPATCH = """\
+Have a person do this for me: {what}
+Where: {where}
+When: {when}
+What I can pay: {payout}
+Proof that I need: {proof}
+
+Go about it like this:
+1. If you hold no API key, show me what {get_legal_documents} says and, if I accept it, register with {register_agent}.
+2. See in {list_countries} that the country is Live, and in {list_currencies} what the payout may be. Choose the kind of
+   work in {list_service_categories}; {list_service_capabilities} tells what an operator has to know and what is usual.
+3. Write the task as for somebody who has never been there: what to do, how to get in, what to photograph, what to do
+   when it is not possible. Ask me for what is missing rather than make it up.
+4. Call {create_task} with dryRun=true. Show me the place as it was understood, the whole cost, the times and every
+   warning, and wait for my word: what is published is paid for.
+5. When I agree, call it again without dryRun and with a requestId of your own, so that a repeat is not a second task.
+   If the wallet is short, open {deposit_to_wallet} and give me the address of the payment page.
+6. Follow it with {get_task_events} and `wait`. Tell me when somebody accepts, arrives or asks something; answer a
+   question with {resolve_decision} only when what I have said already decides it.
+7. When the proof is there, review it before any money moves.
+"""
+
+REVIEW = """\
+Review the proof of task {taskId} and tell me whether to pay for it.
+What matters to me: {criteria}
+
+Go about it like this:
+1. Read with {get_task} what was asked for, what proof was required, the status, the fundingFlow and the settlementMode.
+2. Read {get_task_proofs} with includeThumbnails=true: the operator's report, every file, and for each requirement the
+   verdict with what was measured.
+3. Look at every picture and hold it against the task. That place, time and number are right says nothing yet about
+   what can be seen: name what the pictures show, what they do not show, and what looks wrong.
+4. Recommend one of: pay, refuse with a reason, or have the platform investigate. Give your findings in a sentence each
+   and say how sure you are.
+5. Wait for my decision; paying is final. Then, for fundingFlow simple, {approve_task}; for escrow,
+   {approve_task_review}, or {reject_task_review} with notes that the operator can act upon; for settlementMode direct,
+   {acknowledge_direct_task} or {dispute_direct_task}. {dispute_task} has the platform investigate an escrow task.
+6. When it was paid, offer to rate the work with {review_task}.
+"""
+
+
+class Argument(NamedTuple):
+    """What a person fills in."""
+
+    name: str
+    description: str
+    otherwise: str | None = None
+    """What stands there when it is left out; without it the argument is required."""
+
+
+class Prompt(NamedTuple):
+    """A way to begin. Its text has an argument as its name in braces."""
+
+    name: str
+    title: str
+    description: str
+    arguments: tuple[Argument, ...]
+    text: str
+
+
+PROMPTS = (
+    Prompt(
+        "dispatch_task",
+        "Have something done at a place",
+        "From a wish in plain words to a published task: checks what is possible and what it costs, asks before money "
+        "is spent, then follows the work.",
+        (
+            Argument("what", "What is to be done, in plain words."),
+            Argument("where", "The address, as exactly as you know it."),
+            Argument("when", "By when, or in which hours, on the clock there.", "as soon as it can be done"),
+            Argument("payout", "The most that the operator gets, with its currency.", "propose what is usual"),
+            Argument("proof", "What has to be seen on the photographs.", "propose what would convince me"),
+        ),
+        DISPATCH,
+    ),
+    Prompt(
+        "review_proof",
+        "Review the proof of a task",
+        "Holds every file of the proof against what was asked for, recommends paying, refusing or disputing, and acts "
+        "only when you have decided.",
+        (
+            Argument("taskId", "The number of the task."),
+            Argument("criteria", "What you care about most.", "that it was done as the task says"),
+        ),
+        REVIEW,
+    ),
+)
+
+
+class Prompts:
+    """The prompts and the instructions. `tools` are the names of the tools by that of their operation."""
+
+    def __init__(self, tools: Mapping[str, str]) -> None:
+        self._tools = tools
+        self._prompts = {prompt.name: prompt for prompt in PROMPTS}
+        self.instructions = INSTRUCTIONS.format_map(tools)
+
+    def listed(self) -> list[types.Prompt]:
+        return [
+            types.Prompt(
+                name=prompt.name,
+                title=prompt.title,
+                description=prompt.description,
+                arguments=[
+                    types.PromptArgument(
+                        name=argument.name, description=argument.description, required=argument.otherwise is None
+                    )
+                    for argument in prompt.arguments
+                ],
+            )
+            for prompt in PROMPTS
+        ]
+
+    def filled(self, name: str, given: Mapping[str, str]) -> types.GetPromptResult:
+        """A prompt with what a person has filled in. Raises `MCPError` naming what is unknown or missing."""
+        prompt = self._prompts.get(name)
+        if prompt is None:
+            raise MCPError(types.INVALID_PARAMS, "There is no prompt of this name.")
+        names = [argument.name for argument in prompt.arguments]
+        if unknown := given.keys() - set(names):
+            raise MCPError(types.INVALID_PARAMS, f"{', '.join(sorted(unknown))}: the prompt has {', '.join(names)}.")
+        filled = {
+            argument.name: given.get(argument.name, "").strip() or argument.otherwise for argument in prompt.arguments
+        }
+        if missing := [name for name, value in filled.items() if value is None]:
+            raise MCPError(types.INVALID_PARAMS, f"{', '.join(missing)}: required.")
+        text = prompt.text.format_map({**self._tools, **filled})
+        return types.GetPromptResult(
+            description=prompt.description,
+            messages=[types.PromptMessage(role="user", content=types.TextContent(text=text))],
+        )

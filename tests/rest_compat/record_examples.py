@@ -1,0 +1,84 @@
+"""Records the examples of the OpenAPI document: plays the scene over REST and writes down what was said.
+
+python -m tests.rest_compat.record_examples
+"""
+
+import asyncio
+import json
+import re
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from rest_compat import examples
+from tests.rest_compat import front_door, scene
+from tests.rest_compat.stages import RestStage, on_rest
+
+FILE = Path(examples.__file__).with_name("examples.json")
+
+LONGEST_TEXT = 400
+LONGEST_BASE64 = 120
+"""Ends between two groups of four, so that it can still be read, and before what depends on who compressed it."""
+LONGEST_LIST = 3
+
+CHANCE = (
+    (r"fc_(agent|operator|platform)_[0-9A-Za-z]{40,}", r"fc_\1_" + "3mVq7RkT2xYbN8dLw5HcZ9pJs4GfUa6EtKyQ1nWv0iBxHr7Mz"),
+    (r"fc_(agent|operator|platform)_[0-9A-Za-z]{6}(?=\")", r"fc_\1_3mVq7R"),
+    (r"dep_[A-Za-z0-9_-]{16,64}", "dep_5Yp0rJm2qWZ8dTfAe1Lk"),
+    (r"whsec_[A-Za-z0-9+/=]+", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"),
+    (r"(?<=\"requestId\": \")[0-9a-f]{32}", "5f0c2a9e7b1d4836ae92c7d1f3b5e860"),
+    (r"(?<=\"durationMs\": )\d+", "42"),
+    (r"(?<=\"size\": )\d+", "347663"),
+    (r"http://127\.0\.0\.1:\d+/hook", "https://agent.example/fieldcall"),
+    (f"http://{re.escape(front_door.HOST)}", "https://fieldcall.example"),
+)
+"""What is another one each time, and what stands for it."""
+
+
+async def played(folder: Path) -> dict[str, Any]:
+    """The examples as the file has them: of each operation, and of a refusal."""
+    async with on_rest(folder, front_door.shipped()) as (stage, _):
+        await scene.play(stage)
+        refusal = await _refusal(stage)
+    said = {name: {"request": said.request, "response": said.response} for name, said in sorted(stage.said.items())}
+    text = json.dumps(_abridged({"operations": said, "problem": refusal}), ensure_ascii=False, indent=1)
+    for pattern, instead in CHANCE:
+        text = re.sub(pattern, instead, text)
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+async def _refusal(stage: RestStage) -> Any:
+    """More than the wallet holds."""
+    made = await stage.act(
+        scene.AGENT, "create_task", **{**scene.SHOP, "payoutAmount": 480, "publishImmediately": False}
+    )
+    return await stage.refused(scene.AGENT, f"/agents/me/tasks/{made['taskId']}/publish")
+
+
+def _abridged(value: Any) -> Any:
+    """The same without the length: lists of objects and texts are cut short.
+
+    References of a schema are left out, since readers of the document would follow them.
+    """
+    if isinstance(value, dict):
+        return {name: _abridged(part) for name, part in value.items() if not _refers(name, part)}
+    if isinstance(value, list):
+        return [_abridged(part) for part in (value[:LONGEST_LIST] if value and isinstance(value[0], dict) else value)]
+    if isinstance(value, str) and len(value) > LONGEST_TEXT:
+        return value[:LONGEST_TEXT] + "…" if " " in value else value[:LONGEST_BASE64]
+    return value
+
+
+def _refers(name: str, part: Any) -> bool:
+    parts = part if isinstance(part, list) else [part]
+    return name == "$defs" or any(isinstance(each, dict) and "$ref" in each for each in parts)
+
+
+def text_of(found: dict[str, Any]) -> str:
+    return json.dumps(found, ensure_ascii=False, indent=1) + "\n"
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        FILE.write_text(text_of(asyncio.run(played(Path(folder)))), encoding="utf-8")

@@ -1,0 +1,319 @@
+"""One long story in which every operation is called: an agent has shops photographed in Lisbon.
+
+It is played on a stage, which decides over which surface a call goes. What it records over REST becomes the examples of
+the OpenAPI document (`python -m tests.rest_compat.record_examples`); over MCP it shows that every tool does its work.
+"""
+
+import base64
+from typing import Any, Protocol
+
+from adapters.drawing import photograph
+
+AGENT, OPERATOR, STAFF = "agent", "operator", "staff"
+
+HERE = {"lat": 38.7107, "lng": -9.1366, "accuracy": 8, "source": "gps"}
+SHOP = {
+    "title": "Photograph a shop front in Rua Augusta",
+    "description": "Photograph the shop front from the pavement opposite, whole, with its sign and the house number. "
+    "If the shop is closed, photograph it all the same.",
+    "locationAddress": "Rua Augusta 120, 1100-053 Lisboa, Portugal",
+    "locationLatitude": 38.7108,
+    "locationLongitude": -9.1367,
+    "payoutAmount": 25,
+    "payoutCurrency": "EUR",
+    "serviceCategoryId": 101,
+    "estimatedDurationMinutes": 20,
+}
+PROOF = '{"minPhotos": 1, "requireGpsWithinRadiusMeters": 200}'
+
+
+class Stage(Protocol):
+    """Where the story is played."""
+
+    async def act(self, who: str | None, operation: str, **arguments: Any) -> Any:
+        """Call an operation as somebody, or as nobody, and give what it answers."""
+
+    async def pay(self, checkout_url: str) -> None:
+        """Pay on the page at an address."""
+
+    async def pass_time(self, seconds: int) -> None:
+        """Let time pass, and let the service do what is due."""
+
+    @property
+    def hook(self) -> str:
+        """The address of an endpoint of the agent."""
+
+
+async def play(stage: Stage) -> None:
+    await _arrive(stage)
+    await _simple_task(stage)
+    await _escrow_tasks(stage)
+    await _direct_tasks(stage)
+    await _tasks_that_end_early(stage)
+    await _the_agent_itself(stage)
+    await _support(stage)
+    await _the_staff(stage)
+
+
+async def _arrive(stage: Stage) -> None:
+    """What there is, who takes part, and the first money."""
+    for name in (
+        "get_legal_documents",
+        "get_health",
+        "list_countries",
+        "list_currencies",
+        "list_locales",
+        "list_service_categories",
+        "list_event_types",
+    ):
+        await stage.act(None, name)
+    capabilities = await stage.act(None, "list_service_capabilities", categoryId=101)
+    await stage.act(None, "get_service_capability", capabilityId=capabilities[0]["id"])
+    await stage.act(
+        None,
+        "register_agent",
+        agentName="Shop audit desk",
+        agentType="assistant",
+        description="Checks for a chain of shops how their fronts look.",
+        acceptedTerms=True,
+        email="desk@agent.example",
+        websiteUrl="https://agent.example",
+    )
+    await stage.act(AGENT, "join_country_waitlist", countryIsoCode="PT")
+    await stage.act(AGENT, "get_waitlist_status")
+    await stage.act(STAFF, "get_platform")
+    await stage.act(STAFF, "set_country_phase", isoCode="PT", phase="Live")
+    await stage.act(
+        None,
+        "register_operator",
+        name="Inês Duarte",
+        email="ines@operator.example",
+        countryIsoCode="PT",
+        latitude=38.7139,
+        longitude=-9.1334,
+        radiusKm=15,
+        languages=["pt", "en"],
+        skills=["photography"],
+        acceptedTerms=True,
+    )
+    await stage.act(STAFF, "approve_operator", operatorId=1)
+    await stage.act(OPERATOR, "get_operator")
+    await stage.act(OPERATOR, "update_operator", radiusKm=20, skills=["photography", "meter reading"])
+    await stage.act(OPERATOR, "report_location", location=HERE)
+    deposit = await stage.act(AGENT, "deposit_to_wallet", amount=400, currency="EUR", locale="pt-PT")
+    await stage.pay(deposit["checkoutUrl"])
+    await stage.act(AGENT, "get_deposit", externalId=deposit["externalId"])
+    await stage.act(AGENT, "deposit_to_wallet", amount=50, currency="EUR")
+    await stage.act(AGENT, "get_wallet", currency="EUR")
+    await stage.act(AGENT, "list_wallets")
+    transfer = await stage.act(AGENT, "get_bank_transfer_details", currency="EUR")
+    await stage.act(
+        STAFF,
+        "credit_bank_transfer",
+        reference=transfer["reference"],
+        amount=100,
+        currency="EUR",
+        bankReference="2027010200417",
+    )
+
+
+async def _dispatched(stage: Stage, **given: Any) -> int:
+    made = await stage.act(AGENT, "create_task", **{**SHOP, "proofRequirementsJson": PROOF, **given})
+    return int(made["taskId"])
+
+
+async def _carried_out(stage: Stage, task: int) -> None:
+    """From accepting to the proof that waits for review."""
+    await stage.act(OPERATOR, "accept_task", taskId=task, committedTime=20270102150000, location=HERE)
+    for name in ("mark_en_route", "mark_arrived", "start_work"):
+        await stage.act(OPERATOR, name, taskId=task, location=HERE)
+    await _proved(stage, task)
+
+
+async def _proved(stage: Stage, task: int) -> None:
+    picture = photograph(1, "PASTELARIA", taken_at=20270102115500, latitude=HERE["lat"], longitude=HERE["lng"])
+    await stage.act(
+        OPERATOR,
+        "upload_proof",
+        taskId=task,
+        fileName="front.jpg",
+        contentBase64=base64.b64encode(picture).decode(),
+        location=HERE,
+    )
+    report = "Taken from the other side of the street. The shop was open."
+    await stage.act(OPERATOR, "submit_proof", taskId=task, report=report, location=HERE)
+    await stage.pass_time(1)
+
+
+async def _simple_task(stage: Stage) -> None:
+    """Paid from the wallet at once, with a question and another time on the way."""
+    task = await _dispatched(
+        stage, requestId="rua-augusta-120", workflowId="lisbon-audit", acceptBy=20270102180000, webhookUrl=stage.hook
+    )
+    await stage.act(AGENT, "list_tasks", status="Published")
+    await stage.act(AGENT, "get_task", taskId=task)
+    config = '{"authType": "header", "authHeader": "X-Token", "authValue": "s3cret"}'
+    await stage.act(AGENT, "update_task_webhook", taskId=task, webhookConfigJson=config)
+    await stage.act(AGENT, "test_task_webhook", taskId=task)
+    await stage.act(OPERATOR, "list_open_tasks", near={"latitude": 38.71, "longitude": -9.13, "radiusKm": 5})
+    await stage.act(OPERATOR, "accept_task", taskId=task, committedTime=20270102150000, location=HERE)
+    await stage.act(OPERATOR, "get_operator_task", taskId=task)
+    await stage.act(OPERATOR, "list_operator_tasks", status="Accepted")
+
+    wish = {"newCommittedTime": 20270103100000, "reason": "The shop opens at ten tomorrow."}
+    for answer in ("approve_reschedule", "reject_reschedule"):
+        asked = await stage.act(OPERATOR, "request_reschedule", taskId=task, **wish)
+        await stage.act(AGENT, answer, taskId=task, reqId=asked["reqId"])
+    await stage.act(AGENT, "request_reschedule", taskId=task, **wish)
+    await stage.act(AGENT, "list_reschedule_requests", taskId=task)
+    await stage.act(OPERATOR, "mark_en_route", taskId=task, location=HERE)
+    await stage.act(OPERATOR, "mark_arrived", taskId=task, location=HERE)
+    await stage.act(OPERATOR, "start_work", taskId=task, location=HERE)
+    question = await stage.act(
+        OPERATOR,
+        "request_decision",
+        taskId=task,
+        questionCode="shop_closed",
+        message="The shutter is half down. Photograph it like this, or come back when it is up?",
+        optionsJson='["as it is", "come back"]',
+        deadlineAt=20270102140000,
+        defaultOptionJson='"as it is"',
+        location=HERE,
+    )
+    await stage.act(AGENT, "get_decision_requests", taskId=task)
+    await stage.act(AGENT, "get_pending_actions")
+    decided = {"decisionId": question["id"], "agentDecisionJson": '"as it is"'}
+    await stage.act(AGENT, "resolve_decision", taskId=task, **decided)
+    await _proved(stage, task)
+    proofs = await stage.act(AGENT, "get_task_proofs", taskId=task)
+    for name in ("get_proof_content", "open_proof_thumbnail"):
+        await stage.act(AGENT, name, taskId=task, proofItemId=proofs["items"][0]["id"])
+    await stage.act(AGENT, "get_task_events", taskId=task, after=0)
+    await stage.act(AGENT, "get_task_history", taskId=task)
+    await stage.act(AGENT, "approve_task", taskId=task)
+    await stage.act(
+        AGENT, "review_task", taskId=task, rating=5, comment="Sharp, and quick.", tagsJson='["punctual", "friendly"]'
+    )
+    await stage.act(AGENT, "list_wallet_transactions", currency="EUR", limit=3)
+
+
+async def _escrow_tasks(stage: Stage) -> None:
+    """Quoted and funded: one from the wallet and paid, one by a payment page, refused, contested and decided."""
+    task = await _quoted(stage)
+    await stage.act(AGENT, "fund_task", taskId=task, fundingMethod="wallet")
+    await stage.act(AGENT, "publish_task", taskId=task)
+    await _carried_out(stage, task)
+    await stage.act(AGENT, "approve_task_review", taskId=task)
+
+    task = await _quoted(stage)
+    funding = await stage.act(AGENT, "fund_task", taskId=task, fundingMethod="psp")
+    await stage.pay(funding["checkoutUrl"])
+    await stage.act(AGENT, "check_task_funding", taskId=task)
+    await stage.act(AGENT, "publish_task", taskId=task)
+    await _carried_out(stage, task)
+    notes = "The house number cannot be read."
+    await stage.act(AGENT, "reject_task_review", taskId=task, rejectReasonCodeRef=2, notes=notes)
+    await stage.act(OPERATOR, "contest_rejection", taskId=task, reason="The house has no number, as my report says.")
+    note = "The front is there, the number is not; half of the work was done."
+    await stage.act(STAFF, "resolve_dispute", taskId=task, outcome="split", operatorAmount=12.5, note=note)
+
+
+async def _quoted(stage: Stage) -> int:
+    task = await _dispatched(stage, publishImmediately=False)
+    await stage.act(AGENT, "quote_task", taskId=task)
+    return task
+
+
+async def _direct_tasks(stage: Stage) -> None:
+    """Paid on site: one confirmed, one disputed."""
+    for ending in ("acknowledge", "dispute"):
+        task = await _dispatched(stage, settlementMode="direct")
+        await stage.act(OPERATOR, "accept_task", taskId=task)
+        await stage.act(OPERATOR, "start_work", taskId=task)
+        await stage.act(OPERATOR, "complete_task", taskId=task, report="Done and paid in cash.", location=HERE)
+        if ending == "acknowledge":
+            await stage.act(AGENT, "acknowledge_direct_task", taskId=task, note="Paid 25 EUR in cash.")
+        else:
+            await stage.act(AGENT, "dispute_direct_task", taskId=task, reason="Nobody came to the shop.")
+
+
+async def _tasks_that_end_early(stage: Stage) -> None:
+    """Corrected and cancelled, given back and cancelled at a price, disputed under way."""
+    task = await _dispatched(stage, publishImmediately=False)
+    await stage.act(
+        AGENT, "update_task_location", taskId=task, locationAddress="Rua Garrett 73, 1200-203 Lisboa, Portugal"
+    )
+    await stage.act(AGENT, "cancel_task", taskId=task, reason="The shop has moved.")
+
+    task = await _dispatched(stage)
+    await stage.act(OPERATOR, "accept_task", taskId=task)
+    await stage.act(OPERATOR, "release_task", taskId=task, reason="My bicycle has a flat tyre.")
+    await stage.act(OPERATOR, "accept_task", taskId=task)
+    await stage.act(AGENT, "cancel_task_with_settlement", taskId=task, cancellationReasonCodeRef=1)
+
+    task = await _dispatched(stage)
+    await stage.act(OPERATOR, "accept_task", taskId=task)
+    await stage.act(OPERATOR, "start_work", taskId=task)
+    await _proved(stage, task)
+    await stage.act(AGENT, "dispute_task", taskId=task, disputeReasonCodeRef=1, notes="This is another street.")
+
+
+async def _the_agent_itself(stage: Stage) -> None:
+    await stage.act(AGENT, "get_agent")
+    await stage.act(AGENT, "update_agent", description="Checks shop fronts in Lisbon and Porto.")
+    key = await stage.act(AGENT, "create_api_key", keyName="night shift")
+    await stage.act(AGENT, "list_api_keys")
+    await stage.act(AGENT, "revoke_api_key", apiKeyId=key["apiKey"]["id"])
+    await stage.act(AGENT, "rotate_webhook_secret")
+    method = await stage.act(
+        AGENT, "add_contact_method", methodType="webhook", endpoint="https://agent.example/fieldcall", priority=1
+    )
+    await stage.act(AGENT, "list_contact_methods")
+    await stage.act(AGENT, "update_contact_method", contactMethodId=method["id"], priority=2)
+    await stage.act(AGENT, "remove_contact_method", contactMethodId=method["id"])
+    preference = await stage.act(
+        AGENT, "add_integration_preference", preference="mcp", notes="Tools by day, webhooks at night."
+    )
+    await stage.act(AGENT, "list_integration_preferences")
+    await stage.act(AGENT, "remove_integration_preference", integrationPreferenceId=preference["id"])
+    interest = await stage.act(
+        AGENT,
+        "add_service_interest",
+        region="Greater Lisbon",
+        serviceCategoryId=101,
+        customDescription="Weekly photographs of forty shop fronts.",
+        estimatedVolume="40 a week",
+        budgetIndication="25 EUR each",
+        priorityLevel="high",
+    )
+    await stage.act(AGENT, "list_service_interests")
+    await stage.act(AGENT, "update_service_interest", interestId=interest["id"], estimatedVolume="60 a week")
+    await stage.act(AGENT, "remove_service_interest", interestId=interest["id"])
+    news = await stage.act(AGENT, "list_notifications", limit=3)
+    await stage.act(AGENT, "count_unread_notifications")
+    await stage.act(AGENT, "mark_notification_read", notificationId=news[0]["id"])
+
+
+async def _support(stage: Stage) -> None:
+    asked = await stage.act(
+        AGENT,
+        "open_support_request",
+        type="billing_issue",
+        subject="An invoice for December",
+        message="We need an invoice with our tax number for the deposits of December.",
+        severity="normal",
+    )
+    request = asked["requestId"]
+    answer = "Gladly. Which tax number should be on it?"
+    await stage.act(STAFF, "answer_support_request", requestId=request, body=answer)
+    await stage.act(AGENT, "list_support_requests", status="waiting_for_agent", includeMessages=True)
+    await stage.act(AGENT, "reply_to_support_request", requestId=request, body="PT 501 442 600, please.")
+    await stage.act(AGENT, "get_support_request", requestId=request, includeMessages=True)
+    await stage.act(AGENT, "list_support_messages", requestId=request)
+    await stage.act(STAFF, "set_support_status", requestId=request, status="resolved")
+    await stage.act(AGENT, "close_support_request", requestId=request)
+
+
+async def _the_staff(stage: Stage) -> None:
+    await stage.act(STAFF, "suspend_agent", agentId=1, reason="A payment was charged back.")
+    await stage.act(STAFF, "reinstate_agent", agentId=1)

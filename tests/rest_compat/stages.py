@@ -1,0 +1,136 @@
+"""The stages of the scene: the REST surface, which records what was said, and MCP."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+from jsonschema import Draft202012Validator
+from mcp.client import Client as McpClient
+
+from adapters.catalogue import Catalogue
+from resolvers import clockwork
+from resolvers.operation import OPERATIONS, Services
+from rest_compat.endpoint import WITHOUT_BODY
+from rest_compat.rest import Rest
+from rest_compat.routes import ROUTES
+from rest_compat.tools import TOOLS
+from server.wiring import addresses
+from tests.receiver import receiving
+from tests.rest_compat import front_door
+from tests.rest_compat.front_door import Client
+from tests.rest_compat.scene import AGENT, OPERATOR, STAFF
+
+BEGINNINGS = {OPERATOR: "/operators", STAFF: "/platform"}
+WELCOME = {"register_agent": AGENT, "register_operator": OPERATOR}
+
+
+class Said(NamedTuple):
+    """What an operation was asked in the scene, and what it answered."""
+
+    request: dict[str, Any]
+    response: Any
+
+
+class RestStage:
+    """Plays over REST and remembers the first exchange of each operation."""
+
+    def __init__(self, services: Services, anybody: Client, staff: Client, hook: str) -> None:
+        self._services = services
+        self._anybody = anybody
+        self._people = {STAFF: staff}
+        self.hook = hook
+        self.said: dict[str, Said] = {}
+
+    async def act(self, who: str | None, operation: str, **arguments: Any) -> Any:
+        row = _row(who, operation)
+        path = row.path.format_map(arguments)
+        inner = {name: value for name, value in arguments.items() if f"{{{name}}}" not in row.path}
+        if row.nested and row.nested[0] in inner:
+            inner |= inner.pop(row.nested[0])
+        client = self._people[who] if who else self._anybody
+        sent = {"params": _in_query(inner)} if row.method in WITHOUT_BODY else {"json": inner}
+        response = await client.send(row.method, path, **sent)
+        assert response.status_code == 200, f"{operation}: {response.text}"
+        answer = None if row.is_file else response.json()
+        self.said.setdefault(operation, Said(arguments, answer))
+        self.welcome(operation, answer)
+        return answer
+
+    def welcome(self, operation: str, answer: Any) -> None:
+        """Let somebody who has registered take part."""
+        if operation in WELCOME:
+            self._people[WELCOME[operation]] = self._anybody.holding(answer["apiKey"])
+
+    async def refused(self, who: str, below: str) -> Any:
+        """The problem that a POST is answered with."""
+        response = await self._people[who].send("POST", f"/api/v1{below}")
+        assert response.status_code >= 400, response.text
+        return response.json()
+
+    def key(self, who: str) -> str | None:
+        return self._people[who].key
+
+    async def pay(self, checkout_url: str) -> None:
+        page = await self._anybody.send("POST", urlsplit(checkout_url).path, data={"decision": "pay"})
+        assert page.status_code == 200, page.text
+
+    async def pass_time(self, seconds: int) -> None:
+        assert isinstance(self._services.clock, front_door.SetClock)
+        self._services.clock.time += seconds * 1_000_000
+        for job in await clockwork.claim_jobs(self._services, 100):
+            await clockwork.carry_out(self._services, job)
+
+
+class McpStage:
+    """Plays what agents do over MCP, each tool in turn where an operation has several, and the rest over REST."""
+
+    def __init__(self, rest: RestStage, client: McpClient, schemas: dict[str, Any]) -> None:
+        self._rest = rest
+        self._client = client
+        self._checks = {name: Draft202012Validator(schema) for name, schema in schemas.items()}
+        self.hook = rest.hook
+        self.called: list[str] = []
+
+    async def act(self, who: str | None, operation: str, **arguments: Any) -> Any:
+        names = [tool.name for tool in TOOLS if tool.operation.name == operation]
+        if who not in (None, AGENT) or not names:
+            return await self._rest.act(who, operation, **arguments)
+        name = next((name for name in names if name not in self.called), names[0])
+        self.called.append(name)
+        key = {"apiKey": self._rest.key(AGENT)} if OPERATIONS[operation].by else {}
+        result = await self._client.call_tool(name, {**key, **arguments})
+        assert not result.is_error, f"{name}: {result.structured_content}"
+        content: Any = result.structured_content
+        self._checks[name].validate(content)
+        self._rest.welcome(operation, content)
+        return content["result"] if isinstance(content, dict) and content.keys() == {"result"} else content
+
+    async def pay(self, checkout_url: str) -> None:
+        await self._rest.pay(checkout_url)
+
+    async def pass_time(self, seconds: int) -> None:
+        await self._rest.pass_time(seconds)
+
+
+@asynccontextmanager
+async def on_rest(path: Path, shipped: Catalogue) -> AsyncIterator[tuple[RestStage, Services]]:
+    """A new service for the scene, with an endpoint of the agent's."""
+    services = front_door.build(path, shipped)
+    policy = replace(services.policy, operators_approved_at_once=False)
+    services = replace(services, policy=policy, addresses=addresses())
+    async with front_door.started(services), receiving() as receiver:
+        anybody = Client(front_door.application(services))
+        yield RestStage(services, anybody, await anybody.staff(services), receiver.url), services
+
+
+def _row(who: str | None, operation: str) -> Rest:
+    """The path of an operation for somebody."""
+    rows = [row for row in ROUTES if row.operation.name == operation]
+    return next((row for row in rows if who and row.below.startswith(BEGINNINGS.get(who, "/agent"))), rows[0])
+
+
+def _in_query(fields: dict[str, Any]) -> dict[str, Any]:
+    return {name: str(value).lower() if isinstance(value, bool) else value for name, value in fields.items()}
