@@ -163,12 +163,12 @@ async def _soak(folder: Path, events: int, kills: int) -> bool:
         worker = _worker(environment)
         try:
             for number in range(kills or 1):
-                before = sum(receiver.calls.total() for receiver in receivers)
+                enough = sum(receiver.calls.total() for receiver in receivers) + random.randint(100, 800)
                 lives = [(services, caller, receivers[task % RECEIVERS].url) for task in range(each)]
                 await people.concurrently(lambda life: _live(*life), lives, 16)
                 while number < kills and time.monotonic() < deadline:
                     await asyncio.sleep(random.uniform(0.05, 0.2))
-                    if sum(receiver.calls.total() for receiver in receivers) > before + 100:
+                    if sum(receiver.calls.total() for receiver in receivers) > enough:
                         worker.send_signal(signal.SIGKILL)
                         worker.wait()
                         killed += 1

@@ -128,4 +128,4 @@ webhook_delivery = table(
         postgresql_where=IS_PENDING,
     ),
 )
-webhook_attempt = table("webhook_attempt", WebhookAttemptRow, UniqueConstraint("delivery_id", "number"))
+webhook_attempt = table("webhook_attempt", WebhookAttemptRow, Index(None, "delivery_id", "number"))

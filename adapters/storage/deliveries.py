@@ -34,11 +34,12 @@ INSERT_DELIVERY = insertion(webhook_delivery)
 INSERT_ATTEMPTS = plain_insertion(webhook_attempt)
 LINE_END = value(
     int,
-    select(func.max(webhook_delivery.c.due_at)).where(
-        AT_ENDPOINT, webhook_delivery.c.task_id == bindparam("task_id"), PENDING, webhook_delivery.c.in_order != 0
-    ),
+    select(webhook_delivery.c.due_at)
+    .where(AT_ENDPOINT, webhook_delivery.c.task_id == bindparam("task_id"), PENDING, webhook_delivery.c.in_order != 0)
+    .order_by(webhook_delivery.c.event_id.desc())
+    .limit(1),
 )
-"""When the last of a task's events that wait in order at an endpoint is due: one value, which may be null."""
+"""When the last of a task's events that wait in order at an endpoint is due."""
 FIRST_DUE = value(int, select(func.min(webhook_delivery.c.due_at)).where(AT_ENDPOINT, PENDING))
 
 

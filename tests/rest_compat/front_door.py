@@ -95,6 +95,7 @@ async def started(services: Services) -> AsyncIterator[Services]:
     try:
         yield services
     finally:
+        await services.sender.stop()
         await services.broadcaster.stop()
         await services.database.stop()
 

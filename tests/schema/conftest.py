@@ -65,6 +65,7 @@ async def services(tmp_path: Path, data: Catalogue) -> AsyncIterator[Services]:
     await built.database.start()
     await built.broadcaster.start()
     yield built
+    await built.sender.stop()
     await built.broadcaster.stop()
     await built.database.stop()
 

@@ -637,8 +637,9 @@ def upgrade() -> None:
         sa.Column("fault", sa.Text(), nullable=True),
         sa.ForeignKeyConstraint(["delivery_id"], ["webhook_delivery.id"], name=op.f("fk_webhook_attempt_delivery_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_webhook_attempt")),
-        sa.UniqueConstraint("delivery_id", "number", name=op.f("uq_webhook_attempt_delivery_id_number")),
     )
+    op.create_index("ix_webhook_attempt_delivery_id_number", "webhook_attempt", ["delivery_id", "number"])
+
     op.create_table(
         "notification",
         sa.Column("id", sa.Integer(), nullable=False),
