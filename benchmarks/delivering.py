@@ -28,10 +28,10 @@ from adapters.storage.statement import change, value
 from benchmarks import people
 from benchmarks.report import show, verdict
 from resolvers import tasks
-from resolvers.endpoints import DELIVERIES
 from resolvers.operation import Services
 from server.courier import deliver
 from server.wiring import running
+from subscriptions.nudges import DELIVERIES
 
 ROUNDS = 3
 EVENTS = 8_000

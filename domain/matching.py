@@ -18,3 +18,12 @@ def distance_metres(lat1: float, lng1: float, lat2: float, lng2: float) -> float
     north, east = radians(lat2 - lat1), radians(lng2 - lng1)
     haversine = sin(north / 2) ** 2 + cos(radians(lat1)) * cos(radians(lat2)) * sin(east / 2) ** 2
     return 2 * EARTH_RADIUS_METRES * asin(sqrt(min(1.0, haversine)))
+
+
+class Spot(NamedTuple):
+    """Where an operator was when it did or reported something; `accuracy` in metres, `source` what told it."""
+
+    latitude: float
+    longitude: float
+    accuracy: float | None
+    source: str | None

@@ -34,6 +34,7 @@ class Policy:
     operators_approved_at_once: bool = False
     maximum_body: int = 1_000_000
     maximum_proofs: int = 100
+    maximum_connections: int = 1_000
 
     def text(self) -> str:
         """The policy as an agent reads it (`includePolicyText`)."""

@@ -85,6 +85,19 @@ class Broadcaster(Protocol):
 
     def subscribe(self, channel: str) -> AbstractAsyncContextManager["Subscription"]: ...
 
+    def follow(self, channel: str, follower: "Nudged") -> None:
+        """Nudge `follower` at each nudge of the channel from here on."""
+
+    def unfollow(self, channel: str, follower: "Nudged") -> None:
+        """No more nudges for a follower of the channel."""
+
+
+class Nudged(Protocol):
+    """Whatever is to be woken."""
+
+    def nudge(self) -> None:
+        """Something may have changed. Returns at once."""
+
 
 class Subscription(Protocol):
     """One follower of one channel."""

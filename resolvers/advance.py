@@ -6,10 +6,11 @@ Rows are locked in one order everywhere: the task, its wallet, then the agent's 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from adapters.storage.events import INSERT_EVENT, TAKE_SEQUENCE
 from adapters.storage.notifications import INSERT_NOTIFICATION
+from adapters.storage.operators import SET_OPERATOR_LOCATION
 from adapters.storage.session import the
 from adapters.storage.statement import changing
 from adapters.storage.tables import StatusEventRow, TaskRow, WalletRow, task
@@ -20,28 +21,21 @@ from domain.errors import Refusal
 from domain.events import events_of
 from domain.guards import Facts
 from domain.lifecycle import Transition, Trigger, decide
+from domain.matching import Spot
 from domain.notices import NotificationStatus, task_notice
 from domain.reasons import CancellationReason
-from domain.statuses import FundingFlow, SettlementMode, Status
+from domain.statuses import Actor, FundingFlow, SettlementMode, Status
 from resolvers.countries import one_country
 from resolvers.effects import Outlook, agreed_price, foresee
 from resolvers.explanation import explain
 from resolvers.jobs import schedule
 from resolvers.operation import Context
-from resolvers.outbox import tell_of_task
 from resolvers.posting import open_wallet, post
+from resolvers.telling import tell_of_task
+from subscriptions.nudges import OPEN_TASKS, agent_channel, operator_channel, task_channel
 
 BEFORE_FUNDING = (None, Status.DRAFT, Status.QUOTED)
 BEFORE_PUBLISHING = (None, Status.DRAFT, Status.FUNDED)
-
-
-class Spot(NamedTuple):
-    """Where an operator was when it did something."""
-
-    latitude: float
-    longitude: float
-    accuracy: float | None
-    source: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,17 +205,24 @@ async def _record(context: Context, before: TaskRow, after: TaskRow, transition:
         status = to_status
     await context.session.execute_many(INSERT_EVENT, [row._asdict() for row in rows])
     await context.session.execute_many(INSERT_NOTIFICATION, notifications)
+    if step.spot and context.actor is Actor.OPERATOR and context.caller:
+        where = located(step.spot, context.now)
+        await context.session.execute(SET_OPERATOR_LOCATION, key=context.caller.id, **where)
+        context.wake(operator_channel(context.caller.id))
     if after.webhook_url or taken.callback_url or taken.has_contact_methods:
         await tell_of_task(context, after, rows, taken, facts=await gather(context, after), told=step.told)
     context.wake(agent_channel(after.agent_id))
     context.wake(task_channel(after.id))
+    if before.status != after.status and Status.PUBLISHED in (before.status, after.status):
+        context.wake(OPEN_TASKS)
 
 
-def agent_channel(agent_id: int) -> str:
-    """The channel that is nudged after every event of an agent."""
-    return f"agent:{agent_id}"
-
-
-def task_channel(task_id: int) -> str:
-    """The channel that is nudged after every event of a task."""
-    return f"task:{task_id}"
+def located(spot: Spot, now: int) -> dict[str, Any]:
+    """The columns of an operator that tell where it is."""
+    return {
+        "latitude": spot.latitude,
+        "longitude": spot.longitude,
+        "accuracy": spot.accuracy,
+        "location_source": spot.source,
+        "located_at": now,
+    }

@@ -19,6 +19,7 @@ from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.scalars import Email, Flag, Id, JsonText, Line, LocalTime, Prose, WebAddress
 from resolvers.terms import accept_terms
 from resolvers.wire import Nothing, Wire
+from subscriptions.nudges import key_channel
 
 FIRST_KEY = "registration"
 
@@ -273,4 +274,5 @@ async def revoke_api_key(context: Context, request: ApiKeyReference) -> ApiKey:
             ),
         )
     await context.session.execute(SET_KEY_ACTIVE, key=row.id, active=False)
+    context.wake(key_channel(row.id))
     return ApiKey.of(row._replace(active=False))

@@ -32,7 +32,7 @@ from resolvers.endpoints import endpoint_of, secrets_of
 from resolvers.jobs import TELL_DISABLED, schedule
 from resolvers.notices import notify
 from resolvers.operation import SYSTEM_CALLER, Context, Services
-from resolvers.outbox import fall_back
+from resolvers.telling import fall_back
 from subscriptions.event_catalogue import WEBHOOK_TEST
 from subscriptions.forms import callback_form, mail_form, mcp_form
 from subscriptions.payloads import WebhookDisabled

@@ -11,10 +11,8 @@ from domain import webhook_config
 from domain.channels import Channel
 from resolvers.identity import Keyring
 from resolvers.operation import Context
+from subscriptions.nudges import DELIVERIES
 from subscriptions.webhooks import Endpoint
-
-DELIVERIES = "deliveries"
-"""The channel that wakes whoever sends."""
 
 
 class Target(NamedTuple):

@@ -1,6 +1,6 @@
 """What every move of an operator carries: the task, and where the operator is."""
 
-from resolvers.advance import Spot
+from domain.matching import Spot
 from resolvers.task_view import Location
 from resolvers.tasks import TaskReference
 
@@ -14,4 +14,4 @@ class OperatorMove(TaskReference):
 
 def spot_of(location: Location | None) -> Spot | None:
     """The place for the status event."""
-    return None if location is None else Spot(location.lat, location.lng, location.accuracy, location.source)
+    return location.spot if location else None

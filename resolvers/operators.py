@@ -20,12 +20,14 @@ from adapters.storage.wallets import EARNINGS
 from domain import money, wallclock
 from domain.errors import InvalidInput, NotFound
 from domain.statuses import OperatorStatus
+from resolvers.advance import located
 from resolvers.api_keys import issue
 from resolvers.operation import OPERATOR, Context, Kind, Services, operation
 from resolvers.scalars import Amount, Email, Flag, Id, Int32, Latitude, Line, LocalTime, Longitude
 from resolvers.task_view import Location
 from resolvers.terms import accept_terms
 from resolvers.wire import Nothing, Wire
+from subscriptions.nudges import operator_channel
 
 FIRST_KEY = "registration"
 
@@ -151,11 +153,6 @@ class ReportLocation(Wire):
     """The task that it is on its way to or works on, which must be its own."""
 
 
-def operator_channel(operator_id: int) -> str:
-    """The channel that is nudged after every move of an operator."""
-    return f"operator:{operator_id}"
-
-
 async def operator_view(services: Services, session: Session, row: OperatorRow) -> Operator:
     """An operator with what it has earned."""
     earnings = await session.all(EARNINGS, operator_id=row.id)
@@ -210,6 +207,8 @@ async def register_operator(context: Context, request: RegisterOperator) -> Oper
         skills_json=json.dumps(request.skills),
         accepted_terms_version=version,
         status=(OperatorStatus.APPROVED if approved else OperatorStatus.REGISTERED).value,
+        accuracy=None,
+        location_source=None,
         located_at=context.now,
         created_at=context.now,
     )
@@ -241,7 +240,7 @@ async def update_operator(context: Context, request: UpdateOperator) -> Operator
     for name in {"languages", "skills"} & supplied.keys():
         supplied[f"{name}_json"] = json.dumps(supplied.pop(name))
     if {"latitude", "longitude"} & supplied.keys():
-        supplied["located_at"] = context.now
+        supplied |= {"located_at": context.now, "accuracy": None, "location_source": None}
     if supplied:
         await context.session.execute(changing(operator, *sorted(supplied)), key=row.id, **supplied)
         context.wake(operator_channel(row.id))
@@ -256,13 +255,7 @@ async def report_location(context: Context, request: ReportLocation) -> Operator
         task = await context.session.one(TASK, id=request.task_id)
         if task is None or task.operator_id != row.id:
             raise NotFound("There is no such task.")
-    changed = row._replace(latitude=request.location.lat, longitude=request.location.lng, located_at=context.now)
-    await context.session.execute(
-        SET_OPERATOR_LOCATION,
-        key=row.id,
-        latitude=changed.latitude,
-        longitude=changed.longitude,
-        located_at=changed.located_at,
-    )
+    where = located(request.location.spot, context.now)
+    await context.session.execute(SET_OPERATOR_LOCATION, key=row.id, **where)
     context.wake(operator_channel(row.id))
-    return await operator_view(context.services, context.session, changed)
+    return await operator_view(context.services, context.session, row._replace(**where))

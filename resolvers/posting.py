@@ -15,6 +15,7 @@ from domain.ledger import CREDITS, OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, 
 from domain.money import from_minor
 from resolvers.operation import Context
 from resolvers.rehearsal import LedgerLine
+from subscriptions.nudges import agent_channel
 
 
 async def open_wallet(context: Context, agent_id: int, currency: str) -> WalletRow:
@@ -39,6 +40,7 @@ async def post(
     """Write a movement that touches this wallet, and return the wallet as it is afterwards."""
     if not movement.postings:
         return wallet
+    context.wake(agent_channel(wallet.agent_id))
     session = context.session
     added = dict.fromkeys(WALLET_ACCOUNTS, 0) | {
         posting.account: posting.amount for posting in movement.postings if posting.account in WALLET_ACCOUNTS

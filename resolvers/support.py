@@ -33,6 +33,7 @@ from resolvers.scalars import INT32, Flag, Id, JsonText, Line, Prose
 from resolvers.support_view import SupportMessage, SupportRequest
 from resolvers.tasks import Cursor, Limit
 from resolvers.wire import Wire
+from subscriptions.nudges import support_channel
 from subscriptions.payloads import Payload, SupportReplied, SupportStatusChanged
 
 
@@ -253,11 +254,6 @@ async def messages_of_requests(context: Context, request_ids: Sequence[int]) -> 
     for row in await context.session.all(MESSAGES_OF_REQUESTS, request_ids=orjson.dumps(request_ids).decode()):
         threads[row.request_id].append(SupportMessage.of(row))
     return threads
-
-
-def support_channel(request_id: int) -> str:
-    """The channel that is nudged after every change of a support request."""
-    return f"support:{request_id}"
 
 
 async def _visible(context: Context, request_id: int, *, change: bool = False) -> SupportRequestRow:

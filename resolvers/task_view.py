@@ -12,6 +12,7 @@ from adapters.storage.tables import StatusEventRow, TaskRow
 from domain import guidance, wallclock
 from domain.guards import Facts
 from domain.lifecycle import Trigger
+from domain.matching import Spot
 from domain.money import from_minor
 from domain.schedule import ExecutionMode
 from domain.statuses import Actor, FundingFlow, SettlementMode, Status
@@ -35,6 +36,11 @@ class Location(Wire):
     """Radius of uncertainty, in metres."""
     source: Annotated[Line, Field(max_length=40)] | None = None
     """What told it, for example gps or network."""
+
+    @property
+    def spot(self) -> Spot:
+        """The same as it is stored."""
+        return Spot(self.lat, self.lng, self.accuracy, self.source)
 
 
 class StatusEvent(Wire):

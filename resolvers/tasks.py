@@ -14,7 +14,7 @@ from domain.errors import InvalidInput
 from domain.guards import Facts
 from domain.lifecycle import Trigger
 from domain.statuses import Actor, Status
-from resolvers.advance import Step, advance, facts_of, needs_wallet, surroundings, task_channel
+from resolvers.advance import Step, advance, facts_of, needs_wallet, surroundings
 from resolvers.countries import every_country
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
@@ -25,6 +25,7 @@ from resolvers.task_list import NEWEST_FIRST, Stretch, TaskConditions, tasks_wit
 from resolvers.task_view import StatusEvent, Task, task_view
 from resolvers.wire import Wire
 from subscriptions.live import first
+from subscriptions.nudges import task_channel
 
 PAGE = 200
 Limit = Annotated[Int32, Field(ge=1, le=PAGE)]

@@ -7,12 +7,14 @@ from decimal import Decimal
 import orjson
 from pydantic import Field
 
+from adapters.storage.session import the
 from adapters.storage.tables import PostingRow, WalletRow
 from adapters.storage.wallets import (
     LOCKS,
     POSTINGS_OF_TRANSACTIONS,
     WALLET,
     WALLET_TRANSACTIONS,
+    WALLET_VERSION,
     WALLETS,
     LockRow,
     WalletTransactionRow,
@@ -198,6 +200,11 @@ async def get_wallet(context: Context, request: WalletReference) -> Wallet:
     wallet = await context.session.one(WALLET, agent_id=context.agent_id, currency=currency.code)
     unused = WalletRow(0, context.agent_id, currency.code, 0, 0, 0, 0, 0, 0, 0)
     return (await wallet_views(context, [wallet or unused]))[0]
+
+
+async def wallet_version(context: Context, currency: str) -> int:
+    """A number that rises with every movement of money in the calling agent's wallet."""
+    return await the(context.session, WALLET_VERSION, agent_id=context.agent_id, currency=currency)
 
 
 @operation(AGENT, kind=Kind.READ)

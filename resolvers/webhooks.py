@@ -17,21 +17,22 @@ from domain.channels import Channel
 from domain.deliveries import DeliveryStatus
 from domain.errors import NoWebhook, RateLimited
 from domain.suggestion import Suggestion
-from resolvers.advance import gather, task_channel
+from resolvers.advance import gather
 from resolvers.deliveries import Sent, Visit, attempt, record_alone
 from resolvers.delivery_log import WebhookDelivery, delivery_views
 from resolvers.endpoints import Target, aim_anew, encrypted_config, endpoint_to_change, secrets_of
 from resolvers.events import MICROSECONDS, Happening
 from resolvers.identity import make_webhook_secret
 from resolvers.operation import AGENT, Context, Kind, operation
-from resolvers.outbox import write_event
 from resolvers.ownership import owned
 from resolvers.problem import next_actions
 from resolvers.scalars import JsonText, LocalTime, WebAddress
 from resolvers.task_view import Task
 from resolvers.tasks import TaskReference, show
+from resolvers.telling import write_event
 from resolvers.wire import Nothing, Wire
 from subscriptions.event_catalogue import WEBHOOK_TEST
+from subscriptions.nudges import task_channel
 from subscriptions.payloads import WebhookTest
 
 TESTS = 3

@@ -140,6 +140,7 @@ class Discovery(NamedTuple):
                 "aiCatalog": f"{base}/.well-known/ai-catalog.json",
                 "graphql": f"{base}/graphql",
                 "graphqlSubscriptions": f"ws{base.removeprefix('http')}/graphql",
+                "graphqlStream": f"{base}/graphql/stream",
                 "asyncapi": f"{base}/asyncapi.json",
             },
             "conventions": {

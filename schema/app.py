@@ -1,7 +1,7 @@
 """The graph over the network: HTTP, two websocket subprotocols, and a page for browsers, all at one path."""
 
 import json
-from collections.abc import AsyncGenerator, MutableMapping
+import re
 from dataclasses import replace
 from typing import Any, Final
 
@@ -14,36 +14,35 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
-from strawberry.asgi import ASGIWebSocketAdapter, GraphQL
-from strawberry.exceptions import ConnectionRejectionError, MissingQueryError
+from strawberry.asgi import GraphQL
+from strawberry.exceptions import MissingQueryError
 from strawberry.http import GraphQLHTTPResponse, GraphQLRequestData
 from strawberry.http.base import BaseRequestProtocol
 from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
-from strawberry.types.unset import UnsetType
 
-from domain.errors import MalformedBody, MethodNotAllowed, Refusal, TooLarge, Unauthenticated, UnsupportedMedia
+from domain.errors import MalformedBody, MethodNotAllowed, Refusal, TooLarge, UnsupportedMedia
+from resolvers.event_log import EventLog
 from resolvers.operation import Services
 from resolvers.problem import Problem, problem
 from resolvers.wire import to_json
-from schema.context import GraphContext, Rules, Visit, keys_in, visit_of
+from schema.context import GraphContext, Rules, Visit, visit_of
 from schema.explorer import page
 from schema.graph import graph
+from schema.live import LiveVisit
 from schema.problem import refusal_of
-from subscriptions.live import USUAL_PACE, Pace
+from subscriptions.feeds import USUAL_PACE, Feeds, Pace
+from subscriptions.operations import Asked
+from subscriptions.sockets import DIALECTS, Connection
+from subscriptions.streams import MULTIPART as MULTIPART_MIXED
+from subscriptions.streams import SERVER_SENT_EVENTS, Stream
 
 JSON: Final = "application/json"
 GRAPHQL_RESPONSE: Final = "application/graphql-response+json"
 MULTIPART: Final = "multipart/form-data"
-LARGEST_MESSAGE: Final = 64_000
-"""Characters of a websocket message."""
 LARGEST_UPLOAD: Final = 101_000_000
 """Bytes of a multipart body: the largest video and what surrounds it."""
-MESSAGE_TOO_BIG: Final = 1009
-MALFORMED_MESSAGE: Final = 4400
-STARTING: Final = ("subscribe", "start")
-"""The messages that begin an operation, in the newer and in the older subprotocol."""
-SUBSCRIPTIONS: Final = 100
-"""At most so many operations at once on one websocket."""
+NO_SUBPROTOCOL: Final = 4406
+LAST_EVENT_ID: Final = re.compile(r"\d{1,18}")
 HEADERS: Final = {"x-request-id", "idempotent-replayed"}
 """What an operation says in headers."""
 
@@ -62,29 +61,13 @@ def graphql_app(
     request; pages on `allowed_origins` may open websockets beside those of this service. `pace` is how often
     subscriptions look without being nudged.
     """
-    return GraphEndpoint(services, rules or Rules(), base_url, allowed_origins, pace)
-
-
-class Adapter(ASGIWebSocketAdapter):
-    """A websocket on which only well-formed messages arrive."""
-
-    async def iter_json(self, *, ignore_parsing_errors: bool = False) -> AsyncGenerator[object, None]:
-        endpoint = self.view
-        assert isinstance(endpoint, GraphEndpoint)
-        async for message in super().iter_json(ignore_parsing_errors=ignore_parsing_errors):
-            if not _is_well_formed(message):
-                await self.close(MALFORMED_MESSAGE, "The message is not one of this subprotocol.")
-                return
-            try:
-                yield endpoint.with_text(message)
-            except Refusal as refusal:
-                await self.send_json(endpoint.refused_message(message, self.ws, refusal))
+    connections = services.policy.maximum_connections
+    feeds = Feeds(services.broadcaster, EventLog(services.database), connections, pace)
+    return GraphEndpoint(services, rules or Rules(), base_url, allowed_origins, feeds)
 
 
 class GraphEndpoint(GraphQL[Visit, None]):
     """Strawberry's endpoint with our callers, bounds, problems and encoding."""
-
-    websocket_adapter_class = Adapter
 
     def __init__(
         self,
@@ -92,22 +75,21 @@ class GraphEndpoint(GraphQL[Visit, None]):
         rules: Rules,
         base_url: str | None,
         allowed_origins: tuple[str, ...],
-        pace: Pace,
+        feeds: Feeds,
     ) -> None:
         super().__init__(
             graph(),
             multipart_uploads_enabled=True,
-            max_subscriptions_per_connection=SUBSCRIPTIONS,
             allowed_origins=allowed_origins,
         )
         self._services = services
         self.rules = rules
         self._base_url = base_url
-        self._pace = pace
+        self._feeds = feeds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
-            await super().__call__(scope, _bounded_messages(receive, send), send)
+            await self._connect(WebSocket(scope, receive, send))
             return
         is_upload = Headers(scope=scope).get("content-type", "").startswith(MULTIPART)
         bound = LARGEST_UPLOAD if is_upload else self._services.policy.maximum_body
@@ -123,25 +105,61 @@ class GraphEndpoint(GraphQL[Visit, None]):
             await request.close()
         await response(scope, receive, send)
 
+    async def stream(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one operation with its results as they come."""
+        request = Request(scope, _bounded_body(receive, self._services.policy.maximum_body))
+        seen = visit_of(self._services, self.rules, request, self._base_url)
+        try:
+            asked = await self._asked(request)
+            form = MULTIPART_MIXED if _wants_parts(request) else SERVER_SENT_EVENTS
+            stream = Stream(form, LiveVisit(seen, self._feeds), self._feeds, seen.request_id, send)
+            refused = await stream.answer(asked, receive)
+        except HTTPException as fault:
+            response = self._refuse(request, _refusal_of(fault))
+        except Refusal as refusal:
+            response = self._refuse(request, refusal)
+        else:
+            if refused is None:
+                return
+            response = Response(f'{{"errors":{refused.errors}}}', 400, media_type=GRAPHQL_RESPONSE)
+            response.headers["x-request-id"] = seen.request_id
+        await response(scope, receive, send)
+
+    async def _asked(self, request: Request) -> Asked:
+        if request.method not in ("GET", "POST"):
+            raise MethodNotAllowed("The stream takes POST, and GET for what changes nothing.")
+        data = await super().parse_http_body(self.request_adapter_class(request))
+        assert isinstance(data, GraphQLRequestData)
+        last = request.headers.get("last-event-id", "")
+        return Asked(
+            data.query,
+            data.variables,
+            data.operation_name,
+            data.extensions,
+            after=int(last) if LAST_EVENT_ID.fullmatch(last) else None,
+            reading=request.method == "GET",
+        )
+
+    async def _connect(self, websocket: WebSocket) -> None:
+        """One websocket, from its opening to its end."""
+        dialect = next((DIALECTS[name] for name in websocket.scope["subprotocols"] if name in DIALECTS), None)
+        if not self._check_websocket_origin(websocket):
+            await websocket.close()
+        elif dialect is None:
+            await websocket.accept()
+            await websocket.close(NO_SUBPROTOCOL, "Subprotocol not acceptable")
+        else:
+            seen = visit_of(self._services, self.rules, websocket, self._base_url)
+            await Connection(websocket, dialect, LiveVisit(seen, self._feeds), self._feeds).serve()
+
     async def get_context(self, request: Request | WebSocket, response: Response | WebSocket) -> Visit:
-        visit = visit_of(self._services, self.rules, request, self._base_url, self._pace)
+        visit = visit_of(self._services, self.rules, request, self._base_url)
         if isinstance(response, Response):
             response.headers["x-request-id"] = visit.request_id
             assert isinstance(request, Request)
             visit.headers = response.headers
             response.media_type = _media_type(request)
         return visit
-
-    async def on_ws_connect(self, context: Visit) -> UnsetType | dict[str, object] | None:
-        """Take the key that the client sends to begin with; a bad one ends the connection (4403)."""
-        if isinstance(context.connection_params, dict):
-            context.keys |= keys_in(context.connection_params, "Authorization", "apiKey")
-        try:
-            await context.caller()
-        except Unauthenticated as refusal:
-            told = problem(GraphContext(context).anonymous(), refusal)
-            raise ConnectionRejectionError(told.model_dump(mode="json")) from None
-        return await super().on_ws_connect(context)
 
     async def parse_http_body(self, request: AsyncHTTPRequestAdapter) -> GraphQLRequestData | list[GraphQLRequestData]:
         data = await super().parse_http_body(request)
@@ -186,21 +204,6 @@ class GraphEndpoint(GraphQL[Visit, None]):
     async def render_graphql_ide(self, request: Request) -> Response:  # noqa: ARG002 - the interface is Strawberry's
         return page()
 
-    def with_text(self, message: Any) -> Any:
-        """A message of a websocket, with the text that it names in it. Raises what the library refuses."""
-        if message["type"] not in STARTING:
-            return message
-        asked = message["payload"]
-        text = self.rules.library.text(asked.get("query"), asked.get("extensions"))
-        return {**message, "payload": {**asked, "query": text or ""}}
-
-    def refused_message(self, message: Any, connection: WebSocket, refusal: Refusal) -> dict[str, object]:
-        """The answer to a message whose document is refused."""
-        error = _error(self._told(connection, refusal))
-        # The older subprotocol gives one error, the newer a list.
-        payload = [error] if message["type"] == STARTING[0] else error
-        return {"id": message["id"], "type": "error", "payload": payload}
-
     def _refuse(self, request: Request, refusal: Refusal) -> Response:
         told = self._told(request, refusal)
         headers = {"x-request-id": told.request_id}
@@ -209,12 +212,27 @@ class GraphEndpoint(GraphQL[Visit, None]):
         return Response(to_json({"errors": [_error(told)]}), told.status, headers, _media_type(request))
 
     def _told(self, connection: Request | WebSocket, refusal: Refusal) -> Problem:
-        visit = visit_of(self._services, self.rules, connection, self._base_url, self._pace)
+        visit = visit_of(self._services, self.rules, connection, self._base_url)
         return problem(GraphContext(visit).anonymous(), refusal)
+
+
+class GraphStream:
+    """The ASGI application for `/graphql/stream`: server-sent events, or parts of `multipart/mixed`."""
+
+    def __init__(self, endpoint: GraphEndpoint) -> None:
+        self._endpoint = endpoint
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._endpoint.stream(scope, receive, send)
 
 
 def _error(told: Problem) -> dict[str, object]:
     return {"message": told.detail, "extensions": told}
+
+
+def _wants_parts(request: Request) -> bool:
+    accepted = request.headers.get("accept", "")
+    return "multipart/mixed" in accepted and "text/event-stream" not in accepted
 
 
 def _media_type(request: Request) -> str:
@@ -254,33 +272,3 @@ def _bounded_body(receive: Receive, bound: int) -> Receive:
         return message
 
     return bounded
-
-
-def _bounded_messages(receive: Receive, send: Send) -> Receive:
-    async def bounded() -> MutableMapping[str, Any]:
-        message = await receive()
-        if len(message.get("text") or message.get("bytes") or "") > LARGEST_MESSAGE:
-            await send({"type": "websocket.close", "code": MESSAGE_TOO_BIG, "reason": "The message is too large."})
-            return {"type": "websocket.disconnect", "code": MESSAGE_TOO_BIG}
-        return message
-
-    return bounded
-
-
-def _is_well_formed(message: object) -> bool:
-    match message:
-        case {"type": "subscribe" | "start", "id": str(), "payload": {**asked}}:
-            named = isinstance(extensions := asked.get("extensions"), dict) and "persistedQuery" in extensions
-            return (
-                isinstance(asked.get("query"), str | None if named else str)
-                and isinstance(asked.get("variables"), dict | None)
-                and isinstance(asked.get("operationName"), str | None)
-                and isinstance(extensions, dict | None)
-            )
-        case {"type": "subscribe" | "start"}:
-            return False
-        case {"type": "complete" | "stop", "id": identity}:
-            return isinstance(identity, str)
-        case {"type": str()}:
-            return True
-    return False

@@ -19,7 +19,6 @@ from resolvers.operation import Caller, Context, Operation, Services
 from resolvers.wire import Wire, invalid
 from schema.library import Library
 from schema.loading import Loaders
-from subscriptions.live import Pace
 
 Result = TypeVar("Result")
 Request = TypeVar("Request", bound=Wire)
@@ -49,7 +48,6 @@ class Visit:
     base_url: str
     request_id: str
     language: str | None
-    pace: Pace
     keys: set[str] = field(default_factory=set)
     connection_params: object = None
     """What a websocket client sent to begin with; Strawberry fills it in."""
@@ -94,11 +92,6 @@ class GraphContext:
             raise Unauthenticated("This operation needs an API key.")
         return caller
 
-    async def admit(self) -> None:
-        """Look again whether the key is still good. Raises `Unauthenticated`."""
-        self._known = False
-        await self.known()
-
     async def opened(self) -> Context:
         """A context for one call of an operation."""
         return self.anonymous(await self.caller())
@@ -130,7 +123,7 @@ def request_of(operation: Operation[Request, Result], arguments: Mapping[str, An
 Info = strawberry.Info[GraphContext, None]
 
 
-def visit_of(services: Services, rules: Rules, connection: HTTPConnection, base_url: str | None, pace: Pace) -> Visit:
+def visit_of(services: Services, rules: Rules, connection: HTTPConnection, base_url: str | None) -> Visit:
     """What the headers of a request or of a websocket's handshake tell."""
     headers = connection.headers
     request_id = headers.get("x-request-id", "")
@@ -138,7 +131,7 @@ def visit_of(services: Services, rules: Rules, connection: HTTPConnection, base_
         request_id = f"req_{secrets.token_hex(12)}"
     # A websocket's address is told with the scheme of the pages around it.
     own_url = f"{connection.url.scheme.replace('ws', 'http')}://{connection.url.netloc}"
-    visit = Visit(services, rules, base_url or own_url, request_id, headers.get("accept-language"), pace)
+    visit = Visit(services, rules, base_url or own_url, request_id, headers.get("accept-language"))
     visit.keys.update(keys_in(headers, "authorization", "x-api-key"))
     visit.meter = connection.scope.get("state", {}).get("meter")
     visit.idempotency_key = headers.get(IDEMPOTENCY_KEY)

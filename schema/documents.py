@@ -1,6 +1,6 @@
 """Query texts: read and checked once, then kept; too large or too deep ones are refused before anything runs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -19,10 +19,13 @@ from graphql import (
     SelectionSetNode,
     ValidationContext,
     ValidationRule,
+    VariableNode,
+    Visitor,
     get_operation_ast,
     parse,
     specified_rules,
     value_from_ast_untyped,
+    visit,
 )
 from strawberry.extensions import SchemaExtension
 from strawberry.schema.schema import validate_document
@@ -134,6 +137,57 @@ def check_kept(schema: GraphQLSchema, text: str, introspection: bool) -> Checked
     return (_checked if len(text) <= LONGEST_KEPT else check)(schema, text, introspection)
 
 
+def weigh(
+    schema: GraphQLSchema, text: str, rules: Rules, name: str | None, variables: Mapping[str, Any]
+) -> tuple[list[GraphQLError], int | None]:
+    """What is wrong with an operation of a readable text, and what it costs when nothing else is wrong."""
+    checked = check_kept(schema, text, rules.introspection)
+    errors = list(checked.errors)
+    if name is None and checked.operations > 1:
+        errors.append(GraphQLError("The document has several operations: name one in operationName."))
+    if errors:
+        return errors, None
+    # Anything else is refused when the variables are looked at; here it must be good for a key.
+    values = (variables.get(size, LEFT_OUT) for size in checked.sizes)
+    sizes = tuple(value if isinstance(value, int) or value == LEFT_OUT else None for value in values)
+    cost = (_priced if len(text) <= LONGEST_KEPT else price)(schema, text, rules.introspection, name, sizes)
+    if cost > rules.maximum_cost:
+        errors.append(GraphQLError(f"The cost of the query is {cost}; at most {rules.maximum_cost} is allowed."))
+    return errors, cost
+
+
+def shape_variables(schema: GraphQLSchema, text: str, introspection: bool, name: str | None) -> tuple[str, ...]:
+    """The variables on which the shape of an answer depends: those below the root fields, and in fragments."""
+    document = check_kept(schema, text, introspection).document
+    operation = get_operation_ast(document, name)
+    assert operation
+    fields = operation.selection_set.selections
+    below = [getattr(node, "selection_set", None) or node for node in fields]
+    used = Used()
+    for node in below + [node for node in document.definitions if isinstance(node, FragmentDefinitionNode)]:
+        visit(node, used)
+    return tuple(sorted(used.names))
+
+
+class Used(Visitor):
+    """Notes the variables that a part of a document uses."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: set[str] = set()
+
+    def enter_variable(self, node: VariableNode, *_: object) -> None:
+        self.names.add(node.name.value)
+
+
+def shape_variables_kept(schema: GraphQLSchema, text: str, introspection: bool, name: str | None) -> tuple[str, ...]:
+    """The same, from what is kept."""
+    return (_shaped if len(text) <= LONGEST_KEPT else shape_variables)(schema, text, introspection, name)
+
+
+_shaped = lru_cache(TEXTS_KEPT)(shape_variables)
+
+
 class Documents(SchemaExtension):
     """Takes each document from the texts that are kept, for queries, mutations and subscriptions alike."""
 
@@ -144,20 +198,16 @@ class Documents(SchemaExtension):
         execution.parse_options["max_tokens"] = MAXIMUM_TOKENS
         # One that cannot be read is left to Strawberry, which fails on it and answers.
         with suppress(GraphQLSyntaxError):
-            self._checked = check_kept(self._schema, execution.query or "", self._rules.introspection)
-            execution.graphql_document = self._checked.document
+            checked = check_kept(self._schema, execution.query or "", self._rules.introspection)
+            execution.graphql_document = checked.document
         yield
 
     def on_validate(self) -> Iterator[None]:
-        errors = list(self._checked.errors)
-        named = self.execution_context._provided_operation_name  # noqa: SLF001 - told nowhere else
-        if named is None and self._checked.operations > 1:
-            errors.append(GraphQLError("The document has several operations: name one in operationName."))
-        if not errors:
-            self._cost = self._price(named)
-            if self._cost > (allowed := self._rules.maximum_cost):
-                errors.append(GraphQLError(f"The cost of the query is {self._cost}; at most {allowed} is allowed."))
-        self.execution_context.pre_execution_errors = errors
+        execution = self.execution_context
+        named = execution._provided_operation_name  # noqa: SLF001 - told nowhere else
+        text, given = execution.query or "", execution.variables or {}
+        errors, self._cost = weigh(self._schema, text, self._rules, named, given)
+        execution.pre_execution_errors = errors
         yield
 
     def get_results(self) -> dict[str, Any]:
@@ -165,14 +215,6 @@ class Documents(SchemaExtension):
         if self._cost is None or self.execution_context.operation_type is OperationType.SUBSCRIPTION:
             return {}
         return {"cost": {"requested": self._cost, "limit": self._rules.maximum_cost}}
-
-    def _price(self, name: str | None) -> int:
-        text, given = self.execution_context.query or "", self.execution_context.variables or {}
-        # Anything else is refused when the variables are looked at; here it must be good for a key.
-        values = (given.get(name, LEFT_OUT) for name in self._checked.sizes)
-        sizes = tuple(value if isinstance(value, int) or value == LEFT_OUT else None for value in values)
-        priced = _priced if len(text) <= LONGEST_KEPT else price
-        return priced(self._schema, text, self._rules.introspection, name, sizes)
 
     @property
     def _rules(self) -> Rules:

@@ -1,27 +1,29 @@
-"""The root fields of subscriptions: what is stored after the cursor, then what comes."""
+"""The root fields of subscriptions. Each yields what to follow: what is stored after the cursor, then what comes."""
 
 # mypy: disable-error-code="untyped-decorator"
 # Strawberry leaves its decorators untyped for what is not a plain field of a dataclass.
 
-from collections.abc import AsyncGenerator
-from contextlib import aclosing
-from typing import Annotated
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from typing import Annotated, Any, Final
 
 import strawberry
 
-from resolvers import notifications, support, tasks
-from resolvers.advance import agent_channel, task_channel
+from resolvers import notifications, support, tasks, wallets
 from resolvers.edges import task_version
-from resolvers.notifications import Notification
+from resolvers.open_tasks import OpenTaskChange, open_task_changes
+from resolvers.operator_location import OperatorLocation, location_after
 from resolvers.ownership import owned
-from resolvers.support import support_channel
 from resolvers.support_view import SupportMessage
-from resolvers.task_view import StatusEvent, Task
-from schema.context import GraphContext, Info
+from resolvers.task_view import Task
+from schema.context import Info
 from schema.pages import number_of
+from schema.query import CurrencyOf, NearPlace
 from schema.support import NotificationNode
 from schema.tasks import AfterSequence, StatusEventNode, TaskNode, read_task
-from subscriptions.live import Listening, follow, states
+from schema.types import output
+from schema.wallets import WalletNode
+from subscriptions.feeds import Item, Topic
+from subscriptions.nudges import agent_channel, support_channel, task_channel
 
 TaskId = Annotated[strawberry.ID, strawberry.argument(description="The task.")]
 AnyTaskId = Annotated[
@@ -34,10 +36,17 @@ AfterNotification = Annotated[
     int, strawberry.argument(description="Only notifications with a higher sequence; 0 gives all.")
 ]
 
+OFTEN: Final = 2.0
+"""Seconds between looks at what is followed by few, and for short."""
+FROM_NOW: Final = -1
+"""Below every version: what stands now comes first."""
 
-def listening(context: GraphContext, channel: str) -> Listening:
-    """A caller at a channel, for as long as its key is good."""
-    return Listening(context.services.broadcaster, channel, context.admit, context.visit.pace)
+Following = AsyncGenerator[Topic, None]
+"""One topic; the transports read it for everybody who follows the same."""
+
+output(OperatorLocation)
+output(SupportMessage)
+output(OpenTaskChange)
 
 
 @strawberry.type(description="What can be followed. Each first gives what is stored, then goes on live.")
@@ -45,9 +54,7 @@ class Subscription:
     @strawberry.subscription(
         description="Status events, each once and in order, also across a reconnect.", graphql_type=StatusEventNode
     )
-    async def task_events(
-        self, info: Info, task_id: AnyTaskId = None, after: AfterSequence = 0
-    ) -> AsyncGenerator[StatusEvent, None]:
+    async def task_events(self, info: Info, task_id: AnyTaskId = None, after: AfterSequence = 0) -> Following:
         context = info.context
         caller = await context.known()
         tasks.get_task_events.admit(caller)
@@ -55,16 +62,15 @@ class Subscription:
         if task:
             await owned(await context.opened(), task)
 
-        async def read(sequence: int, limit: int) -> list[StatusEvent]:
-            return await tasks.events_after(await context.opened(), sequence, limit, task)
+        async def read(place: int, limit: int) -> list[Item]:
+            found = await tasks.events_after(await context.opened(), place, limit, task)
+            return [Item(event.sequence, event) for event in found]
 
         channel = task_channel(task) if task else agent_channel(caller.id)
-        async with aclosing(follow(listening(context, channel), after, read)) as events:
-            async for event in events:
-                yield event
+        yield Topic(("task_events", task), channel, read, after, numbered=True)
 
     @strawberry.subscription(description="The task as it stands, now and after each change.", graphql_type=TaskNode)
-    async def task_changed(self, info: Info, task_id: TaskId) -> AsyncGenerator[Task, None]:
+    async def task_changed(self, info: Info, task_id: TaskId) -> Following:
         context = info.context
         task = number_of("taskId", task_id)
         await read_task(context, task)
@@ -72,37 +78,84 @@ class Subscription:
         async def version() -> int:
             return await task_version(await context.opened(), task)
 
-        async with aclosing(states(listening(context, task_channel(task)), version)) as versions:
-            async for _ in versions:
-                yield await read_task(context, task)
+        async def state() -> Task:
+            return await read_task(context, task)
+
+        yield Topic(("task_changed", task), task_channel(task), states(version, state), FROM_NOW)
+
+    @strawberry.subscription(
+        description="The wallet as it stands, now and after each movement of money.", graphql_type=WalletNode
+    )
+    async def wallet_changed(self, info: Info, currency: CurrencyOf = None) -> Following:
+        context = info.context
+        wallet = await context.call(wallets.get_wallet, currency=currency)
+
+        async def version() -> int:
+            return await wallets.wallet_version(await context.opened(), wallet.currency)
+
+        async def state() -> wallets.Wallet:
+            return await context.call(wallets.get_wallet, currency=wallet.currency)
+
+        channel = agent_channel((await context.known()).id)
+        yield Topic(("wallet_changed", wallet.currency), channel, states(version, state), FROM_NOW)
 
     @strawberry.subscription(
         description="The calling agent's notifications, oldest first, delivered by being sent.",
         graphql_type=NotificationNode,
     )
-    async def notifications(self, info: Info, after: AfterNotification = 0) -> AsyncGenerator[Notification, None]:
+    async def notifications(self, info: Info, after: AfterNotification = 0) -> Following:
         context = info.context
         caller = await context.known()
         notifications.list_notifications.admit(caller)
 
-        async def read(sequence: int, limit: int) -> list[Notification]:
-            return await notifications.notifications_after(await context.opened(), sequence, limit)
+        async def read(place: int, limit: int) -> list[Item]:
+            found = await notifications.notifications_after(await context.opened(), place, limit)
+            return [Item(notification.sequence, notification) for notification in found]
 
-        async with aclosing(follow(listening(context, agent_channel(caller.id)), after, read)) as found:
-            async for notification in found:
-                yield notification
+        yield Topic(("notifications",), agent_channel(caller.id), read, after, numbered=True)
 
-    @strawberry.subscription(description="The messages of a support request's thread, each once and in order.")
-    async def support_messages(
-        self, info: Info, request_id: RequestId, after: AfterMessage = 0
-    ) -> AsyncGenerator[SupportMessage, None]:
+    @strawberry.subscription(
+        description="The messages of a support request's thread, each once and in order.", graphql_type=SupportMessage
+    )
+    async def support_messages(self, info: Info, request_id: RequestId, after: AfterMessage = 0) -> Following:
         context = info.context
         request = number_of("requestId", request_id)
         await context.call(support.get_support_request, request_id=request)
 
-        async def read(last: int, limit: int) -> list[SupportMessage]:
-            return await support.messages_after(await context.opened(), request, last, limit)
+        async def read(place: int, limit: int) -> list[Item]:
+            found = await support.messages_after(await context.opened(), request, place, limit)
+            return [Item(message.id, message) for message in found]
 
-        async with aclosing(follow(listening(context, support_channel(request)), after, read)) as messages:
-            async for message in messages:
-                yield message
+        yield Topic(("support_messages", request), support_channel(request), read, after, look=OFTEN)
+
+    @strawberry.subscription(
+        description="Where the operator of a task is, now and after each report, while the task is under way.",
+        graphql_type=OperatorLocation,
+    )
+    async def operator_location(self, info: Info, task_id: TaskId) -> Following:
+        context = info.context
+        task = number_of("taskId", task_id)
+        await owned(await context.opened(), task)
+
+        async def read(place: int, limit: int) -> list[Item]:  # noqa: ARG001 - there is one place at a time
+            return await location_after(await context.opened(), task, place)
+
+        yield Topic(("operator_location", task), task_channel(task), read, FROM_NOW, look=OFTEN)
+
+    @strawberry.subscription(
+        description="Open tasks for the calling operator as they appear, those that are there first, and as they go.",
+        graphql_type=OpenTaskChange,
+    )
+    async def open_task_feed(self, info: Info, near: NearPlace = None) -> AsyncGenerator[OpenTaskChange, None]:
+        async for change in open_task_changes(info.context.opened, near):
+            yield change
+
+
+def states(version: Callable[[], Awaitable[int]], state: Callable[[], Awaitable[Any]]) -> Any:
+    """Reads how something stands, once for each of its versions."""
+
+    async def read(place: int, limit: int) -> Sequence[Item]:  # noqa: ARG001 - it stands in one way at a time
+        found = await version()
+        return [Item(found, await state())] if found > place else ()
+
+    return read

@@ -22,7 +22,7 @@ from resolvers.catalogue import VERSION
 from resolvers.operation import Services
 from rest_compat.app import rest_surface
 from rest_compat.exchange import context_of, refused
-from schema.app import graphql_app
+from schema.app import GraphStream, graphql_app
 from schema.context import Rules
 from schema.explorer import page_files
 from schema.library import read_library
@@ -138,6 +138,7 @@ def create_app(services: Services, settings: Settings) -> Starlette:
             *reference.routes(),
             Route("/graphql", graph),
             WebSocketRoute("/graphql", graph),
+            Route("/graphql/stream", GraphStream(graph)),
             page_files(),
             *rest.routes,
         ],

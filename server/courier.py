@@ -15,8 +15,8 @@ from adapters.storage.deliveries import Due
 from domain.errors import Unavailable
 from resolvers import deliveries
 from resolvers.deliveries import Sent, Visit
-from resolvers.endpoints import DELIVERIES
 from resolvers.operation import Services
+from subscriptions.nudges import DELIVERIES
 
 PLACES = {False: 64, True: 32}
 """How many endpoints are visited at a time: of those that work, and of those that fail."""

@@ -5,6 +5,7 @@ from typing import Any, Final
 from graphql import (
     GraphQLEnumType,
     GraphQLField,
+    GraphQLInputObjectType,
     GraphQLList,
     GraphQLNonNull,
     GraphQLObjectType,
@@ -12,6 +13,7 @@ from graphql import (
     GraphQLScalarType,
     is_leaf_type,
     is_object_type,
+    is_required_input_field,
 )
 from graphql.type.definition import GraphQLType, get_named_type
 
@@ -45,6 +47,17 @@ def _present(type_: GraphQLType) -> dict[str, Any]:
             return {"type": "string", "enum": list(type_.values)}
         case GraphQLScalarType():
             return SCALARS[type_.name]
+        case GraphQLInputObjectType():
+            return {
+                "type": "object",
+                "description": type_.description,
+                "properties": {
+                    name: {**schema_of_type(field.type), "description": field.description}
+                    for name, field in type_.fields.items()
+                },
+                "required": [name for name, field in type_.fields.items() if is_required_input_field(field)],
+                "additionalProperties": False,
+            }
         case GraphQLObjectType():
             return {"$ref": f"#/components/schemas/{PREFIX}{type_.name}"}
     raise TypeError(f"{type_} is described nowhere")

@@ -133,6 +133,8 @@ class Settings(BaseSettings):
     `off`. Counted by all processes together where the broadcast URL is Redis, else by each."""
     max_body: Annotated[ByteSize, Field(ge=1_000, le=100_000_000)] = ByteSize(1_000_000)
     """The largest JSON body, such as `1 MB`. Uploads and websocket messages (64 kB) have bounds of their own."""
+    max_connections: Annotated[int, Field(ge=1, le=1_000_000)] = 1_000
+    """Websockets and streams that one key may have open at once with one process."""
     allowed_hosts: CommaSeparated = LOCAL_HOSTS
     """Host names that the service answers to, separated by commas; `*.example.org` and `*` are patterns. The host of
     the base URL always belongs to them."""
@@ -193,6 +195,7 @@ class Settings(BaseSettings):
             deposit_lifetime=self.deposit_lifetime,
             operators_approved_at_once=self.operator_approval == "auto",
             maximum_body=self.max_body,
+            maximum_connections=self.max_connections,
         )
 
     def variables(self) -> Iterator[Variable]:

@@ -9,6 +9,7 @@ from typing import Final
 from broadcaster import Broadcast
 
 from adapters.broadcast.reconnecting import EVERYBODY
+from domain.ports import Nudged
 
 # All inner channels travel through this one, so that following another task costs the bus nothing.
 CHANNEL: Final = "fieldcall"
@@ -49,7 +50,7 @@ class Hub:
     def __init__(self, broadcast: Broadcast) -> None:
         self._broadcast = broadcast
         self._mark = secrets.token_hex(4)
-        self._followers: dict[str, set[Follower]] = {}
+        self._followers: dict[str, set[Nudged]] = {}
         self._unsent: dict[str, None] = {}
         self._something_unsent = asyncio.Event()
         self._open = AsyncExitStack()
@@ -92,22 +93,31 @@ class Hub:
     async def subscribe(self, channel: str) -> AsyncIterator[Follower]:
         """Follow `channel`. Subscribe first, then read the rows, then wait: no nudge falls in between."""
         follower = Follower()
-        self._followers.setdefault(channel, set()).add(follower)
+        self.follow(channel, follower)
         try:
             yield follower
         finally:
-            followers = self._followers[channel]
-            followers.remove(follower)
-            if not followers:
-                del self._followers[channel]
+            self.unfollow(channel, follower)
+
+    def follow(self, channel: str, follower: Nudged) -> None:
+        """Nudge `follower` at each nudge of the channel from here on."""
+        self._followers.setdefault(channel, set()).add(follower)
+
+    def unfollow(self, channel: str, follower: Nudged) -> None:
+        """No more nudges for a follower of the channel."""
+        followers = self._followers[channel]
+        followers.remove(follower)
+        if not followers:
+            del self._followers[channel]
 
     def _wake(self, channel: str) -> None:
-        for follower in self._followers.get(channel, ()):
+        # A copy: who is nudged may end what it follows.
+        for follower in tuple(self._followers.get(channel, ())):
             follower.nudge()
 
     def _receive(self, message: str) -> None:
         if message == EVERYBODY:
-            for channel in self._followers:
+            for channel in tuple(self._followers):
                 self._wake(channel)
             return
         mark, *channels = message.split("\n")

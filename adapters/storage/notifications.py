@@ -1,5 +1,7 @@
 """Notifications, in pages by their sequence: it rises with the time of their creation."""
 
+from typing import NamedTuple
+
 from sqlalchemy import bindparam, func, literal_column, select, update
 
 from adapters.storage.message_tables import NotificationRow, notification
@@ -37,3 +39,22 @@ DELIVER_NOTIFICATIONS = change(
     .values(status=NotificationStatus.DELIVERED.value)
 )
 SET_NOTIFICATION_STATUS = changing(notification, "status")
+
+
+class LoggedRow(NamedTuple):
+    """An event as all processes look for it."""
+
+    id: int
+    agent_id: int
+    task_id: int | None
+    sequence: int
+
+
+LOG_AFTER = rows(
+    LoggedRow,
+    select(notification.c.id, notification.c.agent_id, notification.c.task_id, notification.c.sequence)
+    .where(notification.c.id > bindparam("after"))
+    .order_by(notification.c.id)
+    .limit(bindparam("limit")),
+)
+LAST_LOGGED = value(int, select(func.coalesce(func.max(notification.c.id), 0)))

@@ -55,6 +55,8 @@ class OperatorRow(NamedTuple):
     skills_json: str
     accepted_terms_version: str
     status: str
+    accuracy: float | None
+    location_source: str | None
     located_at: Instant
     created_at: Instant
 

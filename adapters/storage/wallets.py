@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, or_, select, update
+from sqlalchemy import bindparam, func, or_, select, update
 
 from adapters.storage.record import Instant
 from adapters.storage.statement import AmongIds, find, insertion, plain_insertion, rows, value
@@ -143,3 +143,10 @@ HOLDING = (
 )
 LOCKS = rows(LockRow, HOLDING.where(AmongIds(task.c.wallet_id, "wallet_ids")))
 LOCKS_OF_TASKS = rows(LockRow, HOLDING.where(AmongIds(task.c.id, "task_ids")))
+WALLET_VERSION = value(
+    int,
+    select(func.coalesce(func.max(ledger_transaction.c.id), 0))
+    .select_from(wallet.join(ledger_transaction, ledger_transaction.c.wallet_id == wallet.c.id))
+    .where(OF_AGENT, IN_CURRENCY),
+)
+"""Rises with every movement of money in a wallet."""

@@ -23,7 +23,7 @@ from domain.policy import Policy
 from resolvers.identity import Keyring
 from resolvers.operation import Services
 from schema.app import graphql_app
-from subscriptions.live import Pace
+from subscriptions.feeds import Pace
 from tests.schema.client import Client
 
 
@@ -34,7 +34,7 @@ class Now:
         return time.time_ns() // 1000
 
 
-PACE = Pace(poll=0.2, admission=0.0)
+PACE = Pace(sweep=0.2, look=0.2, admission=0.2)
 
 
 @pytest.fixture(scope="session")

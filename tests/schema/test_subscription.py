@@ -182,11 +182,7 @@ async def test_a_revoked_key_ends_what_follows_with_it(client: Client, port: int
         await client.ask(
             "mutation($id: ID!) { revokeApiKey(apiKeyId: $id) { __typename } }", {"id": made["apiKey"]["id"]}, key
         )
-        told = await peer.receive()
-        assert told["payload"]["errors"][0]["extensions"]["code"] == "unauthenticated"
-        assert (await peer.receive())["type"] == "complete"
-        await peer.subscribe("{ agent { id } }")
-        assert (await peer.receive())["payload"]["errors"][0]["extensions"]["code"] == "unauthenticated"
+        assert await peer.closed() == 4403
 
 
 @pytest.mark.parametrize(

@@ -98,6 +98,8 @@ def upgrade() -> None:
         sa.Column("skills_json", sa.Text(), nullable=False),
         sa.Column("accepted_terms_version", sa.Text(), nullable=False),
         sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("accuracy", sa.Double(), nullable=True),
+        sa.Column("location_source", sa.Text(), nullable=True),
         sa.Column("located_at", sa.BigInteger(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_operator")),

@@ -1,0 +1,24 @@
+"""The log of all agents' events, as what looks after followers reads it; no operation, nobody calls it."""
+
+from typing import Final
+
+from adapters.storage.notifications import LAST_LOGGED, LOG_AFTER, LoggedRow
+from adapters.storage.session import Database, the
+
+SWEPT: Final = 1_000
+"""At most so many rows are read at once."""
+
+
+class EventLog:
+    """Implements `subscriptions.feeds.Log`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def last(self) -> int:
+        """The id of the last row; 0 when there is none."""
+        return await the(self._database.reader, LAST_LOGGED)
+
+    async def after(self, row_id: int) -> list[LoggedRow]:
+        """The rows after one of them, in order."""
+        return await self._database.reader.all(LOG_AFTER, after=row_id, limit=SWEPT)

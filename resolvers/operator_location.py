@@ -1,0 +1,49 @@
+"""Where the operator of a task is, for whoever may see the task."""
+
+from adapters.storage.operators import OPERATOR_BY_ID
+from adapters.storage.session import the
+from domain import wallclock
+from domain.statuses import IN_EXECUTION, TERMINAL
+from resolvers.operation import Context
+from resolvers.ownership import owned
+from resolvers.scalars import Id, OwnTime, Timestamp
+from resolvers.task_view import SERVER_ZONE, Location
+from resolvers.wire import Wire
+from subscriptions.feeds import Ended, Item
+
+
+class OperatorLocation(Wire):
+    """Where the operator of a task was when it last said so."""
+
+    task_id: Id
+    """The task that it is on its way to or works on."""
+    operator_id: Id
+    """The operator."""
+    location: Location
+    """The place."""
+    reported_at: OwnTime
+    """When it said so, on the server's clock (UTC)."""
+
+
+async def location_after(context: Context, task_id: int, instant: int) -> list[Item]:
+    """The place by its instant, if it was reported after another one and the task is under way.
+
+    Raises `NotFound` for a task that is not the caller's, `Ended` for one that is over.
+    """
+    row = await owned(context, task_id)
+    if row.status in TERMINAL:
+        raise Ended
+    if row.status not in IN_EXECUTION or row.operator_id is None:
+        return []
+    operator = await the(context.session, OPERATOR_BY_ID, id=row.operator_id)
+    if operator.located_at <= instant:
+        return []
+    found = OperatorLocation(
+        task_id=row.id,
+        operator_id=operator.id,
+        location=Location(
+            lat=operator.latitude, lng=operator.longitude, accuracy=operator.accuracy, source=operator.location_source
+        ),
+        reported_at=Timestamp(wallclock.at(operator.located_at, SERVER_ZONE)),
+    )
+    return [Item(operator.located_at, found)]

@@ -1,0 +1,181 @@
+"""Operations over connections that stay: an event is executed and encoded once for all who see it alike."""
+
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import aclosing
+from typing import Any, Final
+
+from graphql import (
+    DocumentNode,
+    ExecutionResult,
+    GraphQLError,
+    GraphQLSyntaxError,
+    OperationType,
+    get_operation_ast,
+    located_error,
+)
+from graphql.execution.execute import create_source_event_stream, execute_subscription_event
+from strawberry.exceptions import MissingQueryError
+from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
+from strawberry.types.execution import PreExecutionError
+from strawberry.utils.await_maybe import await_maybe
+
+from domain.errors import MethodNotAllowed, Refusal
+from resolvers.problem import problem
+from resolvers.wire import to_json
+from schema.context import GraphContext, Visit, keys_in
+from schema.documents import check_kept, shape_variables_kept, weigh
+from schema.executor import Executor
+from schema.graph import graph
+from schema.problem import explained, refusal_of
+from subscriptions.feeds import Feeds, Follower, Seat, Topic
+from subscriptions.operations import Asked, Refused
+
+CORE: Final = graph()._schema  # noqa: SLF001 - Strawberry has no other way to it
+"""graphql-core's own form of the graph."""
+
+
+class LiveVisit:
+    """The graph's side of one connection."""
+
+    def __init__(self, seen: Visit, feeds: Feeds) -> None:
+        self._visit = seen
+        self._feeds = feeds
+        self.key_id: int | None = None
+
+    async def introduce(self, parameters: object) -> None:
+        """Take the key that a websocket client sends to begin with. Raises `Unauthenticated` for a bad one."""
+        if isinstance(parameters, dict):
+            self._visit.keys |= keys_in(parameters, "Authorization", "apiKey")
+        caller = await self._visit.caller()
+        self.key_id = caller.key_id if caller else None
+
+    async def admit(self) -> None:
+        """Look whether the key is still good. Raises `Unauthenticated`."""
+        await self._visit.caller()
+
+    def told(self, refusal: Refusal) -> str:
+        """A refusal as one encoded GraphQL error."""
+        found = problem(GraphContext(self._visit).anonymous(), refusal)
+        return to_json({"message": found.detail, "extensions": found}).decode()
+
+    async def run(self, asked: Asked, audience: Follower) -> Seat | Refused | None:
+        """Carry out an operation. Raises the refusal of a document that is named but unknown."""
+        text = self._visit.rules.library.text(asked.query, dict(asked.extensions or {})) or ""
+        try:
+            document = check_kept(CORE, text, self._visit.rules.introspection).document
+        except GraphQLSyntaxError:
+            # Strawberry tells what is wrong with it.
+            return await self._execute(asked, text, audience)
+        operation = get_operation_ast(document, asked.name)
+        if asked.reading and operation and operation.operation is OperationType.MUTATION:
+            raise MethodNotAllowed("GET changes nothing: send a mutation by POST.")
+        if operation is None or operation.operation is not OperationType.SUBSCRIPTION:
+            return await self._execute(asked, text, audience)
+        subscribing = Subscribing(self._visit, self._feeds, asked, text, document)
+        return await subscribing.run(audience)
+
+    async def _execute(self, asked: Asked, text: str, audience: Follower) -> Refused | None:
+        try:
+            result = await graph().execute(
+                text,
+                variable_values=dict(asked.variables or {}),
+                context_value=self._visit,
+                operation_name=asked.name,
+                operation_extensions=dict(asked.extensions or {}),
+            )
+        except (MissingQueryError, CannotGetOperationTypeError, InvalidOperationTypeError) as error:
+            raise refusal_of(error) from None
+        if isinstance(result, PreExecutionError):
+            return Refused(encoded_errors(result.errors or []))
+        await audience.write(encoded(result.data, result.errors, result.extensions), 0)
+        audience.end(None)
+        return None
+
+
+class Subscribing:
+    """One subscription from its document to its seat."""
+
+    def __init__(self, seen: Visit, feeds: Feeds, asked: Asked, text: str, document: DocumentNode) -> None:
+        self._context = GraphContext(seen)
+        self._feeds = feeds
+        self._asked = asked
+        self._text = text
+        self._document = document
+
+    async def run(self, audience: Follower) -> Seat | Refused | None:
+        """Give what there is and take a seat for what comes; or end with the error of what refuses it."""
+        asked, rules = self._asked, self._context.visit.rules
+        errors, _ = weigh(CORE, self._text, rules, asked.name, asked.variables or {})
+        if errors:
+            return Refused(encoded_errors(self._explained(errors)))
+        built = Executor.build(
+            CORE,
+            self._document,
+            context_value=self._context,
+            raw_variable_values=dict(asked.variables or {}),
+            operation_name=asked.name,
+        )
+        if isinstance(built, list):
+            return Refused(encoded_errors(self._explained(built)))
+        self._executor = built
+        try:
+            stream = await await_maybe(create_source_event_stream(built))
+            if isinstance(stream, ExecutionResult):
+                await self._fail(audience, stream.errors or [])
+                return None
+            assert isinstance(stream, AsyncGenerator)
+            async with aclosing(stream) as items:
+                async for first in items:
+                    if isinstance(first, Topic):
+                        return await self._follow(first, audience)
+                    await audience.write(await self._render(first), 0)
+        except Exception as fault:  # noqa: BLE001 - told as what it amounts to, and logged there if nobody foresaw it
+            await self._fail(audience, [located_error(fault)])
+            return None
+        audience.end(None)
+        return None
+
+    async def _follow(self, topic: Topic, audience: Follower) -> Seat:
+        if self._asked.after is not None:
+            topic = topic.resumed(self._asked.after)
+        caller = await self._context.caller()
+        visit = self._context.visit
+        variables = self._asked.variables or {}
+        shaping = shape_variables_kept(CORE, self._text, visit.rules.introspection, self._asked.name)
+        # Whoever shares all of this gets the same bytes.
+        key = (
+            (caller.actor, caller.id) if caller else None,
+            visit.language,
+            visit.base_url,
+            topic.key,
+            self._text,
+            self._asked.name,
+            to_json({name: variables.get(name) for name in shaping}),
+        )
+        return await self._feeds.follow(key, topic, self._render, audience)
+
+    async def _render(self, value: Any) -> str:
+        result = await await_maybe(execute_subscription_event(self._executor.build_per_event_executor(value)))
+        return encoded(result.data, self._explained(result.errors or []))
+
+    async def _fail(self, audience: Follower, errors: list[GraphQLError]) -> None:
+        await audience.write(encoded(None, self._explained(errors)), 0)
+        audience.end(None)
+
+    def _explained(self, errors: list[GraphQLError]) -> list[GraphQLError]:
+        return [explained(error, self._context.anonymous()) for error in errors]
+
+
+def encoded(data: object, errors: list[GraphQLError] | None, extensions: Mapping[str, Any] | None = None) -> str:
+    """A result as it is sent."""
+    result: dict[str, object] = {"data": data}
+    if errors:
+        result["errors"] = [error.formatted for error in errors]
+    if extensions:
+        result["extensions"] = extensions
+    return to_json(result).decode()
+
+
+def encoded_errors(errors: list[GraphQLError]) -> str:
+    """Errors for which nothing ran, as they are sent."""
+    return to_json([error.formatted for error in errors]).decode()

@@ -1,0 +1,76 @@
+"""What is on its way to one client: a bounded queue, written by a task that is there only while something waits."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+MOST_FRAMES: Final = 1_000
+"""A client for which more is waiting is too slow: it is cut off and resumes with its cursor."""
+MOST_CHARACTERS: Final = 4_000_000
+"""The same for the size of what waits."""
+ROOM: Final = 100
+"""So much may wait before a replay pauses."""
+
+
+class Outbox:
+    """Frames for one client, in order. `send` writes one; `overflow` is called once, when too many wait."""
+
+    __slots__ = ("_frames", "_overflow", "_room", "_send", "_size", "_writing", "closed")
+
+    def __init__(self, send: Callable[[str], Awaitable[None]], overflow: Callable[[], None]) -> None:
+        self._send = send
+        self._overflow = overflow
+        self._frames: deque[str] = deque()
+        self._size = 0
+        self._room: asyncio.Event | None = None
+        self._writing: asyncio.Task[None] | None = None
+        self.closed = False
+
+    def put(self, frame: str) -> None:
+        """Add a frame. Returns at once."""
+        if self.closed:
+            return
+        self._frames.append(frame)
+        self._size += len(frame)
+        if len(self._frames) > MOST_FRAMES or self._size > MOST_CHARACTERS:
+            self.close()
+            self._overflow()
+        elif self._writing is None:
+            self._writing = asyncio.create_task(self._write())
+
+    async def write(self, frame: str) -> None:
+        """Add a frame and wait until there is room for another."""
+        self.put(frame)
+        while len(self._frames) > ROOM and not self.closed:
+            self._room = asyncio.Event()
+            await self._room.wait()
+
+    def close(self) -> None:
+        """Forget what waits and take nothing more."""
+        self.closed = True
+        self._frames.clear()
+        self._size = 0
+        self._tell_of_room()
+
+    async def drained(self) -> None:
+        """Wait until everything is written."""
+        while self._writing:
+            await asyncio.shield(self._writing)
+
+    async def _write(self) -> None:
+        try:
+            while self._frames:
+                # It counts until it is written: a client that does not read holds up the queue.
+                await self._send(self._frames[0])
+                if self._frames:
+                    self._size -= len(self._frames.popleft())
+                if len(self._frames) <= ROOM:
+                    self._tell_of_room()
+        finally:
+            self._writing = None
+
+    def _tell_of_room(self) -> None:
+        if self._room:
+            self._room.set()
+            self._room = None

@@ -1,0 +1,257 @@
+"""Everything that can be followed, through a real server: websockets, server-sent events and multipart."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx2
+import pytest
+from websockets.client import ClientProtocol
+from websockets.protocol import State
+from websockets.typing import Subprotocol
+from websockets.uri import parse_uri
+
+from subscriptions.sockets import SLOW_CONSUMER
+from tests.actors import AGENT, TASK
+from tests.journeys.people import HERE, SIMPLE_LIFE, Person, carry_out, operator, reviewable
+from tests.schema.test_subscription import MODERN, Socket, socket
+
+EVENTS = "subscription($after: Int! = 0) { taskEvents(after: $after) { sequence toStatus } }"
+WALLET = "subscription { walletChanged { currency totalFunded availableBalance lockedBalance } }"
+WHERE = "subscription($task: ID!) { operatorLocation(taskId: $task) { taskId location { lat lng accuracy source } } }"
+FEED = "subscription { openTaskFeed { change taskId task { title distanceMetres } } }"
+
+
+@pytest.fixture
+async def agent(anybody: Person) -> Person:
+    """An agent with 200 euros."""
+    made = anybody.holding((await anybody.post("/agents/register", **AGENT))["apiKey"])
+    await made.pay((await made.post("/agents/me/wallet/deposit", amount="200.00"))["checkoutUrl"])
+    return made
+
+
+@pytest.fixture
+async def worker(anybody: Person, staff: Person) -> Person:
+    return await operator(anybody, staff)
+
+
+@asynccontextmanager
+async def following(server: str, person: Person, query: str, **variables: Any) -> AsyncIterator[Socket]:
+    async with socket(int(server.rpartition(":")[2]), MODERN) as peer:
+        await peer.introduced({"apiKey": person.key})
+        await peer.subscribe(query, **variables)
+        yield peer
+
+
+async def test_a_wallet_is_followed_as_its_money_moves(agent: Person, live_server: str) -> None:
+    async with following(live_server, agent, WALLET) as peer:
+        begun = (await peer.data())["walletChanged"]
+        assert begun == {
+            "currency": "EUR",
+            "totalFunded": "200.00",
+            "availableBalance": "200.00",
+            "lockedBalance": "0.00",
+        }
+        task = (await agent.post("/agents/me/tasks", **TASK))["taskId"]
+        locked = (await peer.data())["walletChanged"]
+        assert (locked["availableBalance"], locked["lockedBalance"]) == ("147.50", "52.50")
+        await agent.post(f"/agents/me/tasks/{task}/cancel")
+        assert (await peer.data())["walletChanged"] == begun
+
+
+async def test_an_operator_is_followed_while_its_task_is_under_way(
+    agent: Person, worker: Person, live_server: str
+) -> None:
+    task = (await agent.post("/agents/me/tasks", **TASK))["taskId"]
+    async with following(live_server, agent, WHERE, task=str(task)) as peer:
+        await worker.post(f"/operators/me/tasks/{task}/accept", location=HERE)
+        seen = (await peer.data())["operatorLocation"]
+        assert seen == {"taskId": str(task), "location": HERE}
+        nearer = {**HERE, "lat": HERE["lat"] + 0.01}
+        await worker.post("/operators/me/location", location=nearer, taskId=task)
+        assert (await peer.data())["operatorLocation"]["location"] == nearer
+        await worker.post(f"/operators/me/tasks/{task}/release")
+        await agent.post(f"/agents/me/tasks/{task}/cancel")
+        message = await peer.receive()
+        assert message["type"] == "complete"
+
+
+async def test_open_tasks_are_seen_to_come_and_go(agent: Person, worker: Person, live_server: str) -> None:
+    first = (await agent.post("/agents/me/tasks", **TASK))["taskId"]
+    async with following(live_server, worker, FEED) as peer:
+        appeared = (await peer.data())["openTaskFeed"]
+        assert (appeared["change"], appeared["taskId"]) == ("APPEARED", str(first))
+        assert appeared["task"]["title"] == TASK["title"]
+        second = (await agent.post("/agents/me/tasks", **TASK))["taskId"]
+        assert (await peer.data())["openTaskFeed"]["taskId"] == str(second)
+        await agent.post(f"/agents/me/tasks/{first}/cancel")
+        gone = (await peer.data())["openTaskFeed"]
+        assert gone == {"change": "GONE", "taskId": str(first), "task": None}
+
+
+async def test_what_is_somebody_elses_cannot_be_followed(
+    anybody: Person, agent: Person, worker: Person, live_server: str
+) -> None:
+    task = (await agent.post("/agents/me/tasks", **TASK))["taskId"]
+    other = anybody.holding((await anybody.post("/agents/register", **AGENT))["apiKey"])
+    for person, query, code in (
+        (other, WHERE, "not_found"),
+        (worker, WALLET, "forbidden"),
+        (agent, FEED, "forbidden"),
+    ):
+        async with following(live_server, person, query, **({"task": str(task)} if query is WHERE else {})) as peer:
+            message = await peer.receive()
+            (error,) = message["payload"]["errors"]
+            assert error["extensions"]["code"] == code
+            assert (await peer.receive())["type"] == "complete"
+
+
+async def lines(answer: httpx2.Response, wanted: int) -> list[str]:
+    """So many lines that say something."""
+    found: list[str] = []
+    async for line in answer.aiter_lines():
+        if line and line != ":":
+            found.append(line)
+        if len(found) == wanted:
+            break
+    return found
+
+
+async def test_server_sent_events_resume_by_their_last_id(agent: Person, live_server: str) -> None:
+    await agent.post("/agents/me/tasks", **TASK)
+    headers = {"Authorization": f"Bearer {agent.key}", "Accept": "text/event-stream"}
+    async with (
+        httpx2.AsyncClient(base_url=live_server, headers=headers) as client,
+        client.stream("POST", "/graphql/stream", json={"query": EVENTS}) as answer,
+    ):
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        identity, word, data = await lines(answer, 3)
+        assert (identity, word) == ("id: 2", "event: next")
+        assert json.loads(data.removeprefix("data: ")) == {
+            "data": {"taskEvents": {"sequence": 2, "toStatus": "PUBLISHED"}}
+        }
+    task = (await agent.post("/agents/me/tasks", **TASK))["taskId"]
+    async with (
+        httpx2.AsyncClient(base_url=live_server, headers={**headers, "Last-Event-ID": "2"}) as client,
+        client.stream("GET", "/graphql/stream", params={"query": EVENTS}) as answer,
+    ):
+        assert (await lines(answer, 1)) == ["id: 3"]
+        await agent.post(f"/agents/me/tasks/{task}/cancel")
+
+
+async def test_parts_come_one_after_the_other(agent: Person, live_server: str) -> None:
+    task = (await agent.post("/agents/me/tasks", **TASK))["taskId"]
+    headers = {"Authorization": f"Bearer {agent.key}", "Accept": 'multipart/mixed;subscriptionSpec="1.0"'}
+    async with (
+        httpx2.AsyncClient(base_url=live_server, headers=headers) as client,
+        client.stream("POST", "/graphql/stream", json={"query": EVENTS}) as answer,
+    ):
+        assert answer.headers["content-type"].startswith('multipart/mixed; boundary="-"')
+        first = await lines(answer, 3)
+        assert first == [
+            "---",
+            "Content-Type: application/json",
+            '{"payload":{"data":{"taskEvents":{"sequence":2,"toStatus":"PUBLISHED"}}}}',
+        ]
+        await agent.post(f"/agents/me/tasks/{task}/cancel")
+
+
+async def test_a_query_is_one_event_and_a_refusal_is_an_answer(agent: Person, live_server: str) -> None:
+    headers = {"Authorization": f"Bearer {agent.key}", "Accept": "text/event-stream"}
+    async with httpx2.AsyncClient(base_url=live_server, headers=headers) as client:
+        once = await client.post("/graphql/stream", json={"query": "{ agent { agentName } }"})
+        assert once.text.split("\n")[2:] == [
+            "id: 0",
+            "event: next",
+            'data: {"data":{"agent":{"agentName":"Errand"}},"extensions":{"cost":{"requested":1,"limit":10000}}}',
+            "",
+            "event: complete",
+            "data:",
+            "",
+            "",
+        ]
+        for query, status in (("{ nothing }", 400), ("", 400), ("{", 400)):
+            refused = await client.post("/graphql/stream", json={"query": query})
+            assert (refused.status_code, refused.json()["errors"][0]["extensions"]["code"]) == (
+                status,
+                "validation_failed",
+            )
+        change = 'mutation { cancelTask(taskId: "1") { __typename } }'
+        assert (await client.get("/graphql/stream", params={"query": change})).status_code == 405
+        assert (await client.delete("/graphql/stream")).status_code == 405
+        bad = {"Authorization": "Bearer fc_agent_nonsense"}
+        assert (await client.post("/graphql/stream", json={"query": EVENTS}, headers=bad)).status_code == 401
+
+
+class RawSocket:
+    """A websocket client that reads only when it is told to."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, port: int) -> None:
+        self.protocol = ClientProtocol(parse_uri(f"ws://127.0.0.1:{port}/graphql"), subprotocols=[Subprotocol(MODERN)])
+        self._reader = reader
+        self._writer = writer
+        self.protocol.send_request(self.protocol.connect())
+        self.flush()
+
+    def flush(self) -> None:
+        for data in self.protocol.data_to_send():
+            self._writer.write(data)
+
+    def send(self, **message: Any) -> None:
+        self.protocol.send_text(json.dumps(message).encode())
+        self.flush()
+
+    async def read(self) -> None:
+        """Take in what there is; nothing when the connection has ended."""
+        data = await self._reader.read(2**16)
+        (self.protocol.receive_data if data else self.protocol.receive_eof)(*([data] if data else []))
+        self.flush()
+
+
+@pytest.fixture
+async def unread(live_server: str) -> AsyncIterator[RawSocket]:
+    port = int(live_server.rpartition(":")[2])
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=2**12)
+    yield RawSocket(reader, writer, port)
+    writer.close()
+
+
+async def test_a_client_that_stops_reading_is_closed_and_resumes(
+    agent: Person, live_server: str, unread: RawSocket
+) -> None:
+    heavy = "subscription { taskEvents { sequence task { description } } }"
+    while unread.protocol.state is not State.OPEN:
+        await unread.read()
+    unread.send(type="connection_init", payload={"apiKey": agent.key})
+    await unread.read()
+    for number in range(60):
+        unread.send(type="subscribe", id=str(number), payload={"query": heavy})
+    for _ in range(60):
+        task = (await agent.post("/agents/me/tasks", **{**TASK, "description": "x" * 5000}))["taskId"]
+        await agent.post(f"/agents/me/tasks/{task}/cancel")
+    async with asyncio.timeout(20):
+        while unread.protocol.state is not State.CLOSED:
+            await unread.read()
+    assert unread.protocol.close_code == SLOW_CONSUMER
+    async with following(live_server, agent, EVENTS) as resumed:
+        got = [(await resumed.data())["taskEvents"]["sequence"] for _ in range(120)]
+    assert got == list(range(2, 122))
+
+
+async def test_a_life_is_followed_by_many_at_once(agent: Person, worker: Person, live_server: str) -> None:
+    async with asyncio.TaskGroup() as group:
+
+        async def listen() -> list[str]:
+            async with following(live_server, agent, EVENTS) as peer:
+                return [(await peer.data())["taskEvents"]["toStatus"] for _ in SIMPLE_LIFE]
+
+        listeners = [group.create_task(listen()) for _ in range(20)]
+        task = (await agent.post("/agents/me/tasks", **TASK))["taskId"]
+        await carry_out(worker, task)
+        await reviewable(agent, task)
+        await agent.post(f"/agents/me/tasks/{task}/approve")
+    expected = [status.lower() for status in SIMPLE_LIFE]
+    for listener in listeners:
+        assert [status.replace("_", "").lower() for status in listener.result()] == expected
