@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
-from pydantic import AliasChoices, Field, TypeAdapter, ValidationError, field_validator
+from pydantic import AliasChoices, Field, TypeAdapter, ValidationError
 
 from adapters.storage.account_tables import ContactMethodRow
 from adapters.storage.channels import (
@@ -25,7 +25,7 @@ from domain.errors import InvalidInput, NotFound
 from resolvers.endpoints import Target, aim_anew
 from resolvers.identity import Keyring
 from resolvers.operation import AGENT, Context, Kind, operation
-from resolvers.scalars import Email, Flag, Id, Int32, JsonText, Line, LocalTime, WebAddress
+from resolvers.scalars import Email, Flag, Id, Int32, JsonText, Line, LocalTime, Supplied, WebAddress
 from resolvers.wire import Nothing, Wire
 
 MOST_CONTACT_METHODS = 20
@@ -65,27 +65,20 @@ class UpdateContactMethod(Wire):
 
     contact_method_id: Id
     """Number of the channel."""
-    method_type: MethodType | None = Field(
+    method_type: Supplied[MethodType] = Field(
         default_factory=lambda: None, validation_alias=AliasChoices("methodType", "type")
     )
     """How it reaches the agent."""
-    endpoint: Endpoint | None = Field(default_factory=lambda: None)
+    endpoint: Supplied[Endpoint] = Field(default_factory=lambda: None)
     """Its address, in the form that the type needs."""
-    priority: Priority | None = Field(default_factory=lambda: None)
+    priority: Supplied[Priority] = Field(default_factory=lambda: None)
     """1 is primary, 2 is its fallback, and so on."""
-    active: Flag | None = Field(default_factory=lambda: None, validation_alias=AliasChoices("active", "isActive"))
+    active: Supplied[Flag] = Field(default_factory=lambda: None, validation_alias=AliasChoices("active", "isActive"))
     """Whether it is used."""
     config_json: JsonText | None = Field(
         default_factory=lambda: None, validation_alias=AliasChoices("configJson", "authConfigJson")
     )
     """How calls to the endpoint are authenticated, as a whole: nothing of what was there before is kept."""
-
-    @field_validator("method_type", "endpoint", "priority", "active")
-    @classmethod
-    def _keep_filled(cls, value: object) -> object:
-        if value is None:
-            raise ValueError("must not be null")
-        return value
 
 
 class ContactMethodReference(Wire):

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
+from inspect import cleandoc
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar, cast, get_type_hints
 
@@ -245,7 +246,7 @@ def operation(
             kind,
             hints["request"],
             hints["return"],
-            (function.__doc__ or "").strip(),
+            cleandoc(function.__doc__ or ""),
             function,
             approved,
         )

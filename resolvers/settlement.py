@@ -18,13 +18,14 @@ from resolvers.scalars import Int32, Money, Prose
 from resolvers.task_view import Task
 from resolvers.tasks import TaskReference, pull, show
 
-ReasonCode = Annotated[Int32, Field(ge=1, le=8)]
+ReviewReasonCode = Annotated[Int32, Field(ge=1, le=8)]
+CancellationReasonCode = Annotated[Int32, Field(ge=1, le=7)]
 
 
 class RejectTaskReview(TaskReference):
     """Why the proof is rejected."""
 
-    reject_reason_code_ref: ReasonCode
+    reject_reason_code_ref: ReviewReasonCode
     """1 WrongLocation, 2 InsufficientProof, 3 WrongTask, 4 Incomplete, 5 LowQuality, 6 SuspectedFraud,
     7 OutsideTimeWindow, 8 MissingMandatoryEvent."""
     notes: Prose | None = None
@@ -34,7 +35,7 @@ class RejectTaskReview(TaskReference):
 class DisputeTask(TaskReference):
     """Why a dispute is opened."""
 
-    dispute_reason_code_ref: ReasonCode
+    dispute_reason_code_ref: ReviewReasonCode
     """1 WrongLocation, 2 InsufficientProof, 3 WrongTask, 4 Incomplete, 5 LowQuality, 6 SuspectedFraud,
     7 OutsideTimeWindow, 8 MissingMandatoryEvent."""
     notes: Prose | None = None
@@ -44,7 +45,7 @@ class DisputeTask(TaskReference):
 class CancelTaskWithSettlement(Rehearsable, TaskReference):
     """Why a task is cancelled while it is carried out."""
 
-    cancellation_reason_code_ref: ReasonCode
+    cancellation_reason_code_ref: CancellationReasonCode
     """1 AgentCancelled, 2 PlatformCancelled, 3 DuplicateTask, 4 InvalidTaskDefinition, 5 FraudRisk,
     6 OperatorNoShow, 7 ExternalCondition."""
 

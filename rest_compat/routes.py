@@ -77,7 +77,12 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/agents/me/wallet/transactions", wallets.list_wallet_transactions, cursor="id"),
     Rest("POST", "/agents/me/wallet/deposit", deposits.deposit_to_wallet),
     Rest("GET", "/agents/me/wallet/deposit/{externalId}/status", deposits.get_deposit),
-    Rest("GET", "/agents/me/wallet/bank-transfer", bank_transfers.get_bank_transfer_details),
+    Rest(
+        "GET",
+        "/agents/me/wallet/bank-transfer",
+        bank_transfers.get_bank_transfer_details,
+        renamed=("currency", "currencyCode"),
+    ),
     # --- tasks: create, read, publish, cancel ----------------------------------------------------------------------
     Rest("POST", "/agents/me/tasks", tasks.create_task),
     Rest("GET", "/agents/me/tasks", tasks.list_tasks, cursor="id"),
