@@ -17,17 +17,19 @@ from adapters.storage.channels import (
     DELETE_CONTACT_METHOD,
     INSERT_CONTACT_METHOD,
 )
+from adapters.storage.endpoints import NOTE_CONTACT_METHODS
 from adapters.storage.session import the
 from domain import wallclock, webhook_config
-from domain.channels import CALLED, MethodType
+from domain.channels import CALLED, Channel, MethodType
 from domain.errors import InvalidInput, NotFound
+from resolvers.endpoints import Target, aim_anew
 from resolvers.identity import Keyring
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.scalars import Email, Flag, Id, Int32, JsonText, Line, LocalTime, Supplied, WebAddress
 from resolvers.wire import Nothing, Wire
 
 MOST_CONTACT_METHODS = 20
-"""How many channels an agent may have: every event goes to the active ones."""
+"""How many channels an agent may have: every event goes to the first active ones, and to others when these fail."""
 
 Endpoint = Annotated[str, Field(min_length=1, max_length=2000)]
 Priority = Annotated[Int32, Field(ge=1, le=100)]
@@ -147,6 +149,7 @@ async def add_contact_method(context: Context, request: AddContactMethod) -> Con
         created_at=context.now,
     )
     row = row._replace(id=await the(context.session, INSERT_CONTACT_METHOD, **row._asdict()))
+    await _set(context, None, row)
     return ContactMethod.of(row, keyring)
 
 
@@ -179,6 +182,7 @@ async def update_contact_method(context: Context, request: UpdateContactMethod) 
         config=changed.config,
         active=changed.active,
     )
+    await _set(context, row, changed)
     return ContactMethod.of(changed, keyring)
 
 
@@ -188,7 +192,22 @@ async def remove_contact_method(context: Context, request: ContactMethodReferenc
     row = await context.session.one(DELETE_CONTACT_METHOD, id=request.contact_method_id, agent_id=context.agent_id)
     if row is None:
         raise NotFound("There is no such contact method.")
+    await context.session.execute(NOTE_CONTACT_METHODS, key=context.agent_id)
     return ContactMethod.of(row, context.services.keyring)
+
+
+async def _set(context: Context, before: ContactMethodRow | None, after: ContactMethodRow) -> None:
+    """What follows of setting a channel: events know of it, and go to where it now is."""
+    await context.session.execute(NOTE_CONTACT_METHODS, key=context.agent_id)
+    if after.active and (target := _target(after)):
+        await aim_anew(context, context.agent_id, before and _target(before), target, contact_method_id=after.id)
+
+
+def _target(row: ContactMethodRow) -> Target | None:
+    """Where events go by it; none where the agent fetches them."""
+    if row.method_type == MethodType.POLLING:
+        return None
+    return Target(Channel(row.method_type), row.endpoint)
 
 
 def _endpoint(method_type: MethodType, endpoint: str) -> str:

@@ -20,7 +20,7 @@ from adapters.catalogue import Catalogue
 from adapters.storage.session import Database, Session
 from domain.errors import AgentSuspended, Forbidden, OperatorNotApproved, Unauthenticated
 from domain.policy import Policy
-from domain.ports import BlobStore, Broadcaster, Clock, Geocoder, Meter, PaymentProvider, Sender
+from domain.ports import BlobStore, Broadcaster, Clock, Geocoder, Mailer, Meter, PaymentProvider, Sender
 from domain.statuses import Actor
 from resolvers.idempotency import Claim, proceed_once, write_once
 from resolvers.identity import Keyring
@@ -80,6 +80,7 @@ class Services:
     broadcaster: Broadcaster
     keyring: Keyring
     sender: Sender
+    mailer: Mailer
     addresses: dict[str, Address] = field(default_factory=dict)
     """Filled from the surfaces' tables once these are complete."""
 

@@ -7,7 +7,7 @@ from pydantic import Field
 from adapters.storage.tables import TaskRow
 from domain.errors import InvalidInput
 from domain.lifecycle import Trigger
-from domain.money import to_minor
+from domain.money import from_minor, to_minor
 from domain.reasons import CancellationReason, ReviewReason, reason
 from domain.statuses import DisputeOutcome
 from resolvers.advance import Step, advance
@@ -128,9 +128,12 @@ async def dispute_direct_task(context: Context, request: DisputeDirectTask) -> T
 async def resolve_dispute(context: Context, request: ResolveDispute) -> Task:
     """Resolve a dispute: the whole payout, a full refund, or a split of the payout."""
     row = await owned(context, request.task_id, change=True)
-    known = {"operator_share": _operator_share(context, row, request)}
-    told = request.outcome if request.note is None else f"{request.outcome}: {request.note}"
-    return await show(context, await advance(context, row, Step(Trigger.RESOLVE_DISPUTE, told, known=known)))
+    share = _operator_share(context, row, request)
+    reason = request.outcome if request.note is None else f"{request.outcome}: {request.note}"
+    places = context.services.catalogue.currencies[row.currency].places
+    told = {"outcome": request.outcome, "operator_amount": from_minor(share, places)}
+    step = Step(Trigger.RESOLVE_DISPUTE, reason, known={"operator_share": share}, told=told)
+    return await show(context, await advance(context, row, step))
 
 
 def _operator_share(context: Context, row: TaskRow, request: ResolveDispute) -> int:

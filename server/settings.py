@@ -3,9 +3,11 @@
 import os
 import re
 from collections.abc import Iterator
+from email.utils import parseaddr
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple, Self
+from urllib.parse import urlsplit
 
 from pydantic import (
     AfterValidator,
@@ -50,6 +52,19 @@ def _base_url(value: str) -> str:
     if not value.startswith(("http://", "https://")):
         raise ValueError("must be the public address, beginning with http:// or https://")
     return value.rstrip("/")
+
+
+def _smtp_url(value: SecretStr) -> SecretStr:
+    parts = urlsplit(value.get_secret_value())
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+        raise ValueError("must be smtp://USER:PASSWORD@HOST:PORT, or smtps:// for TLS from the start")
+    return value
+
+
+def _mail_address(value: str) -> str:
+    if "@" not in parseaddr(value)[1]:
+        raise ValueError("must be an e-mail address, with or without a name before it in <>")
+    return value
 
 
 def _list(value: object) -> object:
@@ -108,6 +123,11 @@ class Settings(BaseSettings):
     start and kept in a file beside an embedded database; required with PostgreSQL."""
     allow_private_targets: bool = False
     """Let webhooks go to loopback and private addresses, which is for trying things out only."""
+    smtp_url: Annotated[SecretStr, AfterValidator(_smtp_url)] | None = None
+    """The mail server: `smtp://USER:PASSWORD@HOST:PORT`, which uses TLS where it is offered, or `smtps://…`. Unset:
+    mail is written to the log."""
+    mail_from: Annotated[str, AfterValidator(_mail_address)] = "Fieldcall <fieldcall@localhost>"
+    """The address that mail is from."""
     operator_approval: Literal["manual", "auto"] = "manual"
     """`manual`: the platform approves each new operator. `auto`: all are approved at once."""
     rate_limit: Annotated[str, Field(pattern=r"^(off|[1-9]\d{0,8}/(second|minute|hour|day))$")] = "600/minute"
