@@ -2,14 +2,18 @@
 
 import io
 import warnings
-from dataclasses import dataclass
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import BinaryIO, NoReturn
 
 from PIL import ExifTags, Image
 
-from adapters.media.formats import HEAD_BYTES, HEIC, JPEG, Format, contradicts, recognise
+from adapters.media.formats import HEAD_BYTES, HEIC, JPEG, PNG, Format, contradicts, recognise
+from adapters.media.hostile import hidden_file, hostile_text
+from adapters.media.likeness import picture_hash
 from adapters.media.movie import DamagedMovie, read_movie
 from adapters.media.stamp import Stamp, read_stamp
 from adapters.media.thumbnail import LONGEST_SIDES, thumbnail
@@ -19,7 +23,12 @@ from domain.proofs import ProofKind
 FIELD = "file"
 MEGABYTE = 1024 * 1024
 MOST_MEGABYTES = {ProofKind.PHOTO: 15, ProofKind.VIDEO: 100}
-MAX_PIXELS = 100_000_000
+MEGAPIXEL = 1_000_000
+# A JPEG is decoded at a fraction of its size; of the others, each pixel takes memory.
+MOST_MEGAPIXELS = {JPEG: 100, PNG: 50, HEIC: 50}
+MANY_PIXELS = 16 * MEGAPIXEL
+ONE_LARGE_PHOTO = Lock()
+"""Held while a photo of many pixels is decoded, which may take hundreds of megabytes: several at once are too many."""
 
 # Pillow warns of broken EXIF data and of many pixels. Anybody's upload could fill the log with that, and both are
 # judged here.
@@ -41,8 +50,9 @@ ON_ITS_SIDE = frozenset({5, 6, 7, 8})
 class Media:
     """A file that can serve as proof. `width` and `height` are in pixels as it is shown; `size` is in bytes.
 
-    `taken_at` is the camera's own wallclock as 14 digits, and `taken_offset`, as in `+02:00`, its distance from
-    UTC where the camera wrote it (a video's time is always in UTC). `thumbnail` is a JPEG; videos have none.
+    `taken_at` and `modified_at` are the camera's own wallclock as 14 digits, and their offsets, as in `+02:00`, its
+    distance from UTC where the camera wrote it (a video's time is always in UTC). `thumbnail` is a JPEG; videos have
+    none. `picture_hash` is 64 signed bits by which a copy of the photo is known, where it has details enough.
     """
 
     content_type: str
@@ -56,14 +66,18 @@ class Media:
     longitude: float | None
     camera_make: str | None
     camera_model: str | None
+    modified_at: int | None
+    modified_offset: str | None
+    software: str | None
     thumbnail: bytes | None
+    picture_hash: int | None
 
 
 def inspect(source: Path | bytes, file_name: str) -> Media:
     """Read a photo or video whole enough to know that it is one. Takes CPU time: call it in a thread.
 
-    Raises `ProofUnreadable` for another format, a name that promises another format, a damaged file or too many
-    pixels, and `TooLarge` above 15 MB for a photo or 100 MB for a video.
+    Raises `ProofUnreadable` for another format, a name that promises another format, a damaged file, too many
+    pixels, another kind of file inside or metadata with hostile text, and `TooLarge` above 15 MB for a photo or 100 MB for a video.
     """
     with io.BytesIO(source) if isinstance(source, bytes) else source.open("rb") as file:
         size = file.seek(0, io.SEEK_END)
@@ -76,6 +90,8 @@ def inspect(source: Path | bytes, file_name: str) -> Media:
         if size > MOST_MEGABYTES[found.kind] * MEGABYTE:
             message = f"a {found.kind} may have at most {MOST_MEGABYTES[found.kind]} MB"
             raise TooLarge(f"{FIELD}: {message}", errors=(FieldError(FIELD, "too_large", message),))
+        if hidden := hidden_file(file):
+            _refuse("hidden_file", f"is {hidden} at the same time")
         file.seek(0)
         if found.decoder is None:
             return _video(file, found, size)
@@ -94,7 +110,8 @@ def _photo(content: bytes, found: Format, decoder: str) -> Media:
     if found is HEIC:
         _learn_heic()
     try:
-        with _opened(content, decoder) as image:
+        with _opened(content, found, decoder) as image, _alone(image):
+            hostile = hostile_text(image)
             stamp = read_stamp(image)
             orientation = _orientation(image)
             width, height = image.size
@@ -105,22 +122,30 @@ def _photo(content: bytes, found: Format, decoder: str) -> Media:
             image.load()
             small = thumbnail(image, UPRIGHT.get(orientation, ()))
     except Image.DecompressionBombError as bomb:
-        _refuse("too_many_pixels", f"may have at most {MAX_PIXELS // 1_000_000} megapixels", bomb)
+        _refuse("too_many_pixels", f"may have at most {MOST_MEGAPIXELS[found]} megapixels", bomb)
     except Exception as damage:  # noqa: BLE001 - decoders raise what they like over damaged bytes already in memory
         _refuse("damaged", "is damaged or cut off and cannot be opened", damage)
+    if hostile:
+        _refuse(
+            "hostile_metadata", f"has text in {hostile} that no camera writes: control characters, markup or too much"
+        )
     if orientation in ON_ITS_SIDE:
         width, height = height, width
     return _media(found, len(content), (width, height), stamp, small)
 
 
-def _opened(content: bytes, decoder: str) -> Image.Image:
+def _opened(content: bytes, found: Format, decoder: str) -> Image.Image:
     with Image.open(io.BytesIO(content), formats=(decoder,)) as whole:
         # Checks the sums of a PNG up to its end, which decoding does not need; leaves the image unusable.
         whole.verify()
     image = Image.open(io.BytesIO(content), formats=(decoder,))
-    if image.width * image.height > MAX_PIXELS:
+    if image.width * image.height > MOST_MEGAPIXELS[found] * MEGAPIXEL:
         raise Image.DecompressionBombError(f"{image.width} by {image.height} pixels")
     return image
+
+
+def _alone(image: Image.Image) -> AbstractContextManager[object]:
+    return ONE_LARGE_PHOTO if image.width * image.height > MANY_PIXELS else nullcontext()
 
 
 def _media(found: Format, size: int, shown: tuple[int | None, int | None], stamp: Stamp, small: bytes | None) -> Media:
@@ -130,13 +155,9 @@ def _media(found: Format, size: int, shown: tuple[int | None, int | None], stamp
         size=size,
         width=shown[0],
         height=shown[1],
-        taken_at=stamp.taken_at,
-        taken_offset=stamp.taken_offset,
-        latitude=stamp.latitude,
-        longitude=stamp.longitude,
-        camera_make=stamp.camera_make,
-        camera_model=stamp.camera_model,
         thumbnail=small,
+        picture_hash=picture_hash(small) if small else None,
+        **asdict(stamp),
     )
 
 

@@ -9,16 +9,18 @@ from typing import Any
 
 from PIL import ExifTags, Image
 
+from adapters.media.hostile import as_text
+
 MAX_CAMERA_LENGTH = 64
-DATE_TIME = re.compile(r"([12]\d{3}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)", re.ASCII)
+DATE_TIME = re.compile(r"((?:19|20)\d\d):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)", re.ASCII)
 OFFSET = re.compile(r"[+-](0\d|1[0-4]):[0-5]\d", re.ASCII)
 SIXTY = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """`taken_at` is the camera's own wallclock as 14 digits; `taken_offset`, as in `+02:00`, is its distance from
-    UTC where the camera wrote it. The position is in degrees, WGS 84."""
+    """`taken_at` and `modified_at` are the camera's own wallclock as 14 digits; their offsets, as in `+02:00`, are its
+    distance from UTC where the camera wrote it for the first. The position is in degrees, WGS 84."""
 
     taken_at: int | None = None
     taken_offset: str | None = None
@@ -26,6 +28,9 @@ class Stamp:
     longitude: float | None = None
     camera_make: str | None = None
     camera_model: str | None = None
+    modified_at: int | None = None
+    modified_offset: str | None = None
+    software: str | None = None
 
 
 def read_stamp(image: Image.Image) -> Stamp:
@@ -37,15 +42,20 @@ def read_stamp(image: Image.Image) -> Stamp:
         return Stamp()
     photo, gps = _directory(exif, ExifTags.IFD.Exif), _directory(exif, ExifTags.IFD.GPSInfo)
     taken_at = wallclock(photo.get(ExifTags.Base.DateTimeOriginal))
-    offset = photo.get(ExifTags.Base.OffsetTimeOriginal)
+    modified_at = wallclock(root.get(ExifTags.Base.DateTime))
+    offset = _offset(photo.get(ExifTags.Base.OffsetTimeOriginal)) if taken_at else None
     latitude, longitude = _position(gps)
     return Stamp(
         taken_at=taken_at,
-        taken_offset=offset if taken_at and isinstance(offset, str) and OFFSET.fullmatch(offset) else None,
+        taken_offset=offset,
         latitude=latitude,
         longitude=longitude,
         camera_make=_text(root.get(ExifTags.Base.Make)),
         camera_model=_text(root.get(ExifTags.Base.Model)),
+        modified_at=modified_at,
+        # The two times are compared, so both are told on the camera's clock where only one has an offset.
+        modified_offset=(_offset(photo.get(ExifTags.Base.OffsetTime)) or offset) if modified_at and offset else None,
+        software=_text(root.get(ExifTags.Base.Software)),
     )
 
 
@@ -60,6 +70,10 @@ def wallclock(value: object) -> int | None:
     except ValueError:
         return None
     return int(digits)
+
+
+def _offset(value: object) -> str | None:
+    return value if isinstance(value, str) and OFFSET.fullmatch(value) else None
 
 
 def _directory(exif: Image.Exif, tag: int) -> Mapping[int, Any]:
@@ -96,4 +110,5 @@ def _degrees(value: object, reference: object, positive: str, negative: str, lim
 def _text(value: object) -> str | None:
     if not isinstance(value, str):
         return None
-    return "".join(character for character in value if character.isprintable()).strip()[:MAX_CAMERA_LENGTH] or None
+    printable = "".join(character for character in as_text(value) if character.isprintable())
+    return printable.strip()[:MAX_CAMERA_LENGTH] or None

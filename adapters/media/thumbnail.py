@@ -34,6 +34,10 @@ def thumbnail(image: Image.Image, turns: Iterable[Image.Transpose]) -> bytes:
 
 def _plain(image: Image.Image) -> Image.Image:
     if image.has_transparency_data:
+        # Scaling with transparency copies the whole picture twice, which a large one must not.
+        rough = 8 * LONGEST_SIDES[0]
+        if max(image.size) > rough:
+            image = image.resize([-(-side * rough // max(image.size)) for side in image.size], Image.Resampling.NEAREST)
         image = image.convert("RGBA")
     elif image.mode == "P":
         image = image.convert("RGB")

@@ -1,5 +1,6 @@
 import io
 import struct
+import zipfile
 import zlib
 from pathlib import Path
 from random import Random
@@ -64,8 +65,13 @@ def test_a_photo_of_each_format(decoder: str, file_name: str, content_type: str,
         longitude=4.892222,
         camera_make="Fieldcall",
         camera_model="Drawn street scene",
+        modified_at=None,
+        modified_offset=None,
+        software=None,
         thumbnail=media.thumbnail,
+        picture_hash=media.picture_hash,
     )
+    assert media.picture_hash is not None
     path = tmp_path / "upload"
     path.write_bytes(data)
     assert inspect(path, file_name) == media
@@ -109,9 +115,16 @@ def png_of(width: int, height: int) -> bytes:
 
 
 @pytest.mark.filterwarnings("ignore::PIL.Image.DecompressionBombWarning")
-@pytest.mark.parametrize(("width", "height"), [(10_001, 10_000), (20_000, 20_000), (2**31 - 1, 2**31 - 1)])
+@pytest.mark.parametrize(("width", "height"), [(10_001, 5_000), (20_000, 10_000), (2**31 - 1, 2**31 - 1)])
 def test_a_decompression_bomb_is_refused_before_it_is_decoded(width: int, height: int) -> None:
     assert refusal(png_of(width, height), "a.png") == "too_many_pixels"
+
+
+def test_a_jpeg_of_200_megapixels_is_refused() -> None:
+    data = bytearray(encoded(Image.new("L", (16, 16)), "JPEG"))
+    frame = data.index(b"\xff\xc0") + 5
+    data[frame : frame + 4] = struct.pack(">HH", 10_000, 20_000)
+    assert refusal(bytes(data), "a.jpg") == "too_many_pixels"
 
 
 def test_a_photo_above_its_bound_is_too_large() -> None:
@@ -197,3 +210,77 @@ def test_no_damaged_bytes_lead_to_anything_but_a_refusal() -> None:
                 outcomes.add(refused.errors[0].code)
     assert "damaged" in outcomes
     assert outcomes <= {"image/jpeg", "image/png", "image/heic", "damaged", "too_many_pixels", "unknown_format"}
+
+
+def archive() -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as members:
+        members.writestr("run.class", b"\xca\xfe\xba\xbe")
+    return buffer.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("content", "file_name", "other"),
+    [
+        (STREET + archive(), "a.jpg", "a ZIP archive"),
+        (STREET + archive() + bytes(70_000)[:100], "a.jpg", "a ZIP archive"),
+        (movie() + b"\0\0\0\x10free" + bytes(8), "a.mp4", None),
+        (movie() + struct.pack(">I4s", 8 + len(archive()), b"free") + archive(), "a.mp4", "a ZIP archive"),
+        (STREET[:2] + b"\xff\xfe\x00\x10%PDF-1.7\n%    " + STREET[2:], "a.jpg", "a PDF document"),
+        (STREET[:2] + b"\xff\xfe\x00\x11</x><SCRIPT >1 " + STREET[2:], "a.jpg", "a page with markup"),
+        (STREET + b"<?php system($_GET[0]); ?>", "a.jpg", "a page with markup"),
+        (STREET + b"PK\x05\x06" + bytes(18), "a.jpg", None),
+        (STREET + b"MotionPhoto" + movie(), "a.jpg", None),
+    ],
+)
+def test_a_file_that_is_another_one_too_is_refused(content: bytes, file_name: str, other: str | None) -> None:
+    if other is None:
+        assert inspect(content, file_name).size == len(content)
+        return
+    with pytest.raises(ProofUnreadable) as caught:
+        inspect(content, file_name)
+    assert [(error.field, error.code, error.message) for error in caught.value.errors] == [
+        ("file", "hidden_file", f"is {other} at the same time")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("tag", "text", "is_hostile"),
+    [
+        (ExifTags.Base.Make, "\x1b]0;owned\x07", True),
+        (ExifTags.Base.Model, "<script>alert(1)</script>", True),
+        (ExifTags.Base.Software, "gpj.\u202eexe".encode().decode("latin-1"), True),
+        (ExifTags.Base.ImageDescription, "a" * 2001, True),
+        (ExifTags.Base.Artist, "Zoë < Ámbar & Ö\n".encode().decode("latin-1"), False),
+        (ExifTags.Base.Make, "SONY\0\x07\x1b", False),
+        (ExifTags.Base.Copyright, "a" * 2000, False),
+    ],
+)
+@pytest.mark.parametrize(("decoder", "file_name"), [("JPEG", "a.jpg"), ("PNG", "a.png"), ("HEIF", "a.heic")])
+def test_metadata_that_no_camera_writes_is_refused(
+    tag: ExifTags.Base, text: str, is_hostile: bool, decoder: str, file_name: str
+) -> None:
+    exif = Image.Exif()
+    exif[tag] = text.encode("latin-1")
+    # Beyond the stretch at the beginning that is searched for markup: there it would be refused as that.
+    exif[ExifTags.Base.PageName] = "x" * 1500
+    photo = encoded(street().resize((80, 60)), decoder, exif)
+    if not is_hostile:
+        assert inspect(photo, file_name).kind is ProofKind.PHOTO
+        return
+    with pytest.raises(ProofUnreadable) as caught:
+        inspect(photo, file_name)
+    (error,) = caught.value.errors
+    assert error.field == "file"
+    assert error.code in {"hostile_metadata", "hidden_file"}
+    assert tag.name in error.message or error.code == "hidden_file"
+
+
+def test_a_large_transparent_picture_takes_little_more_memory_than_its_pixels() -> None:
+    side = 4_000
+    data = encoded(Image.new("LA", (side, side), (200, 0)), "PNG")
+    media = inspect(data, "a.png")
+    assert (media.width, media.height) == (side, side)
+    assert media.thumbnail is not None
+    with Image.open(io.BytesIO(media.thumbnail)) as small:
+        assert (small.size, small.getpixel((9, 9))) == ((320, 320), (255, 255, 255))

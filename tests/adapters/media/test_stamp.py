@@ -39,6 +39,19 @@ def test_a_complete_stamp() -> None:
     assert read_stamp(written(exif)) == Stamp(20270302091005, "-03:30", 52.3730560, 4.8922222, "Maker", "M1")
 
 
+def test_what_was_done_to_a_photo_later() -> None:
+    exif = Image.Exif()
+    exif[ExifTags.Base.Software], exif[ExifTags.Base.DateTime] = "Editor 7 ", "2027:03:03 08:00:00"
+    assert read_stamp(written(exif)) == Stamp(modified_at=20270303080000, software="Editor 7")
+    photo = exif.get_ifd(ExifTags.IFD.Exif)
+    photo[ExifTags.Base.DateTimeOriginal], photo[ExifTags.Base.OffsetTime] = "2027:03:02 09:10:05", "+01:00"
+    assert read_stamp(written(exif)).modified_offset is None
+    photo[ExifTags.Base.OffsetTimeOriginal] = "+02:00"
+    assert read_stamp(written(exif)).modified_offset == "+01:00"
+    del photo[ExifTags.Base.OffsetTime]
+    assert read_stamp(written(exif)).modified_offset == "+02:00"
+
+
 def test_south_and_west_are_negative() -> None:
     stamp = stamp_of(gps=AMSTERDAM | {GPS.GPSLatitudeRef: "S", GPS.GPSLongitudeRef: "W"})
     assert (stamp.latitude, stamp.longitude) == (-52.3730560, -4.8922222)
@@ -93,6 +106,8 @@ def test_signed_rationals_that_are_negative_are_absent() -> None:
         ("2027:03:02 09:10:05", 20270302091005),
         ("2027:03:02 09:10:05.250", 20270302091005),
         ("2027:02:30 09:10:05", None),
+        ("1000:01:01 00:00:00", None),
+        ("9999:01:01 00:00:00", None),
         ("0000:00:00 00:00:00", None),
         ("2027:03:02 24:00:00", None),
         ("2027-03-02T09:10:05", None),

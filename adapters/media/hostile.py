@@ -1,0 +1,86 @@
+"""What makes a file that can be opened dangerous all the same: another file inside it, or text made for whoever
+shows it."""
+
+import io
+import re
+from collections.abc import Iterator
+from typing import Any, BinaryIO
+
+from PIL import ExifTags, Image
+
+SNIFFED_BYTES = 1024
+"""How far readers of PDF and HTML look for the beginning."""
+ZIP_END_BYTES = 22
+ZIP_TAIL_BYTES = ZIP_END_BYTES + 0xFFFF
+MARKUP = re.compile(r"<[/\s]*(script|html|svg|iframe|img|body|object|embed|meta|!doctype|\?php)\b|javascript:", re.I)
+MARKUP_BYTES = re.compile(MARKUP.pattern.encode(), re.I)
+# The second group turns the direction of writing round, which makes text read as something else.
+CONTROLS = re.compile("[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]|[\u202a-\u202e\u2066-\u2069]")
+LONGEST_TEXT = 2000
+
+
+def hidden_file(file: BinaryIO) -> str | None:
+    """Which other kind of file this one is at the same time; None for an honest one."""
+    size = file.seek(0, io.SEEK_END)
+    file.seek(0)
+    head = file.read(SNIFFED_BYTES)
+    if b"%PDF-" in head:
+        return "a PDF document"
+    file.seek(max(0, size - SNIFFED_BYTES))
+    if MARKUP_BYTES.search(head) or MARKUP_BYTES.search(file.read()):
+        return "a page with markup"
+    return "a ZIP archive" if _ends_as_archive(file, size) else None
+
+
+def _ends_as_archive(file: BinaryIO, size: int) -> bool:
+    # As archivers do: the end record, wherever it is, says how far before it the list of members begins.
+    start = max(0, size - ZIP_TAIL_BYTES)
+    file.seek(start)
+    tail = file.read()
+    end = tail.rfind(b"PK\x05\x06")
+    if end < 0 or len(tail) - end < ZIP_END_BYTES:
+        return False
+    members = start + end - int.from_bytes(tail[end + 12 : end + 16], "little")
+    file.seek(max(0, members))
+    return file.read(4) == b"PK\x01\x02"
+
+
+def hostile_text(image: Image.Image) -> str | None:
+    """The name of the first text in the image's metadata that no camera writes; None where there is none.
+
+    That is text with control characters, with markup, or of more than 2,000 characters.
+    """
+    for name, written in _texts(image):
+        text = as_text(written)
+        if len(text) > LONGEST_TEXT or CONTROLS.search(text) or MARKUP.search(text):
+            return name
+    return None
+
+
+def as_text(written: str) -> str:
+    """EXIF text ends at the first NUL. Pillow reads it as Latin-1, many cameras write UTF-8."""
+    text = written.partition("\0")[0].rstrip()
+    try:
+        return text.encode("latin-1").decode()
+    except UnicodeError:
+        return text
+
+
+def _texts(image: Image.Image) -> Iterator[tuple[str, str]]:
+    for directory, names in _directories(image):
+        for tag, value in directory:
+            if isinstance(value, str):
+                yield f"EXIF {names.get(tag, tag)}", value
+    comment = image.info.get("comment")
+    if isinstance(comment, bytes):
+        yield "comment", comment.decode("latin-1")
+
+
+def _directories(image: Image.Image) -> Iterator[tuple[list[tuple[int, Any]], dict[int, str]]]:
+    try:
+        exif = image.getexif()
+        yield list(exif.items()), ExifTags.TAGS
+        yield list(exif.get_ifd(ExifTags.IFD.Exif).items()), ExifTags.TAGS
+        yield list(exif.get_ifd(ExifTags.IFD.GPSInfo).items()), ExifTags.GPSTAGS
+    except Exception:  # noqa: BLE001 - Pillow raises what it likes over broken EXIF, of which nothing is shown
+        return
