@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from domain import json_text, wallclock
 from domain.errors import InvalidInput
+from domain.likeness import BITS, MOST_DIFFERENT
 from domain.matching import Position, distance_metres
 
 FIELD = "proofRequirementsJson"
@@ -61,7 +62,8 @@ class ProofFacts:
 
     `content` names its bytes: the same photo twice counts once. `taken_at` is a wallclock at the task as 14
     digits. Cameras write their own wallclock; where one also wrote its offset, the caller has brought it to the
-    task's zone. `item_id` is None before the item is stored.
+    task's zone. `item_id` is None before the item is stored. `earlier_bits` is in how many bits a recognisable photo
+    differs from one that was uploaded before, for whichever task, and that shows the same; None where there is none.
     """
 
     item_id: int | None
@@ -70,6 +72,8 @@ class ProofFacts:
     latitude: float | None = None
     longitude: float | None = None
     taken_at: int | None = None
+    is_recognisable: bool = False
+    earlier_bits: int | None = None
 
 
 class Rule(StrEnum):
@@ -91,6 +95,9 @@ class Rule(StrEnum):
     """A report of at least some length."""
     CHECKLIST = "checklist"
     """Everything on the checklist is ticked off."""
+    UNIQUE_PHOTO = "unique_photo"
+    """A photograph was not used before, for this task or another; one that was is for the reviewer to judge, and
+    keeps nobody from submitting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +110,11 @@ class Verdict:
     limit: str | None
     item_id: int | None
     message: str
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether proof cannot be submitted like this."""
+        return not self.passed and self.rule is not Rule.UNIQUE_PHOTO
 
 
 def parse_requirements(text: str | None, default: ProofRequirements = DEFAULT_PROFILE) -> ProofRequirements:
@@ -203,6 +215,8 @@ def _item_verdicts(
         yield _radius_verdict(item, radius, task_location)
     if (minutes := requirements.require_timestamp_within_minutes) is not None:
         yield _timestamp_verdict(item, minutes, arrived_at)
+    if item.is_recognisable:
+        yield _unique_verdict(item)
 
 
 def _radius_verdict(item: ProofFacts, radius: int, task_location: Position | None) -> Verdict:
@@ -217,6 +231,16 @@ def _radius_verdict(item: ProofFacts, radius: int, task_location: Position | Non
     measured = f"{distance:.1f} m"
     message = f"Taken {measured} from the task, at most {limit} allowed"
     return Verdict(Rule.GPS_WITHIN_RADIUS, distance <= radius, measured, limit, item.item_id, message)
+
+
+def _unique_verdict(item: ProofFacts) -> Verdict:
+    limit = f"more than {MOST_DIFFERENT} of {BITS} bits"
+    if item.earlier_bits is None:
+        message = f"No {item.kind} like it was uploaded before"
+        return Verdict(Rule.UNIQUE_PHOTO, True, None, limit, item.item_id, message)
+    measured = f"{item.earlier_bits} of {BITS} bits"
+    message = f"The {item.kind} was uploaded before: the pictures differ in {measured}"
+    return Verdict(Rule.UNIQUE_PHOTO, False, measured, limit, item.item_id, message)
 
 
 def _timestamp_verdict(item: ProofFacts, minutes: int, arrived_at: int | None) -> Verdict:

@@ -10,16 +10,17 @@ from resolvers.operation import Context
 async def owned(context: Context, task_id: int, *, change: bool = False) -> TaskRow:
     """A task that the caller may see, locked until the commit when it is to `change`. Raises `NotFound`."""
     row = await context.session.one(TASK_TO_CHANGE if change else TASK, id=task_id)
-    if row is None or not _may_see(context, row):
+    if row is None or not may_see(context, row.agent_id, row.operator_id):
         raise NotFound(f"There is no task {task_id}.")
     return row
 
 
-def _may_see(context: Context, row: TaskRow) -> bool:
+def may_see(context: Context, agent_id: int, operator_id: int | None) -> bool:
+    """Whether a task of this agent, which this operator carries out, exists for the caller."""
     match context.actor:
         case Actor.AGENT:
-            return row.agent_id == context.agent_id
+            return agent_id == context.agent_id
         case Actor.OPERATOR:
-            return row.operator_id == context.operator_id
+            return operator_id == context.operator_id
         case Actor.PLATFORM | Actor.SYSTEM:
             return True

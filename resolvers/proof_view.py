@@ -1,16 +1,18 @@
 """Proof as it is looked at: items, verdicts, and what they are judged by (specification, Proof item)."""
 
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Self
 
 from adapters.catalogue import Catalogue
 from adapters.storage.tables import ProofItemRow, TaskRow
 from domain.matching import Position
+from domain.photo_warnings import Doubt, Metadata, photo_warnings
 from domain.proofs import ProofFacts, ProofKind, ProofRequirements, Rule, Verdict, parse_requirements, verdicts
 from domain.statuses import Status
 from resolvers.capabilities import ProofProfile, profile_of
+from resolvers.photo_reuse import EarlierUse
 from resolvers.position import Location
 from resolvers.problem import NextAction
 from resolvers.scalars import Id, JsonText, LocalTime
@@ -32,11 +34,24 @@ class ProofVerdict(Wire):
     """The item that it is about; null for the whole proof."""
     message: str
     """The same in a sentence."""
+    earlier_use: EarlierUse | None
+    """The item that was uploaded before, for a photo used again, where you may see it."""
 
     @classmethod
-    def of(cls, verdict: Verdict, item_id: int | None = None) -> Self:
+    def of(cls, verdict: Verdict, earlier: Mapping[int, EarlierUse], item_id: int | None = None) -> Self:
         values = asdict(verdict)
-        return cls(proof_item_id=values.pop("item_id") or item_id, **values)
+        item_id = values.pop("item_id") or item_id
+        repeated = earlier.get(item_id) if item_id and verdict.rule == Rule.UNIQUE_PHOTO else None
+        return cls(proof_item_id=item_id, earlier_use=repeated, **values)
+
+
+class ProofWarning(Wire):
+    """What in a photo's own data makes it doubtful. It keeps nobody from submitting."""
+
+    code: Doubt
+    """What is doubtful."""
+    message: str
+    """The same in a sentence."""
 
 
 class GpsStamp(Wire):
@@ -73,12 +88,18 @@ class ProofItem(Wire):
     """Where the camera says it was taken."""
     camera: str | None
     """The camera."""
+    software: str | None
+    """What saved the file, a camera's firmware or a program, where it says so."""
+    modified_at: LocalTime | None
+    """When the file says it was modified, on the clock at the task."""
     uploaded_at: LocalTime
     """When it was uploaded, on the clock at the task."""
     upload_location: Location | None
     """Where the operator was."""
     validation_results: list[ProofVerdict]
     """What could be judged of the item by itself."""
+    warnings: list[ProofWarning]
+    """What in a photo's EXIF data is missing, or shows that it was edited."""
     has_thumbnail: bool
     """Whether there is a thumbnail."""
     thumbnail_base64: str | None = None
@@ -143,11 +164,7 @@ def judge(catalogue: Catalogue, row: TaskRow, items: Sequence[ProofItemRow]) -> 
     """Every requirement's verdict on what the task's operator has handed in."""
     return verdicts(
         requirements_of(catalogue, row),
-        [
-            ProofFacts(item.id, ProofKind(item.kind), item.blob, item.exif_latitude, item.exif_longitude, item.taken_at)
-            for item in items
-            if item.operator_id == row.operator_id
-        ],
+        [facts_of(item) for item in items if item.operator_id == row.operator_id],
         report=row.proof_report or "",
         checklist=json.loads(row.proof_checklist_json or "[]"),
         arrived_at=began_at(row),
@@ -155,8 +172,30 @@ def judge(catalogue: Catalogue, row: TaskRow, items: Sequence[ProofItemRow]) -> 
     )
 
 
-def proof_item_view(row: ProofItemRow) -> ProofItem:
-    """The view of a proof item, without its thumbnail."""
+def facts_of(item: ProofItemRow) -> ProofFacts:
+    """What a stored item is judged by."""
+    return ProofFacts(
+        item.id or None,
+        ProofKind(item.kind),
+        item.blob,
+        item.exif_latitude,
+        item.exif_longitude,
+        item.taken_at,
+        item.picture_hash is not None,
+        item.earlier_bits,
+    )
+
+
+def _warnings(row: ProofItemRow) -> list[ProofWarning]:
+    if row.kind != ProofKind.PHOTO:
+        return []
+    located = row.exif_latitude is not None
+    found = photo_warnings(Metadata(row.taken_at, row.modified_at, located, row.camera, row.software))
+    return [ProofWarning(code=warning.code, message=warning.message) for warning in found]
+
+
+def proof_item_view(row: ProofItemRow, earlier: Mapping[int, EarlierUse]) -> ProofItem:
+    """The view of a proof item, without its thumbnail; `earlier` tells what it repeats."""
     located = row.exif_latitude is not None and row.exif_longitude is not None
     return ProofItem(
         id=row.id,
@@ -170,11 +209,16 @@ def proof_item_view(row: ProofItemRow) -> ProofItem:
         taken_at=row.taken_at,
         gps=GpsStamp(latitude=row.exif_latitude, longitude=row.exif_longitude) if located else None,
         camera=row.camera,
+        software=row.software,
+        modified_at=row.modified_at,
         uploaded_at=row.uploaded_at,
         upload_location=None
         if row.latitude is None or row.longitude is None
         else Location(lat=row.latitude, lng=row.longitude, accuracy=row.accuracy, source=row.source),
-        validation_results=[ProofVerdict.of(Verdict(**verdict), row.id) for verdict in json.loads(row.verdicts_json)],
+        validation_results=[
+            ProofVerdict.of(Verdict(**verdict), earlier, row.id) for verdict in json.loads(row.verdicts_json)
+        ],
+        warnings=_warnings(row),
         has_thumbnail=row.thumbnail_blob is not None,
     )
 

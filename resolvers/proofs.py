@@ -4,11 +4,11 @@ import asyncio
 import base64
 import json
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import orjson
 from pydantic import Field
@@ -21,16 +21,14 @@ from adapters.storage.tables import ProofItemRow, StatusEventRow, TaskRow
 from domain import wallclock
 from domain.errors import FieldError, InvalidInput, NotFound
 from domain.lifecycle import Trigger, decide
-from domain.proofs import (
-    ProofFacts,
-    validate_item,
-)
+from domain.proofs import validate_item
 from domain.statuses import Actor, Status
 from resolvers.advance import Step, advance, gather
 from resolvers.capabilities import ProofProfile
 from resolvers.moves import OperatorMove, spot_of
 from resolvers.operation import AGENT, OPERATOR, PLATFORM, Context, Kind, operation
 from resolvers.ownership import owned
+from resolvers.photo_reuse import EarlierUse, earlier_uses, find_earlier, remember
 from resolvers.proof_view import (
     ProofContent,
     ProofFile,
@@ -38,6 +36,7 @@ from resolvers.proof_view import (
     ProofVerdict,
     TaskProofs,
     began_at,
+    facts_of,
     judge,
     place_of,
     proof_item_view,
@@ -96,29 +95,36 @@ async def get_task_proofs(context: Context, request: GetTaskProofs) -> TaskProof
     return review
 
 
-async def proof_items(
-    context: Context, task_ids: Sequence[int], *, thumbnails: bool
-) -> dict[int, list[tuple[ProofItemRow, ProofItem]]]:
-    """The proof items of tasks, oldest first, each with its view: one statement."""
+class ProofItems(NamedTuple):
+    """The proof items of tasks, oldest first, each with its view, and what they repeat."""
+
+    of_tasks: dict[int, list[tuple[ProofItemRow, ProofItem]]]
+    earlier: Mapping[int, EarlierUse]
+
+
+async def proof_items(context: Context, task_ids: Sequence[int], *, thumbnails: bool) -> ProofItems:
+    """Read the proof items of tasks with as many statements for many as for one."""
     items: dict[int, list[tuple[ProofItemRow, ProofItem]]] = defaultdict(list)
-    for row in await context.session.all(PROOF_ITEMS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode()):
-        view = proof_item_view(row)
+    rows = await context.session.all(PROOF_ITEMS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    earlier = await earlier_uses(context, rows)
+    for row in rows:
+        view = proof_item_view(row, earlier)
         if thumbnails:
             view = view.model_copy(update={"thumbnail_base64": await _base64(context, row.thumbnail_blob)})
         items[row.task_id].append((row, view))
-    return items
+    return ProofItems(items, earlier)
 
 
 async def proofs_of_tasks(context: Context, task_ids: Sequence[int], thumbnails: bool) -> dict[int, list[ProofItem]]:
     """The views alone."""
     items = await proof_items(context, task_ids, thumbnails=thumbnails)
-    return {task_id: [view for _, view in found] for task_id, found in items.items()}
+    return {task_id: [view for _, view in found] for task_id, found in items.of_tasks.items()}
 
 
 async def proof_reviews(context: Context, rows: Sequence[TaskRow], *, thumbnails: bool) -> list[TaskProofs]:
     """The proof of tasks, in their order, with as many statements for many as for one."""
     catalogue, task_ids = context.services.catalogue, [row.id for row in rows]
-    items = await proof_items(context, task_ids, thumbnails=thumbnails)
+    items, earlier = await proof_items(context, task_ids, thumbnails=thumbnails)
     events: dict[int, list[StatusEventRow]] = defaultdict(list)
     for event in await context.session.all(EVENTS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode(), after=0):
         events[event.task_id].append(event)
@@ -128,7 +134,8 @@ async def proof_reviews(context: Context, rows: Sequence[TaskRow], *, thumbnails
             status=row.status,
             items=[view for _, view in items[row.id]],
             validation_results=[
-                ProofVerdict.of(verdict) for verdict in judge(catalogue, row, [item for item, _ in items[row.id]])
+                ProofVerdict.of(verdict, earlier)
+                for verdict in judge(catalogue, row, [item for item, _ in items[row.id]])
             ],
             report=row.proof_report,
             checklist=json.loads(row.proof_checklist_json or "[]"),
@@ -212,9 +219,7 @@ async def _keep(
     count = await the(context.session, COUNT_PROOF_ITEMS, task_id=row.id)
     if count >= context.services.policy.maximum_proofs:
         raise InvalidInput.of("file", "too_many", f"is one too many: {count} have been uploaded for this task")
-    taken_at = _taken_at(media, row.timezone)
-    facts = ProofFacts(None, media.kind, blob, media.latitude, media.longitude, taken_at)
-    judged = validate_item(requirements_of(context.services.catalogue, row), facts, began_at(row), place_of(row))
+    found = await find_earlier(context, row.agent_id, media.picture_hash)
     spot = spot_of(request.location)
     camera = " ".join(part for part in (media.camera_make, media.camera_model) if part)
     item = ProofItemRow(
@@ -229,19 +234,29 @@ async def _keep(
         thumbnail_blob=thumbnail,
         width=media.width,
         height=media.height,
-        taken_at=taken_at,
+        taken_at=_at_task(media.taken_at, media.taken_offset, row.timezone),
         exif_latitude=media.latitude,
         exif_longitude=media.longitude,
         camera=camera or None,
+        modified_at=_at_task(media.modified_at, media.modified_offset, row.timezone),
+        software=media.software,
+        picture_hash=media.picture_hash,
+        earlier_item_id=found.proof_item_id if found else None,
+        earlier_bits=found.bits if found else None,
         latitude=spot.latitude if spot else None,
         longitude=spot.longitude if spot else None,
         accuracy=spot.accuracy if spot else None,
         source=spot.source if spot else None,
-        verdicts_json=json.dumps([asdict(verdict) for verdict in judged]),
+        verdicts_json="",
         uploaded_at=wallclock.at(context.now, row.timezone),
         uploaded_instant=context.now,
     )
-    return proof_item_view(item._replace(id=await the(context.session, INSERT_PROOF_ITEM, **item._asdict())))
+    requirements = requirements_of(context.services.catalogue, row)
+    judged = validate_item(requirements, facts_of(item), began_at(row), place_of(row))
+    item = item._replace(verdicts_json=json.dumps([asdict(verdict) for verdict in judged]))
+    item = item._replace(id=await the(context.session, INSERT_PROOF_ITEM, **item._asdict()))
+    await remember(context, row.agent_id, media.picture_hash, item.id, found)
+    return proof_item_view(item, await earlier_uses(context, [item]))
 
 
 @operation(OPERATOR)
@@ -259,7 +274,7 @@ async def submit_proof(context: Context, request: SubmitProof) -> Task:
     missing = tuple(
         FieldError(f"proof.{verdict.rule}", "requirement_not_met", f"{verdict.message}.")
         for verdict in judge(context.services.catalogue, row._replace(**changes), items)
-        if not verdict.passed
+        if verdict.is_missing
     )
     known = {"missing_proof": () if request.force else missing}
     step = Step(Trigger.SUBMIT_PROOF, spot=spot_of(request.location), known=known, changes=changes)
@@ -290,11 +305,11 @@ def _missing_steps(row: TaskRow, events: Sequence[StatusEventRow]) -> list[Statu
     return [step for step in STEPS if step not in reported]
 
 
-def _taken_at(media: Media, timezone: str) -> int | None:
+def _at_task(wallclock_of_camera: int | None, offset: str | None, timezone: str) -> int | None:
     """The camera's time on the clock at the task: moved there where the camera wrote its offset from UTC."""
-    if media.taken_at is None or media.taken_offset is None:
-        return media.taken_at
-    sign = -1 if media.taken_offset.startswith("-") else 1
-    hours, minutes = media.taken_offset.lstrip("+-").split(":")
-    offset = sign * (int(hours) * 60 + int(minutes)) * 60_000_000
-    return wallclock.at(wallclock.to_instant("takenAt", media.taken_at, "UTC") - offset, timezone)
+    if wallclock_of_camera is None or offset is None:
+        return wallclock_of_camera
+    sign = -1 if offset.startswith("-") else 1
+    hours, minutes = offset.lstrip("+-").split(":")
+    ahead = sign * (int(hours) * 60 + int(minutes)) * 60_000_000
+    return wallclock.at(wallclock.to_instant("file", wallclock_of_camera, "UTC") - ahead, timezone)

@@ -12,8 +12,10 @@ SNIFFED_BYTES = 1024
 """How far readers of PDF and HTML look for the beginning."""
 ZIP_END_BYTES = 22
 ZIP_TAIL_BYTES = ZIP_END_BYTES + 0xFFFF
-MARKUP = re.compile(r"<[/\s]*(script|html|svg|iframe|img|body|object|embed|meta|!doctype|\?php)\b|javascript:", re.I)
-MARKUP_BYTES = re.compile(MARKUP.pattern.encode(), re.I)
+MARKUP = re.compile(
+    r"<[/\s]*(script|html|svg|iframe|img|body|object|embed|meta|!doctype|\?php)\b|javascript:", re.IGNORECASE
+)
+MARKUP_BYTES = re.compile(MARKUP.pattern.encode(), re.IGNORECASE)
 # The second group turns the direction of writing round, which makes text read as something else.
 CONTROLS = re.compile("[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]|[\u202a-\u202e\u2066-\u2069]")
 LONGEST_TEXT = 2000

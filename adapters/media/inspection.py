@@ -77,7 +77,8 @@ def inspect(source: Path | bytes, file_name: str) -> Media:
     """Read a photo or video whole enough to know that it is one. Takes CPU time: call it in a thread.
 
     Raises `ProofUnreadable` for another format, a name that promises another format, a damaged file, too many
-    pixels, another kind of file inside or metadata with hostile text, and `TooLarge` above 15 MB for a photo or 100 MB for a video.
+    pixels, another kind of file inside or metadata with hostile text, and `TooLarge` above 15 MB for a
+    photo or 100 MB for a video.
     """
     with io.BytesIO(source) if isinstance(source, bytes) else source.open("rb") as file:
         size = file.seek(0, io.SEEK_END)

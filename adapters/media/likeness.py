@@ -1,6 +1,7 @@
 """A photograph's perceptual hash: what is left of it when size, encoding and small changes of light are taken away."""
 
 import io
+from itertools import pairwise
 
 from PIL import Image
 
@@ -24,7 +25,7 @@ def picture_hash(thumbnail: bytes) -> int | None:
     if max(grey) - min(grey) < LEAST_CONTRAST:
         return None
     rows = (grey[start : start + ACROSS + 1] for start in range(0, len(grey), ACROSS + 1))
-    darker = [left > right for row in rows for left, right in zip(row, row[1:], strict=False)]
+    darker = [left > right for row in rows for left, right in pairwise(row)]
     if not LEAST_TURNS <= sum(darker) <= BITS - LEAST_TURNS:
         return None
     number = sum(bit << place for place, bit in enumerate(darker))

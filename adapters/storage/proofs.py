@@ -1,9 +1,30 @@
-"""Proof items."""
+"""Proof items, and the photographs among them that were used before."""
+
+from typing import NamedTuple
 
 from sqlalchemy import bindparam, func, select
 
-from adapters.storage.statement import AmongIds, find, insertion, rows, value
-from adapters.storage.tables import ProofItemRow, proof_item
+from adapters.storage.proof_tables import photo_print
+from adapters.storage.statement import AmongIds, find, insertion, plain_insertion, rows, value
+from adapters.storage.tables import ProofItemRow, proof_item, task
+
+
+class PhotoUse(NamedTuple):
+    """Where a picture was used first by an agent's tasks."""
+
+    picture_hash: int
+    agent_id: int
+    proof_item_id: int
+
+
+class ItemOwner(NamedTuple):
+    """Whose a proof item is."""
+
+    id: int
+    task_id: int
+    agent_id: int
+    operator_id: int | None
+
 
 INSERT_PROOF_ITEM = insertion(proof_item)
 PROOF_ITEMS = find(proof_item, ProofItemRow, proof_item.c.task_id == bindparam("task_id"), order_by=(proof_item.c.id,))
@@ -15,4 +36,17 @@ COUNT_PROOF_ITEMS = value(
 )
 PROOF_ITEMS_OF_TASKS = rows(
     ProofItemRow, select(proof_item).where(AmongIds(proof_item.c.task_id, "task_ids")).order_by(proof_item.c.id)
+)
+KEEP_PHOTO_PRINT = plain_insertion(photo_print)
+PHOTOS_ALIKE = rows(
+    PhotoUse,
+    select(photo_print.c.picture_hash, photo_print.c.agent_id, photo_print.c.proof_item_id).where(
+        AmongIds(photo_print.c.band, "bands")
+    ),
+)
+OWNERS_OF_ITEMS = rows(
+    ItemOwner,
+    select(proof_item.c.id, proof_item.c.task_id, task.c.agent_id, task.c.operator_id)
+    .join(task, task.c.id == proof_item.c.task_id)
+    .where(AmongIds(proof_item.c.id, "item_ids")),
 )

@@ -283,6 +283,11 @@ class ProofItemRow(NamedTuple):
     exif_latitude: float | None
     exif_longitude: float | None
     camera: str | None
+    modified_at: LocalTime | None
+    software: str | None
+    picture_hash: int | None
+    earlier_item_id: Annotated[int, Reference("proof_item")] | None
+    earlier_bits: Int32 | None
     latitude: float | None
     longitude: float | None
     accuracy: float | None

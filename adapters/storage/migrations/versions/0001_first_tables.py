@@ -423,6 +423,11 @@ def upgrade() -> None:
         sa.Column("exif_latitude", sa.Double(), nullable=True),
         sa.Column("exif_longitude", sa.Double(), nullable=True),
         sa.Column("camera", sa.Text(), nullable=True),
+        sa.Column("modified_at", sa.BigInteger(), nullable=True),
+        sa.Column("software", sa.Text(), nullable=True),
+        sa.Column("picture_hash", sa.BigInteger(), nullable=True),
+        sa.Column("earlier_item_id", sa.Integer(), nullable=True),
+        sa.Column("earlier_bits", sa.Integer(), nullable=True),
         sa.Column("latitude", sa.Double(), nullable=True),
         sa.Column("longitude", sa.Double(), nullable=True),
         sa.Column("accuracy", sa.Double(), nullable=True),
@@ -430,6 +435,7 @@ def upgrade() -> None:
         sa.Column("verdicts_json", sa.Text(), nullable=False),
         sa.Column("uploaded_at", sa.BigInteger(), nullable=False),
         sa.Column("uploaded_instant", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["earlier_item_id"], ["proof_item.id"], name=op.f("fk_proof_item_earlier_item_id")),
         sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_proof_item_operator_id")),
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_proof_item_task_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_proof_item")),
@@ -545,6 +551,23 @@ def upgrade() -> None:
     )
     op.create_index("ix_ledger_transaction_task_id", "ledger_transaction", ["task_id"])
     op.create_index("ix_ledger_transaction_wallet_id_id", "ledger_transaction", ["wallet_id", "id"])
+
+    op.create_table(
+        "photo_print",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("band", sa.Integer(), nullable=False),
+        sa.Column("picture_hash", sa.BigInteger(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("proof_item_id", sa.Integer(), nullable=False),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_photo_print_agent_id")),
+        sa.ForeignKeyConstraint(["proof_item_id"], ["proof_item.id"], name=op.f("fk_photo_print_proof_item_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_photo_print")),
+    )
+    op.create_index(
+        "ix_photo_print_band_picture_hash_agent_id_proof_item_id",
+        "photo_print",
+        ["band", "picture_hash", "agent_id", "proof_item_id"],
+    )
 
     op.create_table(
         "webhook_delivery",
