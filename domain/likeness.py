@@ -6,6 +6,7 @@ at most one.
 """
 
 BITS = 64
+ALL_BITS = (1 << BITS) - 1
 MOST_DIFFERENT = 6
 """Bits by which the hashes of one picture may differ. Other pictures of the same street differ in twice as many."""
 BANDS = 4
@@ -14,7 +15,7 @@ BAND_BITS = BITS // BANDS
 
 def different_bits(one: int, other: int) -> int:
     """In how many bits two hashes differ."""
-    return ((one ^ other) & (2**BITS - 1)).bit_count()
+    return ((one ^ other) & ALL_BITS).bit_count()
 
 
 def bands(picture: int) -> tuple[int, ...]:

@@ -227,7 +227,8 @@ def _radius_verdict(item: ProofFacts, radius: int, task_location: Position | Non
     if task_location is None:
         message = "The task has no coordinates, so the distance is unknown"
         return Verdict(Rule.GPS_WITHIN_RADIUS, False, None, limit, item.item_id, message)
-    distance = distance_metres(item.latitude, item.longitude, *task_location)
+    # Judged by what is shown, so that "100.0 m, at most 100 m allowed" is never a refusal.
+    distance = round(distance_metres(item.latitude, item.longitude, *task_location), 1)
     measured = f"{distance:.1f} m"
     message = f"Taken {measured} from the task, at most {limit} allowed"
     return Verdict(Rule.GPS_WITHIN_RADIUS, distance <= radius, measured, limit, item.item_id, message)
@@ -253,7 +254,7 @@ def _timestamp_verdict(item: ProofFacts, minutes: int, arrived_at: int | None) -
         return Verdict(Rule.TIMESTAMP_WITHIN, False, None, limit, item.item_id, message)
     taken, arrived = wallclock.parse("takenAt", item.taken_at), wallclock.parse("arrivedAt", arrived_at)
     apart = abs((taken - arrived).total_seconds()) / 60
-    measured = f"{apart:.1f} min"
+    measured = f"{apart:.2f} min"
     message = f"Taken {measured} from the arrival, at most {limit} allowed"
     return Verdict(Rule.TIMESTAMP_WITHIN, apart <= minutes, measured, limit, item.item_id, message)
 

@@ -1,8 +1,11 @@
 import json
 from collections.abc import Collection
 from dataclasses import replace
+from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from domain.errors import InvalidInput
 from domain.matching import Position
@@ -176,10 +179,10 @@ def test_an_unknown_distance_fails() -> None:
 @pytest.mark.parametrize(
     ("taken_at", "measured", "passed"),
     [
-        (20270302091500, "15.0 min", True),
-        (20270302091501, "15.0 min", False),
-        (20270302084500, "15.0 min", True),
-        (20270301235959, "540.0 min", False),
+        (20270302091500, "15.00 min", True),
+        (20270302091501, "15.02 min", False),
+        (20270302084500, "15.00 min", True),
+        (20270301235959, "540.02 min", False),
         (None, None, False),
     ],
 )
@@ -199,3 +202,87 @@ def test_without_an_arrival_the_time_cannot_be_judged() -> None:
     wanted = replace(NOTHING, require_timestamp_within_minutes=15)
     (verdict,) = validate_item(wanted, PHOTO, None, DAM)
     assert (verdict.passed, verdict.message) == (False, "No arrival was recorded to compare the time with")
+
+
+DEMANDS = st.builds(
+    ProofRequirements,
+    min_photos=st.integers(0, 3),
+    max_photos=st.none() | st.integers(3, 5),
+    require_gps=st.booleans(),
+    require_gps_within_radius_meters=st.none() | st.integers(1, 500),
+    require_timestamp_within_minutes=st.none() | st.integers(1, 60),
+    require_report_min_length=st.integers(0, 6),
+    require_video=st.booleans(),
+    checklist_items=st.sampled_from([(), ("door",), ("door", "till")]),
+)
+POSITIONS = st.none() | st.tuples(st.floats(52.36, 52.38), st.floats(4.88, 4.9))
+MINUTES = st.none() | st.integers(20270302080000, 20270302080059) | st.integers(20270302090000, 20270302090059)
+
+
+@st.composite
+def items(draw: st.DrawFn) -> ProofFacts:
+    kind, position = draw(st.sampled_from(ProofKind)), draw(POSITIONS)
+    recognisable = kind is ProofKind.PHOTO and draw(st.booleans())
+    return ProofFacts(
+        draw(st.integers(1, 9)),
+        kind,
+        draw(st.sampled_from("abc")),
+        *(position or (None, None)),
+        draw(MINUTES),
+        recognisable,
+        draw(st.none() | st.integers(0, 6)) if recognisable else None,
+    )
+
+
+def number(text: str) -> float:
+    return float(text.split(maxsplit=1)[0])
+
+
+@given(DEMANDS, st.lists(items(), max_size=5), st.text("ab ", max_size=8), st.sets(st.sampled_from(["door", "till"])))
+def test_what_a_verdict_says_is_what_it_measured(
+    wanted: ProofRequirements, given_items: list[ProofFacts], report: str, checklist: set[str]
+) -> None:
+    found = judged(wanted, *given_items, report=report, checklist=checklist)
+    assert found == judged(wanted, *given_items, report=report, checklist=checklist)
+    for verdict in found:
+        match verdict.rule:
+            case Rule.MIN_PHOTOS | Rule.VIDEO | Rule.REPORT_LENGTH | Rule.CHECKLIST:
+                assert verdict.passed == (number(verdict.measured or "") >= number(verdict.limit or ""))
+            case Rule.MAX_PHOTOS:
+                assert verdict.passed == (number(verdict.measured or "") <= number(verdict.limit or ""))
+            case Rule.GPS:
+                assert verdict.passed == (verdict.measured is not None)
+            case Rule.GPS_WITHIN_RADIUS | Rule.TIMESTAMP_WITHIN:
+                within = verdict.measured is not None and number(verdict.measured) <= number(verdict.limit or "")
+                assert verdict.passed == within
+            case Rule.UNIQUE_PHOTO:
+                assert verdict.passed == (verdict.measured is None)
+        assert verdict.is_missing == (not verdict.passed and verdict.rule is not Rule.UNIQUE_PHOTO)
+    asked = [
+        (wanted.min_photos > 0, Rule.MIN_PHOTOS),
+        (wanted.max_photos is not None, Rule.MAX_PHOTOS),
+        (wanted.require_video, Rule.VIDEO),
+        (wanted.require_report_min_length > 0, Rule.REPORT_LENGTH),
+        (bool(wanted.checklist_items), Rule.CHECKLIST),
+    ]
+    radius = wanted.require_gps_within_radius_meters is not None
+    of_each = [
+        (wanted.require_gps or radius, Rule.GPS),
+        (radius, Rule.GPS_WITHIN_RADIUS),
+        (wanted.require_timestamp_within_minutes is not None, Rule.TIMESTAMP_WITHIN),
+    ]
+    expected = [(rule, None) for on, rule in asked if on]
+    for item in given_items:
+        rules = [*of_each, (item.is_recognisable, Rule.UNIQUE_PHOTO)]
+        expected += [(rule, item.item_id) for on, rule in rules if on]
+    assert [(verdict.rule, verdict.item_id) for verdict in found] == expected
+
+
+@given(DEMANDS, st.lists(items(), min_size=1, max_size=4), st.randoms(use_true_random=False))
+def test_the_order_of_items_and_copies_of_them_change_no_count(
+    wanted: ProofRequirements, given_items: list[ProofFacts], chance: Random
+) -> None:
+    shuffled = [*given_items, chance.choice(given_items)]
+    chance.shuffle(shuffled)
+    counts, again = judged(wanted, *given_items), judged(wanted, *shuffled)
+    assert [one for one in counts if one.item_id is None] == [one for one in again if one.item_id is None]

@@ -66,7 +66,9 @@ async def test_a_photo_is_kept_with_what_it_says_of_itself(scene: Scene) -> None
         ("gps", True, item.id),
         ("gps_within_radius", True, item.id),
         ("timestamp_within", True, item.id),
+        ("unique_photo", True, item.id),
     }
+    assert (item.warnings, item.software, item.modified_at) == ([], None, None)
 
 
 @pytest.mark.parametrize(
@@ -190,7 +192,7 @@ async def test_what_is_complete_is_submitted(scene: Scene) -> None:
         None,
         [],
     )
-    assert len(shown.validation_results) == 9
+    assert len(shown.validation_results) == 11
     assert all(verdict.passed for verdict in shown.validation_results)
     assert shown.next_actions[0].code == "get_task_proofs"
 
