@@ -27,6 +27,7 @@ from domain.statuses import Status
 
 PREFIX = "FIELDCALL_"
 SQLITE = "sqlite+aiosqlite:///"
+BUCKET = "s3://"
 POSTGRESQL = "postgresql+asyncpg://"
 SHORTEST_SECRET_KEY = 32
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
@@ -78,8 +79,8 @@ def _whole_basis_points(value: float) -> float:
 
 
 def _blob_url(value: str) -> str:
-    if not value.startswith("file://") or value == "file://":
-        raise ValueError("must be file://./FOLDER or file:///FOLDER")
+    if not re.fullmatch(rf"file://.+|{BUCKET}[a-z0-9][a-z0-9.-]+(/.*)?", value):
+        raise ValueError("must be file://./FOLDER, file:///FOLDER or s3://BUCKET/PREFIX")
     return value
 
 
@@ -115,7 +116,9 @@ class Settings(BaseSettings):
     few seconds), `redis://…` or `postgres://…`. Unset: `memory://` with an embedded database, else the PostgreSQL
     database itself."""
     blob_url: Annotated[str, AfterValidator(_blob_url)] = "file://./blobs"
-    """Where proofs are kept: `file://./folder` or `file:///folder`."""
+    """Where proofs are kept: `file://./folder`, `file:///folder`, or `s3://bucket/prefix` with region, endpoint and
+    credentials in `AWS_REGION`, `AWS_ENDPOINT_URL`, `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or from the
+    machine it runs on."""
     base_url: Annotated[str, AfterValidator(_base_url)] | None = None
     """The public address, for links. Unset: the address that each request was sent to."""
     secret_key: Annotated[SecretStr, Field(min_length=SHORTEST_SECRET_KEY)] | None = None

@@ -7,7 +7,6 @@ from urllib.parse import unquote, urlsplit
 from pydantic.alias_generators import to_camel
 
 from adapters import broadcast, catalogue
-from adapters.blobs import FileBlobs
 from adapters.clock import SystemClock
 from adapters.geocoding.offline import OfflineGeocoder
 from adapters.mail import LogMailer, SmtpMailer
@@ -15,12 +14,12 @@ from adapters.outbound import HttpSender
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.storage import migrate
 from adapters.storage.session import Database
-from domain.ports import Mailer
+from domain.ports import BlobStore, Mailer
 from resolvers.catalogue import VERSION
 from resolvers.identity import Keyring
 from resolvers.operation import Address, Services
 from server.secret_key import secret_key
-from server.settings import Misconfigured, Settings
+from server.settings import BUCKET, Misconfigured, Settings
 
 
 def open_database(settings: Settings) -> Database:
@@ -33,6 +32,17 @@ def open_database(settings: Settings) -> Database:
     from adapters.storage.postgres import PostgresDatabase  # noqa: PLC0415
 
     return PostgresDatabase(settings.database_url)
+
+
+def _blobs(url: str) -> BlobStore:
+    # Only the store in use is loaded, as with databases.
+    if url.startswith(BUCKET):
+        from adapters.object_blobs import ObjectBlobs  # noqa: PLC0415
+
+        return ObjectBlobs(url)
+    from adapters.blobs import FileBlobs  # noqa: PLC0415
+
+    return FileBlobs.at(url)
 
 
 def _mailer(settings: Settings) -> Mailer:
@@ -61,7 +71,7 @@ def build(settings: Settings) -> Services:
         clock=SystemClock(),
         geocoder=OfflineGeocoder(data),
         payments=EmbeddedProvider(),
-        blobs=FileBlobs.at(settings.blob_url),
+        blobs=_blobs(settings.blob_url),
         broadcaster=broadcast.connect(settings.broadcast),
         keyring=Keyring(secret_key(settings)),
         sender=HttpSender(f"fieldcall/{VERSION}", allow_private=settings.allow_private_targets),

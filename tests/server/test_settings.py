@@ -52,7 +52,8 @@ def test_rates_are_percents_and_stages_keep_their_defaults(monkeypatch: pytest.M
         ("DATABASE_URL", "mysql://db", "must be sqlite+aiosqlite:///FILE or postgresql+asyncpg://"),
         ("DATABASE_URL", "sqlite+aiosqlite:///:memory:", "must be sqlite"),
         ("BROADCAST_URL", "kafka://bus", "must be memory://"),
-        ("BLOB_URL", "s3://bucket", "must be file://"),
+        ("BLOB_URL", "s3:///prefix", "or s3://BUCKET/PREFIX"),
+        ("BLOB_URL", "gs://bucket", "or s3://BUCKET/PREFIX"),
         ("BASE_URL", "fieldcall.example", "beginning with http:// or https://"),
         ("MAX_BODY", "1 potato", "byte unit"),
         ("RATE_LIMIT", "fast", "should match pattern"),
@@ -69,6 +70,13 @@ def test_a_wrong_value_is_named_and_not_repeated(
         load()
     assert says in str(raised.value)
     assert value not in str(raised.value)
+
+
+@pytest.mark.parametrize("url", ["file://", "s3://", "s3:///", "s3://B"])
+def test_a_blob_url_without_a_place_is_refused(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+    monkeypatch.setenv("FIELDCALL_BLOB_URL", url)
+    with pytest.raises(Misconfigured, match=r"^FIELDCALL_BLOB_URL: must be file://"):
+        load()
 
 
 def test_postgresql_needs_a_secret_key_and_wakes_through_itself() -> None:

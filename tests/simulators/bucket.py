@@ -1,0 +1,64 @@
+"""A bucket as its clients see it: the calls of S3 that keep, find and read objects, on a free port of the loopback."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+from aiohttp import web
+
+LARGEST = 200_000_000
+
+
+@dataclass
+class Bucket:
+    """What it keeps by key, and the calls it had."""
+
+    url: str = ""
+    objects: dict[str, bytes] = field(default_factory=dict)
+    parts: dict[int, bytes] = field(default_factory=dict)
+    calls: list[str] = field(default_factory=list)
+    broken: bool = False
+
+    async def answer(self, request: web.Request) -> web.Response:
+        body, key, query = await request.read(), request.path.lstrip("/"), request.query
+        assert request.headers["Authorization"].startswith("AWS4-HMAC-SHA256 Credential=key/")
+        self.calls.append(request.method)
+        if self.broken:
+            return web.Response(status=403, text="<Error><Code>AccessDenied</Code></Error>")
+        match request.method:
+            case "POST" if "uploads" in query:
+                told = f"<Bucket>b</Bucket><Key>{key}</Key><UploadId>1</UploadId>"
+                return web.Response(text=f"<InitiateMultipartUploadResult>{told}</InitiateMultipartUploadResult>")
+            case "POST":
+                self.objects[key] = b"".join(part for _, part in sorted(self.parts.items()))
+                told = "<CompleteMultipartUploadResult><ETag>e</ETag></CompleteMultipartUploadResult>"
+                return web.Response(text=told)
+            case "PUT" if "partNumber" in query:
+                self.parts[int(query["partNumber"])] = body
+            case "PUT":
+                self.objects[key] = body
+            case _:
+                return self._found(key)
+        return web.Response(headers={"ETag": '"e"'})
+
+    def _found(self, key: str) -> web.Response:
+        if key not in self.objects:
+            return web.Response(status=404, text="<Error><Code>NoSuchKey</Code></Error>")
+        headers = {"ETag": '"e"', "Last-Modified": "Sat, 02 Jan 2027 12:00:00 GMT"}
+        return web.Response(body=self.objects[key], headers=headers)
+
+
+@asynccontextmanager
+async def keeping() -> AsyncIterator[Bucket]:
+    bucket = Bucket()
+    application = web.Application(client_max_size=LARGEST)
+    application.router.add_route("*", "/{key:.*}", bucket.answer)
+    runner = web.AppRunner(application)
+    await runner.setup()
+    try:
+        site = web.TCPSite(runner, "127.0.0.1", 0)
+        await site.start()
+        bucket.url = f"http://127.0.0.1:{runner.addresses[0][1]}"
+        yield bucket
+    finally:
+        await runner.cleanup()
