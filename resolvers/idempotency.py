@@ -110,8 +110,8 @@ async def claim_of(context: "Context", operation: "Operation[Any, Any]", request
         raise InvalidInput.of(HEADER, "too_short", f"should be {least}")
     owner = f"{caller.actor}:{caller.id}" if caller else "anybody"
     asked = request.model_dump_json(include=set(operation.request.model_fields))
-    if context.upload:
-        asked += await asyncio.to_thread(_content_hash, context.upload)
+    for file in context.uploads:
+        asked += await asyncio.to_thread(_content_hash, file.path)
     digest = context.services.keyring.digest
     return Claim(
         digest=digest(f"{owner} {key}").hex(),

@@ -89,6 +89,14 @@ JOBS = "jobs"
 """The channel that wakes workers."""
 
 
+class UploadedFile(NamedTuple):
+    """A file that came beside a request: the field that it came in, its name as it was given, and where it is."""
+
+    field: str
+    name: str
+    path: Path
+
+
 @dataclass(slots=True)
 class Context:
     """One call: who, when, for which request, and the session of its transaction."""
@@ -101,8 +109,8 @@ class Context:
     session: Session
     language: str | None = None
     wakes: set[str] = field(default_factory=set)
-    upload: Path | None = None
-    """A file that came beside the request, for as long as the call lasts."""
+    uploads: tuple[UploadedFile, ...] = ()
+    """Files that came beside the request, for as long as the call lasts."""
     idempotency_key: str | None = None
     """Under which a repeat of this call gets its answer; as the caller wrote it."""
     claim: Claim | None = None

@@ -106,6 +106,13 @@ class ProofItem(Wire):
     """A JPEG of 5 to 15 kB, where asked for."""
 
 
+class UploadedProofs(Wire):
+    """What was uploaded at once."""
+
+    items: list[ProofItem]
+    """The items, in the order of their files."""
+
+
 class TaskProofs(Wire):
     """The proof of a task."""
 

@@ -1,53 +1,47 @@
 """Proof: what an operator uploads and submits, and how its agent looks at it (specification, Proof item)."""
 
-import asyncio
 import base64
 import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
-from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 import orjson
 from pydantic import Field
 
-from adapters.media import Media, inspect
 from adapters.storage.edges import EVENTS_OF_TASKS
-from adapters.storage.proofs import COUNT_PROOF_ITEMS, INSERT_PROOF_ITEM, PROOF_ITEM, PROOF_ITEMS, PROOF_ITEMS_OF_TASKS
-from adapters.storage.session import the
+from adapters.storage.proofs import PROOF_ITEM, PROOF_ITEMS, PROOF_ITEMS_OF_TASKS
 from adapters.storage.tables import ProofItemRow, StatusEventRow, TaskRow
-from domain import wallclock
 from domain.errors import FieldError, InvalidInput, NotFound
-from domain.lifecycle import Trigger, decide
-from domain.proofs import validate_item
+from domain.lifecycle import Trigger
 from domain.statuses import Actor, Status
-from resolvers.advance import Step, advance, gather
+from resolvers.advance import Step, advance
 from resolvers.capabilities import ProofProfile
 from resolvers.moves import OperatorMove, spot_of
 from resolvers.operation import AGENT, OPERATOR, PLATFORM, Context, Kind, operation
 from resolvers.ownership import owned
-from resolvers.photo_reuse import EarlierUse, earlier_uses, find_earlier, remember
+from resolvers.photo_reuse import EarlierUse, earlier_uses
+from resolvers.proof_keeping import MOST_AT_ONCE, Source, decoded, keep, may_upload
 from resolvers.proof_view import (
     ProofContent,
     ProofFile,
     ProofItem,
     ProofVerdict,
     TaskProofs,
-    began_at,
-    facts_of,
+    UploadedProofs,
     judge,
-    place_of,
     proof_item_view,
     requirements_of,
 )
 from resolvers.scalars import Flag, Id, Line, NoNull
 from resolvers.task_view import Task
 from resolvers.tasks import TaskReference, show, show_all
+from resolvers.wire import Wire
 
 STEPS = (Status.EN_ROUTE, Status.ARRIVED, Status.IN_PROGRESS)
 """What an operator is expected to report between accepting and submitting."""
+Base64 = Annotated[str, Field(max_length=22_000_000)]
 CheckedItem = Annotated[str, Field(min_length=1, max_length=200), NoNull]
 
 
@@ -70,8 +64,24 @@ class UploadProof(OperatorMove):
 
     file_name: Line | None = None
     """The file's name; required with contentBase64."""
-    content_base64: Annotated[str, Field(max_length=22_000_000)] | None = None
+    content_base64: Base64 | None = None
     """The content, where it does not come as a file beside the request."""
+
+
+class FileContent(Wire):
+    """A file within the request."""
+
+    file_name: Line
+    """Its name."""
+    content_base64: Base64
+    """Its content."""
+
+
+class UploadProofs(OperatorMove):
+    """Several photos or videos at once, together up to 100 MB: as files beside the request, or within it."""
+
+    contents: Annotated[list[FileContent], Field(max_length=MOST_AT_ONCE)] = Field(default_factory=list)
+    """The files, where they do not come beside the request."""
 
 
 class SubmitProof(OperatorMove):
@@ -185,78 +195,35 @@ async def open_proof_thumbnail(context: Context, request: ProofReference) -> Pro
 @operation(OPERATOR, kind=Kind.PROCEDURE)
 async def upload_proof(context: Context, request: UploadProof) -> ProofItem:
     """Upload a photo or video as proof of a task in progress."""
-    row = await owned(context, request.task_id)
-    decide(Trigger.UPLOAD_PROOF, context.actor, await gather(context, row))
-    source, file_name = _source(context, request)
-    media = await asyncio.to_thread(inspect, source, file_name)
-    blob = await context.services.blobs.put(source)
-    thumbnail = await context.services.blobs.put(media.thumbnail) if media.thumbnail else None
-    return await context.conclude(
-        partial(_keep, request=request, media=media, file_name=file_name, blob=blob, thumbnail=thumbnail)
-    )
+    await may_upload(context, request)
+    (item,) = (await keep(context, request, [_source(context, request)])).items
+    return item
 
 
-def _source(context: Context, request: UploadProof) -> tuple[Path | bytes, str]:
-    if context.upload is not None:
+def _source(context: Context, request: UploadProof) -> Source:
+    if context.uploads:
         if request.content_base64 is not None:
             raise InvalidInput.of("contentBase64", "not_expected", "is not given beside a file")
-        return context.upload, request.file_name or context.upload.name
+        file = context.uploads[0]
+        return Source(file.field, file.path, request.file_name or file.name)
     if request.content_base64 is None:
         raise InvalidInput.of("file", "required", "is required: send a file, or contentBase64 with fileName")
     if request.file_name is None:
         raise InvalidInput.of("fileName", "required", "is required with contentBase64")
-    try:
-        return base64.b64decode(request.content_base64, validate=True), request.file_name
-    except ValueError:  # also what is not ASCII, which is no binascii.Error
-        raise InvalidInput.of("contentBase64", "invalid", "must be base64") from None
+    return Source("file", decoded("contentBase64", request.content_base64), request.file_name)
 
 
-async def _keep(
-    context: Context, *, request: UploadProof, media: Media, file_name: str, blob: str, thumbnail: str | None
-) -> ProofItem:
-    row = await owned(context, request.task_id, change=True)
-    await advance(context, row, Step(Trigger.UPLOAD_PROOF))
-    count = await the(context.session, COUNT_PROOF_ITEMS, task_id=row.id)
-    if count >= context.services.policy.maximum_proofs:
-        raise InvalidInput.of("file", "too_many", f"is one too many: {count} have been uploaded for this task")
-    found = await find_earlier(context, row.agent_id, media.picture_hash)
-    spot = spot_of(request.location)
-    camera = " ".join(part for part in (media.camera_make, media.camera_model) if part)
-    item = ProofItemRow(
-        id=0,
-        task_id=row.id,
-        operator_id=context.operator_id,
-        kind=media.kind,
-        content_type=media.content_type,
-        file_name=Path(file_name).name,
-        size=media.size,
-        blob=blob,
-        thumbnail_blob=thumbnail,
-        width=media.width,
-        height=media.height,
-        taken_at=_at_task(media.taken_at, media.taken_offset, row.timezone),
-        exif_latitude=media.latitude,
-        exif_longitude=media.longitude,
-        camera=camera or None,
-        modified_at=_at_task(media.modified_at, media.modified_offset, row.timezone),
-        software=media.software,
-        picture_hash=media.picture_hash,
-        earlier_item_id=found.proof_item_id if found else None,
-        earlier_bits=found.bits if found else None,
-        latitude=spot.latitude if spot else None,
-        longitude=spot.longitude if spot else None,
-        accuracy=spot.accuracy if spot else None,
-        source=spot.source if spot else None,
-        verdicts_json="",
-        uploaded_at=wallclock.at(context.now, row.timezone),
-        uploaded_instant=context.now,
-    )
-    requirements = requirements_of(context.services.catalogue, row)
-    judged = validate_item(requirements, facts_of(item), began_at(row), place_of(row))
-    item = item._replace(verdicts_json=json.dumps([asdict(verdict) for verdict in judged]))
-    item = item._replace(id=await the(context.session, INSERT_PROOF_ITEM, **item._asdict()))
-    await remember(context, row.agent_id, media.picture_hash, item.id, found)
-    return proof_item_view(item, await earlier_uses(context, [item]))
+@operation(OPERATOR, kind=Kind.PROCEDURE)
+async def upload_proofs(context: Context, request: UploadProofs) -> UploadedProofs:
+    """Upload several photos or videos as proof of a task in progress: all of them, or none where one is refused."""
+    await may_upload(context, request)
+    sources = [Source(file.field, file.path, file.name) for file in context.uploads]
+    for index, given in enumerate(request.contents):
+        content = decoded(f"contents[{index}].contentBase64", given.content_base64)
+        sources.append(Source(f"contents[{index}]", content, given.file_name))
+    if not sources:
+        raise InvalidInput.of("file", "required", "is required: send files, or contents")
+    return await keep(context, request, sources)
 
 
 @operation(OPERATOR)
@@ -303,13 +270,3 @@ def _missing_steps(row: TaskRow, events: Sequence[StatusEventRow]) -> list[Statu
         elif event.actor == Actor.OPERATOR:
             reported.add(event.to_status)
     return [step for step in STEPS if step not in reported]
-
-
-def _at_task(wallclock_of_camera: int | None, offset: str | None, timezone: str) -> int | None:
-    """The camera's time on the clock at the task: moved there where the camera wrote its offset from UTC."""
-    if wallclock_of_camera is None or offset is None:
-        return wallclock_of_camera
-    sign = -1 if offset.startswith("-") else 1
-    hours, minutes = offset.lstrip("+-").split(":")
-    ahead = sign * (int(hours) * 60 + int(minutes)) * 60_000_000
-    return wallclock.at(wallclock.to_instant("file", wallclock_of_camera, "UTC") - ahead, timezone)

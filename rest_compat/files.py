@@ -17,7 +17,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Message
 
 from domain.errors import InvalidInput, MalformedBody
-from resolvers.operation import Context
+from resolvers.operation import Context, UploadedFile
 from rest_compat import json_body
 from rest_compat.endpoint import Endpoint, merge, query_of, validated
 from rest_compat.exchange import answer, identify, keys_in
@@ -82,23 +82,24 @@ class Upload:
     """The handler of a row that takes a file: as a multipart form, or in base64 in JSON like any other input."""
 
     def __init__(self, row: Rest) -> None:
-        self._operation = row.operation
+        self._operation, self._most_files = row.operation, row.upload
         self._from_json = Endpoint(row)
 
     async def __call__(self, request: Request, context: Context) -> Response:
         if json_body.media_type(request) != MULTIPART:
             return await self._from_json(request, context)
         await identify(context, self._operation, keys_in(request.headers))
-        async with _form(request) as (fields, name, path):
+        async with _form(request, self._most_files) as (fields, context.uploads):
             merge(fields, request.path_params)
-            context.upload = path
-            wanted = validated(self._operation.request, {"fileName": name, **fields})
+            if self._most_files == 1:
+                fields.setdefault("fileName", context.uploads[0].name)
+            wanted = validated(self._operation.request, fields)
             return answer(await self._operation(context, wanted))
 
 
 @asynccontextmanager
-async def _form(request: Request) -> AsyncIterator[tuple[dict[str, Any], str, Path]]:
-    """The fields of a form, its file's name, and where the file is as long as the context lasts.
+async def _form(request: Request, most: int) -> AsyncIterator[tuple[dict[str, Any], tuple[UploadedFile, ...]]]:
+    """The fields of a form, and its files, which are there as long as the context lasts.
 
     The parser writes the file to disk as it arrives. Raises `TooLarge`, `MalformedBody` or `InvalidInput`.
     """
@@ -106,24 +107,30 @@ async def _form(request: Request) -> AsyncIterator[tuple[dict[str, Any], str, Pa
     # Without an application in its scope, the parser reports what it cannot read as itself.
     bounded.scope.pop("app", None)
     try:
-        form = await bounded.form(max_files=1, max_fields=10, max_part_size=ENVELOPE)
+        form = await bounded.form(max_files=most, max_fields=10, max_part_size=ENVELOPE)
     except MultiPartException as fault:
         raise MalformedBody(f"The form cannot be read: {fault.message}") from None
     try:
         fields: dict[str, Any] = {}
+        parts = [part for part in form.getlist("file") if isinstance(part, UploadFile)]
         for name, value in form.multi_items():
-            merge(fields, {name: value})
-        file = fields.pop("file", None)
-        if not isinstance(file, UploadFile):
+            if value not in parts:
+                merge(fields, {name: value})
+        if "file" in fields or not parts:
             raise InvalidInput.of("file", "required", "is required: the file itself, with a name")
         if "location" in fields:
             fields["location"] = _location(fields["location"])
-        if (file.size or 0) > LARGEST_FILE:
+        if sum(part.size or 0 for part in parts) > LARGEST_FILE:
             raise too_large(LARGEST_FILE)
         with tempfile.TemporaryDirectory(prefix="fieldcall-") as directory:
-            path = Path(directory) / "proof"
-            await anyio.to_thread.run_sync(_keep, file, path)
-            yield fields, Path(file.filename or "proof").name, path
+            files = tuple(
+                UploadedFile("file" if most == 1 else f"file[{index}]", Path(part.filename or "proof").name, path)
+                for index, part in enumerate(parts)
+                for path in (Path(directory) / str(index),)
+            )
+            for part, file in zip(parts, files, strict=True):
+                await anyio.to_thread.run_sync(_keep, part, file.path)
+            yield fields, files
     finally:
         await form.close()
 

@@ -164,7 +164,7 @@ def _operation(
         formats = {"type": "string", "enum": ["json", "raw"], "default": "json"}
         described["parameters"].append(_parameter("query", "format", formats, required=False))
     if row.upload:
-        described["requestBody"]["content"]["multipart/form-data"] = {"schema": _form(rest)}
+        described["requestBody"]["content"]["multipart/form-data"] = {"schema": _form(rest, row.upload)}
     return described
 
 
@@ -202,12 +202,13 @@ def _content(row: Rest, given: Any, example: Example | None) -> dict[str, Any]:
     return {**content, **BINARY} if row.raw else content
 
 
-def _form(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """The multipart form of an upload: the file, and where it was made as JSON text."""
+def _form(fields: Mapping[str, Any], most: int) -> dict[str, Any]:
+    """The multipart form of an upload: the file or files, and where it was made as JSON text."""
+    file = {"type": "string", "contentMediaType": "application/octet-stream"}
     return {
         "type": "object",
         "properties": {
-            "file": {"type": "string", "contentMediaType": "application/octet-stream"},
+            "file": file if most == 1 else {"type": "array", "items": file, "minItems": 1, "maxItems": most},
             **{
                 name: {"type": "string", "contentMediaType": "application/json"}
                 for name in fields

@@ -23,8 +23,8 @@ class Rest(NamedTuple):
     """The operation that `?format=raw` stands for."""
     renamed: tuple[str, str] | None = None
     """A field of the input, and what the specification calls it on REST, which the input reads, too."""
-    upload: bool = False
-    """Takes its file as a multipart form, too."""
+    upload: int = 0
+    """Takes up to so many files as a multipart form, too."""
 
     @property
     def path(self) -> str:

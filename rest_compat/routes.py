@@ -32,6 +32,7 @@ from resolvers import (
     wallets,
     webhooks,
 )
+from resolvers.proof_keeping import MOST_AT_ONCE
 from rest_compat.rest import Rest
 
 NEAR = ("near", ("latitude", "longitude", "radiusKm"))
@@ -163,7 +164,8 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/operators/me/tasks/{taskId}/en-route", execution.mark_en_route),
     Rest("POST", "/operators/me/tasks/{taskId}/arrived", execution.mark_arrived),
     Rest("POST", "/operators/me/tasks/{taskId}/start", execution.start_work),
-    Rest("POST", "/operators/me/tasks/{taskId}/proofs", proofs.upload_proof, upload=True),
+    Rest("POST", "/operators/me/tasks/{taskId}/proofs", proofs.upload_proof, upload=1),
+    Rest("POST", "/operators/me/tasks/{taskId}/proofs/batch", proofs.upload_proofs, upload=MOST_AT_ONCE),
     Rest("POST", "/operators/me/tasks/{taskId}/submit", proofs.submit_proof),
     Rest("POST", "/operators/me/tasks/{taskId}/complete", execution.complete_task),
     Rest("POST", "/operators/me/tasks/{taskId}/contest", execution.contest_rejection),

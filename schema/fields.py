@@ -43,7 +43,7 @@ def mutation_field(row: Mutation) -> StrawberryField:
         request = arguments.get(ARGUMENT) or request_of(operation, arguments)
         context = await info.context.opened()
         context.idempotency_key = idempotency_key_of(info)
-        async with spooled(request) as context.upload:
+        async with spooled(request) as context.uploads:
             answer = await operation(context, request)
         if context.replayed:
             info.context.visit.headers["idempotent-replayed"] = "true"

@@ -93,6 +93,7 @@ MUTATIONS: Final = (
     Mutation(execution.mark_arrived, whole=True),
     Mutation(execution.start_work, whole=True),
     Mutation(proofs.upload_proof),
+    Mutation(proofs.upload_proofs),
     Mutation(proofs.submit_proof),
     Mutation(execution.complete_task),
     Mutation(execution.contest_rejection),

@@ -13,11 +13,12 @@ from starlette.datastructures import UploadFile
 from strawberry.file_uploads import Upload
 
 from domain.errors import InvalidInput
-from resolvers.proofs import UploadProof
+from resolvers.operation import UploadedFile
+from resolvers.proof_keeping import MOST_AT_ONCE
+from resolvers.proofs import UploadProof, UploadProofs
 from resolvers.wire import Wire
 from schema.types import input_node
 
-LONGEST_NAME: Final = 100
 NAMELESS: Final = "proof"
 
 
@@ -29,23 +30,37 @@ class UploadProofInput(UploadProof):
     """The file, in a multipart request; else contentBase64."""
 
 
-@asynccontextmanager
-async def spooled(request: Wire) -> AsyncIterator[Path | None]:
-    """The file that came with a request, under its own name for as long as it is worked on; none where none came.
+@input_node
+class UploadProofsInput(UploadProofs):
+    """Several proofs whose content comes as files beside the request, or within it."""
 
-    Raises `InvalidInput` for something else in its place.
+    files: Annotated[Any, strawberry.field(graphql_type=list[Upload] | None)] = None
+    """The files, in a multipart request; else contents."""
+
+
+@asynccontextmanager
+async def spooled(request: Wire) -> AsyncIterator[tuple[UploadedFile, ...]]:
+    """The files that came with a request, for as long as it is worked on.
+
+    Raises `InvalidInput` for something else in their place, and for too many.
     """
-    upload = getattr(request, "file", None)
-    if upload is None:
-        yield None
+    given = [("file", file)] if (file := getattr(request, "file", None)) is not None else []
+    given += [(f"files[{index}]", file) for index, file in enumerate(getattr(request, "files", None) or ())]
+    if len(given) > MOST_AT_ONCE:
+        raise InvalidInput.of("files", "too_many", f"may have at most {MOST_AT_ONCE} items")
+    if not given:
+        yield ()
         return
-    if not isinstance(upload, UploadFile):
-        raise InvalidInput.of("file", "invalid", "must be a file of a multipart request")
-    name = PurePosixPath((upload.filename or "").replace("\\", "/")).name[-LONGEST_NAME:]
     with TemporaryDirectory(prefix="fieldcall-") as directory:
-        path = Path(directory) / (name.replace("\x00", "").lstrip(".") or NAMELESS)
-        await asyncio.to_thread(_copy, upload, path)
-        yield path
+        files = []
+        for index, (field, upload) in enumerate(given):
+            if not isinstance(upload, UploadFile):
+                raise InvalidInput.of(field, "invalid", "must be a file of a multipart request")
+            path = Path(directory) / str(index)
+            await asyncio.to_thread(_copy, upload, path)
+            name = PurePosixPath((upload.filename or "").replace("\\", "/")).name
+            files.append(UploadedFile(field, name or NAMELESS, path))
+        yield tuple(files)
 
 
 def _copy(upload: UploadFile, path: Path) -> None:
