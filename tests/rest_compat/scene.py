@@ -140,6 +140,15 @@ async def _proved(stage: Stage, task: int) -> None:
         contentBase64=base64.b64encode(picture).decode(),
         location=HERE,
     )
+    signs = [
+        photograph(seed, "ABERTO", taken_at=20270102115600, latitude=HERE["lat"], longitude=HERE["lng"])
+        for seed in (2, 3)
+    ]
+    contents = [
+        {"fileName": f"sign-{number}.jpg", "contentBase64": base64.b64encode(sign).decode()}
+        for number, sign in enumerate(signs, 1)
+    ]
+    await stage.act(OPERATOR, "upload_proofs", taskId=task, contents=contents, location=HERE)
     report = "Taken from the other side of the street. The shop was open."
     await stage.act(OPERATOR, "submit_proof", taskId=task, report=report, location=HERE)
     await stage.pass_time(1)

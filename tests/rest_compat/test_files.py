@@ -8,10 +8,14 @@ import pytest
 
 from adapters.drawing import photograph
 from rest_compat.files import LARGEST_FILE, disposition
+from tests.adapters.media.test_movie import movie
 from tests.rest_compat.front_door import TASK, Client, problem
 
 BOUNDARY = {"Content-Type": "multipart/form-data; boundary=b"}
 HERE = {"lat": 52.3676, "lng": 4.9041, "source": "gps"}
+
+
+BATCH = "/api/v1/operators/me/tasks/1/proofs/batch"
 
 
 class Job(NamedTuple):
@@ -90,6 +94,54 @@ async def test_a_wrong_form_is_refused_and_leaves_nothing(
     response = await job.upload(**options)
     errors = problem(response, 400, code)["errors"]
     assert [error["field"] for error in errors] == ([field] if field else [])
+    assert (await job.agent.get("/agents/me/tasks/1/proofs"))["items"] == []
+
+
+async def test_several_files_go_up_at_once(job: Job, picture: bytes) -> None:
+    other = photograph(2, "SHOP", taken_at=20270102125500)
+    files = [("file", ("a.jpg", picture)), ("file", ("a.jpg", other)), ("file", ("../b.jpg", picture))]
+    response = await job.operator.send("POST", BATCH, files=files, data={"location": json.dumps(HERE)})
+    assert response.status_code == 200, response.text
+    items = response.json()["items"]
+    assert [(item["fileName"], item["size"]) for item in items] == [
+        ("a.jpg", len(picture)),
+        ("a.jpg", len(other)),
+        ("b.jpg", len(picture)),
+    ]
+    assert [item["validationResults"][0]["passed"] for item in items] == [True, True, False]
+    assert (await job.agent.get("/agents/me/tasks/1/proofs"))["items"] == items
+    contents = [{"fileName": "c.jpg", "contentBase64": base64.b64encode(other).decode()}]
+    within = await job.operator.send("POST", BATCH, json={"contents": contents})
+    assert [item["fileName"] for item in within.json()["items"]] == ["c.jpg"]
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "field"),
+    [
+        ({"files": [("file", ("a.jpg", b"x"))] * 21}, "malformed_body", None),
+        ({"files": [("other", ("a.jpg", b"x"))]}, "validation_failed", "file"),
+        ({"json": {}}, "validation_failed", "file"),
+        (
+            {"json": {"contents": [{"fileName": "a.jpg", "contentBase64": "?"}]}},
+            "validation_failed",
+            "contents[0].contentBase64",
+        ),
+        ({"json": {"contents": [{"fileName": "a.jpg", "contentBase64": "AAAA"}]}}, "proof_unreadable", "contents[0]"),
+        ({"json": {"contents": [{"contentBase64": "AAAA"}]}}, "validation_failed", "contents[0].fileName"),
+    ],
+)
+async def test_a_wrong_batch_is_refused_and_leaves_nothing(
+    job: Job, options: dict[str, Any], code: str, field: str | None
+) -> None:
+    errors = problem(await job.operator.send("POST", BATCH, **options), 400, code)["errors"]
+    assert [error["field"] for error in errors] == ([field] if field else [])
+    assert (await job.agent.get("/agents/me/tasks/1/proofs"))["items"] == []
+
+
+async def test_one_bad_file_among_several_is_named_and_none_is_kept(job: Job, picture: bytes) -> None:
+    files = [("file", ("a.jpg", picture)), ("file", ("b.jpg", movie()))]
+    (error,) = problem(await job.operator.send("POST", BATCH, files=files), 400, "proof_unreadable")["errors"]
+    assert (error["field"], error["code"]) == ("file[1]", "name_contradicts_content")
     assert (await job.agent.get("/agents/me/tasks/1/proofs"))["items"] == []
 
 

@@ -233,6 +233,36 @@ async def test_a_proof_comes_as_a_file_or_within_the_request(client: Client) -> 
     assert all(item["thumbnailBase64"] for item in items)
 
 
+async def test_several_proofs_come_at_once(client: Client) -> None:
+    agent, worker = await client.agent(), await operator(client)
+    created = await client.ask(CREATE_TASK, {"input": {**JPEG_TASK, "publishImmediately": True}}, agent)
+    task = created["createTask"]["id"]
+    await move(client, "acceptTask", "AcceptTaskInput", worker, taskId=task)
+    await move(client, "startWork", "OperatorMoveInput", worker, taskId=task)
+    document = f"""mutation($input: UploadProofsInput!) {{ uploadProofs(input: $input) {{
+      ... on UploadedProofs {{ items {{ fileName }} }} {PROBLEM} }} }}"""
+
+    async def send(*contents: bytes) -> Any:
+        keys = [f"f{index}" for index in range(len(contents))]
+        variables = {"input": {"taskId": task, "files": [None] * len(contents)}}
+        places = {key: [f"variables.input.files.{index}"] for index, key in enumerate(keys)}
+        answer = await client.http.post(
+            "/graphql",
+            headers={"X-API-Key": worker},
+            data={"operations": json.dumps({"query": document, "variables": variables}), "map": json.dumps(places)},
+            files={key: (f"{key}.jpg", content) for key, content in zip(keys, contents, strict=True)},
+        )
+        return answer.json()["data"]["uploadProofs"]
+
+    refused = await send(picture(), b"no picture")
+    assert [error["field"] for error in refused["errors"]] == ["files[1]"]
+    assert await send(picture(), picture()) == {"items": [{"fileName": "f0.jpg"}, {"fileName": "f1.jpg"}]}
+    crowd = await send(*[picture()] * 21)
+    assert [(error["field"], error["code"]) for error in crowd["errors"]] == [("files", "too_many")]
+    seen = await client.ask("query($id: ID!) { task(id: $id) { proofs { fileName } } }", {"id": task}, agent)
+    assert len(seen["task"]["proofs"]) == 2
+
+
 @pytest.mark.parametrize(
     "places", ["[]", '{"f": 7}', '{"f": ["variables.nothing.file"]}', '{"g": ["variables.input.file"]}']
 )
