@@ -5,7 +5,6 @@ import base64
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -67,20 +66,15 @@ def decoded(field: str, text: str) -> bytes:
         raise InvalidInput.of(field, "invalid", "must be base64") from None
 
 
-async def keep(context: Context, request: OperatorMove, sources: Sequence[Source]) -> UploadedProofs:
-    """Keep files as proof. Raises `ProofUnreadable` or `TooLarge` for the first that is none; then none is kept."""
-    judged = [(source, await _inspected(source)) for source in sources]
-    blobs = context.services.blobs
-    kept = [
-        Kept(
-            source,
-            media,
-            await blobs.put(source.content),
-            await blobs.put(media.thumbnail) if media.thumbnail else None,
-        )
-        for source, media in judged
+async def judged(context: Context, sources: Sequence[Source]) -> list[Kept]:
+    """Files that can serve as proof, their content kept. Raises `ProofUnreadable` or `TooLarge` for the first that
+    cannot; then no content is kept."""
+    found = [(source, await _inspected(source)) for source in sources]
+    put = context.services.blobs.put
+    return [
+        Kept(source, media, await put(source.content), await put(media.thumbnail) if media.thumbnail else None)
+        for source, media in found
     ]
-    return await context.conclude(partial(_keep_all, request=request, kept=kept))
 
 
 async def _inspected(source: Source) -> Media:
@@ -91,7 +85,14 @@ async def _inspected(source: Source) -> Media:
         raise type(refusal)(f"{source.field}: {errors[0].message}", errors=errors) from refusal
 
 
-async def _keep_all(context: Context, *, request: OperatorMove, kept: Sequence[Kept]) -> UploadedProofs:
+async def keep_one(context: Context, *, request: OperatorMove, kept: Kept) -> ProofItem:
+    """Record one item."""
+    (item,) = (await keep_all(context, request=request, kept=[kept])).items
+    return item
+
+
+async def keep_all(context: Context, *, request: OperatorMove, kept: Sequence[Kept]) -> UploadedProofs:
+    """Record items. Raises `InvalidInput` when the task has too many then."""
     row = await owned(context, request.task_id, change=True)
     await advance(context, row, Step(Trigger.UPLOAD_PROOF))
     count, most = await the(context.session, COUNT_PROOF_ITEMS, task_id=row.id), context.services.policy.maximum_proofs

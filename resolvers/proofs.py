@@ -4,6 +4,7 @@ import base64
 import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -22,7 +23,7 @@ from resolvers.moves import OperatorMove, spot_of
 from resolvers.operation import AGENT, OPERATOR, PLATFORM, Context, Kind, operation
 from resolvers.ownership import owned
 from resolvers.photo_reuse import EarlierUse, earlier_uses
-from resolvers.proof_keeping import MOST_AT_ONCE, Source, decoded, keep, may_upload
+from resolvers.proof_keeping import MOST_AT_ONCE, Source, decoded, judged, keep_all, keep_one, may_upload
 from resolvers.proof_view import (
     ProofContent,
     ProofFile,
@@ -196,8 +197,8 @@ async def open_proof_thumbnail(context: Context, request: ProofReference) -> Pro
 async def upload_proof(context: Context, request: UploadProof) -> ProofItem:
     """Upload a photo or video as proof of a task in progress."""
     await may_upload(context, request)
-    (item,) = (await keep(context, request, [_source(context, request)])).items
-    return item
+    (kept,) = await judged(context, [_source(context, request)])
+    return await context.conclude(partial(keep_one, request=request, kept=kept))
 
 
 def _source(context: Context, request: UploadProof) -> Source:
@@ -223,7 +224,7 @@ async def upload_proofs(context: Context, request: UploadProofs) -> UploadedProo
         sources.append(Source(f"contents[{index}]", content, given.file_name))
     if not sources:
         raise InvalidInput.of("file", "required", "is required: send files, or contents")
-    return await keep(context, request, sources)
+    return await context.conclude(partial(keep_all, request=request, kept=await judged(context, sources)))
 
 
 @operation(OPERATOR)

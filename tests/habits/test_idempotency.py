@@ -285,6 +285,17 @@ async def test_an_upload_is_known_by_its_content(
     assert [answer.status_code for answer in answers] == [200, 200, 409], answers[0].text
     assert answers[0].json() == answers[1].json()
     assert len((await agent(proofs.get_task_proofs, taskId=made.id)).items) == 1
+    batches = [
+        await client.post(
+            f"{path}/batch",
+            files=[("file", ("a.jpg", picture)), ("file", ("b.jpg", pictures[0]))],
+            headers={"X-API-Key": operator.key or "", **under("photos")},
+        )
+        for picture in (pictures[1], pictures[1], pictures[0])
+    ]
+    assert [answer.status_code for answer in batches] == [200, 200, 409], batches[0].text
+    assert batches[0].json() == batches[1].json()
+    assert len((await agent(proofs.get_task_proofs, taskId=made.id)).items) == 3
 
 
 async def test_the_worker_forgets_what_has_expired(services: Services, clock: SetClock) -> None:

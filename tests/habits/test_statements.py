@@ -23,7 +23,8 @@ QUERIES: dict[str, tuple[str, int]] = {
           events { event task { id } } proofs { id } proofReview { validationResults { passed } }
           walletLock { lockedAmount } quote { totalAgentCost } decisions { id } reschedules { id } review { rating }
           supportRequests { id messages { body } } } } }""",
-        25,
+        # With what repeated photographs repeat, once for each of the two edges.
+        27,
     ),
     "figures": (
         """{ taskStatistics { totalCount byStatus { status count } byDay { day count }
