@@ -29,6 +29,8 @@ OUT_OF_REACH = (
     # The server is being stopped, or an administrator has ended the connection.
     asyncpg.AdminShutdownError,
     asyncpg.CrashShutdownError,
+    # What asyncpg makes of a statement that begins while its connection is being lost.
+    asyncpg.InternalClientError,
 )
 ATTEMPTS = 8
 
