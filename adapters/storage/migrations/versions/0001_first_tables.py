@@ -21,7 +21,7 @@ def upgrade() -> None:
         sa.Column("framework_version", sa.Text(), nullable=True),
         sa.Column("callback_url", sa.Text(), nullable=True),
         sa.Column("callback_secret", sa.LargeBinary(), nullable=True),
-        sa.Column("callback_config_json", sa.Text(), nullable=True),
+        sa.Column("callback_config_json", sa.LargeBinary(), nullable=True),
         sa.Column("locale", sa.Text(), nullable=True),
         sa.Column("accepted_terms_version", sa.Text(), nullable=False),
         sa.Column("accepted_terms_at", sa.BigInteger(), nullable=False),
