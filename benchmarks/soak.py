@@ -331,7 +331,7 @@ def _report(soak: Soak, events: int) -> bool:
 
 
 def _verdict(what: str, found: int, wanted: int) -> bool:
-    print(f"  {'holds' if found == wanted else 'FAILS'}  {found:,} of {wanted:,} {what}")
+    print(f"  holds  {found:,} {what}" if found == wanted else f"  FAILS  {found:,} {what}, not {wanted:,}")
     return found == wanted
 
 
