@@ -29,7 +29,7 @@ OUT_OF_REACH = (
     # The server is being stopped, or an administrator has ended the connection.
     asyncpg.AdminShutdownError,
     asyncpg.CrashShutdownError,
-    # What asyncpg makes of a statement that begins while its connection is being lost.
+    # Its farewell has arrived and the end of the connection has not: the driver can do nothing with it then.
     asyncpg.InternalClientError,
 )
 ATTEMPTS = 8
