@@ -1,6 +1,5 @@
 """One server in a process of its own, on one core and a free port, which it prints: `serve NAME FOLDER AGENT CORE`."""
 
-import gc
 import os
 import socket
 import sys
@@ -12,6 +11,7 @@ from starlette.applications import Starlette
 from benchmarks import peer
 from benchmarks.people import settings_in
 from server.app import create_app
+from server.garbage import collect_rarely
 from server.observability import configure
 from server.serving import configuration
 from server.wiring import build
@@ -30,7 +30,7 @@ def main(name: str, folder: str, agent_id: str, core: str) -> None:
     """Serve until a signal ends it."""
     os.sched_setaffinity(0, {int(core)})
     app = application(name, Path(folder), int(agent_id))
-    gc.freeze()
+    collect_rarely()
     listening = socket.create_server(("127.0.0.1", 0))
     print(listening.getsockname()[1], flush=True)
     uvicorn.Server(configuration(lambda: app, host="127.0.0.1", port=0)).run([listening])

@@ -1,7 +1,6 @@
 """All surfaces as one ASGI application."""
 
 import asyncio
-import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from urllib.parse import urlsplit
@@ -27,6 +26,7 @@ from schema.context import Rules
 from schema.explorer import page_files
 from schema.library import read_library
 from server import asyncapi, reference
+from server.garbage import collect_rarely
 from server.home import Home
 from server.observability import configure
 from server.observation import Observation
@@ -75,9 +75,7 @@ def from_environment() -> Starlette:
     settings = load()
     configure(settings.log_level)
     app = create_app(build(settings), settings)
-    # What has been loaded stays, so it need not be looked through for garbage.
-    gc.freeze()
-    gc.enable()
+    collect_rarely()
     return app
 
 
