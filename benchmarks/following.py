@@ -32,6 +32,9 @@ CREATE = "mutation C($input: CreateTaskInput!) { createTask(input: $input) { __t
 PUBLISH = "mutation P($task: ID!) { publishTask(taskId: $task) { __typename } }"
 ANNOUNCE = "mutation A { announce }"
 
+REST = 3.0
+"""Seconds after which a server has loaded all that it loads beside its first requests."""
+
 LISTENERS = 1_000
 """Of one channel."""
 ROUNDS = 5
@@ -176,6 +179,7 @@ async def _idle(folder: Path, data: Data) -> None:
         with _crowd(server, data.busy) as first:
             # What is loaded with the first followers counts for nobody.
             await first.join({"task": str(draft)} for draft in data.drafts[:LINES])
+            await asyncio.sleep(REST)
         crowd = stack.enter_context(_crowd(server, data.busy))
         memory = memory_of(server.process)
         seconds = await crowd.join({"task": str(draft)} for draft in data.drafts)
@@ -233,6 +237,7 @@ async def _storm(folder: Path, data: Data) -> None:
     with ExitStack() as stack:
         servers = [stack.enter_context(serving(name, folder, data.busy.caller.id)) for name in names]
         crowds = [stack.enter_context(_crowd(server, data.busy)) for server in servers]
+        await asyncio.sleep(REST)
         memory = [memory_of(server.process) for server in servers]
         rates: list[list[float]] = [[] for _ in servers]
         for gust, (crowd, rate) in itertools.product(range(GUSTS), zip(crowds, rates, strict=True)):

@@ -1,5 +1,6 @@
 """One server in a process of its own, on one core and a free port, which it prints: `serve NAME FOLDER AGENT CORE`."""
 
+import gc
 import os
 import socket
 import sys
@@ -22,6 +23,7 @@ def application(name: str, folder: Path, agent_id: int) -> Starlette:
     if name == "fieldcall":
         settings = settings_in(folder)
         configure(settings.log_level)
+        collect_rarely()
         return create_app(build(settings), settings)
     return peer.create_app(folder / "fieldcall.db", agent_id, cached=name == "strawberry-cached")
 
@@ -30,7 +32,7 @@ def main(name: str, folder: str, agent_id: str, core: str) -> None:
     """Serve until a signal ends it."""
     os.sched_setaffinity(0, {int(core)})
     app = application(name, Path(folder), int(agent_id))
-    collect_rarely()
+    gc.freeze()
     listening = socket.create_server(("127.0.0.1", 0))
     print(listening.getsockname()[1], flush=True)
     uvicorn.Server(configuration(lambda: app, host="127.0.0.1", port=0)).run([listening])

@@ -12,7 +12,7 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Route
 from starlette.types import Scope
 
 from adapters.rate_limits import rate_limit
@@ -33,6 +33,7 @@ from server.observation import Observation
 from server.rate_limits import RateLimits
 from server.refusing import HostCheck, telling
 from server.settings import PREFIX, Misconfigured, Settings, load
+from server.websockets import Websockets
 from server.wiring import build, started
 from server.worker import work
 
@@ -135,7 +136,6 @@ def create_app(services: Services, settings: Settings) -> Starlette:
             Route("/asyncapi.json", asyncapi.show, methods=["GET"]),
             *reference.routes(),
             Route("/graphql", graph),
-            WebSocketRoute("/graphql", graph),
             Route("/graphql/stream", GraphStream(graph)),
             page_files(),
             *rest.routes,
@@ -144,6 +144,7 @@ def create_app(services: Services, settings: Settings) -> Starlette:
         middleware=[
             Middleware(Observation, base_url=settings.base_url, fault=fault),
             Middleware(HostCheck, allowed_hosts=hosts, tell=tell),
+            Middleware(Websockets, path="/graphql", to=RateLimits(graph, limit, tell) if limit else graph),
             Middleware(
                 CORSMiddleware,
                 allow_origins=settings.allowed_origins,
