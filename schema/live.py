@@ -13,6 +13,7 @@ from graphql import (
     get_operation_ast,
     located_error,
 )
+from graphql import Executor as AnyExecutor
 from graphql.execution.execute import create_source_event_stream, execute_subscription_event
 from strawberry.exceptions import MissingQueryError
 from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
@@ -155,7 +156,7 @@ class Subscribing:
         )
         return await self._feeds.follow(key, topic, self._render, audience)
 
-    def _built(self, value: Any) -> Executor | list[GraphQLError]:
+    def _built(self, value: Any) -> AnyExecutor[Any] | list[GraphQLError]:
         return Executor.build(
             CORE,
             self._document,
@@ -168,7 +169,7 @@ class Subscribing:
     async def _render(self, value: Any) -> str:
         # Made anew each time: most followers wait most of the time, and it is larger than all else that they need.
         executor = self._built(value)
-        assert isinstance(executor, Executor)
+        assert not isinstance(executor, list)
         result = await await_maybe(execute_subscription_event(executor))
         return encoded(result.data, self._explained(result.errors or []))
 

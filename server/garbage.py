@@ -1,4 +1,4 @@
-"""The collection of garbage, told what a server is like: much is kept, and little of what a request leaves is cyclic."""
+"""The collection of garbage, told what a server is like: much stays, and little that goes is cyclic."""
 
 import gc
 from typing import Final
