@@ -32,7 +32,7 @@ class Crowd:
     def __init__(self, port: int, key: str, query: str, heard: Callable[[int, float], None] | None = None) -> None:
         self.events = 0
         self.heard = heard
-        """Called with the number of a follower and the time of each event."""
+        """Called with the number of a follower and the time of each event, in seconds since 1970."""
         self.introduction = _message(type="connection_init", payload={"Authorization": f"Bearer {key}"} if key else {})
         self.opening = (
             f"GET /graphql HTTP/1.1\r\nHost: localhost:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -74,7 +74,7 @@ class Crowd:
         """An event has come for the follower of this number."""
         self.events += 1
         if self.heard:
-            self.heard(number, time.perf_counter())
+            self.heard(number, time.time())
         if self.events == self._goal:
             self._reached.set()
 

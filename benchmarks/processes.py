@@ -39,6 +39,12 @@ def memory_of(process: int) -> int:
     return int(found[1]) * 1024
 
 
+def waited_by(process: int) -> float:
+    """Seconds that its threads could have run but for others on their core: none where a machine does nothing else."""
+    threads = Path(f"/proc/{process}/task").iterdir()
+    return sum(int((thread / "schedstat").read_text().split()[1]) for thread in threads) / 1e9
+
+
 def open_many_files() -> None:
     """Let this process and those that it starts have as many connections as the system allows."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
