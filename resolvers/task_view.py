@@ -4,43 +4,25 @@ import json
 from collections.abc import Callable
 from decimal import Decimal
 from functools import partial
-from typing import Annotated, Any, Self
+from typing import Any, Self
 
-from pydantic import Field, PrivateAttr, TypeAdapter, computed_field
+from pydantic import PrivateAttr, TypeAdapter, computed_field
 
 from adapters.storage.tables import StatusEventRow, TaskRow
 from domain import guidance, wallclock
 from domain.guards import Facts
 from domain.lifecycle import Trigger
-from domain.matching import Spot
 from domain.money import from_minor
 from domain.schedule import ExecutionMode
 from domain.statuses import Actor, FundingFlow, SettlementMode, Status
 from resolvers.effects import agreed_price
 from resolvers.operation import Context
+from resolvers.position import Location
 from resolvers.problem import NextAction, next_actions
 from resolvers.rehearsal import Foreseen
-from resolvers.scalars import Amount, IdNumber, JsonText, Line, OwnId, OwnIdOrNone, OwnTime, Timestamp
+from resolvers.scalars import Amount, IdNumber, JsonText, OwnId, OwnIdOrNone, OwnTime, Timestamp
 from resolvers.task_input import PricingType, Priority
 from resolvers.wire import Wire
-
-
-class Location(Wire):
-    """Where an operator was when something happened."""
-
-    lat: float = Field(ge=-90, le=90, allow_inf_nan=False)
-    """Degrees north."""
-    lng: float = Field(ge=-180, le=180, allow_inf_nan=False)
-    """Degrees east."""
-    accuracy: float | None = Field(default=None, ge=0, le=1_000_000, allow_inf_nan=False)
-    """Radius of uncertainty, in metres."""
-    source: Annotated[Line, Field(max_length=40)] | None = None
-    """What told it, for example gps or network."""
-
-    @property
-    def spot(self) -> Spot:
-        """The same as it is stored."""
-        return Spot(self.lat, self.lng, self.accuracy, self.source)
 
 
 class StatusEvent(Wire):

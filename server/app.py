@@ -86,9 +86,7 @@ def create_app(services: Services, settings: Settings) -> Starlette:
     Raises `Misconfigured`.
     """
     hosts = allowed_hosts(settings)
-    graph = graphql_app(
-        services, rules=_rules(settings), base_url=settings.base_url, allowed_origins=settings.allowed_origins
-    )
+    graph = graphql_app(services, rules=_rules(settings), base_url=settings.base_url, origins=settings.origins)
     rest = rest_surface(
         services,
         version=VERSION,
@@ -147,7 +145,7 @@ def create_app(services: Services, settings: Settings) -> Starlette:
             Middleware(Websockets, path="/graphql", to=RateLimits(graph, limit, tell) if limit else graph),
             Middleware(
                 CORSMiddleware,
-                allow_origins=settings.allowed_origins,
+                allow_origin_regex=settings.origins,
                 allow_methods=["GET", "POST", "PATCH", "PUT", "DELETE"],
                 allow_headers=SENDABLE_HEADERS,
                 expose_headers=READABLE_HEADERS,
