@@ -4,9 +4,11 @@ import asyncio
 import json
 import os
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 CONNECTIONS = 32
 END_OF_HEAD = b"\r\n\r\n"
@@ -91,16 +93,37 @@ def post(port: int, path: str, body: object, key: str = "") -> bytes:
     return head.encode() + content
 
 
+class Line:
+    """One connection over which one request follows the other."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader = reader
+        self._writer = writer
+
+    @classmethod
+    @asynccontextmanager
+    async def to(cls, port: int) -> AsyncIterator[Self]:
+        """Open for as long as it lasts."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        try:
+            yield cls(reader, writer)
+        finally:
+            writer.close()
+            await writer.wait_closed()
+
+    async def answer(self, request: bytes) -> Any:
+        """The answer to a request, which must be a success."""
+        self._writer.write(request)
+        head = await self._reader.readuntil(END_OF_HEAD)
+        body = await self._reader.readexactly(_length(head))
+        assert head.startswith(b"HTTP/1.1 200"), (head + body).decode()
+        return json.loads(body)
+
+
 async def answer(port: int, request: bytes) -> Any:
     """The answer to one request."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write(request)
-    head = await reader.readuntil(END_OF_HEAD)
-    body = await reader.readexactly(_length(head))
-    writer.close()
-    await writer.wait_closed()
-    assert head.startswith(b"HTTP/1.1 200"), (head + body).decode()
-    return json.loads(body)
+    async with Line.to(port) as line:
+        return await line.answer(request)
 
 
 async def load(port: int, process: int, request: bytes, seconds: float, connections: int = CONNECTIONS) -> Counted:

@@ -1,17 +1,22 @@
-"""The same two queries as one would first write them with Strawberry: its own endpoint, executor and types.
+"""The same as one would first write it with Strawberry: its own endpoint, executor and types, and broadcaster.
 
-It reads the tables of the service through aiosqlite, which is faster than SQLAlchemy, and asks nobody for a key.
+It reads the tables of the service through aiosqlite, which is faster than SQLAlchemy, asks nobody for a key, and its
+events are only told, not stored.
 """
 
+import json
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import asynccontextmanager
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 import aiosqlite
 import strawberry
+from broadcaster import Broadcast
 from starlette.applications import Starlette
 from starlette.requests import HTTPConnection
-from starlette.routing import Route
+from starlette.routing import Route, WebSocketRoute
 from strawberry.asgi import GraphQL
 from strawberry.extensions import ParserCache, SchemaExtension, ValidationCache
 from strawberry.schema.config import StrawberryConfig
@@ -45,7 +50,21 @@ class StatusEvent:
 
 
 EVENTS = """SELECT id, sequence, event, from_status, to_status, reason, occurred_at, actor FROM status_event
-    WHERE task_id = ? ORDER BY sequence"""
+    WHERE task_id = ? AND sequence > ? ORDER BY sequence"""
+EVENTS_OF_AGENT = EVENTS.replace("task_id", "agent_id")
+
+
+def _event(row: Any) -> StatusEvent:
+    return StatusEvent(
+        id=strawberry.ID(str(row[0])),
+        sequence=row[1],
+        event=row[2],
+        from_status=Status(row[3]) if row[3] else None,
+        to_status=Status(row[4]),
+        reason=row[5],
+        timestamp=Timestamp(row[6]),
+        changed_by_actor_type=Actor(row[7]),
+    )
 
 
 @strawberry.type
@@ -81,20 +100,7 @@ class Task:
     @strawberry.field
     async def events(self, info: strawberry.Info[Any, None]) -> list[StatusEvent]:
         """Its history, oldest first."""
-        rows = await info.context["database"].execute_fetchall(EVENTS, (self.id,))
-        return [
-            StatusEvent(
-                id=strawberry.ID(str(row[0])),
-                sequence=row[1],
-                event=row[2],
-                from_status=Status(row[3]) if row[3] else None,
-                to_status=Status(row[4]),
-                reason=row[5],
-                timestamp=Timestamp(row[6]),
-                changed_by_actor_type=Actor(row[7]),
-            )
-            for row in rows
-        ]
+        return [_event(row) for row in await info.context["database"].execute_fetchall(EVENTS, (self.id, 0))]
 
 
 TASKS = """SELECT id, status, title, description, agent_notes, location_address, location_latitude, location_longitude,
@@ -141,12 +147,44 @@ class Query:
         return TaskPage(nodes=[_task(row) for row in rows])
 
 
+NEWS = [7, 8, "published", "Draft", "Published", None, 20260102030405, "agent"]
+
+
+@strawberry.type
+class Mutation:
+    """What can be done."""
+
+    @strawberry.mutation
+    async def announce(self, info: strawberry.Info[Any, None]) -> bool:
+        """Tell the followers of the agent an event."""
+        await info.context["broadcast"].publish("agent", json.dumps(NEWS))
+        return True
+
+
+@strawberry.type
+class Subscription:
+    """What can be followed."""
+
+    @strawberry.subscription
+    async def task_events(
+        self, info: strawberry.Info[Any, None], task_id: strawberry.ID | None = None, after: int = 0
+    ) -> AsyncGenerator[StatusEvent, None]:
+        """Events of a task or of all, those that are stored first."""
+        query, parent = (EVENTS, int(task_id)) if task_id else (EVENTS_OF_AGENT, info.context["agent_id"])
+        async with info.context["broadcast"].subscribe(f"task:{task_id}" if task_id else "agent") as subscriber:
+            for row in await info.context["database"].execute_fetchall(query, (parent, after)):
+                yield _event(row)
+            async for told in subscriber:
+                yield _event(json.loads(told.message))
+
+
 class Endpoint(GraphQL[Any, None]):
     """Strawberry's endpoint with a connection in its context; it reads the tasks of one agent."""
 
     def __init__(self, database: Path, agent_id: int, extensions: list[type[SchemaExtension]]) -> None:
         config = StrawberryConfig(scalar_map=SCALARS)
-        super().__init__(strawberry.Schema(query=Query, extensions=extensions, config=config))
+        super().__init__(strawberry.Schema(Query, Mutation, Subscription, extensions=extensions, config=config))
+        self.broadcast = Broadcast("memory://")
         self._path = database
         self._agent_id = agent_id
         self._database: aiosqlite.Connection | None = None
@@ -156,10 +194,16 @@ class Endpoint(GraphQL[Any, None]):
             self._database = await aiosqlite.connect(self._path, isolation_level=None, cached_statements=512)
             for pragma in PRAGMAS:
                 await self._database.execute_fetchall(pragma)
-        return {"database": self._database, "agent_id": self._agent_id}
+        return {"database": self._database, "agent_id": self._agent_id, "broadcast": self.broadcast}
 
 
 def create_app(database: Path, agent_id: int, *, cached: bool) -> Starlette:
     """The peer: with `cached`, Strawberry's own caches of parsed and validated documents are on."""
     endpoint = Endpoint(database, agent_id, [ParserCache, ValidationCache] if cached else [])
-    return Starlette(routes=[Route("/graphql", endpoint)])
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        async with endpoint.broadcast:
+            yield
+
+    return Starlette(routes=[Route("/graphql", endpoint), WebSocketRoute("/graphql", endpoint)], lifespan=lifespan)

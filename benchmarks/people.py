@@ -36,6 +36,8 @@ def settings_in(folder: Path) -> Settings:
         blob_url=f"file://{folder / 'blobs'}",
         operator_approval="auto",
         log_level="warning",
+        rate_limit="off",
+        max_connections=1_000_000,
     )
 
 

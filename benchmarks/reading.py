@@ -6,16 +6,14 @@ Each server is a process on one core, the load comes from another. All give the 
 import asyncio
 import os
 import statistics
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from benchmarks import people
 from benchmarks.load import CONNECTIONS, Counted, answer, load, post
+from benchmarks.processes import Served, serving
 from benchmarks.report import show, verdict
 from resolvers import execution, tasks
 from resolvers.operation import Operation, Services
@@ -79,30 +77,10 @@ async def _create(services: Services, owner: people.Person, number: int) -> int:
     return made[0].id
 
 
-@contextmanager
-def _serving(name: str, folder: Path, agent_id: int) -> Iterator["Server"]:
-    command = [sys.executable, "-m", "benchmarks.serve", name, str(folder), str(agent_id), "0"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    assert process.stdout
-    try:
-        yield Server(name, process.pid, int(process.stdout.readline()))
-    finally:
-        process.terminate()
-        process.wait()
-        process.stdout.close()
-
-
-class Server(NamedTuple):
-    """A server under load."""
-
-    name: str
-    process: int
-    port: int
-
-    def request(self, query: str, data: Data, owner: people.Person) -> bytes:
-        """The request for a query; only the service asks for a key."""
-        body = {"query": QUERIES[query], "variables": {"id": str(data.task_id)} if query == "T" else {}}
-        return post(self.port, "/graphql", body, owner.key if self.name == "fieldcall" else "")
+def _request(server: Served, query: str, data: Data, owner: people.Person) -> bytes:
+    """The request for a query; only the service asks for a key."""
+    body = {"query": QUERIES[query], "variables": {"id": str(data.task_id)} if query == "T" else {}}
+    return post(server.port, "/graphql", body, owner.key if server.name == "fieldcall" else "")
 
 
 async def measure() -> None:
@@ -111,7 +89,7 @@ async def measure() -> None:
     with TemporaryDirectory() as name, ExitStack() as stack:
         folder = Path(name)
         data = await _fill(folder)
-        servers = [stack.enter_context(_serving(server, folder, data.many.caller.id)) for server in SERVERS]
+        servers = [stack.enter_context(serving(server, folder, data.many.caller.id)) for server in SERVERS]
         os.sched_setaffinity(0, {max(cores)})
         try:
             for query in QUERIES:
@@ -121,11 +99,11 @@ async def measure() -> None:
             os.sched_setaffinity(0, cores)
 
 
-async def _compare(query: str, servers: list[Server], data: Data) -> None:
-    requests = {server: server.request(query, data, data.many) for server in servers}
+async def _compare(query: str, servers: list[Served], data: Data) -> None:
+    requests = {server: _request(server, query, data, data.many) for server in servers}
     answers = [await answer(server.port, request) for server, request in requests.items()]
     assert all(made == answers[0] for made in answers), answers
-    rounds: dict[Server, list[Counted]] = {server: [] for server in servers}
+    rounds: dict[Served, list[Counted]] = {server: [] for server in servers}
     for number in range(ROUNDS + 1):
         for server, request in requests.items():
             counted = await load(server.port, server.process, request, SECONDS if number else SECONDS / 4)
@@ -142,12 +120,12 @@ async def _compare(query: str, servers: list[Server], data: Data) -> None:
         verdict(f"T at least {GOAL} times Strawberry's default, measured {ratio:.1f}", met=ratio >= GOAL)
 
 
-async def _lengthen(server: Server, data: Data) -> None:
+async def _lengthen(server: Served, data: Data) -> None:
     lists = {f"{FEW:,} tasks": data.few, f"{MANY:,} tasks": data.many}
     rounds: dict[str, list[Counted]] = {name: [] for name in lists}
     for _ in range(ROUNDS):
         for name, owner in lists.items():
-            request = server.request("L", data, owner)
+            request = _request(server, "L", data, owner)
             rounds[name].append(await load(server.port, server.process, request, SECONDS))
     few, many = rounds.values()
     show(

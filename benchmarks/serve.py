@@ -12,6 +12,7 @@ from starlette.applications import Starlette
 from benchmarks import peer
 from benchmarks.people import settings_in
 from server.app import create_app
+from server.garbage import collect_rarely
 from server.observability import configure
 from server.serving import configuration
 from server.wiring import build
@@ -22,6 +23,7 @@ def application(name: str, folder: Path, agent_id: int) -> Starlette:
     if name == "fieldcall":
         settings = settings_in(folder)
         configure(settings.log_level)
+        collect_rarely()
         return create_app(build(settings), settings)
     return peer.create_app(folder / "fieldcall.db", agent_id, cached=name == "strawberry-cached")
 

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from benchmarks.load import answer, post
+from benchmarks.processes import memory_of
 from benchmarks.report import show, verdict
 from server.settings import PREFIX, SQLITE
 
@@ -66,19 +67,12 @@ def _start(folder: Path, rest: float) -> Start:
         asyncio.run(answer(port, post(port, "/graphql", QUERY)))
         wall, cpu = time.perf_counter() - begun, _cpu(process.pid)
         time.sleep(rest)
-        return Start(wall, cpu, _memory(process.pid))
+        return Start(wall, cpu, memory_of(process.pid) / 1e6)
 
 
 def _cpu(process: int) -> float:
     # Nanoseconds that its first thread, which does the loading, has run.
     return int(Path(f"/proc/{process}/schedstat").read_text().split()[0]) / 1e9
-
-
-def _memory(process: int) -> float:
-    status = Path(f"/proc/{process}/status").read_text()
-    found = re.search(r"VmRSS:\s+(\d+) kB", status)
-    assert found
-    return int(found[1]) * 1024 / 1e6
 
 
 def _loading() -> list[tuple[str, float]]:

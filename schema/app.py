@@ -10,7 +10,7 @@ from cross_web import AsyncHTTPRequestAdapter, HTTPException
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.formparsers import MultiPartException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
@@ -149,7 +149,8 @@ class GraphEndpoint(GraphQL[Visit, None]):
             await websocket.accept()
             await websocket.close(NO_SUBPROTOCOL, "Subprotocol not acceptable")
         else:
-            seen = visit_of(self._services, self.rules, websocket, self._base_url)
+            # What is taken from the headers on the way is not kept with the websocket.
+            seen = visit_of(self._services, self.rules, HTTPConnection(websocket.scope), self._base_url)
             await Connection(websocket, dialect, LiveVisit(seen, self._feeds), self._feeds).serve()
 
     def is_websocket_origin_allowed(self, request: WebSocket, origin: str) -> bool:  # noqa: ARG002 - Strawberry's

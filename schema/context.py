@@ -4,6 +4,7 @@ import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Final, TypeVar
 
 import strawberry
@@ -55,8 +56,8 @@ class Visit:
     """The header."""
     meter: Meter | None = None
     """Counts the operations of a websocket, where requests are limited."""
-    headers: MutableHeaders = field(default_factory=MutableHeaders)
-    """What the answer says in headers."""
+    headers: MutableHeaders | None = None
+    """What the answer says in headers; none on a websocket."""
 
     async def caller(self) -> Caller | None:
         """The owner of the key; none without a key. Raises `Unauthenticated`."""
@@ -68,20 +69,25 @@ class Visit:
 class GraphContext:
     """One GraphQL operation: its caller, told once, and the readers of its edges."""
 
-    def __init__(self, visit: Visit) -> None:
+    def __init__(self, visit: Visit, caller: Caller | None = None) -> None:
+        """Under `caller` where it is known already who that is."""
         self.visit = visit
         self.services = visit.services
-        self.loaders = Loaders(self.opened)
         self.idempotency_key = visit.idempotency_key
         self._known = False
-        self._caller: Caller | None = None
+        self._caller = caller
+
+    @cached_property
+    def loaders(self) -> Loaders:
+        """The readers of edges."""
+        return Loaders(self.opened)
 
     async def caller(self) -> Caller | None:
         """The owner of the key; none without a key. Raises `Unauthenticated`."""
         if not self._known:
             if self.visit.meter:
                 await self.visit.meter.count(next(iter(self.visit.keys), None))
-            self._caller = await self.visit.caller()
+            self._caller = self._caller or await self.visit.caller()
             self._known = True
         return self._caller
 

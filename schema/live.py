@@ -13,13 +13,15 @@ from graphql import (
     get_operation_ast,
     located_error,
 )
+from graphql import Executor as AnyExecutor
 from graphql.execution.execute import create_source_event_stream, execute_subscription_event
 from strawberry.exceptions import MissingQueryError
 from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
 from strawberry.types.execution import PreExecutionError
 from strawberry.utils.await_maybe import await_maybe
 
-from domain.errors import MethodNotAllowed, Refusal
+from domain.errors import MethodNotAllowed, Refusal, Unavailable
+from resolvers.operation import Caller
 from resolvers.problem import problem
 from resolvers.wire import to_json
 from schema.context import GraphContext, Visit, keys_in
@@ -37,21 +39,24 @@ CORE: Final = graph()._schema  # noqa: SLF001 - Strawberry has no other way to i
 class LiveVisit:
     """The graph's side of one connection."""
 
+    __slots__ = ("_caller", "_feeds", "_visit", "key_id")
+
     def __init__(self, seen: Visit, feeds: Feeds) -> None:
         self._visit = seen
         self._feeds = feeds
+        self._caller: Caller | None = None
         self.key_id: int | None = None
 
     async def introduce(self, parameters: object) -> None:
         """Take the key that a websocket client sends to begin with. Raises `Unauthenticated` for a bad one."""
         if isinstance(parameters, dict):
             self._visit.keys |= keys_in(parameters, "Authorization", "apiKey")
-        caller = await self._visit.caller()
+        self._caller = caller = await self._visit.caller()
         self.key_id = caller.key_id if caller else None
 
     async def admit(self) -> None:
         """Look whether the key is still good. Raises `Unauthenticated`."""
-        await self._visit.caller()
+        self._caller = await self._visit.caller()
 
     def told(self, refusal: Refusal) -> str:
         """A refusal as one encoded GraphQL error."""
@@ -71,7 +76,9 @@ class LiveVisit:
             raise MethodNotAllowed("GET changes nothing: send a mutation by POST.")
         if operation is None or operation.operation is not OperationType.SUBSCRIPTION:
             return await self._execute(asked, text, audience)
-        subscribing = Subscribing(self._visit, self._feeds, asked, text, document)
+        # A key that is no longer good ends the connection, and with it whatever was begun meanwhile.
+        context = GraphContext(self._visit, self._caller)
+        subscribing = Subscribing(context, self._feeds, asked, text, document)
         return await subscribing.run(audience)
 
     async def _execute(self, asked: Asked, text: str, audience: Follower) -> Refused | None:
@@ -95,8 +102,10 @@ class LiveVisit:
 class Subscribing:
     """One subscription from its document to its seat."""
 
-    def __init__(self, seen: Visit, feeds: Feeds, asked: Asked, text: str, document: DocumentNode) -> None:
-        self._context = GraphContext(seen)
+    __slots__ = ("_asked", "_context", "_document", "_feeds", "_text")
+
+    def __init__(self, context: GraphContext, feeds: Feeds, asked: Asked, text: str, document: DocumentNode) -> None:
+        self._context = context
         self._feeds = feeds
         self._asked = asked
         self._text = text
@@ -108,16 +117,9 @@ class Subscribing:
         errors, _ = weigh(CORE, self._text, rules, asked.name, asked.variables or {})
         if errors:
             return Refused(encoded_errors(self._explained(errors)))
-        built = Executor.build(
-            CORE,
-            self._document,
-            context_value=self._context,
-            raw_variable_values=dict(asked.variables or {}),
-            operation_name=asked.name,
-        )
+        built = self._built(None)
         if isinstance(built, list):
             return Refused(encoded_errors(self._explained(built)))
-        self._executor = built
         try:
             stream = await await_maybe(create_source_event_stream(built))
             if isinstance(stream, ExecutionResult):
@@ -150,13 +152,31 @@ class Subscribing:
             topic.key,
             self._text,
             self._asked.name,
-            to_json({name: variables.get(name) for name in shaping}),
+            to_json({name: variables.get(name) for name in shaping}).decode(),
         )
         return await self._feeds.follow(key, topic, self._render, audience)
 
+    def _built(self, value: Any) -> AnyExecutor[Any] | list[GraphQLError]:
+        return Executor.build(
+            CORE,
+            self._document,
+            root_value=value,
+            context_value=self._context,
+            raw_variable_values=dict(self._asked.variables or {}),
+            operation_name=self._asked.name,
+        )
+
     async def _render(self, value: Any) -> str:
-        result = await await_maybe(execute_subscription_event(self._executor.build_per_event_executor(value)))
-        return encoded(result.data, self._explained(result.errors or []))
+        # Made anew each time: most followers wait most of the time, and it is larger than all else that they need.
+        executor = self._built(value)
+        assert not isinstance(executor, list)
+        result = await await_maybe(execute_subscription_event(executor))
+        errors = result.errors or []
+        for error in errors:
+            # It is not given without what it should hold: the feed tries again.
+            if isinstance(error.original_error, Unavailable):
+                raise error.original_error
+        return encoded(result.data, self._explained(errors))
 
     async def _fail(self, audience: Follower, errors: list[GraphQLError]) -> None:
         await audience.write(encoded(None, self._explained(errors)), 0)

@@ -56,25 +56,44 @@ class Reader(Generic[Part]):
 NOTHING: Final[Callable[[], None]] = type(None)
 
 
+class Edge(Generic[Part]):
+    """An attribute of `Loaders`: the reader of one kind of edge, made when it is first asked for."""
+
+    def __init__(self, read: Read[Part], missing: Callable[[], Any]) -> None:
+        self._read = read
+        self._missing = missing
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, loaders: "Loaders", owner: type) -> Reader[Part]:
+        reader = Reader(loaders.opened, self._read, self._missing)
+        # From now on the attribute itself is found first.
+        setattr(loaders, self._name, reader)
+        return reader
+
+
 class Loaders:
     """The readers of one GraphQL operation; `opened` gives the context of its caller."""
 
     def __init__(self, opened: Callable[[], Awaitable[Context]]) -> None:
-        # of tasks
-        self.tasks: Reader[Task | None] = Reader(opened, edges.tasks_by_id, NOTHING)
-        self.events: Reader[list[StatusEvent]] = Reader(opened, edges.events_of_tasks, list)
-        self.proofs: Reader[list[ProofItem]] = Reader(opened, proofs.proofs_of_tasks, list)
-        self.proof_reviews: Reader[TaskProofs] = Reader(opened, edges.proof_reviews_of_tasks, NOTHING)
-        self.locks: Reader[WalletLock | None] = Reader(opened, edges.locks_of_tasks, NOTHING)
-        self.quotes: Reader[Quote | None] = Reader(opened, edges.quotes_of_tasks, NOTHING)
-        self.decisions: Reader[list[Decision]] = Reader(opened, edges.decisions_of_tasks, list)
-        self.reschedules: Reader[list[Reschedule]] = Reader(opened, edges.reschedules_of_tasks, list)
-        self.reviews: Reader[TaskReview | None] = Reader(opened, edges.reviews_of_tasks, NOTHING)
-        self.support_requests: Reader[list[SupportRequest]] = Reader(opened, edges.support_requests_of_tasks, list)
-        # of support requests
-        self.support_messages: Reader[list[SupportMessage]] = Reader(opened, support.messages_of_requests, list)
-        # of wallets
-        self.transactions: Reader[list[WalletTransaction]] = Reader(opened, edges.transactions_of_wallets, list)
-        self.transaction_counts: Reader[int] = Reader(opened, edges.count_transactions, int)
-        self.deposits: Reader[list[tuple[int, Deposit]]] = Reader(opened, edges.deposits_of_wallets, list)
-        self.deposit_counts: Reader[int] = Reader(opened, edges.count_deposits, int)
+        self.opened = opened
+
+    # of tasks
+    tasks: Edge[Task | None] = Edge(edges.tasks_by_id, NOTHING)
+    events: Edge[list[StatusEvent]] = Edge(edges.events_of_tasks, list)
+    proofs: Edge[list[ProofItem]] = Edge(proofs.proofs_of_tasks, list)
+    proof_reviews: Edge[TaskProofs] = Edge(edges.proof_reviews_of_tasks, NOTHING)
+    locks: Edge[WalletLock | None] = Edge(edges.locks_of_tasks, NOTHING)
+    quotes: Edge[Quote | None] = Edge(edges.quotes_of_tasks, NOTHING)
+    decisions: Edge[list[Decision]] = Edge(edges.decisions_of_tasks, list)
+    reschedules: Edge[list[Reschedule]] = Edge(edges.reschedules_of_tasks, list)
+    reviews: Edge[TaskReview | None] = Edge(edges.reviews_of_tasks, NOTHING)
+    support_requests: Edge[list[SupportRequest]] = Edge(edges.support_requests_of_tasks, list)
+    # of support requests
+    support_messages: Edge[list[SupportMessage]] = Edge(support.messages_of_requests, list)
+    # of wallets
+    transactions: Edge[list[WalletTransaction]] = Edge(edges.transactions_of_wallets, list)
+    transaction_counts: Edge[int] = Edge(edges.count_transactions, int)
+    deposits: Edge[list[tuple[int, Deposit]]] = Edge(edges.deposits_of_wallets, list)
+    deposit_counts: Edge[int] = Edge(edges.count_deposits, int)

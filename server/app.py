@@ -1,7 +1,6 @@
 """All surfaces as one ASGI application."""
 
 import asyncio
-import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from urllib.parse import urlsplit
@@ -13,7 +12,7 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Route
 from starlette.types import Scope
 
 from adapters.rate_limits import rate_limit
@@ -27,12 +26,14 @@ from schema.context import Rules
 from schema.explorer import page_files
 from schema.library import read_library
 from server import asyncapi, reference
+from server.garbage import collect_rarely
 from server.home import Home
 from server.observability import configure
 from server.observation import Observation
 from server.rate_limits import RateLimits
 from server.refusing import HostCheck, telling
 from server.settings import PREFIX, Misconfigured, Settings, load
+from server.websockets import Websockets
 from server.wiring import build, started
 from server.worker import work
 
@@ -75,9 +76,7 @@ def from_environment() -> Starlette:
     settings = load()
     configure(settings.log_level)
     app = create_app(build(settings), settings)
-    # What has been loaded stays, so it need not be looked through for garbage.
-    gc.freeze()
-    gc.enable()
+    collect_rarely()
     return app
 
 
@@ -135,7 +134,6 @@ def create_app(services: Services, settings: Settings) -> Starlette:
             Route("/asyncapi.json", asyncapi.show, methods=["GET"]),
             *reference.routes(),
             Route("/graphql", graph),
-            WebSocketRoute("/graphql", graph),
             Route("/graphql/stream", GraphStream(graph)),
             page_files(),
             *rest.routes,
@@ -144,6 +142,7 @@ def create_app(services: Services, settings: Settings) -> Starlette:
         middleware=[
             Middleware(Observation, base_url=settings.base_url, fault=fault),
             Middleware(HostCheck, allowed_hosts=hosts, tell=tell),
+            Middleware(Websockets, path="/graphql", to=RateLimits(graph, limit, tell) if limit else graph),
             Middleware(
                 CORSMiddleware,
                 allow_origin_regex=settings.origins,

@@ -14,6 +14,7 @@ from uvicorn.supervisors import Multiprocess
 from resolvers.operation import Services
 from server import demo_agent
 from server.settings import PREFIX, Settings
+from server.websockets import SmallWebsocket
 from server.wiring import prepare, running
 from server.worker import work
 
@@ -58,8 +59,10 @@ def configuration(app: str | Callable[[], Starlette], *, host: str, port: int, w
         workers=workers,
         loop="uvloop",
         http="httptools",
-        ws="websockets-sansio",
+        ws=SmallWebsocket,
         ws_max_size=LARGEST_MESSAGE,
+        # It takes more memory for each connection than all else together, and messages are short.
+        ws_per_message_deflate=False,
         lifespan="on",
         log_config=None,
         access_log=False,

@@ -8,7 +8,7 @@ import asyncio
 import json
 import time
 from collections.abc import Mapping
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -127,6 +127,19 @@ class Operation:
 class Connection:
     """One websocket from its opening to its end."""
 
+    __slots__ = (
+        "_checking",
+        "_closing",
+        "_feeds",
+        "_introduced",
+        "_operations",
+        "_websocket",
+        "admitted",
+        "dialect",
+        "outbox",
+        "visitor",
+    )
+
     def __init__(self, websocket: WebSocket, dialect: Dialect, visitor: Visitor, feeds: Feeds) -> None:
         self.dialect = dialect
         self.visitor = visitor
@@ -144,10 +157,10 @@ class Connection:
         await self._websocket.accept(self.dialect.name)
         too_late = asyncio.get_running_loop().call_later(INTRODUCTION_TIME, self._look_for_introduction)
         try:
-            with ExitStack() as stay:
-                while not self._introduced:
-                    await self._take(_message(await self._websocket.receive()))
-                stay.enter_context(self._feeds.visited(self, self.visitor.key_id))
+            while not self._introduced:
+                await self._take(_message(await self._websocket.receive()))
+            too_late.cancel()
+            with self._feeds.visited(self, self.visitor.key_id):
                 self.outbox.put('{"type":"connection_ack"}')
                 while True:
                     await self._take(_message(await self._websocket.receive()))

@@ -1,0 +1,158 @@
+"""Clients of `graphql-transport-ws`, thousands in one process: cheap enough to keep up with one server."""
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Iterable
+from typing import Final, cast
+
+CONNECTING: Final = 200
+"""So many are on their way in at once."""
+PATIENCE: Final = 120
+"""Seconds after which what should have come is missed."""
+TEXT, PING, PONG = 0x81, 0x89, 0x8A
+MASKED: Final = 0x80
+END_OF_HEAD: Final = b"\r\n\r\n"
+
+
+def _frame(kind: int, content: bytes) -> bytes:
+    """A frame of a client, masked with zeros, which leaves its content as it is (RFC 6455, section 5.3)."""
+    size = len(content)
+    length = bytes([MASKED | size]) if size < 126 else bytes([MASKED | 126]) + size.to_bytes(2, "big")
+    return bytes([kind]) + length + bytes(4) + content
+
+
+def _message(**message: object) -> bytes:
+    return _frame(TEXT, json.dumps(message).encode())
+
+
+class Crowd:
+    """Followers of one server, and how many events they have got; the one that each begins with counts for nothing."""
+
+    def __init__(self, port: int, key: str, query: str, heard: Callable[[int, float], None] | None = None) -> None:
+        self.events = 0
+        self.heard = heard
+        """Called with the number of a follower and the time of each event, in seconds since 1970."""
+        self.introduction = _message(type="connection_init", payload={"Authorization": f"Bearer {key}"} if key else {})
+        self.opening = (
+            f"GET /graphql HTTP/1.1\r\nHost: localhost:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Protocol: graphql-transport-ws\r\n\r\n"
+        ).encode()
+        self._port = port
+        self._query = query
+        self._followers: list[Follower] = []
+        self._goal = 0
+        self._reached = asyncio.Event()
+
+    async def join(self, variables: Iterable[dict[str, object]]) -> float:
+        """Bring in one follower for each set of variables until each has its first event. Gives the seconds it took."""
+        loop, begun = asyncio.get_running_loop(), time.perf_counter()
+        remaining = iter(variables)
+
+        async def bring() -> None:
+            for given in remaining:
+                wish = _message(id="1", type="subscribe", payload={"query": self._query, "variables": given})
+                follower = Follower(self, len(self._followers), wish)
+                self._followers.append(follower)
+                await loop.create_connection(lambda: follower, "127.0.0.1", self._port)  # noqa: B023 - called at once
+                await follower.ready
+
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.gather(*(bring() for _ in range(CONNECTING)))
+        return time.perf_counter() - begun
+
+    async def reached(self, events: int) -> None:
+        """Wait until so many events have come. Raises `TimeoutError`."""
+        self._goal = events
+        if self.events < events:
+            self._reached.clear()
+            async with asyncio.timeout(PATIENCE):
+                await self._reached.wait()
+
+    def count(self, number: int) -> None:
+        """An event has come for the follower of this number."""
+        self.events += 1
+        if self.heard:
+            self.heard(number, time.time())
+        if self.events == self._goal:
+            self._reached.set()
+
+    def leave(self) -> None:
+        """Everybody goes at once."""
+        for follower in self._followers:
+            follower.leave()
+
+
+class Follower(asyncio.Protocol):
+    """One websocket with one subscription. `ready` once its first event is there."""
+
+    __slots__ = ("_crowd", "_introduced", "_number", "_open", "_received", "_transport", "_wish", "ready")
+
+    def __init__(self, crowd: Crowd, number: int, wish: bytes) -> None:
+        self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._crowd = crowd
+        self._number = number
+        self._wish = wish
+        self._open = self._introduced = False
+        self._received = b""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        # That of uvloop says so nowhere.
+        self._transport = cast("asyncio.Transport", transport)
+        self._transport.write(self._crowd.opening)
+
+    def data_received(self, data: bytes) -> None:
+        data = self._received + data
+        if not self._open:
+            head, end, data = data.partition(END_OF_HEAD)
+            if not end:
+                self._received = head
+                return
+            if not head.startswith(b"HTTP/1.1 101"):
+                self._fail(head)
+                return
+            self._open = True
+            self._transport.write(self._crowd.introduction)
+        at = 0
+        while (begin := _content(data, at)) and (end_of_frame := begin[0] + begin[1]) <= len(data):
+            self._take(data[at], data[begin[0] : end_of_frame])
+            at = end_of_frame
+        self._received = data[at:]
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._fail(repr(exc or "the server closed the connection").encode())
+
+    def leave(self) -> None:
+        """Be gone without a word."""
+        self.ready.cancel()
+        self._transport.abort()
+
+    def _take(self, kind: int, content: bytes) -> None:
+        if kind == PING:
+            self._transport.write(_frame(PONG, content))
+        elif kind == TEXT and b'"errors"' not in content[:80]:
+            if self.ready.done():
+                self._crowd.count(self._number)
+            elif self._introduced:
+                self.ready.set_result(None)
+            else:
+                self._introduced = True
+                self._transport.write(self._wish)
+        else:
+            self._fail(content)
+
+    def _fail(self, told: bytes) -> None:
+        if not self.ready.done():
+            self.ready.set_exception(ConnectionError(told.decode(errors="replace")))
+
+
+def _content(data: bytes, at: int) -> tuple[int, int] | None:
+    """Where the content of a server's frame begins and how long it is; none when that is not there yet."""
+    if len(data) < at + 2:
+        return None
+    if (size := data[at + 1]) < 126:
+        return at + 2, size
+    if len(data) < at + 4:
+        return None
+    return at + 4, int.from_bytes(data[at + 2 : at + 4], "big")

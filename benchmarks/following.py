@@ -1,0 +1,287 @@
+"""Subscriptions over websockets: many followers of one channel, many idle ones, and many that come back at once.
+
+Each server is a process on one core, the followers are on another. Events of the service are made by mutations over
+HTTP and committed; those of Strawberry with broadcaster are only told.
+"""
+
+import asyncio
+import itertools
+import os
+import sqlite3
+import statistics
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import uvloop
+
+from benchmarks import people
+from benchmarks.followers import Crowd
+from benchmarks.load import Line, cpu_of, post
+from benchmarks.processes import Served, memory_of, open_many_files, serving, waited_by
+from benchmarks.report import show, verdict
+from resolvers import tasks
+from server.wiring import running
+
+QUERY = """subscription E($task: ID, $after: Int! = 0) { taskEvents(taskId: $task, after: $after) {
+    id sequence event fromStatus toStatus reason timestamp changedByActorType } }"""
+CREATE = "mutation C($input: CreateTaskInput!) { createTask(input: $input) { __typename } }"
+PUBLISH = "mutation P($task: ID!) { publishTask(taskId: $task) { __typename } }"
+ANNOUNCE = "mutation A { announce }"
+
+REST = 3.0
+"""Seconds after which a server has loaded all that it loads beside its first requests."""
+
+LISTENERS = 1_000
+"""Of one channel."""
+ROUNDS = 5
+SECONDS = 2.0
+WINDOW = 4
+"""Events that are on their way at once."""
+SPREAD_GOAL = 6
+
+IDLE = 10_000
+RATE = 300
+"""Events a second."""
+EVENTS = 3_000
+LINES = 16
+"""Connections over which they are made."""
+MEMORY_GOAL = 30
+"""KiB for each."""
+LATENCY_GOAL = 5.0
+"""Milliseconds."""
+
+STORM = 5_000
+GUSTS = 5
+"""Parts in which they come, one server after the other."""
+STORM_GOAL = 5
+
+
+class Data(NamedTuple):
+    """Whom to follow: an agent with one task, and one with a draft for each idle follower."""
+
+    quiet: people.Person
+    busy: people.Person
+    drafts: list[int]
+
+
+async def _fill(folder: Path) -> Data:
+    async with running(people.settings_in(folder)) as services:
+        quiet, busy = await people.agent(services), await people.agent(services, "1000000")
+
+        async def create(owner: people.Person, number: int) -> int:
+            wanted = people.wanted(number).model_copy(update={"publish_immediately": False})
+            return (await tasks.create_task(people.context_of(services, owner.caller), wanted)).id
+
+        await create(quiet, 0)
+        drafts = await people.concurrently(lambda number: create(busy, number), range(IDLE))
+    return Data(quiet, busy, drafts)
+
+
+@contextmanager
+def _crowd(server: Served, owner: people.Person) -> Iterator[Crowd]:
+    crowd = Crowd(server.port, owner.key if server.name == "fieldcall" else "", QUERY)
+    try:
+        yield crowd
+    finally:
+        crowd.leave()
+
+
+class Spread(NamedTuple):
+    """How one round of telling everybody went: deliveries a second, CPU of the server in microseconds for each."""
+
+    rate: float
+    cpu: float
+
+
+class Channel:
+    """One server, whose listeners all follow the same agent."""
+
+    def __init__(self, server: Served, crowd: Crowd, owner: people.Person) -> None:
+        self.server = server
+        self._crowd = crowd
+        self._owner = owner
+        self._numbers = itertools.count(1)
+
+    async def tell(self, seconds: float) -> Spread:
+        """Make events for some seconds, no more than listeners can take."""
+        crowd, process = self._crowd, self.server.process
+        cpu, begun, before = cpu_of(process), time.perf_counter(), crowd.events
+        told = before
+        async with Line.to(self.server.port) as line:
+            while time.perf_counter() < begun + seconds:
+                await _change(line, self._event())
+                told += LISTENERS
+                await crowd.reached(told - WINDOW * LISTENERS)
+        await crowd.reached(told)
+        taken = time.perf_counter() - begun
+        return Spread((told - before) / taken, (cpu_of(process) - cpu) / (told - before) * 1e6)
+
+    def _event(self) -> bytes:
+        if self.server.name != "fieldcall":
+            return post(self.server.port, "/graphql", {"query": ANNOUNCE})
+        wanted = people.TASK | {"requestId": f"event-{next(self._numbers)}", "publishImmediately": False}
+        return post(self.server.port, "/graphql", {"query": CREATE, "variables": {"input": wanted}}, self._owner.key)
+
+
+async def _change(line: Line, request: bytes) -> None:
+    answer = await line.answer(request)
+    assert "errors" not in answer, answer
+    assert "Problem" not in str(answer), answer
+
+
+async def _spread(folder: Path, data: Data) -> None:
+    with ExitStack() as stack:
+        channels = []
+        for name in ("fieldcall", "strawberry"):
+            server = stack.enter_context(serving(name, folder, data.quiet.caller.id))
+            crowd = stack.enter_context(_crowd(server, data.quiet))
+            await crowd.join({} for _ in range(LISTENERS))
+            channels.append(Channel(server, crowd, data.quiet))
+        rounds: dict[str, list[Spread]] = {channel.server.name: [] for channel in channels}
+        for _, channel in itertools.product(range(ROUNDS), channels):
+            rounds[channel.server.name].append(await channel.tell(SECONDS))
+    ours, theirs = rounds.values()
+    show(
+        f"{LISTENERS:,} followers of one agent, {ROUNDS} interleaved rounds",
+        ("", "deliveries a second", "CPU us each"),
+        [
+            (name, f"{statistics.median(made.rate for made in each):,.0f}", f"{_median_cpu(each):,.0f}")
+            for name, each in rounds.items()
+        ],
+    )
+    ratio = statistics.median(one.rate / other.rate for one, other in zip(ours, theirs, strict=True))
+    verdict(f"at least {SPREAD_GOAL} times Strawberry with broadcaster, measured {ratio:.1f}", met=ratio >= SPREAD_GOAL)
+
+
+def _median_cpu(rounds: list[Spread]) -> float:
+    return statistics.median(made.cpu for made in rounds)
+
+
+class Times(NamedTuple):
+    """When a change was asked for and when the follower of its task heard of it, by task, in seconds since 1970."""
+
+    asked: dict[int, float]
+    heard: dict[int, float]
+
+
+def _happened(folder: Path) -> dict[int, float]:
+    """When each task was published: the instant of the operation, which is before its commit."""
+    with closing(sqlite3.connect(folder / "fieldcall.db")) as database:
+        found = database.execute("SELECT task_id, occurred_instant FROM status_event WHERE event = 'task.published'")
+        return {task: instant / 1e6 for task, instant in found}
+
+
+def _taken(since: dict[int, float], heard: dict[int, float]) -> list[float]:
+    """Milliseconds until each was heard of, the shortest first."""
+    return sorted((now - since[task]) * 1e3 for task, now in heard.items())
+
+
+async def _idle(folder: Path, data: Data) -> None:
+    with ExitStack() as stack:
+        server = stack.enter_context(serving("fieldcall", folder, data.busy.caller.id))
+        with _crowd(server, data.busy) as first:
+            # What is loaded with the first followers counts for nobody.
+            await first.join({"task": str(draft)} for draft in data.drafts[:LINES])
+            await asyncio.sleep(REST)
+        crowd = stack.enter_context(_crowd(server, data.busy))
+        memory = memory_of(server.process)
+        seconds = await crowd.join({"task": str(draft)} for draft in data.drafts)
+        each = (memory_of(server.process) - memory) / IDLE / 1024
+        cpu = cpu_of(server.process)
+        await asyncio.sleep(SECONDS)
+        resting = (cpu_of(server.process) - cpu) / SECONDS
+        times = Times({}, {})
+        crowd.heard = lambda number, now: times.heard.update({data.drafts[number]: now})
+        waited, cpu, begun = waited_by(server.process), cpu_of(server.process), time.perf_counter()
+        await _publish(server, data, times)
+        await crowd.reached(EVENTS)
+        seconds_of_events = time.perf_counter() - begun
+        working = (cpu_of(server.process) - cpu) / EVENTS * 1e6
+        waited = (waited_by(server.process) - waited) / seconds_of_events
+    show(
+        f"{IDLE:,} followers, each of a task of its own",
+        ("", "joined a second", "KiB each", "CPU % at rest"),
+        [(server.name, f"{IDLE / seconds:,.0f}", f"{each:.1f}", f"{100 * resting:.1f}")],
+    )
+    verdict(f"at most {MEMORY_GOAL} KiB for each, measured {each:.1f}", met=each <= MEMORY_GOAL)
+    happened = _taken(_happened(folder), times.heard)
+    show(
+        f"{EVENTS / seconds_of_events:,.0f} changes a second by mutations, {working:,.0f} us of CPU each, until the "
+        f"follower of the task has its event; {100 * waited:.0f} % of the time the server waited for its core",
+        ("", "p50 ms", "p90 ms", "p99 ms"),
+        [_latency("since it was asked for", _taken(times.asked, times.heard)), _latency("since it happened", happened)],
+    )
+    p99 = happened[len(happened) * 99 // 100]
+    verdict(f"p99 below {LATENCY_GOAL:g} ms since it happened, measured {p99:.1f}", met=p99 < LATENCY_GOAL)
+
+
+def _latency(name: str, taken: list[float]) -> tuple[str, ...]:
+    return (name, *(f"{taken[len(taken) * percent // 100]:.2f}" for percent in (50, 90, 99)))
+
+
+async def _publish(server: Served, data: Data, times: Times) -> None:
+    remaining = iter(range(EVENTS))
+    begun = time.perf_counter()
+
+    async def publisher() -> None:
+        async with Line.to(server.port) as line:
+            for number in remaining:
+                task = data.drafts[number]
+                request = post(
+                    server.port, "/graphql", {"query": PUBLISH, "variables": {"task": str(task)}}, data.busy.key
+                )
+                await asyncio.sleep(begun + number / RATE - time.perf_counter())
+                times.asked[task] = time.time()
+                await _change(line, request)
+
+    await asyncio.gather(*(publisher() for _ in range(LINES)))
+
+
+async def _storm(folder: Path, data: Data) -> None:
+    names = ("fieldcall", "strawberry", "strawberry-cached")
+    size = STORM // GUSTS
+    with ExitStack() as stack:
+        servers = [stack.enter_context(serving(name, folder, data.busy.caller.id)) for name in names]
+        crowds = [stack.enter_context(_crowd(server, data.busy)) for server in servers]
+        await asyncio.sleep(REST)
+        memory = [memory_of(server.process) for server in servers]
+        rates: list[list[float]] = [[] for _ in servers]
+        for gust, (crowd, rate) in itertools.product(range(GUSTS), zip(crowds, rates, strict=True)):
+            coming = data.drafts[gust * size : (gust + 1) * size]
+            rate.append(size / await crowd.join({"task": str(draft), "after": 0} for draft in coming))
+        grown = [memory_of(server.process) - before for server, before in zip(servers, memory, strict=True)]
+    ratios = [statistics.median(one / other for one, other in zip(rates[0], each, strict=True)) for each in rates]
+    show(
+        f"{STORM:,} followers come back with a cursor and get what they missed, in {GUSTS} interleaved rounds",
+        ("", "a second", "KiB each", "rate of fieldcall"),
+        [
+            (name, f"{statistics.median(rate):,.0f}", f"{more / STORM / 1024:.1f}", f"{ratio:.1f}")
+            for name, rate, more, ratio in zip(names, rates, grown, ratios, strict=True)
+        ],
+    )
+    verdict(f"at least {STORM_GOAL} times Strawberry's default, measured {ratios[1]:.1f}", met=ratios[1] >= STORM_GOAL)
+
+
+async def measure() -> None:
+    """Measure all three, and print what came out."""
+    open_many_files()
+    cores = os.sched_getaffinity(0)
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        data = await _fill(folder)
+        os.sched_setaffinity(0, {max(cores)})
+        try:
+            await _spread(folder, data)
+            await _storm(folder, data)
+            await _idle(folder, data)
+        finally:
+            os.sched_setaffinity(0, cores)
+
+
+def run() -> None:
+    """Measure following."""
+    uvloop.run(measure())
