@@ -58,7 +58,7 @@ async def update_task_location(context: Context, request: UpdateTaskLocation) ->
     both_or_neither(request.location_latitude, request.location_longitude)
     row = await owned(context, request.task_id)
     wanted = _wanted(row, request)
-    place = context.services.geocoder.locate(
+    place = await context.services.geocoder.locate(
         wanted.location_address, wanted.location_latitude, wanted.location_longitude, row.currency
     )
     return await context.transact(partial(_move, request=request, before=row, wanted=wanted, place=place))

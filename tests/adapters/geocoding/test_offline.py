@@ -16,7 +16,7 @@ def geocoder(catalogue: Catalogue) -> Geocoder:
 
 
 def of_address(geocoder: Geocoder, address: str, currency: str = "EUR") -> Place:
-    return geocoder.locate(address, None, None, currency)
+    return await geocoder.locate(address, None, None, currency)
 
 
 def test_an_address_with_its_country_needs_no_assumption(geocoder: Geocoder) -> None:
@@ -48,7 +48,7 @@ def test_less_detail_is_less_confidence(geocoder: Geocoder) -> None:
 
 
 def test_coordinates_tell_what_the_address_does_not(geocoder: Geocoder) -> None:
-    place = geocoder.locate("by the bridge", *AMSTERDAM, "USD")
+    place = await geocoder.locate("by the bridge", *AMSTERDAM, "USD")
     assert (place.country, place.timezone, place.warnings) == ("NL", "Europe/Amsterdam", ())
     assert (place.latitude, place.longitude) == AMSTERDAM
 
@@ -56,24 +56,24 @@ def test_coordinates_tell_what_the_address_does_not(geocoder: Geocoder) -> None:
 def test_where_they_contradict_the_address_has_the_country_and_the_coordinates_the_zone(
     geocoder: Geocoder,
 ) -> None:
-    place = geocoder.locate("Paris, France", *AMSTERDAM, "EUR")
+    place = await geocoder.locate("Paris, France", *AMSTERDAM, "EUR")
     assert (place.country, place.timezone) == ("FR", "Europe/Amsterdam")
     (warning,) = place.warnings
     assert "France" in warning
     assert "Netherlands" in warning
-    assert place.confidence < geocoder.locate("Amsterdam, Netherlands", *AMSTERDAM, "EUR").confidence
+    assert place.confidence < await geocoder.locate("Amsterdam, Netherlands", *AMSTERDAM, "EUR").confidence
 
 
 def test_coordinates_decide_the_zone_within_a_country(geocoder: Geocoder) -> None:
-    place = geocoder.locate("1 Main Street, USA", 34.05, -118.24, "USD")
+    place = await geocoder.locate("1 Main Street, USA", 34.05, -118.24, "USD")
     assert (place.country, place.timezone, place.warnings) == ("US", "America/Los_Angeles", ())
 
 
 def test_at_sea_the_country_of_the_address_has_the_zone(geocoder: Geocoder) -> None:
-    place = geocoder.locate("Pier 1, Lisbon, Portugal", *ATLANTIC, "EUR")
+    place = await geocoder.locate("Pier 1, Lisbon, Portugal", *ATLANTIC, "EUR")
     assert (place.country, place.timezone) == ("PT", "Europe/Lisbon")
     assert place.warnings == ("The coordinates lie at sea.",)
-    assert geocoder.locate("on board", *ATLANTIC, "EUR").timezone == "Etc/GMT+2"
+    assert await geocoder.locate("on board", *ATLANTIC, "EUR").timezone == "Etc/GMT+2"
 
 
 def test_a_state_decides_the_zone_without_coordinates(geocoder: Geocoder) -> None:
@@ -138,10 +138,10 @@ def test_of_two_meanings_the_one_with_the_payout_currency_is_taken(
 
 
 def test_of_two_meanings_coordinates_choose_for_certain(geocoder: Geocoder) -> None:
-    place = geocoder.locate("Atlanta, Georgia", *ATLANTA, "GEL")
+    place = await geocoder.locate("Atlanta, Georgia", *ATLANTA, "GEL")
     assert (place.country, place.state, place.warnings) == ("US", "Georgia", ())
 
 
 def test_half_a_pair_of_coordinates_is_none(geocoder: Geocoder) -> None:
-    place = geocoder.locate("Paris, France", 52.0, None, "EUR")
+    place = await geocoder.locate("Paris, France", 52.0, None, "EUR")
     assert (place.timezone, place.latitude, place.longitude) == ("Europe/Paris", None, None)
