@@ -7,12 +7,14 @@ from pydantic.alias_generators import to_camel
 
 from adapters import broadcast, catalogue
 from adapters.blobs import FileBlobs
+from adapters.catalogue import Catalogue
 from adapters.clock import SystemClock
 from adapters.geocoding.offline import OfflineGeocoder
 from adapters.outbound import HttpSender
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.storage import migrate
 from adapters.storage.session import Database
+from domain.ports import Geocoder
 from resolvers.catalogue import VERSION
 from resolvers.identity import Keyring
 from resolvers.operation import Address, Services
@@ -41,7 +43,7 @@ def build(settings: Settings) -> Services:
         catalogue=data,
         policy=policy,
         clock=SystemClock(),
-        geocoder=OfflineGeocoder(data),
+        geocoder=_geocoder(settings, data),
         payments=EmbeddedProvider(),
         blobs=FileBlobs.at(settings.blob_url),
         broadcaster=broadcast.connect(settings.broadcast),
@@ -49,6 +51,15 @@ def build(settings: Settings) -> Services:
         sender=HttpSender(f"fieldcall/{VERSION}", allow_private=settings.allow_private_targets),
         addresses=addresses(),
     )
+
+
+def _geocoder(settings: Settings, data: Catalogue) -> Geocoder:
+    offline = OfflineGeocoder(data)
+    if settings.geocoder_url is None:
+        return offline
+    from adapters.geocoding.nominatim import NominatimGeocoder  # noqa: PLC0415 - only where it is used
+
+    return NominatimGeocoder(settings.geocoder_url, f"fieldcall/{VERSION}", offline, data.countries)
 
 
 @asynccontextmanager

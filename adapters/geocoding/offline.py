@@ -19,7 +19,8 @@ _PLACES_KEPT = 4096
 
 _WITH_COORDINATES: Final = 1.0
 _COORDINATES_ONLY: Final = 0.8
-_CONTRADICTION: Final = 0.5
+CONTRADICTION: Final = 0.5
+"""The confidence in a place whose address and coordinates are apart."""
 _BY_COUNTRY: Final = 0.4
 _BY_CITY: Final = 0.3  # or by the postal code: the address does not name its country
 _BY_GUESS: Final = 0.2  # of several places with the same name
@@ -214,7 +215,7 @@ def _confidence(found: _Findings) -> float:
     if found.zone and not found.is_apart and found.reading.country in (None, found.around):
         return _WITH_COORDINATES if found.reading.country or found.choice else _COORDINATES_ONLY
     if found.zone:
-        return _CONTRADICTION
+        return CONTRADICTION
     by = _BY_COUNTRY if found.reading.country else _BY_CITY
     if found.choice and found.choice.others:
         by = _BY_GUESS
