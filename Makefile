@@ -19,7 +19,7 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-h
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup setup-dev demo serve test check format documents examples graphiql bench lock clean
+.PHONY: help setup setup-dev demo serve test check format documents examples graphiql bench soak lock clean
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -59,6 +59,9 @@ graphiql: ## Build the page at /graphql again (needs Node and npm)
 
 bench: $(DEVELOPMENT) ## Measure throughput and latency
 	$(BIN)/python -m benchmarks $(ARGS)
+
+soak: $(DEVELOPMENT) ## Deliver 10,000 events to 50 receivers while the worker is killed ten times
+	$(BIN)/python -m benchmarks.soak $(ARGS)
 
 lock: ## Resolve the requirements files again (ARGS=--upgrade: to the newest versions)
 	@command -v $(UV) >/dev/null || { echo 'make lock needs uv: install it, or name it with UV=path/to/uv.' >&2; exit 1; }

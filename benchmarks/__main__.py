@@ -1,4 +1,4 @@
-"""`python -m benchmarks [name…]`: creating, reading, starting; all without a name."""
+"""`python -m benchmarks [name…]`: creating, reading, starting, delivering; all without a name."""
 
 import argparse
 import sys
@@ -6,7 +6,7 @@ from importlib import import_module
 
 from benchmarks.report import machine
 
-NAMES = ("creating", "reading", "starting")
+NAMES = ("creating", "reading", "starting", "delivering")
 
 
 def main() -> None:

@@ -24,6 +24,8 @@ class AccountEvent(StrEnum):
     DEPOSIT_FAILED = "wallet.deposit_failed"
     SUPPORT_REPLIED = "support.replied"
     SUPPORT_STATUS_CHANGED = "support.status_changed"
+    COUNTRY_LIVE = "country.live"
+    WEBHOOK_DISABLED = "webhook.disabled"
 
 
 class Notice(NamedTuple):

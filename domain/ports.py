@@ -137,21 +137,52 @@ class CallFault(StrEnum):
     TIMEOUT = "timeout"
     """It did not answer in time."""
     UNREADABLE = "unreadable"
-    """Its answer is not HTTP, or the address cannot be called."""
+    """Its answer is not what was expected, or the address cannot be called."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came back: an HTTP status with the beginning of the body, or a fault; `duration` is in milliseconds."""
+    """What came back: a status of HTTP or SMTP with the beginning of the body, or a fault; `duration` in milliseconds.
+
+    What was handed over where there is no status, such as to a websocket, has neither.
+    """
 
     duration: int
     status: int | None = None
     beginning: bytes = b""
     fault: CallFault | None = None
+    retry_after: str | None = None
+    """The header of that name, as it came."""
 
 
 class Sender(Protocol):
-    """Calls addresses that clients named: public ones only, without following redirects."""
+    """Calls addresses that clients named: public ones only, without following redirects.
+
+    Whatever the other side does is an answer, never an exception.
+    """
 
     async def post(self, call: OutgoingCall) -> Answer:
-        """Send it once and give what came back. Whatever the other side does is an answer, never an exception."""
+        """Send it once and give what came back."""
+
+    async def push(self, call: OutgoingCall) -> Answer:
+        """Open a websocket, send the body as one message and close; taken once the other side has closed too."""
+
+    async def stop(self) -> None:
+        """Close every connection."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """An e-mail to one address. `identity` makes its Message-ID, so that a repeat is recognised."""
+
+    to: str
+    subject: str
+    text: str
+    identity: str
+
+
+class Mailer(Protocol):
+    """Sends e-mail."""
+
+    async def send(self, mail: Mail) -> Answer:
+        """Hand it over once and give what the mail server said."""

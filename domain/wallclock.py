@@ -15,6 +15,7 @@ _MICROSECOND = timedelta(microseconds=1)
 
 # Fourteen digits begin with the year 1000; the last evening of 9999 west of Greenwich has no date in UTC.
 _FIRST_YEAR, _LAST_YEAR = 1000, 9998
+EARLIEST, LATEST = _FIRST_YEAR * 10**10 + 101_000_000, _LAST_YEAR * 10**10 + 1_231_235_959
 
 _zone = cache(ZoneInfo)  # ZoneInfo's own cache keeps only the eight zones used last
 

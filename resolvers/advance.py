@@ -3,7 +3,7 @@
 Rows are locked in one order everywhere: the task, its wallet, then the agent's event counter.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -13,7 +13,7 @@ from adapters.storage.notifications import INSERT_NOTIFICATION
 from adapters.storage.operators import SET_OPERATOR_LOCATION
 from adapters.storage.session import the
 from adapters.storage.statement import changing
-from adapters.storage.tables import TaskRow, WalletRow, task
+from adapters.storage.tables import StatusEventRow, TaskRow, WalletRow, task
 from adapters.storage.tasks import ACTIVATE_AGENT, INSERT_TASK
 from adapters.storage.wallets import WALLET, WALLET_TO_CHANGE
 from domain import wallclock
@@ -31,6 +31,7 @@ from resolvers.explanation import explain
 from resolvers.jobs import schedule
 from resolvers.operation import Context
 from resolvers.posting import open_wallet, post
+from resolvers.telling import tell_of_task
 from subscriptions.nudges import OPEN_TASKS, agent_channel, operator_channel, task_channel
 
 BEFORE_FUNDING = (None, Status.DRAFT, Status.QUOTED)
@@ -49,6 +50,8 @@ class Step:
     changes: dict[str, Any] = field(default_factory=dict)
     """Columns of the task that change with it."""
     cancellation: CancellationReason | None = None
+    told: Mapping[str, Any] = field(default_factory=dict)
+    """What its events carry beside what the task holds."""
 
 
 def facts_of(row: TaskRow, wallet: WalletRow | None, *, country_live: bool, now: int, **known: Any) -> Facts:
@@ -159,30 +162,31 @@ async def _record(context: Context, before: TaskRow, after: TaskRow, transition:
     events = events_of(transition)
     if not events:
         return
-    last = await the(context.session, TAKE_SEQUENCE, agent_id=after.agent_id, count=len(events))
+    taken = await the(context.session, TAKE_SEQUENCE, agent_id=after.agent_id, count=len(events))
     status = before.status or None
     rows, notifications = [], []
-    for number, (reached, name) in enumerate(events, start=last - len(events) + 1):
+    for number, (reached, name) in enumerate(events, start=taken.last - len(events) + 1):
         to_status = reached or before.status
         rows.append(
-            {
-                "agent_id": after.agent_id,
-                "task_id": after.id,
-                "sequence": number,
-                "event": name,
-                "from_status": status,
-                "to_status": to_status,
-                "reason": step.reason,
-                "actor": context.actor,
+            StatusEventRow(
+                id=0,
+                agent_id=after.agent_id,
+                task_id=after.id,
+                sequence=number,
+                event=name,
+                from_status=status,
+                to_status=to_status,
+                reason=step.reason,
+                actor=context.actor,
                 # The system has no id.
-                "actor_id": (context.caller.id or None) if context.caller else None,
-                "latitude": step.spot.latitude if step.spot else None,
-                "longitude": step.spot.longitude if step.spot else None,
-                "accuracy": step.spot.accuracy if step.spot else None,
-                "source": step.spot.source if step.spot else None,
-                "occurred_at": wallclock.at(context.now, after.timezone),
-                "occurred_instant": context.now,
-            }
+                actor_id=(context.caller.id or None) if context.caller else None,
+                latitude=step.spot.latitude if step.spot else None,
+                longitude=step.spot.longitude if step.spot else None,
+                accuracy=step.spot.accuracy if step.spot else None,
+                source=step.spot.source if step.spot else None,
+                occurred_at=wallclock.at(context.now, after.timezone),
+                occurred_instant=context.now,
+            )
         )
         notice = task_notice(name, after.title, step.reason)
         notifications.append(
@@ -199,12 +203,14 @@ async def _record(context: Context, before: TaskRow, after: TaskRow, transition:
             }
         )
         status = to_status
-    await context.session.execute_many(INSERT_EVENT, rows)
+    await context.session.execute_many(INSERT_EVENT, [row._asdict() for row in rows])
     await context.session.execute_many(INSERT_NOTIFICATION, notifications)
     if step.spot and context.actor is Actor.OPERATOR and context.caller:
         where = located(step.spot, context.now)
         await context.session.execute(SET_OPERATOR_LOCATION, key=context.caller.id, **where)
         context.wake(operator_channel(context.caller.id))
+    if after.webhook_url or taken.callback_url or taken.has_contact_methods:
+        await tell_of_task(context, after, rows, taken, facts=await gather(context, after), told=step.told)
     context.wake(agent_channel(after.agent_id))
     context.wake(task_channel(after.id))
     if before.status != after.status and Status.PUBLISHED in (before.status, after.status):

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from pydantic import AliasChoices, Field, StringConstraints, field_validator
+from pydantic import AliasChoices, Field, StringConstraints
 
 from adapters.storage.agents import AGENT_BY_ID, AGENT_TO_CHANGE, INSERT_AGENT
 from adapters.storage.keys import KEY_OF_OWNER, KEYS_OF_OWNER, SET_KEY_ACTIVE
@@ -16,7 +16,7 @@ from domain.suggestion import Suggestion
 from resolvers.api_keys import ApiKey, issue
 from resolvers.identity import make_webhook_secret
 from resolvers.operation import AGENT, Context, Kind, operation
-from resolvers.scalars import Email, Flag, Id, JsonText, Line, LocalTime, Prose, WebAddress
+from resolvers.scalars import Email, Flag, Id, JsonText, Line, LocalTime, Prose, Supplied, WebAddress
 from resolvers.terms import accept_terms
 from resolvers.wire import Nothing, Wire
 from subscriptions.nudges import key_channel
@@ -33,7 +33,7 @@ class RegisterAgent(Wire):
     """Name of the agent."""
     agent_type: Line
     """Free-text label of what kind of agent it is, stored as given."""
-    accepted_terms: Flag = False
+    accepted_terms: Flag
     """Must be true: the agent accepts the terms and conditions, privacy policy, acceptable use policy and agent
     platform terms."""
     accepted_terms_version: Line | None = None
@@ -134,23 +134,16 @@ class AgentRegistration(Wire):
 class UpdateAgent(Wire):
     """What changes in the profile: only supplied fields do. Null empties a field that may be empty."""
 
-    agent_name: Line | None = Field(default_factory=lambda: None, validation_alias=AliasChoices("agentName", "name"))
+    agent_name: Supplied[Line] = Field(default_factory=lambda: None, validation_alias=AliasChoices("agentName", "name"))
     """Name of the agent."""
     description: Prose | None = Field(default_factory=lambda: None)
     """What the agent does."""
-    agent_type: Line | None = Field(default_factory=lambda: None, validation_alias=AliasChoices("agentType", "type"))
+    agent_type: Supplied[Line] = Field(default_factory=lambda: None, validation_alias=AliasChoices("agentType", "type"))
     """Free-text label of what kind of agent it is."""
     email: Email | None = Field(default_factory=lambda: None)
     """Contact of the agent's owner."""
     website_url: WebAddress | None = Field(default_factory=lambda: None)
     """Web page of the agent or its owner."""
-
-    @field_validator("agent_name", "agent_type")
-    @classmethod
-    def _keep_filled(cls, value: str | None) -> str:
-        if value is None:
-            raise ValueError("must not be null")
-        return value
 
 
 class CreateApiKey(Wire):
@@ -208,6 +201,7 @@ async def register_agent(context: Context, request: RegisterAgent) -> AgentRegis
         previous_webhook_secret=None,
         previous_webhook_secret_until=None,
         event_sequence=0,
+        has_contact_methods=False,
         created_at=context.now,
     )
     agent_id = await the(context.session, INSERT_AGENT, **row._asdict())

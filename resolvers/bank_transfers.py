@@ -13,6 +13,8 @@ from adapters.storage.tables import BankTransferRow, WalletRow
 from domain.errors import InvalidInput
 from domain.ledger import credit_bank_transfer as movement_of
 from domain.money import from_minor, to_minor
+from domain.notices import AccountEvent, Notice
+from resolvers.notices import notify
 from resolvers.operation import AGENT, PLATFORM, Context, Kind, operation
 from resolvers.posting import open_wallet, post
 from resolvers.scalars import INT32, Amount, Id, Line, LocalTime, Money
@@ -20,6 +22,7 @@ from resolvers.task_input import CurrencyCode
 from resolvers.task_view import server_time
 from resolvers.wallets import currency_of, currency_or_first
 from resolvers.wire import Wire
+from subscriptions.payloads import WalletCredited
 
 
 class GetBankTransferDetails(Wire):
@@ -118,6 +121,15 @@ async def credit_bank_transfer(context: Context, request: CreditBankTransfer) ->
     row = await context.session.one(BANK_TRANSFER, bank_reference=request.bank_reference)
     if row is None:
         row, wallet = await _credit(context, wallet, request.bank_reference, amount)
+        reference = bank.account_of(*payee).reference
+        given, available = from_minor(amount, currency.places), from_minor(wallet.available, currency.places)
+        await notify(
+            context,
+            payee.agent_id,
+            AccountEvent.WALLET_CREDITED,
+            Notice("Wallet credited", f"{given} {currency.code} are in the wallet."),
+            WalletCredited(currency=currency.code, amount=given, available_balance=available, reference=reference),
+        )
     elif (row.wallet_id, row.amount) != (wallet.id, amount):
         message = "has been credited already, with another amount or to another wallet"
         raise InvalidInput.of("bankReference", "already_credited", message)

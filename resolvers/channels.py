@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
-from pydantic import AliasChoices, Field, TypeAdapter, ValidationError, field_validator
+from pydantic import AliasChoices, Field, TypeAdapter, ValidationError
 
 from adapters.storage.account_tables import ContactMethodRow
 from adapters.storage.channels import (
@@ -17,17 +17,19 @@ from adapters.storage.channels import (
     DELETE_CONTACT_METHOD,
     INSERT_CONTACT_METHOD,
 )
+from adapters.storage.endpoints import NOTE_CONTACT_METHODS
 from adapters.storage.session import the
 from domain import wallclock, webhook_config
-from domain.channels import CALLED, MethodType
+from domain.channels import CALLED, Channel, MethodType
 from domain.errors import InvalidInput, NotFound
+from resolvers.endpoints import Target, aim_anew
 from resolvers.identity import Keyring
 from resolvers.operation import AGENT, Context, Kind, operation
-from resolvers.scalars import Email, Flag, Id, Int32, JsonText, Line, LocalTime, WebAddress
+from resolvers.scalars import Email, Flag, Id, Int32, JsonText, Line, LocalTime, Supplied, WebAddress
 from resolvers.wire import Nothing, Wire
 
 MOST_CONTACT_METHODS = 20
-"""How many channels an agent may have: every event goes to the active ones."""
+"""How many channels an agent may have: every event goes to the first active ones, and to others when these fail."""
 
 Endpoint = Annotated[str, Field(min_length=1, max_length=2000)]
 Priority = Annotated[Int32, Field(ge=1, le=100)]
@@ -63,27 +65,20 @@ class UpdateContactMethod(Wire):
 
     contact_method_id: Id
     """Number of the channel."""
-    method_type: MethodType | None = Field(
+    method_type: Supplied[MethodType] = Field(
         default_factory=lambda: None, validation_alias=AliasChoices("methodType", "type")
     )
     """How it reaches the agent."""
-    endpoint: Endpoint | None = Field(default_factory=lambda: None)
+    endpoint: Supplied[Endpoint] = Field(default_factory=lambda: None)
     """Its address, in the form that the type needs."""
-    priority: Priority | None = Field(default_factory=lambda: None)
+    priority: Supplied[Priority] = Field(default_factory=lambda: None)
     """1 is primary, 2 is its fallback, and so on."""
-    active: Flag | None = Field(default_factory=lambda: None, validation_alias=AliasChoices("active", "isActive"))
+    active: Supplied[Flag] = Field(default_factory=lambda: None, validation_alias=AliasChoices("active", "isActive"))
     """Whether it is used."""
     config_json: JsonText | None = Field(
         default_factory=lambda: None, validation_alias=AliasChoices("configJson", "authConfigJson")
     )
     """How calls to the endpoint are authenticated, as a whole: nothing of what was there before is kept."""
-
-    @field_validator("method_type", "endpoint", "priority", "active")
-    @classmethod
-    def _keep_filled(cls, value: object) -> object:
-        if value is None:
-            raise ValueError("must not be null")
-        return value
 
 
 class ContactMethodReference(Wire):
@@ -154,6 +149,7 @@ async def add_contact_method(context: Context, request: AddContactMethod) -> Con
         created_at=context.now,
     )
     row = row._replace(id=await the(context.session, INSERT_CONTACT_METHOD, **row._asdict()))
+    await _set(context, None, row)
     return ContactMethod.of(row, keyring)
 
 
@@ -186,6 +182,7 @@ async def update_contact_method(context: Context, request: UpdateContactMethod) 
         config=changed.config,
         active=changed.active,
     )
+    await _set(context, row, changed)
     return ContactMethod.of(changed, keyring)
 
 
@@ -195,7 +192,22 @@ async def remove_contact_method(context: Context, request: ContactMethodReferenc
     row = await context.session.one(DELETE_CONTACT_METHOD, id=request.contact_method_id, agent_id=context.agent_id)
     if row is None:
         raise NotFound("There is no such contact method.")
+    await context.session.execute(NOTE_CONTACT_METHODS, key=context.agent_id)
     return ContactMethod.of(row, context.services.keyring)
+
+
+async def _set(context: Context, before: ContactMethodRow | None, after: ContactMethodRow) -> None:
+    """What follows of setting a channel: events know of it, and go to where it now is."""
+    await context.session.execute(NOTE_CONTACT_METHODS, key=context.agent_id)
+    if after.active and (target := _target(after)):
+        await aim_anew(context, context.agent_id, before and _target(before), target, contact_method_id=after.id)
+
+
+def _target(row: ContactMethodRow) -> Target | None:
+    """Where events go by it; none where the agent fetches them."""
+    if row.method_type == MethodType.POLLING:
+        return None
+    return Target(Channel(row.method_type), row.endpoint)
 
 
 def _endpoint(method_type: MethodType, endpoint: str) -> str:

@@ -20,10 +20,11 @@ from domain.lifecycle import Trigger
 from domain.payments import DepositStatus
 from resolvers.advance import Step, advance
 from resolvers.decisions import lapse_decision
+from resolvers.deliveries import tell_disabled
 from resolvers.deposits import close_deposit
 from resolvers.effects import MICROSECONDS
 from resolvers.idempotency import forget_expired
-from resolvers.jobs import EXPIRE_DEPOSIT, schedule
+from resolvers.jobs import EXPIRE_DEPOSIT, TELL_DISABLED, schedule
 from resolvers.operation import SYSTEM_CALLER, Context, Services
 from resolvers.proof_view import judge
 
@@ -126,6 +127,7 @@ WORK: dict[str, Callable[[Context, int], Awaitable[None]]] = {
     Trigger.PROCESS_PROOF: _process_proof,
     Trigger.LAPSE_DECISION: lapse_decision,
     EXPIRE_DEPOSIT: _expire_deposit,
+    TELL_DISABLED: tell_disabled,
     FORGET_ANSWERS: _forget_answers,
 }
-"""What each kind of job does with its task, decision request or deposit."""
+"""What each kind of job does with its task, decision request, deposit or endpoint."""

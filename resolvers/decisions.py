@@ -137,8 +137,21 @@ async def request_decision(context: Context, request: RequestDecision) -> Task:
     if asked.deadline_instant is not None:
         await schedule(context, Trigger.LAPSE_DECISION, decision_id, asked.deadline_instant)
     changes = {"pending_decisions": row.pending_decisions + 1}
-    step = Step(Trigger.REQUEST_DECISION, request.message, spot_of(request.location), changes=changes)
+    told = _told(asked._replace(id=decision_id))
+    step = Step(Trigger.REQUEST_DECISION, request.message, spot_of(request.location), changes=changes, told=told)
     return await show(context, await advance(context, row, step))
+
+
+def _told(row: DecisionRow) -> dict[str, Any]:
+    """What events tell of a decision."""
+    return {
+        "decision_id": row.id,
+        "question_code": row.question_code,
+        "message": row.message,
+        "options_json": row.options_json,
+        "deadline_at": row.deadline_at,
+        "agent_decision_json": row.agent_decision_json,
+    }
 
 
 def _default(request: RequestDecision, options: tuple[object, ...]) -> str | None:
@@ -198,7 +211,8 @@ async def lapse_decision(context: Context, decision_id: int) -> None:
 
 
 async def _close(context: Context, row: TaskRow, found: DecisionRow, step: Step, answer: str | None) -> Decision:
-    await advance(context, row, replace(step, changes={"pending_decisions": row.pending_decisions - 1}))
+    told = _told(found._replace(agent_decision_json=answer))
+    await advance(context, row, replace(step, changes={"pending_decisions": row.pending_decisions - 1}, told=told))
     outcome: dict[str, Any] = {"status": DecisionStatus.LAPSED.value}
     if answer is not None:
         outcome = {

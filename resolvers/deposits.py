@@ -42,6 +42,7 @@ from resolvers.task_input import CurrencyCode
 from resolvers.task_view import server_time
 from resolvers.wallets import currency_or_first
 from resolvers.wire import Wire
+from subscriptions.payloads import DepositFailed, Payload, WalletCredited
 
 LARGEST_DEPOSIT = 100
 """A deposit is at most so many times the largest payout of its currency."""
@@ -266,20 +267,29 @@ async def close_deposit(context: Context, found: DepositRow, outcome: DepositSta
     wallet = await the(context.session, WALLET_BY_ID_TO_CHANGE, id=row.wallet_id)
     paid = outcome is DepositStatus.PAID
     movement = credit_deposit(wallet.id, row.amount) if paid else abandon_deposit(wallet.id, row.amount)
-    await post(context, wallet, movement, task_id=row.task_id, deposit_id=row.id)
-    await _notify(context, row, outcome)
+    wallet = await post(context, wallet, movement, task_id=row.task_id, deposit_id=row.id)
+    await _notify(context, row, outcome, wallet.available)
     if paid and task and task.status == Status.QUOTED:
         await advance(context, task, Step(Trigger.RECEIVE_PAYMENT))
 
 
-async def _notify(context: Context, row: DepositRow, outcome: DepositStatus) -> None:
+async def _notify(context: Context, row: DepositRow, outcome: DepositStatus, available: int) -> None:
     places = context.services.catalogue.currencies[row.currency].places
-    amount = f"{from_minor(row.amount, places)} {row.currency}"
+    amount = from_minor(row.amount, places)
+    told = f"{amount} {row.currency}"
+    payload: Payload
     if outcome is DepositStatus.PAID:
-        event, notice = AccountEvent.WALLET_CREDITED, Notice("Wallet credited", f"{amount} are in the wallet.")
+        event, notice = AccountEvent.WALLET_CREDITED, Notice("Wallet credited", f"{told} are in the wallet.")
+        payload = WalletCredited(
+            currency=row.currency,
+            amount=amount,
+            available_balance=from_minor(available, places),
+            external_id=row.external_id,
+        )
     else:
-        event, notice = AccountEvent.DEPOSIT_FAILED, Notice("Deposit failed", f"{amount} did not arrive: {outcome}.")
-    await notify(context, row.agent_id, event, notice, task_id=row.task_id)
+        event, notice = AccountEvent.DEPOSIT_FAILED, Notice("Deposit failed", f"{told} did not arrive: {outcome}.")
+        payload = DepositFailed(currency=row.currency, amount=amount, external_id=row.external_id, status=outcome)
+    await notify(context, row.agent_id, event, notice, payload, task_id=row.task_id)
 
 
 def deposit_view(row: DepositRow, currency: Currency) -> Deposit:

@@ -1,9 +1,26 @@
-"""Endpoints of agents: how their configuration is checked, kept and read again."""
+"""Endpoints of agents: how their configuration is checked and kept, and when something is due for them."""
 
-from adapters.storage.tables import AgentRow, TaskRow
+from typing import NamedTuple
+
+from adapters.storage.call_tables import EndpointRow
+from adapters.storage.deliveries import MOVE_PENDING
+from adapters.storage.endpoints import ENDPOINT_TO_CHANGE, INSERT_ENDPOINT, SET_ENDPOINT, SET_ENDPOINT_DUE
+from adapters.storage.session import the
+from adapters.storage.tables import AgentRow
 from domain import webhook_config
+from domain.channels import Channel
 from resolvers.identity import Keyring
+from resolvers.operation import Context
+from subscriptions.nudges import DELIVERIES
 from subscriptions.webhooks import Endpoint
+
+
+class Target(NamedTuple):
+    """Where an event goes: a contact method's address, or where none is named, a task's or the agent's own."""
+
+    channel: Channel
+    address: str
+    contact_method_id: int | None = None
 
 
 def encrypted_config(keyring: Keyring, field: str, text: str | None) -> bytes | None:
@@ -14,14 +31,85 @@ def encrypted_config(keyring: Keyring, field: str, text: str | None) -> bytes | 
     return keyring.encrypt(text)
 
 
-def endpoint_of(keyring: Keyring, row: TaskRow, agent: AgentRow, now: int) -> Endpoint:
-    """A task's webhook with the agent's secrets that are valid now. The task has one."""
-    assert row.webhook_url, "the task has no webhook"
-    config = None
-    if row.webhook_config is not None:
-        config = webhook_config.parse("webhookConfigJson", keyring.decrypt(row.webhook_config))
+def secrets_of(keyring: Keyring, agent: AgentRow, now: int) -> tuple[str, ...]:
+    """The secrets that sign an agent's events now, newest first."""
     secrets = [keyring.decrypt(agent.webhook_secret)]
     until = agent.previous_webhook_secret_until
     if agent.previous_webhook_secret is not None and until is not None and until > now:
         secrets.append(keyring.decrypt(agent.previous_webhook_secret))
-    return Endpoint(row.webhook_url, config, tuple(secrets))
+    return tuple(secrets)
+
+
+def endpoint_of(keyring: Keyring, address: str, config: bytes | None, secrets: tuple[str, ...]) -> Endpoint:
+    """An address with its configuration as it is kept, and the secrets that sign what goes there."""
+    found = None if config is None else webhook_config.parse("webhookConfigJson", keyring.decrypt(config))
+    return Endpoint(address, found, secrets)
+
+
+async def endpoint_to_change(context: Context, agent_id: int, channel: Channel, address: str) -> EndpointRow:
+    """The endpoint at an address, made on first use and locked until the commit."""
+    found = await context.session.one(ENDPOINT_TO_CHANGE, agent_id=agent_id, channel=channel, address=address)
+    if found:
+        return found
+    row = EndpointRow(0, agent_id, channel.value, address, None, None, None, None, None, None)
+    return row._replace(id=await the(context.session, INSERT_ENDPOINT, **row._asdict()))
+
+
+async def expect(context: Context, row: EndpointRow, due_at: int) -> None:
+    """Note that something is due for a locked endpoint. One that is disabled waits until it is enabled again."""
+    if row.disabled_at is not None:
+        return
+    due_at = max(due_at, row.paused_until or 0)
+    if row.due_at is None or due_at < row.due_at:
+        await context.session.execute(SET_ENDPOINT_DUE, key=row.id, due_at=due_at)
+    if due_at <= context.now:
+        context.wake(DELIVERIES)
+
+
+async def aim_anew(
+    context: Context,
+    agent_id: int,
+    before: Target | None,
+    after: Target,
+    *,
+    task_id: int | None = None,
+    contact_method_id: int | None = None,
+) -> None:
+    """A task's webhook, or a contact method, has been set: what waits goes to where it now is, even if it was disabled.
+
+    Whoever sets it has mended it, so the endpoint is tried at once.
+    """
+    found = await context.session.one(
+        ENDPOINT_TO_CHANGE, agent_id=agent_id, channel=after.channel, address=after.address
+    )
+    if before and before != after:
+        old = await context.session.one(
+            ENDPOINT_TO_CHANGE, agent_id=agent_id, channel=before.channel, address=before.address
+        )
+        if old:
+            found = found or await endpoint_to_change(context, agent_id, after.channel, after.address)
+            await context.session.execute(
+                MOVE_PENDING,
+                old_endpoint_id=old.id,
+                new_endpoint_id=found.id,
+                of_task=task_id,
+                method_id=contact_method_id,
+                now=context.now,
+            )
+    if found:
+        await enable(context, found)
+
+
+async def enable(context: Context, row: EndpointRow) -> None:
+    """Begin anew with a locked endpoint: it is tried at once, whatever has failed before."""
+    await context.session.execute(
+        SET_ENDPOINT,
+        key=row.id,
+        due_at=context.now,
+        leased_until=row.leased_until,
+        paused_until=None,
+        failing_since=None,
+        disabled_at=None,
+        disabled_because=None,
+    )
+    context.wake(DELIVERIES)

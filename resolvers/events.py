@@ -98,7 +98,7 @@ def event_body(
 
 def example(row: event_catalogue.EventType, addresses: Mapping[str, Address] | None = None) -> JsonObject:
     """An event as it is sent; with `addresses`, which tell where each operation is, what can be done about it too."""
-    happening = Happening(EXAMPLE_INSTANT)
+    happening = Happening(EXAMPLE_INSTANT, sequence=EXAMPLE_NUMBER)
     suggestions = row.suggestions
     payload = row.example
     if isinstance(payload, TaskPayload):
@@ -107,7 +107,7 @@ def example(row: event_catalogue.EventType, addresses: Mapping[str, Address] | N
         )
         suggestions += guidance.next_actions(Actor.AGENT, _facts(payload, row.after), EXAMPLE_TASK)
     elif row.name == event_catalogue.WEBHOOK_TEST:
-        happening = happening._replace(task_id=EXAMPLE_TASK)
+        happening = happening._replace(task_id=EXAMPLE_TASK, sequence=None)
     actions = [] if addresses is None else addressed(addresses, suggestions)
     body = event_body(row.name, EXAMPLE_NUMBER, happening, payload, actions)
     return JsonObject(json.loads(body))

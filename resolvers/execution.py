@@ -24,7 +24,7 @@ from resolvers.advance import Step, advance
 from resolvers.moves import OperatorMove, spot_of
 from resolvers.operation import OPERATOR, Context, Kind, operation
 from resolvers.ownership import owned
-from resolvers.scalars import INT32, Latitude, Line, LocalTime, Longitude, NoNull, Prose
+from resolvers.scalars import INT32, Latitude, Line, LocalTime, Longitude, NoNull, Number, Prose
 from resolvers.task_view import Task
 from resolvers.tasks import Cursor, Limit, ListTasks, TaskReference, listed, show, show_all
 from resolvers.wire import Wire
@@ -43,7 +43,7 @@ class Near(Wire):
     """Degrees north of its centre."""
     longitude: Longitude
     """Degrees east of its centre."""
-    radius_km: Annotated[float, Field(gt=0, le=500, allow_inf_nan=False)] | None = None
+    radius_km: Annotated[Number, Field(gt=0, le=500)] | None = None
     """Its radius in kilometres; when omitted, the operator's own."""
 
 

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from pydantic import AliasChoices, Field, field_validator
+from pydantic import AliasChoices, Field
 
 from adapters.storage.account_tables import ServiceInterestRow
 from adapters.storage.interests import (
@@ -18,7 +18,7 @@ from domain import wallclock
 from domain.errors import InvalidInput, NotFound
 from resolvers.capabilities import check_category
 from resolvers.operation import AGENT, Context, Kind, operation
-from resolvers.scalars import Id, Line, LocalTime, Prose
+from resolvers.scalars import Id, Line, LocalTime, Prose, Supplied
 from resolvers.wire import Nothing, Wire
 
 MOST_INTERESTS = 100
@@ -59,7 +59,7 @@ class UpdateServiceInterest(Wire):
 
     interest_id: Id
     """Number of the interest."""
-    region: Line | None = Field(default_factory=lambda: None)
+    region: Supplied[Line] = Field(default_factory=lambda: None)
     """Where: a town, a country or a part of the world."""
     service_category_id: Id | None = Field(
         default_factory=lambda: None, validation_alias=AliasChoices("serviceCategoryId", "categoryId")
@@ -81,13 +81,6 @@ class UpdateServiceInterest(Wire):
         default_factory=lambda: None, validation_alias=AliasChoices("priorityLevel", "priority")
     )
     """How much it matters."""
-
-    @field_validator("region")
-    @classmethod
-    def _keep_filled(cls, value: str | None) -> str:
-        if value is None:
-            raise ValueError("must not be null")
-        return value
 
 
 class ServiceInterestReference(Wire):

@@ -5,6 +5,7 @@ from domain.lifecycle import Trigger
 from resolvers.operation import JOBS, Context
 
 EXPIRE_DEPOSIT = "expire_deposit"
+TELL_DISABLED = "tell_disabled"
 
 
 async def schedule(context: Context, kind: str | Trigger, subject_id: int, due_at: int) -> None:

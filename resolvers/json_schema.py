@@ -3,11 +3,21 @@
 from typing import Any
 
 from pydantic import TypeAdapter
-from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaValue
+
+BOUNDS = {"ge": "minimum", "le": "maximum", "gt": "exclusiveMinimum", "lt": "exclusiveMaximum"}
+"""Keywords of JSON Schema for the names that pydantic leaves to bounds around a validator of ours."""
 
 
 class WireSchema(GenerateJsonSchema):
-    """JSON Schema without a title for each field that only repeats its name."""
+    """JSON Schema without a title for each field that only repeats its name, and with every bound."""
+
+    def field_is_required(self, field: Any, total: bool) -> bool:
+        # An answer has all of its fields, whatever their defaults.
+        return self.mode == "serialization" or super().field_is_required(field, total)
+
+    def generate_inner(self, schema: Any) -> JsonSchemaValue:
+        return {BOUNDS.get(keyword, keyword): part for keyword, part in super().generate_inner(schema).items()}
 
     def field_title_should_be_set(self, schema: Any) -> bool:  # noqa: ARG002 - it is pydantic's hook
         return False

@@ -1,7 +1,7 @@
 """What every move of an operator carries: the task, and where the operator is."""
 
 from domain.matching import Spot
-from resolvers.task_view import Location
+from resolvers.position import Location
 from resolvers.tasks import TaskReference
 
 

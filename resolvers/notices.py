@@ -5,7 +5,9 @@ from adapters.storage.notifications import INSERT_NOTIFICATION
 from adapters.storage.session import the
 from domain.notices import AccountEvent, Notice, NotificationStatus
 from resolvers.operation import Context
+from resolvers.telling import tell_of_account
 from subscriptions.nudges import agent_channel
+from subscriptions.payloads import Payload
 
 
 async def notify(
@@ -13,15 +15,20 @@ async def notify(
     agent_id: int,
     event: AccountEvent,
     notice: Notice,
+    payload: Payload,
     *,
     task_id: int | None = None,
     support_request_id: int | None = None,
 ) -> None:
-    """Write a notification in the transaction that made it true, under the agent's next sequence number."""
+    """Write a notification in the transaction that made it true, under the agent's next sequence number.
+
+    Contact methods are told too; of one that has been disabled, as a last resort, the agent's owner is by e-mail.
+    """
+    taken = await the(context.session, TAKE_SEQUENCE, agent_id=agent_id, count=1)
     await context.session.execute(
         INSERT_NOTIFICATION,
         agent_id=agent_id,
-        sequence=await the(context.session, TAKE_SEQUENCE, agent_id=agent_id, count=1),
+        sequence=taken.last,
         event=event,
         title=notice.title,
         body=notice.body,
@@ -30,4 +37,7 @@ async def notify(
         status=NotificationStatus.PENDING,
         created_at=context.now,
     )
+    last_resort = event is AccountEvent.WEBHOOK_DISABLED
+    if taken.has_contact_methods or last_resort:
+        await tell_of_account(context, agent_id, event, taken.last, payload, last_resort=last_resort)
     context.wake(agent_channel(agent_id))

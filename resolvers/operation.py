@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
+from inspect import cleandoc
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar, cast, get_type_hints
 
@@ -19,7 +20,7 @@ from adapters.catalogue import Catalogue
 from adapters.storage.session import Database, Session
 from domain.errors import AgentSuspended, Forbidden, OperatorNotApproved, Unauthenticated
 from domain.policy import Policy
-from domain.ports import BlobStore, Broadcaster, Clock, Geocoder, Meter, PaymentProvider, Sender
+from domain.ports import BlobStore, Broadcaster, Clock, Geocoder, Mailer, Meter, PaymentProvider, Sender
 from domain.statuses import Actor
 from resolvers.idempotency import Claim, proceed_once, write_once
 from resolvers.identity import Keyring
@@ -79,6 +80,7 @@ class Services:
     broadcaster: Broadcaster
     keyring: Keyring
     sender: Sender
+    mailer: Mailer
     addresses: dict[str, Address] = field(default_factory=dict)
     """Filled from the surfaces' tables once these are complete."""
 
@@ -244,7 +246,7 @@ def operation(
             kind,
             hints["request"],
             hints["return"],
-            (function.__doc__ or "").strip(),
+            cleandoc(function.__doc__ or ""),
             function,
             approved,
         )

@@ -6,8 +6,9 @@ from domain import wallclock
 from domain.statuses import IN_EXECUTION, TERMINAL
 from resolvers.operation import Context
 from resolvers.ownership import owned
+from resolvers.position import Location
 from resolvers.scalars import Id, OwnTime, Timestamp
-from resolvers.task_view import SERVER_ZONE, Location
+from resolvers.task_view import SERVER_ZONE
 from resolvers.wire import Wire
 from subscriptions.feeds import Ended, Item
 

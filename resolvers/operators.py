@@ -4,7 +4,7 @@ import json
 from decimal import Decimal
 from typing import Annotated
 
-from pydantic import Field, StringConstraints, field_validator
+from pydantic import Field, StringConstraints
 
 from adapters.storage.operators import (
     INSERT_OPERATOR,
@@ -23,8 +23,8 @@ from domain.statuses import OperatorStatus
 from resolvers.advance import located
 from resolvers.api_keys import issue
 from resolvers.operation import OPERATOR, Context, Kind, Services, operation
-from resolvers.scalars import Amount, Email, Flag, Id, Int32, Latitude, Line, LocalTime, Longitude
-from resolvers.task_view import Location
+from resolvers.position import Location
+from resolvers.scalars import Amount, Email, Flag, Id, Int32, Latitude, Line, LocalTime, Longitude, Supplied
 from resolvers.terms import accept_terms
 from resolvers.wire import Nothing, Wire
 from subscriptions.nudges import operator_channel
@@ -57,7 +57,7 @@ class RegisterOperator(Wire):
     """Languages that the operator speaks, as BCP 47 tags."""
     skills: Skills = Field(default_factory=list)
     """What the operator can do, in words of its own."""
-    accepted_terms: Flag = False
+    accepted_terms: Flag
     """Must be true: the operator accepts the legal documents in force."""
     accepted_terms_version: Line | None = None
     """Version of the legal documents that were read; if left out, the one in force is recorded."""
@@ -119,29 +119,22 @@ class OperatorRegistration(Wire):
 class UpdateOperator(Wire):
     """What changes in the profile: only supplied fields do. None of them may be null."""
 
-    name: Line | None = Field(default_factory=lambda: None)
+    name: Supplied[Line] = Field(default_factory=lambda: None)
     """Name of the operator."""
-    email: Email | None = Field(default_factory=lambda: None)
+    email: Supplied[Email] = Field(default_factory=lambda: None)
     """Where the operator is reached."""
-    country_iso_code: CountryCode | None = Field(default_factory=lambda: None)
+    country_iso_code: Supplied[CountryCode] = Field(default_factory=lambda: None)
     """Country in which the operator works, ISO 3166-1 alpha-2."""
-    latitude: Latitude | None = Field(default_factory=lambda: None)
+    latitude: Supplied[Latitude] = Field(default_factory=lambda: None)
     """Where the operator is, degrees north of the equator."""
-    longitude: Longitude | None = Field(default_factory=lambda: None)
+    longitude: Supplied[Longitude] = Field(default_factory=lambda: None)
     """Where the operator is, degrees east of Greenwich."""
-    radius_km: Radius | None = Field(default_factory=lambda: None)
+    radius_km: Supplied[Radius] = Field(default_factory=lambda: None)
     """How far the operator goes for a task, in kilometres."""
-    languages: Languages | None = Field(default_factory=lambda: None)
+    languages: Supplied[Languages] = Field(default_factory=lambda: None)
     """Languages that the operator speaks, as BCP 47 tags; replaces the list."""
-    skills: Skills | None = Field(default_factory=lambda: None)
+    skills: Supplied[Skills] = Field(default_factory=lambda: None)
     """What the operator can do; replaces the list."""
-
-    @field_validator("*")
-    @classmethod
-    def _keep_filled(cls, value: object) -> object:
-        if value is None:
-            raise ValueError("must not be null")
-        return value
 
 
 class ReportLocation(Wire):

@@ -8,16 +8,20 @@ from collections.abc import Callable
 from decimal import Decimal
 from enum import StrEnum
 
+from adapters.storage.call_tables import EndpointRow
+from adapters.storage.endpoints import UNHEALTHY_ENDPOINTS
 from adapters.storage.message_tables import SupportRequestRow
 from adapters.storage.pending import WAITING_COUNTS, WAITING_TASKS, WaitingCount
 from adapters.storage.support import SUPPORT_REQUESTS_WAITING
 from adapters.storage.tables import TaskRow, WalletRow
 from adapters.storage.wallets import WALLETS
-from domain import guidance
+from domain import guidance, wallclock
+from domain.deliveries import DisabledBecause
 from domain.guards import Facts
 from domain.money import from_minor
 from domain.statuses import Status
 from domain.suggestion import Suggestion
+from resolvers.deliveries import WHY
 from resolvers.deposits import LARGEST_DEPOSIT
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.problem import NextAction, next_actions
@@ -137,6 +141,7 @@ async def get_pending_actions(context: Context, request: Nothing) -> PendingActi
     counts = await context.session.all(WAITING_COUNTS, agent_id=context.agent_id)
     wallets = await context.session.all(WALLETS, agent_id=context.agent_id)
     replies = await context.session.all(SUPPORT_REQUESTS_WAITING, agent_id=context.agent_id, limit=SHOWN)
+    unhealthy = await context.session.all(UNHEALTHY_ENDPOINTS, agent_id=context.agent_id, limit=SHOWN)
     decisions = await pending_decisions(context)
     tasks = _by_status(rows)
     helps = _help(rows, await all_surroundings(context, rows))
@@ -158,7 +163,7 @@ async def get_pending_actions(context: Context, request: Nothing) -> PendingActi
         pending_decisions=[decision for decision, _ in decisions],
         support_replies=[SupportRequest.of(row) for row in replies],
         wallet_warnings=warnings,
-        webhook_health=[],
+        webhook_health=[_concern(row) for row in unhealthy],
         next_actions=next_actions(context, suggestions),
     )
 
@@ -166,6 +171,18 @@ async def get_pending_actions(context: Context, request: Nothing) -> PendingActi
 async def pending_decisions(context: Context) -> list[tuple[PendingDecision, Suggestion]]:
     """The decision requests that wait for the agent, most urgent first, each with the call that answers it."""
     return []
+
+
+def _concern(row: EndpointRow) -> WebhookConcern:
+    if row.disabled_because is not None:
+        told = f"Nothing is sent to it any more: {WHY[DisabledBecause(row.disabled_because)]}. {MEND}"
+    else:
+        assert row.failing_since is not None, "what is well is not asked for"
+        told = f"It has failed since {wallclock.at(row.failing_since, 'UTC')} UTC; what it misses is tried again."
+    return WebhookConcern(endpoint=row.address, message=told)
+
+
+MEND = "Set the webhook or the contact method again once it works, and what has waited is sent."
 
 
 def _by_status(rows: list[TaskRow]) -> dict[Status, list[PendingTask]]:

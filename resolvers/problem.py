@@ -98,7 +98,7 @@ def _next_action(address: Address | None, suggestion: Suggestion) -> NextAction:
     return NextAction(
         code=suggestion.operation,
         label=suggestion.operation.replace("_", " ").capitalize(),
-        description=address.summary if address else suggestion.why,
+        description=" ".join(address.summary.split()) if address else suggestion.why,
         why=suggestion.why,
         tool=address.tool if address else None,
         endpoint=endpoint,

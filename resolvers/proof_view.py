@@ -11,9 +11,9 @@ from domain.matching import Position
 from domain.proofs import ProofFacts, ProofKind, ProofRequirements, Rule, Verdict, parse_requirements, verdicts
 from domain.statuses import Status
 from resolvers.capabilities import ProofProfile, profile_of
+from resolvers.position import Location
 from resolvers.problem import NextAction
 from resolvers.scalars import Id, JsonText, LocalTime
-from resolvers.task_view import Location
 from resolvers.wire import Wire
 
 

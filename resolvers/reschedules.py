@@ -108,9 +108,10 @@ async def request_reschedule(context: Context, request: RequestReschedule) -> Re
     )
     waiting = WAITING[context.actor]
     changes = {waiting: getattr(row, waiting) + 1}
-    await advance(context, row, Step(Trigger.REQUEST_RESCHEDULE, request.reason, changes=changes))
+    asked = asked._replace(id=await the(context.session, INSERT_RESCHEDULE, **asked._asdict()))
+    await advance(context, row, Step(Trigger.REQUEST_RESCHEDULE, request.reason, changes=changes, told=_told(asked)))
     _rescheduled(context, row, asked)
-    return Reschedule.of(asked._replace(id=await the(context.session, INSERT_RESCHEDULE, **asked._asdict())))
+    return Reschedule.of(asked)
 
 
 @operation(AGENT, OPERATOR)
@@ -156,7 +157,19 @@ async def _asked(context: Context, request: RescheduleReference) -> tuple[TaskRo
 async def _answer(context: Context, row: TaskRow, found: RescheduleRow, step: Step) -> TaskRow:
     waiting = WAITING[Actor(found.asked_by)]
     changes = step.changes | {waiting: getattr(row, waiting) - 1}
-    return await advance(context, row, replace(step, changes=changes))
+    return await advance(context, row, replace(step, changes=changes, told=_told(found)))
+
+
+def _told(row: RescheduleRow) -> dict[str, Any]:
+    """What events tell of a wish for another time."""
+    return {
+        "reschedule_id": row.id,
+        "requested_by": row.asked_by,
+        "new_time_window_start": row.new_time_window_start,
+        "new_time_window_end": row.new_time_window_end,
+        "new_requested_time": row.new_requested_time,
+        "new_committed_time": row.new_committed_time,
+    }
 
 
 async def _answered(context: Context, row: TaskRow, found: RescheduleRow, status: RescheduleStatus) -> Reschedule:

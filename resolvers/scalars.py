@@ -7,11 +7,22 @@ once for REST and the tool bridge; GraphQL and MCP check their own stricter type
 import json
 import re
 from decimal import Decimal
-from typing import Annotated, Any, NewType
+from typing import Annotated, Any, NewType, TypeVar
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, BeforeValidator, Field, StrictBool, StringConstraints, WithJsonSchema
-from pydantic_core import PydanticCustomError
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    StrictBool,
+    StringConstraints,
+    WithJsonSchema,
+)
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema, PydanticCustomError
+from pydantic_core.core_schema import no_info_before_validator_function
 
 from domain import wallclock
 from domain.errors import InvalidInput
@@ -22,6 +33,9 @@ DIGITS_OF_INT64 = 19
 
 
 def _whole(value: Any) -> Any:
+    # To JSON 7.0 is the same number as 7. A larger one is not even made: its digits could be millions.
+    if isinstance(value, float | Decimal) and -INT64 <= value <= INT64 and value == int(value):
+        return int(value)
     if isinstance(value, bool | float | Decimal):
         raise ValueError("must be a whole number")  # noqa: TRY004 - pydantic reports ValueError
     if isinstance(value, str):
@@ -37,6 +51,12 @@ def _decimal(value: Any) -> Any:
         raise ValueError("must be a decimal number")  # noqa: TRY004 - pydantic reports ValueError
     # A float's shortest text is the number that its sender wrote.
     return str(value) if isinstance(value, float) else value
+
+
+def _number(value: Any) -> Any:
+    if isinstance(value, bool):
+        raise ValueError("must be a number")  # noqa: TRY004 - pydantic reports ValueError
+    return value
 
 
 def _flag(value: Any) -> Any:
@@ -83,6 +103,27 @@ def _email(value: str) -> str:
     return value
 
 
+class NotNull:
+    """Marks a field that may be left out but not be null, such as a name in an update."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return no_info_before_validator_function(_filled, handler(source))
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        described = handler(schema)
+        (described["anyOf"],) = ([choice for choice in described["anyOf"] if choice != {"type": "null"}],)
+        return described
+
+
+def _filled(value: Any) -> Any:
+    if value is None:
+        raise ValueError("must not be null")
+    return value
+
+
+Content = TypeVar("Content")
+Supplied = Annotated[Content | None, NotNull()]
+"""A field of an update: it changes when it is supplied, and cannot be emptied."""
 JsonObject = NewType("JsonObject", dict[str, Any])
 """A free JSON object."""
 IdNumber = NewType("IdNumber", int)
@@ -97,8 +138,16 @@ OwnIdOrNone = Annotated[
     IdNumber, WithJsonSchema({"type": "integer", "format": "int32", "minimum": 0, "maximum": INT32})
 ]
 """The id of something that a dry run only tells of is 0."""
-Int32 = Annotated[int, BeforeValidator(_whole), Field(ge=-INT32 - 1, le=INT32)]
-TIME_SCHEMA = WithJsonSchema({"type": "integer", "format": "int64", "examples": [20261120143000]})
+Int32 = Annotated[int, BeforeValidator(_whole), Field(ge=-INT32 - 1, le=INT32, json_schema_extra={"format": "int32"})]
+TIME_SCHEMA = WithJsonSchema(
+    {
+        "type": "integer",
+        "format": "int64",
+        "minimum": wallclock.EARLIEST,
+        "maximum": wallclock.LATEST,
+        "examples": [20261120143000],
+    }
+)
 LocalTime = Annotated[Timestamp, AfterValidator(_real_time), BeforeValidator(_whole), TIME_SCHEMA]
 OwnTime = Annotated[Timestamp, TIME_SCHEMA]
 """A time as the service answers it."""
@@ -107,11 +156,11 @@ Money = Annotated[
     Decimal,
     BeforeValidator(_decimal),
     Field(max_digits=20, allow_inf_nan=False),
-    WithJsonSchema({"type": "number", "format": "decimal", "examples": [49.95]}),
+    WithJsonSchema({"type": "number", "format": "decimal", "exclusiveMinimum": 0, "examples": [49.95]}),
 ]
 Amount = Annotated[Decimal, WithJsonSchema({"type": "number", "format": "decimal", "examples": [49.95]})]
 """Money as the service answers it: exact, with all the places of its currency."""
-Degrees = Annotated[float, Field(allow_inf_nan=False)]
+Number = Annotated[float, BeforeValidator(_number), Field(allow_inf_nan=False)]
 JsonText = Annotated[
     str,
     BeforeValidator(_json_text),
@@ -120,8 +169,10 @@ JsonText = Annotated[
 ]
 NoNull = BeforeValidator(_no_null)
 """PostgreSQL keeps no null characters. Stands after the bounds of a text, or these would no longer be its own."""
-Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), NoNull]
-Prose = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=10_000), NoNull]
+NotBlank = Field(json_schema_extra={"pattern": r"[^\s\u0085]"})
+"""How a text that is stripped before it is measured describes itself."""
+Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), NoNull, NotBlank]
+Prose = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=10_000), NoNull, NotBlank]
 WebAddress = Annotated[
     str, StringConstraints(max_length=2000), AfterValidator(_web_address), Field(json_schema_extra={"format": "uri"})
 ]
@@ -129,5 +180,5 @@ WebAddress = Annotated[
 Email = Annotated[
     str, StringConstraints(max_length=254), AfterValidator(_email), Field(json_schema_extra={"format": "email"})
 ]
-Latitude = Annotated[Degrees, Field(ge=-90, le=90)]
-Longitude = Annotated[Degrees, Field(ge=-180, le=180)]
+Latitude = Annotated[Number, Field(ge=-90, le=90)]
+Longitude = Annotated[Number, Field(ge=-180, le=180)]

@@ -7,7 +7,7 @@ from pydantic import Field
 from adapters.storage.tables import TaskRow
 from domain.errors import InvalidInput
 from domain.lifecycle import Trigger
-from domain.money import to_minor
+from domain.money import from_minor, to_minor
 from domain.reasons import CancellationReason, ReviewReason, reason
 from domain.statuses import DisputeOutcome
 from resolvers.advance import Step, advance
@@ -18,13 +18,14 @@ from resolvers.scalars import Int32, Money, Prose
 from resolvers.task_view import Task
 from resolvers.tasks import TaskReference, pull, show
 
-ReasonCode = Annotated[Int32, Field(ge=1, le=8)]
+ReviewReasonCode = Annotated[Int32, Field(ge=1, le=8)]
+CancellationReasonCode = Annotated[Int32, Field(ge=1, le=7)]
 
 
 class RejectTaskReview(TaskReference):
     """Why the proof is rejected."""
 
-    reject_reason_code_ref: ReasonCode
+    reject_reason_code_ref: ReviewReasonCode
     """1 WrongLocation, 2 InsufficientProof, 3 WrongTask, 4 Incomplete, 5 LowQuality, 6 SuspectedFraud,
     7 OutsideTimeWindow, 8 MissingMandatoryEvent."""
     notes: Prose | None = None
@@ -34,7 +35,7 @@ class RejectTaskReview(TaskReference):
 class DisputeTask(TaskReference):
     """Why a dispute is opened."""
 
-    dispute_reason_code_ref: ReasonCode
+    dispute_reason_code_ref: ReviewReasonCode
     """1 WrongLocation, 2 InsufficientProof, 3 WrongTask, 4 Incomplete, 5 LowQuality, 6 SuspectedFraud,
     7 OutsideTimeWindow, 8 MissingMandatoryEvent."""
     notes: Prose | None = None
@@ -44,7 +45,7 @@ class DisputeTask(TaskReference):
 class CancelTaskWithSettlement(Rehearsable, TaskReference):
     """Why a task is cancelled while it is carried out."""
 
-    cancellation_reason_code_ref: ReasonCode
+    cancellation_reason_code_ref: CancellationReasonCode
     """1 AgentCancelled, 2 PlatformCancelled, 3 DuplicateTask, 4 InvalidTaskDefinition, 5 FraudRisk,
     6 OperatorNoShow, 7 ExternalCondition."""
 
@@ -127,9 +128,12 @@ async def dispute_direct_task(context: Context, request: DisputeDirectTask) -> T
 async def resolve_dispute(context: Context, request: ResolveDispute) -> Task:
     """Resolve a dispute: the whole payout, a full refund, or a split of the payout."""
     row = await owned(context, request.task_id, change=True)
-    known = {"operator_share": _operator_share(context, row, request)}
-    told = request.outcome if request.note is None else f"{request.outcome}: {request.note}"
-    return await show(context, await advance(context, row, Step(Trigger.RESOLVE_DISPUTE, told, known=known)))
+    share = _operator_share(context, row, request)
+    reason = request.outcome if request.note is None else f"{request.outcome}: {request.note}"
+    places = context.services.catalogue.currencies[row.currency].places
+    told = {"outcome": request.outcome, "operator_amount": from_minor(share, places)}
+    step = Step(Trigger.RESOLVE_DISPUTE, reason, known={"operator_share": share}, told=told)
+    return await show(context, await advance(context, row, step))
 
 
 def _operator_share(context: Context, row: TaskRow, request: ResolveDispute) -> int:

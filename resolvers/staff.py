@@ -8,19 +8,24 @@ from adapters.storage.keys import INSERT_STAFF, STAFF_BY_ID, STAFF_BY_NAME
 from adapters.storage.operators import OPERATOR_TO_CHANGE, SET_OPERATOR_STATUS
 from adapters.storage.session import Session, the
 from adapters.storage.tables import AgentRow, CountryPhaseRow
+from adapters.storage.waitlist import WHO_WAITS_FOR
 from domain import wallclock
+from domain.countries import Country as KnownCountry
 from domain.countries import CountryPhase
 from domain.errors import NotFound
+from domain.notices import AccountEvent, Notice
 from domain.statuses import AgentStatus, OperatorStatus
 from resolvers.agents import Agent
 from resolvers.api_keys import issue
 from resolvers.catalogue import Country
 from resolvers.countries import one_country
 from resolvers.identity import NewKey
+from resolvers.notices import notify
 from resolvers.operation import PLATFORM, Context, Kind, Services, operation
 from resolvers.operators import CountryCode, Operator, operator_view
 from resolvers.scalars import Id, LocalTime, Prose
 from resolvers.wire import Nothing, Wire
+from subscriptions.payloads import CountryLive
 
 
 class Platform(Wire):
@@ -137,7 +142,18 @@ async def set_country_phase(context: Context, request: SetCountryPhase) -> Count
     values = {name: value for name, value in row._asdict().items() if name != "iso_code"}
     if not await context.session.execute(CHANGE_COUNTRY_PHASE, country=row.iso_code, **values):
         await context.session.execute(INSERT_COUNTRY_PHASE, **row._asdict())
+    if live and not known.is_active:
+        await _tell_who_waits(context, known)
     return Country.of(await one_country(context.session, catalogue, row.iso_code))
+
+
+async def _tell_who_waits(context: Context, country: KnownCountry) -> None:
+    notice = Notice(f"{country.name} is live", f"Tasks in {country.name} can be published now.")
+    payload = CountryLive(
+        iso_code=country.iso_code, name=country.name, phase=CountryPhase.LIVE, currency_code=country.currency_code
+    )
+    for agent_id in await context.session.all(WHO_WAITS_FOR, country=country.iso_code):
+        await notify(context, agent_id, AccountEvent.COUNTRY_LIVE, notice, payload)
 
 
 async def create_staff(services: Services, name: str) -> NewKey:

@@ -8,7 +8,7 @@ import orjson
 from adapters.storage.agents import AGENT_BY_ID
 from adapters.storage.deliveries import WEBHOOK_EVENT_OWNER
 from adapters.storage.keys import STAFF_BY_ID
-from adapters.storage.message_tables import SupportRequestRow
+from adapters.storage.message_tables import SupportMessageRow, SupportRequestRow
 from adapters.storage.session import the
 from adapters.storage.support import (
     INSERT_SUPPORT_MESSAGE,
@@ -34,6 +34,7 @@ from resolvers.support_view import SupportMessage, SupportRequest
 from resolvers.tasks import Cursor, Limit
 from resolvers.wire import Wire
 from subscriptions.nudges import support_channel
+from subscriptions.payloads import Payload, SupportReplied, SupportStatusChanged
 
 
 class OpenSupportRequest(Wire):
@@ -211,10 +212,17 @@ async def answer_support_request(context: Context, request: WriteSupportMessage)
     """Answer a support request in its thread: it then waits for the agent, who is notified."""
     row = await _visible(context, request.request_id, change=True)
     status = next_status(SupportAction.ANSWER, PLATFORM, SupportStatus(row.status))
-    await _write(context, row.id, request.body, request.attachment_json)
+    written = await _write(context, row.id, request.body, request.attachment_json)
     moved = await _move(context, row, status)
     notice = Notice("Support replied", f"{row.subject}: support answered and waits for your reply.")
-    await _notify(context, row, AccountEvent.SUPPORT_REPLIED, notice)
+    payload = SupportReplied(
+        support_request_id=row.id,
+        subject=row.subject,
+        message_id=written.id,
+        body=request.body,
+        sender_name=written.sender_name,
+    )
+    await _notify(context, row, AccountEvent.SUPPORT_REPLIED, notice, payload)
     return moved
 
 
@@ -227,7 +235,10 @@ async def set_support_status(context: Context, request: SetSupportStatus) -> Sup
     status = next_status(SupportAction.SET_STATUS, PLATFORM, SupportStatus(row.status), request.status)
     moved = await _move(context, row, status)
     notice = Notice("Support request moved", f"{row.subject}: the request is now {status.replace('_', ' ')}.")
-    await _notify(context, row, AccountEvent.SUPPORT_STATUS_CHANGED, notice)
+    payload = SupportStatusChanged(
+        support_request_id=row.id, subject=row.subject, previous_status=row.status, status=status
+    )
+    await _notify(context, row, AccountEvent.SUPPORT_STATUS_CHANGED, notice, payload)
     return moved
 
 
@@ -252,22 +263,14 @@ async def _visible(context: Context, request_id: int, *, change: bool = False) -
     return row
 
 
-async def _write(context: Context, request_id: int, body: str, attachment: str | None) -> None:
+async def _write(context: Context, request_id: int, body: str, attachment: str | None) -> SupportMessageRow:
     assert context.caller, "a message has a sender"
     if context.actor is Actor.AGENT:
         sender, name = Sender.AGENT, (await the(context.session, AGENT_BY_ID, id=context.caller.id)).name
     else:
         sender, name = Sender.SUPPORT, (await the(context.session, STAFF_BY_ID, id=context.caller.id)).name
-    await the(
-        context.session,
-        INSERT_SUPPORT_MESSAGE,
-        request_id=request_id,
-        sender=sender,
-        sender_name=name,
-        body=body,
-        attachment_json=attachment,
-        created_at=context.now,
-    )
+    row = SupportMessageRow(0, request_id, sender, name, body, attachment, context.now)
+    return row._replace(id=await the(context.session, INSERT_SUPPORT_MESSAGE, **row._asdict()))
 
 
 async def _move(context: Context, row: SupportRequestRow, status: SupportStatus) -> SupportRequest:
@@ -280,5 +283,8 @@ async def _move(context: Context, row: SupportRequestRow, status: SupportStatus)
     return SupportRequest.of(moved)
 
 
-async def _notify(context: Context, row: SupportRequestRow, event: AccountEvent, notice: Notice) -> None:
-    await notify(context, row.agent_id, event, notice, task_id=row.related_task_id, support_request_id=row.id)
+async def _notify(
+    context: Context, row: SupportRequestRow, event: AccountEvent, notice: Notice, payload: Payload
+) -> None:
+    about = {"task_id": row.related_task_id, "support_request_id": row.id}
+    await notify(context, row.agent_id, event, notice, payload, **about)

@@ -20,6 +20,7 @@ from resolvers.scalars import (
     Longitude,
     Money,
     NoNull,
+    NotBlank,
     Prose,
     WebAddress,
 )
@@ -50,7 +51,7 @@ class Priority(StrEnum):
 
 
 LanguageTag = Annotated[str, Field(pattern=r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", max_length=35)]
-Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500), NoNull]
+Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500), NoNull, NotBlank]
 CurrencyCode = Annotated[str, Field(pattern=r"^[A-Z]{3}$", examples=["EUR"])]
 
 
@@ -61,9 +62,7 @@ class CreateTask(Rehearsable):
     """What it is, in a line."""
     description: Prose = Field(examples=["Take three photographs of the shop front, one with the house number."])
     """What the operator has to do."""
-    location_address: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500), NoNull] = (
-        Field(examples=["Keizersgracht 1, 1015 Amsterdam, Netherlands"])
-    )
+    location_address: Address = Field(examples=["Keizersgracht 1, 1015 Amsterdam, Netherlands"])
     """Where it is to be done."""
     payout_amount: Money = Field(examples=[Decimal("49.95")])
     """What the operator is paid, before fees, in the payout currency and within its bounds."""
@@ -134,7 +133,5 @@ class CreateTask(Rehearsable):
     """Whether every operator near the place may see it."""
     settlement_mode: SettlementMode = SettlementMode.ESCROW
     """Whether the platform holds the money, or the client pays the operator on site."""
-    description_language: (
-        Annotated[str, Field(pattern=r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", max_length=35)] | None
-    ) = None
+    description_language: LanguageTag | None = None
     """BCP 47 tag of title, description and agentNotes."""

@@ -4,43 +4,25 @@ import json
 from collections.abc import Callable
 from decimal import Decimal
 from functools import partial
-from typing import Annotated, Any, Self
+from typing import Any, Self
 
-from pydantic import Field, PrivateAttr, TypeAdapter, computed_field
+from pydantic import PrivateAttr, TypeAdapter, computed_field
 
 from adapters.storage.tables import StatusEventRow, TaskRow
 from domain import guidance, wallclock
 from domain.guards import Facts
 from domain.lifecycle import Trigger
-from domain.matching import Spot
 from domain.money import from_minor
 from domain.schedule import ExecutionMode
 from domain.statuses import Actor, FundingFlow, SettlementMode, Status
 from resolvers.effects import agreed_price
 from resolvers.operation import Context
+from resolvers.position import Location
 from resolvers.problem import NextAction, next_actions
 from resolvers.rehearsal import Foreseen
-from resolvers.scalars import Amount, IdNumber, JsonText, Line, OwnId, OwnIdOrNone, OwnTime, Timestamp
+from resolvers.scalars import Amount, IdNumber, JsonText, OwnId, OwnIdOrNone, OwnTime, Timestamp
 from resolvers.task_input import PricingType, Priority
 from resolvers.wire import Wire
-
-
-class Location(Wire):
-    """Where an operator was when something happened."""
-
-    lat: float = Field(ge=-90, le=90, allow_inf_nan=False)
-    """Degrees north."""
-    lng: float = Field(ge=-180, le=180, allow_inf_nan=False)
-    """Degrees east."""
-    accuracy: float | None = Field(default=None, ge=0, le=1_000_000, allow_inf_nan=False)
-    """Radius of uncertainty, in metres."""
-    source: Annotated[Line, Field(max_length=40)] | None = None
-    """What told it, for example gps or network."""
-
-    @property
-    def spot(self) -> Spot:
-        """The same as it is stored."""
-        return Spot(self.lat, self.lng, self.accuracy, self.source)
 
 
 class StatusEvent(Wire):
@@ -139,11 +121,11 @@ class Task(Foreseen):
     description_language: str | None
     """BCP 47 tag of title, description and agentNotes."""
     location_address: str
-    """Where it is to be done."""
+    """Where it is to be done. Operators see city, region and country until they have accepted the task."""
     location_latitude: float | None
-    """Degrees north."""
+    """Degrees north; for operators rounded to about a kilometre until they have accepted the task."""
     location_longitude: float | None
-    """Degrees east."""
+    """Degrees east; rounded in the same way."""
     location_radius_km: int | None
     """How far operators may be from the place, in kilometres."""
     country_iso_code: str
@@ -151,11 +133,11 @@ class Task(Foreseen):
     timezone: str
     """The IANA zone whose clock all of its times are on."""
     resolved_location_address_object: ResolvedAddress
-    """The address as it was understood."""
+    """The address as it was understood; without street and postal code for an operator who has not accepted."""
     geocoding_confidence: float
     """From 0, assumed, to 1, exact."""
     location_warnings: list[str]
-    """What may be wrong with the address."""
+    """What may be wrong with the place, for the agent: the address, or that its country is not live."""
     payout_amount: Amount
     """What the operator is paid, before fees."""
     payout_currency: str
@@ -261,7 +243,7 @@ class Task(Foreseen):
     matching: Matching | None
     """The search for an operator, from publishing to acceptance."""
     distance_metres: float | None = None
-    """How far away it is, for an operator who looks for tasks."""
+    """How far away it is, to 100 metres, for an operator who looks for tasks."""
     created_at: OwnTime
     """When it was created."""
     events: list[StatusEvent] | None = None

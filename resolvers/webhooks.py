@@ -6,30 +6,34 @@ from typing import NamedTuple
 from pydantic import Field
 
 from adapters.storage.agents import AGENT_TO_CHANGE, SET_WEBHOOK_SECRETS
-from adapters.storage.call_tables import WebhookDeliveryRow, WebhookEventRow
-from adapters.storage.deliveries import EARLIER_TEST, INSERT_DELIVERY, INSERT_WEBHOOK_EVENT, RECORD_ANSWER, SET_BODY
+from adapters.storage.call_tables import WebhookDeliveryRow
+from adapters.storage.deliveries import EARLIER_TEST, INSERT_DELIVERY, ONE_DELIVERY, Due
+from adapters.storage.delivery_log import LOGGED_DELIVERY
 from adapters.storage.session import the
 from adapters.storage.statement import changing
 from adapters.storage.tables import task
 from domain import guidance, wallclock
+from domain.channels import Channel
+from domain.deliveries import DeliveryStatus
 from domain.errors import NoWebhook, RateLimited
-from domain.ports import Answer, CallFault
 from domain.suggestion import Suggestion
 from resolvers.advance import gather
-from resolvers.endpoints import encrypted_config, endpoint_of
-from resolvers.events import MICROSECONDS, Happening, event_body
+from resolvers.deliveries import Sent, Visit, attempt, record_alone
+from resolvers.delivery_log import WebhookDelivery, delivery_views
+from resolvers.endpoints import Target, aim_anew, encrypted_config, endpoint_to_change, secrets_of
+from resolvers.events import MICROSECONDS, Happening
 from resolvers.identity import make_webhook_secret
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
 from resolvers.problem import next_actions
-from resolvers.scalars import Id, Int32, JsonText, LocalTime, WebAddress
+from resolvers.scalars import JsonText, LocalTime, WebAddress
 from resolvers.task_view import Task
 from resolvers.tasks import TaskReference, show
+from resolvers.telling import write_event
 from resolvers.wire import Nothing, Wire
 from subscriptions.event_catalogue import WEBHOOK_TEST
 from subscriptions.nudges import task_channel
 from subscriptions.payloads import WebhookTest
-from subscriptions.webhooks import DeliveryStatus, Endpoint, Message, call_of, outcome, shown
 
 TESTS = 3
 TEST_WINDOW = 300 * MICROSECONDS
@@ -59,35 +63,6 @@ class WebhookSecret(Wire):
     """Until when events are signed with the one before too, on the server's clock (UTC)."""
 
 
-class WebhookDelivery(Wire):
-    """One attempt to give an event to an endpoint, and what came of it."""
-
-    id: Id
-    """The attempt."""
-    event_id: Id
-    """The event: `event_id` in its body and the header webhook-id."""
-    event_type: str
-    """The event's name."""
-    task_id: Id | None
-    """The task that it is about."""
-    url: str
-    """Where it was sent, without what authenticates it."""
-    attempt: Int32
-    """The number of the attempt, from 1."""
-    status: DeliveryStatus
-    """delivered by any 2xx, failed otherwise; pending before there is an answer."""
-    response_status: Int32 | None
-    """The HTTP status of the answer."""
-    response_body: str | None
-    """The first kilobyte of the answer."""
-    fault: CallFault | None
-    """Why there was no answer."""
-    duration_ms: Int32 | None
-    """How long it took, in milliseconds."""
-    sent_at: LocalTime | None
-    """When it was sent, on the clock at the task."""
-
-
 @operation(AGENT)
 async def update_task_webhook(context: Context, request: UpdateTaskWebhook) -> Task:
     """Change where a task's events are sent and how those calls are authenticated; only supplied fields change."""
@@ -103,7 +78,12 @@ async def update_task_webhook(context: Context, request: UpdateTaskWebhook) -> T
         changes["updated_instant"] = context.now
         await context.session.execute(changing(task, *changes), key=row.id, **changes)
         context.wake(task_channel(row.id))
-    return await show(context, row._replace(**changes))  # type: ignore[arg-type] # each is of its column's type
+    after = row._replace(**changes)  # type: ignore[arg-type] # each is of its column's type
+    if after.webhook_url:
+        target = Target(Channel.WEBHOOK, after.webhook_url)
+        before = Target(Channel.WEBHOOK, row.webhook_url) if row.webhook_url else None
+        await aim_anew(context, row.agent_id, before, target, task_id=row.id)
+    return await show(context, after)
 
 
 @operation(AGENT)
@@ -125,29 +105,26 @@ async def rotate_webhook_secret(context: Context, request: Nothing) -> WebhookSe
     return WebhookSecret(webhook_signing_secret=secret, previous_valid_until=wallclock.at(until, "UTC"))
 
 
-class Attempt(NamedTuple):
-    """An attempt that has been recorded and is to be made."""
+class Test(NamedTuple):
+    """A test event that is on record and is to be sent."""
 
-    row: WebhookDeliveryRow
-    event: WebhookEventRow
-    endpoint: Endpoint
-    timezone: str
+    visit: Visit
+    due: Due
 
 
 @operation(AGENT, kind=Kind.PROCEDURE)
 async def test_task_webhook(context: Context, request: TaskReference) -> WebhookDelivery:
     """Send the event webhook.test to a task's webhook now, with the authentication and signature of real events.
 
-    The answer tells what the endpoint said. At most 3 tests in 5 minutes.
+    The answer tells what the endpoint said; one that takes the test is enabled again, should it have been disabled. At
+    most 3 tests in 5 minutes.
     """
-    attempt = await context.transact(partial(_intend_test, task_id=request.task_id))
-    sent_at = context.services.clock.now()
-    message = Message(attempt.event.id, attempt.event.body.encode())
-    answer = await context.services.sender.post(call_of(attempt.endpoint, message, sent_at // MICROSECONDS))
-    return await context.transact(partial(_record, attempt=attempt, answer=answer, sent_at=sent_at))
+    test = await context.transact(partial(_intend_test, task_id=request.task_id))
+    sent = await attempt(context.services, test.visit, test.due)
+    return await context.transact(partial(_record_test, endpoint_id=test.visit.endpoint.id, sent=sent))
 
 
-async def _intend_test(context: Context, *, task_id: int) -> Attempt:
+async def _intend_test(context: Context, *, task_id: int) -> Test:
     row = await owned(context, task_id)
     if row.webhook_url is None:
         raise NoWebhook(
@@ -163,29 +140,29 @@ async def _intend_test(context: Context, *, task_id: int) -> Attempt:
     # The lock counts one test after the other, in whichever process they arrive.
     agent = await the(context.session, AGENT_TO_CHANGE, id=context.agent_id)
     await _admit_test(context)
-    happening = Happening(context.now, row.timezone, row.id)
     payload = WebhookTest(message="This is a test of your webhook.", webhook_url=row.webhook_url)
     facts = await gather(context, row)
     actions = next_actions(context, guidance.next_actions(context.actor, facts, row.id))
-    event = WebhookEventRow(0, agent.id, row.id, WEBHOOK_TEST, "", context.now)
-    event = event._replace(id=await the(context.session, INSERT_WEBHOOK_EVENT, **event._asdict()))
-    event = event._replace(body=event_body(WEBHOOK_TEST, event.id, happening, payload, actions).decode())
-    await context.session.execute(SET_BODY, key=event.id, body=event.body)
+    happening = Happening(context.now, row.timezone, row.id)
+    event = await write_event(context, agent.id, WEBHOOK_TEST, happening, payload, actions=actions)
+    endpoint = await endpoint_to_change(context, agent.id, Channel.WEBHOOK, row.webhook_url)
     delivery = WebhookDeliveryRow(
         id=0,
+        agent_id=agent.id,
         event_id=event.id,
-        url=row.webhook_url,
-        attempt=1,
+        endpoint_id=endpoint.id,
+        contact_method_id=None,
+        task_id=row.id,
+        in_order=False,
         status=DeliveryStatus.PENDING.value,
-        due_at=context.now,
-        sent_at=None,
-        duration=None,
-        response_status=None,
-        response_body=None,
-        fault=None,
+        tries=0,
+        attempts=0,
+        # This call takes care of it.
+        due_at=None,
     )
-    delivery = delivery._replace(id=await the(context.session, INSERT_DELIVERY, **delivery._asdict()))
-    return Attempt(delivery, event, endpoint_of(context.services.keyring, row, agent, context.now), row.timezone)
+    delivery_id = await the(context.session, INSERT_DELIVERY, **delivery._asdict())
+    due = await the(context.session, ONE_DELIVERY, id=delivery_id)
+    return Test(Visit(endpoint, agent, secrets_of(context.services.keyring, agent, context.now), (due,)), due)
 
 
 async def _admit_test(context: Context) -> None:
@@ -198,36 +175,7 @@ async def _admit_test(context: Context) -> None:
         )
 
 
-async def _record(context: Context, *, attempt: Attempt, answer: Answer, sent_at: int) -> WebhookDelivery:
-    row = attempt.row._replace(
-        status=outcome(answer).value,
-        sent_at=sent_at,
-        duration=answer.duration,
-        response_status=answer.status,
-        response_body=shown(answer, attempt.endpoint),
-        fault=answer.fault.value if answer.fault else None,
-    )
-    await context.session.execute(
-        RECORD_ANSWER,
-        key=row.id,
-        status=row.status,
-        sent_at=row.sent_at,
-        duration=row.duration,
-        response_status=row.response_status,
-        response_body=row.response_body,
-        fault=row.fault,
-    )
-    return WebhookDelivery(
-        id=row.id,
-        event_id=row.event_id,
-        event_type=attempt.event.event_type,
-        task_id=attempt.event.task_id,
-        url=row.url,
-        attempt=row.attempt,
-        status=row.status,
-        response_status=row.response_status,
-        response_body=row.response_body,
-        fault=row.fault,
-        duration_ms=row.duration,
-        sent_at=wallclock.at(sent_at, attempt.timezone),
-    )
+async def _record_test(context: Context, *, endpoint_id: int, sent: Sent) -> WebhookDelivery:
+    await record_alone(context, endpoint_id, sent)
+    (view,) = await delivery_views(context, [await the(context.session, LOGGED_DELIVERY, id=sent.due.id)])
+    return view

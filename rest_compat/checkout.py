@@ -65,7 +65,6 @@ def _shown(checkout: Checkout) -> Response:
         "Content-Security-Policy": _policy(checkout),
         "Cache-Control": "no-store",
         "Referrer-Policy": "no-referrer",
-        "X-Content-Type-Options": "nosniff",
     }
     return HTMLResponse(document, headers=headers)
 

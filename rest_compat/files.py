@@ -30,7 +30,6 @@ ENVELOPE = 100_000
 """What a form may need beside its file, in bytes."""
 MULTIPART = "multipart/form-data"
 HEADERS = {
-    "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Cache-Control": "private, max-age=3600, immutable",
 }

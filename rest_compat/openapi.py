@@ -22,7 +22,8 @@ from subscriptions.event_catalogue import EVENT_TYPES, EventType
 REFERENCE = "#/components/schemas/{model}"
 PROBLEM = {"$ref": "#/components/responses/Problem"}
 SECURITY: list[dict[str, list[str]]] = [{"bearer": []}, {"apiKey": []}]
-BINARY = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
+BINARY: dict[str, Any] = {"*/*": {"schema": {"type": "string", "format": "binary"}}}
+"""A file is of the kind that was uploaded."""
 NOTHING: Mapping[str, Any] = {}
 SOURCE = re.compile(r" \((?:specification|decisions)[^)]*\)", re.IGNORECASE)
 PARAMETER = re.compile(r"{(\w+)}")
@@ -37,8 +38,9 @@ def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict
     shown = examples()
     paths: dict[str, dict[str, Any]] = {}
     for row in rows:
+        taken = _resolved(requests[row.address], components)
         example = shown.operations.get(row.operation.name)
-        described = _operation(row, _resolved(requests[row.address], components), results.get(row.address), example)
+        described = _operation(row, taken, results.get(row.address), example, components)
         paths.setdefault(row.path, {})[row.method.lower()] = described
     subjects = {_subject(row): _about(row) for row in rows}
     return {
@@ -116,12 +118,15 @@ def _resolved(schema: Mapping[str, Any], components: Mapping[str, Any]) -> Mappi
     return resolved
 
 
-def _operation(row: Rest, taken: Mapping[str, Any], given: Any, example: Example | None) -> dict[str, Any]:
+def _operation(
+    row: Rest, taken: Mapping[str, Any], given: Any, example: Example | None, components: Mapping[str, Any]
+) -> dict[str, Any]:
     in_path = PARAMETER.findall(row.below)
     properties: Mapping[str, Any] = taken.get("properties", {})
     required = [name for name in taken.get("required", ()) if name not in in_path]
-    rest = {name: field for name, field in properties.items() if name not in in_path}
-    sent = example.request if example else {}
+    names = dict([row.renamed] if row.renamed else ())
+    rest = {names.get(name, name): field for name, field in properties.items() if name not in in_path}
+    sent = {names.get(name, name): value for name, value in (example.request if example else {}).items()}
     summary, _, description = row.operation.summary.partition("\n")
     described: dict[str, Any] = {
         "operationId": row.operation.name,
@@ -139,14 +144,14 @@ def _operation(row: Rest, taken: Mapping[str, Any], given: Any, example: Example
         described["security"] = SECURITY
     if row.method in WITHOUT_BODY:
         nested, inner = row.nested or ("", ())
+        gathered = _resolved(rest[nested]["anyOf"][0], components)["properties"] if nested else {}
         described["parameters"] += [
             _parameter("query", name, field, sent, required=name in required)
             for name, field in rest.items()
             if name != nested
         ]
-        described["parameters"] += [
-            _parameter("query", name, {"type": "number"}, sent.get(nested, {}), required=False) for name in inner
-        ]
+        around = sent.get(nested, {})
+        described["parameters"] += [_parameter("query", name, gathered[name], around, required=False) for name in inner]
     elif rest:
         body = {"type": "object", "properties": rest, "required": required, "additionalProperties": False}
         content = {"schema": body, "example": {name: value for name, value in sent.items() if name in rest}}
@@ -180,7 +185,7 @@ def _idempotency_key(row: Rest) -> dict[str, Any]:
         "type": "string",
         "minLength": LEAST_WITHOUT_CALLER if row.operation.by is None else 1,
         "maxLength": LONGEST,
-        "pattern": "^[!-~]+$",
+        "pattern": "^[!-~]([ -~]*[!-~])?$",
         "description": "Makes repeating the request safe: for 24 hours it gets the first answer again, marked by "
         "Idempotent-Replayed: true. Another request under the same key is refused.",
     }
@@ -210,6 +215,7 @@ def _form(fields: Mapping[str, Any]) -> dict[str, Any]:
             },
         },
         "required": ["file"],
+        "additionalProperties": False,
     }
 
 

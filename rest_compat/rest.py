@@ -21,6 +21,8 @@ class Rest(NamedTuple):
     """A field of the input that is an object, and the names under which a query gives its fields."""
     raw: Operation[Any, Any] | None = None
     """The operation that `?format=raw` stands for."""
+    renamed: tuple[str, str] | None = None
+    """A field of the input, and what the specification calls it on REST, which the input reads, too."""
     upload: bool = False
     """Takes its file as a multipart form, too."""
 

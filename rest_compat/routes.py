@@ -10,6 +10,7 @@ from resolvers import (
     catalogue,
     channels,
     decisions,
+    delivery_log,
     deposits,
     events,
     execution,
@@ -76,7 +77,12 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/agents/me/wallet/transactions", wallets.list_wallet_transactions, cursor="id"),
     Rest("POST", "/agents/me/wallet/deposit", deposits.deposit_to_wallet),
     Rest("GET", "/agents/me/wallet/deposit/{externalId}/status", deposits.get_deposit),
-    Rest("GET", "/agents/me/wallet/bank-transfer", bank_transfers.get_bank_transfer_details),
+    Rest(
+        "GET",
+        "/agents/me/wallet/bank-transfer",
+        bank_transfers.get_bank_transfer_details,
+        renamed=("currency", "currencyCode"),
+    ),
     # --- tasks: create, read, publish, cancel ----------------------------------------------------------------------
     Rest("POST", "/agents/me/tasks", tasks.create_task),
     Rest("GET", "/agents/me/tasks", tasks.list_tasks, cursor="id"),
@@ -123,6 +129,11 @@ ROUTES: tuple[Rest, ...] = (
     Rest("PATCH", "/agents/me/tasks/{taskId}/webhook", webhooks.update_task_webhook),
     Rest("POST", "/agents/me/tasks/{taskId}/webhook/test", webhooks.test_task_webhook),
     Rest("POST", "/agents/me/webhook-secret/rotate", webhooks.rotate_webhook_secret),
+    # --- deliveries ------------------------------------------------------------------------------------------------
+    Rest("GET", "/agents/me/webhook-deliveries", delivery_log.list_webhook_deliveries, cursor="id"),
+    Rest("POST", "/agents/me/webhook-deliveries/redeliver", delivery_log.redeliver_webhooks),
+    Rest("POST", "/agents/me/webhook-deliveries/{deliveryId}/redeliver", delivery_log.redeliver_webhook),
+    Rest("POST", "/platform/webhook-deliveries/{deliveryId}/redeliver", delivery_log.redeliver_webhook),
     # --- tasks: where, when, questions, review ---------------------------------------------------------------------
     Rest("PATCH", "/agents/me/tasks/{taskId}/location", location.update_task_location),
     Rest("POST", "/agents/me/tasks/{taskId}/review", reviews.review_task),

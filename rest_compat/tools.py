@@ -29,7 +29,7 @@ TOOLS: tuple[Tool, ...] = (
         "Create an agent account and get its first API key, which is shown only in this answer: keep it, every other "
         "tool needs it as apiKey. Use it once, before anything else. Read get_legal_documents first; acceptedTerms "
         "must be true. Do not register again to get another key: use create_api_key.",
-        required=("description", "acceptedTerms"),
+        required=("description",),
     ),
     Tool(
         "get_legal_documents",

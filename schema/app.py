@@ -52,18 +52,18 @@ def graphql_app(
     *,
     rules: Rules | None = None,
     base_url: str | None = None,
-    allowed_origins: tuple[str, ...] = (),
+    origins: str = "",
     pace: Pace = USUAL_PACE,
 ) -> "GraphEndpoint":
     """The ASGI application for `/graphql`, HTTP and websocket.
 
     `rules` are the usual ones unless given. `base_url` is the public address for links, without one that of each
-    request; pages on `allowed_origins` may open websockets beside those of this service. `pace` is how often
-    subscriptions look without being nudged.
+    request; pages whose origin matches the regular expression `origins` may open websockets beside those of this
+    service. `pace` is how often subscriptions look without being nudged.
     """
     connections = services.policy.maximum_connections
     feeds = Feeds(services.broadcaster, EventLog(services.database), connections, pace)
-    return GraphEndpoint(services, rules or Rules(), base_url, allowed_origins, feeds)
+    return GraphEndpoint(services, rules or Rules(), base_url, origins, feeds)
 
 
 class GraphEndpoint(GraphQL[Visit, None]):
@@ -74,18 +74,18 @@ class GraphEndpoint(GraphQL[Visit, None]):
         services: Services,
         rules: Rules,
         base_url: str | None,
-        allowed_origins: tuple[str, ...],
+        origins: str,
         feeds: Feeds,
     ) -> None:
         super().__init__(
             graph(),
             multipart_uploads_enabled=True,
-            allowed_origins=allowed_origins,
         )
         self._services = services
         self.rules = rules
         self._base_url = base_url
         self._feeds = feeds
+        self._origins = re.compile(origins)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -151,6 +151,10 @@ class GraphEndpoint(GraphQL[Visit, None]):
         else:
             seen = visit_of(self._services, self.rules, websocket, self._base_url)
             await Connection(websocket, dialect, LiveVisit(seen, self._feeds), self._feeds).serve()
+
+    def is_websocket_origin_allowed(self, request: WebSocket, origin: str) -> bool:  # noqa: ARG002 - Strawberry's
+        """Whether a page of another origin may open a websocket."""
+        return self._origins.fullmatch(origin) is not None
 
     async def get_context(self, request: Request | WebSocket, response: Response | WebSocket) -> Visit:
         visit = visit_of(self._services, self.rules, request, self._base_url)

@@ -9,6 +9,7 @@ from resolvers import (
     bank_transfers,
     channels,
     decisions,
+    delivery_log,
     deposits,
     execution,
     funding,
@@ -63,6 +64,8 @@ MUTATIONS: Final = (
     Mutation(webhooks.update_task_webhook),
     Mutation(webhooks.test_task_webhook),
     Mutation(webhooks.rotate_webhook_secret),
+    Mutation(delivery_log.redeliver_webhook),
+    Mutation(delivery_log.redeliver_webhooks, whole=True),
     # the task: where, when, questions, review
     Mutation(location.update_task_location),
     Mutation(reviews.review_task),

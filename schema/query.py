@@ -8,11 +8,13 @@ from typing import Annotated, TypeVar
 
 import strawberry
 
+from domain.deliveries import DeliveryStatus
 from domain.statuses import Actor
 from resolvers import (
     agents,
     capabilities,
     catalogue,
+    delivery_log,
     edges,
     events,
     execution,
@@ -28,6 +30,7 @@ from resolvers import (
 from resolvers.agents import Agent
 from resolvers.capabilities import Capability, ServiceCategory
 from resolvers.catalogue import Country, Currency, LegalDocument, Locale
+from resolvers.delivery_log import WebhookDelivery
 from resolvers.edges import Span
 from resolvers.events import EventType
 from resolvers.execution import Near
@@ -45,10 +48,11 @@ from resolvers.wallets import Wallet
 from resolvers.wire import Nothing
 from schema.agents import AgentNode
 from schema.context import Info
+from schema.enums import enum_type
 from schema.pages import After, Before, Connection, First, Last, Page, connection, number_of, ordered_connection
 from schema.statistics import TaskStatistics
 from schema.support import NotificationNode, SupportFilter, SupportRequestNode
-from schema.tasks import TaskNode, read_task
+from schema.tasks import TaskNode, WebhookDeliveryNode, read_task
 from schema.types import input_type, output
 from schema.wallets import WalletNode
 
@@ -67,6 +71,11 @@ CategoryId = Annotated[
 CapabilityId = Annotated[strawberry.ID, strawberry.argument(description="The capability.")]
 IncludeAll = Annotated[bool, strawberry.argument(description="Those too in which nothing is paid out.")]
 
+AboutTask = Annotated[strawberry.ID | None, strawberry.argument(description="Only those about this task.")]
+WithStatus = Annotated[
+    DeliveryStatus | None,
+    strawberry.argument(description="Only those that stand like this.", graphql_type=enum_type(DeliveryStatus) | None),
+]
 RequestId = Annotated[strawberry.ID, strawberry.argument(description="The support request.")]
 Since = Annotated[
     Timestamp | None, strawberry.argument(description="Only those created after this second, on the server's clock.")
@@ -220,6 +229,31 @@ class Query:
             return [(found.id, found) for found in await edges.support_requests_in(context, span, *wanted)]
 
         count = partial(edges.count_support_requests, context, *wanted)
+        return await connection(Page(first, after, last, before), read, count)
+
+    @strawberry.field(
+        description="What was told to the calling agent's webhooks and other channels, newest first.",
+        graphql_type=Connection[WebhookDeliveryNode],
+    )
+    async def webhook_deliveries(
+        self,
+        info: Info,
+        *,
+        task_id: AboutTask = None,
+        status: WithStatus = None,
+        first: First = None,
+        after: After = None,
+        last: Last = None,
+        before: Before = None,
+    ) -> Connection[WebhookDelivery]:
+        context = await info.context.opened()
+        delivery_log.list_webhook_deliveries.admit(context.caller)
+        wanted = (number_of("taskId", task_id) if task_id else None, status)
+
+        async def read(span: Span) -> list[tuple[int, WebhookDelivery]]:
+            return [(found.id, found) for found in await delivery_log.deliveries_in(context, span, *wanted)]
+
+        count = partial(delivery_log.count_deliveries, context, *wanted)
         return await connection(Page(first, after, last, before), read, count)
 
     @strawberry.field(

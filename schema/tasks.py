@@ -8,6 +8,7 @@ import strawberry.pydantic
 from domain.statuses import Actor
 from resolvers import execution, support, tasks
 from resolvers.decisions import Decision
+from resolvers.delivery_log import WebhookDelivery
 from resolvers.funding import Funding, FundingCheck, Quote
 from resolvers.location import RelocatedTask
 from resolvers.proof_view import ProofItem, TaskProofs
@@ -16,7 +17,6 @@ from resolvers.reviews import TaskReview
 from resolvers.support_view import SupportRequest
 from resolvers.task_view import AllowedAction, StatusEvent, Task
 from resolvers.wallets import WalletLock
-from resolvers.webhooks import WebhookDelivery
 from schema.context import GraphContext, Info
 from schema.types import OUTPUTS, node, output
 
@@ -199,7 +199,7 @@ class FundingCheckNode(FundingCheck):
 
 @node
 class WebhookDeliveryNode(WebhookDelivery):
-    """An attempt to deliver an event, and its task."""
+    """A delivery of an event, and its task."""
 
     @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
     async def task(self, info: Info) -> Task | None:

@@ -87,9 +87,7 @@ def create_app(services: Services, settings: Settings) -> Starlette:
     Raises `Misconfigured`.
     """
     hosts = allowed_hosts(settings)
-    graph = graphql_app(
-        services, rules=_rules(settings), base_url=settings.base_url, allowed_origins=settings.allowed_origins
-    )
+    graph = graphql_app(services, rules=_rules(settings), base_url=settings.base_url, origins=settings.origins)
     rest = rest_surface(
         services,
         version=VERSION,
@@ -148,7 +146,7 @@ def create_app(services: Services, settings: Settings) -> Starlette:
             Middleware(HostCheck, allowed_hosts=hosts, tell=tell),
             Middleware(
                 CORSMiddleware,
-                allow_origins=settings.allowed_origins,
+                allow_origin_regex=settings.origins,
                 allow_methods=["GET", "POST", "PATCH", "PUT", "DELETE"],
                 allow_headers=SENDABLE_HEADERS,
                 expose_headers=READABLE_HEADERS,

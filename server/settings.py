@@ -1,7 +1,9 @@
 """Everything that can be set from outside: one variable each, with its default, its meaning and its check."""
 
 import os
+import re
 from collections.abc import Iterator
+from email.utils import parseaddr
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple, Self
@@ -28,6 +30,7 @@ SQLITE = "sqlite+aiosqlite:///"
 POSTGRESQL = "postgresql+asyncpg://"
 SHORTEST_SECRET_KEY = 32
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
+LOCAL_ORIGINS = tuple(f"http://{host}:*" for host in LOCAL_HOSTS)
 BASIS_POINTS = 100
 """Basis points in one percent."""
 
@@ -56,6 +59,19 @@ def _geocoder_url(value: str) -> str:
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0 or parts.query or parts.fragment:
         raise ValueError("must be the address of a Nominatim server, such as https://nominatim.example.org")
     return value.rstrip("/")
+
+
+def _smtp_url(value: SecretStr) -> SecretStr:
+    parts = urlsplit(value.get_secret_value())
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+        raise ValueError("must be smtp://USER:PASSWORD@HOST:PORT, or smtps:// for TLS from the start")
+    return value
+
+
+def _mail_address(value: str) -> str:
+    if "@" not in parseaddr(value)[1]:
+        raise ValueError("must be an e-mail address, with or without a name before it in <>")
+    return value
 
 
 def _list(value: object) -> object:
@@ -117,6 +133,11 @@ class Settings(BaseSettings):
     start and kept in a file beside an embedded database; required with PostgreSQL."""
     allow_private_targets: bool = False
     """Let webhooks go to loopback and private addresses, which is for trying things out only."""
+    smtp_url: Annotated[SecretStr, AfterValidator(_smtp_url)] | None = None
+    """The mail server: `smtp://USER:PASSWORD@HOST:PORT`, which uses TLS where it is offered, or `smtps://…`. Unset:
+    mail is written to the log."""
+    mail_from: Annotated[str, AfterValidator(_mail_address)] = "Fieldcall <fieldcall@localhost>"
+    """The address that mail is from."""
     operator_approval: Literal["manual", "auto"] = "manual"
     """`manual`: the platform approves each new operator. `auto`: all are approved at once."""
     rate_limit: Annotated[str, Field(pattern=r"^(off|[1-9]\d{0,8}/(second|minute|hour|day))$")] = "600/minute"
@@ -129,8 +150,9 @@ class Settings(BaseSettings):
     allowed_hosts: CommaSeparated = LOCAL_HOSTS
     """Host names that the service answers to, separated by commas; `*.example.org` and `*` are patterns. The host of
     the base URL always belongs to them."""
-    allowed_origins: CommaSeparated = ()
-    """Origins such as `https://app.example.org` whose pages may call the service, separated by commas; `*` is all."""
+    allowed_origins: CommaSeparated = LOCAL_ORIGINS
+    """Origins such as `https://app.example.org` whose pages may call the service, separated by commas; `:*` is any
+    port and `*` is all. Unset: pages of this machine."""
     introspection: bool = True
     """Whether the graph tells its schema to whoever asks; the page at `/graphql` needs it to explain and complete."""
     max_cost: Annotated[int, Field(ge=100, le=1_000_000_000)] = 10_000
@@ -173,6 +195,12 @@ class Settings(BaseSettings):
     def broadcast(self) -> str:
         """The address of the broadcaster in use."""
         return self.broadcast_url or ("memory://" if self.database_file else self.database_url)
+
+    @property
+    def origins(self) -> str:
+        """The allowed origins as one regular expression."""
+        patterns = (re.escape(origin).replace(r":\*", r"(:\d+)?") for origin in self.allowed_origins)
+        return "|".join(".*" if pattern == r"\*" else pattern for pattern in patterns)
 
     @cached_property
     def policy(self) -> Policy:

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from urllib.parse import unquote, urlsplit
 
 from pydantic.alias_generators import to_camel
 
@@ -10,11 +11,12 @@ from adapters.blobs import FileBlobs
 from adapters.catalogue import Catalogue
 from adapters.clock import SystemClock
 from adapters.geocoding.offline import OfflineGeocoder
+from adapters.mail import LogMailer, SmtpMailer
 from adapters.outbound import HttpSender
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.storage import migrate
 from adapters.storage.session import Database
-from domain.ports import Geocoder
+from domain.ports import Geocoder, Mailer
 from resolvers.catalogue import VERSION
 from resolvers.identity import Keyring
 from resolvers.operation import Address, Services
@@ -34,6 +36,21 @@ def open_database(settings: Settings) -> Database:
     return PostgresDatabase(settings.database_url)
 
 
+def _mailer(settings: Settings) -> Mailer:
+    if settings.smtp_url is None:
+        return LogMailer()
+    server = urlsplit(settings.smtp_url.get_secret_value())
+    assert server.hostname, "the setting has been checked"
+    return SmtpMailer(
+        server.hostname,
+        server.port,
+        sender=settings.mail_from,
+        username=unquote(server.username) if server.username else None,
+        password=unquote(server.password) if server.password else None,
+        tls=server.scheme == "smtps",
+    )
+
+
 def build(settings: Settings) -> Services:
     """All that operations need, with nothing started yet. Raises `Misconfigured`."""
     policy = settings.policy
@@ -49,6 +66,7 @@ def build(settings: Settings) -> Services:
         broadcaster=broadcast.connect(settings.broadcast),
         keyring=Keyring(secret_key(settings)),
         sender=HttpSender(f"fieldcall/{VERSION}", allow_private=settings.allow_private_targets),
+        mailer=_mailer(settings),
         addresses=addresses(),
     )
 
@@ -83,6 +101,7 @@ async def started(services: Services) -> AsyncIterator[Services]:
         try:
             yield services
         finally:
+            await services.sender.stop()
             await services.broadcaster.stop()
     finally:
         await services.database.stop()

@@ -11,6 +11,7 @@ import structlog
 from adapters.storage.tables import JobRow
 from resolvers import clockwork
 from resolvers.operation import JOBS, Services
+from server.courier import deliver
 
 BATCH = 20
 """As much as is taken at once, and carried out side by side."""
@@ -23,7 +24,14 @@ log = structlog.get_logger("fieldcall.worker")
 
 
 async def work(services: Services) -> None:
-    """Work until the task is cancelled. What has been begun by then is finished first."""
+    """Do due work and take events to endpoints, until the task is cancelled. What has been begun is finished first."""
+    async with asyncio.TaskGroup() as group:
+        group.create_task(deliver(services), name="courier")
+        await do_jobs(services)
+
+
+async def do_jobs(services: Services) -> None:
+    """Do due work until the task is cancelled. What has been begun by then is finished first."""
     async with services.broadcaster.subscribe(JOBS) as nudges:
         await _begin(services)
         while True:

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple, TypeVar
 
 from domain.countries import CountryPhase
+from domain.deliveries import DisabledBecause
 from domain.payments import DepositStatus
 from domain.statuses import Actor, DisputeOutcome, FundingFlow, SettlementMode, Status
 from domain.suggestion import Suggestion
@@ -338,6 +339,13 @@ EVENT_TYPES: tuple[EventType, ...] = (
         "country.live",
         "A country on whose waitlist the agent is has opened.",
         payloads.CountryLive(iso_code="DE", name="Germany", phase=CountryPhase.LIVE, currency_code="EUR"),
+    ),
+    EventType(
+        "webhook.disabled",
+        "An endpoint is given up: it answered 410, or failed for five days. Other channels are told, else the owner.",
+        payloads.WebhookDisabled(
+            channel="webhook", address="https://agent.example.org/fieldcall", cause=DisabledBecause.FAILING
+        ),
     ),
     EventType(
         WEBHOOK_TEST,

@@ -28,3 +28,6 @@ def key_channel(key_id: int) -> str:
 
 OPEN_TASKS = "open tasks"
 """Nudged when a task may be accepted, or may not be any more."""
+
+DELIVERIES = "deliveries"
+"""Nudged when there is something to take to an endpoint."""

@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema, create_model
 from pydantic.alias_generators import to_pascal
 
 from domain.countries import CountryPhase
+from domain.deliveries import DisabledBecause
 from domain.payments import DepositStatus
 from domain.statuses import Actor, DisputeOutcome, FundingFlow, SettlementMode, Status
 
@@ -269,6 +270,17 @@ class CountryLive(Payload):
     """ISO 4217 code of its currency."""
 
 
+class WebhookDisabled(Payload):
+    """An endpoint to which nothing is sent any more."""
+
+    channel: str
+    """How it was reached, for example webhook."""
+    address: str
+    """Where it is."""
+    cause: DisabledBecause
+    """gone: it answered 410; failing: it has taken nothing for five days."""
+
+
 class WebhookTest(Payload):
     """What a test carries."""
 
@@ -313,7 +325,7 @@ class Event(Payload):
     task_id: Number | None
     """The task."""
     sequence: Number | None
-    """The cursor of the task's events, as in `events?after=`; null for what is not in a task's history."""
+    """The event's place among all of the agent's, as in `events?after=`; null for a test, which has none."""
     from_status: Status | None
     """The task's status before."""
     to_status: Status | None

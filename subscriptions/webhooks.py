@@ -4,27 +4,16 @@ Test events and real ones take the same way (specification, Authentication, 7; d
 """
 
 import base64
-from enum import StrEnum
+from collections.abc import Iterable
 from typing import NamedTuple
 from urllib.parse import quote, urlsplit
 
+from domain.deliveries import SUCCESS, DeliveryStatus
 from domain.ports import Answer, OutgoingCall
 from domain.webhook_config import AuthType, WebhookConfig
 from domain.webhook_signature import signature_headers
 
 HIDDEN = "hidden"
-SUCCESS = range(200, 300)
-
-
-class DeliveryStatus(StrEnum):
-    """Where an attempt to deliver is."""
-
-    PENDING = "pending"
-    """It has not been sent yet, or will be again."""
-    DELIVERED = "delivered"
-    """The endpoint has taken it."""
-    FAILED = "failed"
-    """The endpoint has not taken it."""
 
 
 class Endpoint(NamedTuple):
@@ -36,10 +25,11 @@ class Endpoint(NamedTuple):
 
 
 class Message(NamedTuple):
-    """An event as it is sent, on every attempt alike."""
+    """An event as it is sent, on every attempt alike. `token` is one that the agent gave for its callback."""
 
     event_id: int
     body: bytes
+    token: str | None = None
 
 
 def call_of(endpoint: Endpoint, message: Message, unix_time: int) -> OutgoingCall:
@@ -49,6 +39,8 @@ def call_of(endpoint: Endpoint, message: Message, unix_time: int) -> OutgoingCal
         **signature_headers(str(message.event_id), unix_time, message.body, _signing_secrets(endpoint)),
     }
     url, config = endpoint.url, endpoint.config
+    if message.token is not None:
+        headers["Authorization"] = f"Bearer {message.token}"
     if config and config.value is not None:
         match config.auth_type:
             case AuthType.HEADER:
@@ -70,22 +62,23 @@ def _signing_secrets(endpoint: Endpoint) -> tuple[str, ...]:
 
 
 def outcome(answer: Answer) -> DeliveryStatus:
-    """What an answer means: any 2xx has taken the event."""
-    return DeliveryStatus.DELIVERED if answer.status in SUCCESS else DeliveryStatus.FAILED
+    """What an answer means: any 2xx has taken the event, and so has what answers nothing and has no fault."""
+    taken = answer.fault is None and (answer.status is None or answer.status in SUCCESS)
+    return DeliveryStatus.DELIVERED if taken else DeliveryStatus.FAILED
 
 
-def shown(answer: Answer, endpoint: Endpoint) -> str | None:
+def shown(answer: Answer, secrets: Iterable[str]) -> str | None:
     """The beginning of an answer as text that can be stored and shown, without a secret that it may repeat."""
     if answer.status is None:
         return None
     text = answer.beginning.decode(errors="replace").replace("\0", "\N{REPLACEMENT CHARACTER}")
-    for secret in _secrets_sent(endpoint):
-        text = text.replace(secret, HIDDEN)
+    for secret in secrets:
+        for form in (secret, quote(secret, safe=""), base64.b64encode(secret.encode()).decode()):
+            text = text.replace(form, HIDDEN)
     return text
 
 
-def _secrets_sent(endpoint: Endpoint) -> tuple[str, ...]:
+def secrets_sent(endpoint: Endpoint, message: Message) -> tuple[str, ...]:
+    """What a call carries that must not be shown."""
     value = endpoint.config.value if endpoint.config else None
-    if value is None:
-        return ()
-    return (value, quote(value, safe=""), base64.b64encode(value.encode()).decode())
+    return tuple(secret for secret in (value, message.token) if secret is not None)

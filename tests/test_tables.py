@@ -51,6 +51,7 @@ IN_THE_GRAPH = {
     "list_integration_preferences": "Agent.integrationPreferences",
     "list_service_interests": "Agent.serviceInterests",
     "get_bank_transfer_details": "Wallet.bankTransfer",
+    "list_webhook_deliveries": "webhookDeliveries",
 }
 NOT_IN_THE_GRAPH = {
     "decide_checkout": PAGE,
@@ -87,6 +88,9 @@ NOT_A_TOOL = {
     "mark_notification_read": "the specification names no tool for it",
     "register_operator": "operators are people: they have no tools",
     "list_event_types": "the specification names no tool for it",
+    "list_webhook_deliveries": "the specification names no tool for it: get_task_events has every event",
+    "redeliver_webhook": "the specification names no tool for it: get_task_events has every event",
+    "redeliver_webhooks": "the specification names no tool for it: get_task_events has every event",
     "rotate_webhook_secret": "the specification names no tool for it, and a model's transcript is no place for it",
 }
 

@@ -1,18 +1,32 @@
 """The log of status events. One counter for each agent numbers them; its row lock makes commits follow the numbers."""
 
+from typing import NamedTuple
+
 from sqlalchemy import bindparam, select, update
 
-from adapters.storage.statement import find, plain_insertion, rows, value
+from adapters.storage.statement import find, plain_insertion, rows
 from adapters.storage.tables import StatusEventRow, agent, status_event
 
-TAKE_SEQUENCE = value(
-    int,
+
+class Taken(NamedTuple):
+    """The last of the new numbers, and where the agent is told of events beside its tasks' own webhooks."""
+
+    last: int
+    callback_url: str | None
+    has_contact_methods: bool
+
+
+TAKE_SEQUENCE = rows(
+    Taken,
     update(agent)
     .where(agent.c.id == bindparam("agent_id"))
     .values(event_sequence=agent.c.event_sequence + bindparam("count"))
-    .returning(agent.c.event_sequence),
+    .returning(agent.c.event_sequence, agent.c.callback_url, agent.c.has_contact_methods),
 )
-"""The last of `count` new numbers. A later transaction of the same agent waits for this one's commit."""
+"""Take `count` new numbers. A later transaction of the same agent waits for this one's commit.
+
+Where the agent wants to be told comes along, so that one who wants nothing costs no further statement.
+"""
 
 INSERT_EVENT = plain_insertion(status_event)
 EVENTS_OF_AGENT = rows(

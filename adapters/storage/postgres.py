@@ -21,7 +21,15 @@ LOST_RACE = (
     # Another request inserted the same key first: a second run finds its row.
     asyncpg.UniqueViolationError,
 )
-OUT_OF_REACH = (OSError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.CannotConnectNowError)
+OUT_OF_REACH = (
+    OSError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.InterfaceError,
+    asyncpg.CannotConnectNowError,
+    # The server is being stopped, or an administrator has ended the connection.
+    asyncpg.AdminShutdownError,
+    asyncpg.CrashShutdownError,
+)
 ATTEMPTS = 8
 
 
@@ -106,7 +114,10 @@ class PostgresDatabase:
             async with self._pool.acquire() as connection:
                 yield connection
         except OUT_OF_REACH as fault:
-            raise Unavailable("The database does not answer. Nothing was stored.", retry_after=5) from fault
+            raise Unavailable(
+                "The database does not answer. Repeat the request; with its Idempotency-Key nothing happens twice.",
+                retry_after=5,
+            ) from fault
 
     @property
     def reader(self) -> Session:

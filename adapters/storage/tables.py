@@ -37,6 +37,7 @@ class AgentRow(NamedTuple):
     previous_webhook_secret: bytes | None
     previous_webhook_secret_until: Instant | None
     event_sequence: Int32
+    has_contact_methods: bool
     created_at: Instant
 
 

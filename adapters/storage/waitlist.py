@@ -33,3 +33,10 @@ PLACE_AMONG_ALL = value(
     .where(agent.c.id <= bindparam("agent_id"), ~exists().where(waitlist_entry.c.agent_id == agent.c.id)),
 )
 """The place of an agent in the list of those who wait for no country in particular."""
+WHO_WAITS_FOR = value(
+    int,
+    select(waitlist_entry.c.agent_id)
+    .where(waitlist_entry.c.country == bindparam("country"))
+    .order_by(waitlist_entry.c.agent_id),
+)
+"""The agents in a country's list, in the order in which they are locked."""

@@ -3,7 +3,7 @@
 import asyncio
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import pytest
@@ -15,6 +15,13 @@ from tests.receiver import receiving
 
 OPEN = HttpSender("fieldcall/test", allow_private=True, patience=5)
 GUARDED = HttpSender("fieldcall/test", allow_private=False, patience=5)
+
+
+@pytest.fixture(autouse=True)
+async def _stopped() -> AsyncIterator[None]:
+    yield
+    await OPEN.stop()
+    await GUARDED.stop()
 
 
 def call(url: str, **headers: str) -> OutgoingCall:
@@ -94,7 +101,9 @@ async def test_a_redirect_is_an_answer_and_not_followed() -> None:
 
 async def test_who_does_not_answer_is_left_after_a_while() -> None:
     async with receiving(None) as receiver:
-        answer = await HttpSender("fieldcall/test", allow_private=True, patience=0.2).post(call(receiver.url))
+        impatient = HttpSender("fieldcall/test", allow_private=True, patience=0.2)
+        answer = await impatient.post(call(receiver.url))
+        await impatient.stop()
     assert (answer.status, answer.fault) == (None, CallFault.TIMEOUT)
     assert 150 <= answer.duration < 2000
 

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import asyncpg
 import httpx2
 import pytest
 from websockets.client import ClientProtocol
@@ -13,6 +14,7 @@ from websockets.protocol import State
 from websockets.typing import Subprotocol
 from websockets.uri import parse_uri
 
+from server.settings import Settings
 from subscriptions.sockets import SLOW_CONSUMER
 from tests.actors import AGENT, TASK
 from tests.journeys.people import HERE, SIMPLE_LIFE, Person, carry_out, operator, reviewable
@@ -255,3 +257,24 @@ async def test_a_life_is_followed_by_many_at_once(agent: Person, worker: Person,
     expected = [status.lower() for status in SIMPLE_LIFE]
     for listener in listeners:
         assert [status.replace("_", "").lower() for status in listener.result()] == expected
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+async def test_a_database_that_loses_all_its_connections_costs_no_event(
+    agent: Person, live_server: str, settings: Settings
+) -> None:
+    url = settings.database_url.replace("+asyncpg", "")
+    async with following(live_server, agent, EVENTS) as peer:
+        for number in range(3):
+            outside = await asyncpg.connect(url)
+            await outside.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+            await outside.close()
+            # Each connection of the pool may be found dead once; nothing was stored then.
+            for _ in range(50):
+                if (await agent.send("POST", "/api/v1/agents/me/tasks", json=TASK)).status_code != 503:
+                    break
+            async with asyncio.timeout(10):
+                assert (await peer.data())["taskEvents"]["sequence"] == number + 2

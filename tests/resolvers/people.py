@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import create_engine
 
 from adapters.catalogue import Catalogue
+from adapters.mail import LogMailer
 from adapters.outbound import HttpSender
 from adapters.storage.record import METADATA
 from adapters.storage.session import Session
@@ -133,5 +134,6 @@ def build(path: Path, catalogue: Catalogue) -> House:
         broadcaster=nudges,  # type: ignore[arg-type] # publishing is all that operations ask of it
         keyring=Keyring("a secret key for tests"),
         sender=HttpSender("fieldcall/test", allow_private=True),
+        mailer=LogMailer(),
     )
     return House(services, clock, nudges)

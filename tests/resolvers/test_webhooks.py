@@ -5,6 +5,7 @@ import base64
 import json
 import logging
 import time
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -15,6 +16,7 @@ from standardwebhooks import Webhook, WebhookVerificationError
 from adapters.outbound import HttpSender
 from adapters.storage.record import METADATA
 from adapters.storage.statement import Statement
+from domain.deliveries import DeliveryStatus
 from domain.errors import InvalidInput, NotFound, NoWebhook, RateLimited
 from domain.ports import Answer, CallFault, OutgoingCall
 from resolvers import tasks, webhooks
@@ -23,7 +25,6 @@ from resolvers.events import list_event_types
 from resolvers.operation import Services
 from resolvers.wire import to_json
 from subscriptions.event_catalogue import EVENT_TYPE
-from subscriptions.webhooks import DeliveryStatus
 from tests import actors
 from tests.actors import Actor, SetClock
 from tests.receiver import receiving
@@ -33,10 +34,12 @@ SECRET = "s3cret-value"
 
 
 @pytest.fixture
-def services(services: Services, clock: SetClock) -> Services:
+async def services(services: Services, clock: SetClock) -> AsyncIterator[Services]:
     """Services that may call this machine, in the time of the system, by which receivers judge signatures."""
     clock.time = time.time_ns() // 1000
-    return replace(services, sender=HttpSender("fieldcall/test", allow_private=True, patience=2))
+    sender = HttpSender("fieldcall/test", allow_private=True, patience=2)
+    yield replace(services, sender=sender)
+    await sender.stop()
 
 
 @pytest.fixture
@@ -121,7 +124,9 @@ async def test_a_test_arrives_signed_by_the_agents_secret_and_is_on_record(servi
         "id": delivery.id,
         "eventId": body["event_id"],
         "eventType": "webhook.test",
+        "sequence": None,
         "taskId": task_id,
+        "channel": "webhook",
         "url": receiver.url,
         "attempt": 1,
         "status": DeliveryStatus.DELIVERED,
@@ -130,6 +135,18 @@ async def test_a_test_arrives_signed_by_the_agents_secret_and_is_on_record(servi
         "fault": None,
         "durationMs": delivery.duration_ms,
         "sentAt": body["occurred_at"],
+        "nextAttemptAt": None,
+        "createdAt": body["occurred_at"],
+        "attempts": [
+            {
+                "attempt": 1,
+                "sentAt": body["occurred_at"],
+                "durationMs": delivery.duration_ms,
+                "responseStatus": 202,
+                "responseBody": "t\N{REPLACEMENT CHARACTER}ake",
+                "fault": None,
+            }
+        ],
     }
 
 
@@ -229,10 +246,12 @@ async def test_what_does_not_answer_is_a_failed_delivery(agent: Actor) -> None:
 
 
 async def test_without_the_setting_nothing_goes_to_this_machine(agent: Actor, services: Services) -> None:
-    guarded = replace(agent, services=replace(services, sender=HttpSender("fieldcall/test", allow_private=False)))
+    sender = HttpSender("fieldcall/test", allow_private=False)
+    guarded = replace(agent, services=replace(services, sender=sender))
     async with receiving() as receiver:
         task_id = await dispatched(guarded, webhookUrl=receiver.url)
         delivery = await guarded(webhooks.test_task_webhook, taskId=task_id)
+    await sender.stop()
     assert (delivery.fault, receiver.received) == (CallFault.NOT_PUBLIC, [])
 
 

@@ -14,6 +14,7 @@ from adapters import broadcast, catalogue
 from adapters.blobs import FileBlobs
 from adapters.catalogue import Catalogue
 from adapters.geocoding.offline import OfflineGeocoder
+from adapters.mail import LogMailer
 from adapters.outbound import HttpSender
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.storage.record import METADATA
@@ -82,6 +83,7 @@ def build(path: Path, data: Catalogue) -> Services:
         broadcaster=broadcast.connect("memory://"),
         keyring=Keyring("a secret key for tests"),
         sender=HttpSender("fieldcall/test", allow_private=True),
+        mailer=LogMailer(),
         addresses=addresses(),
     )
 
@@ -93,6 +95,7 @@ async def started(services: Services) -> AsyncIterator[Services]:
     try:
         yield services
     finally:
+        await services.sender.stop()
         await services.broadcaster.stop()
         await services.database.stop()
 

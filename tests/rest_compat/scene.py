@@ -155,6 +155,9 @@ async def _simple_task(stage: Stage) -> None:
     config = '{"authType": "header", "authHeader": "X-Token", "authValue": "s3cret"}'
     await stage.act(AGENT, "update_task_webhook", taskId=task, webhookConfigJson=config)
     await stage.act(AGENT, "test_task_webhook", taskId=task)
+    delivery, *_ = await stage.act(AGENT, "list_webhook_deliveries", taskId=task, status="delivered")
+    await stage.act(AGENT, "redeliver_webhook", deliveryId=delivery["id"])
+    await stage.act(AGENT, "redeliver_webhooks", fromSequence=1)
     await stage.act(OPERATOR, "list_open_tasks", near={"latitude": 38.71, "longitude": -9.13, "radiusKm": 5})
     await stage.act(OPERATOR, "accept_task", taskId=task, committedTime=20270102150000, location=HERE)
     await stage.act(OPERATOR, "get_operator_task", taskId=task)

@@ -66,6 +66,7 @@ FIT: dict[str, Any] = {
     "reqId": 1,
     "capabilityId": 1011,
     "contactMethodId": 1,
+    "deliveryId": 1,
     "methodType": "webhook",
     "endpoint": "https://agent.example/events",
     "integrationPreferenceId": 1,

@@ -14,6 +14,7 @@ from adapters import broadcast, catalogue
 from adapters.blobs import FileBlobs
 from adapters.catalogue import Catalogue
 from adapters.geocoding.offline import OfflineGeocoder
+from adapters.mail import LogMailer
 from adapters.outbound import HttpSender
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.storage.record import METADATA
@@ -59,10 +60,12 @@ async def services(tmp_path: Path, data: Catalogue) -> AsyncIterator[Services]:
         broadcaster=broadcast.connect("memory://"),
         keyring=Keyring("a secret key for tests"),
         sender=HttpSender("fieldcall/test", allow_private=True),
+        mailer=LogMailer(),
     )
     await built.database.start()
     await built.broadcaster.start()
     yield built
+    await built.sender.stop()
     await built.broadcaster.stop()
     await built.database.stop()
 

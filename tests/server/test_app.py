@@ -80,6 +80,24 @@ async def test_pages_of_other_origins_may_call_only_where_they_are_named(
             assert answer.headers.get("access-control-allow-origin") == allowed
 
 
+@pytest.mark.parametrize(
+    ("origin", "allowed"),
+    [
+        ("http://localhost:5173", True),
+        ("http://127.0.0.1", True),
+        ("http://localhost.example", False),
+        ("http://localhost:80.example", False),
+        ("https://elsewhere.example", False),
+    ],
+)
+async def test_pages_of_this_machine_may_call_unless_others_are_named(
+    client: httpx2.AsyncClient, origin: str, allowed: bool
+) -> None:
+    asked = {"Origin": origin, "Access-Control-Request-Method": "POST"}
+    answer = await client.options("/graphql", headers=asked)
+    assert (answer.headers.get("access-control-allow-origin") == origin) is allowed
+
+
 async def test_a_fault_is_a_problem_that_tells_nothing(services: Services, settings: Settings) -> None:
     app = create_app(services, settings)
     app.add_route("/broken", broken)

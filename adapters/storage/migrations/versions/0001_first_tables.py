@@ -32,6 +32,7 @@ def upgrade() -> None:
         sa.Column("previous_webhook_secret", sa.LargeBinary(), nullable=True),
         sa.Column("previous_webhook_secret_until", sa.BigInteger(), nullable=True),
         sa.Column("event_sequence", sa.Integer(), nullable=False),
+        sa.Column("has_contact_methods", sa.SmallInteger(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_agent")),
     )
@@ -137,6 +138,30 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_earnings")),
         sa.UniqueConstraint("operator_id", "currency", name=op.f("uq_earnings_operator_id_currency")),
     )
+    op.create_table(
+        "endpoint",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("channel", sa.Text(), nullable=False),
+        sa.Column("address", sa.Text(), nullable=False),
+        sa.Column("due_at", sa.BigInteger(), nullable=True),
+        sa.Column("leased_until", sa.BigInteger(), nullable=True),
+        sa.Column("paused_until", sa.BigInteger(), nullable=True),
+        sa.Column("failing_since", sa.BigInteger(), nullable=True),
+        sa.Column("disabled_at", sa.BigInteger(), nullable=True),
+        sa.Column("disabled_because", sa.Text(), nullable=True),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_endpoint_agent_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_endpoint")),
+        sa.UniqueConstraint("agent_id", "channel", "address", name=op.f("uq_endpoint_agent_id_channel_address")),
+    )
+    op.create_index(
+        "ix_endpoint_due_at",
+        "endpoint",
+        ["due_at"],
+        sqlite_where=sa.text("due_at IS NOT NULL"),
+        postgresql_where=sa.text("due_at IS NOT NULL"),
+    )
+
     op.create_table(
         "integration_preference",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -479,6 +504,7 @@ def upgrade() -> None:
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("agent_id", sa.Integer(), nullable=False),
         sa.Column("task_id", sa.Integer(), nullable=True),
+        sa.Column("sequence", sa.Integer(), nullable=True),
         sa.Column("event_type", sa.Text(), nullable=False),
         sa.Column("body", sa.Text(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
@@ -486,6 +512,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_webhook_event_task_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_webhook_event")),
     )
+    op.create_index("ix_webhook_event_agent_id_sequence", "webhook_event", ["agent_id", "sequence"])
     op.create_index(
         "ix_webhook_event_test",
         "webhook_event",
@@ -522,20 +549,39 @@ def upgrade() -> None:
     op.create_table(
         "webhook_delivery",
         sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
         sa.Column("event_id", sa.Integer(), nullable=False),
-        sa.Column("url", sa.Text(), nullable=False),
-        sa.Column("attempt", sa.Integer(), nullable=False),
+        sa.Column("endpoint_id", sa.Integer(), nullable=False),
+        sa.Column("contact_method_id", sa.Integer(), nullable=True),
+        sa.Column("task_id", sa.Integer(), nullable=True),
+        sa.Column("in_order", sa.SmallInteger(), nullable=False),
         sa.Column("status", sa.Text(), nullable=False),
-        sa.Column("due_at", sa.BigInteger(), nullable=False),
-        sa.Column("sent_at", sa.BigInteger(), nullable=True),
-        sa.Column("duration", sa.Integer(), nullable=True),
-        sa.Column("response_status", sa.Integer(), nullable=True),
-        sa.Column("response_body", sa.Text(), nullable=True),
-        sa.Column("fault", sa.Text(), nullable=True),
+        sa.Column("tries", sa.Integer(), nullable=False),
+        sa.Column("attempts", sa.Integer(), nullable=False),
+        sa.Column("due_at", sa.BigInteger(), nullable=True),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_webhook_delivery_agent_id")),
+        sa.ForeignKeyConstraint(["endpoint_id"], ["endpoint.id"], name=op.f("fk_webhook_delivery_endpoint_id")),
         sa.ForeignKeyConstraint(["event_id"], ["webhook_event.id"], name=op.f("fk_webhook_delivery_event_id")),
+        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_webhook_delivery_task_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_webhook_delivery")),
     )
+    op.create_index("ix_webhook_delivery_agent_id_id", "webhook_delivery", ["agent_id", "id"])
+    op.create_index(
+        "ix_webhook_delivery_due",
+        "webhook_delivery",
+        ["endpoint_id", "due_at", "event_id"],
+        sqlite_where=sa.text("status = 'pending'"),
+        postgresql_where=sa.text("status = 'pending'"),
+    )
     op.create_index("ix_webhook_delivery_event_id", "webhook_delivery", ["event_id"])
+    op.create_index(
+        "ix_webhook_delivery_line",
+        "webhook_delivery",
+        ["endpoint_id", "task_id", "event_id"],
+        sqlite_where=sa.text("status = 'pending'"),
+        postgresql_where=sa.text("status = 'pending'"),
+    )
+    op.create_index("ix_webhook_delivery_task_id_id", "webhook_delivery", ["task_id", "id"])
 
     op.create_table(
         "posting",
@@ -580,6 +626,21 @@ def upgrade() -> None:
     op.create_index("ix_support_request_agent_id_id", "support_request", ["agent_id", "id"])
     op.create_index("ix_support_request_related_task_id", "support_request", ["related_task_id"])
     op.create_index("ix_support_request_status_id", "support_request", ["status", "id"])
+
+    op.create_table(
+        "webhook_attempt",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("delivery_id", sa.Integer(), nullable=False),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("sent_at", sa.BigInteger(), nullable=False),
+        sa.Column("duration", sa.Integer(), nullable=False),
+        sa.Column("response_status", sa.Integer(), nullable=True),
+        sa.Column("response_body", sa.Text(), nullable=True),
+        sa.Column("fault", sa.Text(), nullable=True),
+        sa.ForeignKeyConstraint(["delivery_id"], ["webhook_delivery.id"], name=op.f("fk_webhook_attempt_delivery_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_webhook_attempt")),
+    )
+    op.create_index("ix_webhook_attempt_delivery_id_number", "webhook_attempt", ["delivery_id", "number"])
 
     op.create_table(
         "notification",

@@ -1,0 +1,163 @@
+"""Webhooks from one worker: events of tasks, signed, sent to a local sink and recorded.
+
+Beside it in the same rounds: httpx2 alone, which posts the same bodies to the same sink and neither signs nor records.
+"""
+
+import asyncio
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import httpx2
+import uvloop
+from sqlalchemy import bindparam, func, literal_column, select, update
+
+from adapters.outbound import HttpSender
+from adapters.storage.call_tables import endpoint, webhook_delivery, webhook_event
+from adapters.storage.session import Session, the
+from adapters.storage.statement import change, value
+from benchmarks import people
+from benchmarks.report import show, verdict
+from resolvers import tasks
+from resolvers.operation import Services
+from server.courier import deliver
+from server.wiring import running
+from subscriptions.nudges import DELIVERIES
+
+ROUNDS = 3
+EVENTS = 8_000
+"""Deliveries of a round of ours."""
+POSTS = 2_000
+"""Calls of a round of httpx2: the same time, more or less."""
+ENDPOINTS = 64
+GOAL = 4_000
+SINK_CORE, OWN_CORE = 1, 0
+
+LEFT = value(
+    int,
+    select(func.count()).select_from(webhook_delivery).where(webhook_delivery.c.status == literal_column("'pending'")),
+)
+BODIES = value(str, select(webhook_event.c.body).order_by(webhook_event.c.id).limit(bindparam("limit")))
+ANEW = change(update(webhook_delivery).values(status="pending", tries=0, due_at=bindparam("now"), in_order=0))
+DUE = change(update(endpoint).values(due_at=bindparam("now")))
+
+
+class Round(NamedTuple):
+    """What one side did in one round: deliveries a second, CPU in microseconds each."""
+
+    rate: float
+    cpu: float
+
+
+@contextmanager
+def _sink() -> Iterator[int]:
+    """The port of an endpoint in a process of its own."""
+    command = (sys.executable, "-m", "benchmarks.sink", str(SINK_CORE))
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        try:
+            yield int(process.stdout.readline())
+        finally:
+            process.terminate()
+
+
+async def _fill(services: Services, port: int) -> None:
+    """Drafts with a webhook each, and so a delivery each, at as many endpoints as an agent's tasks name."""
+    agents = [await people.agent(services) for _ in range(8)]
+
+    async def create(number: int) -> None:
+        request = people.wanted(number).model_copy(
+            update={"publish_immediately": False, "webhook_url": f"http://127.0.0.1:{port}/{number % ENDPOINTS}"}
+        )
+        await tasks.create_task(people.context_of(services, agents[number % 8].caller), request)
+
+    await people.concurrently(create, range(EVENTS))
+
+
+async def _anew(session: Session, *, now: int) -> None:
+    await session.execute(ANEW, now=now)
+    await session.execute(DUE, now=now)
+
+
+async def _deliver(services: Services) -> Round:
+    """Deliver everything once."""
+    await services.database.write(partial(_anew, now=services.clock.now()))
+    reader = services.database.reader
+    assert await the(reader, LEFT) == EVENTS
+    cpu, begun = time.process_time(), time.perf_counter()
+    worker = asyncio.create_task(deliver(services))
+    await services.broadcaster.publish(DELIVERIES)
+    while await the(reader, LEFT):  # noqa: ASYNC110 - it is a row
+        await asyncio.sleep(0.05)
+    seconds, cpu = time.perf_counter() - begun, time.process_time() - cpu
+    worker.cancel()
+    with suppress(asyncio.CancelledError):
+        await worker
+    return Round(EVENTS / seconds, cpu / EVENTS * 1e6)
+
+
+async def _post(bodies: list[str], port: int) -> Round:
+    """Post bodies with httpx2, as many at a time as we have under way."""
+    limits = httpx2.Limits(max_connections=2 * ENDPOINTS, max_keepalive_connections=2 * ENDPOINTS)
+    async with httpx2.AsyncClient(limits=limits, trust_env=False) as client:
+
+        async def post(body: str) -> None:
+            answer = await client.post(f"http://127.0.0.1:{port}/", content=body)
+            assert answer.status_code == httpx2.codes.NO_CONTENT
+
+        cpu, begun = time.process_time(), time.perf_counter()
+        await people.concurrently(post, bodies, 2 * ENDPOINTS)
+        seconds, cpu = time.perf_counter() - begun, time.process_time() - cpu
+    return Round(len(bodies) / seconds, cpu / len(bodies) * 1e6)
+
+
+async def measure() -> None:
+    """Measure both and print what came out."""
+    with TemporaryDirectory() as folder, _sink() as port:
+        async with running(people.settings_in(Path(folder))) as built:
+            sender = HttpSender("fieldcall/benchmark", allow_private=True)
+            services = replace(built, sender=sender)
+            await _fill(services, port)
+            bodies = await services.database.reader.all(BODIES, limit=POSTS)
+            rounds: dict[str, list[Round]] = {"fieldcall, signed and recorded": [], "httpx2 alone": []}
+            for number in range(ROUNDS + 1):
+                made = (await _deliver(services), await _post(bodies, port))
+                # The first round warms both up.
+                if number:
+                    for done, one in zip(rounds.values(), made, strict=True):
+                        done.append(one)
+            await sender.stop()
+    show(
+        f"Webhooks from one worker to a local sink, {ENDPOINTS} addresses, at most two calls at a time to "
+        f"each, SQLite; {ROUNDS} interleaved rounds of {EVENTS:,} deliveries and {POSTS:,} posts",
+        ("", "a second", "CPU us each"),
+        [
+            (name, f"{statistics.median(r.rate for r in done):,.0f}", f"{statistics.median(r.cpu for r in done):,.0f}")
+            for name, done in rounds.items()
+        ],
+    )
+    ours, theirs = rounds.values()
+    ratio = statistics.median(one.rate / other.rate for one, other in zip(ours, theirs, strict=True))
+    print(f"  ratio: {ratio:.1f} in rate")
+    rate = statistics.median(one.rate for one in ours)
+    verdict(f"at least {GOAL:,} a second", met=rate >= GOAL)
+
+
+def run() -> None:
+    """Measure delivering, on a core of its own."""
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {OWN_CORE})
+    try:
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            runner.run(measure())
+    finally:
+        os.sched_setaffinity(0, cores)

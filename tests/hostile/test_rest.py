@@ -1,0 +1,136 @@
+"""Calls that schemathesis makes of the OpenAPI document: none is a fault, and every answer is as the document says."""
+
+import itertools
+from typing import Any, get_args
+
+import schemathesis
+from pydantic_core.core_schema import ErrorType
+from schemathesis.checks import CheckContext
+from schemathesis.core.transport import Response
+from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
+
+from domain import wallclock
+from resolvers.idempotency import HEADER
+from resolvers.scalars import INT32
+from rest_compat import openapi
+from rest_compat.routes import ROUTES
+from tests.hostile.effort import EFFORT
+from tests.hostile.scene import IDS, TASKS, Stage
+
+schema = schemathesis.openapi.from_dict(openapi.document(ROUTES, version="0"))
+schema.config.generation.update(with_security_parameters=False, allow_x00=False)
+schema.config.checks.negative_data_rejection.expected_statuses = [
+    "400",
+    "402",
+    "403",
+    "404",
+    "405",
+    "409",
+    "413",
+    "415",
+]
+
+KEYS = {"agent": "agent", "operator": "operator", "platform": "staff"}
+CALLER = {row.operation.name: KEYS[(row.operation.by or ("agent",))[0]] for row in ROUTES}
+SCHEMA = {*get_args(ErrorType), "unknown_field"} - {"value_error", "decimal_max_digits"}
+"""Codes of the faults that a schema tells of."""
+REAL: dict[str, tuple[Any, ...]] = {
+    "acceptedTerms": (True,),
+    "acceptedTermsVersion": (None,),
+    "locale": ("en", "pt-BR"),
+    "currency": ("EUR", "JPY"),
+    "payoutCurrency": ("EUR", "EUR", "USD"),
+    "payoutAmount": (20, 49.95, 700),
+    "amount": (20, 49.95),
+    "maxBudget": (None, 100),
+    "operatorAmount": (5,),
+    "serviceCategoryId": (None, 101),
+    "categoryId": (101,),
+    "countryIsoCode": ("PT", "BE"),
+    "endpoint": ("agent@example.org", "https://agent.example/events"),
+    "relatedTaskId": (None, 1),
+    "relatedSettlementId": (None,),
+    "relatedWebhookEventId": (None,),
+    "reference": ("RF54FCEUR1",),
+    "wait": (0,),
+}
+"""What there is for some fields: a schema tells their type, and hardly any value of it fits."""
+TIMES = (20270102140000, 20270102180000, 20270103120000, 20281231235959)
+JSON_TEXTS = {
+    "proofRequirementsJson": ('{"minPhotos": 2}', '{"requireVideo": true, "checklistItems": ["door"]}'),
+    "allowedTimeSlotsJson": ('[{"slotId": "a", "start": 20270103120000, "end": 20270103130000}]',),
+    "optionsJson": ('["wait", "leave"]',),
+    "defaultOptionJson": (None, '"wait"'),
+    "agentDecisionJson": ('"wait"', '"leave"', '"go"'),
+    "tagsJson": ("[]", '["kind"]'),
+    "attachmentJson": ("{}", '["a", 1]'),
+}
+CONFIGURATIONS = ('{"authType": "basic", "authValue": "a:b"}', '{"authType": "hmac"}', "{}", "[]")
+numbers = itertools.count()
+
+
+@schema.parametrize()
+@EFFORT
+def test_every_call_is_answered_as_described(case: schemathesis.Case, stage: Stage) -> None:
+    make_real(case, stage)
+    case.operation.schema.app = case.operation.app = stage.app
+    case.call_and_validate(
+        headers={"Authorization": f"Bearer {stage.keys[CALLER[case.operation.definition.raw['operationId']]]}"},
+        additional_checks=[fit_data_is_read],
+        excluded_checks=[positive_data_acceptance, *([negative_data_rejection] if is_lenient(case.body) else ())],
+    )
+
+
+def make_real(case: schemathesis.Case, stage: Stage) -> None:
+    """Put what there is for ids in the path, and where all of a call fits its schema, for more of its fields."""
+    path = case.path_parameters
+    for name in path.keys() & IDS.keys():
+        if isinstance(path[name], int) and 0 < path[name] <= INT32:
+            chosen = path[name] % len(IDS[name])
+            path[name] = IDS[name][chosen]
+            if name in TASKS and path["taskId"] in IDS["taskId"]:
+                path["taskId"] = TASKS[name][chosen]
+    if not (case.meta and case.meta.generation.mode.is_positive):
+        return
+    if "externalId" in path:
+        path["externalId"] = stage.deposit
+    if "isoCode" in path:
+        path["isoCode"] = "BE"
+    if HEADER in case.headers:
+        case.headers[HEADER] = f"key-{next(numbers):032}"
+    case.query = {name: real(name, value) for name, value in case.query.items()}
+    if isinstance(case.body, dict):
+        case.body = {name: real(name, value) for name, value in case.body.items()}
+
+
+def real(name: str, value: Any) -> Any:
+    if name in REAL:
+        return pick(REAL[name], value)
+    if isinstance(value, str) and name.endswith("Json"):
+        return pick(JSON_TEXTS.get(name, CONFIGURATIONS), value)
+    if isinstance(value, int) and wallclock.EARLIEST <= value <= wallclock.LATEST:
+        return pick(TIMES, value)
+    return value
+
+
+def pick(choices: tuple[Any, ...], value: Any) -> Any:
+    return choices[len(str(value)) % len(choices)]
+
+
+def is_lenient(body: Any) -> bool:
+    """Whether a body has what existing clients send: numbers as text, and JSON as it is (decisions.md section 9)."""
+    return isinstance(body, dict) and any(
+        isinstance(value, dict | list) if name.endswith("Json") else isinstance(value, str) and value.isdigit()
+        for name, value in body.items()
+    )
+
+
+def fit_data_is_read(_: CheckContext, response: Response, case: schemathesis.Case) -> None:
+    """What fits the schema is refused for what a schema cannot say: the state, or rules between fields."""
+    if not (case.meta and case.meta.generation.mode.is_positive and response.status_code == 400):
+        return
+    problem = response.json()
+    assert problem["code"] != "malformed_body", problem
+    # What stands in a JSON text has no schema.
+    found = {error["code"] for error in problem["errors"] if "Json." not in error["field"]}
+    assert not found & SCHEMA, problem

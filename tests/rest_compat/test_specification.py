@@ -1,0 +1,172 @@
+"""Every row of the specification's tables beside the running service: what it says of itself, and what it does."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from tests.rest_compat.front_door import Client, problem
+from tests.rest_compat.specification import NESTED, OPEN_TOOLS, PUBLIC, ROWS, TOOLS, Field, Row, fields
+
+TOOL_FIELDS = {"tool", "title", "description", "readOnly", "destructive", "idempotent", "parameters"}
+ANYTHING = "1"
+"""What stands for a parameter of a path."""
+
+
+class Service:
+    """The documents that the service serves about itself."""
+
+    def __init__(self, openapi: Mapping[str, Any], tools: list[dict[str, Any]]) -> None:
+        self.schemas = openapi["components"]["schemas"]
+        self.operations = {
+            (method.upper(), re.sub(r"{\w+}", "{}", path)): operation
+            for path, methods in openapi["paths"].items()
+            for method, operation in methods.items()
+        }
+        self.tools = {tool["tool"]: tool for tool in tools}
+
+    def operation(self, row: Row) -> Mapping[str, Any]:
+        operation: Mapping[str, Any] = self.operations[row.method, "/api/v1" + re.sub(r"{\w+}", "{}", row.path)]
+        return operation
+
+    def meant(self, schema: Mapping[str, Any]) -> tuple[Mapping[str, Any], bool]:
+        """The schema of a value where it is not null, and whether it may be null."""
+        if "$ref" in schema:
+            return self.meant(self.schemas[schema["$ref"].rpartition("/")[2]])
+        if "anyOf" not in schema:
+            return schema, False
+        (choice,) = (choice for choice in schema["anyOf"] if choice != {"type": "null"})
+        return self.meant(choice)[0], True
+
+
+@pytest.fixture
+async def service(client: Client) -> Service:
+    return Service(await client.get("/openapi.json"), (await client.get("/tools"))["tools"])
+
+
+def type_of(schema: Mapping[str, Any]) -> str:
+    match schema["type"]:
+        case "integer":
+            return "int64" if schema.get("format") == "int64" else "int32"
+        case "number":
+            return "decimal"
+        case "array":
+            return "list"
+    return str(schema["type"])
+
+
+def compare(service: Service, field: Field, schema: Mapping[str, Any]) -> bool:
+    """Hold a field against its schema; returns whether it may be null."""
+    found, nullable = service.meant(schema)
+    assert type_of(found) == field.type, field
+    if field.values:
+        assert set(found["enum"]) == set(field.values), field
+    if field.low is not None:
+        assert (found["minimum"], found["maximum"]) == (field.low, field.high), field
+    if field.default is not None:
+        assert str(schema["default"]).lower() == field.default, field
+    return nullable
+
+
+def taken(operation: Mapping[str, Any]) -> tuple[Mapping[str, Any], set[str]]:
+    """The fields that a call sends beside its path, and those of them that it must."""
+    query = {each["name"]: each["schema"] for each in operation["parameters"] if each["in"] == "query"}
+    if "requestBody" not in operation:
+        return query, {each["name"] for each in operation["parameters"] if each["in"] == "query" and each["required"]}
+    body = operation["requestBody"]["content"]["application/json"]["schema"]
+    return body["properties"], set(body["required"])
+
+
+async def test_the_rows_are_described_as_specified(service: Service) -> None:
+    for row in ROWS:
+        operation = service.operation(row)
+        assert ("security" in operation) is (row.auth != PUBLIC), row
+        properties, required = taken(operation)
+        for field in fields(row.takes):
+            compare(service, field, properties[field.name])
+            assert (field.name in required) is (field.mark == "!"), (row.path, field)
+        if not row.gives:
+            continue
+        answer, _ = service.meant(operation["responses"]["200"]["content"]["application/json"]["schema"])
+        if row.lists:
+            answer, _ = service.meant(answer["items"])
+        are_given(service, answer, row.gives)
+
+
+async def test_what_stands_in_answers_is_described_as_specified(service: Service) -> None:
+    for name, given in NESTED.items():
+        are_given(service, service.schemas[name], given)
+
+
+def are_given(service: Service, answer: Mapping[str, Any], given: str) -> None:
+    for field in fields(given):
+        nullable = compare(service, field, answer["properties"][field.name])
+        assert nullable is (field.mark == "?"), field
+        assert field.name in answer["required"], field
+
+
+async def test_the_rows_ask_for_a_key_as_specified(client: Client) -> None:
+    operator = await client.operator()
+    for row in ROWS:
+        path = address(row)
+        response = await client.send(row.method, path)
+        if row.auth == PUBLIC:
+            assert response.status_code != 401, row
+            continue
+        problem(response, 401, "unauthenticated")
+        assert response.headers["www-authenticate"] == "Bearer"
+        # Where operators have the same operation, the agent's things do not exist for them.
+        assert (await operator.send(row.method, path)).status_code in {403, 404}, row
+
+
+async def test_required_fields_and_limits_are_kept(client: Client) -> None:
+    agent = await client.agent()
+    for row in ROWS:
+        taken = fields(row.takes)
+        needed = {(field.name, "required") for field in taken if field.mark == "!"}
+        if needed:
+            assert needed <= await refused(agent, row), row
+        for field in taken:
+            if field.low is not None and field.high is not None:
+                assert (field.name, "greater_than_equal") in await refused(agent, row, **{field.name: field.low - 1})
+                assert (field.name, "less_than_equal") in await refused(agent, row, **{field.name: field.high + 1})
+        if taken:
+            assert ("unheardOf", "unknown_field") in await refused(agent, row, unheardOf=1), row
+
+
+async def refused(caller: Client, row: Row, **sent: Any) -> set[tuple[str, str]]:
+    """Field and code of everything that is wrong with what is sent."""
+    options: dict[str, Any] = {"params": sent} if row.method == "GET" else {"json": sent}
+    body = problem(await caller.send(row.method, address(row), **options), 400, "validation_failed")
+    return {(error["field"], error["code"]) for error in body["errors"]}
+
+
+def address(row: Row) -> str:
+    return "/api/v1" + re.sub(r"{\w+}", ANYTHING, row.path)
+
+
+async def test_the_tools_are_listed_as_specified(service: Service) -> None:
+    assert service.tools.keys() == TOOLS.keys()
+    assert len(TOOLS) == 54
+    for name, parameters in TOOLS.items():
+        tool = service.tools[name]
+        assert tool.keys() == TOOL_FIELDS
+        listed = {parameter["name"]: parameter for parameter in tool["parameters"]}
+        key = listed.pop("apiKey", None)
+        assert (key is None) is (name in OPEN_TOOLS), name
+        assert key is None or (key["type"], key["required"]) == ("string", True), name
+        for field in fields(parameters):
+            parameter = listed.pop(field.name)
+            assert (parameter["type"], parameter["required"]) == (field.type, field.mark == "!"), (name, field)
+            assert parameter["description"], (name, field)
+            assert str(parameter.get("defaultValue", None)).lower() == str(field.default).lower(), (name, field)
+        # What the service takes beyond the specification, nobody has to send.
+        assert [each for each in listed.values() if each["required"]] == [], name
+
+
+async def test_the_tools_ask_for_a_key_as_specified(client: Client) -> None:
+    for name in TOOLS.keys() - OPEN_TOOLS:
+        response = await client.call(name)
+        assert response.status_code == 401, name
+        assert (response.json()["success"], response.json()["error"]["code"]) == (False, "unauthenticated")

@@ -1,0 +1,91 @@
+"""The log of deliveries and redelivery, as clients of REST and GraphQL use them."""
+
+import asyncio
+from typing import Any
+
+import httpx2
+import pytest
+
+from resolvers.operation import Services
+from tests.actors import TASK, Actor, register_agent
+from tests.actors import platform as staff_of
+
+DELIVERIES = "/api/v1/agents/me/webhook-deliveries"
+QUERY = """query($task: ID) { webhookDeliveries(taskId: $task, status: PENDING, first: 1) {
+  totalCount pageInfo { hasNextPage }
+  nodes { id eventType status channel url attempt nextAttemptAt attempts { attempt } task { id } }
+} }"""
+
+
+@pytest.fixture
+async def agent(services: Services) -> Actor:
+    return await register_agent(services)
+
+
+def key_of(actor: Actor) -> dict[str, str]:
+    return {"Authorization": f"Bearer {actor.key}"}
+
+
+async def dispatched(client: httpx2.AsyncClient, agent: Actor) -> int:
+    task = TASK | {"publishImmediately": False, "webhookUrl": "https://agent.example.org/hook"}
+    made = await client.post("/api/v1/agents/me/tasks", json=task, headers=key_of(agent))
+    number: int = made.json()["id"]
+    await client.post(f"/api/v1/agents/me/tasks/{number}/cancel", headers=key_of(agent))
+    return number
+
+
+async def test_the_log_is_in_pages_and_sifted(client: httpx2.AsyncClient, agent: Actor) -> None:
+    first, second = await dispatched(client, agent), await dispatched(client, agent)
+    listed = await client.get(DELIVERIES, params={"limit": 3}, headers=key_of(agent))
+    rows: list[dict[str, Any]] = listed.json()
+    assert [(row["taskId"], row["eventType"], row["status"]) for row in rows] == [
+        (second, "task.cancelled", "pending"),
+        (second, "task.created", "pending"),
+        (first, "task.cancelled", "pending"),
+    ]
+    rest = await client.get(DELIVERIES, params={"after": rows[-1]["id"]}, headers=key_of(agent))
+    assert [(row["taskId"], row["eventType"]) for row in rest.json()] == [(first, "task.created")]
+    of_task = await client.get(DELIVERIES, params={"taskId": first, "status": "failed"}, headers=key_of(agent))
+    assert of_task.json() == []
+    answer = await client.post(
+        "/graphql", json={"query": QUERY, "variables": {"task": str(first)}}, headers=key_of(agent)
+    )
+    page = answer.json()["data"]["webhookDeliveries"]
+    assert (page["totalCount"], page["pageInfo"]["hasNextPage"]) == (2, True)
+    (node,) = page["nodes"]
+    assert (node["eventType"], node["status"], node["channel"]) == ("task.cancelled", "PENDING", "WEBHOOK")
+    assert (node["task"]["id"], node["attempt"], node["attempts"]) == (str(first), 0, [])
+
+
+async def test_a_delivery_is_its_agents_and_the_platforms(
+    client: httpx2.AsyncClient, agent: Actor, services: Services
+) -> None:
+    await dispatched(client, agent)
+    (row, *_) = (await client.get(DELIVERIES, headers=key_of(agent))).json()
+    stranger, platform = await register_agent(services), await staff_of(services)
+    again = f"/webhook-deliveries/{row['id']}/redeliver"
+    refused = await client.post(f"/api/v1/agents/me{again}", headers=key_of(stranger))
+    assert (refused.status_code, refused.json()["code"]) == (404, "not_found")
+    assert (await client.get(DELIVERIES, headers=key_of(stranger))).json() == []
+    for actor, path in ((agent, "agents/me"), (platform, "platform")):
+        answer = await client.post(f"/api/v1/{path}{again}", headers=key_of(actor))
+        assert (answer.status_code, answer.json()["id"]) == (200, row["id"])
+    mutation = "mutation($id: ID!) { redeliverWebhook(deliveryId: $id) { __typename ... on WebhookDelivery { id } } }"
+    answers = await asyncio.gather(
+        *(
+            client.post(
+                "/graphql", json={"query": mutation, "variables": {"id": str(row["id"])}}, headers=key_of(actor)
+            )
+            for actor in (agent, platform, stranger)
+        )
+    )
+    kinds = [answer.json()["data"]["redeliverWebhook"]["__typename"] for answer in answers]
+    assert kinds == ["WebhookDelivery", "WebhookDelivery", "Problem"]
+
+
+async def test_a_range_is_of_what_has_ended(client: httpx2.AsyncClient, agent: Actor) -> None:
+    await dispatched(client, agent)
+    answer = await client.post(f"{DELIVERIES}/redeliver", json={"fromSequence": 1}, headers=key_of(agent))
+    assert answer.json() == {"count": 0, "more": False}
+    wrong = await client.post(f"{DELIVERIES}/redeliver", json={"fromTime": 20260231000000}, headers=key_of(agent))
+    assert (wrong.status_code, wrong.json()["errors"][0]["field"]) == (400, "fromTime")
