@@ -15,9 +15,10 @@ from domain.statuses import Status
 from resolvers.advance import Step, advance, is_live, surroundings
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
+from resolvers.place_view import ResolvedAddress
 from resolvers.scalars import Flag, Int32, Latitude, Longitude, Prose
 from resolvers.task_draft import both_or_neither
-from resolvers.task_view import ResolvedAddress, Task, task_view
+from resolvers.task_view import Task, task_view
 from resolvers.tasks import TaskReference
 from resolvers.timetable import instants, reset_timers, schedule_of
 

@@ -1,6 +1,5 @@
 """A task as its agent, its operator and the platform see it."""
 
-import json
 from collections.abc import Callable
 from decimal import Decimal
 from functools import partial
@@ -17,6 +16,7 @@ from domain.schedule import ExecutionMode
 from domain.statuses import Actor, FundingFlow, SettlementMode, Status
 from resolvers.effects import agreed_price
 from resolvers.operation import Context
+from resolvers.place_view import ResolvedAddress, place_view
 from resolvers.position import Location
 from resolvers.problem import NextAction, next_actions
 from resolvers.rehearsal import Foreseen
@@ -68,21 +68,6 @@ class StatusEvent(Wire):
             if row.latitude is None or row.longitude is None
             else Location(lat=row.latitude, lng=row.longitude, accuracy=row.accuracy, source=row.source),
         )
-
-
-class ResolvedAddress(Wire):
-    """The address as it was understood."""
-
-    street: str | None
-    """Street and number."""
-    city: str | None
-    """City."""
-    country: str
-    """ISO 3166-1 alpha-2 code."""
-    state: str | None
-    """State or province."""
-    postal_code: str | None
-    """Postal code."""
 
 
 class Matching(Wire):
@@ -243,7 +228,7 @@ class Task(Foreseen):
     matching: Matching | None
     """The search for an operator, from publishing to acceptance."""
     distance_metres: float | None = None
-    """How far away it is, to 100 metres, for an operator who looks for tasks."""
+    """How far away it is, to about a kilometre, for an operator who looks for tasks."""
     created_at: OwnTime
     """When it was created."""
     events: list[StatusEvent] | None = None
@@ -316,6 +301,8 @@ def task_view(
     private = context.actor is Actor.OPERATOR
     deferred = row.status == Status.DRAFT and bool(row.publish_wished)
     escrow = row.settlement_mode == SettlementMode.ESCROW
+    unpublished = row.status in (Status.DRAFT, Status.FUNDED)
+    place = place_view(context, row, waits_for_country=unpublished and not facts().country_live)
 
     def money(minor: int) -> Decimal:
         return from_minor(minor, currency.places)
@@ -333,17 +320,15 @@ def task_view(
         description=row.description,
         agent_notes=row.agent_notes,
         description_language=row.description_language,
-        location_address=row.location_address,
-        location_latitude=row.location_latitude,
-        location_longitude=row.location_longitude,
+        location_address=place.address,
+        location_latitude=place.point and place.point.latitude,
+        location_longitude=place.point and place.point.longitude,
         location_radius_km=row.location_radius_km,
         country_iso_code=row.country,
         timezone=row.timezone,
-        resolved_location_address_object=ResolvedAddress(
-            street=row.street, city=row.city, country=row.country, state=row.state, postal_code=row.postal_code
-        ),
+        resolved_location_address_object=place.resolved,
         geocoding_confidence=row.geocoding_confidence,
-        location_warnings=json.loads(row.location_warnings_json),
+        location_warnings=place.warnings,
         payout_amount=money(row.payout),
         payout_currency=row.currency,
         platform_fee_by_agent=None if private else money(price.agent_fee),

@@ -104,8 +104,8 @@ class OfflineGeocoder:
             choice = choose(found, point, reading.postal_code, self._using(currency))
             distance = choice.city.kilometres_to(*point) if point else None
             reading = replace(reading, street=found.street, city=None)
-        elif not (reading.country or reading.state or reading.postal_code):
-            # Nothing says that the last words are a city: "behind the station".
+        elif not (reading.country or reading.state or reading.postal_code) or any(map(str.isdigit, reading.city or "")):
+            # Nothing says that the last words are a city, or they are none: "behind the station", "Pier 7".
             street = ", ".join(part for part in (reading.street, reading.city) if part)
             reading = replace(reading, street=street or None, city=None)
         by_name = choice and choice.city
