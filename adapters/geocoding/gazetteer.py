@@ -44,7 +44,7 @@ class City(NamedTuple):
     @property
     def reach(self) -> float:
         """About how far it stretches from its centre, in kilometres: 4 for a million people."""
-        return 0.004 * sqrt(self.population)
+        return _reach(self.population)
 
 
 class Gazetteer:
@@ -91,10 +91,17 @@ class Gazetteer:
             for row in range(floor(latitude - height), floor(latitude + height) + 1)
             for column in range(floor(longitude - width), floor(longitude + width) + 1)
         }
-        near = (self._city(number) for cell in cells for number in self._grid.get(cell, ()))
-        within = ((city.kilometres_to(latitude, longitude), city) for city in near)
-        best = min(((distance - city.reach, city) for distance, city in within if distance <= kilometres), default=None)
-        return best and best[1]
+        best = None
+        nearest = kilometres
+        for number in (number for cell in cells for number in self._grid.get(cell, ())):
+            point = self._latitudes[number] / DEGREES, self._longitudes[number] / DEGREES
+            if abs(point[0] - latitude) > height:
+                continue
+            distance = distance_metres(*point, latitude, longitude) / 1000
+            edge = distance - _reach(self._populations[number])
+            if distance <= kilometres and (best is None or edge < nearest):
+                best, nearest = number, edge
+        return None if best is None else self._city(best)
 
     @cached_property
     def _grid(self) -> dict[tuple[int, int], "array[int]"]:
@@ -123,6 +130,10 @@ def cities() -> Gazetteer:
     """The cities that ship."""
     with (files(__package__) / "cities.zip").open("rb") as packed:
         return Gazetteer(packed)  # type: ignore[arg-type] # it is open for bytes
+
+
+def _reach(population: int) -> float:
+    return 0.004 * sqrt(population)
 
 
 def _lines(archive: ZipFile, name: str) -> list[str]:
