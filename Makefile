@@ -60,7 +60,7 @@ graphiql: ## Build the page at /graphql again (needs Node and npm)
 bench: $(DEVELOPMENT) ## Measure throughput and latency
 	$(BIN)/python -m benchmarks $(ARGS)
 
-soak: $(DEVELOPMENT) ## Deliver 10,000 events to 50 receivers while the worker is killed ten times
+soak: $(DEVELOPMENT) ## Deliver 10,000 events while the worker is killed ten times; on SQLite, or ARGS=--postgresql
 	$(BIN)/python -m benchmarks.soak $(ARGS)
 
 lock: ## Resolve the requirements files again (ARGS=--upgrade: to the newest versions)

@@ -1,43 +1,56 @@
-"""`make soak`: 10,000 events to 50 endpoints, a third of which misbehave, while the worker is killed ten times.
+"""`make soak`: 10,000 events to 50 endpoints and 25 followers, while the worker is killed ten times.
 
-Shows that every event arrived at least once, with a signature that the package of Standard Webhooks accepts, the same
-bytes each time and each task's events in order. Takes some minutes: a dead worker's leases have to run out.
+A third of the endpoints misbehave, the followers lose their connections again and again, and the server is killed,
+too. Shows that each event was taken by its endpoint at least once, with a signature that the package of Standard
+Webhooks accepts, the same bytes each time and each task's events in order, and that each follower saw every event once
+and in order. Takes some minutes: a dead worker's leases have to run out.
 """
 
 import argparse
 import asyncio
 import os
 import random
-import signal
+import socket
 import subprocess
 import sys
 import time
 from collections import Counter, defaultdict
-from contextlib import AsyncExitStack
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from sqlalchemy import func, literal_column, select
-from standardwebhooks import Webhook
+from sqlalchemy import bindparam, func, literal_column, select
+from standardwebhooks import Webhook, WebhookVerificationError
 
+from adapters.storage import migrate
 from adapters.storage.call_tables import webhook_delivery
 from adapters.storage.session import the
 from adapters.storage.statement import value
+from adapters.storage.tables import status_event
 from benchmarks import people
+from benchmarks.soak_followers import KINDS, Follower
 from resolvers import agents, deposits, funding, tasks
 from resolvers.callers import caller_of
 from resolvers.operation import Caller, Services
-from server.settings import PREFIX, load
+from server.settings import PREFIX, SQLITE, Settings, load
 from server.wiring import running
+from tests.databases import execute, named
+from tests.services import postgres
 
 RECEIVERS = 50
+FOLLOWERS = {"graphql-transport-ws": 10, "graphql-ws": 10, "server-sent events": 5}
 KILLS = 10
+EVERY_SO_MANY = 3
+"""The server is killed with every third worker."""
 EVENTS_OF_A_TASK = 5
 LONGEST = 1_800
 """Seconds until it is over, whatever has arrived."""
-COMMAND = (sys.executable, "-c", "from server.cli import main; main()", "worker")
+TELLING = 10.0
+"""Seconds between two lines about how far it is."""
+COMMAND = (sys.executable, "-c", "from server.cli import main; main()")
 SECRET_KEY = "a secret key for this soak alone, of no use elsewhere"
 HANGS = 4
 """So many calls of a receiver that hangs are never answered: each costs its endpoint fifteen seconds."""
@@ -55,6 +68,12 @@ FAULTS: Final[dict[str, bytes | None]] = {
 PENDING = value(
     int,
     select(func.count()).select_from(webhook_delivery).where(webhook_delivery.c.status == literal_column("'pending'")),
+)
+SEQUENCES = value(
+    int,
+    select(status_event.c.sequence)
+    .where(status_event.c.agent_id == bindparam("agent_id"))
+    .order_by(status_event.c.sequence),
 )
 
 
@@ -103,7 +122,11 @@ class Receiver:
         return event_id % 7 == 0
 
     def _check(self, headers: dict[str, str], body: bytes) -> Any:
-        event = self.verifier.verify(body, headers)
+        try:
+            event = self.verifier.verify(body, headers)
+        except WebhookVerificationError as fault:
+            self.breaches.append(f"the signature of {headers.get('webhook-id')} is wrong: {fault}")
+            raise
         event_id = event["event_id"]
         self.calls[event_id] += 1
         if headers["webhook-id"] != str(event_id):
@@ -112,20 +135,21 @@ class Receiver:
             self.breaches.append(f"event {event_id} came with other bytes")
         return event
 
-    def check_order(self) -> None:
-        """Note each task whose events were taken first in another order than they happened in."""
+    def disorder(self) -> Iterator[str]:
+        """The tasks whose events were taken first in another order than they happened in."""
         for task_id, sequences in self.taken.items():
             firsts = list(dict.fromkeys(sequences))
             if firsts != sorted(firsts):
-                self.breaches.append(f"task {task_id} came in the order {firsts}")
+                yield f"task {task_id} came in the order {firsts}"
 
 
-async def _agent(services: Services) -> tuple[Caller, Webhook]:
+async def _agent(services: Services) -> tuple[Caller, str, Webhook]:
+    """An agent with money: itself, its key, and what checks its signatures."""
     made = await people.call(services, agents.register_agent, agentName="Soak", agentType="soak", acceptedTerms=True)
     caller = await caller_of(services, made.api_key)
     deposit = await people.call(services, deposits.deposit_to_wallet, caller, amount="100000", currency="EUR")
     await people.call(services, deposits.decide_checkout, externalId=deposit.external_id, decision="pay")
-    return caller, Webhook(made.webhook_signing_secret)
+    return caller, made.api_key, Webhook(made.webhook_signing_secret)
 
 
 async def _live(services: Services, caller: Caller, url: str) -> None:
@@ -138,50 +162,135 @@ async def _live(services: Services, caller: Caller, url: str) -> None:
     await people.call(services, tasks.cancel_task, caller, taskId=task_id)
 
 
-def _worker(environment: dict[str, str]) -> "subprocess.Popen[bytes]":
-    return subprocess.Popen(COMMAND, env=os.environ | environment)
+class Process:
+    """A process of the service, which is killed without a word and started again."""
+
+    def __init__(self, environment: dict[str, str], *arguments: str) -> None:
+        self._environment = os.environ | environment
+        self._arguments = arguments
+        self.kills = 0
+        self.start()
+
+    def start(self) -> None:
+        command = (*COMMAND, *self._arguments)
+        self._process = subprocess.Popen(command, env=self._environment, stdout=subprocess.DEVNULL)
+
+    def kill(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        self.kills += 1
+        self.start()
+
+    def stop(self) -> None:
+        self._process.terminate()
+        self._process.wait()
 
 
-async def _soak(folder: Path, events: int, kills: int) -> bool:
-    settings = load(
-        database_url=f"sqlite+aiosqlite:///{folder / 'soak.db'}",
-        blob_url=f"file://{folder / 'blobs'}",
-        secret_key=SECRET_KEY,
-        log_level="warning",
-    )
-    environment = {
-        f"{PREFIX}DATABASE_URL": settings.database_url,
-        f"{PREFIX}SECRET_KEY": SECRET_KEY,
-        f"{PREFIX}ALLOW_PRIVATE_TARGETS": "true",
-        f"{PREFIX}LOG_LEVEL": "error",
-    }
+class Soak:
+    """One run: who creates events, who sends them, who takes them, and what came of it."""
+
+    def __init__(self, services: Services, settings: Settings, stack: AsyncExitStack) -> None:
+        self._services = services
+        self._stack = stack
+        self._begun = time.monotonic()
+        with socket.create_server(("127.0.0.1", 0)) as probe:
+            port = probe.getsockname()[1]
+        self._address = f"http://127.0.0.1:{port}"
+        environment = {
+            f"{PREFIX}DATABASE_URL": settings.database_url,
+            f"{PREFIX}BLOB_URL": settings.blob_url,
+            f"{PREFIX}SECRET_KEY": SECRET_KEY,
+            f"{PREFIX}ALLOW_PRIVATE_TARGETS": "true",
+            f"{PREFIX}RATE_LIMIT": "off",
+            f"{PREFIX}LOG_LEVEL": "error",
+        }
+        self.worker = Process(environment, "worker")
+        self.server = Process(environment, "serve", "--port", str(port))
+        stack.callback(self.worker.stop)
+        stack.callback(self.server.stop)
+        self.receivers: list[Receiver] = []
+        self.followers = {kind: [Follower(KINDS[kind]) for _ in range(number)] for kind, number in FOLLOWERS.items()}
+        self.sequences: list[int] = []
+        """Those of all events, as they are stored."""
+        self.left = 0
+
+    async def run(self, events: int, kills: int) -> None:
+        """Make the events and kill meanwhile; then wait until all have arrived, or for so long."""
+        caller, key, verifier = await _agent(self._services)
+        self.receivers = await _receivers(self._stack, verifier)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST), asyncio.TaskGroup() as group:
+                beside = [group.create_task(self._tell(events))]
+                for followers in self.followers.values():
+                    beside += [group.create_task(each.follow(self._address, key)) for each in followers]
+                rounds = kills or 1
+                for number in range(rounds):
+                    making = group.create_task(self._live(caller, events // EVENTS_OF_A_TASK // rounds))
+                    if kills:
+                        await self._kill(number, events // rounds)
+                    await making
+                await self._wait_for_all(caller)
+                for task in beside:
+                    task.cancel()
+        self.sequences = await self._services.database.reader.all(SEQUENCES, agent_id=caller.id)
+        self.left = await self._left()
+
+    async def _live(self, caller: Caller, tasks_to_make: int) -> None:
+        lives = [(self._services, caller, self.receivers[task % RECEIVERS].url) for task in range(tasks_to_make)]
+        await people.concurrently(lambda life: _live(*life), lives, 16)
+
+    async def _kill(self, number: int, events: int) -> None:
+        """Kill the worker in the middle of sending so many events, and now and then the server."""
+        enough = self.calls + random.uniform(0.1, 0.7) * events
+        while self.calls < enough:  # noqa: ASYNC110 - whatever comes
+            await asyncio.sleep(random.uniform(0.05, 0.2))
+        self.worker.kill()
+        if number % EVERY_SO_MANY == EVERY_SO_MANY - 1:
+            self.server.kill()
+
+    async def _wait_for_all(self, caller: Caller) -> None:
+        sequences = await self._services.database.reader.all(SEQUENCES, agent_id=caller.id)
+        while await self._left() or self._slowest < len(sequences):  # noqa: ASYNC110 - rows, and others' connections
+            await asyncio.sleep(1)
+
+    async def _tell(self, events: int) -> None:
+        while True:
+            await asyncio.sleep(TELLING)
+            connections = sum(follower.connections for follower in self._everybody)
+            print(
+                f"  {time.monotonic() - self._begun:4.0f} s: {self.taken:,} of {events:,} events taken, "
+                f"{await self._left():,} deliveries waiting; the slowest follower has {self._slowest:,} events, "
+                f"{connections:,} connections so far; killed: worker {self.worker.kills}, server {self.server.kills}",
+                flush=True,
+            )
+
+    async def _left(self) -> int:
+        return await the(self._services.database.reader, PENDING)
+
+    @property
+    def _everybody(self) -> list[Follower]:
+        return [follower for followers in self.followers.values() for follower in followers]
+
+    @property
+    def _slowest(self) -> int:
+        return min(len(follower.seen) for follower in self._everybody)
+
+    @property
+    def calls(self) -> int:
+        return sum(receiver.calls.total() for receiver in self.receivers)
+
+    @property
+    def taken(self) -> int:
+        """How many events were taken by their endpoint, each counted once."""
+        return sum(len(set(sequences)) for receiver in self.receivers for sequences in receiver.taken.values())
+
+
+async def _soak(settings: Settings, events: int, kills: int) -> bool:
+    await migrate.upgrade(settings.database_url)
     async with running(settings) as services, AsyncExitStack() as stack:
-        caller, verifier = await _agent(services)
-        receivers = await _receivers(stack, verifier)
-        each = events // EVENTS_OF_A_TASK // (kills or 1)
-        deadline, killed = time.monotonic() + LONGEST, 0
-        worker = _worker(environment)
-        try:
-            for number in range(kills or 1):
-                enough = sum(receiver.calls.total() for receiver in receivers) + random.randint(100, 800)
-                lives = [(services, caller, receivers[task % RECEIVERS].url) for task in range(each)]
-                await people.concurrently(lambda life: _live(*life), lives, 16)
-                while number < kills and time.monotonic() < deadline:
-                    await asyncio.sleep(random.uniform(0.05, 0.2))
-                    if sum(receiver.calls.total() for receiver in receivers) > enough:
-                        worker.send_signal(signal.SIGKILL)
-                        worker.wait()
-                        killed += 1
-                        left = await the(services.database.reader, PENDING)
-                        print(f"  worker killed ({killed}), {left:,} deliveries to go", flush=True)
-                        worker = _worker(environment)
-                        break
-            while (left := await the(services.database.reader, PENDING)) and time.monotonic() < deadline:  # noqa: ASYNC110 - rows
-                await asyncio.sleep(1)
-        finally:
-            worker.terminate()
-            worker.wait()
-        return _report(receivers, events, killed, left)
+        soak = Soak(services, settings, stack)
+        await soak.run(events, kills)
+    return _report(soak, events)
 
 
 async def _receivers(stack: AsyncExitStack, verifier: Webhook) -> list[Receiver]:
@@ -195,22 +304,35 @@ async def _receivers(stack: AsyncExitStack, verifier: Webhook) -> list[Receiver]
     return receivers
 
 
-def _report(receivers: list[Receiver], events: int, killed: int, left: int) -> bool:
-    for receiver in receivers:
-        receiver.check_order()
-    taken = sum(len(set(sequences)) for receiver in receivers for sequences in receiver.taken.values())
-    calls = sum(receiver.calls.total() for receiver in receivers)
-    breaches = [breach for receiver in receivers for breach in receiver.breaches]
-    misbehaving = sum(receiver.fault is not None for receiver in receivers)
+def _report(soak: Soak, events: int) -> bool:
+    """Print what was checked and how it stands; whether all of it holds."""
+    misbehaving = sum(receiver.fault is not None for receiver in soak.receivers)
     print(
-        f"\n{events:,} events, {RECEIVERS} receivers of which {misbehaving} misbehave, worker killed {killed} times\n"
-        f"  taken            {taken:,}\n  still to deliver {left:,}\n"
-        f"  calls            {calls:,}, every signature accepted by standardwebhooks\n"
-        f"  breaches         {len(breaches)}"
+        f"\n{events:,} events for {RECEIVERS} receivers of which {misbehaving} misbehaved; "
+        f"the worker was killed {soak.worker.kills} times, the server {soak.server.kills} times"
     )
+    breaches = [breach for receiver in soak.receivers for breach in (*receiver.breaches, *receiver.disorder())]
+    verdicts = [
+        _verdict("events taken by their receiver", soak.taken, events),
+        _verdict("events that can be followed", len(soak.sequences), events),
+        _verdict("deliveries still to make", soak.left, 0),
+        _verdict(
+            f"wrong signatures, other bytes or ids, and tasks out of order, in {soak.calls:,} calls", len(breaches), 0
+        ),
+    ]
+    for kind, followers in soak.followers.items():
+        right = sum(follower.seen == soak.sequences for follower in followers)
+        connections = sum(follower.connections for follower in followers)
+        what = f"clients of {kind} with every event once and in order, over {connections:,} connections"
+        verdicts.append(_verdict(what, right, len(followers)))
     for breach in breaches[:20]:
         print(f"    {breach}")
-    return taken == events and not left and not breaches
+    return all(verdicts)
+
+
+def _verdict(what: str, found: int, wanted: int) -> bool:
+    print(f"  holds  {found:,} {what}" if found == wanted else f"  FAILS  {found:,} {what}, not {wanted:,}")
+    return found == wanted
 
 
 def main() -> None:
@@ -218,10 +340,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.soak", description="Deliver under fire.")
     parser.add_argument("--events", type=int, default=10_000)
     parser.add_argument("--kills", type=int, default=KILLS)
+    parser.add_argument("--postgresql", action="store_true", help="on PostgreSQL, a server of its own, not on SQLite")
     wanted = parser.parse_args()
-    with TemporaryDirectory() as folder:
-        arrived = asyncio.run(_soak(Path(folder), wanted.events, wanted.kills))
-    print("Every event arrived." if arrived else "NOT every event arrived as it must.")
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(TemporaryDirectory()))
+        database_url = f"{SQLITE}{folder / 'soak.db'}"
+        if wanted.postgresql:
+            server = stack.enter_context(postgres())
+            asyncio.run(execute(server, "CREATE DATABASE soak"))
+            database_url = named(server, "soak")
+        blob_url = f"file://{folder / 'blobs'}"
+        settings = load(database_url=database_url, blob_url=blob_url, secret_key=SECRET_KEY, log_level="warning")
+        arrived = asyncio.run(_soak(settings, wanted.events, wanted.kills))
+    print("Everything arrived as it must." if arrived else "NOT everything arrived as it must.")
     sys.exit(not arrived)
 
 

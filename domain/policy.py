@@ -29,6 +29,7 @@ class Policy:
     quote_lifetime: int = 30 * 60
     dispute_window: int = 72 * 3600
     deposit_lifetime: int = 24 * 3600
+    delivery_retention: int = 90 * 24 * 3600
     payout_minimum_multiplier: int = 2
     payout_maximum_multiplier: int = 20_000
     operators_approved_at_once: bool = False

@@ -14,7 +14,7 @@ from domain.errors import InvalidInput, KeyInUse, NotFound
 from domain.statuses import AgentStatus
 from domain.suggestion import Suggestion
 from resolvers.api_keys import ApiKey, issue
-from resolvers.identity import make_webhook_secret
+from resolvers.identity import Keyring, make_webhook_secret
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.scalars import Email, Flag, Id, JsonText, Line, LocalTime, Prose, Supplied, WebAddress
 from resolvers.terms import accept_terms
@@ -55,7 +55,7 @@ class RegisterAgent(Wire):
     callback_secret: Token | None = None
     """Token that authenticates callbacks to the agent. Stored encrypted, never shown."""
     callback_config_json: JsonText | None = None
-    """How callbacks are made, as JSON text; the keys depend on the framework."""
+    """How callbacks are made, as JSON text; the keys depend on the framework. Stored encrypted."""
     locale: Line | None = None
     """Slug of the locale of payment pages; if left out, the Accept-Language header of each request decides."""
 
@@ -97,7 +97,7 @@ class Agent(Wire):
     """When the agent registered."""
 
     @classmethod
-    def of(cls, row: AgentRow) -> "Agent":
+    def of(cls, row: AgentRow, keyring: Keyring) -> "Agent":
         return cls(
             id=row.id,
             agent_name=row.name,
@@ -109,7 +109,7 @@ class Agent(Wire):
             agent_framework=row.agent_framework,
             framework_version=row.framework_version,
             callback_url=row.callback_url,
-            callback_config_json=row.callback_config_json,
+            callback_config_json=keyring.opened(row.callback_config_json),
             locale=row.locale,
             accepted_terms_version=row.accepted_terms_version,
             status=AgentStatus(row.status),
@@ -189,8 +189,8 @@ async def register_agent(context: Context, request: RegisterAgent) -> AgentRegis
         agent_framework=request.agent_framework,
         framework_version=request.framework_version,
         callback_url=request.callback_url,
-        callback_secret=None if request.callback_secret is None else keyring.encrypt(request.callback_secret),
-        callback_config_json=request.callback_config_json,
+        callback_secret=keyring.sealed(request.callback_secret),
+        callback_config_json=keyring.sealed(request.callback_config_json),
         locale=request.locale,
         accepted_terms_version=version,
         accepted_terms_at=context.now,
@@ -209,7 +209,7 @@ async def register_agent(context: Context, request: RegisterAgent) -> AgentRegis
     return AgentRegistration(
         agent_id=agent_id,
         api_key=issued.new.key,
-        agent=Agent.of(row._replace(id=agent_id)),
+        agent=Agent.of(row._replace(id=agent_id), keyring),
         webhook_signing_secret=webhook_secret,
     )
 
@@ -217,7 +217,7 @@ async def register_agent(context: Context, request: RegisterAgent) -> AgentRegis
 @operation(AGENT, kind=Kind.READ)
 async def get_agent(context: Context, request: Nothing) -> Agent:
     """The calling agent's profile."""
-    return Agent.of(await the(context.session, AGENT_BY_ID, id=context.agent_id))
+    return Agent.of(await the(context.session, AGENT_BY_ID, id=context.agent_id), context.services.keyring)
 
 
 @operation(AGENT)
@@ -229,7 +229,7 @@ async def update_agent(context: Context, request: UpdateAgent) -> Agent:
         supplied["name"] = supplied.pop("agent_name")
     if supplied:
         await context.session.execute(changing(agent, *sorted(supplied)), key=row.id, **supplied)
-    return Agent.of(row._replace(**supplied))
+    return Agent.of(row._replace(**supplied), context.services.keyring)
 
 
 @operation(AGENT, kind=Kind.READ)

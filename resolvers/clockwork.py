@@ -21,6 +21,7 @@ from domain.payments import DepositStatus
 from resolvers.advance import Step, advance
 from resolvers.decisions import lapse_decision
 from resolvers.deliveries import tell_disabled
+from resolvers.delivery_log import forget_events
 from resolvers.deposits import close_deposit
 from resolvers.effects import MICROSECONDS
 from resolvers.idempotency import forget_expired
@@ -34,7 +35,8 @@ LONGEST_DELAY = 3600 * MICROSECONDS
 
 
 FORGET_ANSWERS = "forget_answers"
-PERIODS = {FORGET_ANSWERS: 600 * MICROSECONDS}
+FORGET_EVENTS = "forget_events"
+PERIODS = {FORGET_ANSWERS: 600 * MICROSECONDS, FORGET_EVENTS: 24 * 3600 * MICROSECONDS}
 """Work that recurs, with the time between two turns."""
 
 
@@ -66,9 +68,10 @@ async def carry_out(services: Services, job: JobRow) -> None:
 async def _carry_out(context: Context, *, job: JobRow) -> None:
     if not await context.session.execute(FINISH_JOB, job_id=job.id, lease=job.leased_until):
         return
-    await WORK[job.kind](context, job.subject_id)
     if job.kind in PERIODS:
+        # First, for the work may ask for a turn that is sooner.
         await schedule(context, job.kind, job.subject_id, context.now + PERIODS[job.kind])
+    await WORK[job.kind](context, job.subject_id)
 
 
 async def postpone(services: Services, job: JobRow, fault: str) -> None:
@@ -119,6 +122,11 @@ async def _forget_answers(context: Context, _: int) -> None:
     await forget_expired(context)
 
 
+async def _forget_events(context: Context, _: int) -> None:
+    if await forget_events(context):
+        await schedule(context, FORGET_EVENTS, 0, context.now)
+
+
 WORK: dict[str, Callable[[Context, int], Awaitable[None]]] = {
     Trigger.LAPSE_QUOTE: partial(_pull, trigger=Trigger.LAPSE_QUOTE),
     Trigger.EXPIRE: partial(_pull, trigger=Trigger.EXPIRE),
@@ -129,5 +137,6 @@ WORK: dict[str, Callable[[Context, int], Awaitable[None]]] = {
     EXPIRE_DEPOSIT: _expire_deposit,
     TELL_DISABLED: tell_disabled,
     FORGET_ANSWERS: _forget_answers,
+    FORGET_EVENTS: _forget_events,
 }
 """What each kind of job does with its task, decision request, deposit or endpoint."""

@@ -166,9 +166,9 @@ def _message(services: Services, visit: Visit, due: Due) -> Message:
         case Channel.MCP_CALLBACK:
             return Message(due.event_id, mcp_form(due.body))
         case Channel.CALLBACK:
-            token = None if agent.callback_secret is None else services.keyring.decrypt(agent.callback_secret)
-            body = callback_form(due.body, agent.callback_config_json, due.task_id, due.text)
-            return Message(due.event_id, body, token)
+            config = services.keyring.opened(agent.callback_config_json)
+            body = callback_form(due.body, config, due.task_id, due.text)
+            return Message(due.event_id, body, services.keyring.opened(agent.callback_secret))
     return Message(due.event_id, due.body.encode())
 
 

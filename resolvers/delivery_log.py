@@ -15,6 +15,7 @@ from adapters.storage.delivery_log import (
     DELIVERY_COUNT,
     DELIVERY_PAGES,
     ENDPOINTS_OF,
+    FORGET_EVENTS,
     LOGGED_DELIVERY,
     RANGE_TO_REDELIVER,
     LoggedDelivery,
@@ -27,6 +28,7 @@ from domain.deliveries import DeliveryStatus
 from domain.errors import NotFound
 from domain.ports import CallFault
 from resolvers.edges import Span
+from resolvers.effects import MICROSECONDS
 from resolvers.endpoints import enable, expect
 from resolvers.operation import AGENT, PLATFORM, Context, Kind, operation
 from resolvers.scalars import INT32, Flag, Id, Int32, LocalTime
@@ -36,6 +38,8 @@ from resolvers.wire import Wire
 PAGE = 100
 MOST_AT_ONCE = 1000
 """At most so many deliveries are sent again by one call."""
+FORGOTTEN_AT_ONCE = 1000
+"""At most so many events are forgotten in one transaction."""
 UTC = "UTC"
 
 Sequence32 = Annotated[Int32, Field(ge=1)]
@@ -209,6 +213,15 @@ async def _begin_again(context: Context, deliveries: Sequence[int], endpoints: S
             await enable(context, row)
         else:
             await expect(context, row, context.now)
+
+
+async def forget_events(context: Context) -> bool:
+    """Delete events told long enough ago, with deliveries and attempts; whether there may be more of them.
+
+    What is still to be delivered stays, and so does what a support request is about.
+    """
+    until = context.now - context.services.policy.delivery_retention * MICROSECONDS
+    return await context.session.execute(FORGET_EVENTS, until=until, limit=FORGOTTEN_AT_ONCE) == FORGOTTEN_AT_ONCE
 
 
 async def deliveries_in(

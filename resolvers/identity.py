@@ -71,6 +71,14 @@ class Keyring:
         except InvalidToken:
             raise ValueError("the secret was encrypted under another FIELDCALL_SECRET_KEY") from None
 
+    def sealed(self, secret: str | None) -> bytes | None:
+        """What may be left out, encrypted if it is there."""
+        return None if secret is None else self.encrypt(secret)
+
+    def opened(self, token: bytes | None) -> str | None:
+        """The same back. Raises `ValueError` as `decrypt` does."""
+        return None if token is None else self.decrypt(token)
+
 
 def actor_of(key: str) -> Actor:
     """The kind of caller that a key belongs to, told without the database.

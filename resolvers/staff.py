@@ -95,14 +95,14 @@ async def suspend_agent(context: Context, request: SuspendAgent) -> Agent:
     """Let an agent read but change nothing. Repeating it changes the reason alone."""
     row = await _agent(context.session, request.agent_id)
     before = row.status_before_suspension or row.status
-    return await _set_standing(context.session, row, AgentStatus.SUSPENDED.value, before, request.reason)
+    return await _set_standing(context, row, AgentStatus.SUSPENDED.value, before, request.reason)
 
 
 @operation(PLATFORM)
 async def reinstate_agent(context: Context, request: AgentReference) -> Agent:
     """End an agent's suspension: it has the status again that it had. Repeating it changes nothing."""
     row = await _agent(context.session, request.agent_id)
-    return await _set_standing(context.session, row, row.status_before_suspension or row.status, None, None)
+    return await _set_standing(context, row, row.status_before_suspension or row.status, None, None)
 
 
 async def _agent(session: Session, agent_id: int) -> AgentRow:
@@ -113,17 +113,17 @@ async def _agent(session: Session, agent_id: int) -> AgentRow:
 
 
 async def _set_standing(
-    session: Session, row: AgentRow, status: str, status_before: str | None, reason: str | None
+    context: Context, row: AgentRow, status: str, status_before: str | None, reason: str | None
 ) -> Agent:
     changed = row._replace(status=status, status_before_suspension=status_before, suspension_reason=reason)
-    await session.execute(
+    await context.session.execute(
         SET_AGENT_STANDING,
         key=row.id,
         status=changed.status,
         status_before_suspension=changed.status_before_suspension,
         suspension_reason=changed.suspension_reason,
     )
-    return Agent.of(changed)
+    return Agent.of(changed, context.services.keyring)
 
 
 @operation(PLATFORM)

@@ -235,6 +235,8 @@ class Task(Foreseen):
     """Its history, where asked for with includeEvents."""
     policy_text: str | None = None
     """The rules on fees and cancelling, where asked for with includePolicyText."""
+    allowed_actions: list[AllowedAction] | None = None
+    """Every operation on it with whether it is allowed now, where asked for with includeAllowedActions."""
 
     _context: Context = PrivateAttr()
     _facts: Callable[[], Facts] = PrivateAttr()
@@ -258,7 +260,7 @@ class Task(Foreseen):
         view._context, view._facts = context, facts  # noqa: SLF001 - its own
         return view
 
-    def allowed_actions(self) -> list[AllowedAction]:
+    def every_action(self) -> list[AllowedAction]:
         """Every operation on a task with whether it is allowed, for the buttons of a dashboard."""
         return [
             AllowedAction(

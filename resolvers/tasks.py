@@ -47,6 +47,8 @@ class GetTask(TaskReference):
     """Give the task's history too."""
     include_policy_text: Flag = False
     """Give the rules on fees and cancelling too."""
+    include_allowed_actions: Flag = False
+    """Give every operation on the task too, with whether it is allowed now and what it would be refused for."""
 
 
 class ListTasks(TaskConditions):
@@ -131,6 +133,8 @@ async def get_task(context: Context, request: GetTask) -> Task:
         beside["events"] = await _events(context, row.id, after=0, limit=INT32)
     if request.include_policy_text:
         beside["policy_text"] = context.services.policy.text()
+    if request.include_allowed_actions:
+        beside["allowed_actions"] = task.every_action()
     return task.model_copy(update=beside) if beside else task
 
 

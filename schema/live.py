@@ -19,7 +19,7 @@ from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOpe
 from strawberry.types.execution import PreExecutionError
 from strawberry.utils.await_maybe import await_maybe
 
-from domain.errors import MethodNotAllowed, Refusal
+from domain.errors import MethodNotAllowed, Refusal, Unavailable
 from resolvers.problem import problem
 from resolvers.wire import to_json
 from schema.context import GraphContext, Visit, keys_in
@@ -156,7 +156,12 @@ class Subscribing:
 
     async def _render(self, value: Any) -> str:
         result = await await_maybe(execute_subscription_event(self._executor.build_per_event_executor(value)))
-        return encoded(result.data, self._explained(result.errors or []))
+        errors = result.errors or []
+        for error in errors:
+            # It is not given without what it should hold: the feed tries again.
+            if isinstance(error.original_error, Unavailable):
+                raise error.original_error
+        return encoded(result.data, self._explained(errors))
 
     async def _fail(self, audience: Follower, errors: list[GraphQLError]) -> None:
         await audience.write(encoded(None, self._explained(errors)), 0)

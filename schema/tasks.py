@@ -104,9 +104,11 @@ class TaskNode(Task):
         tasks.get_task_events.admit(await info.context.caller())
         return await info.context.loaders.events.load(self.id, after)
 
-    @strawberry.pydantic.field(description="Every operation on it, with whether it is allowed and why not.")
-    def allowed_actions(self) -> list[AllowedAction]:
-        return Task.allowed_actions(self)
+    @strawberry.pydantic.field(
+        name="allowedActions", description="Every operation on it, with whether it is allowed and why not."
+    )
+    def actions(self) -> list[AllowedAction]:
+        return Task.every_action(self)
 
     @strawberry.pydantic.field(
         description="What was uploaded as proof, oldest first.", graphql_type=list[ProofItemNode]

@@ -170,6 +170,9 @@ class Settings(BaseSettings):
     """How long an operator can contest a rejection, in seconds."""
     deposit_lifetime: PositiveInt = 24 * 3600
     """How long a checkout page can be paid, in seconds."""
+    delivery_retention: PositiveInt = 90 * 24 * 3600
+    """How long an event's deliveries stay in their log, with each attempt, in seconds; those that wait stay longer. The
+    status events and notifications themselves are kept for ever."""
     compensation: dict[Status, Annotated[NonNegativeInt, Field(le=100)]] = Field(
         default_factory=lambda: dict(COMPENSATION)
     )
@@ -212,6 +215,7 @@ class Settings(BaseSettings):
             quote_lifetime=self.quote_lifetime,
             dispute_window=self.dispute_window,
             deposit_lifetime=self.deposit_lifetime,
+            delivery_retention=self.delivery_retention,
             operators_approved_at_once=self.operator_approval == "auto",
             maximum_body=self.max_body,
             maximum_connections=self.max_connections,

@@ -7,19 +7,20 @@ import tempfile
 import time
 import warnings
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 import redis
 
-__all__ = ["RedisServer", "postgres_server", "redis_server", "require_redis"]
+__all__ = ["RedisServer", "postgres", "postgres_server", "redis_server", "require_redis"]
 
 STARTING_TIME = 10.0  # seconds
 
 
-@pytest.fixture(scope="session")
-def postgres_server() -> Iterator[str]:
-    """The address of a PostgreSQL server's maintenance database; a test makes its own databases there."""
+@contextmanager
+def postgres() -> Iterator[str]:
+    """The address of the maintenance database of a PostgreSQL server that lasts as long as the context."""
     with warnings.catch_warnings():
         # where no session has set the directory for sockets, the package falls back, as it should, and says so
         warnings.filterwarnings("ignore", message="XDG_RUNTIME_DIR is not set", category=UserWarning)
@@ -32,6 +33,13 @@ def postgres_server() -> Iterator[str]:
             yield server.get_uri()
         finally:
             server.cleanup()
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """The same for a whole test run; a test makes its own databases there."""
+    with postgres() as address:
+        yield address
 
 
 class RedisServer:

@@ -60,7 +60,7 @@ class WebhookDeliveryRow(NamedTuple):
 
     id: Key
     agent_id: AgentId
-    event_id: Annotated[int, Reference("webhook_event")]
+    event_id: Annotated[int, Reference("webhook_event", goes_with_it=True)]
     endpoint_id: Annotated[int, Reference("endpoint")]
     contact_method_id: Int32 | None
     task_id: TaskId | None
@@ -75,7 +75,7 @@ class WebhookAttemptRow(NamedTuple):
     """One call to an endpoint and what came of it."""
 
     id: Key
-    delivery_id: Annotated[int, Reference("webhook_delivery")]
+    delivery_id: Annotated[int, Reference("webhook_delivery", goes_with_it=True)]
     number: Int32
     sent_at: Instant
     duration: Int32
@@ -89,6 +89,7 @@ webhook_event = table(
     "webhook_event",
     WebhookEventRow,
     Index(None, "agent_id", "sequence"),
+    Index(None, "created_at"),
     Index(
         "ix_webhook_event_test",
         "agent_id",

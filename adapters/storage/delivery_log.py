@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, literal_column, or_, select, update
+from sqlalchemy import bindparam, delete, exists, literal_column, or_, select, update
 
 from adapters.storage.call_tables import (
     WebhookAttemptRow,
@@ -11,7 +11,9 @@ from adapters.storage.call_tables import (
     webhook_delivery,
     webhook_event,
 )
+from adapters.storage.deliveries import PENDING
 from adapters.storage.edges import both_ways, count, optional
+from adapters.storage.message_tables import support_request
 from adapters.storage.statement import AmongIds, change, find, rows, value
 from adapters.storage.tables import task
 
@@ -105,6 +107,21 @@ BEGIN_AGAIN = change(
     .values(status="pending", tries=0, due_at=bindparam("now"), in_order=0)
 )
 """Send again, beside the order of the task's events: what is new does not wait for it."""
+FORGET_EVENTS = change(
+    delete(webhook_event).where(
+        webhook_event.c.id.in_(
+            select(webhook_event.c.id)
+            .where(
+                webhook_event.c.created_at <= bindparam("until"),
+                ~exists().where(webhook_delivery.c.event_id == webhook_event.c.id, PENDING),
+                ~exists().where(support_request.c.related_webhook_event_id == webhook_event.c.id),
+            )
+            .order_by(webhook_event.c.created_at)
+            .limit(bindparam("limit"))
+        )
+    )
+)
+"""The oldest events that wait for nobody and that no support request names, with their deliveries and attempts."""
 ENDPOINTS_OF = value(
     int,
     select(webhook_delivery.c.endpoint_id)

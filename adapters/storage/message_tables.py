@@ -61,6 +61,7 @@ support_request = table(
     Index(None, "agent_id", "id"),
     Index(None, "status", "id"),
     Index(None, "related_task_id"),
+    Index(None, "related_webhook_event_id"),
 )
 support_message = table("support_message", SupportMessageRow, Index(None, "request_id", "id"))
 notification = table(

@@ -29,6 +29,8 @@ OUT_OF_REACH = (
     # The server is being stopped, or an administrator has ended the connection.
     asyncpg.AdminShutdownError,
     asyncpg.CrashShutdownError,
+    # Its farewell has arrived and the end of the connection has not: the driver can do nothing with it then.
+    asyncpg.InternalClientError,
 )
 ATTEMPTS = 8
 

@@ -43,9 +43,10 @@ class Mark(Enum):
 
 
 class Reference(NamedTuple):
-    """Marks a foreign key to the id of another table."""
+    """Marks a foreign key to the id of another table, with which its rows may go."""
 
     table: str
+    goes_with_it: bool = False
 
 
 Key = Annotated[int, Mark.PRIMARY]
@@ -84,8 +85,9 @@ def _column(name: str, annotation: Any) -> Column[Any]:
             case Mark.PRIMARY:
                 kind = Integer if annotation is int else Text
                 return Column(name, kind, primary_key=True)
-            case Reference(target):
-                return Column(name, Integer, ForeignKey(f"{target}.id"), nullable=nullable)
+            case Reference(target, goes_with_it):
+                key = ForeignKey(f"{target}.id", ondelete="CASCADE" if goes_with_it else None)
+                return Column(name, Integer, key, nullable=nullable)
             case Mark.SMALL:
                 return Column(name, Integer, nullable=nullable)
     return Column(name, TYPES[annotation], nullable=nullable)

@@ -26,7 +26,7 @@ class AgentRow(NamedTuple):
     framework_version: str | None
     callback_url: str | None
     callback_secret: bytes | None
-    callback_config_json: str | None
+    callback_config_json: bytes | None
     locale: str | None
     accepted_terms_version: str
     accepted_terms_at: Instant

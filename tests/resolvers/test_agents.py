@@ -60,11 +60,11 @@ async def test_registration_gives_the_profile_the_key_and_the_webhook_secret(hou
 async def test_secrets_are_kept_encrypted_and_the_key_as_a_hash_alone(house: House) -> None:
     made = await house.call(agents.register_agent, **FULL)
     row = await the(house.services.database.reader, AGENT_BY_ID, id=made.agent_id)
-    assert row.callback_secret
-    assert house.services.keyring.decrypt(row.callback_secret) == "callback token"
+    assert house.services.keyring.opened(row.callback_secret) == "callback token"
+    assert house.services.keyring.opened(row.callback_config_json) == made.agent.callback_config_json
     assert house.services.keyring.decrypt(row.webhook_secret) == made.webhook_signing_secret
     stored = repr(await house.everything())
-    for secret in (made.api_key, "callback token", made.webhook_signing_secret):
+    for secret in (made.api_key, "callback token", '{"mode": "session"}', made.webhook_signing_secret):
         assert secret not in stored
     assert "callback token" not in repr(made)
 

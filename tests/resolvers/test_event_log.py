@@ -52,7 +52,7 @@ async def test_a_transaction_that_commits_late_holds_up_those_with_higher_number
     taken, let_go = asyncio.Event(), asyncio.Event()
 
     async def write(session: Session, *, wait: bool) -> int:
-        number = await the(session, TAKE_SEQUENCE, agent_id=agent.id, count=1)
+        number = (await the(session, TAKE_SEQUENCE, agent_id=agent.id, count=1)).last
         if wait:
             taken.set()
             await let_go.wait()

@@ -124,7 +124,7 @@ class Lives(RuleBasedStateMachine):
         """Do what the task's own guidance allows. It must then not be refused."""
         task_id = chance.choice(self.task_ids)
         seen = self.run(self.scene.agent(tasks.get_task, taskId=task_id))
-        allowed = {action.code for action in seen.allowed_actions() if action.allowed}
+        allowed = {action.code for action in seen.every_action() if action.allowed}
         possible = [entry for entry in OF_AGENT if entry[0].name in allowed]
         if possible:
             ((operation, fields),) = chance.choices(possible, [1 if entry[0] in ENDINGS else 12 for entry in possible])

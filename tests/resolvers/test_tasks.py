@@ -323,10 +323,10 @@ async def test_another_agents_task_does_not_exist(scene: Scene) -> None:
 
 async def test_what_a_dashboard_offers_is_what_the_calls_answer(scene: Scene) -> None:
     task_id = await scene.reach(S.UNDER_REVIEW)
-    offered = {action.code: action for action in (await scene.agent(tasks.get_task, taskId=task_id)).allowed_actions()}
+    offered = {action.code: action for action in (await scene.agent(tasks.get_task, taskId=task_id)).every_action()}
     allowed = {code for code, action in offered.items() if action.allowed}
     assert allowed == {"approve_task", "reject_task_review", "dispute_task"}
     refused = await scene.refused(scene.agent, tasks.cancel_task, taskId=task_id)
     assert (offered["cancel_task"].problem_code, offered["cancel_task"].explanation) == (refused.code, refused.detail)
     seen = await scene.operator(execution.get_operator_task, taskId=task_id)
-    assert [action.code for action in seen.allowed_actions() if action.allowed] == ["request_decision"]
+    assert [action.code for action in seen.every_action() if action.allowed] == ["request_decision"]

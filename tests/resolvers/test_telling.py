@@ -1,15 +1,20 @@
 """Which endpoints hear of an event, and what it costs an agent that has none."""
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
+from sqlalchemy import select
 
+from adapters.storage.call_tables import webhook_event
 from adapters.storage.session import Session, Work
-from adapters.storage.statement import Statement
+from adapters.storage.statement import Statement, value
 from domain.statuses import Status
 from resolvers import channels, delivery_log, settlement, tasks, webhooks
+from resolvers.events import list_event_types
 from resolvers.operation import Services
 from tests import actors
 from tests.actors import Actor
@@ -17,6 +22,7 @@ from tests.resolvers.stages import Scene
 
 FIRST, SECOND, THIRD = (f"https://{name}.example.org/hook" for name in ("first", "second", "third"))
 APPROVE = {"simple": settlement.approve_task, "escrow": settlement.approve_task_review}
+BODIES = value(str, select(webhook_event.c.body))
 OUTBOX = ("endpoint", "webhook_event", "webhook_delivery", "contact_method")
 
 
@@ -120,9 +126,11 @@ async def test_what_waits_goes_to_the_new_address(scene: Scene) -> None:
 
 @pytest.mark.parametrize("flow", ["simple", "escrow", "direct"])
 async def test_every_event_of_a_life_is_told_in_order(scene: Scene, flow: str) -> None:
-    """Each body is checked against its type when it is made."""
     status = Status.COMPLETED if flow == "direct" else Status.UNDER_REVIEW
     task_id = await scene.reach(status, flow, webhookUrl=FIRST)
     if approve := APPROVE.get(flow):
         await scene.agent(approve, taskId=task_id)
     assert [name for name, _ in await told(scene.agent, task_id)] == await scene.history(task_id)
+    schemas = {row.event_type: row.payload_schema for row in await scene.agent(list_event_types)}
+    for body in map(json.loads, await scene.services.database.reader.all(BODIES)):
+        Draft202012Validator(schemas[body["event_type"]]).validate(body)

@@ -21,7 +21,7 @@ def upgrade() -> None:
         sa.Column("framework_version", sa.Text(), nullable=True),
         sa.Column("callback_url", sa.Text(), nullable=True),
         sa.Column("callback_secret", sa.LargeBinary(), nullable=True),
-        sa.Column("callback_config_json", sa.Text(), nullable=True),
+        sa.Column("callback_config_json", sa.LargeBinary(), nullable=True),
         sa.Column("locale", sa.Text(), nullable=True),
         sa.Column("accepted_terms_version", sa.Text(), nullable=False),
         sa.Column("accepted_terms_at", sa.BigInteger(), nullable=False),
@@ -513,6 +513,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_webhook_event")),
     )
     op.create_index("ix_webhook_event_agent_id_sequence", "webhook_event", ["agent_id", "sequence"])
+    op.create_index("ix_webhook_event_created_at", "webhook_event", ["created_at"])
     op.create_index(
         "ix_webhook_event_test",
         "webhook_event",
@@ -561,7 +562,9 @@ def upgrade() -> None:
         sa.Column("due_at", sa.BigInteger(), nullable=True),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_webhook_delivery_agent_id")),
         sa.ForeignKeyConstraint(["endpoint_id"], ["endpoint.id"], name=op.f("fk_webhook_delivery_endpoint_id")),
-        sa.ForeignKeyConstraint(["event_id"], ["webhook_event.id"], name=op.f("fk_webhook_delivery_event_id")),
+        sa.ForeignKeyConstraint(
+            ["event_id"], ["webhook_event.id"], name=op.f("fk_webhook_delivery_event_id"), ondelete="CASCADE"
+        ),
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_webhook_delivery_task_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_webhook_delivery")),
     )
@@ -625,6 +628,7 @@ def upgrade() -> None:
     )
     op.create_index("ix_support_request_agent_id_id", "support_request", ["agent_id", "id"])
     op.create_index("ix_support_request_related_task_id", "support_request", ["related_task_id"])
+    op.create_index("ix_support_request_related_webhook_event_id", "support_request", ["related_webhook_event_id"])
     op.create_index("ix_support_request_status_id", "support_request", ["status", "id"])
 
     op.create_table(
@@ -637,7 +641,9 @@ def upgrade() -> None:
         sa.Column("response_status", sa.Integer(), nullable=True),
         sa.Column("response_body", sa.Text(), nullable=True),
         sa.Column("fault", sa.Text(), nullable=True),
-        sa.ForeignKeyConstraint(["delivery_id"], ["webhook_delivery.id"], name=op.f("fk_webhook_attempt_delivery_id")),
+        sa.ForeignKeyConstraint(
+            ["delivery_id"], ["webhook_delivery.id"], name=op.f("fk_webhook_attempt_delivery_id"), ondelete="CASCADE"
+        ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_webhook_attempt")),
     )
     op.create_index("ix_webhook_attempt_delivery_id_number", "webhook_attempt", ["delivery_id", "number"])

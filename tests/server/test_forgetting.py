@@ -1,0 +1,103 @@
+"""The log of deliveries is kept for its time; what still waits and what somebody asks about stays."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import func, select
+
+from adapters.outbound import HttpSender
+from adapters.storage.call_tables import webhook_attempt, webhook_delivery, webhook_event
+from adapters.storage.statement import value
+from domain.deliveries import DeliveryStatus
+from resolvers import clockwork, delivery_log, notifications, support, tasks
+from resolvers.operation import Services
+from tests import actors
+from tests.actors import Actor, SetClock
+from tests.receiver import receiving
+from tests.server.test_courier import FAILS, delivering, draft, log_of, until_log
+
+DAY = 24 * 3600
+STORED = [value(int, select(func.count()).select_from(kept)) for kept in (webhook_event, webhook_attempt)]
+LEFT = value(int, select(webhook_delivery.c.id).order_by(webhook_delivery.c.id))
+
+
+@pytest.fixture
+async def services(services: Services) -> AsyncIterator[Services]:
+    sender = HttpSender("fieldcall/test", allow_private=True)
+    yield replace(services, sender=sender)
+    await sender.stop()
+
+
+async def do_due_work(services: Services) -> None:
+    while jobs := await clockwork.claim_jobs(services, 20):
+        for job in jobs:
+            await clockwork.carry_out(services, job)
+
+
+async def stored(services: Services) -> list[int | None]:
+    """How many events and attempts there are."""
+    return [await services.database.reader.one(count) for count in STORED]
+
+
+async def taken(services: Services, agent: Actor, tasks_made: int) -> None:
+    """Tasks whose first event an endpoint has taken."""
+    async with receiving() as receiver, delivering(services):
+        for _ in range(tasks_made):
+            await draft(agent, receiver.url)
+        await until_log(agent, lambda log: all(row.status is DeliveryStatus.DELIVERED for row in log))
+
+
+async def test_a_day_after_its_time_it_is_forgotten_and_the_event_is_not(services: Services, clock: SetClock) -> None:
+    agent = await actors.register_agent(services)
+    await taken(services, agent, 2)
+    await clockwork.begin_recurring(services)
+    clock.advance(services.policy.delivery_retention - 1)
+    await taken(services, agent, 1)
+    await do_due_work(services)
+    assert await stored(services) == [3, 3]
+    clock.advance(DAY)
+    await do_due_work(services)
+    assert await stored(services) == [1, 1]
+    (row,) = await log_of(agent)
+    assert row.status is DeliveryStatus.DELIVERED
+    assert len(await agent(notifications.list_notifications)) == 3
+    assert [event.sequence for event in await agent(tasks.get_task_history, taskId=row.task_id - 1)] == [2]
+
+
+async def test_what_waits_and_what_is_asked_about_stays(services: Services, clock: SetClock) -> None:
+    agent = await actors.register_agent(services)
+    async with receiving(FAILS) as receiver, delivering(services):
+        waiting = await draft(agent, receiver.url)
+        await until_log(agent, lambda log: log[0].attempt == 1)
+    async with receiving() as receiver, delivering(services):
+        asked, forgotten = await draft(agent, receiver.url), await draft(agent, receiver.url)
+        log = await until_log(agent, lambda log: sum(row.status is DeliveryStatus.DELIVERED for row in log) == 2)
+    (event_id,) = [row.event_id for row in log if row.task_id == asked]
+    await agent(
+        support.open_support_request,
+        type="support",
+        subject="What was this?",
+        message="I do not know this event.",
+        relatedWebhookEventId=event_id,
+    )
+    clock.advance(services.policy.delivery_retention + DAY)
+    await clockwork.begin_recurring(services)
+    await do_due_work(services)
+    assert {row.task_id for row in await log_of(agent)} == {waiting, asked}
+    assert forgotten not in (waiting, asked)
+
+
+async def test_much_is_forgotten_in_several_turns(
+    services: Services, clock: SetClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(delivery_log, "FORGOTTEN_AT_ONCE", 2)
+    agent = await actors.register_agent(services)
+    await taken(services, agent, 5)
+    clock.advance(services.policy.delivery_retention + DAY)
+    await clockwork.begin_recurring(services)
+    (job,) = [job for job in await clockwork.claim_jobs(services, 20) if job.kind == clockwork.FORGET_EVENTS]
+    await clockwork.carry_out(services, job)
+    assert len(await services.database.reader.all(LEFT)) == 3
+    await do_due_work(services)
+    assert await stored(services) == [0, 0]
