@@ -31,6 +31,7 @@ from resolvers.capabilities import ProofProfile
 from resolvers.moves import OperatorMove, spot_of
 from resolvers.operation import AGENT, OPERATOR, PLATFORM, Context, Kind, operation
 from resolvers.ownership import owned
+from resolvers.place_view import exact_point
 from resolvers.proof_view import (
     ProofContent,
     ProofFile,
@@ -39,7 +40,6 @@ from resolvers.proof_view import (
     TaskProofs,
     began_at,
     judge,
-    place_of,
     proof_item_view,
     requirements_of,
 )
@@ -214,7 +214,7 @@ async def _keep(
         raise InvalidInput.of("file", "too_many", f"is one too many: {count} have been uploaded for this task")
     taken_at = _taken_at(media, row.timezone)
     facts = ProofFacts(None, media.kind, blob, media.latitude, media.longitude, taken_at)
-    judged = validate_item(requirements_of(context.services.catalogue, row), facts, began_at(row), place_of(row))
+    judged = validate_item(requirements_of(context.services.catalogue, row), facts, began_at(row), exact_point(row))
     spot = spot_of(request.location)
     camera = " ".join(part for part in (media.camera_make, media.camera_model) if part)
     item = ProofItemRow(

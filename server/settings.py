@@ -54,6 +54,13 @@ def _base_url(value: str) -> str:
     return value.rstrip("/")
 
 
+def _geocoder_url(value: str) -> str:
+    parts = urlsplit(value)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0 or parts.query or parts.fragment:
+        raise ValueError("must be the address of a Nominatim server, such as https://nominatim.example.org")
+    return value.rstrip("/")
+
+
 def _smtp_url(value: SecretStr) -> SecretStr:
     parts = urlsplit(value.get_secret_value())
     if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
@@ -116,6 +123,9 @@ class Settings(BaseSettings):
     database itself."""
     blob_url: Annotated[str, AfterValidator(_blob_url)] = "file://./blobs"
     """Where proofs are kept: `file://./folder` or `file:///folder`."""
+    geocoder_url: Annotated[str, AfterValidator(_geocoder_url)] | None = None
+    """A Nominatim server that resolves addresses, such as `https://nominatim.example.org`. Unset, and while it does not
+    answer: the embedded list of cities."""
     base_url: Annotated[str, AfterValidator(_base_url)] | None = None
     """The public address, for links. Unset: the address that each request was sent to."""
     secret_key: Annotated[SecretStr, Field(min_length=SHORTEST_SECRET_KEY)] | None = None
