@@ -59,7 +59,8 @@ class Place:
 class Geocoder(Protocol):
     """Turns an address, coordinates or, failing both, a currency into a place."""
 
-    def locate(self, address: str, latitude: float | None, longitude: float | None, currency: str) -> Place: ...
+    async def locate(self, address: str, latitude: float | None, longitude: float | None, currency: str) -> Place:
+        """May ask another server: never called in a transaction."""
 
 
 class BlobStore(Protocol):

@@ -17,13 +17,14 @@ from adapters.storage.tasks import (
 from domain import wallclock
 from domain.errors import InvalidInput, NotFound
 from domain.lifecycle import Trigger
-from domain.matching import distance_metres
+from domain.matching import Position, distance_metres
 from domain.schedule import ExecutionMode, parse_slots
 from domain.statuses import Status
 from resolvers.advance import Step, advance
 from resolvers.moves import OperatorMove, spot_of
 from resolvers.operation import OPERATOR, Context, Kind, operation
 from resolvers.ownership import owned
+from resolvers.place_view import exact_point, rough_point
 from resolvers.scalars import INT32, Latitude, Line, LocalTime, Longitude, NoNull, Number, Prose
 from resolvers.task_view import Task
 from resolvers.tasks import Cursor, Limit, ListTasks, TaskReference, listed, show, show_all
@@ -32,6 +33,8 @@ from resolvers.wire import Wire
 HALF_TURN = 180.0
 METRES_PER_DEGREE = 111_000
 """A degree of latitude is never shorter."""
+METRES_ROUGH = 1000
+"""What is told of a place before acceptance is never farther from it."""
 CANDIDATES = 2000
 """At most so many open tasks are weighed by distance."""
 
@@ -115,7 +118,7 @@ async def open_tasks(context: Context, near: Near | None) -> list[OpenTask]:
     operator = await the(context.session, OPERATOR_BY_ID, id=context.operator_id)
     near = near or Near(latitude=operator.latitude, longitude=operator.longitude)
     radius = 1000 * (near.radius_km or operator.radius_km)
-    north = radius / METRES_PER_DEGREE
+    north = (radius + METRES_ROUGH) / METRES_PER_DEGREE
     east = min(HALF_TURN, north / max(0.01, math.cos(math.radians(min(89.0, abs(near.latitude) + north)))))
     rows: dict[int, TaskRow] = {}
     for western, eastern in _longitudes(near.longitude - east, near.longitude + east):
@@ -131,7 +134,7 @@ async def open_tasks(context: Context, near: Near | None) -> list[OpenTask]:
         rows |= {row.id: row for row in found}
     within = []
     for row in rows.values():
-        metres = _distance(row, near.latitude, near.longitude)
+        metres = _distance(rough_point(row), near.latitude, near.longitude)
         if metres is not None and metres <= min(radius, 1000 * (row.location_radius_km or INT32)):
             within.append((metres, row.id, OpenTask(row, metres)))
     anywhere = await context.session.all(
@@ -149,10 +152,8 @@ def _longitudes(west: float, east: float) -> Iterator[tuple[float, float]]:
         yield -HALF_TURN, east - 2 * HALF_TURN
 
 
-def _distance(row: TaskRow, latitude: float, longitude: float) -> float | None:
-    if row.location_latitude is None or row.location_longitude is None:
-        return None
-    return round(distance_metres(row.location_latitude, row.location_longitude, latitude, longitude), 1)
+def _distance(point: Position | None, latitude: float, longitude: float) -> float | None:
+    return point and round(distance_metres(*point, latitude, longitude), 1)
 
 
 @operation(OPERATOR, kind=Kind.READ)
@@ -228,7 +229,7 @@ async def mark_arrived(context: Context, request: OperatorMove) -> Task:
     spot = spot_of(request.location)
     changes = {
         "arrived_at": wallclock.at(context.now, row.timezone),
-        "arrival_distance_metres": spot and _distance(row, spot.latitude, spot.longitude),
+        "arrival_distance_metres": spot and _distance(exact_point(row), spot.latitude, spot.longitude),
     }
     return await show(context, await advance(context, row, Step(Trigger.ARRIVE, spot=spot, changes=changes)))
 

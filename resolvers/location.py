@@ -15,9 +15,10 @@ from domain.statuses import Status
 from resolvers.advance import Step, advance, is_live, surroundings
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
+from resolvers.place_view import ResolvedAddress
 from resolvers.scalars import Flag, Int32, Latitude, Longitude, Prose
 from resolvers.task_draft import both_or_neither
-from resolvers.task_view import ResolvedAddress, Task, task_view
+from resolvers.task_view import Task, task_view
 from resolvers.tasks import TaskReference
 from resolvers.timetable import instants, reset_timers, schedule_of
 
@@ -58,7 +59,7 @@ async def update_task_location(context: Context, request: UpdateTaskLocation) ->
     both_or_neither(request.location_latitude, request.location_longitude)
     row = await owned(context, request.task_id)
     wanted = _wanted(row, request)
-    place = context.services.geocoder.locate(
+    place = await context.services.geocoder.locate(
         wanted.location_address, wanted.location_latitude, wanted.location_longitude, row.currency
     )
     return await context.transact(partial(_move, request=request, before=row, wanted=wanted, place=place))

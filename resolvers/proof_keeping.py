@@ -21,12 +21,12 @@ from resolvers.moves import OperatorMove, spot_of
 from resolvers.operation import Context
 from resolvers.ownership import owned
 from resolvers.photo_reuse import earlier_uses, find_earlier, remember
+from resolvers.place_view import exact_point
 from resolvers.proof_view import (
     ProofItem,
     UploadedProofs,
     began_at,
     facts_of,
-    place_of,
     proof_item_view,
     requirements_of,
 )
@@ -137,7 +137,7 @@ async def _keep(context: Context, row: TaskRow, request: OperatorMove, kept: Kep
         uploaded_instant=context.now,
     )
     requirements = requirements_of(context.services.catalogue, row)
-    judged = validate_item(requirements, facts_of(item), began_at(row), place_of(row))
+    judged = validate_item(requirements, facts_of(item), began_at(row), exact_point(row))
     item = item._replace(verdicts_json=json.dumps([asdict(verdict) for verdict in judged]))
     item = item._replace(id=await the(context.session, INSERT_PROOF_ITEM, **item._asdict()))
     await remember(context, row.agent_id, media.picture_hash, item.id, found)

@@ -7,12 +7,12 @@ from typing import Self
 
 from adapters.catalogue import Catalogue
 from adapters.storage.tables import ProofItemRow, TaskRow
-from domain.matching import Position
 from domain.photo_warnings import Doubt, Metadata, photo_warnings
 from domain.proofs import ProofFacts, ProofKind, ProofRequirements, Rule, Verdict, parse_requirements, verdicts
 from domain.statuses import Status
 from resolvers.capabilities import ProofProfile, profile_of
 from resolvers.photo_reuse import EarlierUse
+from resolvers.place_view import exact_point
 from resolvers.position import Location
 from resolvers.problem import NextAction
 from resolvers.scalars import Id, JsonText, LocalTime
@@ -175,7 +175,7 @@ def judge(catalogue: Catalogue, row: TaskRow, items: Sequence[ProofItemRow]) -> 
         report=row.proof_report or "",
         checklist=json.loads(row.proof_checklist_json or "[]"),
         arrived_at=began_at(row),
-        task_location=place_of(row),
+        task_location=exact_point(row),
     )
 
 
@@ -237,9 +237,3 @@ def requirements_of(catalogue: Catalogue, row: TaskRow) -> ProofRequirements:
 
 def began_at(row: TaskRow) -> int | None:
     return row.arrived_at or row.started_at
-
-
-def place_of(row: TaskRow) -> Position | None:
-    if row.location_latitude is None or row.location_longitude is None:
-        return None
-    return Position(row.location_latitude, row.location_longitude)

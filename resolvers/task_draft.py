@@ -18,10 +18,13 @@ from resolvers.task_input import CreateTask
 from resolvers.timetable import instants
 
 
-def draft(context: Context, request: CreateTask) -> TaskRow:
-    """The task that a request describes, without id and status. Raises `InvalidInput` naming the field."""
+async def draft(context: Context, request: CreateTask) -> TaskRow:
+    """The task that a request describes, without id and status. Raises `InvalidInput` naming the field.
+
+    It looks the place up, perhaps with another server: not for a transaction.
+    """
     both_or_neither(request.location_latitude, request.location_longitude)
-    place = context.services.geocoder.locate(
+    place = await context.services.geocoder.locate(
         request.location_address,
         request.location_latitude,
         request.location_longitude,

@@ -1,6 +1,5 @@
 """A task as its agent, its operator and the platform see it."""
 
-import json
 from collections.abc import Callable
 from decimal import Decimal
 from functools import partial
@@ -17,6 +16,7 @@ from domain.schedule import ExecutionMode
 from domain.statuses import Actor, FundingFlow, SettlementMode, Status
 from resolvers.effects import agreed_price
 from resolvers.operation import Context
+from resolvers.place_view import ResolvedAddress, place_view
 from resolvers.position import Location
 from resolvers.problem import NextAction, next_actions
 from resolvers.rehearsal import Foreseen
@@ -70,21 +70,6 @@ class StatusEvent(Wire):
         )
 
 
-class ResolvedAddress(Wire):
-    """The address as it was understood."""
-
-    street: str | None
-    """Street and number."""
-    city: str | None
-    """City."""
-    country: str
-    """ISO 3166-1 alpha-2 code."""
-    state: str | None
-    """State or province."""
-    postal_code: str | None
-    """Postal code."""
-
-
 class Matching(Wire):
     """The search for an operator."""
 
@@ -121,11 +106,11 @@ class Task(Foreseen):
     description_language: str | None
     """BCP 47 tag of title, description and agentNotes."""
     location_address: str
-    """Where it is to be done."""
+    """Where it is to be done. Operators see city, region and country until they have accepted the task."""
     location_latitude: float | None
-    """Degrees north."""
+    """Degrees north; for operators rounded to about a kilometre until they have accepted the task."""
     location_longitude: float | None
-    """Degrees east."""
+    """Degrees east; rounded in the same way."""
     location_radius_km: int | None
     """How far operators may be from the place, in kilometres."""
     country_iso_code: str
@@ -133,11 +118,11 @@ class Task(Foreseen):
     timezone: str
     """The IANA zone whose clock all of its times are on."""
     resolved_location_address_object: ResolvedAddress
-    """The address as it was understood."""
+    """The address as it was understood; without street and postal code for an operator who has not accepted."""
     geocoding_confidence: float
     """From 0, assumed, to 1, exact."""
     location_warnings: list[str]
-    """What may be wrong with the address."""
+    """What may be wrong with the place, for the agent: the address, or that its country is not live."""
     payout_amount: Amount
     """What the operator is paid, before fees."""
     payout_currency: str
@@ -243,7 +228,7 @@ class Task(Foreseen):
     matching: Matching | None
     """The search for an operator, from publishing to acceptance."""
     distance_metres: float | None = None
-    """How far away it is, for an operator who looks for tasks."""
+    """How far away it is, to about a kilometre, for an operator who looks for tasks."""
     created_at: OwnTime
     """When it was created."""
     events: list[StatusEvent] | None = None
@@ -318,6 +303,8 @@ def task_view(
     private = context.actor is Actor.OPERATOR
     deferred = row.status == Status.DRAFT and bool(row.publish_wished)
     escrow = row.settlement_mode == SettlementMode.ESCROW
+    unpublished = row.status in (Status.DRAFT, Status.FUNDED)
+    place = place_view(context, row, waits_for_country=unpublished and not facts().country_live)
 
     def money(minor: int) -> Decimal:
         return from_minor(minor, currency.places)
@@ -335,17 +322,15 @@ def task_view(
         description=row.description,
         agent_notes=row.agent_notes,
         description_language=row.description_language,
-        location_address=row.location_address,
-        location_latitude=row.location_latitude,
-        location_longitude=row.location_longitude,
+        location_address=place.address,
+        location_latitude=place.point and place.point.latitude,
+        location_longitude=place.point and place.point.longitude,
         location_radius_km=row.location_radius_km,
         country_iso_code=row.country,
         timezone=row.timezone,
-        resolved_location_address_object=ResolvedAddress(
-            street=row.street, city=row.city, country=row.country, state=row.state, postal_code=row.postal_code
-        ),
+        resolved_location_address_object=place.resolved,
         geocoding_confidence=row.geocoding_confidence,
-        location_warnings=json.loads(row.location_warnings_json),
+        location_warnings=place.warnings,
         payout_amount=money(row.payout),
         payout_currency=row.currency,
         platform_fee_by_agent=None if private else money(price.agent_fee),

@@ -99,7 +99,7 @@ async def create_task(context: Context, request: CreateTask) -> Task:
     returns the existing task. With dryRun nothing is stored: the answer tells what would happen.
     """
     try:
-        row = draft(context, request)
+        row = await draft(context, request)
     except InvalidInput:
         # Times that were right when the task was created may have passed when the same request is repeated.
         if existing := await _existing(context, request):

@@ -114,7 +114,9 @@ class TaskNode(Task):
         description="What was uploaded as proof, oldest first.", graphql_type=list[ProofItemNode]
     )
     async def proofs(self, info: Info, include_thumbnails: IncludeThumbnails = False) -> list[ProofItem]:
-        return await info.context.loaders.proofs.load(self.id, include_thumbnails)
+        return (
+            await info.context.loaders.proofs.load(self.id, include_thumbnails) if await _involved(self, info) else []
+        )
 
     @strawberry.pydantic.field(
         description="The proof as it is reviewed: items, verdicts, report, skipped steps.", graphql_type=TaskProofsNode

@@ -55,6 +55,13 @@ def _base_url(value: str) -> str:
     return value.rstrip("/")
 
 
+def _geocoder_url(value: str) -> str:
+    parts = urlsplit(value)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0 or parts.query or parts.fragment:
+        raise ValueError("must be the address of a Nominatim server, such as https://nominatim.example.org")
+    return value.rstrip("/")
+
+
 def _smtp_url(value: SecretStr) -> SecretStr:
     parts = urlsplit(value.get_secret_value())
     if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
@@ -119,6 +126,9 @@ class Settings(BaseSettings):
     """Where proofs are kept: `file://./folder`, `file:///folder`, or `s3://bucket/prefix` with region, endpoint and
     credentials in `AWS_REGION`, `AWS_ENDPOINT_URL`, `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or from the
     machine it runs on."""
+    geocoder_url: Annotated[str, AfterValidator(_geocoder_url)] | None = None
+    """A Nominatim server that resolves addresses, such as `https://nominatim.example.org`. Unset, and while it does not
+    answer: the embedded list of cities."""
     base_url: Annotated[str, AfterValidator(_base_url)] | None = None
     """The public address, for links. Unset: the address that each request was sent to."""
     secret_key: Annotated[SecretStr, Field(min_length=SHORTEST_SECRET_KEY)] | None = None

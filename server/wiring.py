@@ -7,6 +7,7 @@ from urllib.parse import unquote, urlsplit
 from pydantic.alias_generators import to_camel
 
 from adapters import broadcast, catalogue
+from adapters.catalogue import Catalogue
 from adapters.clock import SystemClock
 from adapters.geocoding.offline import OfflineGeocoder
 from adapters.mail import LogMailer, SmtpMailer
@@ -14,7 +15,7 @@ from adapters.outbound import HttpSender
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.storage import migrate
 from adapters.storage.session import Database
-from domain.ports import BlobStore, Mailer
+from domain.ports import BlobStore, Geocoder, Mailer
 from resolvers.catalogue import VERSION
 from resolvers.identity import Keyring
 from resolvers.operation import Address, Services
@@ -69,7 +70,7 @@ def build(settings: Settings) -> Services:
         catalogue=data,
         policy=policy,
         clock=SystemClock(),
-        geocoder=OfflineGeocoder(data),
+        geocoder=_geocoder(settings, data),
         payments=EmbeddedProvider(),
         blobs=_blobs(settings.blob_url),
         broadcaster=broadcast.connect(settings.broadcast),
@@ -78,6 +79,15 @@ def build(settings: Settings) -> Services:
         mailer=_mailer(settings),
         addresses=addresses(),
     )
+
+
+def _geocoder(settings: Settings, data: Catalogue) -> Geocoder:
+    offline = OfflineGeocoder(data)
+    if settings.geocoder_url is None:
+        return offline
+    from adapters.geocoding.nominatim import NominatimGeocoder  # noqa: PLC0415 - only where it is used
+
+    return NominatimGeocoder(settings.geocoder_url, f"fieldcall/{VERSION}", offline, data.countries)
 
 
 @asynccontextmanager

@@ -40,7 +40,7 @@ class Receiver:
         try:
             first, *lines = (await reader.readuntil(b"\r\n\r\n")).decode().strip().split("\r\n")
             headers = {name.lower(): value for name, value in (line.split(": ", 1) for line in lines)}
-            body = await reader.readexactly(int(headers["content-length"]))
+            body = await reader.readexactly(int(headers.get("content-length", "0")))
             self.received.append(Received(first.split()[1], headers, body))
             if self.answer is None:
                 await reader.read()

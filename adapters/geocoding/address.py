@@ -4,11 +4,11 @@ There is no list of cities behind it. What it finds is what the address itself s
 """
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from adapters.catalogue.states import State
+from adapters.geocoding.spelling import bare
 
 # The last two are the commas of Chinese and Japanese.
 _SEPARATORS = re.compile(r"[,;\n\uff0c\u3001]")
@@ -200,6 +200,5 @@ def _state_at_end(part: str, states: Mapping[str, State]) -> tuple[State | None,
 
 def _key(name: str) -> str:
     """The name without case, accents, dots or article: what two spellings of it have in common."""
-    bare = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
-    words = bare.casefold().replace("\u2019", "'").replace(".", "").replace("&", " and ").split()
+    words = bare(name).replace("\u2019", "'").replace(".", "").replace("&", " and ").split()
     return " ".join(words[1:] if len(words) > 1 and words[0] == "the" else words)

@@ -1,105 +1,151 @@
-"""The geocoder that needs no network: the address's own words, zone boundaries, and at last the currency."""
+"""The geocoder that needs no network: the address's own words, a gazetteer, zone boundaries, at last the currency."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from importlib.resources import files
+from typing import Final
 
 from adapters.catalogue import Catalogue
 from adapters.geocoding.address import AddressReader, Reading
+from adapters.geocoding.cities import FAR, Choice, Found, choose, find
+from adapters.geocoding.gazetteer import City, Gazetteer, cities
+from adapters.geocoding.postal_codes import country_of
+from adapters.geocoding.zones import country_by_zone, zone_at
 from domain.countries import Country, CountryPhase
 from domain.errors import InvalidInput
 from domain.ports import Place
 
-_ADDRESSES_KEPT = 4096
+_PLACES_KEPT = 4096
 
-_WITH_COORDINATES = 1.0
-_COORDINATES_ONLY = 0.8
-_CONTRADICTION = 0.5
-_BY_COUNTRY, _BY_EACH_DETAIL = 0.4, 0.1  # and one step more for each of street, city and postal code
-_ASSUMED = 0.0
+_WITH_COORDINATES: Final = 1.0
+_COORDINATES_ONLY: Final = 0.8
+CONTRADICTION: Final = 0.5
+"""The confidence in a place whose address and coordinates are apart."""
+_BY_COUNTRY: Final = 0.4
+_BY_CITY: Final = 0.3  # or by the postal code: the address does not name its country
+_BY_GUESS: Final = 0.2  # of several places with the same name
+_EACH_DETAIL: Final = 0.1  # street, known city and postal code
+_ASSUMED: Final = 0.0
+_NAMED_IN_WARNING = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Findings:
+    """What an address and its coordinates told, each by itself."""
+
+    reading: Reading
+    doubtful: bool
+    """Whether the address's end can mean another country, too."""
+    choice: Choice | None
+    """The city that the address names."""
+    distance: float | None
+    """Kilometres from there to the coordinates."""
+    zone: str | None
+    around: str | None
+    """The country of the coordinates."""
+    city: City | None
+    """Where the task is, by both."""
+    told: str | None
+    """The country by everything but the currency."""
+
+    @property
+    def is_apart(self) -> bool:
+        """Whether the coordinates are not where the address is."""
+        return self.distance is not None and self.distance > FAR
 
 
 class OfflineGeocoder:
     """The default `Geocoder`. Decisions, section 3: address, else coordinates, else payout currency."""
 
-    def __init__(self, catalogue: Catalogue) -> None:
+    def __init__(self, catalogue: Catalogue, gazetteer: Callable[[], Gazetteer] = cities) -> None:
+        """`gazetteer` is asked for with the first address."""
         self._countries = catalogue.countries
         self._with_several_clocks = frozenset(
             country for country, states in catalogue.states.items() if any(state.timezone for state in states)
         )
-        self._readings = lru_cache(_ADDRESSES_KEPT)(AddressReader(catalogue.country_names, catalogue.states).read)
+        self._reader = AddressReader(catalogue.country_names, catalogue.states)
+        self._gazetteer = gazetteer
+        self._place = lru_cache(_PLACES_KEPT)(self._look_up)
 
-    def locate(self, address: str, latitude: float | None, longitude: float | None, currency: str) -> Place:
-        """The place, with a warning for everything in it that was assumed.
+    async def locate(self, address: str, latitude: float | None, longitude: float | None, currency: str) -> Place:
+        """The place, with a warning for everything in it that was assumed. Waits for nothing.
 
         Coordinates, in degrees, count only as a pair. Raises `InvalidInput` when nothing tells the country
         and no country uses the currency.
         """
-        zone = None if latitude is None or longitude is None else _zone_at(latitude, longitude)
-        around = None if zone is None else _country_by_zone().get(zone)
-        readings = self._readings(address)
-        reading = self._choose(readings, around, currency)
-        told = reading.country or around
-        country = self._countries[told] if told else self._that_uses(currency)
-        own_zone = (reading.state and reading.state.timezone) or country.timezone
+        return self._place(address, latitude, longitude, currency)
+
+    def _look_up(self, address: str, latitude: float | None, longitude: float | None, currency: str) -> Place:
+        point = None if latitude is None or longitude is None else (latitude, longitude)
+        found = self._findings(address, point, currency)
+        country = self._countries[found.told] if found.told else self._that_uses(currency)
+        reading, city = found.reading, found.city
+        own_zone = (city and city.timezone) or (reading.state and reading.state.timezone) or country.timezone
+        at_point = found.zone if found.around or not found.told else None
         return Place(
             country=country.iso_code,
-            timezone=zone if zone and (around or not told) else own_zone,
-            confidence=_confidence(reading, around, has_coordinates=zone is not None) if told else _ASSUMED,
-            latitude=None if zone is None else latitude,
-            longitude=None if zone is None else longitude,
-            city=reading.city,
+            timezone=at_point or own_zone,
+            confidence=_confidence(found),
+            latitude=point and point[0],
+            longitude=point and point[1],
+            city=city.name if city else reading.city,
             postal_code=reading.postal_code,
             street=reading.street,
-            state=reading.state.name if reading.state else None,
-            warnings=tuple(self._warnings(readings, reading, country, currency, zone=zone, around=around)),
+            state=reading.state.name if reading.state else (city and city.region) or None,
+            warnings=tuple(self._warnings(found, country, currency)),
         )
 
-    def _warnings(
-        self,
-        readings: tuple[Reading, ...],
-        reading: Reading,
-        country: Country,
-        currency: str,
-        *,
-        zone: str | None,
-        around: str | None,
-    ) -> Iterator[str]:
-        """What was assumed, and what does not fit together."""
-        if around is None and reading.country is None:
-            yield (
-                f"The country could not be told; {country.name} was assumed because the payout is in {currency}. "
-                "Add the country's name or coordinates."
-            )
-        if around is not None and around != country.iso_code:
-            yield (
-                f"The country is {country.name} by the address but {self._countries[around].name} by the "
-                f"coordinates. The address decides the country, the coordinates the time zone, {zone}."
-            )
-        if zone is not None and around is None:
-            yield "The coordinates lie at sea."
-        is_likeliest = reading is readings[0] and country.currency_code == currency
-        if around is None and len(readings) > 1 and not is_likeliest:
-            yield (
-                f"The end of the address can mean more than one country; {country.name} was assumed. "
-                "Add the country's full name or coordinates."
-            )
-        if around is None and reading.state is None and country.iso_code in self._with_several_clocks:
-            yield (
-                f"{country.name} has several time zones; {country.timezone} was assumed. Add the state or coordinates."
-            )
+    def _findings(self, address: str, point: tuple[float, float] | None, currency: str) -> _Findings:
+        zone = zone_at(*point) if point else None
+        around = country_by_zone().get(zone) if zone else None
+        reading, found, doubtful = self._choose(self._reader.read(address), around, currency)
+        choice = distance = None
+        if found:
+            choice = choose(found, point, reading.postal_code, self._using(currency))
+            distance = choice.city.kilometres_to(*point) if point else None
+            reading = replace(reading, street=found.street, city=None)
+        elif not (reading.country or reading.state or reading.postal_code) or any(map(str.isdigit, reading.city or "")):
+            # Nothing says that the last words are a city, or they are none: "behind the station", "Pier 7".
+            street = ", ".join(part for part in (reading.street, reading.city) if part)
+            reading = replace(reading, street=street or None, city=None)
+        by_name = choice and choice.city
+        if reading.country is None and distance is not None and distance > FAR:
+            by_name = None  # a name alone does not stand up against coordinates
+        by_code = country_of(reading.postal_code) if reading.postal_code else None
+        told = reading.country or (by_name and by_name.country) or around or by_code
+        nearest = self._gazetteer().around(*point, FAR) if point and not (by_name or reading.city) else None
+        return _Findings(
+            reading=reading,
+            doubtful=doubtful,
+            choice=choice,
+            distance=distance,
+            zone=zone,
+            around=around,
+            city=by_name or (nearest if nearest and nearest.country == told else None),
+            told=told,
+        )
 
-    def _choose(self, readings: tuple[Reading, ...], around: str | None, currency: str) -> Reading:
-        """The reading that the coordinates agree with, else the payout currency, else the likeliest one."""
-        if len(readings) == 1:
-            return readings[0]
-        by_coordinates = (reading for reading in readings if reading.country == around)
-        by_currency = (
-            reading
+    def _choose(
+        self, readings: tuple[Reading, ...], around: str | None, currency: str
+    ) -> tuple[Reading, Found | None, bool]:
+        """The reading whose city exists, which the coordinates agree with, else the currency, else the likeliest.
+
+        With it the cities of that name, and whether another reading is possible.
+        """
+        gazetteer = self._gazetteer()
+        pairs = [
+            (reading, find(gazetteer, reading, reading.country and self._countries[reading.country].name))
             for reading in readings
-            if reading.country and self._countries[reading.country].currency_code == currency
-        )
-        return next(by_coordinates, None) or next(by_currency, None) or readings[0]
+        ]
+        pairs = [pair for pair in pairs if pair[1]] or pairs
+        by_coordinates = next((pair for pair in pairs if around and pair[0].country == around), None)
+        if by_coordinates or len(pairs) == 1:
+            return *(by_coordinates or pairs[0]), False
+        by_currency = next((pair for pair in pairs if pair[0].country in self._using(currency)), None)
+        return *(by_currency or pairs[0]), around is None and by_currency is not pairs[0]
+
+    def _using(self, currency: str) -> frozenset[str]:
+        return frozenset(code for code, country in self._countries.items() if country.currency_code == currency)
 
     def _that_uses(self, currency: str) -> Country:
         """The first Live country, in the order of phases.toml, that uses the currency.
@@ -120,26 +166,57 @@ class OfflineGeocoder:
             key=lambda country: (country.phase is not CountryPhase.LIVE, country.iso_code != currency[:2]),
         )
 
+    def _warnings(self, found: _Findings, country: Country, currency: str) -> Iterator[str]:
+        """What was assumed, and what does not fit together."""
+        if found.told is None:
+            yield (
+                f"The country could not be told; {country.name} was assumed because the payout is in {currency}. "
+                "Add the country's name or coordinates."
+            )
+        if found.around and found.around != country.iso_code:
+            yield (
+                f"The country is {country.name} by the address but {self._countries[found.around].name} by the "
+                f"coordinates. The address decides the country, the coordinates the time zone, {found.zone}."
+            )
+        elif found.is_apart and found.choice:
+            yield (
+                f"The coordinates lie {found.distance:,.0f} km from {self._called(found.choice.city)}, which the "
+                "address names: one of the two is wrong."
+            )
+        if found.zone and found.around is None:
+            yield "The coordinates lie at sea."
+        if found.doubtful:
+            yield (
+                f"The end of the address can mean more than one country; {country.name} was assumed. "
+                "Add the country's full name or coordinates."
+            )
+        if found.choice and found.choice.others:
+            others = "; ".join(map(self._called, found.choice.others[:_NAMED_IN_WARNING]))
+            yield (
+                f"There is more than one {found.choice.city.name}: {self._called(found.choice.city)} was assumed, "
+                f"and not {others}. Add the state, the country, a postal code or coordinates."
+            )
+        if not (found.around or found.city or found.reading.state) and country.iso_code in self._with_several_clocks:
+            yield (
+                f"{country.name} has several time zones; {country.timezone} was assumed. Add the state or coordinates."
+            )
+        if found.reading.street is None and found.zone is None:
+            yield "The address names no street. Add street and number, or coordinates."
 
-def _confidence(reading: Reading, around: str | None, *, has_coordinates: bool) -> float:
-    if has_coordinates:
-        if reading.country is None:
-            return _COORDINATES_ONLY
-        return _WITH_COORDINATES if reading.country == around else _CONTRADICTION
-    details = sum(detail is not None for detail in (reading.street, reading.city, reading.postal_code))
-    return round(_BY_COUNTRY + _BY_EACH_DETAIL * details, 1)
+    def _called(self, city: City) -> str:
+        """A city in words: Springfield, Missouri, United States."""
+        parts = (city.name, city.region, self._countries[city.country].name)
+        return ", ".join(part for part in dict.fromkeys(parts) if part)
 
 
-def _zone_at(latitude: float, longitude: float) -> str:
-    """The IANA zone at a point; at sea one such as Etc/GMT+2."""
-    from tzfpy import get_tz  # noqa: PLC0415 - its boundaries take 35 MB and many tasks come without coordinates
-
-    zone: str = get_tz(longitude, latitude)
-    return zone
-
-
-@lru_cache(1)
-def _country_by_zone() -> Mapping[str, str]:
-    table = (files("tzdata") / "zoneinfo" / "zone.tab").read_text(encoding="utf-8")
-    rows = (line.split("\t") for line in table.splitlines() if not line.startswith("#"))
-    return {row[2]: row[0] for row in rows}
+def _confidence(found: _Findings) -> float:
+    if found.told is None:
+        return _ASSUMED
+    if found.zone and not found.is_apart and found.reading.country in (None, found.around):
+        return _WITH_COORDINATES if found.reading.country or found.choice else _COORDINATES_ONLY
+    if found.zone:
+        return CONTRADICTION
+    by = _BY_COUNTRY if found.reading.country else _BY_CITY
+    if found.choice and found.choice.others:
+        by = _BY_GUESS
+    return round(by + _EACH_DETAIL * sum(map(bool, (found.reading.street, found.choice, found.reading.postal_code))), 1)

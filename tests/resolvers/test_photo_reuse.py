@@ -19,7 +19,8 @@ from domain.likeness import MOST_DIFFERENT, different_bits
 from domain.proofs import Rule, validate_item
 from domain.statuses import Status
 from resolvers import execution, proofs
-from resolvers.proof_view import ProofItem, ProofVerdict, began_at, facts_of, judge, place_of, requirements_of
+from resolvers.place_view import exact_point
+from resolvers.proof_view import ProofItem, ProofVerdict, began_at, facts_of, judge, requirements_of
 from tests import actors
 from tests.resolvers.stages import HOUR, Scene, picture
 
@@ -170,7 +171,7 @@ async def test_every_verdict_can_be_made_again_from_what_is_stored(scene: Scene)
     assert len(stored) == 6
     for item in stored:
         row = await the(reader, TASK, id=item.task_id)
-        judged = validate_item(requirements_of(catalogue, row), facts_of(item), began_at(row), place_of(row))
+        judged = validate_item(requirements_of(catalogue, row), facts_of(item), began_at(row), exact_point(row))
         without_number = [asdict(verdict) | {"item_id": None} for verdict in judged]
         assert json.loads(item.verdicts_json) == json.loads(json.dumps(without_number))
         assert item.thumbnail_blob

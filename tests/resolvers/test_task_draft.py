@@ -81,7 +81,7 @@ async def test_the_address_is_taken_apart(scene: Scene) -> None:
         "street": "Keizersgracht 1",
         "city": "Amsterdam",
         "country": "NL",
-        "state": None,
+        "state": "North Holland",
         "postalCode": "1015 CC",
     }
     assert made.geocoding_confidence == 1.0

@@ -54,6 +54,8 @@ def test_rates_are_percents_and_stages_keep_their_defaults(monkeypatch: pytest.M
         ("BROADCAST_URL", "kafka://bus", "must be memory://"),
         ("BLOB_URL", "s3:///prefix", "or s3://BUCKET/PREFIX"),
         ("BLOB_URL", "gs://bucket", "or s3://BUCKET/PREFIX"),
+        ("GEOCODER_URL", "geocoder.local", "must be the address of a Nominatim server"),
+        ("GEOCODER_URL", "https://nominatim.example/search?q=", "must be the address of a Nominatim server"),
         ("BASE_URL", "fieldcall.example", "beginning with http:// or https://"),
         ("MAX_BODY", "1 potato", "byte unit"),
         ("RATE_LIMIT", "fast", "should match pattern"),

@@ -1,0 +1,52 @@
+"""What a Nominatim server answers, checked: whatever else it sends is not an answer."""
+
+from typing import Annotated, Final
+
+from pydantic import AliasChoices, BaseModel, Field, StringConstraints, TypeAdapter
+
+_Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200, pattern=r"^[^\x00-\x1f]*$")]
+
+
+class Address(BaseModel):
+    """The parts of an address; what the server does not know is None."""
+
+    country_code: Annotated[str, StringConstraints(to_upper=True, pattern=r"^[A-Za-z]{2}$")]
+    state: Annotated[_Line | None, Field(validation_alias=AliasChoices("state", "region", "province"))] = None
+    city: Annotated[
+        _Line | None, Field(validation_alias=AliasChoices("city", "town", "village", "municipality", "hamlet"))
+    ] = None
+    postcode: _Line | None = None
+    road: Annotated[_Line | None, Field(validation_alias=AliasChoices("road", "pedestrian", "footway", "square"))] = (
+        None
+    )
+    house_number: _Line | None = None
+
+    @property
+    def street(self) -> str | None:
+        """Street and number."""
+        return " ".join(part for part in (self.road, self.house_number) if part) or None
+
+
+class Hit(BaseModel):
+    """One place that was found. `place_rank` tells how exactly: 30 a house, 26 a street, 16 a city."""
+
+    lat: Annotated[float, Field(ge=-90, le=90, allow_inf_nan=False)]
+    lon: Annotated[float, Field(ge=-180, le=180, allow_inf_nan=False)]
+    place_rank: int = 0
+    importance: Annotated[float, Field(allow_inf_nan=False)] | None = None
+    address: Address
+
+
+class _NotFound(BaseModel):
+    error: str
+
+
+_ANSWER: Final[TypeAdapter[list[Hit] | Hit | _NotFound]] = TypeAdapter(list[Hit] | Hit | _NotFound)
+
+
+def hits_of(body: bytes) -> tuple[Hit, ...]:
+    """The places that an answer names, the likeliest first. Raises `ValueError` for what is no answer."""
+    answer = _ANSWER.validate_json(body)
+    if isinstance(answer, list):
+        return tuple(answer)
+    return (answer,) if isinstance(answer, Hit) else ()
