@@ -55,7 +55,9 @@ def output(view: type[Wire]) -> type[Wire]:
 def input_type(model: type[Wire]) -> type[Wire]:
     """What stands for an input model in the graph."""
     if model not in INPUTS:
-        made: type[Wire] = type(f"{model.__name__}Input", (model,), {"__module__": model.__module__})
+        # It has no source to look for descriptions in, and those of its fields are inherited.
+        namespace = {"__module__": model.__module__, "model_config": {"use_attribute_docstrings": False}}
+        made: type[Wire] = type(f"{model.__name__}Input", (model,), namespace)
         INPUTS[model] = made
         _make(made, model, strawberry.pydantic.input, input_type, suffix="Input")
     return INPUTS[model]
