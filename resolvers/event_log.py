@@ -1,7 +1,11 @@
 """The log of all agents' events, as what looks after followers reads it; no operation, nobody calls it."""
 
+from collections.abc import Sequence
 from typing import Final
 
+import orjson
+
+from adapters.storage.keys import KEYS_REVOKED
 from adapters.storage.notifications import LAST_LOGGED, LOG_AFTER, LoggedRow
 from adapters.storage.session import Database, the
 
@@ -22,3 +26,8 @@ class EventLog:
     async def after(self, row_id: int) -> list[LoggedRow]:
         """The rows after one of them, in order."""
         return await self._database.reader.all(LOG_AFTER, after=row_id, limit=SWEPT)
+
+    async def revoked(self, key_ids: Sequence[int]) -> list[int]:
+        """Those of some keys that are no longer good."""
+        found = await self._database.reader.all(KEYS_REVOKED, ids=orjson.dumps(key_ids).decode())
+        return [key.id for key in found]

@@ -1,5 +1,6 @@
 """Operations over connections that stay: an event is executed and encoded once for all who see it alike."""
 
+import time
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
 from typing import Any, Final
@@ -32,6 +33,8 @@ from schema.problem import explained, refusal_of
 from subscriptions.feeds import Feeds, Follower, Seat, Topic
 from subscriptions.operations import Asked, Refused
 
+FRESH: Final = 5.0
+"""Seconds for which a connection's key need not be looked up again: clients subscribe when they have come."""
 CORE: Final = graph()._schema  # noqa: SLF001 - Strawberry has no other way to it
 """graphql-core's own form of the graph."""
 
@@ -39,24 +42,26 @@ CORE: Final = graph()._schema  # noqa: SLF001 - Strawberry has no other way to i
 class LiveVisit:
     """The graph's side of one connection."""
 
-    __slots__ = ("_caller", "_feeds", "_visit", "key_id")
+    __slots__ = ("_caller", "_feeds", "_known_since", "_visit", "key_id")
 
     def __init__(self, seen: Visit, feeds: Feeds) -> None:
         self._visit = seen
         self._feeds = feeds
         self._caller: Caller | None = None
+        self._known_since = 0.0
         self.key_id: int | None = None
 
     async def introduce(self, parameters: object) -> None:
         """Take the key that a websocket client sends to begin with. Raises `Unauthenticated` for a bad one."""
         if isinstance(parameters, dict):
             self._visit.keys |= keys_in(parameters, "Authorization", "apiKey")
-        self._caller = caller = await self._visit.caller()
-        self.key_id = caller.key_id if caller else None
+        await self.admit()
+        self.key_id = self._caller.key_id if self._caller else None
 
     async def admit(self) -> None:
         """Look whether the key is still good. Raises `Unauthenticated`."""
         self._caller = await self._visit.caller()
+        self._known_since = time.monotonic()
 
     def told(self, refusal: Refusal) -> str:
         """A refusal as one encoded GraphQL error."""
@@ -76,7 +81,8 @@ class LiveVisit:
             raise MethodNotAllowed("GET changes nothing: send a mutation by POST.")
         if operation is None or operation.operation is not OperationType.SUBSCRIPTION:
             return await self._execute(asked, text, audience)
-        # A key that is no longer good ends the connection, and with it whatever was begun meanwhile.
+        if time.monotonic() - self._known_since > FRESH:
+            await self.admit()
         context = GraphContext(self._visit, self._caller)
         subscribing = Subscribing(context, self._feeds, asked, text, document)
         return await subscribing.run(audience)

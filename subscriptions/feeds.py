@@ -24,6 +24,10 @@ PAGE: Final = 100
 """At most so many items are read at once."""
 SLICE: Final = 50
 """After so many followers everybody else has a turn."""
+LOOKS: Final = 5
+"""So many feeds look at once without a nudge."""
+REST: Final = 0.01
+"""Seconds between them and the next."""
 
 
 class Item(NamedTuple):
@@ -42,10 +46,10 @@ class Pace(NamedTuple):
 
     sweep: float = 2.0
     """New events in the log, written by processes whose nudges did not arrive."""
-    look: float = 30.0
-    """Each feed."""
+    look: float = 300.0
+    """Each feed, for what even the sweep has missed."""
     admission: float = 30.0
-    """Whether the key of a connection is still good."""
+    """Whether the keys of the connections are still good: one question for all of them."""
 
 
 USUAL_PACE: Final = Pace()
@@ -91,6 +95,9 @@ class Log(Protocol):
 
     async def after(self, row_id: int) -> Sequence[Logged]:
         """Some rows after one of them, in order."""
+
+    async def revoked(self, key_ids: Sequence[int]) -> Sequence[int]:
+        """Those of some keys that are no longer good."""
 
 
 class Follower(Protocol):
@@ -157,6 +164,10 @@ class Feed:
             if self._pumping and self._pumping is not asyncio.current_task():
                 self._pumping.cancel()
 
+    def looks_late(self, usual: float) -> bool:
+        """Whether it has not looked for as long as it may wait for a nudge."""
+        return time.monotonic() - self.looked >= (self.topic.look or usual)
+
     def nudge(self) -> None:
         """Look whether there is more. Nudges while it looks make it look once again."""
         self._again = True
@@ -218,9 +229,7 @@ class Flag:
 
 
 class Guest(Protocol):
-    """A connection, whose key is looked at again from time to time."""
-
-    admitted: float
+    """A connection, whose key may stop being good."""
 
     def nudge(self) -> None:
         """Look now whether its key is still good."""
@@ -243,7 +252,8 @@ class Feeds:
         self._log = event_log
         self._feeds: dict[Hashable, Feed] = {}
         self._by_channel: dict[str, dict[Feed, None]] = {}
-        self._guests: dict[Guest, None] = {}
+        self._guests: dict[Guest, int | None] = {}
+        self._keys_looked_at = time.monotonic()
         self._sweeping: asyncio.Task[None] | None = None
 
     @contextmanager
@@ -251,8 +261,7 @@ class Feeds:
         """A connection is there, with this key. Raises `RateLimited` when the key has as many as it may have."""
         if key_id and self._connections[key_id] >= self._most_connections:
             raise RateLimited(f"A key has at most {self._most_connections} connections at once. Close one.")
-        guest.admitted = time.monotonic()
-        self._guests[guest] = None
+        self._guests[guest] = key_id
         if key_id:
             self._connections[key_id] += 1
             self.broadcaster.follow(key_channel(key_id), guest)
@@ -323,9 +332,10 @@ class Feeds:
         while True:
             try:
                 last = await (self._log.last() if last is None else self._nudge_after(last))
+                await self._look_at_keys()
             except Unavailable:
                 log.warning("the log cannot be read: the database does not answer")
-            self._look_round()
+            await self._look_round()
             await asyncio.sleep(self.pace.sweep)
 
     async def _nudge_after(self, last: int) -> int:
@@ -338,11 +348,19 @@ class Feeds:
                         feed.nudge()
         return rows[-1].id if rows else last
 
-    def _look_round(self) -> None:
-        now = time.monotonic()
-        for feed in tuple(self._feeds.values()):
-            if now - feed.looked >= (feed.topic.look or self.pace.look):
-                feed.nudge()
-        for guest in tuple(self._guests):
-            if now - guest.admitted >= self.pace.admission:
+    async def _look_at_keys(self) -> None:
+        if time.monotonic() - self._keys_looked_at < self.pace.admission:
+            return
+        self._keys_looked_at = time.monotonic()
+        revoked = frozenset(await self._log.revoked(tuple(self._connections)))
+        for guest, key_id in tuple(self._guests.items()):
+            if key_id in revoked:
                 guest.nudge()
+
+    async def _look_round(self) -> None:
+        late = [feed for feed in self._feeds.values() if feed.looks_late(self.pace.look)]
+        for number, feed in enumerate(late, start=1):
+            self._look_at(feed)
+            # All at once would keep everybody else waiting.
+            if not number % LOOKS:
+                await asyncio.sleep(REST)

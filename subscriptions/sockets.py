@@ -6,7 +6,6 @@ good with `FORBIDDEN`. Pings of the websocket itself, from the server, find conn
 
 import asyncio
 import json
-import time
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -134,7 +133,6 @@ class Connection:
         "_introduced",
         "_operations",
         "_websocket",
-        "admitted",
         "dialect",
         "outbox",
         "visitor",
@@ -143,7 +141,6 @@ class Connection:
     def __init__(self, websocket: WebSocket, dialect: Dialect, visitor: Visitor, feeds: Feeds) -> None:
         self.dialect = dialect
         self.visitor = visitor
-        self.admitted = 0.0
         self.outbox = Outbox(self._send, self._too_slow)
         self._websocket = websocket
         self._feeds = feeds
@@ -194,7 +191,6 @@ class Connection:
     async def _check(self) -> None:
         try:
             await self.visitor.admit()
-            self.admitted = time.monotonic()
         except Unauthenticated as refusal:
             self.close(FORBIDDEN, refusal.detail)
         finally:

@@ -5,7 +5,6 @@ Each server-sent event has the place of its item as `id`, so that a browser's ow
 """
 
 import asyncio
-import time
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
@@ -53,7 +52,6 @@ class Stream:
     """One answer from its beginning to its end; `send` is that of the request."""
 
     def __init__(self, form: Form, visitor: Visitor, feeds: Feeds, request_id: str, send: Send) -> None:
-        self.admitted = 0.0
         self._form = form
         self._visitor = visitor
         self._feeds = feeds
@@ -142,7 +140,6 @@ class Stream:
     async def _check(self) -> None:
         try:
             await self._visitor.admit()
-            self.admitted = time.monotonic()
         except Unauthenticated as refusal:
             self.end(refusal)
         finally:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from sqlalchemy import and_, bindparam, select, update
 
 from adapters.storage.record import Instant
-from adapters.storage.statement import change, changing, find, insertion, rows
+from adapters.storage.statement import AmongIds, change, changing, find, insertion, rows
 from adapters.storage.tables import ApiKeyRow, StaffRow, agent, api_key, operator, staff
 from domain.statuses import Actor
 
@@ -56,6 +56,7 @@ KEY_OF_OWNER = find(
 )
 INSERT_KEY = insertion(api_key)
 SET_KEY_ACTIVE = changing(api_key, "active")
+KEYS_REVOKED = find(api_key, ApiKeyRow, AmongIds(api_key.c.id, "ids"), api_key.c.active == 0)
 INSERT_STAFF = insertion(staff)
 STAFF_BY_ID = find(staff, StaffRow, staff.c.id == bindparam("id"))
 STAFF_BY_NAME = find(staff, StaffRow, staff.c.name == bindparam("name"))

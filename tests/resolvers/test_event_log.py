@@ -8,8 +8,9 @@ from adapters.storage.events import TAKE_SEQUENCE
 from adapters.storage.notifications import INSERT_NOTIFICATION
 from adapters.storage.session import Session, the
 from domain.notices import NotificationStatus
-from resolvers import notifications, tasks
+from resolvers import agents, notifications, tasks
 from resolvers.callers import caller_of
+from resolvers.event_log import EventLog
 from resolvers.operation import Context, Services
 from tests import actors
 from tests.actors import Actor
@@ -82,3 +83,22 @@ async def test_a_transaction_that_commits_late_holds_up_those_with_higher_number
     let_go.set()
     assert (await slow, await quick) == (1, 2)
     assert sorted(await seen()) == [1, 2]
+
+
+async def test_keys_that_are_no_longer_good_are_told_from_the_others(services: Services) -> None:
+    agent = await actors.register_agent(services)
+    made = [(await agent(agents.create_api_key, keyName=f"key {number}")).api_key for number in range(3)]
+    await agent(agents.revoke_api_key, apiKeyId=made[1].id)
+    log = EventLog(services.database)
+    assert await log.revoked([key.id for key in made]) == [made[1].id]
+    assert await log.revoked([]) == []
+
+
+async def test_the_log_of_all_agents_goes_on_after_a_row(services: Services) -> None:
+    log = EventLog(services.database)
+    assert (await log.last(), await log.after(0)) == (0, [])
+    for _ in range(2):
+        await actors.dispatch(await actors.register_agent(services), publishImmediately=False)
+    rows = await log.after(0)
+    assert [row.id for row in rows] == sorted(row.id for row in rows)
+    assert (len(rows), await log.after(rows[0].id), await log.last()) == (2, rows[1:], rows[-1].id)

@@ -32,6 +32,7 @@ class Log:
         self.stored = last
         self.reads = 0
         self.fault: Exception | None = None
+        self.asked: list[tuple[int, ...]] = []
 
     async def read(self, after: int, limit: int) -> Sequence[Item]:
         self.reads += 1
@@ -42,6 +43,10 @@ class Log:
 
     async def last(self) -> int:
         return self.stored
+
+    async def revoked(self, key_ids: Sequence[int]) -> Sequence[int]:
+        self.asked.append(tuple(key_ids))
+        return [key_id for key_id in key_ids if key_id % 2]
 
     async def after(self, row_id: int) -> Sequence[Row]:
         return [Row(number) for number in range(row_id + 1, self.stored + 1)]
@@ -65,7 +70,6 @@ class Listener:
     def __init__(self) -> None:
         self.got: list[int] = []
         self.ended: list[Refusal | None] = []
-        self.admitted = 0.0
         self.looked = 0
 
     def give(self, text: str, place: int) -> None:
@@ -237,6 +241,19 @@ async def test_a_key_has_so_many_connections_and_is_looked_at_when_it_ends(hub: 
             await hub.publish(key_channel(7))
     assert [listener.looked for listener in listeners] == [1, 1, 0]
     assert hub._followers == {}
+
+
+async def test_all_keys_are_looked_at_with_one_question(hub: Hub) -> None:
+    log = Log()
+    feeds = Feeds(hub, log, 10, Pace(0.01, NEVER, 0.0))
+    listeners = [Listener() for _ in range(3)]
+    with feeds.visited(listeners[0], 7), feeds.visited(listeners[1], 8), feeds.visited(listeners[2], 7):
+        async with asyncio.timeout(2):
+            while not log.asked:  # noqa: ASYNC110 - the sweep knows no event
+                await asyncio.sleep(0.001)
+        await asyncio.sleep(0)
+    assert log.asked[0] == (7, 8)
+    assert [listener.looked > 0 for listener in listeners] == [True, False, True]
 
 
 async def test_a_seat_can_be_left_while_it_is_given_something(hub: Hub) -> None:
