@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from adapters.storage.events import EVENTS_OF_AGENT, EVENTS_OF_TASK
+from adapters.storage.events import EVENTS_OF_AGENT, EVENTS_OF_OWN_TASK, EVENTS_OF_TASK
 from adapters.storage.tables import TaskRow
 from adapters.storage.tasks import TASK_BY_REQUEST
 from adapters.storage.wallets import WALLETS
@@ -217,8 +217,15 @@ async def _events(context: Context, task_id: int, *, after: int, limit: int) -> 
 
 
 async def events_after(context: Context, after: int, limit: int, task_id: int | None = None) -> list[StatusEvent]:
-    """The agent's stored events after a cursor, of one task or of all: what a subscription replays."""
-    if task_id is not None:
-        return await _events(context, task_id, after=after, limit=limit)
-    rows = await context.session.all(EVENTS_OF_AGENT, agent_id=context.agent_id, after=after, limit=limit)
+    """The agent's stored events after a cursor, of one task or of all: what a subscription replays.
+
+    Raises `NotFound` for a task that is not the agent's.
+    """
+    if task_id is None:
+        rows = await context.session.all(EVENTS_OF_AGENT, agent_id=context.agent_id, after=after, limit=limit)
+    else:
+        about = {"agent_id": context.agent_id, "task_id": task_id}
+        rows = await context.session.all(EVENTS_OF_OWN_TASK, after=after, limit=limit, **about)
+        if not rows:
+            await owned(context, task_id)
     return [StatusEvent.of(row) for row in rows]

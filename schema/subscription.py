@@ -38,6 +38,8 @@ AfterNotification = Annotated[
 
 OFTEN: Final = 2.0
 """Seconds between looks at what is followed by few, and for short."""
+NOW_AND_THEN: Final = 30.0
+"""The same for what may change without an event in the log, by which other processes would learn of it."""
 FROM_NOW: Final = -1
 """Below every version: what stands now comes first."""
 
@@ -59,8 +61,6 @@ class Subscription:
         caller = await context.known()
         tasks.get_task_events.admit(caller)
         task = number_of("taskId", task_id) if task_id is not None else None
-        if task:
-            await owned(await context.opened(), task)
 
         async def read(place: int, limit: int) -> list[Item]:
             found = await tasks.events_after(await context.opened(), place, limit, task)
@@ -81,7 +81,7 @@ class Subscription:
         async def state() -> Task:
             return await read_task(context, task)
 
-        yield Topic(("task_changed", task), task_channel(task), states(version, state), FROM_NOW)
+        yield Topic(("task_changed", task), task_channel(task), states(version, state), FROM_NOW, look=NOW_AND_THEN)
 
     @strawberry.subscription(
         description="The wallet as it stands, now and after each movement of money.", graphql_type=WalletNode
@@ -97,7 +97,7 @@ class Subscription:
             return await context.call(wallets.get_wallet, currency=wallet.currency)
 
         channel = agent_channel((await context.known()).id)
-        yield Topic(("wallet_changed", wallet.currency), channel, states(version, state), FROM_NOW)
+        yield Topic(("wallet_changed", wallet.currency), channel, states(version, state), FROM_NOW, look=NOW_AND_THEN)
 
     @strawberry.subscription(
         description="The calling agent's notifications, oldest first, delivered by being sent.",

@@ -39,6 +39,15 @@ EVENTS_OF_AGENT = rows(
     .order_by(status_event.c.sequence)
     .limit(bindparam("limit")),
 )
+EVENTS_OF_OWN_TASK = find(
+    status_event,
+    StatusEventRow,
+    status_event.c.task_id == bindparam("task_id"),
+    status_event.c.agent_id == bindparam("agent_id"),
+    status_event.c.sequence > bindparam("after"),
+    order_by=(status_event.c.sequence,),
+    limit=bindparam("limit"),
+)
 EVENTS_OF_TASK = find(
     status_event,
     StatusEventRow,
