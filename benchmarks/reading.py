@@ -101,7 +101,7 @@ async def measure() -> None:
 
 async def _compare(query: str, servers: list[Served], data: Data) -> None:
     requests = {server: _request(server, query, data, data.many) for server in servers}
-    answers = [await answer(server.port, request) for server, request in requests.items()]
+    answers = [(await answer(server.port, request))["data"] for server, request in requests.items()]
     assert all(made == answers[0] for made in answers), answers
     rounds: dict[Served, list[Counted]] = {server: [] for server in servers}
     for number in range(ROUNDS + 1):
