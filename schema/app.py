@@ -24,6 +24,7 @@ from domain.errors import MalformedBody, MethodNotAllowed, Refusal, TooLarge, Un
 from resolvers.event_log import EventLog
 from resolvers.operation import Services
 from resolvers.problem import Problem, problem
+from resolvers.scalars import INT32
 from resolvers.wire import to_json
 from schema.context import GraphContext, Rules, Visit, visit_of
 from schema.explorer import page
@@ -136,7 +137,7 @@ class GraphEndpoint(GraphQL[Visit, None]):
             data.variables,
             data.operation_name,
             data.extensions,
-            after=int(last) if LAST_EVENT_ID.fullmatch(last) else None,
+            after=min(int(last), INT32) if LAST_EVENT_ID.fullmatch(last) else None,
             reading=request.method == "GET",
         )
 

@@ -17,9 +17,8 @@ from server.settings import PREFIX, Settings
 from server.websockets import SmallWebsocket
 from server.wiring import prepare, running
 from server.worker import work
+from subscriptions.sockets import LARGEST_MESSAGE
 
-LARGEST_MESSAGE = 64_000
-"""Bytes of one websocket message."""
 PATIENCE = 10
 """Seconds that requests have to end when the server stops."""
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not listened at

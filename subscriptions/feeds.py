@@ -335,6 +335,9 @@ class Feeds:
                 await self._look_at_keys()
             except Unavailable:
                 log.warning("the log cannot be read: the database does not answer")
+            except Exception:
+                # Whatever it was, those who wait for a nudge that was lost are not to wait for ever.
+                log.exception("the log cannot be read")
             await self._look_round()
             await asyncio.sleep(self.pace.sweep)
 

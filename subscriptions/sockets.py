@@ -6,6 +6,7 @@ good with `FORBIDDEN`. Pings of the websocket itself, from the server, find conn
 
 import asyncio
 import json
+import logging
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,10 +15,12 @@ from typing import Any, Final
 import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from domain.errors import RateLimited, Refusal, Unauthenticated
+from domain.errors import RateLimited, Refusal, Unauthenticated, Unavailable
 from subscriptions.feeds import Feeds, Seat
 from subscriptions.operations import Asked, Refused, Visitor
 from subscriptions.outbox import Outbox
+
+log = logging.getLogger(__name__)
 
 INTRODUCTION_TIME: Final = 10.0
 """Seconds until a client must have introduced itself."""
@@ -29,6 +32,7 @@ LARGEST_MESSAGE: Final = 64_000
 NORMAL: Final = 1000
 TOO_BIG: Final = 1009
 FAILED: Final = 1011
+TRY_AGAIN_LATER: Final = 1013
 MALFORMED: Final = 4400
 UNAUTHORIZED: Final = 4401
 FORBIDDEN: Final = 4403
@@ -193,6 +197,8 @@ class Connection:
             await self.visitor.admit()
         except Unauthenticated as refusal:
             self.close(FORBIDDEN, refusal.detail)
+        except Unavailable:
+            log.warning("a key cannot be looked up: it is asked for again with all the others")
         finally:
             self._checking = None
 
@@ -220,6 +226,9 @@ class Connection:
         self._introduced = True
         try:
             await self.visitor.introduce(parameters)
+        except Unavailable as refusal:
+            # Clients take the other codes for final.
+            raise Closed(TRY_AGAIN_LATER, refusal.detail) from None
         except Refusal as refusal:
             if self.dialect is MODERN:
                 raise Closed(FORBIDDEN, refusal.detail) from None

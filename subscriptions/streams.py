@@ -5,16 +5,19 @@ Each server-sent event has the place of its item as `id`, so that a browser's ow
 """
 
 import asyncio
+import logging
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
 from starlette.types import Receive, Send
 
-from domain.errors import Refusal, Unauthenticated
+from domain.errors import Refusal, Unauthenticated, Unavailable
 from subscriptions.feeds import Feeds, Seat
 from subscriptions.operations import Asked, Refused, Visitor
 from subscriptions.outbox import Outbox
+
+log = logging.getLogger(__name__)
 
 HEARTBEAT: Final = 15.0
 """Seconds after which a word without meaning keeps proxies from ending the answer."""
@@ -142,6 +145,8 @@ class Stream:
             await self._visitor.admit()
         except Unauthenticated as refusal:
             self.end(refusal)
+        except Unavailable:
+            log.warning("a key cannot be looked up: it is asked for again with all the others")
         finally:
             self._checking = None
 

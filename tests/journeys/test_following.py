@@ -143,6 +143,16 @@ async def test_server_sent_events_resume_by_their_last_id(agent: Person, live_se
         await agent.post(f"/agents/me/tasks/{task}/cancel")
 
 
+async def test_a_last_id_beyond_every_number_waits_for_what_comes(agent: Person, live_server: str) -> None:
+    headers = {"Authorization": f"Bearer {agent.key}", "Accept": "text/event-stream", "Last-Event-ID": "9" * 18}
+    async with (
+        httpx2.AsyncClient(base_url=live_server, headers=headers, timeout=1) as client,
+        client.stream("GET", "/graphql/stream", params={"query": EVENTS}) as answer,
+    ):
+        with pytest.raises(httpx2.ReadTimeout):
+            await lines(answer, 1)
+
+
 async def test_parts_come_one_after_the_other(agent: Person, live_server: str) -> None:
     task = (await agent.post("/agents/me/tasks", **TASK))["taskId"]
     headers = {"Authorization": f"Bearer {agent.key}", "Accept": 'multipart/mixed;subscriptionSpec="1.0"'}
