@@ -126,7 +126,9 @@ class TaskNode(Task):
 
     @strawberry.pydantic.field(description="What escrow holds for it; null when nothing.", graphql_type=LockEdge)
     async def wallet_lock(self, info: Info) -> WalletLock | None:
-        return await info.context.loaders.locks.load(self.id)
+        # An operator is told its payout; what the agent's wallet holds is not its to know.
+        operator = (await info.context.known()).actor is Actor.OPERATOR
+        return None if operator else await info.context.loaders.locks.load(self.id)
 
     @strawberry.pydantic.field(
         description="What it costs and until when that is promised; null when it is not quoted.", graphql_type=QuoteEdge

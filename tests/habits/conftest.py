@@ -7,6 +7,8 @@ import pytest
 
 from resolvers.operation import Services
 from tests import actors
+from tests.actors import SetClock
+from tests.resolvers.stages import Scene, set_scene
 
 
 @pytest.fixture
@@ -27,3 +29,9 @@ def as_agent(agent: actors.Actor, client: httpx2.AsyncClient) -> httpx2.AsyncCli
 def task() -> dict[str, Any]:
     """A task to create, as JSON has it."""
     return {**actors.TASK, "payoutAmount": 50}
+
+
+@pytest.fixture
+async def scene(services: Services, clock: SetClock) -> Scene:
+    """Everybody, and tasks at any stage."""
+    return await set_scene(services, clock)

@@ -8,11 +8,9 @@ import pytest
 
 from domain.statuses import Status
 from resolvers import decisions, support
-from resolvers.operation import Services
 from schema.app import graphql_app
-from tests.actors import SetClock
 from tests.counting import CountingDatabase
-from tests.resolvers.stages import Scene, set_scene
+from tests.resolvers.stages import Scene
 
 # Each leads to tasks by one way only: two at once are read together or not, as the loop has it.
 QUERIES: dict[str, tuple[str, int]] = {
@@ -43,11 +41,6 @@ QUERIES: dict[str, tuple[str, int]] = {
         12,
     ),
 }
-
-
-@pytest.fixture
-async def scene(services: Services, clock: SetClock) -> Scene:
-    return await set_scene(services, clock)
 
 
 async def fill(scene: Scene) -> None:

@@ -112,9 +112,17 @@ async def test_who_only_sees_that_a_task_is_open_sees_nothing_of_its_talk(client
     own = "{ tasks { nodes { id decisions { id } reschedules { id } review { id } } } }"
     assert (await client.ask(own, key=worker))["tasks"]["nodes"][0]["decisions"] == [{"id": "1"}]
     await move(client, "releaseTask", "ReleaseTaskInput", worker, taskId=task)
+    own = own.replace("review {", "proofs { id } walletLock { lockedAmount } review {")
     document = own.replace("tasks", "openTasks(near: {latitude: 52.37, longitude: 4.89, radiusKm: 5})")
     (seen,) = (await client.ask(document, key=worker))["openTasks"]["nodes"]
-    assert seen == {"id": task, "decisions": [], "reschedules": [], "review": None}
+    assert seen == {
+        "id": task,
+        "decisions": [],
+        "reschedules": [],
+        "review": None,
+        "proofs": [],
+        "walletLock": None,
+    }
     assert len((await client.ask(TALK, {"id": task}, agent))["task"]["decisions"]) == 1
 
 
