@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import strawberry
 import strawberry.pydantic
 
+from domain.errors import NotFound
 from domain.statuses import Actor
 from resolvers import execution, support, tasks
 from resolvers.decisions import Decision
@@ -122,6 +123,8 @@ class TaskNode(Task):
         description="The proof as it is reviewed: items, verdicts, report, skipped steps.", graphql_type=TaskProofsNode
     )
     async def proof_review(self, info: Info, include_thumbnails: IncludeThumbnails = False) -> TaskProofs:
+        if not await _involved(self, info):
+            raise NotFound(f"There is no proof of task {self.id} for an operator who has not accepted it.")
         return await info.context.loaders.proof_reviews.load(self.id, include_thumbnails)
 
     @strawberry.pydantic.field(description="What escrow holds for it; null when nothing.", graphql_type=LockEdge)
