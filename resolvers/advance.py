@@ -32,6 +32,7 @@ from resolvers.jobs import schedule
 from resolvers.operation import Context
 from resolvers.posting import open_wallet, post
 from resolvers.telling import tell_of_task
+from resolvers.withdrawal import withdraw
 from subscriptions.nudges import OPEN_TASKS, agent_channel, operator_channel, task_channel
 
 BEFORE_FUNDING = (None, Status.DRAFT, Status.QUOTED)
@@ -138,6 +139,7 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
         ),
         transition,
     )
+    look.changes |= await withdraw(context, row, transition)
     after = row._replace(**look.changes)
     if row.id:
         await context.session.execute(changing(task, *look.changes), key=row.id, **look.changes)

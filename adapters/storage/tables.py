@@ -366,6 +366,12 @@ task = table(
         sqlite_where=text("operator_id IS NOT NULL"),
         postgresql_where=text("operator_id IS NOT NULL"),
     ),
+    Index(
+        "ix_task_asked",
+        "agent_id",
+        sqlite_where=text("pending_decisions > 0"),
+        postgresql_where=text("pending_decisions > 0"),
+    ),
     Index("ix_task_locked", "wallet_id", sqlite_where=text("locked > 0"), postgresql_where=text("locked > 0")),
     Index(
         "ix_task_open_place",
