@@ -56,7 +56,16 @@ FORGET = change(job.delete().where(job.c.kind == literal_column("'waits'")))
 
 async def _wait_long(session: Session, *, due_at: int) -> None:
     rows = (
-        {"kind": "waits", "subject_id": number, "due_at": due_at, "leased_until": None, "attempts": 0, "fault": None}
+        {
+            "kind": "waits",
+            "subject_id": number,
+            "due_at": due_at,
+            "practice_agent_id": None,
+            "moment": due_at,
+            "leased_until": None,
+            "attempts": 0,
+            "fault": None,
+        }
         for number in range(WAITING)
     )
     await session.execute_many(INSERT_JOB, rows)

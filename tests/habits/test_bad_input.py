@@ -101,7 +101,9 @@ async def test_a_tool_names_the_field_too(scene: Scene, services: Services) -> N
     before = await scene.everything()
     async with serving(services) as address, connected(address, scene.agent.key) as client:
         for fields, field in TASKS[1], TASKS[6], TASKS[13], TASKS[-2]:
-            told = (await client.call_tool("dispatch_physical_task", TASK | fields)).structured_content
+            told = (
+                await client.call_tool("dispatch_physical_task", {**TASK, "payoutAmount": 50} | fields)
+            ).structured_content
             assert [error["field"] for error in told["errors"]] == [field]
     assert await scene.everything() == before
 

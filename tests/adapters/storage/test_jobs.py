@@ -16,8 +16,8 @@ WAITING = 100_000
 NOW = 1_798_891_200_000_000
 HOUR = 3_600_000_000
 LOOK: dict[str, Any] = {"now": NOW, "lease": NOW + HOUR, "limit": 20}
-COLUMNS = "job (kind, subject_id, due_at, attempts)"
-ROW = f"SELECT 'waits', number, {NOW + HOUR} + number, 0 FROM"
+COLUMNS = "job (kind, subject_id, due_at, moment, attempts)"
+ROW = f"SELECT 'waits', number, {NOW + HOUR} + number, 0, 0 FROM"
 MOST_STEPS = 100
 """Of SQLite's machine."""
 MOST_PAGES = 6
