@@ -385,6 +385,7 @@ task = table(
     Index(
         "ix_task_asked",
         "agent_id",
+        "pending_decisions",
         sqlite_where=text("pending_decisions > 0"),
         postgresql_where=text("pending_decisions > 0"),
     ),

@@ -365,7 +365,7 @@ def upgrade() -> None:
     op.create_index(
         "ix_task_asked",
         "task",
-        ["agent_id"],
+        ["agent_id", "pending_decisions"],
         sqlite_where=sa.text("pending_decisions > 0"),
         postgresql_where=sa.text("pending_decisions > 0"),
     )
