@@ -416,6 +416,4 @@ job = table(
     ),
 )
 country_phase = table("country_phase", CountryPhaseRow)
-
-
 bank_transfer = table("bank_transfer", BankTransferRow, UniqueConstraint("bank_reference"), Index(None, "wallet_id"))
