@@ -90,6 +90,20 @@ def window(schedule: Schedule) -> tuple[int | None, int | None]:
     return _moved(schedule.time_window_start, -buffer), _moved(schedule.time_window_end, buffer)
 
 
+def is_possible_within(schedule: Schedule, earliest: int | None, latest: int | None) -> bool:
+    """Whether the work may be done at some time between two wallclocks, each open where it is None.
+
+    What is to be done as soon as possible always may.
+    """
+    if schedule.execution_mode is ExecutionMode.ASAP:
+        return True
+    stretches = [(slot.start, slot.end) for slot in schedule.slots] or [window(schedule)]
+    return any(
+        (latest is None or start is None or start <= latest) and (earliest is None or end is None or end >= earliest)
+        for start, end in stretches
+    )
+
+
 class RescheduleStatus(StrEnum):
     """Where a wish for another time stands."""
 

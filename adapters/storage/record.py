@@ -20,6 +20,8 @@ from sqlalchemy import (
     SmallInteger,
     Table,
     Text,
+    TextClause,
+    text,
 )
 from sqlalchemy.schema import SchemaItem
 from sqlalchemy.types import TypeEngine
@@ -91,3 +93,11 @@ def _column(name: str, annotation: Any) -> Column[Any]:
             case Mark.SMALL:
                 return Column(name, Integer, nullable=nullable)
     return Column(name, TYPES[annotation], nullable=nullable)
+
+
+def only_where(condition: str) -> dict[str, TextClause]:
+    """The options of an index of those rows alone for which a condition holds.
+
+    A statement uses it when it has the same condition, with its values written out: a parameter could be anything.
+    """
+    return {"sqlite_where": text(condition), "postgresql_where": text(condition)}

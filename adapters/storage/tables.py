@@ -2,9 +2,9 @@
 
 from typing import Annotated, NamedTuple
 
-from sqlalchemy import CheckConstraint, Index, UniqueConstraint, text
+from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 
-from adapters.storage.record import Instant, Int32, Key, LocalTime, Mark, Reference, table
+from adapters.storage.record import Instant, Int32, Key, LocalTime, Mark, Reference, only_where, table
 
 AgentId = Annotated[int, Reference("agent")]
 OperatorId = Annotated[int, Reference("operator")]
@@ -53,6 +53,8 @@ class OperatorRow(NamedTuple):
     radius_km: Int32
     languages_json: str
     skills_json: str
+    equipment_json: str
+    service_category_ids_json: str
     accepted_terms_version: str
     status: str
     accuracy: float | None
@@ -236,6 +238,8 @@ class TaskRow(NamedTuple):
     pending_decisions: Int32
     asked_by_agent: Int32
     asked_by_operator: Int32
+    operators_told: Int32 | None
+    nearest_operator_metres: float | None
     created_at: LocalTime
     created_instant: Instant
     updated_instant: Instant
@@ -330,7 +334,15 @@ class BankTransferRow(NamedTuple):
 
 
 agent = table("agent", AgentRow)
-operator = table("operator", OperatorRow)
+operator = table(
+    "operator",
+    OperatorRow,
+    # Each has all columns of its search, and those of its condition: SQLite would else read the row to see them.
+    Index(
+        "ix_operator_place", "latitude", "longitude", "id", "radius_km", "status", **only_where("status = 'Approved'")
+    ),
+    Index("ix_operator_country", "country", "located_at", "id", "status", **only_where("status = 'Approved'")),
+)
 staff = table("staff", StaffRow, UniqueConstraint("name"))
 api_key = table("api_key", ApiKeyRow, UniqueConstraint("digest"), Index(None, "actor", "owner_id"))
 wallet = table(
@@ -352,28 +364,32 @@ task = table(
     Index(None, "agent_id", "status", "id"),
     Index(None, "agent_id", "id"),
     Index(None, "agent_id", "updated_instant"),
-    Index(
-        "ix_task_deadline",
-        "agent_id",
-        "deadline_at",
-        sqlite_where=text("deadline_at IS NOT NULL"),
-        postgresql_where=text("deadline_at IS NOT NULL"),
-    ),
-    Index(
-        "ix_task_operator",
-        "operator_id",
-        "id",
-        sqlite_where=text("operator_id IS NOT NULL"),
-        postgresql_where=text("operator_id IS NOT NULL"),
-    ),
-    Index("ix_task_locked", "wallet_id", sqlite_where=text("locked > 0"), postgresql_where=text("locked > 0")),
+    Index("ix_task_deadline", "agent_id", "deadline_at", **only_where("deadline_at IS NOT NULL")),
+    Index("ix_task_operator", "operator_id", "id", **only_where("operator_id IS NOT NULL")),
+    Index("ix_task_locked", "wallet_id", **only_where("locked > 0")),
+    # Has all columns of the search by place, and those of its condition: SQLite would else read the row to see them.
     Index(
         "ix_task_open_place",
         "location_latitude",
         "location_longitude",
-        sqlite_where=text("status = 'Published'"),
-        postgresql_where=text("status = 'Published'"),
+        "id",
+        "location_radius_km",
+        "accept_by_instant",
+        "service_category_id",
+        "description_language",
+        "currency",
+        "payout",
+        "status",
+        "is_public",
+        **only_where("status = 'Published' AND is_public = 1 AND location_latitude IS NOT NULL"),
     ),
+    Index(
+        "ix_task_open_country",
+        "country",
+        "id",
+        **only_where("status = 'Published' AND is_public = 1 AND location_latitude IS NULL"),
+    ),
+    Index("ix_task_untold", "id", **only_where("status = 'Published' AND operators_told IS NULL")),
 )
 status_event = table(
     "status_event", StatusEventRow, UniqueConstraint("agent_id", "sequence"), Index(None, "task_id", "sequence")

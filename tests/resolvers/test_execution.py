@@ -16,8 +16,8 @@ from domain.errors import (
     WrongStatus,
 )
 from domain.statuses import Status
-from resolvers import execution, proofs, tasks
-from resolvers.execution import ListOpenTasks
+from resolvers import execution, open_task_search, proofs, tasks
+from resolvers.open_task_search import ListOpenTasks
 from tests import actors
 from tests.resolvers.stages import HOUR, NOON, SPOT, Scene, fields_of
 
@@ -33,7 +33,9 @@ AMSTELVEEN: dict[str, Any] = {"locationLatitude": 52.3031, "locationLongitude": 
 
 
 async def found(scene: Scene, **fields: Any) -> list[tuple[int, float | None]]:
-    return [(task.id, task.distance_metres) for task in await scene.operator(execution.list_open_tasks, **fields)]
+    return [
+        (task.id, task.distance_metres) for task in await scene.operator(open_task_search.list_open_tasks, **fields)
+    ]
 
 
 async def test_open_tasks_come_nearest_first_and_those_without_a_place_last(scene: Scene) -> None:
@@ -255,7 +257,7 @@ async def test_a_task_that_was_never_published_cannot_be_accepted(scene: Scene) 
 async def test_an_operator_who_waits_for_approval_may_look_but_not_take(scene: Scene) -> None:
     task_id = await scene.published()
     waiting = await actors.register_operator(scene.services, approved=False)
-    assert [task.id for task in await waiting(execution.list_open_tasks)] == [task_id]
+    assert [task.id for task in await waiting(open_task_search.list_open_tasks)] == [task_id]
     assert isinstance(await scene.refused(waiting, execution.accept_task, taskId=task_id), OperatorNotApproved)
     for actor in (scene.agent, scene.staff):
         assert isinstance(await scene.refused(actor, execution.accept_task, taskId=task_id), Forbidden)
