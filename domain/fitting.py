@@ -17,8 +17,11 @@ LONGEST_CODE: Final = 3
 
 def terms(wanted: str | None) -> tuple[str, ...]:
     """The single things in a free text, as they are written: parted by commas, semicolons and new lines."""
-    parts = (part.strip() for part in SEPARATORS.split(wanted or ""))
-    return tuple({part.casefold(): part for part in parts if part}.values())[:MOST_TERMS]
+    found: dict[str, str] = {}
+    for part in map(str.strip, SEPARATORS.split(wanted or "")):
+        if part:
+            found.setdefault(part.casefold(), part)
+    return tuple(found.values())[:MOST_TERMS]
 
 
 class Words:

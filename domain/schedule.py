@@ -97,10 +97,10 @@ def is_possible_within(schedule: Schedule, earliest: int | None, latest: int | N
     """
     if schedule.execution_mode is ExecutionMode.ASAP:
         return True
-    stretches = [(slot.start, slot.end) for slot in schedule.slots] or [window(schedule)]
+    stretches: list[tuple[int | None, int | None]] = [(slot.start, slot.end) for slot in schedule.slots]
     return any(
         (latest is None or start is None or start <= latest) and (earliest is None or end is None or end >= earliest)
-        for start, end in stretches
+        for start, end in stretches or [window(schedule)]
     )
 
 

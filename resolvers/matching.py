@@ -33,7 +33,7 @@ BATCH: Final = 100
 MOST_TOLD: Final = 50
 """So many operators are told of a task: enough that somebody takes it, few enough that a word of it is worth reading.
 All others find it in their list."""
-MOST_WEIGHED: Final = 1000
+MOST_WEIGHED: Final = 500
 """So many of the nearest operators are looked at while too few of them have all that a task wants."""
 CHUNK: Final = 100
 """So many of them at once."""
@@ -56,11 +56,11 @@ class Told(NamedTuple):
 
 
 async def tell_operators(services: Services) -> int:
-    """Tell operators of the oldest open tasks of which none has been told, at most a batch; how many tasks these were."""
+    """Tell operators of the oldest open tasks of which none has been told, at most a batch. Returns their number."""
     context = Context(services, SYSTEM_CALLER, "matching", "", services.clock.now(), services.database.reader)
     found = await context.session.all(UNTOLD_TASKS, limit=BATCH)
     if found:
-        await context.transact(partial(_tell, wanted=[await _chosen(context, task) for task in found]))
+        await context.transact(partial(_tell, wanted=[await choose(context, task) for task in found]))
     return len(found)
 
 
@@ -103,7 +103,7 @@ def _notifications(context: Context, task: UntoldRow, operators: tuple[Candidate
     ]
 
 
-async def _chosen(context: Context, task: UntoldRow) -> Told:
+async def choose(context: Context, task: UntoldRow) -> Told:
     """Of the operators in reach those who lack least of what a task wants, and of these the nearest."""
     over = task.accept_by_instant is not None and task.accept_by_instant <= context.now
     if over or not task.is_public:
@@ -118,8 +118,8 @@ async def _chosen(context: Context, task: UntoldRow) -> Told:
             if understands(orjson.loads(profile.languages_json), task.description_language) and takes_on(
                 orjson.loads(profile.service_category_ids_json), task.service_category_id, parent_id
             ):
-                missing = len(Words(orjson.loads(profile.skills_json)).missing(skills))
-                missing += len(Words(orjson.loads(profile.equipment_json)).missing(equipment))
+                missing = _number_missing(skills, profile.skills_json)
+                missing += _number_missing(equipment, profile.equipment_json)
                 place = Position(profile.latitude, profile.longitude).coarse()
                 candidates.append(Candidate(missing, metres, profile.id, place))
                 fitting += not missing
@@ -127,6 +127,10 @@ async def _chosen(context: Context, task: UntoldRow) -> Told:
             if fitting == MOST_TOLD or weighed == MOST_WEIGHED:
                 break
     return Told(task, tuple(sorted(candidates)[:MOST_TOLD]))
+
+
+def _number_missing(wanted: tuple[str, ...], words_json: str) -> int:
+    return len(Words(orjson.loads(words_json)).missing(wanted)) if wanted else 0
 
 
 async def _in_reach(context: Context, task: UntoldRow) -> AsyncGenerator[tuple[float, ProfileRow]]:

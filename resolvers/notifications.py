@@ -66,15 +66,14 @@ class Notification(Wire):
 
     @classmethod
     def of(cls, row: NotificationRow | OperatorNotificationRow) -> "Notification":
-        of_agent = isinstance(row, NotificationRow)
         return cls(
             id=row.id,
-            sequence=row.sequence if of_agent else row.id,
+            sequence=row.sequence if isinstance(row, NotificationRow) else row.id,
             type=row.event,
             title=row.title,
             body=row.body,
             task_id=row.task_id,
-            support_request_id=row.support_request_id if of_agent else None,
+            support_request_id=row.support_request_id if isinstance(row, NotificationRow) else None,
             status=row.status,
             created_at=server_time(row.created_at),
         )
@@ -146,7 +145,7 @@ async def _deliver(context: Context, *, ids: str) -> dict[int, Notification]:
 
 async def count_notifications(context: Context, since: int | None) -> int:
     """How many notifications the caller has."""
-    return await the(context.session, _shelf(context).count, owner_id=_owner(context), since=since_instant(since))
+    return await the(context.session, _shelf(context).number, owner_id=_owner(context), since=since_instant(since))
 
 
 def since_instant(since: int | None) -> int:

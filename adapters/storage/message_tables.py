@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, UniqueConstraint
 
-from adapters.storage.record import Instant, Int32, Key, Reference, only_where, table
+from adapters.storage.record import Instant, Int32, Key, Reference, partial_index, table
 from adapters.storage.tables import AgentId, OperatorId, TaskId
 
 
@@ -81,11 +81,11 @@ notification = table(
     "notification",
     NotificationRow,
     UniqueConstraint("agent_id", "sequence"),
-    Index("ix_notification_unread", "agent_id", **only_where("status <> 'Read'")),
+    partial_index("ix_notification_unread", "agent_id", where="status <> 'Read'"),
 )
 operator_notification = table(
     "operator_notification",
     OperatorNotificationRow,
     Index(None, "operator_id", "id"),
-    Index("ix_operator_notification_unread", "operator_id", **only_where("status <> 'Read'")),
+    partial_index("ix_operator_notification_unread", "operator_id", where="status <> 'Read'"),
 )

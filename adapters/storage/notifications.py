@@ -35,7 +35,7 @@ class Shelf(NamedTuple):
 
     pages: dict[bool, Statement[Any]]
     by_id: Statement[Any]
-    count: Statement[int]
+    number: Statement[int]
     unread: Statement[int]
     to_change: Statement[Any]
     deliver: Statement[None]
@@ -47,7 +47,7 @@ def _shelf(table: Table, row: type[Any], owner: ColumnElement[int], sequence: Co
     new_since = table.c.created_at >= bindparam("since")
     # Written out, as in the index: a parameter would keep the index from being used.
     unread = table.c.status != literal_column(f"'{NotificationStatus.READ}'")
-    number = select(func.count()).select_from(table)
+    count = select(func.count()).select_from(table)
     page = (
         select(table)
         .where(of_owner, new_since, sequence < bindparam("older_than"), sequence > bindparam("newer_than"))
@@ -56,8 +56,8 @@ def _shelf(table: Table, row: type[Any], owner: ColumnElement[int], sequence: Co
     return Shelf(
         pages={False: rows(row, page.order_by(sequence.desc())), True: rows(row, page.order_by(sequence))},
         by_id=find(table, row, AmongIds(table.c.id, "ids")),
-        count=value(int, number.where(of_owner, new_since)),
-        unread=value(int, number.where(of_owner, unread)),
+        number=value(int, count.where(of_owner, new_since)),
+        unread=value(int, count.where(of_owner, unread)),
         to_change=find(table, row, of_owner, table.c.id == bindparam("id"), lock=True),
         deliver=change(
             update(table)

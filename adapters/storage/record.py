@@ -14,13 +14,13 @@ from sqlalchemy import (
     Column,
     Double,
     ForeignKey,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
     SmallInteger,
     Table,
     Text,
-    TextClause,
     text,
 )
 from sqlalchemy.schema import SchemaItem
@@ -95,9 +95,9 @@ def _column(name: str, annotation: Any) -> Column[Any]:
     return Column(name, TYPES[annotation], nullable=nullable)
 
 
-def only_where(condition: str) -> dict[str, TextClause]:
-    """The options of an index of those rows alone for which a condition holds.
+def partial_index(name: str, *columns: str, where: str) -> Index:
+    """An index of those rows alone for which a condition holds.
 
     A statement uses it when it has the same condition, with its values written out: a parameter could be anything.
     """
-    return {"sqlite_where": text(condition), "postgresql_where": text(condition)}
+    return Index(name, *columns, sqlite_where=text(where), postgresql_where=text(where))

@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 
-from adapters.storage.record import Instant, Int32, Key, LocalTime, Mark, Reference, only_where, table
+from adapters.storage.record import Instant, Int32, Key, LocalTime, Mark, Reference, partial_index, table
 
 AgentId = Annotated[int, Reference("agent")]
 OperatorId = Annotated[int, Reference("operator")]
@@ -338,10 +338,10 @@ operator = table(
     "operator",
     OperatorRow,
     # Each has all columns of its search, and those of its condition: SQLite would else read the row to see them.
-    Index(
-        "ix_operator_place", "latitude", "longitude", "id", "radius_km", "status", **only_where("status = 'Approved'")
+    partial_index(
+        "ix_operator_place", "latitude", "longitude", "id", "radius_km", "status", where="status = 'Approved'"
     ),
-    Index("ix_operator_country", "country", "located_at", "id", "status", **only_where("status = 'Approved'")),
+    partial_index("ix_operator_country", "country", "located_at", "id", "status", where="status = 'Approved'"),
 )
 staff = table("staff", StaffRow, UniqueConstraint("name"))
 api_key = table("api_key", ApiKeyRow, UniqueConstraint("digest"), Index(None, "actor", "owner_id"))
@@ -364,11 +364,11 @@ task = table(
     Index(None, "agent_id", "status", "id"),
     Index(None, "agent_id", "id"),
     Index(None, "agent_id", "updated_instant"),
-    Index("ix_task_deadline", "agent_id", "deadline_at", **only_where("deadline_at IS NOT NULL")),
-    Index("ix_task_operator", "operator_id", "id", **only_where("operator_id IS NOT NULL")),
-    Index("ix_task_locked", "wallet_id", **only_where("locked > 0")),
+    partial_index("ix_task_deadline", "agent_id", "deadline_at", where="deadline_at IS NOT NULL"),
+    partial_index("ix_task_operator", "operator_id", "id", where="operator_id IS NOT NULL"),
+    partial_index("ix_task_locked", "wallet_id", where="locked > 0"),
     # Has all columns of the search by place, and those of its condition: SQLite would else read the row to see them.
-    Index(
+    partial_index(
         "ix_task_open_place",
         "location_latitude",
         "location_longitude",
@@ -381,15 +381,15 @@ task = table(
         "payout",
         "status",
         "is_public",
-        **only_where("status = 'Published' AND is_public = 1 AND location_latitude IS NOT NULL"),
+        where="status = 'Published' AND is_public = 1 AND location_latitude IS NOT NULL",
     ),
-    Index(
+    partial_index(
         "ix_task_open_country",
         "country",
         "id",
-        **only_where("status = 'Published' AND is_public = 1 AND location_latitude IS NULL"),
+        where="status = 'Published' AND is_public = 1 AND location_latitude IS NULL",
     ),
-    Index("ix_task_untold", "id", **only_where("status = 'Published' AND operators_told IS NULL")),
+    partial_index("ix_task_untold", "id", where="status = 'Published' AND operators_told IS NULL"),
 )
 status_event = table(
     "status_event", StatusEventRow, UniqueConstraint("agent_id", "sequence"), Index(None, "task_id", "sequence")

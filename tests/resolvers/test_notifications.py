@@ -146,7 +146,7 @@ async def test_since_gives_only_what_is_newer(scene: Scene) -> None:
     assert await listed(scene, since=older.created_at) == [newest]
     assert await listed(scene, since=newest.created_at) == []
     assert await listed(scene, since=20270102115959) == [newest, older, oldest]
-    refusal = await scene.refused(scene.operator, notifications.list_notifications)
+    refusal = await scene.refused(scene.staff, notifications.list_notifications)
     assert refusal.code == "forbidden"
 
 
