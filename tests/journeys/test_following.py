@@ -292,7 +292,7 @@ async def test_a_database_that_loses_all_its_connections_costs_no_event(
             assert told["payload"]["data"]["taskEvents"]["sequence"] == number + 3
 
 
-TASK_MATCHED = "subscription($task: ID!) { taskChanged(id: $task) { matching { state operatorsTold } } }"
+TASK_MATCHED = "subscription($task: ID!) { taskChanged(taskId: $task) { matching { state operatorsTold } } }"
 OFFERS = "subscription($after: Int! = 0) { notifications(after: $after) { type sequence body task { id } } }"
 
 
