@@ -292,20 +292,19 @@ def server_time(instant: int | None) -> Timestamp | None:
     return None if instant is None else Timestamp(wallclock.at(instant, SERVER_ZONE))
 
 
-MATCHING_STATES: dict[str, str] = {
-    Status.PUBLISHED: "searching",
-    Status.ACCEPTED: "matched",
-    Status.EXPIRED: "expired",
+MATCHING: dict[str, Matching] = {
+    Status.PUBLISHED: Matching(state="searching"),
+    Status.ACCEPTED: Matching(state="matched"),
+    Status.EXPIRED: Matching(state="expired"),
 }
 
 
 def _matching(row: TaskRow, *, private: bool) -> Matching | None:
-    state = MATCHING_STATES.get(row.status)
-    if state is None:
-        return None
-    if private:
-        return Matching(state=state)
-    return Matching(state=state, operators_told=row.operators_told, nearest_operator_metres=row.nearest_operator_metres)
+    matching = MATCHING.get(row.status)
+    if matching is None or private or row.operators_told is None:
+        return matching
+    told = {"operators_told": row.operators_told, "nearest_operator_metres": row.nearest_operator_metres}
+    return matching.model_copy(update=told)
 
 
 def task_view(
