@@ -25,9 +25,11 @@ from resolvers.delivery_log import forget_events
 from resolvers.deposits import close_deposit
 from resolvers.effects import MICROSECONDS
 from resolvers.idempotency import forget_expired
-from resolvers.jobs import EXPIRE_DEPOSIT, TELL_DISABLED, schedule
+from resolvers.jobs import EXPIRE_DEPOSIT, SIMULATE, TELL_DISABLED, schedule
 from resolvers.operation import SYSTEM_CALLER, Context, Services
+from resolvers.practice_world import enter_world
 from resolvers.proof_view import judge
+from resolvers.simulation import take_step
 
 LEASE = 60 * MICROSECONDS
 """How long a worker may take for a job before another one takes it up."""
@@ -61,8 +63,17 @@ async def _claim(context: Context, *, limit: int) -> list[JobRow]:
 
 
 async def carry_out(services: Services, job: JobRow) -> None:
-    """Do a leased job and forget it, in one transaction. What has become pointless meanwhile is forgotten too."""
-    await _context(services, f"job-{job.id}").transact(partial(_carry_out, job=job))
+    """Do a leased job and forget it, in one transaction. What has become pointless meanwhile is forgotten too.
+
+    The step of a simulated operator is an operation with transactions of its own: done first, then forgotten, unless
+    it has led to a next one.
+    """
+    context = _context(services, f"job-{job.id}")
+    if job.practice_agent_id is not None:
+        await enter_world(context, job.practice_agent_id)
+    if job.kind == SIMULATE:
+        await take_step(context, job.subject_id)
+    await context.transact(partial(_carry_out, job=job))
 
 
 async def _carry_out(context: Context, *, job: JobRow) -> None:
@@ -71,7 +82,8 @@ async def _carry_out(context: Context, *, job: JobRow) -> None:
     if job.kind in PERIODS:
         # First, for the work may ask for a turn that is sooner.
         await schedule(context, job.kind, job.subject_id, context.now + PERIODS[job.kind])
-    await WORK[job.kind](context, job.subject_id)
+    if job.kind != SIMULATE:
+        await WORK[job.kind](context, job.subject_id)
 
 
 async def postpone(services: Services, job: JobRow, fault: str) -> None:

@@ -37,6 +37,7 @@ from resolvers.jobs import EXPIRE_DEPOSIT, schedule
 from resolvers.notices import notify
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.posting import open_wallet, post
+from resolvers.practice_world import enter_world
 from resolvers.scalars import Amount, Id, LocalTime, Money, WebAddress
 from resolvers.task_input import CurrencyCode
 from resolvers.task_view import server_time
@@ -259,6 +260,7 @@ async def close_deposit(context: Context, found: DepositRow, outcome: DepositSta
     the payer's request may carry.
     """
     context = replace(context, caller=None)
+    await enter_world(context, found.agent_id)
     task = await context.session.one(TASK_TO_CHANGE, id=found.task_id) if found.task_id else None
     row = await the(context.session, DEPOSIT_TO_CHANGE, external_id=found.external_id)
     if row.status != DepositStatus.PENDING:

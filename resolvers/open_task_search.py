@@ -35,7 +35,7 @@ from domain.schedule import is_possible_within
 from resolvers.capabilities import check_categories
 from resolvers.operation import OPERATOR, Context, Kind, operation
 from resolvers.operators import Categories, Languages
-from resolvers.place_view import rough_point
+from resolvers.place_view import exact_point
 from resolvers.scalars import Flag, Latitude, LocalTime, Longitude, Money, Number, PartedByCommas
 from resolvers.task_input import CurrencyCode
 from resolvers.task_view import Task
@@ -180,8 +180,8 @@ class Search:
         # Of one that never was open to all, the place in the order would tell something.
         if row is None or not row.is_public or row.published_instant is None:
             raise InvalidInput.of("after", "unknown_task", "must be a task of the page before")
-        point = rough_point(row)
-        return Found(distance_metres(*self._centre, *point) if point else ANYWHERE, task_id)
+        point = exact_point(row)
+        return Found(distance_metres(*self._centre, *point.coarse()) if point else ANYWHERE, task_id)
 
     async def _read(self, found: Sequence[Found]) -> list[OpenTask]:
         """Those of the tasks that are still open and that the filter lets through."""

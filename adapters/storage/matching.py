@@ -12,12 +12,18 @@ from domain.matching import Placed
 from domain.statuses import OperatorStatus, Status
 
 PUBLISHED = task.c.status == literal_column(f"'{Status.PUBLISHED}'")
+REAL = task.c.simulation_scenario.is_(None)
+"""Practice has operators of its own, who need neither search nor telling."""
 OPEN = (
     PUBLISHED,
     task.c.is_public == literal_column("1"),
+    REAL,
     or_(task.c.accept_by_instant.is_(None), task.c.accept_by_instant > bindparam("now")),
 )
-APPROVED = operator.c.status == literal_column(f"'{OperatorStatus.APPROVED}'")
+APPROVED = (
+    operator.c.status == literal_column(f"'{OperatorStatus.APPROVED}'"),
+    operator.c.practice_agent_id.is_(None),
+)
 
 
 def _wished(wish: str, condition: ColumnElement[bool]) -> ColumnElement[bool]:
@@ -92,7 +98,7 @@ class UntoldRow(NamedTuple):
 UNTOLD_TASKS = rows(
     UntoldRow,
     select(*(task.c[name] for name in UntoldRow._fields))
-    .where(PUBLISHED, task.c.operators_told.is_(None))
+    .where(PUBLISHED, REAL, task.c.operators_told.is_(None))
     .order_by(task.c.id)
     .limit(bindparam("limit")),
 )
@@ -115,13 +121,13 @@ SET_TOLD = change(
 OPERATORS_IN_BOX = rows(
     Placed,
     select(operator.c.id, operator.c.latitude, operator.c.longitude, operator.c.radius_km).where(
-        APPROVED, *_within(operator, "latitude", "longitude"), operator.c.radius_km >= bindparam("least_radius")
+        *APPROVED, *_within(operator, "latitude", "longitude"), operator.c.radius_km >= bindparam("least_radius")
     ),
 )
 OPERATORS_OF_COUNTRY = value(
     int,
     select(operator.c.id)
-    .where(APPROVED, operator.c.country == bindparam("country"))
+    .where(*APPROVED, operator.c.country == bindparam("country"))
     .order_by(operator.c.located_at.desc(), operator.c.id.desc())
     .limit(bindparam("limit")),
 )

@@ -42,7 +42,7 @@ class AgentRow(NamedTuple):
 
 
 class OperatorRow(NamedTuple):
-    """A human who carries tasks out."""
+    """A human who carries tasks out, or a simulated one in the practice world of an agent."""
 
     id: Key
     name: str
@@ -60,6 +60,7 @@ class OperatorRow(NamedTuple):
     accuracy: float | None
     location_source: str | None
     located_at: Instant
+    practice_agent_id: AgentId | None
     created_at: Instant
 
 
@@ -159,7 +160,7 @@ class DepositRow(NamedTuple):
 
 
 class TaskRow(NamedTuple):
-    """A physical-world task: what was asked, what it costs, where it stands."""
+    """A physical-world task: what was asked, what it costs, where it stands. One with a scenario is for practice."""
 
     id: Key
     agent_id: AgentId
@@ -175,6 +176,8 @@ class TaskRow(NamedTuple):
     location_latitude: float | None
     location_longitude: float | None
     location_radius_km: Int32 | None
+    place_latitude: float | None
+    place_longitude: float | None
     country: str
     timezone: str
     city: str | None
@@ -222,6 +225,7 @@ class TaskRow(NamedTuple):
     proof_requirements_json: str | None
     equipment_required: str | None
     skills_required: str | None
+    simulation_scenario: str | None
     slot_id: str | None
     committed_time: LocalTime | None
     accepted_at: LocalTime | None
@@ -302,12 +306,17 @@ class ProofItemRow(NamedTuple):
 
 
 class JobRow(NamedTuple):
-    """Work that is due at a time, for one worker at a time."""
+    """Work that is due at a time, for one worker at a time.
+
+    `moment` is that time on the clock of the practice world that it belongs to; without one the same as `due_at`.
+    """
 
     id: Key
     kind: str
     subject_id: Int32
     due_at: Instant
+    practice_agent_id: AgentId | None
+    moment: Instant
     leased_until: Instant | None
     attempts: Int32
     fault: str | None
@@ -339,9 +348,25 @@ operator = table(
     OperatorRow,
     # Each has all columns of its search, and those of its condition: SQLite would else read the row to see them.
     partial_index(
-        "ix_operator_place", "latitude", "longitude", "id", "radius_km", "status", where="status = 'Approved'"
+        "ix_operator_place",
+        "latitude",
+        "longitude",
+        "id",
+        "radius_km",
+        "status",
+        "practice_agent_id",
+        where="status = 'Approved' AND practice_agent_id IS NULL",
     ),
-    partial_index("ix_operator_country", "country", "located_at", "id", "status", where="status = 'Approved'"),
+    partial_index(
+        "ix_operator_country",
+        "country",
+        "located_at",
+        "id",
+        "status",
+        "practice_agent_id",
+        where="status = 'Approved' AND practice_agent_id IS NULL",
+    ),
+    partial_index("ix_operator_practice", "practice_agent_id", where="practice_agent_id IS NOT NULL"),
 )
 staff = table("staff", StaffRow, UniqueConstraint("name"))
 api_key = table("api_key", ApiKeyRow, UniqueConstraint("digest"), Index(None, "actor", "owner_id"))
@@ -381,21 +406,31 @@ task = table(
         "payout",
         "status",
         "is_public",
-        where="status = 'Published' AND is_public = 1 AND location_latitude IS NOT NULL",
+        "simulation_scenario",
+        where="status = 'Published' AND is_public = 1 AND simulation_scenario IS NULL "
+        "AND location_latitude IS NOT NULL",
     ),
     partial_index(
         "ix_task_open_country",
         "country",
         "id",
-        where="status = 'Published' AND is_public = 1 AND location_latitude IS NULL",
+        where="status = 'Published' AND is_public = 1 AND simulation_scenario IS NULL AND location_latitude IS NULL",
     ),
-    partial_index("ix_task_untold", "id", where="status = 'Published' AND operators_told IS NULL"),
+    partial_index(
+        "ix_task_untold", "id", where="status = 'Published' AND simulation_scenario IS NULL AND operators_told IS NULL"
+    ),
 )
 status_event = table(
     "status_event", StatusEventRow, UniqueConstraint("agent_id", "sequence"), Index(None, "task_id", "sequence")
 )
 proof_item = table("proof_item", ProofItemRow, Index(None, "task_id"))
-job = table("job", JobRow, Index(None, "due_at"), UniqueConstraint("kind", "subject_id"))
+job = table(
+    "job",
+    JobRow,
+    Index(None, "due_at"),
+    UniqueConstraint("kind", "subject_id"),
+    partial_index("ix_job_practice", "practice_agent_id", "moment", where="practice_agent_id IS NOT NULL"),
+)
 country_phase = table("country_phase", CountryPhaseRow)
 
 
