@@ -43,7 +43,7 @@ from resolvers.tasks import Cursor, Limit, show_all
 from resolvers.timetable import schedule_of
 from resolvers.wire import Wire
 
-CHUNK = 200
+CHUNK = 100
 """So many tasks are read at once while a filter lets few of them through."""
 
 

@@ -346,26 +346,6 @@ agent = table("agent", AgentRow)
 operator = table(
     "operator",
     OperatorRow,
-    # Each has all columns of its search, and those of its condition: SQLite would else read the row to see them.
-    partial_index(
-        "ix_operator_place",
-        "latitude",
-        "longitude",
-        "id",
-        "radius_km",
-        "status",
-        "practice_agent_id",
-        where="status = 'Approved' AND practice_agent_id IS NULL",
-    ),
-    partial_index(
-        "ix_operator_country",
-        "country",
-        "located_at",
-        "id",
-        "status",
-        "practice_agent_id",
-        where="status = 'Approved' AND practice_agent_id IS NULL",
-    ),
     partial_index("ix_operator_practice", "practice_agent_id", where="practice_agent_id IS NOT NULL"),
 )
 staff = table("staff", StaffRow, UniqueConstraint("name"))
@@ -392,33 +372,6 @@ task = table(
     partial_index("ix_task_deadline", "agent_id", "deadline_at", where="deadline_at IS NOT NULL"),
     partial_index("ix_task_operator", "operator_id", "id", where="operator_id IS NOT NULL"),
     partial_index("ix_task_locked", "wallet_id", where="locked > 0"),
-    # Has all columns of the search by place, and those of its condition: SQLite would else read the row to see them.
-    partial_index(
-        "ix_task_open_place",
-        "location_latitude",
-        "location_longitude",
-        "id",
-        "location_radius_km",
-        "accept_by_instant",
-        "service_category_id",
-        "description_language",
-        "currency",
-        "payout",
-        "status",
-        "is_public",
-        "simulation_scenario",
-        where="status = 'Published' AND is_public = 1 AND simulation_scenario IS NULL "
-        "AND location_latitude IS NOT NULL",
-    ),
-    partial_index(
-        "ix_task_open_country",
-        "country",
-        "id",
-        where="status = 'Published' AND is_public = 1 AND simulation_scenario IS NULL AND location_latitude IS NULL",
-    ),
-    partial_index(
-        "ix_task_untold", "id", where="status = 'Published' AND simulation_scenario IS NULL AND operators_told IS NULL"
-    ),
 )
 status_event = table(
     "status_event", StatusEventRow, UniqueConstraint("agent_id", "sequence"), Index(None, "task_id", "sequence")

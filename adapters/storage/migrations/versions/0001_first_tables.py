@@ -401,10 +401,10 @@ def upgrade() -> None:
         "task",
         ["country", "id"],
         sqlite_where=sa.text(
-            "status = 'Published' AND is_public = 1 AND simulation_scenario IS NULL AND location_latitude IS NULL"
+            "status = 'Published' AND simulation_scenario IS NULL AND is_public = 1 AND location_latitude IS NULL"
         ),
         postgresql_where=sa.text(
-            "status = 'Published' AND is_public = 1 AND simulation_scenario IS NULL AND location_latitude IS NULL"
+            "status = 'Published' AND simulation_scenario IS NULL AND is_public = 1 AND location_latitude IS NULL"
         ),
     )
     op.create_index(
@@ -425,10 +425,10 @@ def upgrade() -> None:
             "simulation_scenario",
         ],
         sqlite_where=sa.text(
-            "status = 'Published' AND is_public = 1 AND simulation_scenario IS NULL AND location_latitude IS NOT NULL"
+            "status = 'Published' AND simulation_scenario IS NULL AND is_public = 1 AND location_latitude IS NOT NULL"
         ),
         postgresql_where=sa.text(
-            "status = 'Published' AND is_public = 1 AND simulation_scenario IS NULL AND location_latitude IS NOT NULL"
+            "status = 'Published' AND simulation_scenario IS NULL AND is_public = 1 AND location_latitude IS NOT NULL"
         ),
     )
     op.create_index(
