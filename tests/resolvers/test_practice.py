@@ -15,6 +15,7 @@ from resolvers import (
     clockwork,
     decisions,
     execution,
+    open_task_search,
     practice,
     reschedules,
     settlement,
