@@ -18,6 +18,7 @@ from resolvers import (
     interests,
     location,
     notifications,
+    open_task_search,
     operators,
     pending,
     practice,
@@ -36,7 +37,18 @@ from resolvers import (
 from resolvers.proof_keeping import MOST_AT_ONCE
 from rest_compat.rest import Rest
 
-NEAR = ("near", ("latitude", "longitude", "radiusKm"))
+OPEN_TASKS = {
+    "near": ("latitude", "longitude", "radiusKm"),
+    "filter": (
+        "serviceCategoryIds",
+        "languages",
+        "minimumPayout",
+        "minimumPayoutCurrency",
+        "availableFrom",
+        "availableUntil",
+        "fitting",
+    ),
+}
 
 ROUTES: tuple[Rest, ...] = (
     # --- public ----------------------------------------------------------------------------------------------------
@@ -161,7 +173,10 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/operators/me", operators.get_operator),
     Rest("PUT", "/operators/me", operators.update_operator),
     Rest("POST", "/operators/me/location", operators.report_location),
-    Rest("GET", "/operators/me/open-tasks", execution.list_open_tasks, nested=NEAR),
+    Rest("GET", "/operators/me/open-tasks", open_task_search.list_open_tasks, nested=OPEN_TASKS),
+    Rest("GET", "/operators/me/notifications", notifications.list_notifications, cursor="sequence"),
+    Rest("GET", "/operators/me/notifications/count", notifications.count_unread_notifications),
+    Rest("POST", "/operators/me/notifications/{notificationId}/read", notifications.mark_notification_read),
     Rest("GET", "/operators/me/tasks", execution.list_operator_tasks, cursor="id"),
     Rest("GET", "/operators/me/tasks/{taskId}", execution.get_operator_task),
     Rest("POST", "/operators/me/tasks/{taskId}/accept", execution.accept_task),
