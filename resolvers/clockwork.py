@@ -22,12 +22,13 @@ from resolvers.advance import Step, advance
 from resolvers.decisions import lapse_decision
 from resolvers.deliveries import tell_disabled
 from resolvers.delivery_log import forget_events
-from resolvers.deposits import close_deposit
 from resolvers.effects import MICROSECONDS
 from resolvers.idempotency import forget_expired
-from resolvers.jobs import EXPIRE_DEPOSIT, TELL_DISABLED, schedule
+from resolvers.jobs import EXPIRE_DEPOSIT, SEND_REFUND, TELL_DISABLED, schedule
 from resolvers.operation import SYSTEM_CALLER, Context, Services
+from resolvers.payments import before_expiry, close_deposit
 from resolvers.proof_view import judge
+from resolvers.refunds import send_refund
 
 LEASE = 60 * MICROSECONDS
 """How long a worker may take for a job before another one takes it up."""
@@ -61,8 +62,14 @@ async def _claim(context: Context, *, limit: int) -> list[JobRow]:
 
 
 async def carry_out(services: Services, job: JobRow) -> None:
-    """Do a leased job and forget it, in one transaction. What has become pointless meanwhile is forgotten too."""
-    await _context(services, f"job-{job.id}").transact(partial(_carry_out, job=job))
+    """Do a leased job and forget it, in one transaction. What has become pointless meanwhile is forgotten too.
+
+    What it has to ask of the outside comes before that, and is repeatable.
+    """
+    context = _context(services, f"job-{job.id}")
+    if job.kind in OUTSIDE:
+        await OUTSIDE[job.kind](context, job.subject_id)
+    await context.transact(partial(_carry_out, job=job))
 
 
 async def _carry_out(context: Context, *, job: JobRow) -> None:
@@ -71,7 +78,8 @@ async def _carry_out(context: Context, *, job: JobRow) -> None:
     if job.kind in PERIODS:
         # First, for the work may ask for a turn that is sooner.
         await schedule(context, job.kind, job.subject_id, context.now + PERIODS[job.kind])
-    await WORK[job.kind](context, job.subject_id)
+    if job.kind in WORK:
+        await WORK[job.kind](context, job.subject_id)
 
 
 async def postpone(services: Services, job: JobRow, fault: str) -> None:
@@ -139,4 +147,9 @@ WORK: dict[str, Callable[[Context, int], Awaitable[None]]] = {
     FORGET_ANSWERS: _forget_answers,
     FORGET_EVENTS: _forget_events,
 }
-"""What each kind of job does with its task, decision request, deposit or endpoint."""
+"""What each kind of job does, in one transaction, with its task, decision request, deposit or endpoint."""
+OUTSIDE: dict[str, Callable[[Context, int], Awaitable[None]]] = {
+    EXPIRE_DEPOSIT: before_expiry,
+    SEND_REFUND: send_refund,
+}
+"""What a kind of job asks of the outside first, between transactions."""

@@ -19,6 +19,7 @@ from resolvers import (
     operators,
     preferences,
     proofs,
+    refunds,
     reschedules,
     reviews,
     settlement,
@@ -100,6 +101,7 @@ MUTATIONS: Final = (
     # the platform
     Mutation(settlement.resolve_dispute),
     Mutation(bank_transfers.credit_bank_transfer),
+    Mutation(refunds.refund_deposit),
     Mutation(staff.set_country_phase),
     Mutation(staff.approve_operator),
     Mutation(staff.suspend_agent),

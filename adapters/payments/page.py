@@ -19,7 +19,10 @@ from domain.payments import CheckoutDecision, DepositStatus
 
 @dataclass(frozen=True, slots=True)
 class CheckoutPage:
-    """What a payer sees. `amount` carries all decimal places of `currency` (ISO 4217); `locale` is a slug."""
+    """What a payer sees. `amount` carries all decimal places of `currency` (ISO 4217); `locale` is a slug.
+
+    A pending checkout is decided on here with `state` in the form, or paid at another provider's `pay_url`.
+    """
 
     external_id: str
     amount: Decimal
@@ -29,6 +32,9 @@ class CheckoutPage:
     status: DepositStatus
     locale: str
     return_url: str | None
+    state: str | None = None
+    pay_url: str | None = None
+    is_test: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +106,7 @@ def render(page: CheckoutPage) -> str:
     outcome = _outcome(page.status, words)
     if outcome is None:
         head = f'<h1 class="label">{escape(words.to_pay)}</h1>\n<p class="amount">{escape(amount)}</p>'
-        foot = _decisions(words, amount)
+        foot = _decisions(page, words, amount)
     else:
         head = _result(page.status, outcome)
         details.insert(0, (words.amount, amount, "money"))
@@ -109,8 +115,7 @@ def render(page: CheckoutPage) -> str:
         language=CULTURES[page.locale],
         title=escape(words.title.format(amount=amount) if outcome is None else outcome.heading),
         style=_STYLE,
-        test=escape(words.test),
-        test_notice=escape(words.test_notice),
+        note=_note(words) if page.is_test else "",
         head=head,
         rows="\n".join(_row(*detail) for detail in details if detail[1]),
         foot=foot,
@@ -122,7 +127,13 @@ def _row(label: str, value: str, kind: str) -> str:
     return f'<div><dt>{escape(label)}</dt><dd class="{kind}"><bdi>{escape(value)}</bdi></dd></div>'
 
 
-def _decisions(words: Wording, amount: str) -> str:
+def _note(words: Wording) -> str:
+    return f'<p class="note"><strong>{escape(words.test)}</strong>{escape(words.test_notice)}</p>'
+
+
+def _decisions(page: CheckoutPage, words: Wording, amount: str) -> str:
+    if not page.is_test:
+        return _link(page.pay_url, words.pay.format(amount=amount)) if page.pay_url else ""
     buttons = (
         (CheckoutDecision.PAY, "primary", words.pay.format(amount=amount)),
         (CheckoutDecision.DECLINE, "", words.decline),
@@ -131,6 +142,7 @@ def _decisions(words: Wording, amount: str) -> str:
     return "\n".join(
         (
             '<form method="post">',
+            *([f'<input type="hidden" name="state" value="{escape(page.state)}">'] if page.state else []),
             *(
                 f'<button name="decision" value="{decision}" class="{kind}">{escape(label)}</button>'
                 for decision, kind, label in buttons
@@ -173,4 +185,8 @@ def _way_back(return_url: str | None, words: Wording) -> str:
     if return_url is None or address.scheme not in {"http", "https"} or not address.hostname:
         return f'<p class="close">{escape(words.close)}</p>'
     label = words.back.format(host=address.hostname)
-    return f'<a class="back primary" rel="noreferrer" href="{escape(return_url)}">{escape(label)}</a>'
+    return _link(return_url, label)
+
+
+def _link(address: str, label: str) -> str:
+    return f'<a class="back primary" rel="noreferrer" href="{escape(address)}">{escape(label)}</a>'

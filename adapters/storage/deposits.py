@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from sqlalchemy import bindparam, select
 
+from adapters.storage.record import Instant
 from adapters.storage.statement import find, insertion, rows
 from adapters.storage.tables import DepositRow, agent, deposit
 
@@ -28,6 +29,9 @@ class CheckoutRow(NamedTuple):
     amount: int
     currency: str
     status: str
+    provider: str
+    checkout_url: str | None
+    expires_at: Instant
     success_url: str | None
     cancel_url: str | None
     locale: str
@@ -42,6 +46,9 @@ CHECKOUT = rows(
         deposit.c.amount,
         deposit.c.currency,
         deposit.c.status,
+        deposit.c.provider,
+        deposit.c.checkout_url,
+        deposit.c.expires_at,
         deposit.c.success_url,
         deposit.c.cancel_url,
         deposit.c.locale,

@@ -152,8 +152,24 @@ class DepositRow(NamedTuple):
     success_url: str | None
     cancel_url: str | None
     locale: str
+    provider_reference: str | None
+    payment_reference: str | None
     created_at: Instant
     expires_at: Instant
+
+
+class RefundRow(NamedTuple):
+    """Money of a deposit that goes back to whoever paid it."""
+
+    id: Key
+    deposit_id: Annotated[int, Reference("deposit")]
+    external_id: str
+    amount: int
+    status: str
+    reason: str | None
+    provider_reference: str | None
+    staff_id: Annotated[int, Reference("staff")]
+    created_at: Instant
 
 
 class TaskRow(NamedTuple):
@@ -345,6 +361,7 @@ ledger_transaction = table(
 )
 posting = table("posting", PostingRow, Index(None, "transaction_id"))
 deposit = table("deposit", DepositRow, UniqueConstraint("external_id"), Index(None, "wallet_id", "id"))
+refund = table("refund", RefundRow, UniqueConstraint("external_id"), Index(None, "deposit_id"))
 task = table(
     "task",
     TaskRow,
