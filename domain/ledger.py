@@ -110,23 +110,17 @@ def abandon_deposit(wallet: int, amount: int) -> Movement:
 
 def credit_late_deposit(wallet: int, amount: int) -> Movement:
     """The payment has arrived after it was given up: it is not pending any more."""
-    return movement(
-        EntryKind.DEPOSIT_CREDITED, (Account.PROVIDER, HOUSE, -amount), (Account.AVAILABLE, wallet, amount)
-    )
+    return movement(EntryKind.DEPOSIT_CREDITED, (Account.PROVIDER, HOUSE, -amount), (Account.AVAILABLE, wallet, amount))
 
 
 def refund_deposit(wallet: int, amount: int) -> Movement:
     """What was paid in goes back to whoever paid."""
-    return movement(
-        EntryKind.DEPOSIT_REFUNDED, (Account.AVAILABLE, wallet, -amount), (Account.PROVIDER, HOUSE, amount)
-    )
+    return movement(EntryKind.DEPOSIT_REFUNDED, (Account.AVAILABLE, wallet, -amount), (Account.PROVIDER, HOUSE, amount))
 
 
 def return_refund(wallet: int, amount: int) -> Movement:
     """The refund was not possible."""
-    return movement(
-        EntryKind.REFUND_RETURNED, (Account.PROVIDER, HOUSE, -amount), (Account.AVAILABLE, wallet, amount)
-    )
+    return movement(EntryKind.REFUND_RETURNED, (Account.PROVIDER, HOUSE, -amount), (Account.AVAILABLE, wallet, amount))
 
 
 def credit_bank_transfer(wallet: int, amount: int) -> Movement:

@@ -61,8 +61,10 @@ class PaymentProvider(Protocol):
     """
 
     name: str
-    longest_checkout: int | None
-    """For how many seconds a hosted page can be open; none for no bound."""
+
+    @property
+    def longest_checkout(self) -> int | None:
+        """For how many seconds a hosted page can be open; none for no bound."""
 
     def finest(self, currency: Currency) -> int:
         """What every amount must be a multiple of, in minor units of the currency."""

@@ -78,8 +78,7 @@ async def _carry_out(context: Context, *, job: JobRow) -> None:
     if job.kind in PERIODS:
         # First, for the work may ask for a turn that is sooner.
         await schedule(context, job.kind, job.subject_id, context.now + PERIODS[job.kind])
-    if job.kind in WORK:
-        await WORK[job.kind](context, job.subject_id)
+    await WORK[job.kind](context, job.subject_id)
 
 
 async def postpone(services: Services, job: JobRow, fault: str) -> None:
@@ -126,6 +125,10 @@ async def _expire_deposit(context: Context, deposit_id: int) -> None:
     await close_deposit(context, found, DepositStatus.EXPIRED)
 
 
+async def _nothing_more(context: Context, _: int) -> None:
+    """For what is done with the outside already."""
+
+
 async def _forget_answers(context: Context, _: int) -> None:
     await forget_expired(context)
 
@@ -143,6 +146,7 @@ WORK: dict[str, Callable[[Context, int], Awaitable[None]]] = {
     Trigger.PROCESS_PROOF: _process_proof,
     Trigger.LAPSE_DECISION: lapse_decision,
     EXPIRE_DEPOSIT: _expire_deposit,
+    SEND_REFUND: _nothing_more,
     TELL_DISABLED: tell_disabled,
     FORGET_ANSWERS: _forget_answers,
     FORGET_EVENTS: _forget_events,

@@ -194,9 +194,9 @@ async def open_deposit(context: Context, opening: Opening) -> DepositRow:
     except PaymentRefused:
         await context.transact(partial(close_deposit, found=row, outcome=DepositStatus.DECLINED))
         raise
-    changes = {"checkout_url": opened.url, "provider_reference": opened.reference}
-    await context.transact(partial(_record_checkout, deposit_id=row.id, changes=changes))
-    return row._replace(**changes)
+    row = row._replace(checkout_url=opened.url, provider_reference=opened.reference)
+    await context.transact(partial(_record_address, row=row))
+    return row
 
 
 async def _intend(context: Context, *, opening: Opening, name: str | None) -> DepositRow:
@@ -245,8 +245,9 @@ def is_open(row: DepositRow, now: int) -> bool:
     return row.status == DepositStatus.PENDING and row.expires_at > now
 
 
-async def _record_checkout(context: Context, *, deposit_id: int, changes: dict[str, str | None]) -> None:
-    await context.session.execute(changing(deposit, *changes), key=deposit_id, **changes)
+async def _record_address(context: Context, *, row: DepositRow) -> None:
+    changes = {"checkout_url": row.checkout_url, "provider_reference": row.provider_reference}
+    await context.session.execute(changing(deposit, *changes), key=row.id, **changes)
 
 
 @operation(AGENT, kind=Kind.READ)

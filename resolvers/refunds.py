@@ -1,4 +1,4 @@
-"""Money goes back to whoever paid it in: the wallet is debited first, then the provider is told (docs/decisions/0021)."""
+"""Money goes back to whoever paid it in: the wallet is debited first, then the provider is told (decision 21)."""
 
 import secrets
 from decimal import Decimal
@@ -139,7 +139,7 @@ async def send_refund(context: Context, refund_id: int) -> None:
             RefundRequest(row.external_id, paid.payment_reference, row.amount, paid.currency)
         )
     except PaymentRefused as refusal:
-        log.error("a refund was refused", refund=row.external_id, detail=refusal.detail)
+        log.warning("a refund was refused", refund=row.external_id, detail=refusal.detail)
         report = RefundReport(row.external_id, RefundStatus.FAILED, "")
     await context.transact(partial(record_refund, report=report))
 

@@ -171,8 +171,8 @@ class Settings(BaseSettings):
     """The only documents that the graph carries out: a folder of `.graphql` files, or a JSON file of texts by their
     SHA-256. Unset: all are; a hash alone is enough (`extensions.persistedQuery`) once its text has been sent."""
     stripe_key: Annotated[SecretStr, Field(min_length=1)] | None = None
-    """Stripe's secret key. With it new deposits are paid at Stripe Checkout. Unset: on the built-in page, which takes no
-    real money."""
+    """Stripe's secret key: with it new deposits are paid at Stripe Checkout. Unset: on the built-in page, which takes
+    no real money."""
     stripe_webhook_secret: Annotated[SecretStr, Field(min_length=1)] | None = None
     """The signing secret of the endpoint at Stripe that sends to `/api/v1/payments/stripe/webhook`. Unset: none of its
     events are taken, and a payment is noticed when somebody asks for it or its time is over."""

@@ -160,7 +160,7 @@ class StripeProvider:
 
     async def stop(self) -> None:
         """Close every connection."""
-        await self._http.close_async()
+        await self._http.close_async()  # type: ignore[no-untyped-call] # the library leaves it untyped
 
     def _report(self, session: Any, state: CheckoutState | None = None) -> CheckoutReport | None:
         external_id, currency = session["client_reference_id"], self._currencies.get(session["currency"].upper())

@@ -14,7 +14,7 @@ from adapters.payments.embedded import EmbeddedProvider
 from adapters.payments.locales import CULTURES, choose_locale, format_amount
 from adapters.payments.page import CONTENT_SECURITY_POLICY, WORDING, CheckoutPage, Wording, render
 from domain.payments import OUTCOME, CheckoutDecision, DepositStatus
-from domain.ports import CheckoutRequest, PaymentProvider
+from domain.ports import CheckoutRequest, OpenedCheckout, PaymentProvider
 
 PAGE = CheckoutPage(
     external_id="dep_1",
@@ -194,14 +194,10 @@ def test_the_locale_is_the_one_asked_for_else_the_browsers(
 
 async def test_the_same_checkout_always_has_the_same_address() -> None:
     provider: PaymentProvider = EmbeddedProvider()
-    request = CheckoutRequest("dep_1", 125_000, "EUR", "Wallet deposit", "en", None, None)
-    assert (
-        await provider.open_checkout(request, "https://fieldcall.example") == "https://fieldcall.example/checkout/dep_1"
-    )
-    assert (
-        await provider.open_checkout(request, "https://fieldcall.example/")
-        == "https://fieldcall.example/checkout/dep_1"
-    )
+    request = CheckoutRequest("dep_1", 125_000, "EUR", "Wallet deposit", "en", None, None, 0, 1)
+    for base_url in ("https://fieldcall.example", "https://fieldcall.example/"):
+        opened = await provider.open_checkout(request, base_url)
+        assert opened == OpenedCheckout("https://fieldcall.example/checkout/dep_1", None)
 
 
 def test_every_decision_ends_a_pending_checkout() -> None:
