@@ -10,6 +10,7 @@ from pydantic import Field
 
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.payments.locales import choose_locale
+from adapters.payments.page import purpose_of_deposit
 from adapters.storage.agents import AGENT_BY_ID
 from adapters.storage.deposits import (
     CHECKOUT,
@@ -111,7 +112,7 @@ class Checkout(Wire):
     currency: str
     """ISO 4217."""
     description: str
-    """What it is for."""
+    """The title of the task that it is for; empty where the wallet itself is paid into."""
     payee: str
     """The agent whose wallet is paid into."""
     locale: str
@@ -160,7 +161,7 @@ async def deposit_to_wallet(context: Context, request: DepositToWallet) -> Depos
         amount=amount,
         currency=currency.code,
         task_id=None,
-        description=f"Wallet {currency.code}",
+        description="",
         success_url=request.success_url,
         cancel_url=request.cancel_url,
         locale=request.locale,
@@ -174,7 +175,7 @@ async def open_deposit(context: Context, opening: Opening) -> DepositRow:
     For a task whose checkout is still open, that one again; for a repeat under the idempotency key of a call that came
     to nothing because the provider did not answer, the deposit of that call.
     """
-    named = context.services.keyring.digest(f"deposit {context.claim.digest}").hex() if context.claim else None
+    named = context.services.keyring.digest(f"deposit {context.claim.digest}").hex()[:40] if context.claim else None
     row = await context.transact(partial(_intend, opening=opening, name=named))
     if row.checkout_url:
         return row
@@ -182,7 +183,7 @@ async def open_deposit(context: Context, opening: Opening) -> DepositRow:
         row.external_id,
         row.amount,
         row.currency,
-        opening.description,
+        opening.description or purpose_of_deposit(row.currency, row.locale),
         row.locale,
         row.success_url,
         row.cancel_url,
@@ -326,7 +327,7 @@ def _checkout_view(context: Context, row: CheckoutRow) -> Checkout:
         status=row.status,
         amount=amount,
         currency=row.currency,
-        description=f"Task {row.task_id}" if row.task_id else f"Wallet {row.currency}",
+        description=row.task_title or "",
         payee=row.payee,
         locale=row.locale,
         success_url=row.success_url,

@@ -21,6 +21,7 @@ from domain.payments import CheckoutDecision, DepositStatus
 class CheckoutPage:
     """What a payer sees. `amount` carries all decimal places of `currency` (ISO 4217); `locale` is a slug.
 
+    `description` is empty where the wallet itself is paid into.
     A pending checkout is decided on here with `state` in the form, or paid at another provider's `pay_url`.
     """
 
@@ -46,6 +47,7 @@ class Wording:
     amount: str
     payee: str
     purpose: str
+    deposit: str
     reference: str
     pay: str
     decline: str
@@ -100,7 +102,7 @@ def render(page: CheckoutPage) -> str:
     amount = format_amount(page.amount, page.currency, page.locale)
     details = [
         (words.payee, page.payee, "payee"),
-        (words.purpose, page.description, "purpose"),
+        (words.purpose, page.description or purpose_of_deposit(page.currency, page.locale), "purpose"),
         (words.reference, page.external_id, "reference"),
     ]
     outcome = _outcome(page.status, words)
@@ -120,6 +122,11 @@ def render(page: CheckoutPage) -> str:
         rows="\n".join(_row(*detail) for detail in details if detail[1]),
         foot=foot,
     )
+
+
+def purpose_of_deposit(currency: str, locale: str) -> str:
+    """What a payment into a wallet is for, in a locale (a slug)."""
+    return WORDING[locale].deposit.format(currency=currency)
 
 
 def _row(label: str, value: str, kind: str) -> str:

@@ -6,7 +6,7 @@ from sqlalchemy import bindparam, select
 
 from adapters.storage.record import Instant
 from adapters.storage.statement import find, insertion, rows
-from adapters.storage.tables import DepositRow, agent, deposit
+from adapters.storage.tables import DepositRow, agent, deposit, task
 
 BY_EXTERNAL_ID = deposit.c.external_id == bindparam("external_id")
 
@@ -35,7 +35,7 @@ class CheckoutRow(NamedTuple):
     success_url: str | None
     cancel_url: str | None
     locale: str
-    task_id: int | None
+    task_title: str | None
     payee: str
 
 
@@ -52,9 +52,10 @@ CHECKOUT = rows(
         deposit.c.success_url,
         deposit.c.cancel_url,
         deposit.c.locale,
-        deposit.c.task_id,
+        task.c.title,
         agent.c.name,
     )
     .join(agent, agent.c.id == deposit.c.agent_id)
+    .outerjoin(task, task.c.id == deposit.c.task_id)
     .where(BY_EXTERNAL_ID),
 )

@@ -71,6 +71,27 @@ def test_a_pending_checkout_asks_for_a_decision_at_its_own_address() -> None:
 
 
 @pytest.mark.parametrize("locale", CULTURES)
+def test_a_payment_into_the_wallet_says_so(locale: str) -> None:
+    words = WORDING[locale].deposit.format(currency="EUR")
+    assert words in Document(render(replace(PAGE, description="", locale=locale))).text
+
+
+def test_the_form_carries_its_state_as_it_is() -> None:
+    document = Document(render(replace(PAGE, state="1.ab")))
+    assert document.all("input") == [{"type": "hidden", "name": "state", "value": "1.ab"}]
+    assert Document(render(replace(PAGE, state="1.ab", status=DepositStatus.PAID))).all("input") == []
+
+
+def test_a_checkout_at_another_provider_leads_there_and_is_no_test() -> None:
+    document = Document(render(replace(PAGE, is_test=False, pay_url="https://checkout.stripe.test/c/1?a=1&b=2")))
+    assert [link["href"] for link in document.all("a")] == ["https://checkout.stripe.test/c/1?a=1&b=2"]
+    assert document.all("form") == []
+    assert "Pay €1,250.00" in document.text
+    assert WORDING["en"].test not in document.text
+    assert WORDING["en"].test_notice not in document.text
+
+
+@pytest.mark.parametrize("locale", CULTURES)
 @pytest.mark.parametrize("status", [status for status in DepositStatus if status is not DepositStatus.PENDING])
 def test_a_finished_checkout_shows_its_result_and_the_way_back(status: DepositStatus, locale: str) -> None:
     document = Document(render(replace(PAGE, status=status, locale=locale)))
@@ -136,7 +157,7 @@ def test_every_locale_says_everything(locale: str) -> None:
     assert tables[locale].keys() == {field.name for field in fields(Wording)}
     assert all(text.strip() for text in tables[locale].values())
     with_place = {key for key, text in tables[locale].items() if "{" in text}
-    assert with_place == {"title", "pay", "back"}
+    assert with_place == {"title", "pay", "back", "deposit"}
     assert Document(render(replace(PAGE, locale=locale))).all("html") == [{"lang": CULTURES[locale]}]
 
 

@@ -2,13 +2,13 @@
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
-from typing import Any, get_args
+from typing import Any
 
 import httpx2
 import pytest
-import stripe
 from stripe.params.checkout import SessionCreateParams
 
 from adapters.payments.locales import CULTURES
@@ -96,7 +96,7 @@ async def test_a_deposit_is_paid_at_stripe(shop: Shop) -> None:
     }
     assert form["line_items[0][price_data][unit_amount]"] == "1999"
     assert form["line_items[0][price_data][currency]"] == "eur"
-    assert form["adaptive_pricing[enabled]"] == "False"
+    assert form["adaptive_pricing[enabled]"] == "false"
     assert await shop.scene.balances() == ("500.00", "0.00", "0.00", "19.99")
     await shop.told(shop.stripe.pay("cs_test_1"))
     assert await shop.scene.balances() == ("519.99", "0.00", "0.00", "0.00")
@@ -104,8 +104,7 @@ async def test_a_deposit_is_paid_at_stripe(shop: Shop) -> None:
 
 
 def test_every_locale_is_one_of_stripes() -> None:
-    known = SessionCreateParams.__annotations__["locale"]
-    assert set(CULTURES) <= set(get_args(get_args(known)[0])) if not isinstance(known, str) else False
+    assert set(CULTURES) <= set(re.findall(r"'([^']+)'", str(SessionCreateParams.__annotations__["locale"])))
 
 
 @pytest.mark.parametrize(
@@ -339,7 +338,7 @@ async def test_expiry_credits_what_was_paid_and_not_told(shop: Shop) -> None:
 async def test_a_deposit_stays_open_until_stripe_says_whether_it_was_paid(shop: Shop) -> None:
     made = await shop.opened()
     shop.stripe.pay("cs_test_1")
-    shop.stripe.faults.extend([Fault.BUSY] * 2)
+    shop.stripe.faults.append(Fault.BUSY)
     with pytest.raises(Unavailable):
         await shop.expire()
     assert (await shop.scene.balances())[3] == "20.00"
