@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 
 
 class DepositStatus(StrEnum):
-    """Where a deposit is. All but `PENDING` are final; only `PAID` credits the wallet."""
+    """Where a deposit is. All but `PENDING` are final, but for one: money that arrives at a payment provider after all
+    makes it `PAID`, which alone credits the wallet."""
 
     PENDING = "pending"
     """Opened; the payer has not decided yet."""
