@@ -49,12 +49,13 @@ def photograph(
     taken_offset: str | None = None,
     latitude: float | None = None,
     longitude: float | None = None,
+    blur: int = 0,
 ) -> bytes:
     """A street with a shop whose sign says `caption`, 1600 by 1200 pixels, as JPEG.
 
     The same arguments give the same picture. `taken_at` is a local wallclock as 14 digits, and `taken_offset` its
     distance from UTC, as in `+02:00`; both go into the EXIF data with the position in degrees. Before 7 and after
-    19 o'clock it is dark.
+    19 o'clock it is dark. `blur` is how far it is out of focus, in pixels.
     """
     chance = Random(f"{seed}:{caption}")  # noqa: S311 - it chooses colours
     daylight = taken_at // 10_000 % 100 in DAYLIGHT_HOURS
@@ -71,6 +72,8 @@ def photograph(
     if not daylight:
         picture = Image.blend(picture, Image.new("RGB", picture.size, NIGHT), 0.62)
         _glow(picture, left)
+    if blur:
+        picture = picture.filter(ImageFilter.GaussianBlur(blur))
     speckles = Image.frombytes("L", (WIDTH // 2, HEIGHT // 2), chance.randbytes(WIDTH * HEIGHT // 4))
     grain = speckles.resize(picture.size).convert("RGB")
     buffer = io.BytesIO()

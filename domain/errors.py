@@ -159,6 +159,14 @@ class ProofUnreadable(Refusal):
     title = "The file cannot be used as proof"
 
 
+class TestModeOnly(Refusal):
+    """Only an agent in test mode has a clock to move and operators that are simulated. Register one with `testMode`;
+    its keys begin with `fc_test_agent_`."""
+
+    code = "test_mode_only"
+    title = "Only in test mode"
+
+
 class DecisionPending(Refusal):
     """A decision request waits for its answer and blocks the task's progress. Resolve it first."""
 

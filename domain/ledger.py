@@ -36,7 +36,7 @@ class Account(StrEnum):
 WALLET_ACCOUNTS = (Account.AVAILABLE, Account.RESERVED, Account.LOCKED, Account.PENDING)
 OPERATOR_ACCOUNTS = (Account.EARNED, Account.PAID_OUT)
 HOUSE = 0
-"""The owner of the house's own accounts."""
+"""The owner of the house's own accounts. Each practice world has a house of its own: there it is the agent's id."""
 
 
 class EntryKind(StrEnum):

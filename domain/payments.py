@@ -1,4 +1,4 @@
-"""The states of a payment that somebody makes on a hosted page and of its refund, as we keep them and as providers tell."""
+"""The states of a payment made on a hosted page and of its refund, as we keep them and as providers tell."""
 
 from collections.abc import Mapping
 from enum import StrEnum

@@ -33,6 +33,7 @@ class Policy:
     payout_minimum_multiplier: int = 2
     payout_maximum_multiplier: int = 20_000
     operators_approved_at_once: bool = False
+    simulated_operators: int = 0
     maximum_body: int = 1_000_000
     maximum_proofs: int = 100
     maximum_connections: int = 1_000

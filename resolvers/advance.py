@@ -30,7 +30,9 @@ from resolvers.effects import Outlook, agreed_price, foresee
 from resolvers.explanation import explain
 from resolvers.jobs import schedule
 from resolvers.operation import Context
+from resolvers.operator_place import located
 from resolvers.posting import open_wallet, post
+from resolvers.practice_world import expect_step
 from resolvers.telling import tell_of_task
 from subscriptions.nudges import OPEN_TASKS, agent_channel, operator_channel, task_channel
 
@@ -151,6 +153,8 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
     if Status.PUBLISHED in transition.target and context.caller and not context.caller.active:
         await context.session.execute(ACTIVATE_AGENT, key=row.agent_id)
     await _record(context, row, after, transition, step)
+    if after.simulation_scenario is not None:
+        await expect_step(context, after)
     return after
 
 
@@ -215,14 +219,3 @@ async def _record(context: Context, before: TaskRow, after: TaskRow, transition:
     context.wake(task_channel(after.id))
     if before.status != after.status and Status.PUBLISHED in (before.status, after.status):
         context.wake(OPEN_TASKS)
-
-
-def located(spot: Spot, now: int) -> dict[str, Any]:
-    """The columns of an operator that tell where it is."""
-    return {
-        "latitude": spot.latitude,
-        "longitude": spot.longitude,
-        "accuracy": spot.accuracy,
-        "location_source": spot.source,
-        "located_at": now,
-    }

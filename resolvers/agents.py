@@ -6,11 +6,13 @@ from pydantic import AliasChoices, Field, StringConstraints
 
 from adapters.storage.agents import AGENT_BY_ID, AGENT_TO_CHANGE, INSERT_AGENT
 from adapters.storage.keys import KEY_OF_OWNER, KEYS_OF_OWNER, SET_KEY_ACTIVE
+from adapters.storage.practice import INSERT_WORLD
 from adapters.storage.session import the
 from adapters.storage.statement import changing
 from adapters.storage.tables import AgentRow, agent
 from domain import wallclock
 from domain.errors import InvalidInput, KeyInUse, NotFound
+from domain.practice import USUAL_SPEED
 from domain.statuses import AgentStatus
 from domain.suggestion import Suggestion
 from resolvers.api_keys import ApiKey, issue
@@ -58,6 +60,8 @@ class RegisterAgent(Wire):
     """How callbacks are made, as JSON text; the keys depend on the framework. Stored encrypted."""
     locale: Line | None = None
     """Slug of the locale of payment pages; if left out, the Accept-Language header of each request decides."""
+    test_mode: Flag = False
+    """Register in test mode, for good: a practice world of its own with test money and simulated operators."""
 
 
 class Agent(Wire):
@@ -93,13 +97,16 @@ class Agent(Wire):
     """Registered, Verified once the owner's address is confirmed, Active from the first published task, Suspended."""
     suspension_reason: str | None
     """Why the platform suspended the agent, where it said so."""
+    test_mode: bool
+    """Whether it lives in a practice world of its own, with test money and simulated operators."""
     created_at: LocalTime
     """When the agent registered."""
 
     @classmethod
-    def of(cls, row: AgentRow, keyring: Keyring) -> "Agent":
+    def of(cls, row: AgentRow, keyring: Keyring, *, test_mode: bool) -> "Agent":
         return cls(
             id=row.id,
+            test_mode=test_mode,
             agent_name=row.name,
             description=row.description,
             agent_type=row.agent_type,
@@ -205,11 +212,23 @@ async def register_agent(context: Context, request: RegisterAgent) -> AgentRegis
         created_at=context.now,
     )
     agent_id = await the(context.session, INSERT_AGENT, **row._asdict())
-    issued = await issue(context.session, keyring, actor=AGENT, owner_id=agent_id, name=FIRST_KEY, now=context.now)
+    if request.test_mode:
+        await context.session.execute(
+            INSERT_WORLD, agent_id=agent_id, shown=context.now, set_at=context.now, speed=USUAL_SPEED
+        )
+    issued = await issue(
+        context.session,
+        keyring,
+        actor=AGENT,
+        owner_id=agent_id,
+        name=FIRST_KEY,
+        now=context.now,
+        test_mode=request.test_mode,
+    )
     return AgentRegistration(
         agent_id=agent_id,
         api_key=issued.new.key,
-        agent=Agent.of(row._replace(id=agent_id), keyring),
+        agent=Agent.of(row._replace(id=agent_id), keyring, test_mode=request.test_mode),
         webhook_signing_secret=webhook_secret,
     )
 
@@ -217,7 +236,8 @@ async def register_agent(context: Context, request: RegisterAgent) -> AgentRegis
 @operation(AGENT, kind=Kind.READ)
 async def get_agent(context: Context, request: Nothing) -> Agent:
     """The calling agent's profile."""
-    return Agent.of(await the(context.session, AGENT_BY_ID, id=context.agent_id), context.services.keyring)
+    row = await the(context.session, AGENT_BY_ID, id=context.agent_id)
+    return Agent.of(row, context.services.keyring, test_mode=context.practice is not None)
 
 
 @operation(AGENT)
@@ -229,7 +249,7 @@ async def update_agent(context: Context, request: UpdateAgent) -> Agent:
         supplied["name"] = supplied.pop("agent_name")
     if supplied:
         await context.session.execute(changing(agent, *sorted(supplied)), key=row.id, **supplied)
-    return Agent.of(row._replace(**supplied), context.services.keyring)
+    return Agent.of(row._replace(**supplied), context.services.keyring, test_mode=context.practice is not None)
 
 
 @operation(AGENT, kind=Kind.READ)
@@ -249,6 +269,7 @@ async def create_api_key(context: Context, request: CreateApiKey) -> NewApiKey:
         owner_id=context.agent_id,
         name=request.key_name,
         now=context.now,
+        test_mode=context.practice is not None,
     )
     return NewApiKey(api_key=ApiKey.of(issued.row), key=issued.new.key)
 

@@ -47,9 +47,18 @@ class IssuedKey(NamedTuple):
     new: NewKey
 
 
-async def issue(session: Session, keyring: Keyring, *, actor: Actor, owner_id: int, name: str, now: int) -> IssuedKey:
+async def issue(
+    session: Session,
+    keyring: Keyring,
+    *,
+    actor: Actor,
+    owner_id: int,
+    name: str,
+    now: int,
+    test_mode: bool = False,
+) -> IssuedKey:
     """Make a key for an owner."""
-    new = keyring.make(actor)
+    new = keyring.make(actor, test_mode=test_mode)
     row = ApiKeyRow(
         id=0,
         actor=actor.value,

@@ -8,6 +8,7 @@ from adapters.payments import bank
 from adapters.payments.locales import choose_locale
 from adapters.storage.agents import AGENT_BY_ID
 from adapters.storage.bank_transfers import BANK_TRANSFER, INSERT_BANK_TRANSFER
+from adapters.storage.practice import CLOCK_OF
 from adapters.storage.session import the
 from adapters.storage.tables import BankTransferRow, WalletRow
 from domain.errors import InvalidInput
@@ -154,6 +155,8 @@ async def _payee(context: Context, reference: str) -> bank.Payee:
         raise InvalidInput.of("reference", "invalid", str(fault)) from None
     if payee.agent_id > INT32 or await context.session.one(AGENT_BY_ID, id=payee.agent_id) is None:
         raise InvalidInput.of("reference", "unknown_reference", "belongs to no agent")
+    if await context.session.one(CLOCK_OF, agent_id=payee.agent_id):
+        raise InvalidInput.of("reference", "test_mode", "belongs to an agent in test mode, which takes no real money")
     return payee
 
 

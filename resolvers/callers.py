@@ -6,6 +6,7 @@ from functools import partial
 from adapters.storage.keys import KEY_BY_DIGEST, TOUCH_KEY
 from adapters.storage.session import Session
 from domain.errors import Unauthenticated
+from domain.practice import PracticeClock
 from domain.statuses import Actor, AgentStatus, OperatorStatus
 from resolvers.identity import actor_of
 from resolvers.operation import Caller, Services, Standing
@@ -41,7 +42,10 @@ async def caller_of(services: Services, key: str) -> Caller:
         standing = AGENT_STANDINGS.get(AgentStatus(found.agent_status or ""), Standing.GOOD)
     else:
         standing = Standing.GOOD
-    return Caller(actor, found.owner_id, found.id, standing, found.agent_status == AgentStatus.ACTIVE)
+    practice = None
+    if found.shown is not None and found.set_at is not None and found.speed is not None:
+        practice = PracticeClock(found.owner_id, found.shown, found.set_at, found.speed)
+    return Caller(actor, found.owner_id, found.id, standing, found.agent_status == AgentStatus.ACTIVE, practice)
 
 
 async def _touch(session: Session, *, key_id: int, now: int) -> None:

@@ -24,11 +24,13 @@ from resolvers.deliveries import tell_disabled
 from resolvers.delivery_log import forget_events
 from resolvers.effects import MICROSECONDS
 from resolvers.idempotency import forget_expired
-from resolvers.jobs import EXPIRE_DEPOSIT, SEND_REFUND, TELL_DISABLED, schedule
+from resolvers.jobs import EXPIRE_DEPOSIT, SEND_REFUND, SIMULATE, TELL_DISABLED, schedule
 from resolvers.operation import SYSTEM_CALLER, Context, Services
 from resolvers.payments import before_expiry, close_deposit
+from resolvers.practice_world import enter_world
 from resolvers.proof_view import judge
 from resolvers.refunds import send_refund
+from resolvers.simulation import take_step
 
 LEASE = 60 * MICROSECONDS
 """How long a worker may take for a job before another one takes it up."""
@@ -64,11 +66,14 @@ async def _claim(context: Context, *, limit: int) -> list[JobRow]:
 async def carry_out(services: Services, job: JobRow) -> None:
     """Do a leased job and forget it, in one transaction. What has become pointless meanwhile is forgotten too.
 
-    What it has to ask of the outside comes before that, and is repeatable.
+    What asks the outside, or is an operation with transactions of its own, comes before that: done first, repeatable,
+    and then forgotten, unless it has led to a next one.
     """
     context = _context(services, f"job-{job.id}")
-    if job.kind in OUTSIDE:
-        await OUTSIDE[job.kind](context, job.subject_id)
+    if job.practice_agent_id is not None:
+        await enter_world(context, job.practice_agent_id)
+    if job.kind in BEFORE:
+        await BEFORE[job.kind](context, job.subject_id)
     await context.transact(partial(_carry_out, job=job))
 
 
@@ -126,7 +131,7 @@ async def _expire_deposit(context: Context, deposit_id: int) -> None:
 
 
 async def _nothing_more(context: Context, _: int) -> None:
-    """For what is done with the outside already."""
+    """For what is done already."""
 
 
 async def _forget_answers(context: Context, _: int) -> None:
@@ -147,13 +152,15 @@ WORK: dict[str, Callable[[Context, int], Awaitable[None]]] = {
     Trigger.LAPSE_DECISION: lapse_decision,
     EXPIRE_DEPOSIT: _expire_deposit,
     SEND_REFUND: _nothing_more,
+    SIMULATE: _nothing_more,
     TELL_DISABLED: tell_disabled,
     FORGET_ANSWERS: _forget_answers,
     FORGET_EVENTS: _forget_events,
 }
 """What each kind of job does, in one transaction, with its task, decision request, deposit or endpoint."""
-OUTSIDE: dict[str, Callable[[Context, int], Awaitable[None]]] = {
+BEFORE: dict[str, Callable[[Context, int], Awaitable[None]]] = {
     EXPIRE_DEPOSIT: before_expiry,
     SEND_REFUND: send_refund,
+    SIMULATE: take_step,
 }
-"""What a kind of job asks of the outside first, between transactions."""
+"""What a kind of job does first, between transactions."""

@@ -31,7 +31,7 @@ from domain.ports import CheckoutRequest
 from resolvers.effects import MICROSECONDS
 from resolvers.jobs import EXPIRE_DEPOSIT, schedule
 from resolvers.operation import AGENT, Context, Kind, operation
-from resolvers.payments import close_deposit, look_again, provider_of
+from resolvers.payments import close_deposit, look_again, provider_for_new, provider_of
 from resolvers.posting import open_wallet, post
 from resolvers.scalars import Amount, Id, LocalTime, Money, WebAddress
 from resolvers.task_input import CurrencyCode
@@ -74,7 +74,7 @@ class DecideCheckout(DepositReference):
     decision: CheckoutDecision
     """Pay, decline as a bank would, or cancel."""
     state: str | None = Field(default=None, max_length=200)
-    """What the page's own form carries: it shows that the page was ours, not long ago, and nothing has changed since."""
+    """What the page's own form carries: it shows that the page was ours, is not old, and nothing has changed since."""
 
 
 class Deposit(Wire):
@@ -153,7 +153,7 @@ async def deposit_to_wallet(context: Context, request: DepositToWallet) -> Depos
     if not currency.minimum_charge <= amount <= largest:
         least, most = from_minor(currency.minimum_charge, currency.places), from_minor(largest, currency.places)
         raise InvalidInput.of("amount", "out_of_range", f"must be from {least} to {most} {currency.code}")
-    finest = context.services.payments.finest(currency)
+    finest = provider_for_new(context).finest(currency)
     if amount % finest:
         step = from_minor(finest, currency.places)
         raise InvalidInput.of("amount", "too_precise", f"must be a multiple of {step} for the payment provider")
@@ -215,7 +215,7 @@ async def _intend(context: Context, *, opening: Opening, name: str | None) -> De
         if same and is_open(before, context.now):
             return before
         external_id = f"dep_{secrets.token_urlsafe(24)}"
-    provider, lifetime = context.services.payments, context.services.policy.deposit_lifetime
+    provider, lifetime = provider_for_new(context), context.services.policy.deposit_lifetime
     row = DepositRow(
         id=0,
         agent_id=context.agent_id,
@@ -314,14 +314,14 @@ def _check_state(context: Context, row: DepositRow, state: str) -> None:
     of = {status: _state(context, row.external_id, status, until) for status in DepositStatus}
     if not any(hmac.compare_digest(state.encode(), known.encode()) for known in of.values()):
         raise InvalidInput.of("state", "invalid", "is not of this payment page")
-    if until <= context.now or state != of[DepositStatus(row.status)]:
+    if until <= context.real_now or state != of[DepositStatus(row.status)]:
         raise CheckoutChanged("The payment page was decided on, or was open for too long. Look at it again.")
 
 
 def _checkout_view(context: Context, row: CheckoutRow) -> Checkout:
     amount: Decimal = from_minor(row.amount, context.services.catalogue.currencies[row.currency].places)
     embedded, pending = row.provider == EmbeddedProvider.name, row.status == DepositStatus.PENDING
-    until = min(row.expires_at, context.now + PAGE_LIFETIME)
+    until = context.real_now + PAGE_LIFETIME
     return Checkout(
         external_id=row.external_id,
         status=row.status,

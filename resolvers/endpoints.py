@@ -62,7 +62,7 @@ async def expect(context: Context, row: EndpointRow, due_at: int) -> None:
     due_at = max(due_at, row.paused_until or 0)
     if row.due_at is None or due_at < row.due_at:
         await context.session.execute(SET_ENDPOINT_DUE, key=row.id, due_at=due_at)
-    if due_at <= context.now:
+    if due_at <= context.real_now:
         context.wake(DELIVERIES)
 
 
@@ -94,7 +94,7 @@ async def aim_anew(
                 new_endpoint_id=found.id,
                 of_task=task_id,
                 method_id=contact_method_id,
-                now=context.now,
+                now=context.real_now,
             )
     if found:
         await enable(context, found)
@@ -105,7 +105,7 @@ async def enable(context: Context, row: EndpointRow) -> None:
     await context.session.execute(
         SET_ENDPOINT,
         key=row.id,
-        due_at=context.now,
+        due_at=context.real_now,
         leased_until=row.leased_until,
         paused_until=None,
         failing_since=None,

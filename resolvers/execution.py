@@ -172,12 +172,18 @@ async def list_operator_tasks(context: Context, request: ListTasks) -> list[Task
 async def accept_task(context: Context, request: AcceptTask) -> Task:
     """Accept an open task: the first operator gets it. For operator_schedule it picks a slot or commits to a time."""
     row = await context.session.one(TASK_TO_CHANGE, id=request.task_id)
-    if row is None or (row.status != Status.PUBLISHED and row.operator_id is None):
+    if row is None or not _in_reach(context, row) or (row.status != Status.PUBLISHED and row.operator_id is None):
         raise NotFound(f"There is no open task {request.task_id}.")
     changes = _commitment(row, request)
     taken = row.operator_id not in (None, context.operator_id)
     step = Step(Trigger.ACCEPT, spot=spot_of(request.location), known={"has_operator": taken}, changes=changes)
     return await show(context, await advance(context, row, step))
+
+
+def _in_reach(context: Context, row: TaskRow) -> bool:
+    """Whether a task is in the world of the operator: the real one, or an agent's practice world."""
+    world = row.agent_id if row.simulation_scenario is not None else None
+    return world == (context.practice.agent_id if context.practice else None)
 
 
 def _commitment(row: TaskRow, request: AcceptTask) -> dict[str, object]:

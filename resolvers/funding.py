@@ -21,7 +21,7 @@ from resolvers.effects import agreed_price
 from resolvers.explanation import by_bank, explain
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
-from resolvers.payments import look_again
+from resolvers.payments import look_again, provider_for_new
 from resolvers.problem import NextAction, next_actions
 from resolvers.rehearsal import Foreseen, Rehearsable
 from resolvers.scalars import Amount, Id, LocalTime, WebAddress
@@ -233,7 +233,7 @@ async def fund_task(context: Context, request: FundTask) -> Funding:
         decide(Trigger.FUND, context.actor, replace(facts, affordable_up_to=facts.cost))
     except Refusal as refusal:
         raise explain(context, refusal, row, facts) from None
-    cost, finest = agreed_price(row).total, context.services.payments.finest(currency)
+    cost, finest = agreed_price(row).total, provider_for_new(context).finest(currency)
     opened = await open_deposit(
         context,
         Opening(

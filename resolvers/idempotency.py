@@ -61,13 +61,13 @@ class Claim:
         Raises `IdempotencyKeyReused` for another request, `Conflict` while the earlier call is still under way.
         """
         found = await context.session.one(KEPT_ANSWER, digest=self.digest)
-        if found and found.expires_at > context.now:
+        if found and found.expires_at > context.real_now:
             if not hmac.compare_digest(found.fingerprint, self.fingerprint):
                 raise IdempotencyKeyReused("This idempotency key came with another request within the last 24 hours.")
             if found.answer is not None:
                 stored = json.loads(context.services.keyring.decrypt(found.answer))
                 return self.result.recalled(stored, context)
-            if found.leased_until > context.now:
+            if found.leased_until > context.real_now:
                 raise Conflict("The first request with this idempotency key is still under way.", retry_after=1)
         if found:
             await context.session.execute(FORGET_ANSWER, digest=self.digest)
@@ -77,7 +77,7 @@ class Claim:
             fingerprint=self.fingerprint,
             answer=None,
             leased_until=self.leased_until,
-            expires_at=context.now + LIFETIME,
+            expires_at=context.real_now + LIFETIME,
         )
         return None
 
@@ -116,7 +116,7 @@ async def claim_of(context: "Context", operation: "Operation[Any, Any]", request
     return Claim(
         digest=digest(f"{owner} {key}").hex(),
         fingerprint=digest(f"{operation.name} {asked}"),
-        leased_until=context.now + LEASE,
+        leased_until=context.real_now + LEASE,
         result=operation.result,
     )
 
@@ -160,4 +160,4 @@ async def proceed_once(context: "Context", operation: "Operation[Any, Any]", req
 
 async def forget_expired(context: "Context") -> None:
     """Delete what has been kept for its time."""
-    await context.session.execute(FORGET_EXPIRED_ANSWERS, now=context.now)
+    await context.session.execute(FORGET_EXPIRED_ANSWERS, now=context.real_now)

@@ -17,6 +17,12 @@ ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 SECRET_BYTES = 32
 CHECKSUM_LENGTH = 6
 SECRET_LENGTH = 43
+TEST_AGENT = "fc_test_agent_"
+PREFIXES = {
+    **{f"fc_{actor}_": actor for actor in (Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM)},
+    TEST_AGENT: Actor.AGENT,
+}
+"""Whose keys begin how. Whether an agent is in test mode is known of the agent; its keys show it to people."""
 
 
 class NewKey(NamedTuple):
@@ -52,10 +58,11 @@ class Keyring:
         fernet = hashlib.blake2b(secret.encode(), digest_size=32, person=b"fieldcall-fernet").digest()
         self._fernet = Fernet(base64.urlsafe_b64encode(fernet))
 
-    def make(self, actor: Actor) -> NewKey:
-        body = f"fc_{actor}_{_base62(int.from_bytes(secrets.token_bytes(SECRET_BYTES)), SECRET_LENGTH)}"
+    def make(self, actor: Actor, *, test_mode: bool = False) -> NewKey:
+        prefix = TEST_AGENT if test_mode else f"fc_{actor}_"
+        body = prefix + _base62(int.from_bytes(secrets.token_bytes(SECRET_BYTES)), SECRET_LENGTH)
         key = body + _checksum(body)
-        return NewKey(key, key[: len(f"fc_{actor}_") + 6], self.digest(key))
+        return NewKey(key, key[: len(prefix) + 6], self.digest(key))
 
     def digest(self, key: str) -> bytes:
         """What is kept of a key: a keyed hash, found by one indexed read."""
@@ -85,8 +92,7 @@ def actor_of(key: str) -> Actor:
 
     Raises `Unauthenticated` for anything that cannot be a key: another form, or a checksum that shows a mistyped one.
     """
-    for actor in (Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM):
-        prefix = f"fc_{actor}_"
+    for prefix, actor in PREFIXES.items():
         if key.startswith(prefix) and len(key) == len(prefix) + SECRET_LENGTH + CHECKSUM_LENGTH:
             body, checksum = key[:-CHECKSUM_LENGTH], key[-CHECKSUM_LENGTH:]
             if key.isascii() and hmac.compare_digest(_checksum(body), checksum):

@@ -7,13 +7,26 @@ from resolvers.operation import JOBS, Context
 EXPIRE_DEPOSIT = "expire_deposit"
 SEND_REFUND = "send_refund"
 TELL_DISABLED = "tell_disabled"
+SIMULATE = "simulate"
 
 
-async def schedule(context: Context, kind: str | Trigger, subject_id: int, due_at: int) -> None:
-    """Have a worker do this at an instant, once; asking again moves the time."""
-    if not await context.session.execute(RESCHEDULE_JOB, job_kind=kind, subject=subject_id, due_at=due_at):
+async def schedule(context: Context, kind: str | Trigger, subject_id: int, moment: int) -> None:
+    """Have a worker do this at an instant on the clock of the context's world, once; asking again moves the time."""
+    practice = context.practice
+    due_at = practice.real(moment) if practice else moment
+    if not await context.session.execute(
+        RESCHEDULE_JOB, job_kind=kind, subject=subject_id, due_at=due_at, moment=moment
+    ):
         await context.session.one(
-            INSERT_JOB, kind=kind, subject_id=subject_id, due_at=due_at, leased_until=None, attempts=0, fault=None
+            INSERT_JOB,
+            kind=kind,
+            subject_id=subject_id,
+            due_at=due_at,
+            practice_agent_id=practice.agent_id if practice else None,
+            moment=moment,
+            leased_until=None,
+            attempts=0,
+            fault=None,
         )
-    if due_at <= context.now:
+    if moment <= context.now:
         context.wake(JOBS)

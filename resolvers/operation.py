@@ -21,6 +21,7 @@ from adapters.storage.session import Database, Session
 from domain.errors import AgentSuspended, Forbidden, OperatorNotApproved, Unauthenticated
 from domain.policy import Policy
 from domain.ports import BlobStore, Broadcaster, Clock, Geocoder, Mailer, Meter, PaymentProvider, Sender
+from domain.practice import PracticeClock
 from domain.statuses import Actor
 from resolvers.idempotency import Claim, proceed_once, write_once
 from resolvers.identity import Keyring
@@ -52,6 +53,8 @@ class Caller(NamedTuple):
     standing: Standing = Standing.GOOD
     active: bool = False
     """An agent that has published a task before."""
+    practice: PracticeClock | None = None
+    """The clock of the practice world in which it acts; none for the real one."""
 
 
 SYSTEM_CALLER = Caller(SYSTEM, 0)
@@ -99,7 +102,10 @@ class UploadedFile(NamedTuple):
 
 @dataclass(slots=True)
 class Context:
-    """One call: who, when, for which request, and the session of its transaction."""
+    """One call: who, when, for which request, and the session of its transaction.
+
+    `now` is on the clock of the caller's world.
+    """
 
     services: Services
     caller: Caller | None
@@ -133,6 +139,22 @@ class Context:
         return self.caller.id
 
     operator_id = agent_id
+
+    @property
+    def practice(self) -> PracticeClock | None:
+        """The clock of the practice world in which this happens; none in the real one."""
+        return self.caller.practice if self.caller else None
+
+    @property
+    def real_now(self) -> int:
+        """The instant outside of practice worlds, by which what concerns the outside goes."""
+        return self.services.clock.now() if self.practice else self.now
+
+    def become(self, caller: Caller | None) -> None:
+        """Act as a caller, at the time of its world."""
+        self.caller = caller
+        real = self.services.clock.now()
+        self.now = self.practice.now(real) if self.practice else real
 
     def wake(self, channel: str) -> None:
         """Nudge the followers of a channel after the commit."""

@@ -20,9 +20,9 @@ from adapters.storage.wallets import EARNINGS
 from domain import money, wallclock
 from domain.errors import InvalidInput, NotFound
 from domain.statuses import OperatorStatus
-from resolvers.advance import located
 from resolvers.api_keys import issue
 from resolvers.operation import OPERATOR, Context, Kind, Services, operation
+from resolvers.operator_place import located
 from resolvers.position import Location
 from resolvers.scalars import Amount, Email, Flag, Id, Int32, Latitude, Line, LocalTime, Longitude, Supplied
 from resolvers.terms import accept_terms
@@ -203,6 +203,7 @@ async def register_operator(context: Context, request: RegisterOperator) -> Oper
         accuracy=None,
         location_source=None,
         located_at=context.now,
+        practice_agent_id=None,
         created_at=context.now,
     )
     operator_id = await the(context.session, INSERT_OPERATOR, **row._asdict())

@@ -5,6 +5,7 @@ from adapters.storage.tasks import TASK, TASK_TO_CHANGE
 from domain.errors import NotFound
 from domain.statuses import Actor
 from resolvers.operation import Context
+from resolvers.practice_world import enter_world
 
 
 async def owned(context: Context, task_id: int, *, change: bool = False) -> TaskRow:
@@ -12,6 +13,8 @@ async def owned(context: Context, task_id: int, *, change: bool = False) -> Task
     row = await context.session.one(TASK_TO_CHANGE if change else TASK, id=task_id)
     if row is None or not may_see(context, row.agent_id, row.operator_id):
         raise NotFound(f"There is no task {task_id}.")
+    if context.actor is Actor.PLATFORM and row.simulation_scenario is not None and not context.practice:
+        await enter_world(context, row.agent_id)
     return row
 
 

@@ -1,7 +1,7 @@
 """What becomes of a payment: one outcome for each deposit, whoever tells it first (decisions.md section 4).
 
-The payer decides on the embedded page. Another provider tells by itself (`resolvers.payment_events`), or when it is asked because
-somebody looks (`look_again`) or the deposit's time is over (`before_expiry`).
+The payer decides on the embedded page. Another provider tells by itself (`resolvers.payment_events`), or when it is
+asked because somebody looks (`look_again`) or the deposit's time is over (`before_expiry`).
 """
 
 from dataclasses import replace
@@ -30,6 +30,7 @@ from resolvers.jobs import EXPIRE_DEPOSIT, schedule
 from resolvers.notices import notify
 from resolvers.operation import Context, Services
 from resolvers.posting import post
+from resolvers.practice_world import enter_world
 from subscriptions.payloads import DepositFailed, Payload, WalletCredited
 
 OUTCOMES = {
@@ -53,6 +54,11 @@ def provider_of(services: Services, name: str) -> PaymentProvider:
     raise Unavailable(f"The payment provider {name} is not set up.", retry_after=60)
 
 
+def provider_for_new(context: Context) -> PaymentProvider:
+    """Where the caller's new deposits are paid. Practice takes no money: agents in test mode have the embedded page."""
+    return EmbeddedProvider() if context.practice else context.services.payments
+
+
 async def close_deposit(
     context: Context, found: DepositRow, outcome: DepositStatus, *, payment_reference: str | None = None
 ) -> None:
@@ -63,6 +69,7 @@ async def close_deposit(
     key the payer's request may carry.
     """
     context = replace(context, caller=None)
+    await enter_world(context, found.agent_id)
     task = await context.session.one(TASK_TO_CHANGE, id=found.task_id) if found.task_id else None
     row = await the(context.session, DEPOSIT_TO_CHANGE, external_id=found.external_id)
     pending, paid = row.status == DepositStatus.PENDING, outcome is DepositStatus.PAID

@@ -35,7 +35,10 @@ async def find_earlier(context: Context, agent_id: int, picture: int | None) -> 
     """Where a picture was used before: by this agent's tasks where it was, as that is what the agent may see."""
     if picture is None:
         return None
-    uses = await context.session.all(PHOTOS_ALIKE, bands=orjson.dumps(probes(picture)).decode())
+    practice_id = context.practice.agent_id if context.practice else 0
+    uses = await context.session.all(
+        PHOTOS_ALIKE, bands=orjson.dumps(probes(picture)).decode(), practice_id=practice_id
+    )
     found = (Found(use.proof_item_id, use.agent_id, different_bits(picture, use.picture_hash)) for use in uses)
     alike = [use for use in found if use.bits <= MOST_DIFFERENT]
     return min(alike, key=lambda use: (use.agent_id != agent_id, use.bits, use.proof_item_id), default=None)

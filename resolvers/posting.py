@@ -11,7 +11,7 @@ from adapters.storage.wallets import (
     INSERT_WALLET,
     WALLET_TO_CHANGE,
 )
-from domain.ledger import CREDITS, OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, EntryKind, Movement
+from domain.ledger import CREDITS, HOUSE, OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, EntryKind, Movement
 from domain.money import from_minor
 from resolvers.operation import Context
 from resolvers.rehearsal import LedgerLine
@@ -68,6 +68,7 @@ async def post(
         available=after.available,
         created_at=context.now,
     )
+    house = context.practice.agent_id if context.practice else HOUSE
     balances: dict[Account, int] = {account: getattr(after, account) for account in WALLET_ACCOUNTS}
     for posting in movement.postings:
         if posting.account in OPERATOR_ACCOUNTS:
@@ -79,7 +80,7 @@ async def post(
             {
                 "transaction_id": transaction_id,
                 "account": posting.account,
-                "owner_id": posting.owner,
+                "owner_id": posting.owner or house,
                 "amount": posting.amount,
                 "balance": balances.get(posting.account),
             }

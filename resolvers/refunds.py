@@ -25,6 +25,7 @@ from resolvers.jobs import SEND_REFUND, schedule
 from resolvers.operation import PLATFORM, Context, Kind, operation
 from resolvers.payments import provider_of
 from resolvers.posting import post
+from resolvers.practice_world import enter_world
 from resolvers.scalars import Amount, LocalTime, Money, Prose
 from resolvers.task_view import server_time
 from resolvers.wire import Wire
@@ -89,6 +90,7 @@ async def _intend(context: Context, *, request: RefundDeposit) -> RefundRow:
         raise NotFound(f"There is no deposit {request.external_id}.")
     if paid.status != DepositStatus.PAID:
         raise InvalidInput.of("externalId", "not_paid", f"is {paid.status}: only what was paid can go back")
+    await enter_world(context, paid.agent_id)
     # Locked first, so that two refunds at once cannot both find the same rest.
     wallet = await the(context.session, WALLET_BY_ID_TO_CHANGE, id=paid.wallet_id)
     amount = await _amount(context, request.amount, paid, wallet)
@@ -160,6 +162,7 @@ async def record_refund(context: Context, *, report: RefundReport) -> None:
     await context.session.execute(changing(refund, *changes), key=row.id, **changes)
     if status == RefundStatus.FAILED:
         paid = await the(context.session, DEPOSIT_BY_ID, id=row.deposit_id)
+        await enter_world(context, paid.agent_id)
         wallet = await the(context.session, WALLET_BY_ID_TO_CHANGE, id=paid.wallet_id)
         await post(context, wallet, return_refund(wallet.id, row.amount), deposit_id=paid.id)
 

@@ -6,6 +6,7 @@ from adapters.storage.agents import AGENT_TO_CHANGE, SET_AGENT_STANDING
 from adapters.storage.countries import CHANGE_COUNTRY_PHASE, INSERT_COUNTRY_PHASE
 from adapters.storage.keys import INSERT_STAFF, STAFF_BY_ID, STAFF_BY_NAME
 from adapters.storage.operators import OPERATOR_TO_CHANGE, SET_OPERATOR_STATUS
+from adapters.storage.practice import CLOCK_OF
 from adapters.storage.session import Session, the
 from adapters.storage.tables import AgentRow, CountryPhaseRow
 from adapters.storage.waitlist import WHO_WAITS_FOR
@@ -123,7 +124,8 @@ async def _set_standing(
         status_before_suspension=changed.status_before_suspension,
         suspension_reason=changed.suspension_reason,
     )
-    return Agent.of(changed, context.services.keyring)
+    test_mode = await context.session.one(CLOCK_OF, agent_id=row.id) is not None
+    return Agent.of(changed, context.services.keyring, test_mode=test_mode)
 
 
 @operation(PLATFORM)

@@ -10,6 +10,7 @@ from domain.money import Currency, to_minor
 from domain.ports import Place
 from domain.pricing import price
 from domain.schedule import Schedule
+from domain.simulation import SimulationScenario
 from domain.statuses import SettlementMode
 from resolvers.capabilities import check_category, profile_of
 from resolvers.endpoints import encrypted_config
@@ -40,6 +41,7 @@ async def draft(context: Context, request: CreateTask) -> TaskRow:
     default = profile_of(context.services.catalogue, request.service_category_id)
     proofs.parse_requirements(request.proof_requirements_json, default)
 
+    scenario = _scenario(context, request)
     config = encrypted_config(context.services.keyring, "webhookConfigJson", request.webhook_config_json)
     return TaskRow(
         id=0,
@@ -99,6 +101,7 @@ async def draft(context: Context, request: CreateTask) -> TaskRow:
         proof_requirements_json=request.proof_requirements_json,
         equipment_required=request.equipment_required,
         skills_required=request.skills_required,
+        simulation_scenario=scenario,
         slot_id=None,
         committed_time=None,
         accepted_at=None,
@@ -130,6 +133,15 @@ def both_or_neither(latitude: float | None, longitude: float | None) -> None:
     if (latitude is None) != (longitude is None):
         missing = "locationLatitude" if latitude is None else "locationLongitude"
         raise InvalidInput.of(missing, "required", "is required beside the other coordinate")
+
+
+def _scenario(context: Context, request: CreateTask) -> SimulationScenario | None:
+    if context.practice:
+        return request.simulation_scenario or SimulationScenario.HAPPY_PATH
+    if request.simulation_scenario is not None:
+        message = "is for test mode: register an agent with testMode, and use its key"
+        raise InvalidInput.of("simulationScenario", "not_expected", message)
+    return None
 
 
 def _currency(context: Context, request: CreateTask, place: Place) -> Currency:

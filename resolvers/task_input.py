@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from domain.schedule import ExecutionMode
+from domain.simulation import SimulationScenario
 from domain.statuses import SettlementMode
 from resolvers.rehearsal import Rehearsable
 from resolvers.scalars import (
@@ -129,6 +130,8 @@ class CreateTask(Rehearsable):
     """What the operator must bring."""
     skills_required: Annotated[str, Field(max_length=2000), NoNull] | None = None
     """What the operator must be able to do."""
+    simulation_scenario: SimulationScenario | None = None
+    """Test mode only: what the simulated operators do with the task; when omitted, all goes well."""
     is_public: Flag = True
     """Whether every operator near the place may see it."""
     settlement_mode: SettlementMode = SettlementMode.ESCROW

@@ -13,6 +13,7 @@ from domain.guards import Facts
 from domain.lifecycle import Trigger
 from domain.money import from_minor
 from domain.schedule import ExecutionMode
+from domain.simulation import SimulationScenario
 from domain.statuses import Actor, FundingFlow, SettlementMode, Status
 from resolvers.effects import agreed_price
 from resolvers.operation import Context
@@ -209,6 +210,8 @@ class Task(Foreseen):
     """What the operator must bring."""
     skills_required: str | None
     """What the operator must be able to do."""
+    simulation_scenario: SimulationScenario | None
+    """In test mode, what the simulated operators do with it."""
     operator_id: OwnId | None
     """The operator who carries it out."""
     accepted_at: OwnTime | None
@@ -374,6 +377,7 @@ def task_view(
         proof_requirements_json=row.proof_requirements_json,
         equipment_required=row.equipment_required,
         skills_required=row.skills_required,
+        simulation_scenario=row.simulation_scenario,
         operator_id=row.operator_id,
         accepted_at=row.accepted_at,
         arrived_at=row.arrived_at,

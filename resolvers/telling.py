@@ -124,7 +124,7 @@ async def deliver(context: Context, event: WebhookEventRow, target: Target) -> b
     """A delivery of an event for an endpoint, unless it has one; whether the endpoint is enabled."""
     endpoint = await endpoint_to_change(context, event.agent_id, target.channel, target.address)
     if endpoint.id not in await context.session.all(ENDPOINTS_TOLD, id=event.id):
-        due_at = context.now
+        due_at = context.real_now
         if event.task_id is not None:
             before = await context.session.one(LINE_END, endpoint_id=endpoint.id, task_id=event.task_id)
             due_at = max(due_at, before or 0)

@@ -74,7 +74,7 @@ async def identify(context: Context, operation: Operation[Any, Any], keys: Itera
     if len(different) > 1:
         raise Unauthenticated("The request carries two different API keys. Send one.")
     if different:
-        context.caller = await caller_of(context.services, different.pop())
+        context.become(await caller_of(context.services, different.pop()))
     operation.admit(context.caller)
 
 

@@ -20,6 +20,7 @@ from resolvers import (
     notifications,
     operators,
     pending,
+    practice,
     preferences,
     proofs,
     refunds,
@@ -55,6 +56,10 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/agents/me/api-keys", agents.list_api_keys),
     Rest("POST", "/agents/me/api-keys", agents.create_api_key),
     Rest("DELETE", "/agents/me/api-keys/{apiKeyId}", agents.revoke_api_key),
+    # --- practice mode ---------------------------------------------------------------------------------------------
+    Rest("GET", "/agents/me/clock", practice.get_practice_clock),
+    Rest("POST", "/agents/me/clock/advance", practice.advance_clock),
+    Rest("PUT", "/agents/me/clock/speed", practice.set_clock_speed),
     # --- channels, preferences, interests, waitlist ----------------------------------------------------------------
     Rest("GET", "/agents/me/contact-methods", channels.list_contact_methods),
     Rest("POST", "/agents/me/contact-methods", channels.add_contact_method),

@@ -17,6 +17,7 @@ from domain.ports import Meter
 from resolvers.callers import caller_of
 from resolvers.idempotency import HEADER as IDEMPOTENCY_KEY
 from resolvers.operation import Caller, Context, Operation, Services
+from resolvers.practice_world import enter_world
 from resolvers.wire import Wire, invalid
 from schema.library import Library
 from schema.loading import Loaders
@@ -100,14 +101,19 @@ class GraphContext:
 
     async def opened(self) -> Context:
         """A context for one call of an operation."""
-        return self.anonymous(await self.caller())
+        context = self.anonymous(await self.caller())
+        if context.practice:
+            # The clock of a practice world is moved while connections to it are open.
+            await enter_world(context, context.practice.agent_id)
+        return context
 
     def anonymous(self, caller: Caller | None = None) -> Context:
         """The same for whom nobody vouches: to tell the problem of a bad key."""
         visit = self.visit
         reader = self.services.database.reader
-        now = self.services.clock.now()
-        return Context(self.services, caller, visit.request_id, visit.base_url, now, reader, visit.language)
+        context = Context(self.services, None, visit.request_id, visit.base_url, 0, reader, visit.language)
+        context.become(caller)
+        return context
 
     async def call(self, operation: Operation[Request, Result], **arguments: Any) -> Result:
         """Carry out an operation; arguments are the fields of its input, those that are none left out.

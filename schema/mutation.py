@@ -17,6 +17,7 @@ from resolvers import (
     location,
     notifications,
     operators,
+    practice,
     preferences,
     proofs,
     refunds,
@@ -37,6 +38,9 @@ MUTATIONS: Final = (
     Mutation(agents.update_agent),
     Mutation(agents.create_api_key),
     Mutation(agents.revoke_api_key),
+    # practice mode
+    Mutation(practice.advance_clock),
+    Mutation(practice.set_clock_speed),
     # channels, preferences, interests, waitlist
     Mutation(channels.add_contact_method),
     Mutation(channels.update_contact_method),

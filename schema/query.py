@@ -21,6 +21,7 @@ from resolvers import (
     notifications,
     operators,
     pending,
+    practice,
     staff,
     support,
     tasks,
@@ -38,6 +39,7 @@ from resolvers.notifications import Notification
 from resolvers.operation import Operation
 from resolvers.operators import Operator
 from resolvers.pending import PendingActions
+from resolvers.practice import PracticeTime
 from resolvers.scalars import Timestamp
 from resolvers.staff import Platform
 from resolvers.support_view import SupportRequest
@@ -295,6 +297,10 @@ class Query:
     @strawberry.field(description="How many of the calling agent's notifications are not marked as read.")
     async def unread_notification_count(self, info: Info) -> int:
         return (await info.context.call(notifications.count_unread_notifications)).unread_count
+
+    @strawberry.field(description="The clock of the calling agent's practice world. Test mode only.")
+    async def practice_clock(self, info: Info) -> PracticeTime:
+        return await info.context.call(practice.get_practice_clock)
 
     @strawberry.field(description="Everything that waits for the calling agent, and what helps with it.")
     async def pending_actions(self, info: Info) -> PendingActions:

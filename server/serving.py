@@ -22,7 +22,7 @@ from subscriptions.sockets import LARGEST_MESSAGE
 PATIENCE = 10
 """Seconds that requests have to end when the server stops."""
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not listened at
-DEMO_SETTINGS = {"OPERATOR_APPROVAL": "auto", "ALLOW_PRIVATE_TARGETS": "true"}
+DEMO_SETTINGS = {"OPERATOR_APPROVAL": "auto", "ALLOW_PRIVATE_TARGETS": "true", "SIMULATED_OPERATORS": "3"}
 
 log = structlog.get_logger("fieldcall")
 

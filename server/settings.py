@@ -150,6 +150,8 @@ class Settings(BaseSettings):
     """The address that mail is from."""
     operator_approval: Literal["manual", "auto"] = "manual"
     """`manual`: the platform approves each new operator. `auto`: all are approved at once."""
+    simulated_operators: Annotated[int, Field(ge=0, le=10)] = 0
+    """How many simulated operators work on the tasks of each agent in test mode; 0 leaves these tasks alone."""
     rate_limit: Annotated[str, Field(pattern=r"^(off|[1-9]\d{0,8}/(second|minute|hour|day))$")] = "600/minute"
     """Requests that one key may send, or one address without a key: `NUMBER/second`, `minute`, `hour` or `day`, or
     `off`. Counted by all processes together where the broadcast URL is Redis, else by each."""
@@ -234,6 +236,7 @@ class Settings(BaseSettings):
             dispute_window=self.dispute_window,
             deposit_lifetime=self.deposit_lifetime,
             delivery_retention=self.delivery_retention,
+            simulated_operators=self.simulated_operators,
             operators_approved_at_once=self.operator_approval == "auto",
             maximum_body=self.max_body,
             maximum_connections=self.max_connections,

@@ -12,6 +12,7 @@ from schema.graph import graph
 from schema.mutation import MUTATIONS
 
 PAGE = "the payment page is its surface"
+CLOCK = "the clock is for whoever tests an agent, not for the agent"
 RAW = "what REST gives with format=raw, or as a picture"
 IN_THE_GRAPH = {
     "get_agent": "agent",
@@ -41,6 +42,7 @@ IN_THE_GRAPH = {
     "list_notifications": "notifications",
     "count_unread_notifications": "unreadNotificationCount",
     "get_pending_actions": "pendingActions",
+    "get_practice_clock": "practiceClock",
     "list_event_types": "eventTypes",
     "list_locales": "locales",
     "list_service_categories": "serviceCategories",
@@ -87,6 +89,9 @@ NOT_A_TOOL = {
     "count_unread_notifications": "the specification names no tool for it",
     "mark_notification_read": "the specification names no tool for it",
     "register_operator": "operators are people: they have no tools",
+    "get_practice_clock": CLOCK,
+    "advance_clock": CLOCK,
+    "set_clock_speed": CLOCK,
     "list_event_types": "the specification names no tool for it",
     "list_webhook_deliveries": "the specification names no tool for it: get_task_events has every event",
     "redeliver_webhook": "the specification names no tool for it: get_task_events has every event",

@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from sqlalchemy import bindparam, select
 
-from adapters.storage.record import Instant
 from adapters.storage.statement import find, insertion, rows
 from adapters.storage.tables import DepositRow, agent, deposit, task
 
@@ -31,7 +30,6 @@ class CheckoutRow(NamedTuple):
     status: str
     provider: str
     checkout_url: str | None
-    expires_at: Instant
     success_url: str | None
     cancel_url: str | None
     locale: str
@@ -48,7 +46,6 @@ CHECKOUT = rows(
         deposit.c.status,
         deposit.c.provider,
         deposit.c.checkout_url,
-        deposit.c.expires_at,
         deposit.c.success_url,
         deposit.c.cancel_url,
         deposit.c.locale,

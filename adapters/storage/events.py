@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from sqlalchemy import bindparam, select, update
 
-from adapters.storage.statement import find, plain_insertion, rows
+from adapters.storage.statement import find, plain_insertion, rows, value
 from adapters.storage.tables import StatusEventRow, agent, status_event
 
 
@@ -29,6 +29,7 @@ Where the agent wants to be told comes along, so that one who wants nothing cost
 """
 
 INSERT_EVENT = plain_insertion(status_event)
+NAMES_OF_TASK = value(str, select(status_event.c.event).where(status_event.c.task_id == bindparam("task_id")))
 EVENTS_OF_AGENT = rows(
     StatusEventRow,
     select(status_event)

@@ -8,7 +8,9 @@ from adapters.storage.tables import JobRow, job
 KIND_AND_SUBJECT = (job.c.kind == bindparam("job_kind"), job.c.subject_id == bindparam("subject"))
 
 RESCHEDULE_JOB = change(
-    update(job).where(*KIND_AND_SUBJECT).values(due_at=bindparam("due_at"), leased_until=None, attempts=0, fault=None)
+    update(job)
+    .where(*KIND_AND_SUBJECT)
+    .values(due_at=bindparam("due_at"), moment=bindparam("moment"), leased_until=None, attempts=0, fault=None)
 )
 INSERT_JOB = insertion(job)
 CLAIM_JOBS = rows(

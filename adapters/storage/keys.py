@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from sqlalchemy import and_, bindparam, select, update
 
+from adapters.storage.practice_tables import practice_world
 from adapters.storage.record import Instant
 from adapters.storage.statement import AmongIds, change, changing, find, insertion, rows
 from adapters.storage.tables import ApiKeyRow, StaffRow, agent, api_key, operator, staff
@@ -11,7 +12,10 @@ from domain.statuses import Actor
 
 
 class KeyHolder(NamedTuple):
-    """What one indexed read tells about a key: the key, and the status of its owner (none for staff)."""
+    """What one indexed read tells about a key: the key, and the status of its owner (none for staff).
+
+    The last three are the clock of an agent in test mode.
+    """
 
     id: int
     digest: bytes
@@ -21,6 +25,9 @@ class KeyHolder(NamedTuple):
     last_used_at: Instant | None
     agent_status: str | None
     operator_status: str | None
+    shown: Instant | None
+    set_at: Instant | None
+    speed: float | None
 
 
 KEY_BY_DIGEST = rows(
@@ -34,10 +41,14 @@ KEY_BY_DIGEST = rows(
         api_key.c.last_used_at,
         agent.c.status,
         operator.c.status,
+        practice_world.c.shown,
+        practice_world.c.set_at,
+        practice_world.c.speed,
     )
     .select_from(api_key)
     .outerjoin(agent, and_(api_key.c.actor == Actor.AGENT.value, agent.c.id == api_key.c.owner_id))
     .outerjoin(operator, and_(api_key.c.actor == Actor.OPERATOR.value, operator.c.id == api_key.c.owner_id))
+    .outerjoin(practice_world, practice_world.c.agent_id == agent.c.id)
     .where(api_key.c.digest == bindparam("digest")),
 )
 KEYS_OF_OWNER = find(

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from sqlalchemy import bindparam, func, select
 
+from adapters.storage.practice_tables import practice_world
 from adapters.storage.proof_tables import photo_print
 from adapters.storage.statement import AmongIds, find, insertion, plain_insertion, rows, value
 from adapters.storage.tables import ProofItemRow, proof_item, task
@@ -40,10 +41,13 @@ PROOF_ITEMS_OF_TASKS = rows(
 KEEP_PHOTO_PRINT = plain_insertion(photo_print)
 PHOTOS_ALIKE = rows(
     PhotoUse,
-    select(photo_print.c.picture_hash, photo_print.c.agent_id, photo_print.c.proof_item_id).where(
-        AmongIds(photo_print.c.band, "bands")
+    select(photo_print.c.picture_hash, photo_print.c.agent_id, photo_print.c.proof_item_id)
+    .outerjoin(practice_world, practice_world.c.agent_id == photo_print.c.agent_id)
+    .where(
+        AmongIds(photo_print.c.band, "bands"), func.coalesce(practice_world.c.agent_id, 0) == bindparam("practice_id")
     ),
 )
+"""Within one practice world (the id of its agent), or in the real one (0)."""
 OWNERS_OF_ITEMS = rows(
     ItemOwner,
     select(proof_item.c.id, proof_item.c.task_id, task.c.agent_id, task.c.operator_id)

@@ -42,7 +42,7 @@ class AgentRow(NamedTuple):
 
 
 class OperatorRow(NamedTuple):
-    """A human who carries tasks out."""
+    """A human who carries tasks out, or a simulated one in the practice world of an agent."""
 
     id: Key
     name: str
@@ -58,6 +58,7 @@ class OperatorRow(NamedTuple):
     accuracy: float | None
     location_source: str | None
     located_at: Instant
+    practice_agent_id: AgentId | None
     created_at: Instant
 
 
@@ -173,7 +174,7 @@ class RefundRow(NamedTuple):
 
 
 class TaskRow(NamedTuple):
-    """A physical-world task: what was asked, what it costs, where it stands."""
+    """A physical-world task: what was asked, what it costs, where it stands. One with a scenario is for practice."""
 
     id: Key
     agent_id: AgentId
@@ -236,6 +237,7 @@ class TaskRow(NamedTuple):
     proof_requirements_json: str | None
     equipment_required: str | None
     skills_required: str | None
+    simulation_scenario: str | None
     slot_id: str | None
     committed_time: LocalTime | None
     accepted_at: LocalTime | None
@@ -314,12 +316,17 @@ class ProofItemRow(NamedTuple):
 
 
 class JobRow(NamedTuple):
-    """Work that is due at a time, for one worker at a time."""
+    """Work that is due at a time, for one worker at a time.
+
+    `moment` is that time on the clock of the practice world that it belongs to; without one the same as `due_at`.
+    """
 
     id: Key
     kind: str
     subject_id: Int32
     due_at: Instant
+    practice_agent_id: AgentId | None
+    moment: Instant
     leased_until: Instant | None
     attempts: Int32
     fault: str | None
@@ -346,7 +353,16 @@ class BankTransferRow(NamedTuple):
 
 
 agent = table("agent", AgentRow)
-operator = table("operator", OperatorRow)
+operator = table(
+    "operator",
+    OperatorRow,
+    Index(
+        "ix_operator_practice",
+        "practice_agent_id",
+        sqlite_where=text("practice_agent_id IS NOT NULL"),
+        postgresql_where=text("practice_agent_id IS NOT NULL"),
+    ),
+)
 staff = table("staff", StaffRow, UniqueConstraint("name"))
 api_key = table("api_key", ApiKeyRow, UniqueConstraint("digest"), Index(None, "actor", "owner_id"))
 wallet = table(
@@ -396,7 +412,19 @@ status_event = table(
     "status_event", StatusEventRow, UniqueConstraint("agent_id", "sequence"), Index(None, "task_id", "sequence")
 )
 proof_item = table("proof_item", ProofItemRow, Index(None, "task_id"))
-job = table("job", JobRow, Index(None, "due_at"), UniqueConstraint("kind", "subject_id"))
+job = table(
+    "job",
+    JobRow,
+    Index(None, "due_at"),
+    UniqueConstraint("kind", "subject_id"),
+    Index(
+        "ix_job_practice",
+        "practice_agent_id",
+        "moment",
+        sqlite_where=text("practice_agent_id IS NOT NULL"),
+        postgresql_where=text("practice_agent_id IS NOT NULL"),
+    ),
+)
 country_phase = table("country_phase", CountryPhaseRow)
 
 

@@ -16,6 +16,7 @@ TASK_BY_REQUEST = find(
 OPEN = (
     task.c.status == Status.PUBLISHED.value,
     task.c.is_public == 1,
+    task.c.simulation_scenario.is_(None),
     or_(task.c.accept_by_instant.is_(None), task.c.accept_by_instant > bindparam("now")),
 )
 

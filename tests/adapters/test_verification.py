@@ -17,8 +17,8 @@ HERE = {"lat": AMSTERDAM["latitude"], "lng": AMSTERDAM["longitude"]}
 
 
 async def busy_books(services: Services) -> None:
-    """Wallet 1 of agent 1: a deposit of which a part went back, a bank transfer, a settled task, a held one and a locked one; earnings of
-    operator 1."""
+    """Wallet 1 of agent 1: a deposit of which a part went back, a bank transfer, a settled task, a held one and a
+    locked one; earnings of operator 1."""
     agent = await actors.register_agent(services)
     operator = await actors.register_operator(services)
     external_id = await actors.fund_wallet(agent)

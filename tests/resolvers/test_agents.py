@@ -37,6 +37,7 @@ async def test_registration_gives_the_profile_the_key_and_the_webhook_secret(hou
     assert made.agent.model_dump() == {
         "id": made.agent_id,
         "agentName": "Errand",
+        "testMode": False,
         "description": "Runs errands.",
         "agentType": "assistant",
         "email": "owner@example.org",

@@ -23,7 +23,15 @@ MICROSECONDS = 1_000_000
 
 async def insert(session: Session, *, kind: str, subject: int, due_at: int) -> None:
     await session.one(
-        INSERT_JOB, kind=kind, subject_id=subject, due_at=due_at, leased_until=None, attempts=0, fault=None
+        INSERT_JOB,
+        kind=kind,
+        subject_id=subject,
+        due_at=due_at,
+        practice_agent_id=None,
+        moment=due_at,
+        leased_until=None,
+        attempts=0,
+        fault=None,
     )
 
 

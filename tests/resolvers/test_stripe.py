@@ -15,8 +15,8 @@ from adapters.payments.locales import CULTURES
 from adapters.payments.stripe import StripeProvider
 from domain.errors import InvalidInput, PaymentRefused, Unavailable
 from resolvers import deposits, funding, refunds, wallets
-from resolvers.operation import Context, Services
 from resolvers.callers import caller_of
+from resolvers.operation import Context, Services
 from server.app import create_app
 from server.settings import Settings
 from tests import actors

@@ -93,7 +93,8 @@ async def test_every_field_is_kept_and_read_again(scene: Scene) -> None:
     assert set(EVERY_FIELD) >= {
         field.alias or name
         for name, field in CreateTask.model_fields.items()
-        if field.alias not in ("requestedTime", "toleranceMinutes", "allowedTimeSlotsJson", "dryRun")
+        if field.alias
+        not in ("requestedTime", "toleranceMinutes", "allowedTimeSlotsJson", "dryRun", "simulationScenario")
     }
     assert "whsec_secret" not in repr(await scene.everything())
 

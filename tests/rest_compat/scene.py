@@ -53,6 +53,7 @@ async def play(stage: Stage) -> None:
     await _the_agent_itself(stage)
     await _support(stage)
     await _the_staff(stage)
+    await _practice(stage)
 
 
 async def _arrive(stage: Stage) -> None:
@@ -330,3 +331,22 @@ async def _support(stage: Stage) -> None:
 async def _the_staff(stage: Stage) -> None:
     await stage.act(STAFF, "suspend_agent", agentId=1, reason="A payment was charged back.")
     await stage.act(STAFF, "reinstate_agent", agentId=1)
+
+
+async def _practice(stage: Stage) -> None:
+    """The same desk tries something out, as an agent in test mode."""
+    await stage.act(
+        None,
+        "register_agent",
+        agentName="Shop audit desk, test",
+        agentType="ci",
+        description="Tries out what the desk does.",
+        acceptedTerms=True,
+        testMode=True,
+    )
+    await stage.act(AGENT, "get_practice_clock")
+    await stage.act(AGENT, "set_clock_speed", speed=0)
+    deposit = await stage.act(AGENT, "deposit_to_wallet", amount=100, currency="EUR")
+    await stage.pay(deposit["checkoutUrl"])
+    await stage.act(AGENT, "create_task", **SHOP, simulationScenario="asks_decision")
+    await stage.act(AGENT, "advance_clock", by=3600)

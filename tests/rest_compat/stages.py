@@ -119,7 +119,7 @@ class McpStage:
 async def on_rest(path: Path, shipped: Catalogue) -> AsyncIterator[tuple[RestStage, Services]]:
     """A new service for the scene, with an endpoint of the agent's."""
     services = front_door.build(path, shipped)
-    policy = replace(services.policy, operators_approved_at_once=False)
+    policy = replace(services.policy, operators_approved_at_once=False, simulated_operators=3)
     services = replace(services, policy=policy, addresses=addresses())
     async with front_door.started(services), receiving() as receiver:
         anybody = Client(front_door.application(services))

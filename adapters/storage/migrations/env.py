@@ -6,10 +6,18 @@ from alembic import context
 from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from adapters.storage import account_tables, call_tables, message_tables, proof_tables, request_tables, tables
+from adapters.storage import (
+    account_tables,
+    call_tables,
+    message_tables,
+    practice_tables,
+    proof_tables,
+    request_tables,
+    tables,
+)
 from adapters.storage.record import METADATA
 
-MODULES = (account_tables, call_tables, message_tables, proof_tables, request_tables, tables)
+MODULES = (account_tables, call_tables, message_tables, practice_tables, proof_tables, request_tables, tables)
 """Loading them is what puts their tables into the metadata."""
 
 

@@ -61,20 +61,6 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("iso_code", name=op.f("pk_country_phase")),
     )
     op.create_table(
-        "job",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("kind", sa.Text(), nullable=False),
-        sa.Column("subject_id", sa.Integer(), nullable=False),
-        sa.Column("due_at", sa.BigInteger(), nullable=False),
-        sa.Column("leased_until", sa.BigInteger(), nullable=True),
-        sa.Column("attempts", sa.Integer(), nullable=False),
-        sa.Column("fault", sa.Text(), nullable=True),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_job")),
-        sa.UniqueConstraint("kind", "subject_id", name=op.f("uq_job_kind_subject_id")),
-    )
-    op.create_index("ix_job_due_at", "job", ["due_at"])
-
-    op.create_table(
         "kept_answer",
         sa.Column("digest", sa.Text(), nullable=False),
         sa.Column("fingerprint", sa.LargeBinary(), nullable=False),
@@ -85,25 +71,6 @@ def upgrade() -> None:
     )
     op.create_index("ix_kept_answer_expires_at", "kept_answer", ["expires_at"])
 
-    op.create_table(
-        "operator",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("name", sa.Text(), nullable=False),
-        sa.Column("email", sa.Text(), nullable=False),
-        sa.Column("country", sa.Text(), nullable=False),
-        sa.Column("latitude", sa.Double(), nullable=False),
-        sa.Column("longitude", sa.Double(), nullable=False),
-        sa.Column("radius_km", sa.Integer(), nullable=False),
-        sa.Column("languages_json", sa.Text(), nullable=False),
-        sa.Column("skills_json", sa.Text(), nullable=False),
-        sa.Column("accepted_terms_version", sa.Text(), nullable=False),
-        sa.Column("status", sa.Text(), nullable=False),
-        sa.Column("accuracy", sa.Double(), nullable=True),
-        sa.Column("location_source", sa.Text(), nullable=True),
-        sa.Column("located_at", sa.BigInteger(), nullable=False),
-        sa.Column("created_at", sa.BigInteger(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_operator")),
-    )
     op.create_table(
         "staff",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -127,17 +94,6 @@ def upgrade() -> None:
     )
     op.create_index("ix_contact_method_agent_id_priority", "contact_method", ["agent_id", "priority"])
 
-    op.create_table(
-        "earnings",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("operator_id", sa.Integer(), nullable=False),
-        sa.Column("currency", sa.Text(), nullable=False),
-        sa.Column("earned", sa.BigInteger(), nullable=False),
-        sa.Column("paid_out", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_earnings_operator_id")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_earnings")),
-        sa.UniqueConstraint("operator_id", "currency", name=op.f("uq_earnings_operator_id_currency")),
-    )
     op.create_table(
         "endpoint",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -174,6 +130,70 @@ def upgrade() -> None:
     )
     op.create_index("ix_integration_preference_agent_id", "integration_preference", ["agent_id"])
 
+    op.create_table(
+        "job",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("kind", sa.Text(), nullable=False),
+        sa.Column("subject_id", sa.Integer(), nullable=False),
+        sa.Column("due_at", sa.BigInteger(), nullable=False),
+        sa.Column("practice_agent_id", sa.Integer(), nullable=True),
+        sa.Column("moment", sa.BigInteger(), nullable=False),
+        sa.Column("leased_until", sa.BigInteger(), nullable=True),
+        sa.Column("attempts", sa.Integer(), nullable=False),
+        sa.Column("fault", sa.Text(), nullable=True),
+        sa.ForeignKeyConstraint(["practice_agent_id"], ["agent.id"], name=op.f("fk_job_practice_agent_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_job")),
+        sa.UniqueConstraint("kind", "subject_id", name=op.f("uq_job_kind_subject_id")),
+    )
+    op.create_index("ix_job_due_at", "job", ["due_at"])
+    op.create_index(
+        "ix_job_practice",
+        "job",
+        ["practice_agent_id", "moment"],
+        sqlite_where=sa.text("practice_agent_id IS NOT NULL"),
+        postgresql_where=sa.text("practice_agent_id IS NOT NULL"),
+    )
+
+    op.create_table(
+        "operator",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("email", sa.Text(), nullable=False),
+        sa.Column("country", sa.Text(), nullable=False),
+        sa.Column("latitude", sa.Double(), nullable=False),
+        sa.Column("longitude", sa.Double(), nullable=False),
+        sa.Column("radius_km", sa.Integer(), nullable=False),
+        sa.Column("languages_json", sa.Text(), nullable=False),
+        sa.Column("skills_json", sa.Text(), nullable=False),
+        sa.Column("accepted_terms_version", sa.Text(), nullable=False),
+        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("accuracy", sa.Double(), nullable=True),
+        sa.Column("location_source", sa.Text(), nullable=True),
+        sa.Column("located_at", sa.BigInteger(), nullable=False),
+        sa.Column("practice_agent_id", sa.Integer(), nullable=True),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["practice_agent_id"], ["agent.id"], name=op.f("fk_operator_practice_agent_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_operator")),
+    )
+    op.create_index(
+        "ix_operator_practice",
+        "operator",
+        ["practice_agent_id"],
+        sqlite_where=sa.text("practice_agent_id IS NOT NULL"),
+        postgresql_where=sa.text("practice_agent_id IS NOT NULL"),
+    )
+
+    op.create_table(
+        "practice_world",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("shown", sa.BigInteger(), nullable=False),
+        sa.Column("set_at", sa.BigInteger(), nullable=False),
+        sa.Column("speed", sa.Double(), nullable=False),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_practice_world_agent_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_practice_world")),
+        sa.UniqueConstraint("agent_id", name=op.f("uq_practice_world_agent_id")),
+    )
     op.create_table(
         "service_interest",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -237,6 +257,17 @@ def upgrade() -> None:
     op.create_index("ix_bank_transfer_wallet_id", "bank_transfer", ["wallet_id"])
 
     op.create_table(
+        "earnings",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("operator_id", sa.Integer(), nullable=False),
+        sa.Column("currency", sa.Text(), nullable=False),
+        sa.Column("earned", sa.BigInteger(), nullable=False),
+        sa.Column("paid_out", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_earnings_operator_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_earnings")),
+        sa.UniqueConstraint("operator_id", "currency", name=op.f("uq_earnings_operator_id_currency")),
+    )
+    op.create_table(
         "task",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("agent_id", sa.Integer(), nullable=False),
@@ -299,6 +330,7 @@ def upgrade() -> None:
         sa.Column("proof_requirements_json", sa.Text(), nullable=True),
         sa.Column("equipment_required", sa.Text(), nullable=True),
         sa.Column("skills_required", sa.Text(), nullable=True),
+        sa.Column("simulation_scenario", sa.Text(), nullable=True),
         sa.Column("slot_id", sa.Text(), nullable=True),
         sa.Column("committed_time", sa.BigInteger(), nullable=True),
         sa.Column("accepted_at", sa.BigInteger(), nullable=True),

@@ -1,0 +1,48 @@
+"""Practice worlds: their clocks, their simulated operators, and what is due in them."""
+
+from sqlalchemy import bindparam, func, or_, select, update
+
+from adapters.storage.practice_tables import practice_world
+from adapters.storage.record import Instant
+from adapters.storage.statement import change, find, insertion, plain_insertion, rows, value
+from adapters.storage.tables import JobRow, OperatorRow, job, operator
+from domain.practice import PracticeClock
+
+OF_AGENT = practice_world.c.agent_id == bindparam("agent_id")
+DUE = (job.c.practice_agent_id == bindparam("agent_id"), job.c.moment <= bindparam("until"))
+CLOCK = select(
+    practice_world.c.agent_id, practice_world.c.shown, practice_world.c.set_at, practice_world.c.speed
+).where(OF_AGENT)
+
+INSERT_WORLD = plain_insertion(practice_world)
+CLOCK_OF = rows(PracticeClock, CLOCK)
+CLOCK_TO_CHANGE = rows(PracticeClock, CLOCK.with_for_update())
+SET_CLOCK = change(
+    update(practice_world)
+    .where(OF_AGENT)
+    .values(shown=bindparam("new_shown"), set_at=bindparam("new_set_at"), speed=bindparam("new_speed"))
+)
+SIMULATED_OPERATORS = find(
+    operator, OperatorRow, operator.c.practice_agent_id == bindparam("agent_id"), order_by=(operator.c.id,)
+)
+INSERT_SIMULATED_OPERATOR = insertion(operator)
+NEXT_MOMENT = value(Instant, select(func.min(job.c.moment)).where(job.c.practice_agent_id == bindparam("agent_id")))
+CLAIM_NEXT = rows(
+    JobRow,
+    update(job)
+    .where(
+        job.c.id.in_(
+            select(job.c.id)
+            .where(*DUE, or_(job.c.leased_until.is_(None), job.c.leased_until <= bindparam("now")))
+            .order_by(job.c.moment, job.c.id)
+            .limit(1)
+            .with_for_update(skip_locked=True)
+        )
+    )
+    .values(leased_until=bindparam("lease"), attempts=job.c.attempts + 1)
+    .returning(job),
+)
+"""Lease the first that is due until a moment of the world and that nobody has leased at the real instant `now`."""
+COUNT_DUE = value(int, select(func.count()).select_from(job).where(*DUE))
+JOBS_OF_WORLD = find(job, JobRow, job.c.practice_agent_id == bindparam("agent_id"))
+SET_DUE = change(update(job).where(job.c.id == bindparam("job_id")).values(due_at=bindparam("new_due_at")))

@@ -1,0 +1,21 @@
+"""The table of practice worlds: one row for each agent that is registered in test mode."""
+
+from typing import NamedTuple
+
+from sqlalchemy import UniqueConstraint
+
+from adapters.storage.record import Instant, Key, table
+from adapters.storage.tables import AgentId
+
+
+class PracticeWorldRow(NamedTuple):
+    """The clock of an agent's practice world (`domain.practice.PracticeClock`)."""
+
+    id: Key
+    agent_id: AgentId
+    shown: Instant
+    set_at: Instant
+    speed: float
+
+
+practice_world = table("practice_world", PracticeWorldRow, UniqueConstraint("agent_id"))

@@ -1,0 +1,108 @@
+"""The practice world of a test-mode agent: nothing of it is seen from outside, and it has a clock of its own."""
+
+from math import cos, radians
+
+from adapters.storage.events import NAMES_OF_TASK
+from adapters.storage.operators import SET_OPERATOR_LOCATION
+from adapters.storage.practice import CLOCK_OF, INSERT_SIMULATED_OPERATOR, SIMULATED_OPERATORS
+from adapters.storage.session import the
+from adapters.storage.tables import OperatorRow, TaskRow
+from domain.events import PREFIX
+from domain.matching import Position, Spot
+from domain.schedule import window
+from domain.simulation import Life, SimulationScenario, plan
+from domain.statuses import OperatorStatus, SettlementMode, Status
+from domain.wallclock import to_instant
+from resolvers.jobs import SIMULATE, schedule
+from resolvers.operation import SYSTEM_CALLER, Context
+from resolvers.operator_place import located
+from resolvers.place_view import exact_point
+from resolvers.timetable import schedule_of
+
+NAMES = ("Noor", "Sam", "Mina", "Tomas", "Aisha", "Leo", "Ines", "Kofi", "Yuki", "Olga")
+METRES_PER_DEGREE = 111_195
+NEAREST = 900
+FARTHER = 400
+"""Metres from a task to the first simulated operator, and from each to the next."""
+LONGEST_WAY = 1000
+"""Kilometres that they go for a task."""
+NO_TERMS = "none"
+"""What they have accepted: they are nobody."""
+
+
+async def enter_world(context: Context, agent_id: int) -> None:
+    """Go on at the time of an agent's practice world, where it has one: for whoever acts on what is in it."""
+    clock = await context.session.one(CLOCK_OF, agent_id=agent_id)
+    context.become((context.caller or SYSTEM_CALLER)._replace(practice=clock))
+
+
+async def expect_step(context: Context, row: TaskRow) -> None:
+    """Have the simulated operators go on with a task that has just moved, where it is not the agent's turn."""
+    if not context.services.policy.simulated_operators:
+        return
+    if row.status == Status.PUBLISHED:
+        await _gather(context, row)
+    next_step = plan(await life_of(context, row), context.now)
+    if next_step:
+        await schedule(context, SIMULATE, row.id, next_step.at)
+
+
+async def life_of(context: Context, row: TaskRow, *, uploaded: int = 0, wanted: int = 1) -> Life:
+    """What simulated operators go by. Photographs matter only once the operator is at work."""
+    names = await context.session.all(NAMES_OF_TASK, task_id=row.id)
+    begin = row.committed_time or window(schedule_of(row))[0]
+    return Life(
+        scenario=SimulationScenario(row.simulation_scenario or SimulationScenario.HAPPY_PATH),
+        status=Status(row.status),
+        mode=SettlementMode(row.settlement_mode),
+        events=frozenset(name.removeprefix(PREFIX) for name in names),
+        uploaded=uploaded,
+        wanted=wanted,
+        pending_decisions=row.pending_decisions,
+        asked_by_agent=row.asked_by_agent,
+        asked_by_operator=row.asked_by_operator,
+        reschedule_allowed=bool(row.reschedule_allowed),
+        begin=begin and to_instant("begin", begin, row.timezone),
+        complete_by=row.complete_by_instant,
+    )
+
+
+def beside(point: Position, metres: int) -> Position:
+    """A point so far north-east of another."""
+    share = metres / METRES_PER_DEGREE / 2**0.5
+    north = share if point.latitude < 0 else -share
+    east = share / max(0.01, cos(radians(point.latitude)))
+    return Position(point.latitude + north, point.longitude + (east if point.longitude < 0 else -east))
+
+
+async def _gather(context: Context, row: TaskRow) -> None:
+    """Simulated operators live wherever there is something to do; they are made with the first task."""
+    found = await context.session.all(SIMULATED_OPERATORS, agent_id=row.agent_id)
+    for number in range(context.services.policy.simulated_operators):
+        if number == len(found):
+            found.append(await _make(context, row, number))
+        if place := exact_point(row):
+            spot = Spot(*beside(place, NEAREST + number * FARTHER), accuracy=None, source=None)
+            await context.session.execute(SET_OPERATOR_LOCATION, key=found[number].id, **located(spot, context.now))
+
+
+async def _make(context: Context, row: TaskRow, number: int) -> OperatorRow:
+    made = OperatorRow(
+        id=0,
+        name=f"{NAMES[number % len(NAMES)]} (simulated)",
+        email=f"operator-{row.agent_id}-{number + 1}@simulated.invalid",
+        country=row.country,
+        latitude=0.0,
+        longitude=0.0,
+        radius_km=LONGEST_WAY,
+        languages_json="[]",
+        skills_json="[]",
+        accepted_terms_version=NO_TERMS,
+        status=OperatorStatus.APPROVED,
+        accuracy=None,
+        location_source=None,
+        located_at=context.now,
+        practice_agent_id=row.agent_id,
+        created_at=context.now,
+    )
+    return made._replace(id=await the(context.session, INSERT_SIMULATED_OPERATOR, **made._asdict()))
