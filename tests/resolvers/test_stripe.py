@@ -444,3 +444,17 @@ async def test_a_refund_of_somebody_else_changes_nothing(shop: Shop) -> None:
         told = {"id": "re_9", "status": "succeeded", "metadata": metadata, "payment_intent": "pi_cs_test_1"}
         await shop.told(event("refund.created", told), event("charge.refunded", {"id": "ch_1"}))
     assert await shop.scene.everything() == before
+
+
+# --- practice ----------------------------------------------------------------------------------------------------
+
+
+async def test_practice_is_paid_on_the_embedded_page(shop: Shop) -> None:
+    learner = await actors.register_agent(shop.scene.services, testMode=True)
+    made = await learner(deposits.deposit_to_wallet, amount="5.124", currency="KWD")
+    assert (made.provider, made.checkout_url) == ("embedded", f"{actors.BASE_URL}/checkout/{made.external_id}")
+    assert shop.stripe.calls == []
+    await shop.scene.checkout(made.external_id, "pay")
+    given_back = await refund(shop, made.external_id, amount="1.124")
+    assert (given_back.status, str(given_back.available_balance)) == ("succeeded", "4.000")
+    assert shop.stripe.calls == []
