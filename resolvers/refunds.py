@@ -8,10 +8,11 @@ import structlog
 from pydantic import Field
 
 from adapters.storage.deposits import DEPOSIT, DEPOSIT_BY_ID
+from adapters.storage.refund_tables import RefundRow, refund
 from adapters.storage.refunds import INSERT_REFUND, REFUND_BY_ID, REFUND_TO_CHANGE, REFUNDED
 from adapters.storage.session import the
 from adapters.storage.statement import changing
-from adapters.storage.tables import DepositRow, RefundRow, WalletRow, refund
+from adapters.storage.tables import DepositRow, WalletRow
 from adapters.storage.wallets import WALLET_BY_ID_TO_CHANGE
 from domain.errors import InvalidInput, NotFound, PaymentRefused, Unavailable
 from domain.ledger import refund_deposit as movement_of

@@ -112,8 +112,13 @@ class StripeProvider:
         return OpenedCheckout(session.url, session.id)
 
     async def look_up(self, reference: str) -> CheckoutReport | None:
-        """The session as it stands."""
-        return self._report(await self._ask(self._client.v1.checkout.sessions.retrieve_async(reference)))
+        """The session as it stands; none for one that the account of the key does not have."""
+        try:
+            session = await self._ask(self._client.v1.checkout.sessions.retrieve_async(reference))
+        except PaymentRefused as refusal:
+            log.warning("stripe does not know a session", session=reference, detail=refusal.detail)
+            return None
+        return self._report(session)
 
     async def close_checkout(self, reference: str) -> CheckoutReport | None:
         """Expire the session, which Stripe refuses for one that is not open; then tell how it stands."""
@@ -182,6 +187,9 @@ class StripeProvider:
         except (stripe.InvalidRequestError, stripe.CardError) as refused:
             raise PaymentRefused(refused.user_message or "Stripe refuses this.") from refused
         # A connection that breaks within an answer is told by the client's own exceptions.
+        except (stripe.AuthenticationError, stripe.PermissionError) as fault:
+            log.exception("stripe does not accept FIELDCALL_STRIPE_KEY")
+            raise Unavailable("The payment provider is not set up properly.", retry_after=60) from fault
         except (stripe.StripeError, aiohttp.ClientError, TimeoutError) as fault:
             log.warning("stripe does not answer", fault=type(fault).__name__, detail=str(fault)[:300])
             raise Unavailable("The payment provider does not answer. Repeat this.", retry_after=5) from fault

@@ -2,8 +2,8 @@
 
 from sqlalchemy import BigInteger, bindparam, cast, func, select
 
+from adapters.storage.refund_tables import RefundRow, refund
 from adapters.storage.statement import find, insertion, value
-from adapters.storage.tables import RefundRow, refund
 from domain.payments import RefundStatus
 
 INSERT_REFUND = insertion(refund)

@@ -159,20 +159,6 @@ class DepositRow(NamedTuple):
     expires_at: Instant
 
 
-class RefundRow(NamedTuple):
-    """Money of a deposit that goes back to whoever paid it."""
-
-    id: Key
-    deposit_id: Annotated[int, Reference("deposit")]
-    external_id: str
-    amount: int
-    status: str
-    reason: str | None
-    provider_reference: str | None
-    staff_id: Annotated[int, Reference("staff")]
-    created_at: Instant
-
-
 class TaskRow(NamedTuple):
     """A physical-world task: what was asked, what it costs, where it stands. One with a scenario is for practice."""
 
@@ -377,7 +363,6 @@ ledger_transaction = table(
 )
 posting = table("posting", PostingRow, Index(None, "transaction_id"))
 deposit = table("deposit", DepositRow, UniqueConstraint("external_id"), Index(None, "wallet_id", "id"))
-refund = table("refund", RefundRow, UniqueConstraint("external_id"), Index(None, "deposit_id"))
 task = table(
     "task",
     TaskRow,

@@ -23,9 +23,10 @@ from sqlalchemy import (
     union_all,
 )
 
+from adapters.storage.refund_tables import refund
 from adapters.storage.session import Session
 from adapters.storage.statement import Statement, rows, value
-from adapters.storage.tables import bank_transfer, deposit, earnings, ledger_transaction, posting, refund, task, wallet
+from adapters.storage.tables import bank_transfer, deposit, earnings, ledger_transaction, posting, task, wallet
 from domain.ledger import CREDITS, OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, EntryKind
 from domain.payments import DepositStatus, RefundStatus
 from domain.statuses import TERMINAL

@@ -347,6 +347,24 @@ async def test_a_deposit_stays_open_until_stripe_says_whether_it_was_paid(shop: 
     assert await shop.status(made) == "paid"
 
 
+async def test_a_session_that_stripe_does_not_know_is_read_and_expires_as_any(shop: Shop) -> None:
+    made = await shop.opened()
+    shop.stripe.sessions.clear()
+    assert await shop.status(made) == "pending"
+    await shop.expire()
+    assert await shop.status(made) == "expired"
+    assert await shop.scene.balances() == ("500.00", "0.00", "0.00", "0.00")
+
+
+async def test_a_key_that_stripe_does_not_accept_is_told_as_a_fault_of_ours(shop: Shop) -> None:
+    services = shop.scene.services
+    wrong = StripeProvider("sk_test_wrong", SECRET, services.catalogue.currencies, api_base=shop.stripe.url)
+    agent = replace(shop.scene.agent, services=replace(services, payments=wrong))
+    with pytest.raises(Unavailable, match="not set up"):
+        await agent(deposits.deposit_to_wallet, amount="20", currency="EUR")
+    await wrong.stop()
+
+
 async def test_the_page_shows_how_the_payment_at_stripe_ended(shop: Shop) -> None:
     made = await shop.opened(locale="de")
     page = await shop.client.get(f"/checkout/{made.external_id}")
