@@ -5,6 +5,7 @@ from domain.lifecycle import Trigger
 from resolvers.operation import JOBS, Context
 
 EXPIRE_DEPOSIT = "expire_deposit"
+SEND_REFUND = "send_refund"
 TELL_DISABLED = "tell_disabled"
 SIMULATE = "simulate"
 

@@ -24,6 +24,7 @@ from resolvers import (
     practice,
     preferences,
     proofs,
+    refunds,
     reschedules,
     reviews,
     settlement,
@@ -197,5 +198,6 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/platform/agents/{agentId}/reinstate", staff.reinstate_agent),
     Rest("PUT", "/platform/countries/{isoCode}/phase", staff.set_country_phase),
     Rest("POST", "/platform/bank-transfers", bank_transfers.credit_bank_transfer),
+    Rest("POST", "/platform/deposits/{externalId}/refund", refunds.refund_deposit),
 )
 """In the specification's order. An operation's first path is the one that suggestions give."""

@@ -155,6 +155,8 @@ class DepositRow(NamedTuple):
     success_url: str | None
     cancel_url: str | None
     locale: str
+    provider_reference: str | None
+    payment_reference: str | None
     created_at: Instant
     expires_at: Instant
 

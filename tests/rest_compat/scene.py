@@ -118,6 +118,7 @@ async def _arrive(stage: Stage) -> None:
         currency="EUR",
         bankReference="2027010200417",
     )
+    await stage.act(STAFF, "refund_deposit", externalId=deposit["externalId"], amount=25, reason="Paid in by mistake.")
 
 
 async def _dispatched(stage: Stage, **given: Any) -> int:

@@ -490,6 +490,8 @@ def upgrade() -> None:
         sa.Column("success_url", sa.Text(), nullable=True),
         sa.Column("cancel_url", sa.Text(), nullable=True),
         sa.Column("locale", sa.Text(), nullable=False),
+        sa.Column("provider_reference", sa.Text(), nullable=True),
+        sa.Column("payment_reference", sa.Text(), nullable=True),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("expires_at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_deposit_agent_id")),
@@ -686,6 +688,24 @@ def upgrade() -> None:
         "photo_print",
         ["band", "picture_hash", "agent_id", "proof_item_id"],
     )
+
+    op.create_table(
+        "refund",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("deposit_id", sa.Integer(), nullable=False),
+        sa.Column("external_id", sa.Text(), nullable=False),
+        sa.Column("amount", sa.BigInteger(), nullable=False),
+        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("reason", sa.Text(), nullable=True),
+        sa.Column("provider_reference", sa.Text(), nullable=True),
+        sa.Column("staff_id", sa.Integer(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["deposit_id"], ["deposit.id"], name=op.f("fk_refund_deposit_id")),
+        sa.ForeignKeyConstraint(["staff_id"], ["staff.id"], name=op.f("fk_refund_staff_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_refund")),
+        sa.UniqueConstraint("external_id", name=op.f("uq_refund_external_id")),
+    )
+    op.create_index("ix_refund_deposit_id", "refund", ["deposit_id"])
 
     op.create_table(
         "webhook_delivery",
