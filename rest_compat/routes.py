@@ -29,6 +29,7 @@ from resolvers import (
     reviews,
     settlement,
     staff,
+    statements,
     support,
     tasks,
     waitlist,
@@ -94,6 +95,13 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/agents/me/wallets", wallets.list_wallets),
     Rest("GET", "/agents/me/wallet", wallets.get_wallet),
     Rest("GET", "/agents/me/wallet/transactions", wallets.list_wallet_transactions, cursor="id"),
+    Rest(
+        "GET",
+        "/agents/me/wallet/statement",
+        statements.get_wallet_statement,
+        raw=statements.open_wallet_statement,
+        raw_format="csv",
+    ),
     Rest("POST", "/agents/me/wallet/deposit", deposits.deposit_to_wallet),
     Rest("GET", "/agents/me/wallet/deposit/{externalId}/status", deposits.get_deposit),
     Rest(

@@ -360,7 +360,7 @@ wallet = table(
 )
 earnings = table("earnings", EarningsRow, UniqueConstraint("operator_id", "currency"))
 ledger_transaction = table(
-    "ledger_transaction", LedgerTransactionRow, Index(None, "wallet_id", "id"), Index(None, "task_id")
+    "ledger_transaction", LedgerTransactionRow, Index(None, "wallet_id", "id", "created_at"), Index(None, "task_id")
 )
 posting = table("posting", PostingRow, Index(None, "transaction_id"))
 deposit = table("deposit", DepositRow, UniqueConstraint("external_id"), Index(None, "wallet_id", "id"))

@@ -216,6 +216,7 @@ async def _simple_task(stage: Stage) -> None:
         AGENT, "review_task", taskId=task, rating=5, comment="Sharp, and quick.", tagsJson='["punctual", "friendly"]'
     )
     await stage.act(AGENT, "list_wallet_transactions", currency="EUR", limit=3)
+    await stage.act(AGENT, "get_wallet_statement", currency="EUR", **{"from": 20270102000000})
 
 
 async def _escrow_tasks(stage: Stage) -> None:
