@@ -25,7 +25,7 @@ from domain.ledger import Balances, EntryKind
 from domain.money import from_minor
 from domain.statuses import Actor
 from resolvers.effects import MICROSECONDS
-from resolvers.file_content import FileContent
+from resolvers.file_answer import FileAnswer
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.scalars import Amount, Id, LocalTime
 from resolvers.spreadsheet import CONTENT_TYPE, Cell, as_csv
@@ -69,8 +69,8 @@ class GetWalletStatement(Wire):
     from_: LocalTime = Field(alias="from")
     """Where the period begins, on the server's clock (UTC); that second belongs to it."""
     until: LocalTime | None = None
-    """Where it ends, on the server's clock (UTC); that second does not belong to it. Now, when omitted. At most 366 days
-    after its begin."""
+    """Where it ends, on the server's clock (UTC); that second does not belong to it. Now, when omitted. At most
+    366 days after its begin."""
 
 
 class WalletAmounts(Wire):
@@ -245,11 +245,12 @@ def _line_view(line: Line, places: int) -> StatementLine:
 
 
 @operation(AGENT, kind=Kind.READ)
-async def open_wallet_statement(context: Context, request: GetWalletStatement) -> FileContent:
+async def open_wallet_statement(context: Context, request: GetWalletStatement) -> FileAnswer:
     """Read a statement of one wallet over a period as CSV, with all of its movements."""
     period = await period_of(context, request)
-    name = f"statement-{period.currency}-{request.from_ // 10**6}-{server_time(period.end) // 10**6}.csv"
-    return FileContent(CONTENT_TYPE, name, None, _csv(context, period), lasting=False)
+    first_day, last_day = (wallclock.at(instant, SERVER_ZONE) // 10**6 for instant in (period.begin, period.end - 1))
+    name = f"statement-{period.currency}-{first_day}-{last_day}.csv"
+    return FileAnswer(CONTENT_TYPE, name, None, _csv(context, period), lasting=False)
 
 
 async def _csv(context: Context, period: Period) -> AsyncIterator[bytes]:

@@ -79,7 +79,9 @@ class WalletStatementNode(WalletStatement):
         self, first: First = None, after: After = None, last: Last = None, before: Before = None
     ) -> Connection[StatementLine]:
         async def read(span: Span) -> list[tuple[int, StatementLine]]:
-            found = [(line.id, line) for line in self.lines[::-1] if span.newer_than < line.id < span.older_than]
+            found: list[tuple[int, StatementLine]] = [
+                (line.id, line) for line in self.lines[::-1] if span.newer_than < line.id < span.older_than
+            ]
             return found[-span.limit :] if span.from_oldest else found[: span.limit]
 
         async def count() -> int:

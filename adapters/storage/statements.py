@@ -19,8 +19,8 @@ FIRST_SINCE = value(
     .order_by(ledger_transaction.c.id)
     .limit(1),
 )
-"""Where a period begins. It is a number and not a time that parts one period from the next: two transactions that waited
-for the same wallet can bear times that are not in the order of the ledger."""
+"""Where a period begins. It is a number and not a time that parts one period from the next: two transactions that
+waited for the same wallet can bear times that are not in the order of the ledger."""
 LAST_OF_WALLET = value(int, select(func.coalesce(func.max(ledger_transaction.c.id), 0)).where(OF_WALLET))
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class FileContent:
+class FileAnswer:
     """A file to be sent as it is, in chunks. `size` is in bytes, where it is known beforehand."""
 
     content_type: str
