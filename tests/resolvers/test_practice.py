@@ -45,6 +45,11 @@ async def world(services: Services, clock: SetClock) -> AsyncIterator[Practice]:
 async def test_a_whole_life_in_a_moment(world: Practice) -> None:
     made = await world.task()
     assert (made.status, made.simulation_scenario) == (S.PUBLISHED, SimulationScenario.HAPPY_PATH)
+    assert (made.matching.state, made.matching.operators_told, made.matching.nearest_operator_metres) == (
+        "searching",
+        3,
+        900,
+    )
     told = await world.advance(HOUR)
     assert (told.now, told.remaining_seconds, told.simulated_operators) == (NOON + 10_000, 0, 3)
     assert await world.history(made.id) == REVIEWED
