@@ -159,7 +159,7 @@ class ProofUnreadable(Refusal):
     title = "The file cannot be used as proof"
 
 
-class TestModeOnly(Refusal):
+class OnlyInTestMode(Refusal):
     """Only an agent in test mode has a clock to move and operators that are simulated. Register one with `testMode`;
     its keys begin with `fc_test_agent_`."""
 

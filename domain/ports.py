@@ -41,6 +41,7 @@ class PaymentProvider(Protocol):
 class Place:
     """Where an address is, as far as it could be told.
 
+    The point is that of the coordinates where they were given, else that of the house, street or city that was found.
     `confidence` runs from 0 (assumed) to 1 (exact); `warnings` are sentences for the agent.
     """
 

@@ -95,6 +95,8 @@ async def _move(
         "location_latitude": wanted.location_latitude,
         "location_longitude": wanted.location_longitude,
         "location_radius_km": wanted.location_radius_km,
+        "place_latitude": place.latitude,
+        "place_longitude": place.longitude,
         "country": place.country,
         "timezone": place.timezone,
         "city": place.city,

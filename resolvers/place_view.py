@@ -65,7 +65,14 @@ def exact_point(row: TaskRow) -> Position | None:
     return Position(row.location_latitude, row.location_longitude)
 
 
+def known_point(row: TaskRow) -> Position | None:
+    """Where it is as far as anybody knows: the coordinates, else the middle of what the address names."""
+    if row.place_latitude is None or row.place_longitude is None:
+        return None
+    return Position(row.place_latitude, row.place_longitude)
+
+
 def rough_point(row: TaskRow) -> Position | None:
-    """The same for operators who have not accepted it."""
-    point = exact_point(row)
+    """About where it is, for operators who have not accepted it."""
+    point = known_point(row)
     return point and Position(*(round(degrees, PLACES_BEFORE_ACCEPTANCE) for degrees in point))

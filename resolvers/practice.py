@@ -19,7 +19,7 @@ from adapters.storage.practice import (
 )
 from adapters.storage.session import the
 from adapters.storage.tables import JobRow
-from domain.errors import TestModeOnly
+from domain.errors import OnlyInTestMode
 from domain.practice import FASTEST, LONGEST_ADVANCE, PracticeClock, check_reach
 from resolvers.clockwork import LEASE, carry_out, postpone
 from resolvers.effects import MICROSECONDS
@@ -104,7 +104,7 @@ async def set_clock_speed(context: Context, request: SetClockSpeed) -> PracticeT
 
 def _clock(context: Context) -> PracticeClock:
     if context.practice is None:
-        raise TestModeOnly("This agent works in the real world. Register another one with testMode to practise.")
+        raise OnlyInTestMode("This agent works in the real world. Register another one with testMode to practise.")
     return context.practice
 
 

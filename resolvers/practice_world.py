@@ -16,7 +16,7 @@ from domain.wallclock import to_instant
 from resolvers.jobs import SIMULATE, schedule
 from resolvers.operation import SYSTEM_CALLER, Context
 from resolvers.operator_place import located
-from resolvers.place_view import exact_point
+from resolvers.place_view import known_point
 from resolvers.timetable import schedule_of
 
 NAMES = ("Noor", "Sam", "Mina", "Tomas", "Aisha", "Leo", "Ines", "Kofi", "Yuki", "Olga")
@@ -81,7 +81,7 @@ async def _gather(context: Context, row: TaskRow) -> None:
     for number in range(context.services.policy.simulated_operators):
         if number == len(found):
             found.append(await _make(context, row, number))
-        if place := exact_point(row):
+        if place := known_point(row):
             spot = Spot(*beside(place, NEAREST + number * FARTHER), accuracy=None, source=None)
             await context.session.execute(SET_OPERATOR_LOCATION, key=found[number].id, **located(spot, context.now))
 

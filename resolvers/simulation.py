@@ -30,7 +30,7 @@ from domain.simulation import DAY, HOUR, SECOND, Act, Life, SimulationScenario, 
 from domain.statuses import Actor, DisputeOutcome, SettlementMode
 from resolvers import decisions, execution, proofs, reschedules, settlement
 from resolvers.operation import Caller, Context, Operation
-from resolvers.place_view import exact_point
+from resolvers.place_view import known_point
 from resolvers.practice_world import NEAREST, beside, life_of
 from resolvers.proof_view import requirements_of
 
@@ -103,21 +103,12 @@ async def take_step(context: Context, task_id: int) -> None:
     step = plan(life, context.now)
     if step is None:
         return
-    stage = Stage(context, row, life, requirements, uploaded, await _place(context, row))
+    stage = Stage(context, row, life, requirements, uploaded, known_point(row))
     try:
         await STEPS[step.act](stage)
     except Refusal as refusal:
         # As with people: what is refused does not happen, and the task stays where it is.
         log.warning("a simulated step was refused", task=row.id, act=step.act, code=refusal.code, detail=refusal.detail)
-
-
-async def _place(context: Context, row: TaskRow) -> Position | None:
-    if known := exact_point(row):
-        return known
-    found = await context.services.geocoder.locate(row.location_address, None, None, row.currency)
-    if found.latitude is None or found.longitude is None:
-        return None
-    return Position(found.latitude, found.longitude)
 
 
 async def _accept(stage: Stage) -> None:

@@ -58,6 +58,8 @@ async def draft(context: Context, request: CreateTask) -> TaskRow:
         location_latitude=request.location_latitude,
         location_longitude=request.location_longitude,
         location_radius_km=request.location_radius_km,
+        place_latitude=place.latitude,
+        place_longitude=place.longitude,
         country=place.country,
         timezone=place.timezone,
         city=place.city,

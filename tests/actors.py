@@ -56,7 +56,8 @@ class Actor:
         """Carry out an operation; `fields` have their names on the wire. Raises what the operation raises."""
         caller = await caller_of(self.services, self.key) if self.key else None
         services = self.services
-        context = Context(services, caller, "req_test", BASE_URL, services.clock.now(), services.database.reader)
+        context = Context(services, None, "req_test", BASE_URL, services.clock.now(), services.database.reader)
+        context.become(caller)
         return await operation(context, operation.request.model_validate(fields))
 
 

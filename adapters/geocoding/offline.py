@@ -81,13 +81,14 @@ class OfflineGeocoder:
         country = self._countries[found.told] if found.told else self._that_uses(currency)
         reading, city = found.reading, found.city
         own_zone = (city and city.timezone) or (reading.state and reading.state.timezone) or country.timezone
+        place = point or (city and (city.latitude, city.longitude))
         at_point = found.zone if found.around or not found.told else None
         return Place(
             country=country.iso_code,
             timezone=at_point or own_zone,
             confidence=_confidence(found),
-            latitude=point and point[0],
-            longitude=point and point[1],
+            latitude=place and place[0],
+            longitude=place and place[1],
             city=city.name if city else reading.city,
             postal_code=reading.postal_code,
             street=reading.street,

@@ -174,6 +174,8 @@ class TaskRow(NamedTuple):
     location_latitude: float | None
     location_longitude: float | None
     location_radius_km: Int32 | None
+    place_latitude: float | None
+    place_longitude: float | None
     country: str
     timezone: str
     city: str | None

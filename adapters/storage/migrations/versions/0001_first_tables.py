@@ -283,6 +283,8 @@ def upgrade() -> None:
         sa.Column("location_latitude", sa.Double(), nullable=True),
         sa.Column("location_longitude", sa.Double(), nullable=True),
         sa.Column("location_radius_km", sa.Integer(), nullable=True),
+        sa.Column("place_latitude", sa.Double(), nullable=True),
+        sa.Column("place_longitude", sa.Double(), nullable=True),
         sa.Column("country", sa.Text(), nullable=False),
         sa.Column("timezone", sa.Text(), nullable=False),
         sa.Column("city", sa.Text(), nullable=True),

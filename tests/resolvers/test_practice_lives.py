@@ -1,0 +1,178 @@
+"""Lives at random in practice mode: whatever agents, operators and the clock do, what must hold does.
+
+`LIVES` sets how many are lived on each database; the suite lives a few, always the same.
+"""
+
+import json
+import os
+from collections import Counter
+from dataclasses import asdict
+from random import Random
+from typing import Any
+
+from adapters.storage.proofs import PROOF_ITEMS
+from adapters.storage.session import the
+from adapters.storage.tasks import TASK
+from domain import wallclock
+from domain.errors import Refusal
+from domain.schedule import ExecutionMode
+from domain.simulation import SimulationScenario
+from domain.statuses import TERMINAL, Status
+from resolvers import decisions, funding, practice, reschedules, settlement, tasks
+from resolvers.operation import Operation, Services
+from resolvers.proof_view import judge
+from tests import actors
+from tests.actors import SetClock
+from tests.resolvers.practising import DAY, HOUR, Practice, practising
+from tests.resolvers.stages import set_scene
+
+LIVES = int(os.environ.get("LIVES", "40"))
+AT_ONCE = 10
+"""Lives in one world, side by side."""
+TURNS = 12
+JUMPS = (1, 7, 60, 11 * 60, 31 * 60, HOUR, 7 * HOUR, DAY, 3 * DAY, 8 * DAY)
+AMSTERDAM = "Europe/Amsterdam"
+ENDINGS: tuple[tuple[Operation[Any, Any], dict[str, Any]], ...] = (
+    (settlement.approve_task, {}),
+    (settlement.approve_task_review, {}),
+    (settlement.acknowledge_direct_task, {}),
+    (tasks.cancel_task, {}),
+    (settlement.cancel_task_with_settlement, {"cancellationReasonCodeRef": 6}),
+)
+TURN: tuple[tuple[Operation[Any, Any], dict[str, Any]], ...] = (
+    *ENDINGS,
+    (settlement.reject_task_review, {"rejectReasonCodeRef": 5}),
+    (settlement.dispute_task, {"disputeReasonCodeRef": 4}),
+    (settlement.dispute_direct_task, {"reason": "Nobody came."}),
+    (funding.quote_task, {}),
+    (funding.fund_task, {"fundingMethod": "wallet"}),
+    (tasks.publish_task, {}),
+)
+
+
+class Lives:
+    """Some lives in one world, lived with one pair of dice."""
+
+    def __init__(self, world: Practice, chance: Random) -> None:
+        self.world = world
+        self.chance = chance
+        self.task_ids: list[int] = []
+
+    async def begin(self) -> None:
+        for _ in range(AT_ONCE):
+            scenario = self.chance.choice(list(SimulationScenario))
+            mode = self.chance.choice(["escrow", "escrow", "escrow", "direct"])
+            published = self.chance.random() < 0.8
+            fields = {"settlementMode": mode, "publishImmediately": published, "payoutAmount": "20.00"}
+            made = await self.world.task(scenario, **fields, **await self.times())
+            self.task_ids.append(made.id)
+
+    async def times(self) -> dict[str, Any]:
+        """When it is to be done, in any of the ways."""
+        now = (await self.world.agent(practice.get_practice_clock)).now
+        start = wallclock.to_instant("now", now, "UTC")
+
+        def at(hours: float) -> int:
+            return wallclock.at(start + round(hours * HOUR) * 1_000_000, AMSTERDAM)
+
+        fields: dict[str, Any] = {}
+        match self.chance.choice(list(ExecutionMode)):
+            case ExecutionMode.TIME_WINDOW:
+                fields = {"timeWindowStart": at(2), "timeWindowEnd": at(6)}
+            case ExecutionMode.SCHEDULED:
+                fields = {"requestedTime": at(5), "toleranceMinutes": 30}
+            case ExecutionMode.OPERATOR_SCHEDULE:
+                slots = [{"slotId": "a", "start": at(1), "end": at(2)}, {"slotId": "b", "start": at(30), "end": at(31)}]
+                fields = {"executionMode": "operator_schedule", "allowedTimeSlotsJson": json.dumps(slots)}
+        if self.chance.random() < 0.5:
+            fields["acceptBy"] = at(1)
+        if self.chance.random() < 0.5:
+            fields["completeBy"] = at(40)
+        return fields
+
+    async def turn(self) -> None:
+        """The agent does something that its guidance allows, or the clock jumps."""
+        if self.chance.random() < 0.5:
+            await self.world.advance(self.chance.choice(JUMPS))
+            return
+        task_id = self.chance.choice(self.task_ids)
+        if self.chance.random() < 0.4:
+            await self.answer(task_id)
+            return
+        seen = await self.world.seen(task_id)
+        allowed = {action.code for action in seen.every_action() if action.allowed}
+        possible = [each for each in TURN if each[0].name in allowed]
+        if possible and self.chance.random() < 0.5:
+            operation, fields = self.chance.choice(possible)
+            await self.world.agent(operation, taskId=task_id, **fields)
+
+    async def answer(self, task_id: int) -> None:
+        """Answer what an operator has asked, one way or another."""
+        for asked in await self.world.agent(decisions.get_decision_requests, taskId=task_id):
+            choice = json.dumps(self.chance.choice(json.loads(asked.options_json)))
+            await self.attempt(
+                decisions.resolve_decision, taskId=task_id, decisionId=asked.id, agentDecisionJson=choice
+            )
+        for wish in await self.world.agent(reschedules.list_reschedule_requests, taskId=task_id):
+            operation = self.chance.choice([reschedules.approve_reschedule, reschedules.reject_reschedule])
+            await self.attempt(operation, taskId=task_id, reqId=wish.id)
+
+    async def attempt(self, operation: Operation[Any, Any], **fields: Any) -> None:
+        try:
+            await self.world.agent(operation, **fields)
+        except Refusal:
+            # It may have been answered, or be too late: the table decides, not the test.
+            return
+
+    async def end(self) -> None:
+        """Nothing is stuck: with the endings that the guidance offers, and time, every life comes to its end."""
+        for _ in range(4):
+            for task_id in self.task_ids:
+                allowed = {action.code for action in (await self.world.seen(task_id)).every_action() if action.allowed}
+                for operation, fields in ENDINGS:
+                    if operation.name in allowed:
+                        await self.world.agent(operation, taskId=task_id, **fields)
+                        break
+            await self.world.advance(8 * DAY)
+        for task_id in self.task_ids:
+            seen = await self.world.seen(task_id)
+            assert seen.status in TERMINAL, (seen.status, seen.simulation_scenario, await self.world.history(task_id))
+
+    async def check(self) -> None:
+        """What must hold of each life."""
+        for task_id in self.task_ids:
+            history = await self.world.history(task_id)
+            counted = Counter(history)
+            assert counted["expired"] <= 1, history
+            assert counted["overdue"] <= counted["accepted"] + counted["reschedule_approved"], history
+            assert counted["decision_resolved"] <= counted["decision_requested"], history
+            for ending in ("closed", "cancelled", "expired"):
+                assert ending not in history[:-1], history
+            await self.check_verdicts(task_id)
+        assert (await self.world.balances())[1] == "0.00", "what has ended holds no money"
+        clock = await self.world.agent(practice.get_practice_clock)
+        assert clock.next_in_seconds is None, "what has ended waits for nothing"
+
+    async def check_verdicts(self, task_id: int) -> None:
+        """What was found of the proof follows from what is stored."""
+        reader = self.world.services.database.reader
+        row = await the(reader, TASK, id=task_id)
+        if row.proof_verdicts_json is None or row.status == Status.IN_PROGRESS:
+            return
+        items = await reader.all(PROOF_ITEMS, task_id=task_id)
+        found = [asdict(verdict) for verdict in judge(self.world.services.catalogue, row, items)]
+        assert found == json.loads(row.proof_verdicts_json)
+
+
+async def test_whatever_happens_what_must_hold_does(services: Services, clock: SetClock) -> None:
+    scene = await set_scene(services, clock)
+    for seed in range(max(1, LIVES // AT_ONCE)):
+        world = await practising(services, money="5000.00")
+        await actors.fund_wallet(world.agent, "100.00")
+        lives = Lives(world, Random(seed))
+        await lives.begin()
+        for _ in range(AT_ONCE * TURNS):
+            await lives.turn()
+        await lives.end()
+        await lives.check()
+    await scene.check()
