@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from adapters.payments.bank import account_of
 from adapters.storage.verification import verify
-from domain.errors import Forbidden, InsufficientFunds, InvalidInput, NotInTestMode
+from domain.errors import Forbidden, InsufficientFunds, InvalidInput
 from domain.ledger import EntryKind
 from resolvers import bank_transfers, funding, tasks, wallets
 from resolvers.bank_transfers import CreditBankTransfer
@@ -159,16 +159,6 @@ async def test_only_the_staff_credits(services: Services) -> None:
     agent = await actors.register_agent(services)
     with pytest.raises(Forbidden):
         await credit(agent, agent)
-    assert await agent(wallets.list_wallets) == []
-
-
-async def test_nobody_sends_real_money_to_an_agent_in_test_mode(services: Services) -> None:
-    agent, platform = await actors.register_agent(services, testMode=True), await actors.platform(services)
-    with pytest.raises(NotInTestMode):
-        await details(agent)
-    with pytest.raises(InvalidInput) as refused:
-        await credit(platform, agent)
-    assert [(error.field, error.code) for error in refused.value.errors] == [("reference", "test_mode")]
     assert await agent(wallets.list_wallets) == []
 
 

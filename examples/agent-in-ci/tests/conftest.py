@@ -72,11 +72,13 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a service in a temporary directory, on a free port."""
     command = ["fieldcall", "serve", "--port", "0"]
     settings = {"FIELDCALL_SIMULATED_OPERATORS": "3", "FIELDCALL_RATE_LIMIT": "off"}
+    # Settings of whoever runs the tests could lead to a database that is in use.
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("FIELDCALL_")}
     directory: Path = tmp_path_factory.mktemp("fieldcall")
     with (
         (directory / "log").open("w") as log,
         subprocess.Popen(
-            command, cwd=directory, env=os.environ | settings, stdout=subprocess.PIPE, stderr=log, text=True
+            command, cwd=directory, env=inherited | settings, stdout=subprocess.PIPE, stderr=log, text=True
         ) as process,
     ):
         try:
