@@ -18,7 +18,8 @@ class DecisionStatus(StrEnum):
     RESOLVED = "Resolved"
     """The agent has answered, or the default was taken at the deadline."""
     LAPSED = "Lapsed"
-    """The deadline passed without an answer or a default; it blocks no more."""
+    """Nobody answered before the deadline passed without a default, the operator who asked gave the task back, or the
+    task ended; it blocks no more."""
 
 
 def parse_options(text: str) -> tuple[object, ...]:

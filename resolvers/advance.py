@@ -34,6 +34,7 @@ from resolvers.operator_place import located
 from resolvers.posting import open_wallet, post
 from resolvers.practice_world import expect_step
 from resolvers.telling import tell_of_task
+from resolvers.withdrawal import withdraw
 from subscriptions.nudges import OPEN_TASKS, agent_channel, operator_channel, task_channel
 
 BEFORE_FUNDING = (None, Status.DRAFT, Status.QUOTED)
@@ -140,6 +141,7 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
         ),
         transition,
     )
+    look.changes |= await withdraw(context, row, transition)
     after = row._replace(**look.changes)
     if row.id:
         await context.session.execute(changing(task, *look.changes), key=row.id, **look.changes)

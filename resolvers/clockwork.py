@@ -10,7 +10,7 @@ from dataclasses import asdict
 from functools import partial
 
 from adapters.storage.deposits import DEPOSIT_BY_ID
-from adapters.storage.jobs import CLAIM_JOBS, FINISH_JOB, POSTPONE_JOB
+from adapters.storage.jobs import CLAIM_JOBS, FINISH_JOB, NEXT_DUE, POSTPONE_JOB
 from adapters.storage.proofs import PROOF_ITEMS
 from adapters.storage.session import the
 from adapters.storage.tables import JobRow
@@ -50,6 +50,11 @@ async def begin_recurring(services: Services) -> None:
 async def _begin_recurring(context: Context) -> None:
     for kind in PERIODS:
         await schedule(context, kind, 0, context.now)
+
+
+async def next_due(services: Services) -> int | None:
+    """The instant at which the next job is due, perhaps past; none when nothing waits. It reads and writes nothing."""
+    return await services.database.reader.one(NEXT_DUE, now=services.clock.now())
 
 
 async def claim_jobs(services: Services, limit: int) -> list[JobRow]:

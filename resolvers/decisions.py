@@ -15,7 +15,7 @@ from domain import wallclock
 from domain.decisions import DecisionStatus, choose, parse_options
 from domain.errors import InvalidInput, NotFound, NotPending, Refusal, WindowClosed
 from domain.lifecycle import Trigger
-from domain.statuses import Actor
+from domain.statuses import TERMINAL, Actor
 from resolvers.advance import Step, advance
 from resolvers.jobs import schedule
 from resolvers.moves import OperatorMove, spot_of
@@ -186,7 +186,7 @@ async def resolve_decision(context: Context, request: ResolveDecision) -> Decisi
     found = await context.session.one(DECISION, id=request.decision_id, task_id=row.id)
     if found is None:
         raise NotFound(f"Task {row.id} has no decision request {request.decision_id}.")
-    if found.status != DecisionStatus.PENDING:
+    if found.status != DecisionStatus.PENDING and row.status not in TERMINAL:
         raise NotPending(f"Decision request {found.id} is {found.status}: it is answered once.")
     if found.deadline_instant is not None and found.deadline_instant <= context.now:
         raise WindowClosed(f"The deadline of decision request {found.id} has passed.")

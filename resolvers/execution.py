@@ -18,7 +18,7 @@ from domain import wallclock
 from domain.errors import InvalidInput, NotFound
 from domain.lifecycle import Trigger
 from domain.matching import Position, distance_metres
-from domain.schedule import ExecutionMode, parse_slots
+from domain.schedule import ExecutionMode, Moments, Schedule, check_commitment, moments
 from domain.statuses import Status
 from resolvers.advance import Step, advance
 from resolvers.moves import OperatorMove, spot_of
@@ -28,6 +28,7 @@ from resolvers.place_view import exact_point, rough_point
 from resolvers.scalars import INT32, Latitude, Line, LocalTime, Longitude, NoNull, Number, Prose
 from resolvers.task_view import Task
 from resolvers.tasks import Cursor, Limit, ListTasks, TaskReference, listed, show, show_all
+from resolvers.timetable import schedule_of
 from resolvers.wire import Wire
 
 HALF_TURN = 180.0
@@ -174,7 +175,7 @@ async def accept_task(context: Context, request: AcceptTask) -> Task:
     row = await context.session.one(TASK_TO_CHANGE, id=request.task_id)
     if row is None or not _in_reach(context, row) or (row.status != Status.PUBLISHED and row.operator_id is None):
         raise NotFound(f"There is no open task {request.task_id}.")
-    changes = _commitment(row, request)
+    changes = _commitment(context, row, request)
     taken = row.operator_id not in (None, context.operator_id)
     step = Step(Trigger.ACCEPT, spot=spot_of(request.location), known={"has_operator": taken}, changes=changes)
     return await show(context, await advance(context, row, step))
@@ -186,29 +187,34 @@ def _in_reach(context: Context, row: TaskRow) -> bool:
     return world == (context.practice.agent_id if context.practice else None)
 
 
-def _commitment(row: TaskRow, request: AcceptTask) -> dict[str, object]:
-    """The slot or time that the operator commits to. Raises `InvalidInput` naming what is missing or unknown."""
-    if row.execution_mode != ExecutionMode.OPERATOR_SCHEDULE:
-        if request.slot_id is not None:
-            raise InvalidInput.of("slotId", "not_expected", "is for tasks with slots to choose from")
-        return {"committed_time": _existing(row, request.committed_time)}
-    slots = {slot.slot_id: slot for slot in parse_slots(row.allowed_time_slots_json or "[]")}
-    if request.slot_id is not None:
-        if request.slot_id not in slots:
-            raise InvalidInput.of("slotId", "unknown_slot", f"must be one of {', '.join(slots) or 'no slots'}")
-        return {"slot_id": request.slot_id, "committed_time": slots[request.slot_id].start}
-    if slots:
-        raise InvalidInput.of("slotId", "required", f"is required: choose one of {', '.join(slots)}")
-    if request.committed_time is None:
+def _commitment(context: Context, row: TaskRow, request: AcceptTask) -> dict[str, object]:
+    """The slot or time that the operator commits to. Raises `InvalidInput` naming what is missing or cannot be kept."""
+    plan = schedule_of(row)
+    at = moments(plan, row.timezone)
+    if request.slot_id is not None or plan.slots:
+        return _slot(plan, at, context.now, request)
+    if request.committed_time is not None:
+        check_commitment("committedTime", request.committed_time, at, context.now, row.timezone)
+    elif plan.execution_mode is ExecutionMode.OPERATOR_SCHEDULE:
         raise InvalidInput.of("committedTime", "required", "is required: say when it will be done")
-    return {"committed_time": _existing(row, request.committed_time)}
+    return {"committed_time": request.committed_time}
 
 
-def _existing(row: TaskRow, committed_time: int | None) -> int | None:
-    """A time as it is, after asking the clocks at the task whether they will ever show it."""
-    if committed_time is not None:
-        wallclock.to_instant("committedTime", committed_time, row.timezone)
-    return committed_time
+def _slot(plan: Schedule, at: Moments, now: int, request: AcceptTask) -> dict[str, object]:
+    if not plan.slots:
+        raise InvalidInput.of("slotId", "not_expected", "is for tasks with slots to choose from")
+    slots = {slot.slot_id: slot for slot in plan.slots}
+    left = ", ".join(slot.slot_id for slot, (_, end) in zip(plan.slots, at.slots, strict=True) if end > now)
+    if request.slot_id is None:
+        raise InvalidInput.of("slotId", "required", f"is required: choose one of {left or 'no slots'}")
+    chosen = slots.get(request.slot_id)
+    if chosen is None:
+        raise InvalidInput.of("slotId", "unknown_slot", f"must be one of {left or 'no slots'}")
+    if at.slots[plan.slots.index(chosen)][1] <= now:
+        raise InvalidInput.of("slotId", "in_the_past", f"is over: choose one of {left or 'no slots'}")
+    if request.committed_time not in (None, chosen.start):
+        raise InvalidInput.of("committedTime", "not_expected", "is the start of the chosen slot")
+    return {"slot_id": chosen.slot_id, "committed_time": chosen.start}
 
 
 async def _move(context: Context, request: OperatorMove, step: Step) -> Task:

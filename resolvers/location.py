@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field, computed_field
 
 from adapters.storage.tables import TaskRow
-from domain import schedule, wallclock
+from domain import schedule
 from domain.errors import Conflict, Refusal
 from domain.lifecycle import Trigger
 from domain.ports import Place
@@ -106,12 +106,12 @@ async def _move(
         "geocoding_confidence": place.confidence,
         "location_warnings_json": json.dumps(place.warnings),
         "publish_wished": publish or row.publish_wished,
-        **instants(plan, place.timezone),
+        **instants(schedule.moments(plan, place.timezone)),
     }
     known = {"country": place.country, "country_live": await is_live(context, place.country)}
     row = await advance(context, row, Step(Trigger.UPDATE_LOCATION, known=known, changes=changes))
     if place.timezone != before.timezone:
-        schedule.check(plan, wallclock.at(context.now, place.timezone))
+        schedule.check(plan, context.now, place.timezone)
     if publish:
         row = await _published(context, row)
     await reset_timers(context, row)

@@ -3,6 +3,7 @@
 Each part is a list of its own; `nextActions` flattens what helps with all of them, most urgent first.
 """
 
+import json
 from collections import defaultdict
 from collections.abc import Callable
 from decimal import Decimal
@@ -11,7 +12,13 @@ from enum import StrEnum
 from adapters.storage.call_tables import EndpointRow
 from adapters.storage.endpoints import UNHEALTHY_ENDPOINTS
 from adapters.storage.message_tables import SupportRequestRow
-from adapters.storage.pending import WAITING_COUNTS, WAITING_TASKS, WaitingCount
+from adapters.storage.pending import (
+    WAITING_COUNTS,
+    WAITING_DECISIONS,
+    WAITING_TASKS,
+    WaitingCount,
+    WaitingDecision,
+)
 from adapters.storage.support import SUPPORT_REQUESTS_WAITING
 from adapters.storage.tables import TaskRow, WalletRow
 from adapters.storage.wallets import WALLETS
@@ -25,13 +32,14 @@ from resolvers.deliveries import WHY
 from resolvers.deposits import LARGEST_DEPOSIT
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.problem import NextAction, next_actions
-from resolvers.scalars import Amount, Int32, OwnId
+from resolvers.scalars import Amount, Int32, JsonText, OwnId, OwnTime
 from resolvers.support_view import SupportRequest
 from resolvers.tasks import all_surroundings
 from resolvers.wire import Nothing, Wire
 
 SHOWN = 100
-"""At most so many tasks, and so many support requests, are shown; the counts tell of all."""
+"""At most so many tasks, decision requests and support requests are shown; the counts tell of all tasks and
+decision requests."""
 
 
 class PendingTask(Wire):
@@ -87,6 +95,12 @@ class PendingDecision(Wire):
     """What is asked, as a stable code."""
     message: str
     """What is asked, in words."""
+    options_json: JsonText
+    """What can be chosen from."""
+    deadline_at: OwnTime | None
+    """When an answer comes too late, on the clock at the task."""
+    deadline_in_seconds: int | None
+    """The same as a countdown."""
 
 
 class PendingCounts(Wire):
@@ -102,13 +116,15 @@ class PendingCounts(Wire):
     """Drafts."""
     disputes: Int32
     """Disputed tasks."""
+    pending_decisions: Int32
+    """Questions that can be answered."""
 
 
 class PendingActions(Wire):
     """Everything that waits for the agent."""
 
     counts: PendingCounts
-    """How many tasks wait, also where the lists end before."""
+    """How many wait, also where the lists end before."""
     tasks_awaiting_review: list[PendingTask]
     """Tasks whose proof can be approved or rejected, and direct tasks to acknowledge."""
     tasks_awaiting_funding: list[PendingTask]
@@ -120,7 +136,7 @@ class PendingActions(Wire):
     disputes: list[PendingTask]
     """Tasks that the platform investigates."""
     pending_decisions: list[PendingDecision]
-    """Questions of operators and the platform that block a task."""
+    """Questions of operators and the platform that block a task, the one with the earliest deadline first."""
     support_replies: list[SupportRequest]
     """Support requests that wait for the agent's reply."""
     wallet_warnings: list[WalletWarning]
@@ -142,25 +158,25 @@ async def get_pending_actions(context: Context, request: Nothing) -> PendingActi
     wallets = await context.session.all(WALLETS, agent_id=context.agent_id)
     replies = await context.session.all(SUPPORT_REQUESTS_WAITING, agent_id=context.agent_id, limit=SHOWN)
     unhealthy = await context.session.all(UNHEALTHY_ENDPOINTS, agent_id=context.agent_id, limit=SHOWN)
-    decisions = await pending_decisions(context)
+    decisions = await context.session.all(WAITING_DECISIONS, agent_id=context.agent_id, now=context.now, limit=SHOWN)
     tasks = _by_status(rows)
     helps = _help(rows, await all_surroundings(context, rows))
     warnings, payments = _wallets(context, wallets, counts)
     suggestions = (
-        *(answer for _, answer in decisions),
+        *map(_answer, decisions),
         *(action for status in (*REVIEW, Status.QUOTED, Status.FUNDED) for action in helps[status]),
         *map(_reply, replies),
         *payments,
         *(action for status in (Status.DRAFT, Status.DISPUTED) for action in helps[status]),
     )
     return PendingActions(
-        counts=_count(counts),
+        counts=_count(counts, decisions[0].found if decisions else 0),
         tasks_awaiting_review=[task for status in REVIEW for task in tasks[status]],
         tasks_awaiting_funding=tasks[Status.QUOTED],
         tasks_awaiting_publishing=tasks[Status.FUNDED],
         drafts=tasks[Status.DRAFT],
         disputes=tasks[Status.DISPUTED],
-        pending_decisions=[decision for decision, _ in decisions],
+        pending_decisions=[_decision(row, context.now) for row in decisions],
         support_replies=[SupportRequest.of(row) for row in replies],
         wallet_warnings=warnings,
         webhook_health=[_concern(row) for row in unhealthy],
@@ -168,9 +184,30 @@ async def get_pending_actions(context: Context, request: Nothing) -> PendingActi
     )
 
 
-async def pending_decisions(context: Context) -> list[tuple[PendingDecision, Suggestion]]:
-    """The decision requests that wait for the agent, most urgent first, each with the call that answers it."""
-    return []
+def _decision(row: WaitingDecision, now: int) -> PendingDecision:
+    left = None if row.deadline_instant is None else wallclock.seconds_until(row.deadline_instant, now)
+    return PendingDecision(
+        decision_id=row.id,
+        task_id=row.task_id,
+        question_code=row.question_code,
+        message=row.message,
+        options_json=row.options_json,
+        deadline_at=row.deadline_at,
+        deadline_in_seconds=left,
+    )
+
+
+def _answer(row: WaitingDecision) -> Suggestion:
+    first = json.dumps(json.loads(row.options_json)[0], ensure_ascii=False)
+    return Suggestion(
+        "resolve_decision",
+        f"“{row.message}” holds task {row.task_id} up: choose one of the options.",
+        {
+            "taskId": row.task_id,
+            "decisionId": row.id,
+            "agentDecisionJson": row.default_option_json or first,
+        },
+    )
 
 
 def _concern(row: EndpointRow) -> WebhookConcern:
@@ -200,7 +237,7 @@ def _help(rows: list[TaskRow], facts: list[Callable[[], Facts]]) -> dict[Status,
     return helps
 
 
-def _count(counts: list[WaitingCount]) -> PendingCounts:
+def _count(counts: list[WaitingCount], decisions: int) -> PendingCounts:
     def of(*statuses: Status) -> int:
         return sum(found.tasks for found in counts if found.status in statuses)
 
@@ -210,6 +247,7 @@ def _count(counts: list[WaitingCount]) -> PendingCounts:
         tasks_awaiting_publishing=of(Status.FUNDED),
         drafts=of(Status.DRAFT),
         disputes=of(Status.DISPUTED),
+        pending_decisions=decisions,
     )
 
 

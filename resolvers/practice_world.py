@@ -9,7 +9,7 @@ from adapters.storage.session import the
 from adapters.storage.tables import OperatorRow, TaskRow
 from domain.events import PREFIX
 from domain.matching import Position, Spot
-from domain.schedule import window
+from domain.schedule import moments
 from domain.simulation import Life, SimulationScenario, plan
 from domain.statuses import OperatorStatus, SettlementMode, Status
 from domain.wallclock import to_instant
@@ -50,7 +50,10 @@ async def expect_step(context: Context, row: TaskRow) -> None:
 async def life_of(context: Context, row: TaskRow, *, uploaded: int = 0, wanted: int = 1) -> Life:
     """What simulated operators go by. Photographs matter only once the operator is at work."""
     names = await context.session.all(NAMES_OF_TASK, task_id=row.id)
-    begin = row.committed_time or window(schedule_of(row))[0]
+    if row.committed_time is None:
+        begin = moments(schedule_of(row), row.timezone).first
+    else:
+        begin = to_instant("committedTime", row.committed_time, row.timezone)
     return Life(
         scenario=SimulationScenario(row.simulation_scenario or SimulationScenario.HAPPY_PATH),
         status=Status(row.status),
@@ -62,7 +65,7 @@ async def life_of(context: Context, row: TaskRow, *, uploaded: int = 0, wanted: 
         asked_by_agent=row.asked_by_agent,
         asked_by_operator=row.asked_by_operator,
         reschedule_allowed=bool(row.reschedule_allowed),
-        begin=begin and to_instant("begin", begin, row.timezone),
+        begin=begin,
         complete_by=row.complete_by_instant,
     )
 

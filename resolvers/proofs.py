@@ -211,7 +211,7 @@ def _source(context: Context, request: UploadProof) -> Source:
         raise InvalidInput.of("file", "required", "is required: send a file, or contentBase64 with fileName")
     if request.file_name is None:
         raise InvalidInput.of("fileName", "required", "is required with contentBase64")
-    return Source("file", decoded("contentBase64", request.content_base64), request.file_name)
+    return Source("contentBase64", decoded("contentBase64", request.content_base64), request.file_name)
 
 
 @operation(OPERATOR, kind=Kind.PROCEDURE)

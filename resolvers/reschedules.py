@@ -14,7 +14,7 @@ from domain import schedule as rules
 from domain import wallclock
 from domain.errors import FieldError, InvalidInput, NotFound, NotPending
 from domain.lifecycle import Trigger
-from domain.schedule import NewTimes, RescheduleStatus
+from domain.schedule import Moments, NewTimes, RescheduleStatus
 from domain.statuses import Actor
 from resolvers.advance import Step, advance
 from resolvers.operation import AGENT, OPERATOR, PLATFORM, Context, Kind, operation
@@ -187,19 +187,17 @@ def _rescheduled(context: Context, row: TaskRow, asked: RescheduleRow) -> dict[s
         raise InvalidInput.of(
             "newTimeWindowStart", "required", "or newTimeWindowEnd, newRequestedTime or newCommittedTime is required"
         )
-    now = wallclock.at(context.now, row.timezone)
-    plan = rules.reschedule(schedule_of(row), times)
     try:
+        plan = rules.reschedule(schedule_of(row), times, row.timezone)
         # Until when to accept and which slots there were is no matter of new times, and may be over.
-        rules.check(replace(plan, accept_by=None, slots=()), now)
-        moments = instants(plan, row.timezone)
+        moments = rules.check(replace(plan, accept_by=None, slots=()), context.now, row.timezone)
     except InvalidInput as refusal:
         errors = tuple(FieldError(FIELDS.get(e.field, e.field), e.code, e.message) for e in refusal.errors)
         raise InvalidInput("; ".join(f"{error.field}: {error.message}" for error in errors), errors=errors) from None
     if times.committed_time is not None:
-        wallclock.to_instant("newCommittedTime", times.committed_time, row.timezone)
-        if times.committed_time <= now:
-            raise InvalidInput.of("newCommittedTime", "in_the_past", f"must be after now, {now} at the task")
+        # Outside the window it is for the other side to approve.
+        agreed = moments._replace(first=None, last=None)
+        rules.check_commitment("newCommittedTime", times.committed_time, agreed, context.now, row.timezone)
     return {
         "execution_mode": plan.execution_mode,
         "time_window_start": plan.time_window_start,
@@ -207,7 +205,19 @@ def _rescheduled(context: Context, row: TaskRow, asked: RescheduleRow) -> dict[s
         "requested_time": plan.requested_time,
         "tolerance_minutes": plan.tolerance_minutes,
         "complete_by": plan.complete_by,
-        "committed_time": times.committed_time or row.committed_time,
+        "allowed_time_slots_json": row.allowed_time_slots_json if plan.slots else None,
+        "committed_time": times.committed_time or _still_kept(row, moments, context.now),
         "slot_id": None,
-        **moments,
+        **instants(moments) | {"accept_by_instant": row.accept_by_instant},
     }
+
+
+def _still_kept(row: TaskRow, moments: Moments, now: int) -> int | None:
+    """What the operator committed to before, unless the new schedule has no place for it."""
+    if row.committed_time is None:
+        return None
+    try:
+        rules.check_commitment("committedTime", row.committed_time, moments, now, row.timezone)
+    except InvalidInput:
+        return None
+    return row.committed_time

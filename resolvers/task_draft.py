@@ -36,7 +36,7 @@ async def draft(context: Context, request: CreateTask) -> TaskRow:
     agreed = price(payout, context.services.policy)
     escrow = request.settlement_mode is SettlementMode.ESCROW
     plan = _schedule(request)
-    schedule.check(plan, wallclock.at(context.now, place.timezone))
+    moments = schedule.check(plan, context.now, place.timezone)
     check_category(context.services.catalogue, "serviceCategoryId", request.service_category_id)
     default = profile_of(context.services.catalogue, request.service_category_id)
     proofs.parse_requirements(request.proof_requirements_json, default)
@@ -126,7 +126,7 @@ async def draft(context: Context, request: CreateTask) -> TaskRow:
         published_instant=None,
         accepted_instant=None,
         completed_instant=None,
-        **instants(plan, place.timezone),
+        **instants(moments),
     )
 
 

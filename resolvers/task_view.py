@@ -14,7 +14,7 @@ from domain.lifecycle import Trigger
 from domain.money import from_minor
 from domain.schedule import ExecutionMode
 from domain.simulation import SimulationScenario
-from domain.statuses import Actor, FundingFlow, SettlementMode, Status
+from domain.statuses import TERMINAL, Actor, FundingFlow, SettlementMode, Status
 from resolvers.effects import agreed_price
 from resolvers.operation import Context
 from resolvers.place_view import ResolvedAddress, place_view
@@ -147,7 +147,7 @@ class Task(Foreseen):
     quote_expires_at: OwnTime | None
     """When the quote lapses, on the server's clock (UTC)."""
     quote_expires_in_seconds: int | None
-    """The same as a countdown."""
+    """The same as a countdown, while the quote waits to be funded; negative once it has lapsed."""
     auto_publish_deferred: bool
     """Whether it stayed a draft although it was to be published."""
     auto_publish_deferred_reason: str | None
@@ -177,7 +177,7 @@ class Task(Foreseen):
     time_window_end: OwnTime | None
     """End of the window."""
     time_window_end_in_seconds: int | None
-    """Seconds until the window ends."""
+    """Seconds until the window ends, also that of toleranceMinutes around requestedTime; negative once it is over."""
     requested_time: OwnTime | None
     """The appointed time."""
     tolerance_minutes: int | None
@@ -197,13 +197,13 @@ class Task(Foreseen):
     deadline_at: OwnTime | None
     """When it must be finished."""
     deadline_in_seconds: int | None
-    """The same as a countdown."""
+    """The same as a countdown; negative once it has passed."""
     accept_by: OwnTime | None
     """When an operator must have accepted."""
     complete_by: OwnTime | None
     """When the operator must have completed."""
     expected_completion_in_seconds: int | None
-    """Seconds until completeBy, or until the deadline."""
+    """Seconds until completeBy, or until the deadline; negative once it has passed, null once nothing is left to do."""
     proof_requirements_json: JsonText | None
     """Requirements for the proof."""
     equipment_required: str | None
@@ -307,6 +307,7 @@ def task_view(
     deferred = row.status == Status.DRAFT and bool(row.publish_wished)
     escrow = row.settlement_mode == SettlementMode.ESCROW
     unpublished = row.status in (Status.DRAFT, Status.FUNDED)
+    over = row.status in (Status.COMPLETED, Status.SETTLED, *TERMINAL)
     place = place_view(context, row, waits_for_country=unpublished and not facts().country_live)
 
     def money(minor: int) -> Decimal:
@@ -345,7 +346,7 @@ def task_view(
         reserved_amount=money(row.reserved),
         locked_amount=money(min(row.locked, row.payout) if private else row.locked),
         quote_expires_at=server_time(row.quote_expires_at),
-        quote_expires_in_seconds=seconds(row.quote_expires_at),
+        quote_expires_in_seconds=seconds(row.quote_expires_at) if row.status == Status.QUOTED else None,
         auto_publish_deferred=deferred,
         auto_publish_deferred_reason=guidance.obstacle(Trigger.PUBLISH, Actor.AGENT, facts()) if deferred else None,
         service_category_id=row.service_category_id,
@@ -373,7 +374,7 @@ def task_view(
         deadline_in_seconds=seconds(row.deadline_instant),
         accept_by=row.accept_by,
         complete_by=row.complete_by,
-        expected_completion_in_seconds=seconds(row.complete_by_instant or row.deadline_instant),
+        expected_completion_in_seconds=None if over else seconds(row.complete_by_instant or row.deadline_instant),
         proof_requirements_json=row.proof_requirements_json,
         equipment_required=row.equipment_required,
         skills_required=row.skills_required,

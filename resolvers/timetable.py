@@ -3,9 +3,8 @@
 from typing import TypedDict
 
 from adapters.storage.tables import TaskRow
-from domain import wallclock
 from domain.lifecycle import Trigger
-from domain.schedule import SLOTS_FIELD, ExecutionMode, Schedule, parse_slots
+from domain.schedule import ExecutionMode, Moments, Schedule, parse_slots
 from domain.statuses import IN_EXECUTION, Status
 from resolvers.jobs import schedule
 from resolvers.operation import Context
@@ -20,22 +19,14 @@ class Instants(TypedDict):
     complete_by_instant: int | None
 
 
-def instants(plan: Schedule, timezone: str) -> Instants:
-    """The instants of a schedule in a zone. Raises `InvalidInput` for a wallclock that does not exist there."""
-
-    def instant(field: str, value: int | None) -> int | None:
-        return None if value is None else wallclock.to_instant(field, value, timezone)
-
-    instant("timeWindowStart", plan.time_window_start)
-    instant("requestedTime", plan.requested_time)
-    for index, slot in enumerate(plan.slots):
-        instant(f"{SLOTS_FIELD}[{index}].start", slot.start)
-        instant(f"{SLOTS_FIELD}[{index}].end", slot.end)
+def instants(at: Moments) -> Instants:
+    """The columns that hold a schedule's instants. What is scheduled for a time has the window that its tolerance
+    makes."""
     return Instants(
-        time_window_end_instant=instant("timeWindowEnd", plan.time_window_end),
-        deadline_instant=instant("deadlineAt", plan.deadline_at),
-        accept_by_instant=instant("acceptBy", plan.accept_by),
-        complete_by_instant=instant("completeBy", plan.complete_by),
+        time_window_end_instant=at.last if at.time_window_end is None else at.time_window_end,
+        deadline_instant=at.deadline_at,
+        accept_by_instant=at.accept_by,
+        complete_by_instant=at.complete_by,
     )
 
 

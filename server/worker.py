@@ -10,13 +10,14 @@ import structlog
 
 from adapters.storage.tables import JobRow
 from resolvers import clockwork
+from resolvers.effects import MICROSECONDS
 from resolvers.operation import JOBS, Services
 from server.courier import deliver
 
-BATCH = 20
-"""As much as is taken at once, and carried out side by side."""
+PLACES = 20
+"""As much is carried out side by side: what takes long keeps one place and lets the others go on."""
 IDLE = 1.0
-"""Seconds without a nudge after which a worker looks by itself."""
+"""Seconds without a nudge after which a worker looks by itself; sooner where it knows of work that is due sooner."""
 FAULT_PAUSE = 5.0
 """Seconds to wait when not even the table can be read."""
 
@@ -32,17 +33,24 @@ async def work(services: Services) -> None:
 
 async def do_jobs(services: Services) -> None:
     """Do due work until the task is cancelled. What has been begun by then is finished first."""
-    async with services.broadcaster.subscribe(JOBS) as nudges:
-        await _begin(services)
-        while True:
-            turn = asyncio.create_task(_turn(services))
-            try:
-                found = await asyncio.shield(turn)
-            except asyncio.CancelledError:
-                await turn
-                raise
-            if not found:
-                await nudges.wait(IDLE)
+    running: set[asyncio.Task[None]] = set()
+    try:
+        async with services.broadcaster.subscribe(JOBS) as nudges:
+            await _begin(services)
+            while True:
+                if len(running) == PLACES:
+                    await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+                turn = asyncio.create_task(_turn(services, running))
+                try:
+                    pause = await asyncio.shield(turn)
+                except asyncio.CancelledError:
+                    await turn
+                    raise
+                if pause:
+                    await nudges.wait(pause)
+    finally:
+        if running:
+            await asyncio.wait(running)
 
 
 async def _begin(services: Services) -> None:
@@ -56,16 +64,23 @@ async def _begin(services: Services) -> None:
             return
 
 
-async def _turn(services: Services) -> int:
-    """Carry out what is due now, at most a batch, and return how much was found."""
+async def _turn(services: Services, running: set[asyncio.Task[None]]) -> float:
+    """Begin what is due now, as far as there are places, and return the seconds until it is worth to look again."""
     try:
-        jobs = await clockwork.claim_jobs(services, BATCH)
+        due = await clockwork.next_due(services)
+        early = IDLE if due is None else (due - services.clock.now()) / MICROSECONDS
+        if early > 0:
+            return min(early, IDLE)
+        jobs = await clockwork.claim_jobs(services, PLACES - len(running))
     except Exception:
         log.exception("due work cannot be read")
         await asyncio.sleep(FAULT_PAUSE)
-        return 0
-    await asyncio.gather(*(_carry_out(services, job) for job in jobs))
-    return len(jobs)
+        return IDLE
+    for job in jobs:
+        task = asyncio.create_task(_carry_out(services, job))
+        running.add(task)
+        task.add_done_callback(running.discard)
+    return 0 if jobs else IDLE
 
 
 async def _carry_out(services: Services, job: JobRow) -> None:

@@ -2,7 +2,7 @@
 
 from sqlalchemy import bindparam, delete, or_, select, update
 
-from adapters.storage.statement import change, insertion, rows
+from adapters.storage.statement import change, insertion, rows, value
 from adapters.storage.tables import JobRow, job
 
 KIND_AND_SUBJECT = (job.c.kind == bindparam("job_kind"), job.c.subject_id == bindparam("subject"))
@@ -13,16 +13,16 @@ RESCHEDULE_JOB = change(
     .values(due_at=bindparam("due_at"), moment=bindparam("moment"), leased_until=None, attempts=0, fault=None)
 )
 INSERT_JOB = insertion(job)
+FREE = or_(job.c.leased_until.is_(None), job.c.leased_until <= bindparam("now"))
+NEXT_DUE = value(int, select(job.c.due_at).where(FREE).order_by(job.c.due_at).limit(1))
+"""When the first job that nobody has leased is due: one row of an index, however many wait."""
 CLAIM_JOBS = rows(
     JobRow,
     update(job)
     .where(
         job.c.id.in_(
             select(job.c.id)
-            .where(
-                job.c.due_at <= bindparam("now"),
-                or_(job.c.leased_until.is_(None), job.c.leased_until <= bindparam("now")),
-            )
+            .where(job.c.due_at <= bindparam("now"), FREE)
             .order_by(job.c.due_at)
             .limit(bindparam("limit"))
             .with_for_update(skip_locked=True)

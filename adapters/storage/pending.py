@@ -2,10 +2,12 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, case, func, or_, select
+from sqlalchemy import bindparam, case, func, literal_column, or_, select
 
+from adapters.storage.request_tables import decision
 from adapters.storage.statement import find, rows
 from adapters.storage.tables import TaskRow, task
+from domain.decisions import DecisionStatus
 from domain.statuses import SettlementMode, Status
 
 WAITING = (
@@ -58,3 +60,43 @@ WAITING_COUNTS = rows(
     .group_by(task.c.status, task.c.currency)
     .order_by(task.c.currency, task.c.status),
 )
+
+
+class WaitingDecision(NamedTuple):
+    """A decision request that can still be answered, and how many of them there are."""
+
+    id: int
+    task_id: int
+    question_code: str
+    message: str
+    options_json: str
+    default_option_json: str | None
+    deadline_at: int | None
+    deadline_instant: int | None
+    found: int
+
+
+WAITING_DECISIONS = rows(
+    WaitingDecision,
+    select(
+        decision.c.id,
+        decision.c.task_id,
+        decision.c.question_code,
+        decision.c.message,
+        decision.c.options_json,
+        decision.c.default_option_json,
+        decision.c.deadline_at,
+        decision.c.deadline_instant,
+        func.count().over(),
+    )
+    .join(task, task.c.id == decision.c.task_id)
+    .where(
+        OF_AGENT,
+        task.c.pending_decisions > literal_column("0"),
+        decision.c.status == DecisionStatus.PENDING.value,
+        or_(decision.c.deadline_instant.is_(None), decision.c.deadline_instant > bindparam("now")),
+    )
+    .order_by(decision.c.deadline_instant.nulls_last(), decision.c.id)
+    .limit(bindparam("limit")),
+)
+"""The one with the earliest deadline first; those without one after all others, the oldest first."""

@@ -338,16 +338,16 @@ class BankTransferRow(NamedTuple):
     created_at: Instant
 
 
+def _where(condition: str, name: str, *columns: str) -> Index:
+    """An index of the rows that meet a condition."""
+    return Index(name, *columns, sqlite_where=text(condition), postgresql_where=text(condition))
+
+
 agent = table("agent", AgentRow)
 operator = table(
     "operator",
     OperatorRow,
-    Index(
-        "ix_operator_practice",
-        "practice_agent_id",
-        sqlite_where=text("practice_agent_id IS NOT NULL"),
-        postgresql_where=text("practice_agent_id IS NOT NULL"),
-    ),
+    _where("practice_agent_id IS NOT NULL", "ix_operator_practice", "practice_agent_id"),
 )
 staff = table("staff", StaffRow, UniqueConstraint("name"))
 api_key = table("api_key", ApiKeyRow, UniqueConstraint("digest"), Index(None, "actor", "owner_id"))
@@ -370,28 +370,11 @@ task = table(
     Index(None, "agent_id", "status", "id"),
     Index(None, "agent_id", "id"),
     Index(None, "agent_id", "updated_instant"),
-    Index(
-        "ix_task_deadline",
-        "agent_id",
-        "deadline_at",
-        sqlite_where=text("deadline_at IS NOT NULL"),
-        postgresql_where=text("deadline_at IS NOT NULL"),
-    ),
-    Index(
-        "ix_task_operator",
-        "operator_id",
-        "id",
-        sqlite_where=text("operator_id IS NOT NULL"),
-        postgresql_where=text("operator_id IS NOT NULL"),
-    ),
-    Index("ix_task_locked", "wallet_id", sqlite_where=text("locked > 0"), postgresql_where=text("locked > 0")),
-    Index(
-        "ix_task_open_place",
-        "location_latitude",
-        "location_longitude",
-        sqlite_where=text("status = 'Published'"),
-        postgresql_where=text("status = 'Published'"),
-    ),
+    _where("deadline_at IS NOT NULL", "ix_task_deadline", "agent_id", "deadline_at"),
+    _where("operator_id IS NOT NULL", "ix_task_operator", "operator_id", "id"),
+    _where("pending_decisions > 0", "ix_task_asked", "agent_id", "pending_decisions"),
+    _where("locked > 0", "ix_task_locked", "wallet_id"),
+    _where("status = 'Published'", "ix_task_open_place", "location_latitude", "location_longitude"),
 )
 status_event = table(
     "status_event", StatusEventRow, UniqueConstraint("agent_id", "sequence"), Index(None, "task_id", "sequence")
@@ -402,15 +385,7 @@ job = table(
     JobRow,
     Index(None, "due_at"),
     UniqueConstraint("kind", "subject_id"),
-    Index(
-        "ix_job_practice",
-        "practice_agent_id",
-        "moment",
-        sqlite_where=text("practice_agent_id IS NOT NULL"),
-        postgresql_where=text("practice_agent_id IS NOT NULL"),
-    ),
+    _where("practice_agent_id IS NOT NULL", "ix_job_practice", "practice_agent_id", "moment"),
 )
 country_phase = table("country_phase", CountryPhaseRow)
-
-
 bank_transfer = table("bank_transfer", BankTransferRow, UniqueConstraint("bank_reference"), Index(None, "wallet_id"))

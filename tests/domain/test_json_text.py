@@ -28,6 +28,16 @@ def test_what_cannot_be_read_is_refused(text: str, detail: str) -> None:
     assert [(error.field, error.code) for error in refusal.value.errors] == [("slotsJson", "invalid_json")]
 
 
+@pytest.mark.parametrize(
+    "text", ['{"a": 1, "a": 1}', '[{"b": {"a": 1, "c": 2, "a": 3}}]', '{"\\ud800": 1, "\\ud800": 2}']
+)
+def test_a_name_that_comes_twice_is_refused(text: str) -> None:
+    with pytest.raises(InvalidInput) as refusal:
+        json_text.read("slotsJson", text)
+    assert [(error.field, error.code) for error in refusal.value.errors] == [("slotsJson", "duplicate")]
+    refusal.value.detail.encode()
+
+
 def test_unknown_keys_are_refused_by_path() -> None:
     assert json_text.known_keys("a[0]", {"start": 1}, frozenset({"start", "end"})) == {"start": 1}
     with pytest.raises(InvalidInput) as refusal:

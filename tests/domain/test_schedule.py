@@ -3,6 +3,7 @@ from dataclasses import replace
 
 import pytest
 
+from domain import wallclock
 from domain.errors import InvalidInput
 from domain.schedule import (
     MAX_SLOTS,
@@ -11,14 +12,16 @@ from domain.schedule import (
     Schedule,
     Slot,
     check,
+    check_commitment,
     detect,
+    moments,
     parse_slots,
     reschedule,
-    window,
 )
 
 NOW = 20270301120000
 DAY = 1_000_000
+UTC = "UTC"
 ASAP = Schedule(ExecutionMode.ASAP)
 WINDOW = Schedule(ExecutionMode.TIME_WINDOW, time_window_start=20270302080000, time_window_end=20270302100000)
 REQUESTED = Schedule(ExecutionMode.SCHEDULED, requested_time=20270302090000, tolerance_minutes=30)
@@ -26,9 +29,13 @@ SLOTS = (Slot("a", 20270302080000, 20270302090000), Slot("b", 20270302090000, 20
 ON_OFFER = Schedule(ExecutionMode.OPERATOR_SCHEDULE, slots=SLOTS)
 
 
+def instant(value: int, timezone: str = UTC) -> int:
+    return wallclock.to_instant("at", value, timezone)
+
+
 def refused(schedule: Schedule) -> list[tuple[str, str]]:
     with pytest.raises(InvalidInput) as refusal:
-        check(schedule, NOW)
+        check(schedule, instant(NOW), UTC)
     return [(error.field, error.code) for error in refusal.value.errors]
 
 
@@ -53,7 +60,8 @@ def test_mode_is_the_given_one_or_follows_from_the_times(
 
 @pytest.mark.parametrize("schedule", [ASAP, WINDOW, REQUESTED, ON_OFFER])
 def test_sound_schedules_pass(schedule: Schedule) -> None:
-    check(replace(schedule, accept_by=NOW + 1, complete_by=NOW + 1, deadline_at=NOW + 2 * DAY), NOW)
+    sound = replace(schedule, accept_by=NOW + 1, complete_by=NOW + DAY, deadline_at=NOW + 2 * DAY)
+    assert check(sound, instant(NOW), UTC).deadline_at == instant(NOW + 2 * DAY)
 
 
 @pytest.mark.parametrize(
@@ -71,8 +79,8 @@ def test_sound_schedules_pass(schedule: Schedule) -> None:
         (replace(WINDOW, deadline_at=NOW + 1), [("deadlineAt", "out_of_order")]),
         (replace(ASAP, accept_by=NOW), [("acceptBy", "in_the_past")]),
         (replace(ASAP, complete_by=NOW), [("completeBy", "in_the_past")]),
-        (replace(ASAP, deadline_at=NOW - 1), [("deadlineAt", "in_the_past")]),
-        (replace(WINDOW, time_window_start=NOW - 2, time_window_end=NOW), [("timeWindowEnd", "in_the_past")]),
+        (replace(ASAP, deadline_at=20270301115959), [("deadlineAt", "in_the_past")]),
+        (replace(WINDOW, time_window_start=20270301115958, time_window_end=NOW), [("timeWindowEnd", "in_the_past")]),
         (replace(REQUESTED, requested_time=20270301113000), [("requestedTime", "in_the_past")]),
         (replace(ASAP, slots=SLOTS), [("allowedTimeSlotsJson", "not_allowed")]),
         (
@@ -88,9 +96,33 @@ def test_sound_schedules_pass(schedule: Schedule) -> None:
             [("allowedTimeSlotsJson[1].slotId", "duplicate")],
         ),
         (
-            replace(ON_OFFER, slots=(Slot("a", NOW - 2, NOW), SLOTS[1])),
+            replace(ON_OFFER, slots=(Slot("a", 20270301115958, NOW), SLOTS[1])),
             [("allowedTimeSlotsJson[0].end", "in_the_past")],
         ),
+        # No moment of the window, or not the appointed one, comes before what must come after it.
+        (replace(WINDOW, deadline_at=20270302095959), [("deadlineAt", "out_of_order")]),
+        (replace(WINDOW, complete_by=20270302095959), [("completeBy", "out_of_order")]),
+        (replace(REQUESTED, deadline_at=20270302085959), [("deadlineAt", "out_of_order")]),
+        (replace(REQUESTED, complete_by=20270302085959), [("completeBy", "out_of_order")]),
+        (replace(ASAP, complete_by=NOW + 2, deadline_at=NOW + 1), [("deadlineAt", "out_of_order")]),
+        (replace(ASAP, accept_by=NOW + 2, deadline_at=NOW + 1), [("deadlineAt", "out_of_order")]),
+        (replace(WINDOW, accept_by=20270302100001), [("acceptBy", "out_of_order")]),
+        (replace(REQUESTED, accept_by=20270302093001), [("acceptBy", "out_of_order")]),
+        (replace(ON_OFFER, accept_by=20270302100001), [("acceptBy", "out_of_order")]),
+        (
+            replace(REQUESTED, time_window_start=20270302090001, time_window_end=20270302100000),
+            [("requestedTime", "outside_window")],
+        ),
+        (
+            replace(REQUESTED, time_window_start=20270302080000, time_window_end=20270302085959),
+            [("requestedTime", "outside_window")],
+        ),
+        (
+            replace(ON_OFFER, time_window_start=20270302080001, time_window_end=20270302095959),
+            [("allowedTimeSlotsJson[0].start", "outside_window"), ("allowedTimeSlotsJson[1].end", "outside_window")],
+        ),
+        (replace(ON_OFFER, complete_by=20270302095959), [("allowedTimeSlotsJson[1].end", "outside_window")]),
+        (replace(ON_OFFER, deadline_at=20270302095959), [("allowedTimeSlotsJson[1].end", "outside_window")]),
     ],
 )
 def test_contradictions_are_refused_by_name(schedule: Schedule, errors: list[tuple[str, str]]) -> None:
@@ -100,10 +132,26 @@ def test_contradictions_are_refused_by_name(schedule: Schedule, errors: list[tup
 def test_every_contradiction_is_told_at_once() -> None:
     schedule = replace(WINDOW, time_window_end=None, requested_time=20270302090000)
     with pytest.raises(InvalidInput) as refusal:
-        check(schedule, NOW)
+        check(schedule, instant(NOW), UTC)
     assert refusal.value.detail == (
         "timeWindowEnd: is needed for a time window; toleranceMinutes: is needed with requestedTime"
     )
+
+
+@pytest.mark.parametrize(
+    "schedule",
+    [
+        replace(WINDOW, accept_by=20270302101500, buffer_minutes=15, is_flexible_window=True),
+        replace(WINDOW, complete_by=20270302100000, deadline_at=20270302100000),
+        replace(REQUESTED, accept_by=20270302090000, complete_by=20270302090000, deadline_at=20270302090000),
+        replace(WINDOW, buffer_minutes=15),
+        replace(ASAP, tolerance_minutes=15),
+        replace(WINDOW, time_window_start=20270228120000),
+        replace(ON_OFFER, time_window_start=20270302080000, time_window_end=20270302100000, accept_by=20270302100000),
+    ],
+)
+def test_what_can_be_kept_is_allowed(schedule: Schedule) -> None:
+    check(schedule, instant(NOW), UTC)
 
 
 @pytest.mark.parametrize(
@@ -114,14 +162,74 @@ def test_every_contradiction_is_told_at_once() -> None:
         (replace(WINDOW, buffer_minutes=15), (20270302080000, 20270302100000)),
         (replace(WINDOW, buffer_minutes=15, is_flexible_window=True), (20270302074500, 20270302101500)),
         (REQUESTED, (20270302083000, 20270302093000)),
-        (
-            replace(REQUESTED, requested_time=99981231235959),
-            (99981231232959, 99990101002959),
-        ),
+        (replace(REQUESTED, requested_time=99981231225959), (99981231222959, 99981231232959)),
     ],
 )
 def test_window(schedule: Schedule, expected: tuple[int | None, int | None]) -> None:
-    assert window(schedule) == expected
+    at = moments(schedule, UTC)
+    assert tuple(edge and wallclock.at(edge, UTC) for edge in (at.first, at.last)) == expected
+
+
+@pytest.mark.parametrize(
+    ("zone", "requested", "first", "last"),
+    [
+        # Twenty minutes are twenty minutes on the nights when clocks change, by an hour or by half of one.
+        ("Europe/Amsterdam", 20270328031000, 20270328015000, 20270328033000),
+        ("America/New_York", 20270314031000, 20270314015000, 20270314033000),
+        ("America/Sao_Paulo", 20270314031000, 20270314025000, 20270314033000),
+        ("Australia/Sydney", 20271003031000, 20271003015000, 20271003033000),
+        ("Australia/Lord_Howe", 20271003024000, 20271003015000, 20271003030000),
+        ("Australia/Lord_Howe", 20270404015000, 20270404013000, 20270404014000),
+    ],
+)
+def test_a_window_is_as_long_as_it_says_where_clocks_change(zone: str, requested: int, first: int, last: int) -> None:
+    at = moments(Schedule(ExecutionMode.SCHEDULED, requested_time=requested, tolerance_minutes=20), zone)
+    assert at.requested_time is not None
+    assert at.first is not None
+    assert at.last is not None
+    assert (at.requested_time - at.first, at.last - at.requested_time) == (20 * 60_000_000, 20 * 60_000_000)
+    assert (wallclock.at(at.first, zone), wallclock.at(at.last, zone)) == (first, last)
+
+
+def test_what_is_over_is_told_by_its_instant_where_the_digits_come_twice() -> None:
+    zone = "Europe/Amsterdam"
+    first = instant(20271031024000, zone)
+    now = first + 50 * 60_000_000
+    assert wallclock.at(now, zone) == 20271031023000, "which as digits is before 02:40"
+    late = replace(ASAP, deadline_at=20271031024000)
+    with pytest.raises(InvalidInput) as refusal:
+        check(late, now, zone)
+    assert [(error.field, error.code) for error in refusal.value.errors] == [("deadlineAt", "in_the_past")]
+    check(late, first - 1, zone)
+
+
+@pytest.mark.parametrize(
+    ("schedule", "value", "code"),
+    [
+        (ASAP, NOW, "in_the_past"),
+        (ASAP, NOW + 1, None),
+        (WINDOW, 20270302075959, "outside_window"),
+        (WINDOW, 20270302080000, None),
+        (WINDOW, 20270302100000, None),
+        (WINDOW, 20270302100001, "outside_window"),
+        (replace(WINDOW, buffer_minutes=15, is_flexible_window=True), 20270302101500, None),
+        (replace(WINDOW, buffer_minutes=15, is_flexible_window=True), 20270302101501, "outside_window"),
+        (REQUESTED, 20270302082959, "outside_window"),
+        (REQUESTED, 20270302093000, None),
+        (replace(ASAP, time_window_start=20270302080000), 20270302075959, "outside_window"),
+        (replace(ASAP, complete_by=20270302080000), 20270302080000, None),
+        (replace(ASAP, complete_by=20270302080000), 20270302080001, "out_of_order"),
+        (replace(ASAP, deadline_at=20270302080000), 20270302080001, "out_of_order"),
+    ],
+)
+def test_an_operator_commits_to_a_time_that_can_be_kept(schedule: Schedule, value: int, code: str | None) -> None:
+    at = moments(schedule, UTC)
+    if code is None:
+        check_commitment("committedTime", value, at, instant(NOW), UTC)
+        return
+    with pytest.raises(InvalidInput) as refusal:
+        check_commitment("committedTime", value, at, instant(NOW), UTC)
+    assert [(error.field, error.code) for error in refusal.value.errors] == [("committedTime", code)]
 
 
 def test_slots_are_read_in_the_order_given() -> None:
@@ -167,25 +275,25 @@ def test_slots_that_cannot_be_read_are_refused_by_path(value: object, field: str
 
 
 def test_a_new_appointed_time_takes_the_place_of_a_window_and_the_other_way_round() -> None:
-    appointed = reschedule(WINDOW, NewTimes(requested_time=20270303090000))
+    appointed = reschedule(WINDOW, NewTimes(requested_time=20270303090000), UTC)
     assert appointed == Schedule(ExecutionMode.SCHEDULED, requested_time=20270303090000, tolerance_minutes=0)
-    windowed = reschedule(REQUESTED, NewTimes(20270303080000, 20270303100000))
+    windowed = reschedule(REQUESTED, NewTimes(20270303080000, 20270303100000), UTC)
     assert windowed == Schedule(
         ExecutionMode.TIME_WINDOW, time_window_start=20270303080000, time_window_end=20270303100000
     )
 
 
 def test_one_end_of_a_window_is_moved_alone() -> None:
-    assert reschedule(WINDOW, NewTimes(time_window_end=20270302110000)) == replace(
+    assert reschedule(WINDOW, NewTimes(time_window_end=20270302110000), UTC) == replace(
         WINDOW, time_window_end=20270302110000
     )
 
 
 def test_the_tolerance_and_the_operators_choice_stay() -> None:
-    assert reschedule(REQUESTED, NewTimes(requested_time=20270303090000)) == replace(
+    assert reschedule(REQUESTED, NewTimes(requested_time=20270303090000), UTC) == replace(
         REQUESTED, requested_time=20270303090000
     )
-    chosen = reschedule(ON_OFFER, NewTimes(20270303080000, 20270303100000))
+    chosen = reschedule(ON_OFFER, NewTimes(20270303080000, 20270303100000), UTC)
     assert chosen.execution_mode is ExecutionMode.OPERATOR_SCHEDULE
 
 
@@ -199,4 +307,23 @@ def test_the_tolerance_and_the_operators_choice_stay() -> None:
     ],
 )
 def test_complete_by_is_put_off_where_the_new_times_end_after_it(times: NewTimes, complete_by: int) -> None:
-    assert reschedule(replace(WINDOW, complete_by=20270302120000), times).complete_by == complete_by
+    assert reschedule(replace(WINDOW, complete_by=20270302120000), times, UTC).complete_by == complete_by
+
+
+def test_slots_go_with_the_window_that_they_were_offered_in() -> None:
+    moved = reschedule(ON_OFFER, NewTimes(20270303080000, 20270303100000), UTC)
+    assert (moved.execution_mode, moved.slots) == (ExecutionMode.OPERATOR_SCHEDULE, ())
+    appointed = reschedule(ON_OFFER, NewTimes(requested_time=20270303080000), UTC)
+    assert (appointed.execution_mode, appointed.slots) == (ExecutionMode.SCHEDULED, ())
+    assert reschedule(ON_OFFER, NewTimes(committed_time=20270303080000), UTC) == ON_OFFER
+
+
+def test_complete_by_is_put_off_at_most_to_the_deadline() -> None:
+    flexible = replace(WINDOW, buffer_minutes=60, is_flexible_window=True, complete_by=20270302100000)
+    moved = reschedule(replace(flexible, deadline_at=20270302113000), NewTimes(time_window_end=20270302110000), UTC)
+    assert moved.complete_by == 20270302113000
+
+
+def test_complete_by_stays_within_the_calendar() -> None:
+    far = replace(REQUESTED, tolerance_minutes=525_600, complete_by=20270302100000)
+    assert reschedule(far, NewTimes(requested_time=wallclock.LATEST), UTC).complete_by == wallclock.LATEST

@@ -8,7 +8,7 @@ from domain.decisions import DecisionStatus
 from domain.lifecycle import Trigger
 from domain.statuses import Status
 from resolvers import decisions, execution, proofs, settlement, tasks
-from resolvers.operation import Services
+from resolvers.operation import OPERATIONS, Services
 from resolvers.task_view import StatusEvent
 from tests.actors import SetClock, register_agent, register_operator
 from tests.resolvers.stages import HOUR, NOON, SPOT, Scene, fields_of, set_scene
@@ -128,6 +128,42 @@ async def test_the_deadline_of_an_answered_question_or_of_an_ended_task_does_not
     scene.clock.advance(HOUR)
     assert await scene.work_off() == 2
     assert await scene.everything() | {"job": None} == before | {"job": None}
+
+
+async def test_a_question_goes_with_the_operator_who_asked_it(scene: Scene) -> None:
+    task_id = await scene.reach(Status.IN_PROGRESS, "direct")
+    await scene.operator(decisions.request_decision, taskId=task_id, **QUESTION, deadlineAt=AT_TWO)
+    await scene.staff(decisions.request_decision, taskId=task_id, **QUESTION)
+    await scene.operator(execution.release_task, taskId=task_id)
+    asked = await scene.agent(decisions.get_decision_requests, taskId=task_id)
+    assert [(found.status, found.asked_by) for found in asked] == [("Lapsed", "operator"), ("Pending", "platform")]
+    answer = {"taskId": task_id, "agentDecisionJson": '"wait"'}
+    assert (await scene.refused(scene.agent, decisions.resolve_decision, **answer, decisionId=1)).code == "not_pending"
+
+    another = await register_operator(scene.services)
+    for move in (execution.accept_task, execution.start_work):
+        await another(move, taskId=task_id)
+    assert (await scene.refused(another, execution.complete_task, taskId=task_id)).code == "decision_pending"
+    await scene.agent(decisions.resolve_decision, **answer, decisionId=2)
+    scene.clock.advance(HOUR)
+    events = len(await scene.history(task_id))
+    assert await scene.work_off() == 1, "the deadline of a question that is gone"
+    assert len(await scene.history(task_id)) == events
+    assert (await another(execution.complete_task, taskId=task_id)).status is Status.COMPLETED
+    await scene.check()
+
+
+async def test_what_was_asked_ends_with_its_task_and_can_be_read(scene: Scene) -> None:
+    task_id = await scene.reach(Status.UNDER_REVIEW)
+    await scene.operator(decisions.request_decision, taskId=task_id, **QUESTION)
+    await scene.agent(OPERATIONS["dispute_task"], taskId=task_id, disputeReasonCodeRef=1, notes="Nobody came.")
+    (asked,) = await scene.agent(decisions.get_decision_requests, taskId=task_id)
+    assert asked.status is DecisionStatus.PENDING
+    await scene.staff(OPERATIONS["resolve_dispute"], taskId=task_id, outcome="refund")
+    (asked,) = await scene.agent(decisions.get_decision_requests, taskId=task_id)
+    assert (asked.status, asked.agent_decision_json, asked.resolved_at) == (DecisionStatus.LAPSED, None, None)
+    assert await scene.status(task_id) is Status.CLOSED
+    await scene.check()
 
 
 @pytest.mark.parametrize(

@@ -145,6 +145,44 @@ async def test_an_operator_without_slots_commits_to_a_time_that_exists(scene: Sc
     assert (answer.slot_id, answer.committed_time) == (None, 20270104100000)
 
 
+async def test_a_slot_that_is_over_cannot_be_chosen(scene: Scene) -> None:
+    task_id = await scene.published(**BY_SLOT)
+    scene.clock.advance(2 * 24 * HOUR)  # to the fourth, at one in the afternoon
+    refusal = await scene.refused(scene.operator, execution.accept_task, taskId=task_id, slotId="morning")
+    assert [(error.field, error.code) for error in refusal.errors] == [("slotId", "in_the_past")]
+    assert "choose one of evening" in refusal.detail
+    both = {"slotId": "evening", "committedTime": 20270104190000}
+    refusal = await scene.refused(scene.operator, execution.accept_task, taskId=task_id, **both)
+    assert fields_of(refusal) == ["committedTime"]
+    both["committedTime"] = 20270104180000
+    await scene.operator(execution.accept_task, taskId=task_id, **both)
+
+
+WINDOW: dict[str, Any] = {"timeWindowStart": 20270102150000, "timeWindowEnd": 20270102170000}
+
+
+@pytest.mark.parametrize(
+    ("schedule", "committed"),
+    [
+        ({"executionMode": "operator_schedule"}, 20270102130000),
+        ({"executionMode": "operator_schedule", **WINDOW}, 20270102145959),
+        ({"executionMode": "operator_schedule", **WINDOW}, 20270102170001),
+        (WINDOW, 20270102170001),
+        (WINDOW | {"bufferMinutes": 30, "isFlexibleWindow": True}, 20270102173001),
+        ({"requestedTime": 20270102150000, "toleranceMinutes": 10}, 20270102151001),
+        ({"completeBy": 20270102150000}, 20270102150001),
+        ({"deadlineAt": 20270102150000}, 20270102150001),
+        ({}, 20270102120000),
+    ],
+)
+async def test_an_operator_commits_to_nothing_that_cannot_be_kept(
+    scene: Scene, schedule: dict[str, Any], committed: int
+) -> None:
+    task_id = await scene.published(**schedule)
+    refusal = await scene.refused(scene.operator, execution.accept_task, taskId=task_id, committedTime=committed)
+    assert fields_of(refusal) == ["committedTime"]
+
+
 async def test_a_slot_for_a_task_without_slots_is_refused(scene: Scene) -> None:
     task_id = await scene.published()
     refusal = await scene.refused(scene.operator, execution.accept_task, taskId=task_id, slotId="evening")

@@ -1,15 +1,17 @@
 """The snapshot of what waits for an agent."""
 
+from typing import Any
+
 import pytest
 
 from domain.statuses import Status
-from resolvers import deposits, pending, support, tasks
+from resolvers import decisions, deposits, pending, support, tasks
 from resolvers.callers import caller_of
 from resolvers.operation import OPERATIONS, Context
 from resolvers.wire import Nothing
 from tests import actors
 from tests.counting import Counting
-from tests.resolvers.stages import Scene
+from tests.resolvers.stages import HOUR, NOON, Scene
 
 PARTS = ("tasks_awaiting_review", "tasks_awaiting_funding", "tasks_awaiting_publishing", "drafts", "disputes")
 
@@ -116,6 +118,44 @@ async def test_the_most_urgent_comes_first(scene: Scene) -> None:
     assert (await snapshot(scene)).support_replies == []
 
 
+QUESTION = {"questionCode": "closed", "message": "Closed. Wait?", "optionsJson": '["wäit", "go"]'}
+
+
+async def test_questions_wait_by_their_deadlines_and_each_comes_with_its_answer(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = [await scene.reach(Status.ACCEPTED, "direct") for _ in range(4)]
+    timed: tuple[dict[str, Any], ...] = (
+        {},
+        {"deadlineAt": NOON + 20_000},
+        {"deadlineAt": NOON + 10_000, "defaultOptionJson": '"go"'},
+        {},
+    )
+    for task_id, fields in zip(made, timed, strict=True):
+        await scene.operator(decisions.request_decision, taskId=task_id, **QUESTION, **fields)
+    found = await snapshot(scene)
+    waiting = [(asked.decision_id, asked.task_id, asked.deadline_in_seconds) for asked in found.pending_decisions]
+    assert waiting == [(3, made[2], HOUR), (2, made[1], 2 * HOUR), (1, made[0], None), (4, made[3], None)]
+    assert found.pending_decisions[0].options_json == QUESTION["optionsJson"]
+    answers = found.next_actions[:4]
+    assert {action.code for action in answers} == {"resolve_decision"}
+    assert [action.arguments["agentDecisionJson"] for action in answers] == ['"go"', '"wäit"', '"wäit"', '"wäit"']
+
+    other = await actors.register_agent(scene.services)
+    assert (await other(pending.get_pending_actions)).pending_decisions == []
+    scene.clock.advance(HOUR)
+    late = await snapshot(scene)
+    assert [asked.decision_id for asked in late.pending_decisions] == [2, 1, 4], "before a worker has seen to it"
+    resolved = await scene.agent(OPERATIONS["resolve_decision"], **answers[1].arguments)
+    assert resolved.agent_decision_json == '"wäit"'
+    await scene.agent(tasks.cancel_task, taskId=made[0])
+    monkeypatch.setattr(pending, "SHOWN", 1)
+    await scene.operator(decisions.request_decision, taskId=made[3], **QUESTION)
+    left = await snapshot(scene)
+    assert [asked.decision_id for asked in left.pending_decisions] == [4]
+    assert left.counts.pending_decisions == 2
+
+
 async def test_a_wallet_that_does_not_cover_the_unpaid_tasks_is_warned_of(scene: Scene) -> None:
     await actors.dispatch(scene.agent, payoutAmount="400.00", publishImmediately=False)
     assert (await snapshot(scene)).wallet_warnings == []
@@ -156,7 +196,7 @@ async def test_more_tasks_take_no_more_statements_and_are_counted_all(
     for _ in range(4):
         await scene.reach(Status.DRAFT)
         await scene.reach(Status.FUNDED)
-    assert await statements(scene) == once <= 7
+    assert await statements(scene) == once <= 8
     monkeypatch.setattr(pending, "SHOWN", 6)
     found = await snapshot(scene)
     assert (len(found.tasks_awaiting_publishing), len(found.drafts)) == (4, 2)

@@ -144,7 +144,7 @@ async def test_there_is_a_most_number_of_files(scene: Scene) -> None:
     await scene.upload(task_id)
     with pytest.raises(InvalidInput) as refused:
         await scene.upload(task_id)
-    assert fields_of(refused.value) == ["file"]
+    assert fields_of(refused.value) == ["contentBase64"]
 
 
 @pytest.mark.parametrize("status", [S.ACCEPTED, S.ARRIVED, S.PROOF_SUBMITTED, S.UNDER_REVIEW])

@@ -1,5 +1,6 @@
 """Either side of a task wishes for another time, and the other one answers."""
 
+import json
 from typing import Any
 
 import pytest
@@ -103,10 +104,32 @@ async def test_a_wish_is_answered_by_whoever_takes_the_task_and_lost_with_whoeve
 
     wish = await scene.operator(reschedules.request_reschedule, taskId=task_id, newCommittedTime=NOON + 1_010_000)
     await scene.operator(execution.release_task, taskId=task_id)
-    refusal = await scene.refused(scene.agent, reschedules.approve_reschedule, taskId=task_id, reqId=wish.id)
-    assert refusal.code == "not_pending"
-    answer = await scene.agent(reschedules.reject_reschedule, taskId=task_id, reqId=wish.id)
-    assert answer.status is RescheduleStatus.REJECTED
+    for operation in (reschedules.approve_reschedule, reschedules.reject_reschedule):
+        assert (await scene.refused(scene.agent, operation, taskId=task_id, reqId=wish.id)).code == "not_pending"
+    listed = await scene.agent(reschedules.list_reschedule_requests, taskId=task_id)
+    assert [found.status for found in listed] == [RescheduleStatus.APPROVED, RescheduleStatus.REJECTED]
+    assert listed[1].answered_at == NOON
+    guided = await scene.agent(tasks.get_task, taskId=task_id)
+    assert "list_reschedule_requests" not in [action.code for action in guided.next_actions]
+
+
+async def test_the_agents_wish_waits_for_the_next_operator(scene: Scene) -> None:
+    task_id = await scene.reach(Status.ACCEPTED)
+    wish = await scene.agent(reschedules.request_reschedule, taskId=task_id, **TOMORROW)
+    await scene.operator(execution.release_task, taskId=task_id)
+    another = await register_operator(scene.services)
+    await another(execution.accept_task, taskId=task_id)
+    answer = await another(reschedules.approve_reschedule, taskId=task_id, reqId=wish.id)
+    assert answer.status is RescheduleStatus.APPROVED
+
+
+async def test_a_wish_that_nobody_answered_ends_with_its_task(scene: Scene) -> None:
+    task_id = await scene.reach(Status.ACCEPTED, "direct")
+    for side in (scene.agent, scene.operator):
+        await side(reschedules.request_reschedule, taskId=task_id, **TOMORROW)
+    await scene.agent(tasks.cancel_task, taskId=task_id)
+    listed = await scene.operator(reschedules.list_reschedule_requests, taskId=task_id)
+    assert [(found.status, found.answered_at) for found in listed] == [(RescheduleStatus.REJECTED, NOON)] * 2
 
 
 async def test_a_fixed_schedule_is_not_moved(scene: Scene) -> None:
@@ -135,16 +158,60 @@ async def test_what_has_been_done_is_not_moved(scene: Scene, status: Status) -> 
         ({"newRequestedTime": NOON}, "newRequestedTime"),
         ({"newCommittedTime": NOON}, "newCommittedTime"),
         ({"newCommittedTime": 20270328023000}, "newCommittedTime"),
+        ({"newCommittedTime": NOON + 16_000_000}, "newCommittedTime"),
+        ({"newTimeWindowEnd": NOON + 16_000_000}, "deadlineAt"),
+        ({"newRequestedTime": NOON + 16_000_000}, "deadlineAt"),
+        ({"newRequestedTime": NOON + 50_000, "newTimeWindowStart": NOON + 60_000}, "newRequestedTime"),
     ],
 )
 async def test_a_schedule_that_cannot_be_is_refused_by_the_names_of_the_wish(
     scene: Scene, given: dict[str, Any], field: str
 ) -> None:
-    late: dict[str, Any] = {"deadlineAt": NOON + 15_000_000} if "deadline" in field else {}
-    task_id = await scene.reach(Status.ACCEPTED, **TODAY, **late)
+    task_id = await scene.reach(Status.ACCEPTED, **TODAY, deadlineAt=NOON + 15_000_000)
     refusal = await scene.refused(scene.operator, reschedules.request_reschedule, taskId=task_id, **given)
     assert refusal.code == "validation_failed"
     assert field in fields_of(refusal)
+
+
+SLOTS = [
+    {"slotId": "afternoon", "start": NOON + 10_000, "end": NOON + 20_000},
+    {"slotId": "evening", "start": NOON + 50_000, "end": NOON + 60_000},
+]
+OFFERED: dict[str, Any] = {"executionMode": "operator_schedule", "allowedTimeSlotsJson": json.dumps(SLOTS)}
+
+
+async def test_a_chosen_slot_makes_way_for_new_times(scene: Scene) -> None:
+    task_id = await scene.published(**OFFERED)
+    await scene.operator(execution.accept_task, taskId=task_id, slotId="evening")
+    wish = await scene.operator(reschedules.request_reschedule, taskId=task_id, **TOMORROW)
+    await scene.agent(reschedules.approve_reschedule, taskId=task_id, reqId=wish.id)
+    moved = await scene.agent(tasks.get_task, taskId=task_id)
+    assert (moved.slot_id, moved.committed_time, moved.allowed_time_slots_json) == (None, None, None)
+    assert (moved.execution_mode, moved.time_window_end) == ("operator_schedule", NOON + 1_020_000)
+    await scene.operator(execution.release_task, taskId=task_id)
+    too_soon = {"taskId": task_id, "committedTime": NOON + 50_000}
+    assert fields_of(await scene.refused(scene.operator, execution.accept_task, **too_soon)) == ["committedTime"]
+    await scene.operator(execution.accept_task, taskId=task_id, committedTime=NOON + 1_000_000)
+
+
+async def test_a_commitment_stays_where_the_new_times_have_room_for_it(scene: Scene) -> None:
+    task_id = await scene.published(executionMode="operator_schedule", **TODAY)
+    await scene.operator(execution.accept_task, taskId=task_id, committedTime=NOON + 20_000)
+    for end, committed in ((NOON + 25_000, NOON + 20_000), (NOON + 15_000, None)):
+        wish = await scene.agent(reschedules.request_reschedule, taskId=task_id, newTimeWindowEnd=end)
+        await scene.operator(reschedules.approve_reschedule, taskId=task_id, reqId=wish.id)
+        assert (await scene.agent(tasks.get_task, taskId=task_id)).committed_time == committed
+
+
+async def test_new_times_move_what_is_due_and_leave_when_to_accept(scene: Scene) -> None:
+    given: dict[str, Any] = {"acceptBy": NOON + 10_000, "completeBy": NOON + 40_000}
+    task_id = await scene.published(**TODAY, **given)
+    wish = await scene.agent(reschedules.request_reschedule, taskId=task_id, **TOMORROW)
+    await scene.agent(reschedules.approve_reschedule, taskId=task_id, reqId=wish.id)
+    scene.clock.advance(HOUR)
+    assert await scene.work_off() == 1
+    assert await scene.status(task_id) is Status.EXPIRED
+    assert (await scene.agent(reschedules.list_reschedule_requests, taskId=task_id))[0].status == "Approved"
 
 
 async def test_a_wish_that_has_become_impossible_is_not_approved(scene: Scene) -> None:

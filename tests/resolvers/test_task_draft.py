@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from domain.errors import InvalidInput, Refusal
 from domain.statuses import Status
-from resolvers import tasks
+from resolvers import decisions, execution, reschedules, tasks
 from resolvers.task_input import CreateTask
 from resolvers.wire import invalid
 from tests import actors
@@ -95,6 +95,110 @@ async def test_countdowns_count_on_the_clock_at_the_task(scene: Scene) -> None:
     }
     made = await actors.dispatch(scene.agent, **place, deadlineAt=20270102070000)  # noon in UTC is six in Austin
     assert (made.deadline_at, made.deadline_in_seconds, made.created_at) == (20270102070000, HOUR, 20270102060000)
+
+
+PLACES: dict[str, dict[str, Any]] = {
+    "Europe/Amsterdam": {},
+    "Australia/Sydney": {
+        "locationAddress": "1 George St, Sydney NSW, Australia",
+        "locationLatitude": -33.8610,
+        "locationLongitude": 151.2090,
+        "payoutCurrency": "AUD",
+    },
+    "Australia/Lord_Howe": {
+        "locationAddress": "Lagoon Road, Lord Howe Island, Australia",
+        "locationLatitude": -31.5270,
+        "locationLongitude": 159.0700,
+        "payoutCurrency": "AUD",
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("zone", "skipped", "before", "gap"),
+    [
+        ("Europe/Amsterdam", 20270328023000, 20270328013000, HOUR),
+        ("Australia/Sydney", 20271003023000, 20271003013000, HOUR),
+        ("Australia/Lord_Howe", 20271003021500, 20271003014500, HOUR // 2),
+    ],
+)
+async def test_what_clocks_skip_is_refused_and_nothing_is_counted_that_they_skip(
+    scene: Scene, zone: str, skipped: int, before: int, gap: int
+) -> None:
+    place = PLACES[zone] | {"publishImmediately": False}
+    for fields, named in (
+        ({"deadlineAt": skipped}, "deadlineAt"),
+        ({"acceptBy": skipped}, "acceptBy"),
+        ({"completeBy": skipped}, "completeBy"),
+        ({"requestedTime": skipped, "toleranceMinutes": 5}, "requestedTime"),
+        ({"timeWindowStart": skipped, "timeWindowEnd": skipped + 20_000}, "timeWindowStart"),
+        ({"timeWindowStart": before, "timeWindowEnd": skipped}, "timeWindowEnd"),
+        (slots(start=skipped, end=skipped + 20_000), "allowedTimeSlotsJson[0].start"),
+        (slots(start=before, end=skipped), "allowedTimeSlotsJson[0].end"),
+    ):
+        refusal = await scene.refused(scene.agent, tasks.create_task, **(TASK | place | fields))
+        assert [(error.field, error.code) for error in refusal.errors] == [(named, "nonexistent_time")]
+    draft = await actors.dispatch(scene.agent, **place)
+    assert draft.timezone == zone
+    wish = {"taskId": draft.id, "newRequestedTime": skipped}
+    assert fields_of(await scene.refused(scene.agent, reschedules.request_reschedule, **wish)) == ["newRequestedTime"]
+    question = {"taskId": draft.id, "questionCode": "q", "message": "?", "optionsJson": "[1]", "deadlineAt": skipped}
+    assert fields_of(await scene.refused(scene.staff, decisions.request_decision, **question)) == ["deadlineAt"]
+    ends = [
+        (await actors.dispatch(scene.agent, **place, deadlineAt=at)).deadline_in_seconds
+        for at in (before, before + 20_000)
+    ]
+    assert ends[1] - ends[0] == 2 * HOUR - gap
+
+
+@pytest.mark.parametrize(
+    ("zone", "twice", "fold"),
+    [
+        ("Europe/Amsterdam", 20271031023000, HOUR),
+        ("Australia/Sydney", 20270404023000, HOUR),
+        ("Australia/Lord_Howe", 20270404014500, HOUR // 2),
+    ],
+)
+async def test_of_a_time_that_comes_twice_the_first_counts(scene: Scene, zone: str, twice: int, fold: int) -> None:
+    place = PLACES[zone] | {"publishImmediately": False}
+    times = {"timeWindowStart": twice - 1_000_000, "timeWindowEnd": twice, "completeBy": twice, "deadlineAt": twice}
+    made = await actors.dispatch(scene.agent, **place, **times)
+    later = await actors.dispatch(scene.agent, **place, deadlineAt=twice + 20_000)
+    left = made.deadline_in_seconds
+    assert (made.time_window_end_in_seconds, made.expected_completion_in_seconds) == (left, left)
+    assert later.deadline_in_seconds - left == 2 * HOUR + fold
+    asked = {"taskId": made.id, "questionCode": "q", "message": "?", "optionsJson": "[1]", "deadlineAt": twice}
+    await scene.staff(decisions.request_decision, **asked)
+    (decision,) = await scene.agent(decisions.get_decision_requests, taskId=made.id)
+    assert decision.deadline_in_seconds == left
+    # While the same digits are shown for the second time, it is past.
+    scene.clock.advance(left + fold - 60)
+    shown = await scene.agent(tasks.get_task, taskId=made.id)
+    assert (shown.deadline_in_seconds, shown.time_window_end_in_seconds) == (60 - fold, 60 - fold)
+    assert (await scene.agent(decisions.get_decision_requests, taskId=made.id))[0].deadline_in_seconds == 60 - fold
+    late = TASK | place | {"deadlineAt": twice}
+    refusal = await scene.refused(scene.agent, tasks.create_task, **late)
+    assert [(error.field, error.code) for error in refusal.errors] == [("deadlineAt", "in_the_past")]
+
+
+async def test_countdowns_go_with_what_is_left_to_do(scene: Scene) -> None:
+    given = {"requestedTime": 20270102150000, "toleranceMinutes": 30, "completeBy": 20270102160000}
+    quoted = await scene.quoted(**given)
+
+    async def counts(task_id: int) -> tuple[int | None, ...]:
+        task = await scene.agent(tasks.get_task, taskId=task_id)
+        return (task.quote_expires_in_seconds, task.time_window_end_in_seconds, task.expected_completion_in_seconds)
+
+    assert await counts(quoted) == (HOUR // 2, 5 * HOUR // 2, 3 * HOUR)
+    scene.clock.advance(HOUR)
+    assert await counts(quoted) == (-HOUR // 2, 3 * HOUR // 2, 2 * HOUR)
+    funded = await scene.funded(**given)
+    assert await counts(funded) == (None, 3 * HOUR // 2, 2 * HOUR)
+    direct = await scene.reach(Status.IN_PROGRESS, "direct", **given)
+    scene.clock.advance(3 * HOUR)
+    assert await counts(direct) == (None, -3 * HOUR // 2, -HOUR)
+    await scene.operator(execution.complete_task, taskId=direct)
+    assert await counts(direct) == (None, -3 * HOUR // 2, None)
 
 
 async def test_of_two_equal_times_in_autumn_the_first_counts(scene: Scene) -> None:

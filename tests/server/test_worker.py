@@ -1,6 +1,7 @@
 """Time as a caller: what is due is done once, whatever fails beside it."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
@@ -11,10 +12,12 @@ import pytest
 import structlog
 from sqlalchemy import func, select
 
+from adapters.clock import SystemClock
 from adapters.storage.jobs import INSERT_JOB
 from adapters.storage.session import Session, Work
 from adapters.storage.statement import find, value
-from adapters.storage.tables import JobRow, job
+from adapters.storage.tables import JobRow, StatusEventRow, job, status_event
+from domain import wallclock
 from domain.statuses import Status
 from resolvers import tasks
 from resolvers.operation import JOBS, Services
@@ -24,6 +27,7 @@ from tests.actors import SetClock
 
 JOBS_LEFT = value(int, select(func.count()).select_from(job))
 EVERY_JOB = find(job, JobRow, order_by=(job.c.id,))
+EVERY_EVENT = find(status_event, StatusEventRow, order_by=(status_event.c.id,))
 TOO_LONG = 10.0  # seconds
 
 
@@ -115,6 +119,46 @@ async def test_workers_side_by_side_do_each_job_once(services: Services, clock: 
     for task in made:
         history = await agent(tasks.get_task_history, taskId=task.id)
         assert [event.to_status for event in history].count(Status.EXPIRED) == 1
+
+
+async def test_what_takes_long_or_fails_keeps_nobody_waiting(services: Services, clock: SetClock) -> None:
+    agent, task_id = await expiring(services)
+    released = asyncio.Event()
+
+    class Hanging:
+        """A database that some jobs wait for until they are released."""
+
+        dialect, reader = services.database.dialect, services.database.reader
+
+        async def write(self, work: Work[Any]) -> Any:
+            (inner,) = work.args  # type: ignore[attr-defined] # a partial of the transaction's work
+            job = getattr(inner, "keywords", {}).get("job")
+            if job and job.kind == "hangs":
+                await released.wait()
+            return await services.database.write(work)
+
+    # All but one of the places, and everything that fails, was due before the task.
+    for subject in range(worker.PLACES - 1):
+        await due(services, "hangs", subject)
+    for subject in range(3 * worker.PLACES):
+        await due(services, "no such kind", subject)
+    clock.advance(3 * 3600)
+    async with working(replace(services, database=Hanging())):  # type: ignore[arg-type]
+        await reaches(agent, task_id, Status.EXPIRED)
+        released.set()
+
+
+async def test_a_worker_wakes_by_itself_when_something_is_due(services: Services, clock: SetClock) -> None:
+    agent = await actors.register_agent(services)
+    await actors.fund_wallet(agent)
+    clock.time = time.time_ns() // 1000 // 1_000_000 * 1_000_000
+    by_then = wallclock.at(clock.time + 2_000_000, "Europe/Amsterdam")
+    made = await actors.dispatch(agent, acceptBy=by_then)
+    running = replace(services, clock=SystemClock())
+    async with working(running):
+        await reaches(agent, made.id, Status.EXPIRED)
+    (event,) = [event for event in await services.database.reader.all(EVERY_EVENT) if event.to_status == Status.EXPIRED]
+    assert 0 <= event.occurred_instant - (clock.time + 2_000_000) < worker.IDLE * 1_000_000 / 2
 
 
 async def test_a_database_that_fails_does_not_end_the_worker(

@@ -365,6 +365,13 @@ def upgrade() -> None:
     op.create_index("ix_task_agent_id_status_id", "task", ["agent_id", "status", "id"])
     op.create_index("ix_task_agent_id_updated_instant", "task", ["agent_id", "updated_instant"])
     op.create_index(
+        "ix_task_asked",
+        "task",
+        ["agent_id", "pending_decisions"],
+        sqlite_where=sa.text("pending_decisions > 0"),
+        postgresql_where=sa.text("pending_decisions > 0"),
+    )
+    op.create_index(
         "ix_task_deadline",
         "task",
         ["agent_id", "deadline_at"],

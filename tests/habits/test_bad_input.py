@@ -1,0 +1,155 @@
+"""What cannot be is refused by the name of its field on every surface, and nothing of it is stored."""
+
+import base64
+import json
+import struct
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from PIL import ExifTags, Image
+
+from domain.statuses import Status
+from resolvers import proofs
+from resolvers.operation import Services
+from tests.actors import TASK
+from tests.adapters.media.test_inspection import STREET, encoded, png_of, street
+from tests.adapters.media.test_movie import movie
+from tests.resolvers.stages import Scene, fields_of
+from tests.rest_compat.mcp_server import connected, serving
+from tests.schema.client import CREATE_TASK
+
+SLOTS_FIELD, PROOF = "allowedTimeSlotsJson", "proofRequirementsJson"
+SLOT = {"slotId": "a", "start": 20270104090000, "end": 20270104110000}
+
+
+def slots(*given: Any) -> dict[str, Any]:
+    return {"executionMode": "operator_schedule", SLOTS_FIELD: json.dumps(given)}
+
+
+def named(field: str, *texts: str) -> list[tuple[dict[str, Any], str]]:
+    return [({field: text}, field) for text in texts]
+
+
+TASKS: list[tuple[dict[str, Any], str]] = [
+    ({"locationLatitude": 90.001}, "locationLatitude"),
+    ({"locationLongitude": -180.001}, "locationLongitude"),
+    ({"locationLatitude": None}, "locationLatitude"),
+    ({"locationLongitude": None}, "locationLongitude"),
+    ({"locationRadiusKm": 0}, "locationRadiusKm"),
+    ({"locationRadiusKm": -1}, "locationRadiusKm"),
+    ({"timeWindowStart": 20270104110000, "timeWindowEnd": 20270104100000}, "timeWindowEnd"),
+    ({"timeWindowStart": 20260104110000, "timeWindowEnd": 20260104120000}, "timeWindowEnd"),
+    ({"requestedTime": 20270102125900, "toleranceMinutes": 0}, "requestedTime"),
+    ({"timeWindowStart": 20270104090000, "timeWindowEnd": 20270104110000, "deadlineAt": 20270104100000}, "deadlineAt"),
+    ({"timeWindowStart": 20270104090000, "timeWindowEnd": 20270104110000, "acceptBy": 20270104120000}, "acceptBy"),
+    ({"toleranceMinutes": -1}, "toleranceMinutes"),
+    ({"bufferMinutes": 525_601}, "bufferMinutes"),
+    (slots(SLOT, SLOT | {"slotId": "b", "start": 20270104105959, "end": 20270104120000}), f"{SLOTS_FIELD}[1].start"),
+    (slots(SLOT, SLOT | {"start": 20270104110000, "end": 20270104120000}), f"{SLOTS_FIELD}[1].slotId"),
+    (slots(SLOT | {"end": 20270104080000}), f"{SLOTS_FIELD}[0].end"),
+    (slots(SLOT | {"start": 2.5}), f"{SLOTS_FIELD}[0].start"),
+    (slots(SLOT, 5), f"{SLOTS_FIELD}[1]"),
+    (slots(SLOT) | {"timeWindowStart": 20270104100000, "timeWindowEnd": 20270104110000}, f"{SLOTS_FIELD}[0].start"),
+    *named(SLOTS_FIELD, "5", "{}", "null", '"[]"', "[", "", "[" * 9000 + "]" * 9000, "[NaN]", '["\\ud800"]'),
+    *named(PROOF, "5", "[]", "true", "{", "", "x" * 20_001, '{"a": 1e999}', '{"minPhotos": 1, "minPhotos": 2}'),
+    *named(PROOF, "9" * 5000, '{"\\ud800": 1}'),
+    ({PROOF: '{"minPhotos": true}'}, f"{PROOF}.minPhotos"),
+    ({PROOF: '{"minPhotos": 1.5}'}, f"{PROOF}.minPhotos"),
+    ({PROOF: '{"minPhotos": 1e3}'}, f"{PROOF}.minPhotos"),
+    ({PROOF: '{"checklistItems": ["a\\u0000"]}'}, f"{PROOF}.checklistItems[0]"),
+    ({PROOF: '{"checklistItems": {"a": 1}}'}, f"{PROOF}.checklistItems"),
+    ({PROOF: '{"requireGps": "yes"}'}, f"{PROOF}.requireGps"),
+    ({"title": "a\x00b"}, "title"),
+    ({"description": ""}, "description"),
+]
+
+
+async def over_rest(http: httpx2.AsyncClient, given: dict[str, Any]) -> Any:
+    content = json.dumps(given)
+    headers = {"Content-Type": "application/json"}
+    return (await http.post("/api/v1/agents/me/tasks", content=content, headers=headers)).json()
+
+
+async def over_graphql(http: httpx2.AsyncClient, given: dict[str, Any]) -> Any:
+    mode = given.get("executionMode")
+    given = given | ({"executionMode": mode.upper()} if mode else {})
+    content = json.dumps({"query": CREATE_TASK, "variables": {"input": given}})
+    answer = (await http.post("/graphql", content=content, headers={"Content-Type": "application/json"})).json()
+    if "errors" in answer:
+        return answer["errors"][0]["extensions"]
+    return answer["data"]["createTask"]
+
+
+@pytest.mark.parametrize("ask", [over_rest, over_graphql])
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+async def test_a_task_that_cannot_be_is_refused_by_name(scene: Scene, client: httpx2.AsyncClient, ask: Any) -> None:
+    client.headers["Authorization"] = f"Bearer {scene.agent.key}"
+    assert (await ask(client, TASK))["status"].capitalize() == "Published"
+    before = await scene.everything()
+    for fields, field in TASKS:
+        told = await ask(client, TASK | fields)
+        assert (told["code"], [error["field"] for error in told["errors"]]) == ("validation_failed", [field]), fields
+    told = await ask(client, TASK | {"description": "\ud800"})
+    assert (told["code"], told["errors"]) == ("malformed_body", []), told
+    assert await scene.everything() == before
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+async def test_a_tool_names_the_field_too(scene: Scene, services: Services) -> None:
+    before = await scene.everything()
+    async with serving(services) as address, connected(address, scene.agent.key) as client:
+        for fields, field in TASKS[1], TASKS[6], TASKS[13], TASKS[-2]:
+            told = (
+                await client.call_tool("dispatch_physical_task", {**TASK, "payoutAmount": 50} | fields)
+            ).structured_content
+            assert [error["field"] for error in told["errors"]] == [field]
+    assert await scene.everything() == before
+
+
+def exif(decoder: str = "JPEG", **texts: str) -> bytes:
+    written = Image.Exif()
+    for name, text in texts.items():
+        written[ExifTags.Base[name]] = text.encode()
+    return encoded(street(), decoder, written)
+
+
+def of_200_megapixels() -> bytes:
+    data = bytearray(STREET)
+    frame = data.index(b"\xff\xc0") + 5
+    data[frame : frame + 4] = struct.pack(">HH", 10_000, 20_000)
+    return bytes(data)
+
+
+FILES: list[tuple[str, bytes, str]] = [
+    ("a.jpg", of_200_megapixels(), "too_many_pixels"),
+    ("a.png", png_of(20_000, 10_000), "too_many_pixels"),
+    ("a.jpg", movie(), "name_contradicts_content"),
+    ("a.mp4", STREET, "name_contradicts_content"),
+    ("a.jpg", b"GIF89a" + bytes(100), "unknown_format"),
+    ("a.jpg", STREET[:5000], "damaged"),
+    ("a.jpg", exif(Make="\x1b]0;owned\x07"), "hostile_metadata"),
+    ("a.jpg", exif(Software="<script>alert(1)</script>"), "hidden_file"),
+    ("a.jpg", exif(ImageDescription="x" * 60_000), "hostile_metadata"),
+    ("a.png", exif("PNG", ImageDescription="x" * 1_000_000), "hostile_metadata"),
+]
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+async def test_a_file_that_is_no_proof_leaves_nothing(scene: Scene, client: httpx2.AsyncClient, tmp_path: Path) -> None:
+    task_id = await scene.reach(Status.IN_PROGRESS)
+    client.headers["Authorization"] = f"Bearer {scene.operator.key}"
+    address = f"/api/v1/operators/me/tasks/{task_id}/proofs"
+    before = await scene.everything()
+    for name, content, code in FILES:
+        told = (await client.post(address, files={"file": (name, content)})).json()
+        assert (told["code"], [error["field"] for error in told["errors"]]) == ("proof_unreadable", ["file"]), name
+        assert told["errors"][0]["code"] == code
+        encoded_file = base64.b64encode(content).decode()
+        refusal = await scene.refused(
+            scene.operator, proofs.upload_proof, taskId=task_id, fileName=name, contentBase64=encoded_file
+        )
+        assert fields_of(refusal) == ["contentBase64"]
+    assert await scene.everything() == before
+    assert [path for path in (tmp_path / "blobs").rglob("*") if path.is_file()] == []
