@@ -1,4 +1,4 @@
-"""`python -m benchmarks [name…]`: creating, reading, following, starting, delivering, timers; all without a name."""
+"""`python -m benchmarks [name…]` measures what is named; all that there is without a name."""
 
 import argparse
 import sys
@@ -6,7 +6,7 @@ from importlib import import_module
 
 from benchmarks.report import machine
 
-NAMES = ("creating", "reading", "following", "starting", "delivering", "timers")
+NAMES = ("creating", "reading", "following", "starting", "delivering", "matching", "timers")
 
 
 def main() -> None:

@@ -206,6 +206,22 @@ class RescheduleNotAllowed(Refusal):
     title = "The schedule of this task is fixed"
 
 
+class PaymentRefused(Refusal):
+    """The payment provider does not take this payment, or cannot give it back: the amount is beyond its bounds, or it
+    does not support the currency. `detail` has its own words. Try another amount or currency, or a bank transfer."""
+
+    code = "payment_refused"
+    title = "The payment provider refuses this"
+
+
+class SignatureInvalid(Refusal):
+    """The message does not carry a valid signature of the payment provider, or is too old. Only the provider sends
+    here: check that `FIELDCALL_STRIPE_WEBHOOK_SECRET` is the secret of its endpoint."""
+
+    code = "signature_invalid"
+    title = "The signature does not fit"
+
+
 class NothingToPay(Refusal):
     """No money is locked on the task, or no operator is there to be paid, so it can only be closed by a refund.
     Resolve the dispute with the outcome `refund`."""
@@ -336,6 +352,15 @@ class Conflict(Refusal):
     code = "conflict"
     status = 409
     title = "Another request was faster"
+
+
+class CheckoutChanged(Refusal):
+    """The payment page was decided on, or was open for too long, since it was shown. Look at the page again: it tells
+    where the payment stands."""
+
+    code = "checkout_changed"
+    status = 409
+    title = "The payment page is not up to date"
 
 
 class IdempotencyKeyReused(Refusal):

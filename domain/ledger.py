@@ -48,6 +48,10 @@ class EntryKind(StrEnum):
     """A payment has arrived."""
     DEPOSIT_FAILED = "deposit_failed"
     """A payment will not come."""
+    DEPOSIT_REFUNDED = "deposit_refunded"
+    """A payment goes back to whoever paid."""
+    REFUND_RETURNED = "refund_returned"
+    """A refund could not be carried out: the money is in the wallet again."""
     BANK_TRANSFER_CREDITED = "bank_transfer_credited"
     """A bank transfer has arrived."""
     HOLD = "hold"
@@ -102,6 +106,21 @@ def credit_deposit(wallet: int, amount: int) -> Movement:
 def abandon_deposit(wallet: int, amount: int) -> Movement:
     """The payment will not come."""
     return movement(EntryKind.DEPOSIT_FAILED, (Account.PENDING, wallet, -amount), (Account.PROVIDER, HOUSE, amount))
+
+
+def credit_late_deposit(wallet: int, amount: int) -> Movement:
+    """The payment has arrived after it was given up: it is not pending any more."""
+    return movement(EntryKind.DEPOSIT_CREDITED, (Account.PROVIDER, HOUSE, -amount), (Account.AVAILABLE, wallet, amount))
+
+
+def refund_deposit(wallet: int, amount: int) -> Movement:
+    """What was paid in goes back to whoever paid."""
+    return movement(EntryKind.DEPOSIT_REFUNDED, (Account.AVAILABLE, wallet, -amount), (Account.PROVIDER, HOUSE, amount))
+
+
+def return_refund(wallet: int, amount: int) -> Movement:
+    """The refund was not possible."""
+    return movement(EntryKind.REFUND_RETURNED, (Account.PROVIDER, HOUSE, -amount), (Account.AVAILABLE, wallet, amount))
 
 
 def credit_bank_transfer(wallet: int, amount: int) -> Movement:

@@ -7,14 +7,14 @@ from domain.events import PREFIX
 
 
 class NotificationStatus(StrEnum):
-    """Whether an agent has seen a notification: `Delivered` once it has been listed, `Read` once marked so."""
+    """Whether its reader has seen a notification: `Delivered` once it has been listed, `Read` once marked so."""
 
     PENDING = "Pending"
     """It has not been listed yet."""
     DELIVERED = "Delivered"
     """It has been listed."""
     READ = "Read"
-    """The agent has marked it as read."""
+    """It has been marked as read."""
 
 
 class AccountEvent(StrEnum):
@@ -26,6 +26,13 @@ class AccountEvent(StrEnum):
     SUPPORT_STATUS_CHANGED = "support.status_changed"
     COUNTRY_LIVE = "country.live"
     WEBHOOK_DISABLED = "webhook.disabled"
+
+
+class OperatorEvent(StrEnum):
+    """What operators are told of."""
+
+    TASK_OPEN = "task.open"
+    """A task in their reach can be accepted."""
 
 
 class Notice(NamedTuple):
@@ -73,3 +80,8 @@ def task_notice(event: str, task_title: str, reason: str | None) -> Notice:
     return Notice(
         f"Task {event.removeprefix(PREFIX).replace('_', ' ')}", f"{sentence} Reason: {reason}" if reason else sentence
     )
+
+
+def open_task_notice(task_title: str, city: str | None, payout: str) -> Notice:
+    """What an operator is told of a task that it could accept; where it is no more exactly than it may know."""
+    return Notice("Task open near you", f"{task_title}{f' in {city}' if city else ''}, {payout}")

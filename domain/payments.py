@@ -1,20 +1,21 @@
-"""The states of a payment that somebody makes on a hosted page, and what the payer can decide there."""
+"""The states of a payment made on a hosted page and of its refund, as we keep them and as providers tell."""
 
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 
 class DepositStatus(StrEnum):
-    """Where a deposit is. All but `PENDING` are final; only `PAID` credits the wallet."""
+    """Where a deposit is. All but `PENDING` are final, but for one: money that arrives at a payment provider after all
+    makes it `PAID`, which alone credits the wallet."""
 
     PENDING = "pending"
     """Opened; the payer has not decided yet."""
     PAID = "paid"
     """Paid and credited to the wallet."""
     DECLINED = "declined"
-    """The payer's bank refused."""
+    """The payer's bank or the payment provider refused."""
     CANCELLED = "cancelled"
     """The payer gave up."""
     EXPIRED = "expired"
@@ -40,3 +41,51 @@ OUTCOME: Final[Mapping[CheckoutDecision, DepositStatus]] = MappingProxyType(
     }
 )
 """The status to which each decision leads a pending deposit."""
+
+
+class CheckoutState(StrEnum):
+    """Where a hosted page is, as its provider tells."""
+
+    OPEN = "open"
+    """Nobody has paid yet."""
+    PROCESSING = "processing"
+    """Somebody has paid in a way that takes days to arrive, or to fail."""
+    PAID = "paid"
+    """The money is there."""
+    FAILED = "failed"
+    """The payment failed after all."""
+    EXPIRED = "expired"
+    """The page has closed."""
+
+
+class CheckoutReport(NamedTuple):
+    """What a provider tells of a checkout. `amount` is in minor units of `currency` (ISO 4217).
+
+    `reference` is the provider's own name of the checkout, `payment_reference` that of the payment made there.
+    """
+
+    external_id: str
+    state: CheckoutState
+    amount: int
+    currency: str
+    reference: str
+    payment_reference: str | None
+
+
+class RefundStatus(StrEnum):
+    """Where a refund is."""
+
+    PENDING = "pending"
+    """On its way to the payer; the wallet has been debited."""
+    SUCCEEDED = "succeeded"
+    """The payer has it."""
+    FAILED = "failed"
+    """It could not be carried out; the wallet has the money back."""
+
+
+class RefundReport(NamedTuple):
+    """What a provider tells of a refund; `reference` is its own name of it."""
+
+    external_id: str
+    status: RefundStatus
+    reference: str

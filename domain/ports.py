@@ -7,6 +7,9 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Protocol
 
+from domain.money import Currency
+from domain.payments import CheckoutReport, RefundReport
+
 
 class Clock(Protocol):
     """The one source of time."""
@@ -17,7 +20,10 @@ class Clock(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class CheckoutRequest:
-    """A payment that somebody will make on a hosted page. `amount` is in minor units of `currency`."""
+    """A payment that somebody will make on a hosted page.
+
+    `amount` is in minor units of `currency`; both instants are in microseconds since 1970 UTC.
+    """
 
     external_id: str
     amount: int
@@ -26,15 +32,63 @@ class CheckoutRequest:
     locale: str
     success_url: str | None
     cancel_url: str | None
+    created_at: int
+    expires_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedCheckout:
+    """The address of a hosted page, and the provider's own name of the checkout if it has one."""
+
+    url: str
+    reference: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class RefundRequest:
+    """Money that goes back to whoever paid. `amount` is in minor units of `currency`."""
+
+    external_id: str
+    payment_reference: str | None
+    amount: int
+    currency: str
 
 
 class PaymentProvider(Protocol):
-    """Takes payments on a hosted page. Answers are repeatable: the same `external_id` is the same checkout."""
+    """Takes payments on a hosted page. Answers are repeatable: the same `external_id` is the same checkout or refund.
+
+    Every call may raise `Unavailable`; then nobody knows whether it was carried out, and it is to be repeated.
+    """
 
     name: str
 
-    async def open_checkout(self, request: CheckoutRequest, base_url: str) -> str:
-        """Open a checkout and return the address of its hosted page. Raises `Unavailable`."""
+    @property
+    def longest_checkout(self) -> int | None:
+        """For how many seconds a hosted page can be open; none for no bound."""
+
+    def finest(self, currency: Currency) -> int:
+        """What every amount must be a multiple of, in minor units of the currency."""
+
+    async def open_checkout(self, request: CheckoutRequest, base_url: str) -> OpenedCheckout:
+        """Open a checkout. Raises `PaymentRefused` when the provider will not take this payment."""
+
+    async def look_up(self, reference: str) -> CheckoutReport | None:
+        """Where a checkout is by now; none when the deposit's own row knows best."""
+
+    async def close_checkout(self, reference: str) -> CheckoutReport | None:
+        """Close a hosted page that is still open, and tell where the checkout is after that; none as above."""
+
+    async def refund(self, request: RefundRequest) -> RefundReport:
+        """Give money back to whoever paid. Raises `PaymentRefused` when that is not possible."""
+
+    def read_event(self, body: bytes, signature: str) -> CheckoutReport | RefundReport | None:
+        """What the provider tells by itself; none when it is nothing that we need.
+
+        Raises `SignatureInvalid` when it is not from the provider, `NotFound` when the provider tells nothing.
+        """
+
+    async def stop(self) -> None:
+        """Close every connection."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,6 +129,25 @@ def moments(schedule: Schedule, timezone: str) -> Moments:
     )
 
 
+def is_possible_within(schedule: Schedule, timezone: str, earliest: int | None, latest: int | None) -> bool:
+    """Whether the work may be done at some time between two wallclocks in its zone, each open where it is None.
+
+    What is to be done as soon as possible always may. Raises `InvalidInput` as `moments` does.
+    """
+    if schedule.execution_mode is ExecutionMode.ASAP:
+        return True
+    found = moments(schedule, timezone)
+
+    def local(instant: int | None) -> int | None:
+        return None if instant is None else wallclock.at(instant, timezone)
+
+    stretches = [(local(start), local(end)) for start, end in found.slots or ((found.first, found.last),)]
+    return any(
+        (latest is None or start is None or start <= latest) and (earliest is None or end is None or end >= earliest)
+        for start, end in stretches
+    )
+
+
 class RescheduleStatus(StrEnum):
     """Where a wish for another time stands."""
 

@@ -62,7 +62,7 @@ class CreditBankTransfer(Wire):
     currency: CurrencyCode
     """ISO 4217 code of the currency in which it arrived."""
     bank_reference: Annotated[Line, Field(max_length=140)]
-    """The bank's own number of the transfer: each is credited once."""
+    """The bank's own number of the transfer: each is credited once, however it is spaced and in capitals or not."""
 
 
 class BankTransfer(Wire):
@@ -121,9 +121,11 @@ async def credit_bank_transfer(context: Context, request: CreditBankTransfer) ->
     amount = to_minor("amount", request.amount, currency)
     # The wallet is locked first, so that two credits of one transfer cannot both find none.
     wallet = await open_wallet(context, payee.agent_id, currency.code)
-    row = await context.session.one(BANK_TRANSFER, bank_reference=request.bank_reference)
+    # Banks print it in blocks, and people type it from paper.
+    bank_reference = "".join(request.bank_reference.split()).upper()
+    row = await context.session.one(BANK_TRANSFER, bank_reference=bank_reference)
     if row is None:
-        row, wallet = await _credit(context, wallet, request.bank_reference, amount)
+        row, wallet = await _credit(context, wallet, bank_reference, amount)
         reference = bank.account_of(*payee).reference
         given, available = from_minor(amount, currency.places), from_minor(wallet.available, currency.places)
         await notify(

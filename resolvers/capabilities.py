@@ -1,5 +1,6 @@
 """What can be asked for: service categories and the capabilities in each. Specification, Service category."""
 
+from collections.abc import Iterable
 from typing import cast
 
 from adapters.catalogue import Catalogue
@@ -146,6 +147,12 @@ def check_category(catalogue: Catalogue, field: str, category_id: int | None) ->
     """Check that a category exists, if one is named. Raises `InvalidInput` naming the field."""
     if category_id is not None and category_id not in catalogue.categories:
         raise InvalidInput.of(field, "unknown_category", f"{category_id} is not a service category")
+
+
+def check_categories(catalogue: Catalogue, field: str, category_ids: Iterable[int]) -> None:
+    """Check that categories exist. Raises `InvalidInput` naming the one of the list that does not."""
+    for number, category_id in enumerate(category_ids):
+        check_category(catalogue, f"{field}[{number}]", category_id)
 
 
 def profile_of(catalogue: Catalogue, category_id: int | None) -> ProofRequirements:

@@ -22,13 +22,14 @@ from resolvers.advance import Step, advance
 from resolvers.decisions import lapse_decision
 from resolvers.deliveries import tell_disabled
 from resolvers.delivery_log import forget_events
-from resolvers.deposits import close_deposit
 from resolvers.effects import MICROSECONDS
 from resolvers.idempotency import forget_expired
-from resolvers.jobs import EXPIRE_DEPOSIT, SIMULATE, TELL_DISABLED, schedule
+from resolvers.jobs import EXPIRE_DEPOSIT, SEND_REFUND, SIMULATE, TELL_DISABLED, schedule
 from resolvers.operation import SYSTEM_CALLER, Context, Services
+from resolvers.payments import before_expiry, close_deposit
 from resolvers.practice_world import enter_world
 from resolvers.proof_view import judge
+from resolvers.refunds import send_refund
 from resolvers.simulation import take_step
 
 LEASE = 60 * MICROSECONDS
@@ -70,14 +71,14 @@ async def _claim(context: Context, *, limit: int) -> list[JobRow]:
 async def carry_out(services: Services, job: JobRow) -> None:
     """Do a leased job and forget it, in one transaction. What has become pointless meanwhile is forgotten too.
 
-    The step of a simulated operator is an operation with transactions of its own: done first, then forgotten, unless
-    it has led to a next one.
+    What asks the outside, or is an operation with transactions of its own, comes before that: done first, repeatable,
+    and then forgotten, unless it has led to a next one.
     """
     context = _context(services, f"job-{job.id}")
     if job.practice_agent_id is not None:
         await enter_world(context, job.practice_agent_id)
-    if job.kind == SIMULATE:
-        await take_step(context, job.subject_id)
+    if job.kind in BEFORE:
+        await BEFORE[job.kind](context, job.subject_id)
     await context.transact(partial(_carry_out, job=job))
 
 
@@ -87,8 +88,7 @@ async def _carry_out(context: Context, *, job: JobRow) -> None:
     if job.kind in PERIODS:
         # First, for the work may ask for a turn that is sooner.
         await schedule(context, job.kind, job.subject_id, context.now + PERIODS[job.kind])
-    if job.kind != SIMULATE:
-        await WORK[job.kind](context, job.subject_id)
+    await WORK[job.kind](context, job.subject_id)
 
 
 async def postpone(services: Services, job: JobRow, fault: str) -> None:
@@ -135,6 +135,10 @@ async def _expire_deposit(context: Context, deposit_id: int) -> None:
     await close_deposit(context, found, DepositStatus.EXPIRED)
 
 
+async def _nothing_more(context: Context, _: int) -> None:
+    """For what is done already."""
+
+
 async def _forget_answers(context: Context, _: int) -> None:
     await forget_expired(context)
 
@@ -152,8 +156,16 @@ WORK: dict[str, Callable[[Context, int], Awaitable[None]]] = {
     Trigger.PROCESS_PROOF: _process_proof,
     Trigger.LAPSE_DECISION: lapse_decision,
     EXPIRE_DEPOSIT: _expire_deposit,
+    SEND_REFUND: _nothing_more,
+    SIMULATE: _nothing_more,
     TELL_DISABLED: tell_disabled,
     FORGET_ANSWERS: _forget_answers,
     FORGET_EVENTS: _forget_events,
 }
-"""What each kind of job does with its task, decision request, deposit or endpoint."""
+"""What each kind of job does, in one transaction, with its task, decision request, deposit or endpoint."""
+BEFORE: dict[str, Callable[[Context, int], Awaitable[None]]] = {
+    EXPIRE_DEPOSIT: before_expiry,
+    SEND_REFUND: send_refund,
+    SIMULATE: take_step,
+}
+"""What a kind of job does first, between transactions."""

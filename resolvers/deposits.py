@@ -1,7 +1,8 @@
 """Amount comes in: a deposit is an intent row first, then a hosted checkout, then exactly one outcome."""
 
+import hmac
+import re
 import secrets
-from dataclasses import replace
 from decimal import Decimal
 from functools import partial
 
@@ -9,11 +10,11 @@ from pydantic import Field
 
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.payments.locales import choose_locale
+from adapters.payments.page import purpose_of_deposit
 from adapters.storage.agents import AGENT_BY_ID
 from adapters.storage.deposits import (
     CHECKOUT,
     DEPOSIT,
-    DEPOSIT_TO_CHANGE,
     INSERT_DEPOSIT,
     LAST_DEPOSIT_OF_TASK,
     CheckoutRow,
@@ -22,31 +23,27 @@ from adapters.storage.session import the
 from adapters.storage.statement import changing
 from adapters.storage.tables import DepositRow, deposit
 from adapters.storage.tasks import TASK_TO_CHANGE
-from adapters.storage.wallets import WALLET_BY_ID_TO_CHANGE
-from domain.errors import Forbidden, InvalidInput, NotFound
-from domain.ledger import abandon_deposit, credit_deposit, expect_deposit
-from domain.lifecycle import Trigger
+from domain.errors import CheckoutChanged, Forbidden, InvalidInput, NotFound, PaymentRefused
+from domain.ledger import expect_deposit
 from domain.money import Currency, from_minor, to_minor
-from domain.notices import AccountEvent, Notice
 from domain.payments import OUTCOME, CheckoutDecision, DepositStatus
 from domain.ports import CheckoutRequest
-from domain.statuses import Status
-from resolvers.advance import Step, advance
 from resolvers.effects import MICROSECONDS
 from resolvers.jobs import EXPIRE_DEPOSIT, schedule
-from resolvers.notices import notify
 from resolvers.operation import AGENT, Context, Kind, operation
+from resolvers.payments import close_deposit, look_again, provider_for_new, provider_of
 from resolvers.posting import open_wallet, post
-from resolvers.practice_world import enter_world
 from resolvers.scalars import Amount, Id, LocalTime, Money, WebAddress
 from resolvers.task_input import CurrencyCode
 from resolvers.task_view import server_time
 from resolvers.wallets import currency_or_first
 from resolvers.wire import Wire
-from subscriptions.payloads import DepositFailed, Payload, WalletCredited
 
 LARGEST_DEPOSIT = 100
 """A deposit is at most so many times the largest payout of its currency."""
+PAGE_LIFETIME = 3600 * MICROSECONDS
+"""How long a payment page can lie open before it has to be looked at again."""
+LEADING_NUMBER = re.compile(r"[1-9][0-9]{0,18}\.")
 
 
 class DepositToWallet(Wire):
@@ -76,6 +73,8 @@ class DecideCheckout(DepositReference):
 
     decision: CheckoutDecision
     """Pay, decline as a bank would, or cancel."""
+    state: str | None = Field(default=None, max_length=200)
+    """What the page's own form carries: it shows that the page was ours, is not old, and nothing has changed since."""
 
 
 class Deposit(Wire):
@@ -113,7 +112,7 @@ class Checkout(Wire):
     currency: str
     """ISO 4217."""
     description: str
-    """What it is for."""
+    """The title of the task that it is for; empty where the wallet itself is paid into."""
     payee: str
     """The agent whose wallet is paid into."""
     locale: str
@@ -122,6 +121,12 @@ class Checkout(Wire):
     """Where the payer goes after paying."""
     cancel_url: str | None
     """Where the payer goes otherwise."""
+    state: str | None
+    """What a decision on this page carries with it; none where nothing can be decided here."""
+    pay_url: str | None
+    """The payment provider's page, where it is another and can still be paid."""
+    is_test: bool
+    """Whether no real money moves."""
 
 
 class Opening(Wire):
@@ -148,11 +153,15 @@ async def deposit_to_wallet(context: Context, request: DepositToWallet) -> Depos
     if not currency.minimum_charge <= amount <= largest:
         least, most = from_minor(currency.minimum_charge, currency.places), from_minor(largest, currency.places)
         raise InvalidInput.of("amount", "out_of_range", f"must be from {least} to {most} {currency.code}")
+    finest = provider_for_new(context).finest(currency)
+    if amount % finest:
+        step = from_minor(finest, currency.places)
+        raise InvalidInput.of("amount", "too_precise", f"must be a multiple of {step} for the payment provider")
     opening = Opening(
         amount=amount,
         currency=currency.code,
         task_id=None,
-        description=f"Wallet {currency.code}",
+        description="",
         success_url=request.success_url,
         cancel_url=request.cancel_url,
         locale=request.locale,
@@ -163,26 +172,35 @@ async def deposit_to_wallet(context: Context, request: DepositToWallet) -> Depos
 async def open_deposit(context: Context, opening: Opening) -> DepositRow:
     """Record the intent, open the checkout at the provider, record its address. Repeatable at each step.
 
-    For a task whose checkout is still open, that one again.
+    For a task whose checkout is still open, that one again; for a repeat under the idempotency key of a call that came
+    to nothing because the provider did not answer, the deposit of that call.
     """
-    row = await context.transact(partial(_intend, opening=opening))
-    checkout_url = await context.services.payments.open_checkout(
-        CheckoutRequest(
-            row.external_id,
-            row.amount,
-            row.currency,
-            opening.description,
-            row.locale,
-            row.success_url,
-            row.cancel_url,
-        ),
-        context.base_url,
+    named = context.services.keyring.digest(f"deposit {context.claim.digest}").hex()[:40] if context.claim else None
+    row = await context.transact(partial(_intend, opening=opening, name=named))
+    if row.checkout_url:
+        return row
+    asked = CheckoutRequest(
+        row.external_id,
+        row.amount,
+        row.currency,
+        opening.description or purpose_of_deposit(row.currency, row.locale),
+        row.locale,
+        row.success_url,
+        row.cancel_url,
+        row.created_at,
+        row.expires_at,
     )
-    await context.transact(partial(_record_address, deposit_id=row.id, checkout_url=checkout_url))
-    return row._replace(checkout_url=checkout_url)
+    try:
+        opened = await provider_of(context.services, row.provider).open_checkout(asked, context.base_url)
+    except PaymentRefused:
+        await context.transact(partial(close_deposit, found=row, outcome=DepositStatus.DECLINED))
+        raise
+    row = row._replace(checkout_url=opened.url, provider_reference=opened.reference)
+    await context.transact(partial(_record_address, row=row))
+    return row
 
 
-async def _intend(context: Context, *, opening: Opening) -> DepositRow:
+async def _intend(context: Context, *, opening: Opening, name: str | None) -> DepositRow:
     if opening.task_id is not None:
         # One checkout for a task at a time, however many ask for it at once: two could both be paid.
         await the(context.session, TASK_TO_CHANGE, id=opening.task_id)
@@ -191,13 +209,20 @@ async def _intend(context: Context, *, opening: Opening) -> DepositRow:
             return last
     agent = await the(context.session, AGENT_BY_ID, id=context.agent_id)
     wallet = await open_wallet(context, context.agent_id, opening.currency)
+    external_id = f"dep_{name or secrets.token_urlsafe(24)}"
+    if name and (before := await context.session.one(DEPOSIT, external_id=external_id)):
+        same = (before.amount, before.currency, before.task_id) == (opening.amount, opening.currency, opening.task_id)
+        if same and is_open(before, context.now):
+            return before
+        external_id = f"dep_{secrets.token_urlsafe(24)}"
+    provider, lifetime = provider_for_new(context), context.services.policy.deposit_lifetime
     row = DepositRow(
         id=0,
         agent_id=context.agent_id,
         wallet_id=wallet.id,
         task_id=opening.task_id,
-        external_id=f"dep_{secrets.token_urlsafe(24)}",
-        provider=context.services.payments.name,
+        external_id=external_id,
+        provider=provider.name,
         amount=opening.amount,
         currency=opening.currency,
         status=DepositStatus.PENDING,
@@ -205,8 +230,10 @@ async def _intend(context: Context, *, opening: Opening) -> DepositRow:
         success_url=opening.success_url,
         cancel_url=opening.cancel_url,
         locale=choose_locale(opening.locale or agent.locale, context.language),
+        provider_reference=None,
+        payment_reference=None,
         created_at=context.now,
-        expires_at=context.now + context.services.policy.deposit_lifetime * MICROSECONDS,
+        expires_at=context.now + min(lifetime, provider.longest_checkout or lifetime) * MICROSECONDS,
     )
     row = row._replace(id=await the(context.session, INSERT_DEPOSIT, **row._asdict()))
     await post(context, wallet, expect_deposit(wallet.id, row.amount), task_id=row.task_id, deposit_id=row.id)
@@ -219,79 +246,47 @@ def is_open(row: DepositRow, now: int) -> bool:
     return row.status == DepositStatus.PENDING and row.expires_at > now
 
 
-async def _record_address(context: Context, *, deposit_id: int, checkout_url: str) -> None:
-    await context.session.execute(changing(deposit, "checkout_url"), key=deposit_id, checkout_url=checkout_url)
+async def _record_address(context: Context, *, row: DepositRow) -> None:
+    changes = {"checkout_url": row.checkout_url, "provider_reference": row.provider_reference}
+    await context.session.execute(changing(deposit, *changes), key=row.id, **changes)
 
 
 @operation(AGENT, kind=Kind.READ)
 async def get_deposit(context: Context, request: DepositReference) -> Deposit:
-    """Read where a deposit's payment stands."""
+    """Read where a deposit's payment stands, also when its provider has not told yet."""
     row = await context.session.one(DEPOSIT, external_id=request.external_id)
     if row is None or row.agent_id != context.agent_id:
         raise NotFound(f"There is no deposit {request.external_id}.")
-    return deposit_view(row, context.services.catalogue.currencies[row.currency])
+    return deposit_view(await look_again(context, row), context.services.catalogue.currencies[row.currency])
 
 
 @operation(kind=Kind.READ)
 async def show_checkout(context: Context, request: DepositReference) -> Checkout:
-    """What the embedded payment page shows of a deposit."""
+    """What the payment page shows of a deposit; of one at another provider, how the payment ended there."""
     row = await context.session.one(CHECKOUT, external_id=request.external_id)
     if row is None:
         raise NotFound(f"There is no checkout {request.external_id}.")
+    if row.provider != EmbeddedProvider.name:
+        found = await the(context.session, DEPOSIT, external_id=request.external_id)
+        row = row._replace(status=(await look_again(context, found)).status)
     return _checkout_view(context, row)
 
 
 @operation()
 async def decide_checkout(context: Context, request: DecideCheckout) -> Checkout:
-    """The payer pays, declines or cancels on the embedded payment page; a second decision changes nothing."""
+    """The payer pays, declines or cancels on the embedded payment page; a second decision changes nothing.
+
+    Knowing the checkout's unguessable address is enough. A state is checked when there is one.
+    """
     found = await context.session.one(DEPOSIT, external_id=request.external_id)
     if found is None:
         raise NotFound(f"There is no checkout {request.external_id}.")
     if found.provider != EmbeddedProvider.name:
         raise Forbidden("This deposit is paid at its payment provider.")
+    if request.state is not None:
+        _check_state(context, found, request.state)
     await close_deposit(context, found, OUTCOME[request.decision])
     return _checkout_view(context, await the(context.session, CHECKOUT, external_id=request.external_id))
-
-
-async def close_deposit(context: Context, found: DepositRow, outcome: DepositStatus) -> None:
-    """Give a pending deposit its one outcome; a paid one funds the quoted task that it was for.
-
-    Whoever comes second, payer, provider or timer, changes nothing. It is the service that books it, whatever key
-    the payer's request may carry.
-    """
-    context = replace(context, caller=None)
-    await enter_world(context, found.agent_id)
-    task = await context.session.one(TASK_TO_CHANGE, id=found.task_id) if found.task_id else None
-    row = await the(context.session, DEPOSIT_TO_CHANGE, external_id=found.external_id)
-    if row.status != DepositStatus.PENDING:
-        return
-    await context.session.execute(changing(deposit, "status"), key=row.id, status=outcome)
-    wallet = await the(context.session, WALLET_BY_ID_TO_CHANGE, id=row.wallet_id)
-    paid = outcome is DepositStatus.PAID
-    movement = credit_deposit(wallet.id, row.amount) if paid else abandon_deposit(wallet.id, row.amount)
-    wallet = await post(context, wallet, movement, task_id=row.task_id, deposit_id=row.id)
-    await _notify(context, row, outcome, wallet.available)
-    if paid and task and task.status == Status.QUOTED:
-        await advance(context, task, Step(Trigger.RECEIVE_PAYMENT))
-
-
-async def _notify(context: Context, row: DepositRow, outcome: DepositStatus, available: int) -> None:
-    places = context.services.catalogue.currencies[row.currency].places
-    amount = from_minor(row.amount, places)
-    told = f"{amount} {row.currency}"
-    payload: Payload
-    if outcome is DepositStatus.PAID:
-        event, notice = AccountEvent.WALLET_CREDITED, Notice("Wallet credited", f"{told} are in the wallet.")
-        payload = WalletCredited(
-            currency=row.currency,
-            amount=amount,
-            available_balance=from_minor(available, places),
-            external_id=row.external_id,
-        )
-    else:
-        event, notice = AccountEvent.DEPOSIT_FAILED, Notice("Deposit failed", f"{told} did not arrive: {outcome}.")
-        payload = DepositFailed(currency=row.currency, amount=amount, external_id=row.external_id, status=outcome)
-    await notify(context, row.agent_id, event, notice, payload, task_id=row.task_id)
 
 
 def deposit_view(row: DepositRow, currency: Currency) -> Deposit:
@@ -309,16 +304,35 @@ def deposit_view(row: DepositRow, currency: Currency) -> Deposit:
     )
 
 
+def _state(context: Context, external_id: str, status: str, until: int) -> str:
+    return f"{until}.{context.services.keyring.digest(f'checkout {external_id} {status} {until}').hex()}"
+
+
+def _check_state(context: Context, row: DepositRow, state: str) -> None:
+    """Raises `InvalidInput` for a state that is not of this service, `CheckoutChanged` for an old one."""
+    until = int(state.partition(".")[0]) if LEADING_NUMBER.match(state) else 0
+    of = {status: _state(context, row.external_id, status, until) for status in DepositStatus}
+    if not any(hmac.compare_digest(state.encode(), known.encode()) for known in of.values()):
+        raise InvalidInput.of("state", "invalid", "is not of this payment page")
+    if until <= context.real_now or state != of[DepositStatus(row.status)]:
+        raise CheckoutChanged("The payment page was decided on, or was open for too long. Look at it again.")
+
+
 def _checkout_view(context: Context, row: CheckoutRow) -> Checkout:
     amount: Decimal = from_minor(row.amount, context.services.catalogue.currencies[row.currency].places)
+    embedded, pending = row.provider == EmbeddedProvider.name, row.status == DepositStatus.PENDING
+    until = context.real_now + PAGE_LIFETIME
     return Checkout(
         external_id=row.external_id,
         status=row.status,
         amount=amount,
         currency=row.currency,
-        description=f"Task {row.task_id}" if row.task_id else f"Wallet {row.currency}",
+        description=row.task_title or "",
         payee=row.payee,
         locale=row.locale,
         success_url=row.success_url,
         cancel_url=row.cancel_url,
+        state=_state(context, row.external_id, row.status, until) if embedded and pending else None,
+        pay_url=None if embedded or not pending else row.checkout_url,
+        is_test=embedded,
     )

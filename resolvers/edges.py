@@ -19,7 +19,6 @@ from adapters.storage.edges import (
     deposit_pages,
     transaction_pages,
 )
-from adapters.storage.notifications import NOTIFICATION_COUNT
 from adapters.storage.requests import DECISIONS_OF_TASKS, RESCHEDULES_OF_TASKS, REVIEWS_OF_TASKS
 from adapters.storage.session import the
 from adapters.storage.statement import Statement
@@ -30,7 +29,6 @@ from domain.support import SupportStatus, SupportType
 from resolvers.decisions import Decision
 from resolvers.deposits import Deposit, deposit_view
 from resolvers.funding import Quote, quote_view
-from resolvers.notifications import since_instant
 from resolvers.operation import Context
 from resolvers.ownership import owned
 from resolvers.proof_view import TaskProofs
@@ -209,11 +207,6 @@ async def support_requests_of_tasks(context: Context, task_ids: Sequence[int]) -
         if row.related_task_id:
             requests[row.related_task_id].append(SupportRequest.of(row))
     return requests
-
-
-async def count_notifications(context: Context, since: int | None) -> int:
-    """How many notifications the agent has."""
-    return await the(context.session, NOTIFICATION_COUNT, agent_id=context.agent_id, since=since_instant(since))
 
 
 async def _page(context: Context, statements: dict[bool, Statement[Any]], span: Span, **parameters: Any) -> list[Any]:

@@ -111,6 +111,8 @@ LEFT_WITH_THE_OPERATOR = (
     "started_at",
     "slot_id",
     "committed_time",
+    "operators_told",
+    "nearest_operator_metres",
 )
 
 

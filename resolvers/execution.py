@@ -1,19 +1,11 @@
-"""The operator's side of a task: find it, accept it, carry it out (decisions.md section 3)."""
+"""The operator's side of a task: accept it, carry it out (decisions.md section 3)."""
 
-import math
-from collections.abc import Iterator
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from pydantic import Field
 
-from adapters.storage.operators import OPERATOR_BY_ID
-from adapters.storage.session import the
 from adapters.storage.tables import TaskRow
-from adapters.storage.tasks import (
-    OPEN_TASKS_IN_BOX,
-    OPEN_TASKS_WITHOUT_PLACE,
-    TASK_TO_CHANGE,
-)
+from adapters.storage.tasks import TASK_TO_CHANGE
 from domain import wallclock
 from domain.errors import InvalidInput, NotFound
 from domain.lifecycle import Trigger
@@ -24,42 +16,11 @@ from resolvers.advance import Step, advance
 from resolvers.moves import OperatorMove, spot_of
 from resolvers.operation import OPERATOR, Context, Kind, operation
 from resolvers.ownership import owned
-from resolvers.place_view import exact_point, rough_point
-from resolvers.scalars import INT32, Latitude, Line, LocalTime, Longitude, NoNull, Number, Prose
+from resolvers.place_view import exact_point
+from resolvers.scalars import Line, LocalTime, NoNull, Prose
 from resolvers.task_view import Task
-from resolvers.tasks import Cursor, Limit, ListTasks, TaskReference, listed, show, show_all
+from resolvers.tasks import ListTasks, TaskReference, listed, show
 from resolvers.timetable import schedule_of
-from resolvers.wire import Wire
-
-HALF_TURN = 180.0
-METRES_PER_DEGREE = 111_000
-"""A degree of latitude is never shorter."""
-METRES_ROUGH = 1000
-"""What is told of a place before acceptance is never farther from it."""
-CANDIDATES = 2000
-"""At most so many open tasks are weighed by distance."""
-
-
-class Near(Wire):
-    """A circle on the map."""
-
-    latitude: Latitude
-    """Degrees north of its centre."""
-    longitude: Longitude
-    """Degrees east of its centre."""
-    radius_km: Annotated[Number, Field(gt=0, le=500)] | None = None
-    """Its radius in kilometres; when omitted, the operator's own."""
-
-
-class ListOpenTasks(Wire):
-    """Where to look for open tasks."""
-
-    near: Near | None = None
-    """When omitted, around the operator's own place."""
-    limit: Limit = 50
-    """At most so many."""
-    after: Cursor = 0
-    """The id of the last task of the page before; 0 starts with the nearest."""
 
 
 class AcceptTask(OperatorMove):
@@ -90,67 +51,6 @@ class ContestRejection(OperatorMove):
 
     reason: Prose | None = None
     """Why, for the investigation."""
-
-
-class OpenTask(NamedTuple):
-    """A task that an operator could accept, and how far it is: unknown for one without coordinates."""
-
-    row: TaskRow
-    metres: float | None
-
-
-@operation(OPERATOR, kind=Kind.READ)
-async def list_open_tasks(context: Context, request: ListOpenTasks) -> list[Task]:
-    """Find open tasks near a place, nearest first; tasks without coordinates in the operator's country follow."""
-    return await open_tasks_after(context, request.near, request.after, request.limit)
-
-
-async def open_tasks_after(context: Context, near: Near | None, after: int, limit: int) -> list[Task]:
-    """The views of the next open tasks after one of them, nearest first."""
-    found = await open_tasks(context, near)
-    start = next((at for at, task in enumerate(found, start=1) if task.row.id == after), 0)
-    page = found[start : start + limit]
-    views = await show_all(context, [task.row for task in page])
-    return [view.model_copy(update={"distance_metres": task.metres}) for view, task in zip(views, page, strict=True)]
-
-
-async def open_tasks(context: Context, near: Near | None) -> list[OpenTask]:
-    """The open tasks within reach of a place (else of the operator's own), nearest first."""
-    operator = await the(context.session, OPERATOR_BY_ID, id=context.operator_id)
-    near = near or Near(latitude=operator.latitude, longitude=operator.longitude)
-    radius = 1000 * (near.radius_km or operator.radius_km)
-    north = (radius + METRES_ROUGH) / METRES_PER_DEGREE
-    east = min(HALF_TURN, north / max(0.01, math.cos(math.radians(min(89.0, abs(near.latitude) + north)))))
-    rows: dict[int, TaskRow] = {}
-    for western, eastern in _longitudes(near.longitude - east, near.longitude + east):
-        found = await context.session.all(
-            OPEN_TASKS_IN_BOX,
-            now=context.now,
-            south=near.latitude - north,
-            north=near.latitude + north,
-            west=western,
-            east=eastern,
-            limit=CANDIDATES,
-        )
-        rows |= {row.id: row for row in found}
-    within = []
-    for row in rows.values():
-        metres = _distance(rough_point(row), near.latitude, near.longitude)
-        if metres is not None and metres <= min(radius, 1000 * (row.location_radius_km or INT32)):
-            within.append((metres, row.id, OpenTask(row, metres)))
-    anywhere = await context.session.all(
-        OPEN_TASKS_WITHOUT_PLACE, now=context.now, country=operator.country, limit=CANDIDATES
-    )
-    return [task for _, _, task in sorted(within)] + [OpenTask(row, None) for row in anywhere]
-
-
-def _longitudes(west: float, east: float) -> Iterator[tuple[float, float]]:
-    """The span of longitudes, and what of it lies beyond the date line by the longitudes there."""
-    yield west, east
-    if west < -HALF_TURN:
-        yield west + 2 * HALF_TURN, HALF_TURN
-    if east > HALF_TURN:
-        yield -HALF_TURN, east - 2 * HALF_TURN
 
 
 def _distance(point: Position | None, latitude: float, longitude: float) -> float | None:

@@ -21,6 +21,7 @@ from resolvers.effects import agreed_price
 from resolvers.explanation import by_bank, explain
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
+from resolvers.payments import look_again, provider_for_new
 from resolvers.problem import NextAction, next_actions
 from resolvers.rehearsal import Foreseen, Rehearsable
 from resolvers.scalars import Amount, Id, LocalTime, WebAddress
@@ -227,15 +228,17 @@ async def fund_task(context: Context, request: FundTask) -> Funding:
     if request.funding_method is FundingMethod.WALLET:
         row = await context.transact(partial(_fund_from_wallet, task_id=row.id))
         return await _funding(context, row, FundingMethod.WALLET, None)
-    facts = await gather(context, row)
+    currency, facts = context.services.catalogue.currencies[row.currency], await gather(context, row)
     try:
         decide(Trigger.FUND, context.actor, replace(facts, affordable_up_to=facts.cost))
     except Refusal as refusal:
         raise explain(context, refusal, row, facts) from None
+    cost, finest = agreed_price(row).total, provider_for_new(context).finest(currency)
     opened = await open_deposit(
         context,
         Opening(
-            amount=agreed_price(row).total,
+            # What the provider's step adds stays in the wallet.
+            amount=cost + -cost % finest,
             currency=row.currency,
             task_id=row.id,
             description=row.title,
@@ -276,10 +279,18 @@ def _trace(row: TaskRow, deposit: DepositRow | None) -> list[FundingStep]:
     return [FundingStep.WALLET_DEBITED_AND_TASK_LOCKED] if row.locked else []
 
 
-@operation(AGENT)
+@operation(AGENT, kind=Kind.PROCEDURE)
 async def check_task_funding(context: Context, request: TaskReference) -> FundingCheck:
     """See whether a quoted task's payment has arrived, and lock its money if the wallet covers it by now."""
-    row = await owned(context, request.task_id, change=True)
+    row = await owned(context, request.task_id)
+    last = await context.session.one(LAST_DEPOSIT_OF_TASK, task_id=row.id)
+    if last and not row.locked:
+        await look_again(context, last)
+    return await context.conclude(partial(_check, task_id=row.id))
+
+
+async def _check(context: Context, *, task_id: int) -> FundingCheck:
+    row = await owned(context, task_id, change=True)
     last = await context.session.one(LAST_DEPOSIT_OF_TASK, task_id=row.id)
     state = FundingState.FUNDED
     if not row.locked:

@@ -6,6 +6,7 @@ from resolvers.effects import MICROSECONDS
 from resolvers.operation import JOBS, Context
 
 EXPIRE_DEPOSIT = "expire_deposit"
+SEND_REFUND = "send_refund"
 TELL_DISABLED = "tell_disabled"
 SIMULATE = "simulate"
 

@@ -21,6 +21,7 @@ from resolvers.task_draft import both_or_neither
 from resolvers.task_view import Task, task_view
 from resolvers.tasks import TaskReference
 from resolvers.timetable import instants, reset_timers, schedule_of
+from subscriptions.nudges import OPEN_TASKS
 
 
 class UpdateTaskLocation(TaskReference):
@@ -106,6 +107,9 @@ async def _move(
         "geocoding_confidence": place.confidence,
         "location_warnings_json": json.dumps(place.warnings),
         "publish_wished": publish or row.publish_wished,
+        # Operators at the new place are told as for a new task.
+        "operators_told": None,
+        "nearest_operator_metres": None,
         **instants(schedule.moments(plan, place.timezone)),
     }
     known = {"country": place.country, "country_live": await is_live(context, place.country)}
@@ -115,6 +119,8 @@ async def _move(
     if publish:
         row = await _published(context, row)
     await reset_timers(context, row)
+    if row.status == Status.PUBLISHED:
+        context.wake(OPEN_TASKS)
     view = task_view(context, row, await surroundings(context, row), kind=RelocatedTask)
     assert isinstance(view, RelocatedTask)
     return view

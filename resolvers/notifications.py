@@ -1,4 +1,5 @@
-"""An agent's notifications (specification, Notification): listing delivers them, marking them read is idempotent."""
+"""Notifications of agents and operators (specification, Notification): listing delivers them, marking them read is
+idempotent."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -7,21 +8,14 @@ from typing import Annotated
 import orjson
 from pydantic import Field
 
-from adapters.storage.message_tables import NotificationRow
-from adapters.storage.notifications import (
-    DELIVER_NOTIFICATIONS,
-    NOTIFICATION_PAGES,
-    NOTIFICATION_TO_CHANGE,
-    NOTIFICATIONS_BY_ID,
-    SET_NOTIFICATION_STATUS,
-    UNREAD_COUNT,
-)
+from adapters.storage.message_tables import NotificationRow, OperatorNotificationRow
+from adapters.storage.notifications import SHELVES, Shelf
 from adapters.storage.session import the
 from domain import wallclock
 from domain.errors import NotFound
 from domain.notices import NotificationStatus
 from resolvers.effects import MICROSECONDS
-from resolvers.operation import AGENT, Context, Kind, operation
+from resolvers.operation import AGENT, OPERATOR, Context, Kind, operation
 from resolvers.scalars import INT32, Id, Int32, LocalTime, OwnId, OwnTime
 from resolvers.task_view import SERVER_ZONE, server_time
 from resolvers.tasks import Cursor
@@ -49,14 +43,14 @@ class NotificationReference(Wire):
 
 
 class Notification(Wire):
-    """What an agent is told of an event."""
+    """What an agent is told of an event, or an operator of a task that it could accept."""
 
     id: OwnId
     """The notification."""
     sequence: int
-    """The sequence of the event: rises along all events of one agent."""
+    """Its place in the list: for an agent the sequence of the event, which rises along all its events."""
     type: str
-    """The event's name, for example task.accepted."""
+    """The event's name, for example task.accepted; task.open for operators."""
     title: str
     """What happened, in a few words."""
     body: str
@@ -71,15 +65,15 @@ class Notification(Wire):
     """When, on the server's clock (UTC)."""
 
     @classmethod
-    def of(cls, row: NotificationRow) -> "Notification":
+    def of(cls, row: NotificationRow | OperatorNotificationRow) -> "Notification":
         return cls(
             id=row.id,
-            sequence=row.sequence,
+            sequence=row.sequence if isinstance(row, NotificationRow) else row.id,
             type=row.event,
             title=row.title,
             body=row.body,
             task_id=row.task_id,
-            support_request_id=row.support_request_id,
+            support_request_id=row.support_request_id if isinstance(row, NotificationRow) else None,
             status=row.status,
             created_at=server_time(row.created_at),
         )
@@ -92,9 +86,18 @@ class NotificationCount(Wire):
     """Those that are not marked as read, listed or not."""
 
 
-@operation(AGENT, kind=Kind.READ)
+def _shelf(context: Context) -> Shelf:
+    return SHELVES[context.actor]
+
+
+def _owner(context: Context) -> int:
+    assert context.caller, "notifications are for whoever has a key"
+    return context.caller.id
+
+
+@operation(AGENT, OPERATOR, kind=Kind.READ)
 async def list_notifications(context: Context, request: ListNotifications) -> list[Notification]:
-    """List the agent's notifications, newest first; those that were Pending are Delivered by it."""
+    """List the caller's notifications, newest first; those that were Pending are Delivered by it."""
     return await deliver(context, await notifications_in(context, request.since, request.after or INT32, request.limit))
 
 
@@ -107,10 +110,10 @@ async def notifications_in(
     newer_than: int = 0,
     from_oldest: bool = False,
 ) -> list[Notification]:
-    """The calling agent's notifications between two sequences as they are stored, newest first."""
+    """The caller's notifications between two sequences as they are stored, newest first."""
     rows = await context.session.all(
-        NOTIFICATION_PAGES[from_oldest],
-        agent_id=context.agent_id,
+        _shelf(context).pages[from_oldest],
+        owner_id=_owner(context),
         since=since_instant(since),
         older_than=older_than,
         newer_than=newer_than,
@@ -120,7 +123,7 @@ async def notifications_in(
 
 
 async def notifications_after(context: Context, sequence: int, limit: int) -> list[Notification]:
-    """The calling agent's notifications after a sequence, oldest first, delivered: what a subscription replays."""
+    """The caller's notifications after a sequence, oldest first, delivered: what a subscription replays."""
     found = await notifications_in(context, None, INT32, limit, newer_than=sequence, from_oldest=True)
     return await deliver(context, found[::-1])
 
@@ -135,9 +138,14 @@ async def deliver(context: Context, listed: Sequence[Notification]) -> list[Noti
 
 
 async def _deliver(context: Context, *, ids: str) -> dict[int, Notification]:
-    await context.session.execute(DELIVER_NOTIFICATIONS, ids=ids)
+    await context.session.execute(_shelf(context).deliver, ids=ids)
     # Read again, because one may have been marked as read meanwhile.
-    return {row.id: Notification.of(row) for row in await context.session.all(NOTIFICATIONS_BY_ID, ids=ids)}
+    return {row.id: Notification.of(row) for row in await context.session.all(_shelf(context).by_id, ids=ids)}
+
+
+async def count_notifications(context: Context, since: int | None) -> int:
+    """How many notifications the caller has."""
+    return await the(context.session, _shelf(context).number, owner_id=_owner(context), since=since_instant(since))
 
 
 def since_instant(since: int | None) -> int:
@@ -145,19 +153,19 @@ def since_instant(since: int | None) -> int:
     return 0 if since is None else wallclock.to_instant("since", since, SERVER_ZONE) + MICROSECONDS
 
 
-@operation(AGENT, kind=Kind.READ)
+@operation(AGENT, OPERATOR, kind=Kind.READ)
 async def count_unread_notifications(context: Context, request: Nothing) -> NotificationCount:
-    """Count the agent's notifications that are not marked as read."""
-    return NotificationCount(unread_count=await the(context.session, UNREAD_COUNT, agent_id=context.agent_id))
+    """Count the caller's notifications that are not marked as read."""
+    return NotificationCount(unread_count=await the(context.session, _shelf(context).unread, owner_id=_owner(context)))
 
 
-@operation(AGENT)
+@operation(AGENT, OPERATOR)
 async def mark_notification_read(context: Context, request: NotificationReference) -> Notification:
     """Mark a notification as read. Repeating it changes nothing."""
-    row = await context.session.one(NOTIFICATION_TO_CHANGE, agent_id=context.agent_id, id=request.notification_id)
+    row = await context.session.one(_shelf(context).to_change, owner_id=_owner(context), id=request.notification_id)
     if row is None:
         raise NotFound(f"There is no notification {request.notification_id}.")
     if row.status != NotificationStatus.READ:
         row = row._replace(status=NotificationStatus.READ)
-        await context.session.execute(SET_NOTIFICATION_STATUS, key=row.id, status=row.status)
+        await context.session.execute(_shelf(context).set_status, key=row.id, status=row.status)
     return Notification.of(row)

@@ -5,11 +5,10 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from enum import StrEnum
 from typing import Final
 
-from resolvers.execution import Near, list_open_tasks, open_tasks
+from resolvers.open_task_search import Near, OpenTaskFilter, list_open_tasks, search_for
 from resolvers.operation import Context
 from resolvers.scalars import Id
 from resolvers.task_view import Task
-from resolvers.tasks import show_all
 from resolvers.wire import Wire
 from subscriptions.nudges import OPEN_TASKS
 
@@ -42,7 +41,7 @@ class OpenTaskChange(Wire):
 
 
 async def open_task_changes(
-    opened: Callable[[], Awaitable[Context]], near: Near | None
+    opened: Callable[[], Awaitable[Context]], near: Near | None, wanted: OpenTaskFilter | None
 ) -> AsyncGenerator[OpenTaskChange, None]:
     """The open tasks within reach, nearest first, then each change, without end."""
     context = await opened()
@@ -51,12 +50,12 @@ async def open_task_changes(
     async with context.services.broadcaster.subscribe(OPEN_TASKS) as nudges:
         while True:
             context = await opened()
-            found = {task.row.id: task for task in (await open_tasks(context, near))[:MOST]}
+            search = await search_for(context, near, wanted)
+            found = {task.row.id: task for task in await search.page(MOST)}
             for task_id in known.keys() - found.keys():
                 yield OpenTaskChange(change=Change.GONE, task_id=task_id)
             new = [task for task_id, task in found.items() if task_id not in known]
-            for view, task in zip(await show_all(context, [task.row for task in new]), new, strict=True):
-                appeared = view.model_copy(update={"distance_metres": task.metres})
+            for appeared in await search.views(new):
                 yield OpenTaskChange(change=Change.APPEARED, task_id=appeared.id, task=appeared)
             known = dict.fromkeys(found)
             await asyncio.sleep(PAUSE)

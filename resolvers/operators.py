@@ -19,23 +19,29 @@ from adapters.storage.tasks import TASK
 from adapters.storage.wallets import EARNINGS
 from domain import money, wallclock
 from domain.errors import InvalidInput, NotFound
+from domain.matching import MOST_RADIUS_KM
 from domain.statuses import OperatorStatus
 from resolvers.api_keys import issue
+from resolvers.capabilities import check_categories
 from resolvers.operation import OPERATOR, Context, Kind, Services, operation
 from resolvers.operator_place import located
 from resolvers.position import Location
-from resolvers.scalars import Amount, Email, Flag, Id, Int32, Latitude, Line, LocalTime, Longitude, Supplied
+from resolvers.scalars import Amount, Email, Flag, Id, Int32, Latitude, Line, LocalTime, Longitude, OwnId, Supplied
 from resolvers.terms import accept_terms
 from resolvers.wire import Nothing, Wire
 from subscriptions.nudges import operator_channel
 
 FIRST_KEY = "registration"
+CATEGORIES_FIELD = "serviceCategoryIds"
+LISTS = frozenset({"languages", "skills", "equipment", "service_category_ids"})
+"""Fields that are kept as JSON."""
 
 CountryCode = Annotated[str, StringConstraints(to_upper=True, pattern=r"^[A-Za-z]{2}$")]
 LanguageTag = Annotated[str, StringConstraints(max_length=35, pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$")]
 Languages = Annotated[list[LanguageTag], Field(max_length=20)]
-Skills = Annotated[list[Line], Field(max_length=50)]
-Radius = Annotated[Int32, Field(ge=1, le=1000)]
+Words = Annotated[list[Line], Field(max_length=50)]
+Categories = Annotated[list[Id], Field(max_length=50)]
+Radius = Annotated[Int32, Field(ge=1, le=MOST_RADIUS_KM)]
 
 
 class RegisterOperator(Wire):
@@ -55,8 +61,12 @@ class RegisterOperator(Wire):
     """How far the operator goes for a task, in kilometres."""
     languages: Languages = Field(default_factory=list)
     """Languages that the operator speaks, as BCP 47 tags."""
-    skills: Skills = Field(default_factory=list)
+    skills: Words = Field(default_factory=list)
     """What the operator can do, in words of its own."""
+    equipment: Words = Field(default_factory=list)
+    """What the operator can bring, in words of its own."""
+    service_category_ids: Categories = Field(default_factory=list)
+    """Service categories of which the operator wants to be told, with those below them; all when empty."""
     accepted_terms: Flag
     """Must be true: the operator accepts the legal documents in force."""
     accepted_terms_version: Line | None = None
@@ -95,6 +105,10 @@ class Operator(Wire):
     """Languages that the operator speaks, as BCP 47 tags."""
     skills: list[str]
     """What the operator can do."""
+    equipment: list[str]
+    """What the operator can bring."""
+    service_category_ids: list[OwnId]
+    """Service categories of which the operator wants to be told, with those below them; all when empty."""
     status: OperatorStatus
     """Registered until the platform has approved the operator, Approved, Suspended."""
     accepted_terms_version: str
@@ -133,8 +147,12 @@ class UpdateOperator(Wire):
     """How far the operator goes for a task, in kilometres."""
     languages: Supplied[Languages] = Field(default_factory=lambda: None)
     """Languages that the operator speaks, as BCP 47 tags; replaces the list."""
-    skills: Supplied[Skills] = Field(default_factory=lambda: None)
+    skills: Supplied[Words] = Field(default_factory=lambda: None)
     """What the operator can do; replaces the list."""
+    equipment: Supplied[Words] = Field(default_factory=lambda: None)
+    """What the operator can bring; replaces the list."""
+    service_category_ids: Supplied[Categories] = Field(default_factory=lambda: None)
+    """Service categories of which the operator wants to be told; replaces the list."""
 
 
 class ReportLocation(Wire):
@@ -159,6 +177,8 @@ async def operator_view(services: Services, session: Session, row: OperatorRow) 
         radius_km=row.radius_km,
         languages=json.loads(row.languages_json),
         skills=json.loads(row.skills_json),
+        equipment=json.loads(row.equipment_json),
+        service_category_ids=json.loads(row.service_category_ids_json),
         status=OperatorStatus(row.status),
         accepted_terms_version=row.accepted_terms_version,
         located_at=wallclock.at(row.located_at, "UTC"),
@@ -187,6 +207,7 @@ async def register_operator(context: Context, request: RegisterOperator) -> Oper
     services = context.services
     version = accept_terms(services.catalogue, accepted=request.accepted_terms, version=request.accepted_terms_version)
     _require_country(services, request.country_iso_code)
+    check_categories(services.catalogue, CATEGORIES_FIELD, request.service_category_ids)
     approved = services.policy.operators_approved_at_once
     row = OperatorRow(
         id=0,
@@ -198,6 +219,8 @@ async def register_operator(context: Context, request: RegisterOperator) -> Oper
         radius_km=request.radius_km,
         languages_json=json.dumps(request.languages),
         skills_json=json.dumps(request.skills),
+        equipment_json=json.dumps(request.equipment),
+        service_category_ids_json=json.dumps(request.service_category_ids),
         accepted_terms_version=version,
         status=(OperatorStatus.APPROVED if approved else OperatorStatus.REGISTERED).value,
         accuracy=None,
@@ -231,7 +254,8 @@ async def update_operator(context: Context, request: UpdateOperator) -> Operator
     if "country_iso_code" in supplied:
         supplied["country"] = supplied.pop("country_iso_code")
         _require_country(context.services, supplied["country"])
-    for name in {"languages", "skills"} & supplied.keys():
+    check_categories(context.services.catalogue, CATEGORIES_FIELD, supplied.get("service_category_ids", ()))
+    for name in LISTS & supplied.keys():
         supplied[f"{name}_json"] = json.dumps(supplied.pop(name))
     if {"latitude", "longitude"} & supplied.keys():
         supplied |= {"located_at": context.now, "accuracy": None, "location_source": None}

@@ -5,16 +5,13 @@ measured from there, too: exact ones, asked for from three places, would give th
 """
 
 import json
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from adapters.storage.tables import TaskRow
 from domain.matching import Position
 from domain.statuses import Actor
 from resolvers.operation import Context
 from resolvers.wire import Wire
-
-PLACES_BEFORE_ACCEPTANCE: Final = 2
-"""Decimal places of a degree: steps of about a kilometre."""
 
 
 class ResolvedAddress(Wire):
@@ -75,4 +72,4 @@ def known_point(row: TaskRow) -> Position | None:
 def rough_point(row: TaskRow) -> Position | None:
     """About where it is, for operators who have not accepted it."""
     point = known_point(row)
-    return point and Position(*(round(degrees, PLACES_BEFORE_ACCEPTANCE) for degrees in point))
+    return point and point.coarse()

@@ -100,6 +100,8 @@ async def _make(context: Context, row: TaskRow, number: int) -> OperatorRow:
         radius_km=LONGEST_WAY,
         languages_json="[]",
         skills_json="[]",
+        equipment_json="[]",
+        service_category_ids_json="[]",
         accepted_terms_version=NO_TERMS,
         status=OperatorStatus.APPROVED,
         accuracy=None,

@@ -83,6 +83,10 @@ def _json_text(value: Any) -> Any:
     return value
 
 
+def _parted(value: Any) -> Any:
+    return [part for part in value.split(",") if part] if isinstance(value, str) else value
+
+
 def _no_null(value: Any) -> Any:
     if isinstance(value, str) and "\x00" in value:
         raise ValueError("must not contain a null character")
@@ -169,6 +173,8 @@ JsonText = Annotated[
 ]
 NoNull = BeforeValidator(_no_null)
 """PostgreSQL keeps no null characters. Stands after the bounds of a text, or these would no longer be its own."""
+PartedByCommas = BeforeValidator(_parted)
+"""A list that may be written as one text, as a query has it."""
 NotBlank = Field(json_schema_extra={"pattern": r"[^\s\u0085]"})
 """How a text that is stripped before it is measured describes itself."""
 Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), NoNull, NotBlank]

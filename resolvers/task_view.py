@@ -76,6 +76,10 @@ class Matching(Wire):
 
     state: str
     """searching, matched or expired."""
+    operators_told: int | None = None
+    """How many operators were told of it; null until that has been done, and for operators."""
+    nearest_operator_metres: float | None = None
+    """How far the nearest of them is, to about a kilometre; null where none was told, and for operators."""
 
 
 class AllowedAction(Wire):
@@ -232,6 +236,10 @@ class Task(Foreseen):
     """The search for an operator, from publishing to acceptance."""
     distance_metres: float | None = None
     """How far away it is, to about a kilometre, for an operator who looks for tasks."""
+    missing_skills: list[str] | None = None
+    """What of skillsRequired an operator who looks for tasks has not declared."""
+    missing_equipment: list[str] | None = None
+    """What of equipmentRequired an operator who looks for tasks has not declared."""
     created_at: OwnTime
     """When it was created."""
     events: list[StatusEvent] | None = None
@@ -292,6 +300,14 @@ MATCHING: dict[str, Matching] = {
     Status.ACCEPTED: Matching(state="matched"),
     Status.EXPIRED: Matching(state="expired"),
 }
+
+
+def _matching(row: TaskRow, *, private: bool) -> Matching | None:
+    matching = MATCHING.get(row.status)
+    if matching is None or private or row.operators_told is None:
+        return matching
+    told = {"operators_told": row.operators_told, "nearest_operator_metres": row.nearest_operator_metres}
+    return matching.model_copy(update=told)
 
 
 def task_view(
@@ -387,7 +403,7 @@ def task_view(
         reject_reason_code_ref=row.reject_reason,
         reject_notes=row.reject_notes,
         contest_until=local(row.contest_until),
-        matching=MATCHING.get(row.status),
+        matching=_matching(row, private=private),
         created_at=row.created_at,
     )
     view._context, view._facts = context, facts  # noqa: SLF001 - what its guidance is read from

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from adapters.payments import page
-from domain.errors import MalformedBody
+from domain.errors import CheckoutChanged, MalformedBody
 from domain.payments import DepositStatus
 from resolvers.deposits import Checkout, DecideCheckout, DepositReference, decide_checkout, show_checkout
 from resolvers.operation import Context
@@ -37,7 +37,12 @@ async def decide(request: Request, context: Context) -> Response:
         raise MalformedBody("The form cannot be read.") from None
     for name, value in pairs:
         merge(fields, {name: value})
-    checkout = await decide_checkout(context, validated(DecideCheckout, fields))
+    wanted = validated(DecideCheckout, fields)
+    try:
+        checkout = await decide_checkout(context, wanted)
+    except CheckoutChanged as refusal:
+        # A person who decides on an old page is shown how things stand.
+        return _shown(await show_checkout(context, DepositReference(external_id=wanted.external_id)), refusal.status)
     following = _return_url(checkout)
     if following and _origin(following):
         return RedirectResponse(following, 303)
@@ -48,7 +53,7 @@ def _return_url(checkout: Checkout) -> str | None:
     return checkout.success_url if checkout.status is DepositStatus.PAID else checkout.cancel_url
 
 
-def _shown(checkout: Checkout) -> Response:
+def _shown(checkout: Checkout, status: int = 200) -> Response:
     document = page.render(
         page.CheckoutPage(
             external_id=checkout.external_id,
@@ -59,6 +64,9 @@ def _shown(checkout: Checkout) -> Response:
             status=checkout.status,
             locale=checkout.locale,
             return_url=_return_url(checkout),
+            state=checkout.state,
+            pay_url=checkout.pay_url,
+            is_test=checkout.is_test,
         )
     )
     headers = {
@@ -66,7 +74,7 @@ def _shown(checkout: Checkout) -> Response:
         "Cache-Control": "no-store",
         "Referrer-Policy": "no-referrer",
     }
-    return HTMLResponse(document, headers=headers)
+    return HTMLResponse(document, status, headers)
 
 
 def _policy(checkout: Checkout) -> str:

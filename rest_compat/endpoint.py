@@ -54,12 +54,11 @@ class Endpoint:
         return fields
 
     def _nested(self, query: dict[str, Any]) -> dict[str, Any]:
-        """The query with the fields of the row's `nested` field gathered in it."""
-        if not self.row.nested:
-            return query
-        name, inner = self.row.nested
-        gathered = {field: query.pop(field) for field in inner if field in query}
-        return {**query, name: gathered} if gathered else query
+        """The query with the fields of each of the row's `nested` fields gathered in it."""
+        for name, inner in self.row.nested.items():
+            if gathered := {field: query.pop(field) for field in inner if field in query}:
+                query[name] = gathered
+        return query
 
     def _next_page(self, request: Request, context: Context, wanted: Any, result: list[Any]) -> str | None:
         """Where the list goes on, when this page is full."""

@@ -143,15 +143,17 @@ def _operation(
     if row.operation.by is not None:
         described["security"] = SECURITY
     if row.method in WITHOUT_BODY:
-        nested, inner = row.nested or ("", ())
-        gathered = _resolved(rest[nested]["anyOf"][0], components)["properties"] if nested else {}
         described["parameters"] += [
             _parameter("query", name, field, sent, required=name in required)
             for name, field in rest.items()
-            if name != nested
+            if name not in row.nested
         ]
-        around = sent.get(nested, {})
-        described["parameters"] += [_parameter("query", name, gathered[name], around, required=False) for name in inner]
+        for nested, inner in row.nested.items():
+            gathered = _resolved(rest[nested]["anyOf"][0], components)["properties"]
+            around = sent.get(nested, {})
+            described["parameters"] += [
+                _parameter("query", name, gathered[name], around, required=False) for name in inner
+            ]
     elif rest:
         body = {"type": "object", "properties": rest, "required": required, "additionalProperties": False}
         content = {"schema": body, "example": {name: value for name, value in sent.items() if name in rest}}
@@ -173,6 +175,9 @@ def _parameter(
 ) -> dict[str, Any]:
     schema = dict(schema)
     parameter: dict[str, Any] = {"name": name, "in": place, "required": required, "schema": schema}
+    if any(kind.get("type") == "array" for kind in schema.get("anyOf", (schema,))):
+        # Written as one text, parted by commas.
+        parameter |= {"style": "form", "explode": False}
     if "description" in schema:
         parameter["description"] = schema.pop("description")
     if name in sent:

@@ -1,5 +1,7 @@
 """What a row of the table of routes says."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple, get_origin
 
 from resolvers.operation import Operation
@@ -17,8 +19,8 @@ class Rest(NamedTuple):
     operation: Operation[Any, Any]
     cursor: str | None = None
     """For a list in pages: the attribute of an item that `after` takes."""
-    nested: tuple[str, tuple[str, ...]] | None = None
-    """A field of the input that is an object, and the names under which a query gives its fields."""
+    nested: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """Fields of the input that are objects, and the names under which a query gives theirs."""
     raw: Operation[Any, Any] | None = None
     """The operation that `?format=raw` stands for."""
     renamed: tuple[str, str] | None = None

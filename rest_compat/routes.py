@@ -18,11 +18,13 @@ from resolvers import (
     interests,
     location,
     notifications,
+    open_task_search,
     operators,
     pending,
     practice,
     preferences,
     proofs,
+    refunds,
     reschedules,
     reviews,
     settlement,
@@ -36,7 +38,18 @@ from resolvers import (
 from resolvers.proof_keeping import MOST_AT_ONCE
 from rest_compat.rest import Rest
 
-NEAR = ("near", ("latitude", "longitude", "radiusKm"))
+OPEN_TASKS = {
+    "near": ("latitude", "longitude", "radiusKm"),
+    "filter": (
+        "serviceCategoryIds",
+        "languages",
+        "minimumPayout",
+        "minimumPayoutCurrency",
+        "availableFrom",
+        "availableUntil",
+        "fitting",
+    ),
+}
 
 ROUTES: tuple[Rest, ...] = (
     # --- public ----------------------------------------------------------------------------------------------------
@@ -161,7 +174,10 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/operators/me", operators.get_operator),
     Rest("PUT", "/operators/me", operators.update_operator),
     Rest("POST", "/operators/me/location", operators.report_location),
-    Rest("GET", "/operators/me/open-tasks", execution.list_open_tasks, nested=NEAR),
+    Rest("GET", "/operators/me/open-tasks", open_task_search.list_open_tasks, nested=OPEN_TASKS),
+    Rest("GET", "/operators/me/notifications", notifications.list_notifications, cursor="sequence"),
+    Rest("GET", "/operators/me/notifications/count", notifications.count_unread_notifications),
+    Rest("POST", "/operators/me/notifications/{notificationId}/read", notifications.mark_notification_read),
     Rest("GET", "/operators/me/tasks", execution.list_operator_tasks, cursor="id"),
     Rest("GET", "/operators/me/tasks/{taskId}", execution.get_operator_task),
     Rest("POST", "/operators/me/tasks/{taskId}/accept", execution.accept_task),
@@ -182,5 +198,6 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/platform/agents/{agentId}/reinstate", staff.reinstate_agent),
     Rest("PUT", "/platform/countries/{isoCode}/phase", staff.set_country_phase),
     Rest("POST", "/platform/bank-transfers", bank_transfers.credit_bank_transfer),
+    Rest("POST", "/platform/deposits/{externalId}/refund", refunds.refund_deposit),
 )
 """In the specification's order. An operation's first path is the one that suggestions give."""

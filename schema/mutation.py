@@ -20,6 +20,7 @@ from resolvers import (
     practice,
     preferences,
     proofs,
+    refunds,
     reschedules,
     reviews,
     settlement,
@@ -104,6 +105,7 @@ MUTATIONS: Final = (
     # the platform
     Mutation(settlement.resolve_dispute),
     Mutation(bank_transfers.credit_bank_transfer),
+    Mutation(refunds.refund_deposit),
     Mutation(staff.set_country_phase),
     Mutation(staff.approve_operator),
     Mutation(staff.suspend_agent),

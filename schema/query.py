@@ -34,8 +34,8 @@ from resolvers.catalogue import Country, Currency, LegalDocument, Locale
 from resolvers.delivery_log import WebhookDelivery
 from resolvers.edges import Span
 from resolvers.events import EventType
-from resolvers.execution import Near
 from resolvers.notifications import Notification
+from resolvers.open_task_search import Near, OpenTaskFilter, list_open_tasks, search_for
 from resolvers.operation import Operation
 from resolvers.operators import Operator
 from resolvers.pending import PendingActions
@@ -65,6 +65,12 @@ NearPlace = Annotated[
     Near | None,
     strawberry.argument(
         description="Where to look; without it, around the operator's own place.", graphql_type=input_type(Near) | None
+    ),
+]
+WantedTasks = Annotated[
+    OpenTaskFilter | None,
+    strawberry.argument(
+        description="Which of them; all when left out.", graphql_type=input_type(OpenTaskFilter) | None
     ),
 ]
 CategoryId = Annotated[
@@ -179,20 +185,23 @@ class Query:
         description="Open tasks for the calling operator, nearest first.", graphql_type=Connection[TaskNode]
     )
     async def open_tasks(
-        self, info: Info, near: NearPlace = None, first: First = None, after: After = None
+        self,
+        info: Info,
+        *,
+        near: NearPlace = None,
+        filter: WantedTasks = None,  # noqa: A002 - the argument's name in the graph
+        first: First = None,
+        after: After = None,
     ) -> Connection[Task]:
         context = await info.context.opened()
-        execution.list_open_tasks.admit(context.caller)
+        list_open_tasks.admit(context.caller)
+        search = await search_for(context, near, filter)
 
         async def read(span: Span) -> list[tuple[int, Task]]:
-            last = span.older_than if after else 0
-            found = await execution.open_tasks_after(context, near, last, span.limit)
-            return [(task.id, task) for task in found]
+            page = await search.page(span.limit, span.older_than if after else 0)
+            return [(task.id, task) for task in await search.views(page)]
 
-        async def count() -> int:
-            return len(await execution.open_tasks(context, near))
-
-        return await connection(Page(first, after), read, count)
+        return await connection(Page(first, after), read, search.count)
 
     @strawberry.field(description="The calling agent's wallet in a currency.", graphql_type=WalletNode)
     async def wallet(self, info: Info, currency: CurrencyOf = None) -> Wallet:
@@ -259,7 +268,7 @@ class Query:
         return await connection(Page(first, after, last, before), read, count)
 
     @strawberry.field(
-        description="The calling agent's notifications, newest first. Reading a Pending one delivers it.",
+        description="The caller's notifications, newest first. Reading a Pending one delivers it.",
         graphql_type=Connection[NotificationNode],
     )
     async def notifications(
@@ -286,7 +295,7 @@ class Query:
             )
             return [(notification.sequence, notification) for notification in found]
 
-        count = partial(edges.count_notifications, context, since)
+        count = partial(notifications.count_notifications, context, since)
         page = await connection(Page(first, after, last, before), read, count)
         # Only those that are shown: the one that tells whether more follow stays Pending.
         page.nodes = await notifications.deliver(context, page.nodes)
@@ -294,7 +303,7 @@ class Query:
             edge.node = notification
         return page
 
-    @strawberry.field(description="How many of the calling agent's notifications are not marked as read.")
+    @strawberry.field(description="How many of the caller's notifications are not marked as read.")
     async def unread_notification_count(self, info: Info) -> int:
         return (await info.context.call(notifications.count_unread_notifications)).unread_count
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 
 import strawberry
 
+from domain.statuses import Actor
 from resolvers import notifications, support, tasks, wallets
 from resolvers.edges import task_version
 from resolvers.open_tasks import OpenTaskChange, open_task_changes
@@ -17,13 +18,13 @@ from resolvers.support_view import SupportMessage
 from resolvers.task_view import Task
 from schema.context import Info
 from schema.pages import number_of
-from schema.query import CurrencyOf, NearPlace
+from schema.query import CurrencyOf, NearPlace, WantedTasks
 from schema.support import NotificationNode
 from schema.tasks import AfterSequence, StatusEventNode, TaskNode, read_task
 from schema.types import output
 from schema.wallets import WalletNode
 from subscriptions.feeds import Item, Topic
-from subscriptions.nudges import agent_channel, support_channel, task_channel
+from subscriptions.nudges import OPERATORS_TOLD, agent_channel, support_channel, task_channel
 
 TaskId = Annotated[strawberry.ID, strawberry.argument(description="The task.")]
 AnyTaskId = Annotated[
@@ -100,7 +101,7 @@ class Subscription:
         yield Topic(("wallet_changed", wallet.currency), channel, states(version, state), FROM_NOW, look=NOW_AND_THEN)
 
     @strawberry.subscription(
-        description="The calling agent's notifications, oldest first, delivered by being sent.",
+        description="The caller's notifications, oldest first, delivered by being sent.",
         graphql_type=NotificationNode,
     )
     async def notifications(self, info: Info, after: AfterNotification = 0) -> Following:
@@ -112,7 +113,10 @@ class Subscription:
             found = await notifications.notifications_after(await context.opened(), place, limit)
             return [Item(notification.sequence, notification) for notification in found]
 
-        yield Topic(("notifications",), agent_channel(caller.id), read, after, numbered=True)
+        if caller.actor is Actor.OPERATOR:
+            yield Topic(("notifications",), OPERATORS_TOLD, read, after)
+        else:
+            yield Topic(("notifications",), agent_channel(caller.id), read, after, numbered=True)
 
     @strawberry.subscription(
         description="The messages of a support request's thread, each once and in order.", graphql_type=SupportMessage
@@ -146,8 +150,13 @@ class Subscription:
         description="Open tasks for the calling operator as they appear, those that are there first, and as they go.",
         graphql_type=OpenTaskChange,
     )
-    async def open_task_feed(self, info: Info, near: NearPlace = None) -> AsyncGenerator[OpenTaskChange, None]:
-        async for change in open_task_changes(info.context.opened, near):
+    async def open_task_feed(
+        self,
+        info: Info,
+        near: NearPlace = None,
+        filter: WantedTasks = None,  # noqa: A002 - the argument's name in the graph
+    ) -> AsyncGenerator[OpenTaskChange, None]:
+        async for change in open_task_changes(info.context.opened, near, filter):
             yield change
 
 

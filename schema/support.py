@@ -39,7 +39,10 @@ class SupportRequestNode(SupportRequest):
 class NotificationNode(Notification):
     """A notification and its task."""
 
-    @strawberry.pydantic.field(description="The task that it is about.", graphql_type=TaskEdge)
+    @strawberry.pydantic.field(
+        description="The task that it is about, where it is the caller's: an operator's once it has accepted it.",
+        graphql_type=TaskEdge,
+    )
     async def task(self, info: Info) -> Task | None:
         return await info.context.loaders.tasks.load(self.task_id) if self.task_id else None
 

@@ -17,8 +17,8 @@ from domain.errors import RateLimited, Refusal, Unauthenticated
 from resolvers.identity import actor_of
 
 KEY_IN_BODY = ("/api/v1/tools/call", "/mcp")
-NOT_COUNTED = ("/healthz", "/readyz", "/metrics")
-"""What watches over the service may ask as often as it likes."""
+NOT_COUNTED = ("/healthz", "/readyz", "/metrics", "/api/v1/payments/stripe/webhook")
+"""What watches over the service may ask as often as it likes, and what a payment provider signs is not to be lost."""
 BEARER = b"bearer "
 NAME = "default"
 NOBODY = "unknown"

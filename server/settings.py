@@ -62,6 +62,13 @@ def _geocoder_url(value: str) -> str:
     return value.rstrip("/")
 
 
+def _api_base(value: str) -> str:
+    parts = urlsplit(value)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0 or parts.query or parts.fragment:
+        raise ValueError("must be the address of Stripe's API or of a stand-in for it")
+    return value.rstrip("/")
+
+
 def _smtp_url(value: SecretStr) -> SecretStr:
     parts = urlsplit(value.get_secret_value())
     if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
@@ -165,6 +172,14 @@ class Settings(BaseSettings):
     persisted_documents: Path | None = None
     """The only documents that the graph carries out: a folder of `.graphql` files, or a JSON file of texts by their
     SHA-256. Unset: all are; a hash alone is enough (`extensions.persistedQuery`) once its text has been sent."""
+    stripe_key: Annotated[SecretStr, Field(min_length=1)] | None = None
+    """Stripe's secret key: with it new deposits are paid at Stripe Checkout. Unset: on the built-in page, which takes
+    no real money."""
+    stripe_webhook_secret: Annotated[SecretStr, Field(min_length=1)] | None = None
+    """The signing secret of the endpoint at Stripe that sends to `/api/v1/payments/stripe/webhook`. Unset: none of its
+    events are taken, and a payment is noticed when somebody asks for it or its time is over."""
+    stripe_api_base: Annotated[str, AfterValidator(_api_base)] | None = None
+    """Another address of Stripe's API, for tests. Unset: Stripe's own."""
     agent_fee: Percent = 5
     """The platform's fee on top of the payout, in percent, paid by the agent."""
     operator_fee: Percent = 10

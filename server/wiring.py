@@ -15,7 +15,7 @@ from adapters.outbound import HttpSender
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.storage import migrate
 from adapters.storage.session import Database
-from domain.ports import BlobStore, Geocoder, Mailer
+from domain.ports import BlobStore, Geocoder, Mailer, PaymentProvider
 from resolvers.catalogue import VERSION
 from resolvers.identity import Keyring
 from resolvers.operation import Address, Services
@@ -71,7 +71,7 @@ def build(settings: Settings) -> Services:
         policy=policy,
         clock=SystemClock(),
         geocoder=_geocoder(settings, data),
-        payments=EmbeddedProvider(),
+        payments=_payments(settings, data),
         blobs=_blobs(settings.blob_url),
         broadcaster=broadcast.connect(settings.broadcast),
         keyring=Keyring(secret_key(settings)),
@@ -88,6 +88,20 @@ def _geocoder(settings: Settings, data: Catalogue) -> Geocoder:
     from adapters.geocoding.nominatim import NominatimGeocoder  # noqa: PLC0415 - only where it is used
 
     return NominatimGeocoder(settings.geocoder_url, f"fieldcall/{VERSION}", offline, data.countries)
+
+
+def _payments(settings: Settings, data: Catalogue) -> PaymentProvider:
+    if settings.stripe_key is None:
+        return EmbeddedProvider()
+    from adapters.payments.stripe import StripeProvider  # noqa: PLC0415 - 300 ms of the start, only where it is used
+
+    secret = settings.stripe_webhook_secret
+    return StripeProvider(
+        settings.stripe_key.get_secret_value(),
+        secret.get_secret_value() if secret else None,
+        data.currencies,
+        api_base=settings.stripe_api_base,
+    )
 
 
 @asynccontextmanager
@@ -112,6 +126,7 @@ async def started(services: Services) -> AsyncIterator[Services]:
             yield services
         finally:
             await services.sender.stop()
+            await services.payments.stop()
             await services.broadcaster.stop()
     finally:
         await services.database.stop()

@@ -14,6 +14,7 @@ from resolvers.effects import MICROSECONDS
 from resolvers.jobs import IDLE
 from resolvers.operation import JOBS, Services
 from server.courier import deliver
+from server.matcher import match
 
 PLACES = 20
 """As much is carried out side by side: what takes long keeps one place and lets the others go on."""
@@ -24,9 +25,13 @@ log = structlog.get_logger("fieldcall.worker")
 
 
 async def work(services: Services) -> None:
-    """Do due work and take events to endpoints, until the task is cancelled. What has been begun is finished first."""
+    """Do due work, take events to endpoints and tell operators of tasks, until the task is cancelled.
+
+    What has been begun is finished first.
+    """
     async with asyncio.TaskGroup() as group:
         group.create_task(deliver(services), name="courier")
+        group.create_task(match(services), name="matcher")
         await do_jobs(services)
 
 

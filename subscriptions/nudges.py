@@ -29,5 +29,8 @@ def key_channel(key_id: int) -> str:
 OPEN_TASKS = "open tasks"
 """Nudged when a task may be accepted, or may not be any more."""
 
+OPERATORS_TOLD = "operators told"
+"""Nudged when operators have been told of open tasks: once for all of them."""
+
 DELIVERIES = "deliveries"
 """Nudged when there is something to take to an endpoint."""

@@ -78,10 +78,12 @@ async def platform(services: Services) -> Actor:
     return Actor(services, made.key)
 
 
-async def fund_wallet(agent: Actor, amount: str = "500.00", currency: str = "EUR") -> None:
-    """Pay into the agent's wallet at the checkout page."""
+async def fund_wallet(agent: Actor, amount: str = "500.00", currency: str = "EUR") -> str:
+    """Pay into the agent's wallet at the checkout page; gives the name of the deposit."""
     deposit = await agent(deposits.deposit_to_wallet, amount=amount, currency=currency)
     await Actor(agent.services)(deposits.decide_checkout, externalId=deposit.external_id, decision="pay")
+    external_id: str = deposit.external_id
+    return external_id
 
 
 async def dispatch(agent: Actor, **fields: Any) -> Any:

@@ -2,7 +2,10 @@
 
 from urllib.parse import quote
 
-from domain.ports import CheckoutRequest
+from domain.errors import NotFound
+from domain.money import Currency
+from domain.payments import CheckoutReport, RefundReport, RefundStatus
+from domain.ports import CheckoutRequest, OpenedCheckout, RefundRequest
 
 
 class EmbeddedProvider:
@@ -12,7 +15,29 @@ class EmbeddedProvider:
     """
 
     name = "embedded"
+    longest_checkout = None
 
-    async def open_checkout(self, request: CheckoutRequest, base_url: str) -> str:
+    def finest(self, currency: Currency) -> int:  # noqa: ARG002 - the same for all
+        """One minor unit."""
+        return 1
+
+    async def open_checkout(self, request: CheckoutRequest, base_url: str) -> OpenedCheckout:
         """The address of the hosted page. `base_url` is that of this service, with or without a final slash."""
-        return f"{base_url.rstrip('/')}/checkout/{quote(request.external_id, safe='')}"
+        return OpenedCheckout(f"{base_url.rstrip('/')}/checkout/{quote(request.external_id, safe='')}", None)
+
+    async def look_up(self, reference: str) -> CheckoutReport | None:  # noqa: ARG002 - it keeps nothing
+        """Nothing that the deposit's row does not know."""
+        return None
+
+    close_checkout = look_up
+
+    async def refund(self, request: RefundRequest) -> RefundReport:
+        """Done at once."""
+        return RefundReport(request.external_id, RefundStatus.SUCCEEDED, request.external_id)
+
+    def read_event(self, body: bytes, signature: str) -> CheckoutReport | RefundReport | None:  # noqa: ARG002 - see below
+        """Raises `NotFound`: what happens on its page is decided here."""
+        raise NotFound("The embedded payment provider sends no events.")
+
+    async def stop(self) -> None:
+        """It has no connections."""

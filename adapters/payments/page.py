@@ -19,7 +19,11 @@ from domain.payments import CheckoutDecision, DepositStatus
 
 @dataclass(frozen=True, slots=True)
 class CheckoutPage:
-    """What a payer sees. `amount` carries all decimal places of `currency` (ISO 4217); `locale` is a slug."""
+    """What a payer sees. `amount` carries all decimal places of `currency` (ISO 4217); `locale` is a slug.
+
+    `description` is empty where the wallet itself is paid into.
+    A pending checkout is decided on here with `state` in the form, or paid at another provider's `pay_url`.
+    """
 
     external_id: str
     amount: Decimal
@@ -29,6 +33,9 @@ class CheckoutPage:
     status: DepositStatus
     locale: str
     return_url: str | None
+    state: str | None = None
+    pay_url: str | None = None
+    is_test: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +47,7 @@ class Wording:
     amount: str
     payee: str
     purpose: str
+    deposit: str
     reference: str
     pay: str
     decline: str
@@ -94,13 +102,13 @@ def render(page: CheckoutPage) -> str:
     amount = format_amount(page.amount, page.currency, page.locale)
     details = [
         (words.payee, page.payee, "payee"),
-        (words.purpose, page.description, "purpose"),
+        (words.purpose, page.description or purpose_of_deposit(page.currency, page.locale), "purpose"),
         (words.reference, page.external_id, "reference"),
     ]
     outcome = _outcome(page.status, words)
     if outcome is None:
         head = f'<h1 class="label">{escape(words.to_pay)}</h1>\n<p class="amount">{escape(amount)}</p>'
-        foot = _decisions(words, amount)
+        foot = _decisions(page, words, amount)
     else:
         head = _result(page.status, outcome)
         details.insert(0, (words.amount, amount, "money"))
@@ -109,12 +117,16 @@ def render(page: CheckoutPage) -> str:
         language=CULTURES[page.locale],
         title=escape(words.title.format(amount=amount) if outcome is None else outcome.heading),
         style=_STYLE,
-        test=escape(words.test),
-        test_notice=escape(words.test_notice),
+        note=_note(words) if page.is_test else "",
         head=head,
         rows="\n".join(_row(*detail) for detail in details if detail[1]),
         foot=foot,
     )
+
+
+def purpose_of_deposit(currency: str, locale: str) -> str:
+    """What a payment into a wallet is for, in a locale (a slug)."""
+    return WORDING[locale].deposit.format(currency=currency)
 
 
 def _row(label: str, value: str, kind: str) -> str:
@@ -122,7 +134,13 @@ def _row(label: str, value: str, kind: str) -> str:
     return f'<div><dt>{escape(label)}</dt><dd class="{kind}"><bdi>{escape(value)}</bdi></dd></div>'
 
 
-def _decisions(words: Wording, amount: str) -> str:
+def _note(words: Wording) -> str:
+    return f'<p class="note"><strong>{escape(words.test)}</strong>{escape(words.test_notice)}</p>'
+
+
+def _decisions(page: CheckoutPage, words: Wording, amount: str) -> str:
+    if not page.is_test:
+        return _link(page.pay_url, words.pay.format(amount=amount)) if page.pay_url else ""
     buttons = (
         (CheckoutDecision.PAY, "primary", words.pay.format(amount=amount)),
         (CheckoutDecision.DECLINE, "", words.decline),
@@ -131,6 +149,7 @@ def _decisions(words: Wording, amount: str) -> str:
     return "\n".join(
         (
             '<form method="post">',
+            *([f'<input type="hidden" name="state" value="{escape(page.state)}">'] if page.state else []),
             *(
                 f'<button name="decision" value="{decision}" class="{kind}">{escape(label)}</button>'
                 for decision, kind, label in buttons
@@ -173,4 +192,8 @@ def _way_back(return_url: str | None, words: Wording) -> str:
     if return_url is None or address.scheme not in {"http", "https"} or not address.hostname:
         return f'<p class="close">{escape(words.close)}</p>'
     label = words.back.format(host=address.hostname)
-    return f'<a class="back primary" rel="noreferrer" href="{escape(return_url)}">{escape(label)}</a>'
+    return _link(return_url, label)
+
+
+def _link(address: str, label: str) -> str:
+    return f'<a class="back primary" rel="noreferrer" href="{escape(address)}">{escape(label)}</a>'

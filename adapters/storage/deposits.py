@@ -5,7 +5,7 @@ from typing import NamedTuple
 from sqlalchemy import bindparam, select
 
 from adapters.storage.statement import find, insertion, rows
-from adapters.storage.tables import DepositRow, agent, deposit
+from adapters.storage.tables import DepositRow, agent, deposit, task
 
 BY_EXTERNAL_ID = deposit.c.external_id == bindparam("external_id")
 
@@ -28,10 +28,12 @@ class CheckoutRow(NamedTuple):
     amount: int
     currency: str
     status: str
+    provider: str
+    checkout_url: str | None
     success_url: str | None
     cancel_url: str | None
     locale: str
-    task_id: int | None
+    task_title: str | None
     payee: str
 
 
@@ -42,12 +44,15 @@ CHECKOUT = rows(
         deposit.c.amount,
         deposit.c.currency,
         deposit.c.status,
+        deposit.c.provider,
+        deposit.c.checkout_url,
         deposit.c.success_url,
         deposit.c.cancel_url,
         deposit.c.locale,
-        deposit.c.task_id,
+        task.c.title,
         agent.c.name,
     )
     .join(agent, agent.c.id == deposit.c.agent_id)
+    .outerjoin(task, task.c.id == deposit.c.task_id)
     .where(BY_EXTERNAL_ID),
 )

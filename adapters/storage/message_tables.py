@@ -2,10 +2,10 @@
 
 from typing import Annotated, NamedTuple
 
-from sqlalchemy import Index, UniqueConstraint, text
+from sqlalchemy import Index, UniqueConstraint
 
-from adapters.storage.record import Instant, Int32, Key, Reference, table
-from adapters.storage.tables import AgentId, TaskId
+from adapters.storage.record import Instant, Int32, Key, Reference, partial_index, table
+from adapters.storage.tables import AgentId, OperatorId, TaskId
 
 
 class SupportRequestRow(NamedTuple):
@@ -55,6 +55,19 @@ class NotificationRow(NamedTuple):
     created_at: Instant
 
 
+class OperatorNotificationRow(NamedTuple):
+    """What an operator is told; its id is its place in the list."""
+
+    id: Key
+    operator_id: OperatorId
+    event: str
+    title: str
+    body: str
+    task_id: TaskId
+    status: str
+    created_at: Instant
+
+
 support_request = table(
     "support_request",
     SupportRequestRow,
@@ -68,10 +81,11 @@ notification = table(
     "notification",
     NotificationRow,
     UniqueConstraint("agent_id", "sequence"),
-    Index(
-        "ix_notification_unread",
-        "agent_id",
-        sqlite_where=text("status <> 'Read'"),
-        postgresql_where=text("status <> 'Read'"),
-    ),
+    partial_index("ix_notification_unread", "agent_id", where="status <> 'Read'"),
+)
+operator_notification = table(
+    "operator_notification",
+    OperatorNotificationRow,
+    Index(None, "operator_id", "id"),
+    partial_index("ix_operator_notification_unread", "operator_id", where="status <> 'Read'"),
 )

@@ -1,44 +1,79 @@
-"""Notifications, in pages by their sequence: it rises with the time of their creation."""
+"""Notifications of agents and of operators, in pages by their sequence: it rises with the time of their creation."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, func, literal_column, select, update
+from sqlalchemy import ColumnElement, Table, bindparam, func, literal_column, select, update
 
-from adapters.storage.message_tables import NotificationRow, notification
-from adapters.storage.statement import AmongIds, change, changing, find, plain_insertion, rows, value
+from adapters.storage.message_tables import (
+    NotificationRow,
+    OperatorNotificationRow,
+    notification,
+    operator_notification,
+)
+from adapters.storage.statement import (
+    AmongIds,
+    Statement,
+    change,
+    changing,
+    find,
+    plain_insertion,
+    rows,
+    value,
+)
 from domain.notices import NotificationStatus
-
-OF_AGENT = notification.c.agent_id == bindparam("agent_id")
-NEW_SINCE = notification.c.created_at >= bindparam("since")
-UNREAD = notification.c.status != literal_column(f"'{NotificationStatus.READ}'")
-"""Written out, as in the index: a parameter would keep the index from being used."""
+from domain.statuses import Actor
 
 INSERT_NOTIFICATION = plain_insertion(notification)
-PAGE = (
-    select(notification)
-    .where(
-        OF_AGENT,
-        NEW_SINCE,
-        notification.c.sequence < bindparam("older_than"),
-        notification.c.sequence > bindparam("newer_than"),
+INSERT_OPERATOR_NOTIFICATION = plain_insertion(operator_notification)
+
+
+class Shelf(NamedTuple):
+    """The statements for the notifications of one kind of reader; `owner_id` is whose they are.
+
+    `pages` has the page at either end of a span: the newest (false) or the oldest (true), nearest to that end first.
+    """
+
+    pages: dict[bool, Statement[Any]]
+    by_id: Statement[Any]
+    number: Statement[int]
+    unread: Statement[int]
+    to_change: Statement[Any]
+    deliver: Statement[None]
+    set_status: Statement[None]
+
+
+def _shelf(table: Table, row: type[Any], owner: ColumnElement[int], sequence: ColumnElement[int]) -> Shelf:
+    of_owner = owner == bindparam("owner_id")
+    new_since = table.c.created_at >= bindparam("since")
+    # Written out, as in the index: a parameter would keep the index from being used.
+    unread = table.c.status != literal_column(f"'{NotificationStatus.READ}'")
+    count = select(func.count()).select_from(table)
+    page = (
+        select(table)
+        .where(of_owner, new_since, sequence < bindparam("older_than"), sequence > bindparam("newer_than"))
+        .limit(bindparam("limit"))
     )
-    .limit(bindparam("limit"))
-)
-NOTIFICATION_PAGES = {
-    False: rows(NotificationRow, PAGE.order_by(notification.c.sequence.desc())),
-    True: rows(NotificationRow, PAGE.order_by(notification.c.sequence)),
+    return Shelf(
+        pages={False: rows(row, page.order_by(sequence.desc())), True: rows(row, page.order_by(sequence))},
+        by_id=find(table, row, AmongIds(table.c.id, "ids")),
+        number=value(int, count.where(of_owner, new_since)),
+        unread=value(int, count.where(of_owner, unread)),
+        to_change=find(table, row, of_owner, table.c.id == bindparam("id"), lock=True),
+        deliver=change(
+            update(table)
+            .where(AmongIds(table.c.id, "ids"), table.c.status == NotificationStatus.PENDING.value)
+            .values(status=NotificationStatus.DELIVERED.value)
+        ),
+        set_status=changing(table, "status"),
+    )
+
+
+SHELVES = {
+    Actor.AGENT: _shelf(notification, NotificationRow, notification.c.agent_id, notification.c.sequence),
+    Actor.OPERATOR: _shelf(
+        operator_notification, OperatorNotificationRow, operator_notification.c.operator_id, operator_notification.c.id
+    ),
 }
-"""The page at either end of a span: the newest (false) or the oldest (true), nearest to that end first."""
-NOTIFICATIONS_BY_ID = find(notification, NotificationRow, AmongIds(notification.c.id, "ids"))
-NOTIFICATION_COUNT = value(int, select(func.count()).select_from(notification).where(OF_AGENT, NEW_SINCE))
-UNREAD_COUNT = value(int, select(func.count()).select_from(notification).where(OF_AGENT, UNREAD))
-NOTIFICATION_TO_CHANGE = find(notification, NotificationRow, OF_AGENT, notification.c.id == bindparam("id"), lock=True)
-DELIVER_NOTIFICATIONS = change(
-    update(notification)
-    .where(AmongIds(notification.c.id, "ids"), notification.c.status == NotificationStatus.PENDING.value)
-    .values(status=NotificationStatus.DELIVERED.value)
-)
-SET_NOTIFICATION_STATUS = changing(notification, "status")
 
 
 class LoggedRow(NamedTuple):

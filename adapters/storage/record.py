@@ -14,12 +14,14 @@ from sqlalchemy import (
     Column,
     Double,
     ForeignKey,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
     SmallInteger,
     Table,
     Text,
+    text,
 )
 from sqlalchemy.schema import SchemaItem
 from sqlalchemy.types import TypeEngine
@@ -91,3 +93,11 @@ def _column(name: str, annotation: Any) -> Column[Any]:
             case Mark.SMALL:
                 return Column(name, Integer, nullable=nullable)
     return Column(name, TYPES[annotation], nullable=nullable)
+
+
+def partial_index(name: str, *columns: str | Column[Any], where: str) -> Index:
+    """An index of those rows alone for which a condition holds.
+
+    A statement uses it when it has the same condition, with its values written out: a parameter could be anything.
+    """
+    return Index(name, *columns, sqlite_where=text(where), postgresql_where=text(where))

@@ -2,9 +2,9 @@
 
 from typing import Annotated, NamedTuple
 
-from sqlalchemy import CheckConstraint, Index, UniqueConstraint, text
+from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 
-from adapters.storage.record import Instant, Int32, Key, LocalTime, Mark, Reference, table
+from adapters.storage.record import Instant, Int32, Key, LocalTime, Mark, Reference, partial_index, table
 
 AgentId = Annotated[int, Reference("agent")]
 OperatorId = Annotated[int, Reference("operator")]
@@ -53,6 +53,8 @@ class OperatorRow(NamedTuple):
     radius_km: Int32
     languages_json: str
     skills_json: str
+    equipment_json: str
+    service_category_ids_json: str
     accepted_terms_version: str
     status: str
     accuracy: float | None
@@ -153,6 +155,8 @@ class DepositRow(NamedTuple):
     success_url: str | None
     cancel_url: str | None
     locale: str
+    provider_reference: str | None
+    payment_reference: str | None
     created_at: Instant
     expires_at: Instant
 
@@ -240,6 +244,8 @@ class TaskRow(NamedTuple):
     pending_decisions: Int32
     asked_by_agent: Int32
     asked_by_operator: Int32
+    operators_told: Int32 | None
+    nearest_operator_metres: float | None
     created_at: LocalTime
     created_instant: Instant
     updated_instant: Instant
@@ -338,16 +344,11 @@ class BankTransferRow(NamedTuple):
     created_at: Instant
 
 
-def _where(condition: str, name: str, *columns: str) -> Index:
-    """An index of the rows that meet a condition."""
-    return Index(name, *columns, sqlite_where=text(condition), postgresql_where=text(condition))
-
-
 agent = table("agent", AgentRow)
 operator = table(
     "operator",
     OperatorRow,
-    _where("practice_agent_id IS NOT NULL", "ix_operator_practice", "practice_agent_id"),
+    partial_index("ix_operator_practice", "practice_agent_id", where="practice_agent_id IS NOT NULL"),
 )
 staff = table("staff", StaffRow, UniqueConstraint("name"))
 api_key = table("api_key", ApiKeyRow, UniqueConstraint("digest"), Index(None, "actor", "owner_id"))
@@ -370,11 +371,10 @@ task = table(
     Index(None, "agent_id", "status", "id"),
     Index(None, "agent_id", "id"),
     Index(None, "agent_id", "updated_instant"),
-    _where("deadline_at IS NOT NULL", "ix_task_deadline", "agent_id", "deadline_at"),
-    _where("operator_id IS NOT NULL", "ix_task_operator", "operator_id", "id"),
-    _where("pending_decisions > 0", "ix_task_asked", "agent_id", "pending_decisions"),
-    _where("locked > 0", "ix_task_locked", "wallet_id"),
-    _where("status = 'Published'", "ix_task_open_place", "location_latitude", "location_longitude"),
+    partial_index("ix_task_deadline", "agent_id", "deadline_at", where="deadline_at IS NOT NULL"),
+    partial_index("ix_task_operator", "operator_id", "id", where="operator_id IS NOT NULL"),
+    partial_index("ix_task_asked", "agent_id", "pending_decisions", where="pending_decisions > 0"),
+    partial_index("ix_task_locked", "wallet_id", where="locked > 0"),
 )
 status_event = table(
     "status_event", StatusEventRow, UniqueConstraint("agent_id", "sequence"), Index(None, "task_id", "sequence")
@@ -385,7 +385,7 @@ job = table(
     JobRow,
     Index(None, "due_at"),
     UniqueConstraint("kind", "subject_id"),
-    _where("practice_agent_id IS NOT NULL", "ix_job_practice", "practice_agent_id", "moment"),
+    partial_index("ix_job_practice", "practice_agent_id", "moment", where="practice_agent_id IS NOT NULL"),
 )
 country_phase = table("country_phase", CountryPhaseRow)
 bank_transfer = table("bank_transfer", BankTransferRow, UniqueConstraint("bank_reference"), Index(None, "wallet_id"))

@@ -14,6 +14,7 @@ from sqlalchemy import (
     Table,
     Text,
     and_,
+    case,
     cast,
     func,
     literal,
@@ -22,11 +23,12 @@ from sqlalchemy import (
     union_all,
 )
 
+from adapters.storage.refund_tables import refund
 from adapters.storage.session import Session
 from adapters.storage.statement import Statement, rows, value
 from adapters.storage.tables import bank_transfer, deposit, earnings, ledger_transaction, posting, task, wallet
 from domain.ledger import CREDITS, OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, EntryKind
-from domain.payments import DepositStatus
+from domain.payments import DepositStatus, RefundStatus
 from domain.statuses import TERMINAL
 
 
@@ -163,6 +165,30 @@ def _transferred() -> Iterable[Breaches]:
     yield _differing("bank_transfer.amount", bank_transfer.c.id, bank_transfer.c.amount, _or_zero(sums.c.total), source)
 
 
+def _deposited() -> Iterable[Breaches]:
+    by = (ledger_transaction.c.deposit_id, ledger_transaction.c.wallet_id)
+    account = posting.c.account == Account.AVAILABLE.value
+    credited = _sums(
+        MOVED, by, posting.c.amount, account, ledger_transaction.c.kind == EntryKind.DEPOSIT_CREDITED.value
+    )
+    of_deposit = and_(credited.c.deposit_id == deposit.c.id, credited.c.wallet_id == deposit.c.wallet_id)
+    due = case((deposit.c.status == DepositStatus.PAID.value, deposit.c.amount), else_=0)
+    source = deposit.outerjoin(credited, of_deposit)
+    yield _differing("deposit.amount", deposit.c.id, _or_zero(credited.c.total), due, source)
+
+
+def _refunded() -> Iterable[Breaches]:
+    by, account = (ledger_transaction.c.deposit_id,), posting.c.account == Account.AVAILABLE.value
+    kinds = _among(ledger_transaction.c.kind, (EntryKind.DEPOSIT_REFUNDED.value, EntryKind.REFUND_RETURNED.value))
+    debited = _sums(MOVED, by, -posting.c.amount, account, kinds)
+    given = _sums(refund, (refund.c.deposit_id,), refund.c.amount, refund.c.status != RefundStatus.FAILED.value)
+    source = deposit.outerjoin(debited, debited.c.deposit_id == deposit.c.id)
+    source = source.outerjoin(given, given.c.deposit_id == deposit.c.id)
+    yield _differing("deposit.refunded", deposit.c.id, _or_zero(debited.c.total), _or_zero(given.c.total), source)
+    above = given.c.total > deposit.c.amount
+    yield _differing("refund.amount", deposit.c.id, given.c.total, deposit.c.amount, source).where(above)
+
+
 def _holds_of_tasks() -> Iterable[Breaches]:
     sums = _sums(MOVED, (ledger_transaction.c.task_id, posting.c.account), posting.c.amount)
     for account in (Account.RESERVED.value, Account.LOCKED.value):
@@ -242,6 +268,8 @@ INVARIANTS: tuple[tuple[str, Statement[int], Statement[Breach]], ...] = (
     ("a wallet's holds are those of its tasks", _count(wallet), _find(_held())),
     ("a wallet's pending balance is that of its open deposits", _count(wallet), _find(_expected())),
     ("a bank transfer was credited once, to its wallet", _count(bank_transfer), _find(_transferred())),
+    ("a deposit was credited once if it was paid, to its wallet", _count(deposit), _find(_deposited())),
+    ("what went back of a deposit was debited once, and is not more than it", _count(refund), _find(_refunded())),
     ("a task holds what was posted for it", _count(task), _find(_holds_of_tasks())),
     ("a task that has ended holds nothing", _count(task), _find(_ended())),
     ("lifetime figures are the sums of what they count", _count(wallet), _find(_lifetime())),

@@ -14,7 +14,7 @@ from adapters.payments.embedded import EmbeddedProvider
 from adapters.payments.locales import CULTURES, choose_locale, format_amount
 from adapters.payments.page import CONTENT_SECURITY_POLICY, WORDING, CheckoutPage, Wording, render
 from domain.payments import OUTCOME, CheckoutDecision, DepositStatus
-from domain.ports import CheckoutRequest, PaymentProvider
+from domain.ports import CheckoutRequest, OpenedCheckout, PaymentProvider
 
 PAGE = CheckoutPage(
     external_id="dep_1",
@@ -68,6 +68,27 @@ def test_a_pending_checkout_asks_for_a_decision_at_its_own_address() -> None:
     assert document.all("a") == []
     for shown in ("€1,250.00", "Northwind", "Wallet deposit", "dep_1", "Test payment", "No real money moves"):
         assert shown in document.text
+
+
+@pytest.mark.parametrize("locale", CULTURES)
+def test_a_payment_into_the_wallet_says_so(locale: str) -> None:
+    words = WORDING[locale].deposit.format(currency="EUR")
+    assert words in Document(render(replace(PAGE, description="", locale=locale))).text
+
+
+def test_the_form_carries_its_state_as_it_is() -> None:
+    document = Document(render(replace(PAGE, state="1.ab")))
+    assert document.all("input") == [{"type": "hidden", "name": "state", "value": "1.ab"}]
+    assert Document(render(replace(PAGE, state="1.ab", status=DepositStatus.PAID))).all("input") == []
+
+
+def test_a_checkout_at_another_provider_leads_there_and_is_no_test() -> None:
+    document = Document(render(replace(PAGE, is_test=False, pay_url="https://checkout.stripe.test/c/1?a=1&b=2")))
+    assert [link["href"] for link in document.all("a")] == ["https://checkout.stripe.test/c/1?a=1&b=2"]
+    assert document.all("form") == []
+    assert "Pay €1,250.00" in document.text
+    assert WORDING["en"].test not in document.text
+    assert WORDING["en"].test_notice not in document.text
 
 
 @pytest.mark.parametrize("locale", CULTURES)
@@ -136,7 +157,7 @@ def test_every_locale_says_everything(locale: str) -> None:
     assert tables[locale].keys() == {field.name for field in fields(Wording)}
     assert all(text.strip() for text in tables[locale].values())
     with_place = {key for key, text in tables[locale].items() if "{" in text}
-    assert with_place == {"title", "pay", "back"}
+    assert with_place == {"title", "pay", "back", "deposit"}
     assert Document(render(replace(PAGE, locale=locale))).all("html") == [{"lang": CULTURES[locale]}]
 
 
@@ -194,14 +215,10 @@ def test_the_locale_is_the_one_asked_for_else_the_browsers(
 
 async def test_the_same_checkout_always_has_the_same_address() -> None:
     provider: PaymentProvider = EmbeddedProvider()
-    request = CheckoutRequest("dep_1", 125_000, "EUR", "Wallet deposit", "en", None, None)
-    assert (
-        await provider.open_checkout(request, "https://fieldcall.example") == "https://fieldcall.example/checkout/dep_1"
-    )
-    assert (
-        await provider.open_checkout(request, "https://fieldcall.example/")
-        == "https://fieldcall.example/checkout/dep_1"
-    )
+    request = CheckoutRequest("dep_1", 125_000, "EUR", "Wallet deposit", "en", None, None, 0, 1)
+    for base_url in ("https://fieldcall.example", "https://fieldcall.example/"):
+        opened = await provider.open_checkout(request, base_url)
+        assert opened == OpenedCheckout("https://fieldcall.example/checkout/dep_1", None)
 
 
 def test_every_decision_ends_a_pending_checkout() -> None:

@@ -8,7 +8,7 @@ from sqlalchemy import text
 from adapters.storage.session import Session
 from adapters.storage.statement import change
 from adapters.storage.verification import Breach, verify
-from resolvers import bank_transfers, execution, funding, settlement, tasks
+from resolvers import bank_transfers, execution, funding, refunds, settlement, tasks
 from resolvers.operation import Services
 from tests import actors
 from tests.actors import AMSTERDAM
@@ -17,13 +17,14 @@ HERE = {"lat": AMSTERDAM["latitude"], "lng": AMSTERDAM["longitude"]}
 
 
 async def busy_books(services: Services) -> None:
-    """Wallet 1 of agent 1: a deposit, a bank transfer, a settled task, a held one and a locked one; earnings of
-    operator 1."""
+    """Wallet 1 of agent 1: a deposit of which a part went back, a bank transfer, a settled task, a held one and a
+    locked one; earnings of operator 1."""
     agent = await actors.register_agent(services)
     operator = await actors.register_operator(services)
-    await actors.fund_wallet(agent)
+    external_id = await actors.fund_wallet(agent)
     reference = (await agent(bank_transfers.get_bank_transfer_details)).reference
     staff = await actors.platform(services)
+    await staff(refunds.refund_deposit, externalId=external_id, amount="3.00")
     transfer = {"reference": reference, "amount": "20.00", "currency": "EUR", "bankReference": "2027-01-02/1"}
     await staff(bank_transfers.credit_bank_transfer, **transfer)
     settled = await actors.dispatch(agent)
@@ -119,6 +120,26 @@ async def cook(session: Session, *, sql: str) -> None:
             "UPDATE ledger_transaction SET bank_transfer_id = NULL",
             "a bank transfer was credited once, to its wallet",
             Breach("bank_transfer.amount", 1, 2000, 0),
+        ),
+        (
+            "UPDATE deposit SET amount = 49999",
+            "a deposit was credited once if it was paid, to its wallet",
+            Breach("deposit.amount", 1, 50000, 49999),
+        ),
+        (
+            "UPDATE deposit SET status = 'expired'",
+            "a deposit was credited once if it was paid, to its wallet",
+            Breach("deposit.amount", 1, 50000, 0),
+        ),
+        (
+            "UPDATE refund SET status = 'failed'",
+            "what went back of a deposit was debited once, and is not more than it",
+            Breach("deposit.refunded", 1, 300, 0),
+        ),
+        (
+            "UPDATE refund SET amount = 50001",
+            "what went back of a deposit was debited once, and is not more than it",
+            "refund.amount",
         ),
         ("UPDATE earnings SET paid_out = -1", "nothing is negative", Breach("earnings.paid_out", 1, -1, 0)),
     ],

@@ -18,12 +18,15 @@ from domain.ledger import (
     abandon_deposit,
     credit_bank_transfer,
     credit_deposit,
+    credit_late_deposit,
     expect_deposit,
     hold,
     lock,
     movement,
+    refund_deposit,
     release_hold,
     return_lock,
+    return_refund,
     settle,
 )
 from domain.policy import Policy
@@ -53,6 +56,21 @@ def wallet(movements: Sequence[Movement]) -> Balances:
             expect_deposit(WALLET, 300),
             EntryKind.DEPOSIT_OPENED,
             {Posting(Account.PROVIDER, HOUSE, -300), Posting(Account.PENDING, WALLET, 300)},
+        ),
+        (
+            credit_late_deposit(WALLET, 300),
+            EntryKind.DEPOSIT_CREDITED,
+            {Posting(Account.PROVIDER, HOUSE, -300), Posting(Account.AVAILABLE, WALLET, 300)},
+        ),
+        (
+            refund_deposit(WALLET, 300),
+            EntryKind.DEPOSIT_REFUNDED,
+            {Posting(Account.AVAILABLE, WALLET, -300), Posting(Account.PROVIDER, HOUSE, 300)},
+        ),
+        (
+            return_refund(WALLET, 300),
+            EntryKind.REFUND_RETURNED,
+            {Posting(Account.PROVIDER, HOUSE, -300), Posting(Account.AVAILABLE, WALLET, 300)},
         ),
         (
             credit_deposit(WALLET, 300),

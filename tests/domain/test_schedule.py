@@ -14,6 +14,7 @@ from domain.schedule import (
     check,
     check_commitment,
     detect,
+    is_possible_within,
     moments,
     parse_slots,
     reschedule,
@@ -327,3 +328,31 @@ def test_complete_by_is_put_off_at_most_to_the_deadline() -> None:
 def test_complete_by_stays_within_the_calendar() -> None:
     far = replace(REQUESTED, tolerance_minutes=525_600, complete_by=20270302100000)
     assert reschedule(far, NewTimes(requested_time=wallclock.LATEST), UTC).complete_by == wallclock.LATEST
+
+
+BY_DAY = Schedule(ExecutionMode.TIME_WINDOW, time_window_start=20270104090000, time_window_end=20270104170000)
+APPOINTED = Schedule(ExecutionMode.SCHEDULED, requested_time=20270104120000, tolerance_minutes=30)
+BY_SLOT = Schedule(
+    ExecutionMode.OPERATOR_SCHEDULE,
+    slots=(Slot("1", 20270104090000, 20270104100000), Slot("2", 20270105090000, 20270105100000)),
+)
+
+
+@pytest.mark.parametrize(
+    ("plan", "earliest", "latest", "possible"),
+    [
+        (Schedule(ExecutionMode.ASAP), 20280101000000, 20280102000000, True),
+        (BY_DAY, 20270104160000, 20270104200000, True),
+        (BY_DAY, 20270104170001, None, False),
+        (BY_DAY, None, 20270104085959, False),
+        (BY_DAY, 20270104100000, 20270104110000, True),
+        (APPOINTED, 20270104123000, None, True),
+        (APPOINTED, 20270104123001, None, False),
+        (APPOINTED, None, 20270104112959, False),
+        (BY_SLOT, 20270104110000, 20270105080000, False),
+        (BY_SLOT, 20270104110000, 20270105090000, True),
+        (Schedule(ExecutionMode.OPERATOR_SCHEDULE), 20270104110000, 20270105080000, True),
+    ],
+)
+def test_when_work_may_be_done(plan: Schedule, earliest: int | None, latest: int | None, possible: bool) -> None:
+    assert is_possible_within(plan, UTC, earliest, latest) is possible

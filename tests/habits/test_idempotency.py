@@ -12,7 +12,7 @@ import pytest
 from adapters.drawing import photograph
 from adapters.storage.kept_answers import KEPT_ANSWER
 from domain.errors import Conflict
-from domain.ports import CheckoutRequest
+from domain.ports import CheckoutRequest, OpenedCheckout
 from resolvers import agents, clockwork, deposits, execution, proofs, tasks
 from resolvers.idempotency import Claim, claim_of
 from resolvers.operation import OPERATIONS, Context, Kind, Services
@@ -217,7 +217,7 @@ async def test_a_procedure_under_way_is_in_conflict_and_ends_once(
     provider = services.payments
     open_checkout = provider.open_checkout
 
-    async def slowly(request: CheckoutRequest, base_url: str) -> str:
+    async def slowly(request: CheckoutRequest, base_url: str) -> OpenedCheckout:
         begun.set()
         await go_on.wait()
         return await open_checkout(request, base_url)

@@ -290,3 +290,31 @@ async def test_a_database_that_loses_all_its_connections_costs_no_event(
                     break
             told = json.loads(await asyncio.wait_for(peer.connection.recv(), 30))
             assert told["payload"]["data"]["taskEvents"]["sequence"] == number + 3
+
+
+TASK_MATCHED = "subscription($task: ID!) { taskChanged(taskId: $task) { matching { state operatorsTold } } }"
+OFFERS = "subscription($after: Int! = 0) { notifications(after: $after) { type sequence body task { id } } }"
+
+
+async def test_operators_are_told_of_a_task_and_its_agent_sees_it(
+    agent: Person, worker: Person, live_server: str
+) -> None:
+    async with following(live_server, worker, OFFERS) as peer:
+        task = (await agent.post("/agents/me/tasks", **TASK))["taskId"]
+        told = (await peer.data())["notifications"]
+        assert (told["type"], told["task"]) == ("task.open", None)
+        assert told["body"].startswith(TASK["title"])
+    async with following(live_server, agent, TASK_MATCHED, task=str(task)) as peer:
+        assert (await peer.data())["taskChanged"]["matching"] == {"state": "searching", "operatorsTold": 1}
+        await worker.post(f"/operators/me/tasks/{task}/accept", location=HERE)
+        await worker.post(f"/operators/me/tasks/{task}/release")
+        seen = []
+        while len(seen) < 2 or seen[-1]["operatorsTold"] is None or seen[-1]["state"] != "searching":
+            seen.append((await peer.data())["taskChanged"]["matching"])
+        assert seen[-1] == {"state": "searching", "operatorsTold": 1}
+    (first, second) = (await worker.get("/operators/me/notifications"))[::-1]
+    assert [first["taskId"], second["taskId"]] == [task, task]
+    assert (await worker.get("/operators/me/notifications/count")) == {"unreadCount": 2}
+    assert (await worker.post(f"/operators/me/notifications/{first['id']}/read"))["status"] == "Read"
+    async with following(live_server, worker, OFFERS, after=first["sequence"]) as peer:
+        assert (await peer.data())["notifications"]["sequence"] == second["sequence"]

@@ -11,7 +11,7 @@ from adapters.payments.bank import account_of
 from adapters.storage.verification import verify
 from domain.errors import Forbidden, InsufficientFunds, InvalidInput
 from domain.ledger import EntryKind
-from resolvers import bank_transfers, funding, tasks, wallets
+from resolvers import bank_transfers, funding, staff, tasks, wallets
 from resolvers.bank_transfers import CreditBankTransfer
 from resolvers.operation import Services
 from tests import actors
@@ -181,3 +181,48 @@ def test_a_credit_has_its_bounds(fields: dict[str, str]) -> None:
     CreditBankTransfer.model_validate(transfer)
     with pytest.raises(ValidationError):
         CreditBankTransfer.model_validate(transfer | fields)
+
+
+async def test_two_of_the_staff_at_once_credit_one_transfer_once(services: Services) -> None:
+    agent = await actors.register_agent(services)
+    first, second = await actors.platform(services), Actor(services, (await staff.create_staff(services, "Other")).key)
+    made = await asyncio.gather(*(credit(member, agent) for member in (first, second) * 4))
+    assert len(set(made)) == 1
+    assert await balances(agent) == (Decimal("120.50"),) * 3
+    await assert_the_books_hold(services)
+
+
+async def test_one_transfer_credited_at_once_to_two_wallets_reaches_one(services: Services) -> None:
+    agents = [await actors.register_agent(services) for _ in range(2)]
+    platform = await actors.platform(services)
+    answers = await asyncio.gather(*(credit(platform, agent) for agent in agents * 3), return_exceptions=True)
+    refused = [answer for answer in answers if isinstance(answer, BaseException)]
+    assert {type(answer) for answer in refused} == {InvalidInput}
+    assert len(refused) == 3
+    totals = [sum(wallet.available_balance for wallet in await agent(wallets.list_wallets)) for agent in agents]
+    assert sorted(totals) == [Decimal(0), Decimal("120.50")]
+    await assert_the_books_hold(services)
+
+
+@pytest.mark.parametrize("written", ["2027-01-02 / 17a", " 2027-01-02/17A ", "2027-01-02/17a"])
+async def test_a_bank_reference_is_the_same_however_it_is_typed(services: Services, written: str) -> None:
+    agent, platform = await actors.register_agent(services), await actors.platform(services)
+    made = await credit(platform, agent, bankReference="2027-01-02/17a")
+    assert await credit(platform, agent, bankReference=written) == made
+    assert made.bank_reference == "2027-01-02/17A"
+    assert await balances(agent) == (Decimal("120.50"),) * 3
+
+
+async def test_what_arrived_is_credited_and_a_task_is_funded_once_the_sum_suffices(services: Services) -> None:
+    agent, platform = await actors.register_agent(services), await actors.platform(services)
+    task = await actors.dispatch(agent, publishImmediately=False)
+    await agent(funding.quote_task, taskId=task.id)
+    await credit(platform, agent, amount="50.00", bankReference="part")
+    checked = await agent(funding.check_task_funding, taskId=task.id)
+    assert (checked.status, checked.task_status) == ("insufficient_funds", "Quoted")
+    await credit(platform, agent, amount="10.00", bankReference="rest and more")
+    checked = await agent(funding.check_task_funding, taskId=task.id)
+    assert (checked.status, checked.task_status) == ("funded", "Funded")
+    wallet = await agent(wallets.get_wallet, currency="EUR")
+    assert (wallet.available_balance, wallet.locked_balance) == (Decimal("7.50"), Decimal("52.50"))
+    await assert_the_books_hold(services)

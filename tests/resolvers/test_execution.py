@@ -16,8 +16,7 @@ from domain.errors import (
     WrongStatus,
 )
 from domain.statuses import Status
-from resolvers import execution, proofs, tasks
-from resolvers.execution import ListOpenTasks
+from resolvers import execution, open_task_search, proofs, tasks
 from tests import actors
 from tests.resolvers.stages import HOUR, NOON, SPOT, Scene, fields_of
 
@@ -27,58 +26,6 @@ SLOTS = [
     {"slotId": "evening", "start": 20270104180000, "end": 20270104200000},
 ]
 BY_SLOT = {"executionMode": "operator_schedule", "allowedTimeSlotsJson": json.dumps(SLOTS)}
-UTRECHT = {"latitude": 52.0907, "longitude": 5.1214}  # 35 km from Amsterdam
-HAARLEM: dict[str, Any] = {"locationLatitude": 52.3874, "locationLongitude": 4.6462}  # 17 km
-AMSTELVEEN: dict[str, Any] = {"locationLatitude": 52.3031, "locationLongitude": 4.8614}  # 8 km
-
-
-async def found(scene: Scene, **fields: Any) -> list[tuple[int, float | None]]:
-    return [(task.id, task.distance_metres) for task in await scene.operator(execution.list_open_tasks, **fields)]
-
-
-async def test_open_tasks_come_nearest_first_and_those_without_a_place_last(scene: Scene) -> None:
-    nowhere = await scene.published(locationLatitude=None, locationLongitude=None)
-    far = await scene.published(**HAARLEM)
-    middle = await scene.published(**AMSTELVEEN)
-    here = await scene.published()
-    tasks_found = await found(scene)
-    assert [task_id for task_id, _ in tasks_found] == [here, middle, far, nowhere]
-    distances = [metres for _, metres in tasks_found]
-    # Measured from where operators are told that a task is: up to a kilometre from the exact place.
-    assert distances[:3] == [pytest.approx(metres, abs=1000) for metres in (0, 8_100, 16_800)]
-    assert distances[3] is None
-    assert [task_id for task_id, _ in await found(scene, limit=2)] == [here, middle]
-    assert [task_id for task_id, _ in await found(scene, limit=2, after=middle)] == [far, nowhere]
-    around = {"near": {**UTRECHT, "radiusKm": 30}}
-    assert [task_id for task_id, _ in await found(scene, **around)] == [middle, nowhere]
-
-
-async def test_what_is_not_open_to_everybody_here_is_not_found(scene: Scene) -> None:
-    for fields in (
-        {"isPublic": False},
-        {"locationLatitude": UTRECHT["latitude"], "locationLongitude": UTRECHT["longitude"]},
-        {**AMSTELVEEN, "locationRadiusKm": 5},
-    ):
-        await scene.published(**fields)
-    await scene.reach(S.DRAFT)
-    taken = await scene.reach(S.ACCEPTED)
-    assert await found(scene) == []
-    await scene.operator(execution.release_task, taskId=taken)
-    assert [task_id for task_id, _ in await found(scene)] == [taken]
-
-
-def test_a_circle_has_its_bounds() -> None:
-    for near in ({"latitude": 91, "longitude": 0}, {"latitude": 0, "longitude": 0, "radiusKm": 0}, {"latitude": 0}):
-        with pytest.raises(ValueError, match="near"):
-            ListOpenTasks.model_validate({"near": near})
-
-
-async def test_open_tasks_are_found_across_the_date_line(scene: Scene) -> None:
-    made = await scene.published(
-        locationAddress="Taveuni, New Zealand", locationLatitude=-16.80, locationLongitude=-179.99
-    )
-    east = {"latitude": -16.80, "longitude": 179.99, "radiusKm": 20}
-    assert [task_id for task_id, _ in await found(scene, near=east)] == [made]
 
 
 async def test_one_of_many_operators_gets_the_task_and_the_others_are_told(scene: Scene) -> None:
@@ -195,7 +142,7 @@ async def test_acceptance_closes_with_accept_by_even_when_the_worker_is_late(sce
     task_id = await scene.published(acceptBy=20270102140000)
     scene.clock.advance(HOUR)
     assert isinstance(await scene.refused(scene.operator, execution.accept_task, taskId=task_id), WindowClosed)
-    assert await found(scene) == []
+    assert await scene.operator(open_task_search.list_open_tasks) == []
 
 
 @pytest.mark.parametrize("status", [S.ACCEPTED, S.EN_ROUTE, S.ARRIVED, S.IN_PROGRESS])
@@ -293,7 +240,7 @@ async def test_a_task_that_was_never_published_cannot_be_accepted(scene: Scene) 
 async def test_an_operator_who_waits_for_approval_may_look_but_not_take(scene: Scene) -> None:
     task_id = await scene.published()
     waiting = await actors.register_operator(scene.services, approved=False)
-    assert [task.id for task in await waiting(execution.list_open_tasks)] == [task_id]
+    assert [task.id for task in await waiting(open_task_search.list_open_tasks)] == [task_id]
     assert isinstance(await scene.refused(waiting, execution.accept_task, taskId=task_id), OperatorNotApproved)
     for actor in (scene.agent, scene.staff):
         assert isinstance(await scene.refused(actor, execution.accept_task, taskId=task_id), Forbidden)

@@ -19,7 +19,7 @@ from hypothesis.stateful import (
 from domain import wallclock
 from domain.errors import Refusal
 from domain.statuses import DisputeOutcome
-from resolvers import deposits, execution, funding, proofs, settlement, tasks
+from resolvers import deposits, execution, funding, open_task_search, proofs, settlement, tasks
 from resolvers.operation import Operation, Services
 from server.settings import Settings
 from server.wiring import build, started
@@ -133,7 +133,7 @@ class Lives(RuleBasedStateMachine):
     def operator_works(self, chance: Random) -> None:
         """Accept and carry on for some steps: by single steps alone hardly any life would come to its review."""
         operator = chance.choice(self.operators)
-        found = [task.id for task in self.run(operator(execution.list_open_tasks))]
+        found = [task.id for task in self.run(operator(open_task_search.list_open_tasks))]
         task_id = chance.choice(found or self.task_ids)
         content = base64.b64encode(converted("PNG")).decode()
         moves: list[tuple[Operation[Any, Any], dict[str, Any]]] = [

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from adapters.storage.notifications import UNREAD_COUNT
+from adapters.storage.notifications import SHELVES
 from adapters.storage.session import the
 from domain.errors import NotFound
 from domain.lifecycle import Trigger
 from domain.notices import TASK_SENTENCES, AccountEvent
-from domain.statuses import Status
+from domain.statuses import Actor, Status
 from resolvers import deposits, notifications, staff, tasks
 from resolvers.advance import Step, advance
 from resolvers.callers import caller_of
@@ -83,7 +83,7 @@ async def test_a_transition_that_is_rolled_back_leaves_no_notification(scene: Sc
 
     async def publish_and_fail(inner: Context) -> None:
         await advance(inner, await owned(inner, task_id, change=True), Step(Trigger.PUBLISH))
-        unread_within.append(await the(inner.session, UNREAD_COUNT, agent_id=caller.id))
+        unread_within.append(await the(inner.session, SHELVES[Actor.AGENT].unread, owner_id=caller.id))
         raise BrokenError
 
     with pytest.raises(BrokenError):
@@ -146,7 +146,7 @@ async def test_since_gives_only_what_is_newer(scene: Scene) -> None:
     assert await listed(scene, since=older.created_at) == [newest]
     assert await listed(scene, since=newest.created_at) == []
     assert await listed(scene, since=20270102115959) == [newest, older, oldest]
-    refusal = await scene.refused(scene.operator, notifications.list_notifications)
+    refusal = await scene.refused(scene.staff, notifications.list_notifications)
     assert refusal.code == "forbidden"
 
 

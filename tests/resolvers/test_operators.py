@@ -31,6 +31,8 @@ async def test_registration_gives_the_profile_and_the_key(house: House) -> None:
         "radiusKm": 20,
         "languages": ["nl", "en-GB"],
         "skills": ["photography"],
+        "equipment": [],
+        "serviceCategoryIds": [],
         "status": OperatorStatus.REGISTERED,
         "acceptedTermsVersion": "2026-11-01",
         "locatedAt": NOON_WALLCLOCK,

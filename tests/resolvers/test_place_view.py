@@ -13,14 +13,12 @@ from pydantic import ValidationError
 
 from adapters.geocoding.nominatim import NominatimGeocoder
 from adapters.geocoding.offline import OfflineGeocoder
-from domain.matching import distance_metres
+from domain.matching import COARSE_PLACES, Position, distance_metres
 from domain.statuses import Status
-from resolvers import execution, location, staff, tasks
+from resolvers import execution, location, open_task_search, staff, tasks
 from resolvers.callers import caller_of
-from resolvers.execution import METRES_ROUGH
 from resolvers.open_tasks import open_task_changes
 from resolvers.operation import Context, Services
-from resolvers.place_view import PLACES_BEFORE_ACCEPTANCE
 from resolvers.task_input import CreateTask
 from tests import actors
 from tests.actors import AMSTERDAM, BASE_URL, TASK, SetClock
@@ -48,7 +46,7 @@ async def feed(scene: Scene) -> Any:
     async def opened() -> Context:
         return Context(scene.services, caller, "req", BASE_URL, scene.clock.now(), scene.services.database.reader)
 
-    changes = open_task_changes(opened, None)
+    changes = open_task_changes(opened, None, None)
     try:
         return (await anext(changes)).task
     finally:
@@ -57,7 +55,7 @@ async def feed(scene: Scene) -> Any:
 
 async def test_an_operator_learns_the_exact_place_with_acceptance(scene: Scene) -> None:
     task_id = await scene.published()
-    (listed,) = await scene.operator(execution.list_open_tasks)
+    (listed,) = await scene.operator(open_task_search.list_open_tasks)
     for seen in (listed, await feed(scene)):
         assert place_of(seen) == ROUGH
         resolved = seen.resolved_location_address_object
@@ -75,7 +73,7 @@ async def test_an_operator_learns_the_exact_place_with_acceptance(scene: Scene) 
 async def test_who_has_given_a_task_back_sees_it_roughly_again(scene: Scene) -> None:
     task_id = await scene.reach(Status.IN_PROGRESS)
     released = await scene.operator(execution.release_task, taskId=task_id, location=SPOT)
-    (listed,) = await scene.operator(execution.list_open_tasks)
+    (listed,) = await scene.operator(open_task_search.list_open_tasks)
     assert place_of(released) == place_of(listed) == ROUGH
 
 
@@ -83,21 +81,21 @@ async def test_distances_do_not_tell_two_places_of_one_square_apart(scene: Scene
     await scene.published(locationLatitude=52.3667, locationLongitude=4.8861)
     await scene.published(locationLatitude=52.3749, locationLongitude=4.8949)
     for near in ({"latitude": 52.3667, "longitude": 4.8861}, {"latitude": 52.3, "longitude": 4.8}):
-        one, two = await scene.operator(execution.list_open_tasks, near={**near, "radiusKm": 20})
+        one, two = await scene.operator(open_task_search.list_open_tasks, near={**near, "radiusKm": 20})
         assert one.distance_metres == two.distance_metres
 
 
 @given(latitude=st.floats(-90, 90), longitude=st.floats(-180, 180))
 def test_the_rough_place_is_about_a_kilometre_from_the_exact_one(latitude: float, longitude: float) -> None:
-    rough = (round(latitude, PLACES_BEFORE_ACCEPTANCE), round(longitude, PLACES_BEFORE_ACCEPTANCE))
-    assert distance_metres(latitude, longitude, *rough) <= METRES_ROUGH
-    step = 111_320 * cos(radians(latitude)) / 10**PLACES_BEFORE_ACCEPTANCE
+    rough = Position(latitude, longitude).coarse()
+    assert distance_metres(latitude, longitude, *rough) <= 1000
+    step = 111_320 * cos(radians(latitude)) / 10**COARSE_PLACES
     assert step <= 1114
 
 
 async def test_operators_read_no_warnings_about_the_place(scene: Scene) -> None:
     await scene.published(locationAddress="Secret Street 5, Rotterdam, Netherlands")
-    (listed,) = await scene.operator(execution.list_open_tasks)
+    (listed,) = await scene.operator(open_task_search.list_open_tasks)
     assert (listed.location_address, listed.location_warnings) == ("Rotterdam, South Holland, Netherlands", [])
 
 

@@ -16,6 +16,7 @@ from resolvers import (
     clockwork,
     decisions,
     execution,
+    open_task_search,
     practice,
     reschedules,
     settlement,
@@ -243,7 +244,7 @@ async def test_its_keys_show_test_mode(world: Practice) -> None:
 async def test_the_real_world_knows_nothing_of_it(world: Practice) -> None:
     made = await world.task("nobody_accepts")
     operator = await actors.register_operator(world.services)
-    assert await operator(execution.list_open_tasks) == []
+    assert await operator(open_task_search.list_open_tasks) == []
     with pytest.raises(NotFound):
         await operator(execution.accept_task, taskId=made.id)
 

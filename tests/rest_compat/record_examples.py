@@ -25,6 +25,7 @@ CHANCE = (
     (r"fc_(agent|operator|platform)_[0-9A-Za-z]{40,}", r"fc_\1_" + "3mVq7RkT2xYbN8dLw5HcZ9pJs4GfUa6EtKyQ1nWv0iBxHr7Mz"),
     (r"fc_(agent|operator|platform)_[0-9A-Za-z]{6}(?=\")", r"fc_\1_3mVq7R"),
     (r"dep_[A-Za-z0-9_-]{16,64}", "dep_5Yp0rJm2qWZ8dTfAe1Lk"),
+    (r"ref_[A-Za-z0-9_-]{16,64}", "ref_8Kc2vNq4sXB7hUgDz6Wm"),
     (r"whsec_[A-Za-z0-9+/=]+", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"),
     (r"(?<=\"requestId\": \")[0-9a-f]{32}", "5f0c2a9e7b1d4836ae92c7d1f3b5e860"),
     (r"(?<=\"durationMs\": )\d+", "42"),

@@ -95,6 +95,8 @@ async def _arrive(stage: Stage) -> None:
         radiusKm=15,
         languages=["pt", "en"],
         skills=["photography"],
+        equipment=["tripod"],
+        serviceCategoryIds=[100, 201],
         acceptedTerms=True,
     )
     await stage.act(STAFF, "approve_operator", operatorId=1)
@@ -116,6 +118,7 @@ async def _arrive(stage: Stage) -> None:
         currency="EUR",
         bankReference="2027010200417",
     )
+    await stage.act(STAFF, "refund_deposit", externalId=deposit["externalId"], amount=25, reason="Paid in by mistake.")
 
 
 async def _dispatched(stage: Stage, **given: Any) -> int:
@@ -168,7 +171,12 @@ async def _simple_task(stage: Stage) -> None:
     delivery, *_ = await stage.act(AGENT, "list_webhook_deliveries", taskId=task, status="delivered")
     await stage.act(AGENT, "redeliver_webhook", deliveryId=delivery["id"])
     await stage.act(AGENT, "redeliver_webhooks", fromSequence=1)
-    await stage.act(OPERATOR, "list_open_tasks", near={"latitude": 38.71, "longitude": -9.13, "radiusKm": 5})
+    await stage.act(
+        OPERATOR,
+        "list_open_tasks",
+        near={"latitude": 38.71, "longitude": -9.13, "radiusKm": 5},
+        filter={"languages": ["pt", "en"], "minimumPayout": 10, "minimumPayoutCurrency": "EUR", "fitting": True},
+    )
     await stage.act(OPERATOR, "accept_task", taskId=task, committedTime=20270102150000, location=HERE)
     await stage.act(OPERATOR, "get_operator_task", taskId=task)
     await stage.act(OPERATOR, "list_operator_tasks", status="Accepted")

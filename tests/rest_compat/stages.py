@@ -48,8 +48,8 @@ class RestStage:
         row = _row(who, operation)
         path = row.path.format_map(arguments)
         inner = {name: value for name, value in arguments.items() if f"{{{name}}}" not in row.path}
-        if row.nested and row.nested[0] in inner:
-            inner |= inner.pop(row.nested[0])
+        for nested in row.nested.keys() & inner.keys():
+            inner |= inner.pop(nested)
         client = self._people[who] if who else self._anybody
         sent = {"params": _in_query(inner)} if row.method in WITHOUT_BODY else {"json": inner}
         response = await client.send(row.method, path, **sent)
@@ -133,4 +133,10 @@ def _row(who: str | None, operation: str) -> Rest:
 
 
 def _in_query(fields: dict[str, Any]) -> dict[str, Any]:
-    return {name: str(value).lower() if isinstance(value, bool) else value for name, value in fields.items()}
+    return {name: _as_text(value) for name, value in fields.items()}
+
+
+def _as_text(value: Any) -> str:
+    if isinstance(value, list):
+        return ",".join(map(_as_text, value))
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,10 +1,12 @@
 """The payment page as a browser uses it."""
 
+import re
 from typing import Any
 
 import pytest
 
-from tests.rest_compat.front_door import Client, problem
+from resolvers.operation import Services
+from tests.rest_compat.front_door import Client, SetClock, problem
 
 BACK = {"successUrl": "https://agent.test:8443/paid?x=1", "cancelUrl": "https://agent.test/sorry"}
 
@@ -54,6 +56,51 @@ async def test_an_address_cannot_add_to_the_policy(agent: Client) -> None:
     address = await opened(agent, successUrl="https://a.test;script-src/x")
     assert "script-src" not in (await agent.send("GET", address)).headers["content-security-policy"]
     assert (await agent.send("POST", address, data={"decision": "pay"})).status_code == 200
+
+
+def state_in(page: str) -> str:
+    found = re.search(r'<input type="hidden" name="state" value="([0-9a-f.]+)">', page)
+    assert found
+    return found[1]
+
+
+async def test_a_page_is_decided_on_once_and_shows_then_how_it_ended(agent: Client) -> None:
+    address = await opened(agent)
+    state = state_in((await agent.send("GET", address)).text)
+    first = await agent.send("POST", address, data={"decision": "pay", "state": state})
+    assert (first.status_code, await balance(agent)) == (200, 40)
+    for decision in ("pay", "cancel"):
+        again = await agent.send("POST", address, data={"decision": decision, "state": state})
+        assert (again.status_code, "Payment received" in again.text) == (409, True)
+        assert again.headers["content-security-policy"].startswith("default-src 'none'")
+        assert await balance(agent) == 40
+
+
+async def test_a_page_that_lay_open_for_too_long_is_shown_again(services: Services, agent: Client) -> None:
+    address = await opened(agent)
+    old = state_in((await agent.send("GET", address)).text)
+    clock = services.clock
+    assert isinstance(clock, SetClock)
+    clock.time += 3_601 * 1_000_000
+    refused = await agent.send("POST", address, data={"decision": "pay", "state": old})
+    assert (refused.status_code, await balance(agent)) == (409, 0)
+    fresh = state_in(refused.text)
+    assert fresh != old
+    assert (await agent.send("POST", address, data={"decision": "pay", "state": fresh})).status_code == 200
+    assert await balance(agent) == 40
+
+
+async def test_a_forged_state_is_refused(agent: Client) -> None:
+    address, other = await opened(agent), await opened(agent)
+    state = state_in((await agent.send("GET", address)).text)
+    until, _, sealed = state.partition(".")
+    later = f"{int(until) + 1}.{sealed}"
+    of_another = state_in((await agent.send("GET", other)).text)
+    for forged in (later, of_another, sealed, "", "1.", ".", f"{until}.", "9" * 30 + ".a", "x" * 201, "1.\u00e9"):
+        response = await agent.send("POST", address, data={"decision": "pay", "state": forged})
+        problem(response, 400, "validation_failed")
+        assert [error["field"] for error in response.json()["errors"]] == ["state"]
+    assert await balance(agent) == 0
 
 
 async def test_what_is_no_decision_changes_nothing(agent: Client) -> None:

@@ -12,12 +12,24 @@ from adapters.storage import (
     message_tables,
     practice_tables,
     proof_tables,
+    refund_tables,
     request_tables,
+    search_indexes,
     tables,
 )
 from adapters.storage.record import METADATA
 
-MODULES = (account_tables, call_tables, message_tables, practice_tables, proof_tables, request_tables, tables)
+MODULES = (
+    account_tables,
+    call_tables,
+    message_tables,
+    practice_tables,
+    proof_tables,
+    refund_tables,
+    request_tables,
+    search_indexes,
+    tables,
+)
 """Loading them is what puts their tables into the metadata."""
 
 

@@ -165,6 +165,8 @@ def upgrade() -> None:
         sa.Column("radius_km", sa.Integer(), nullable=False),
         sa.Column("languages_json", sa.Text(), nullable=False),
         sa.Column("skills_json", sa.Text(), nullable=False),
+        sa.Column("equipment_json", sa.Text(), nullable=False),
+        sa.Column("service_category_ids_json", sa.Text(), nullable=False),
         sa.Column("accepted_terms_version", sa.Text(), nullable=False),
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("accuracy", sa.Double(), nullable=True),
@@ -174,6 +176,20 @@ def upgrade() -> None:
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["practice_agent_id"], ["agent.id"], name=op.f("fk_operator_practice_agent_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_operator")),
+    )
+    op.create_index(
+        "ix_operator_country",
+        "operator",
+        ["country", "located_at", "id", "status", "practice_agent_id"],
+        sqlite_where=sa.text("status = 'Approved' AND practice_agent_id IS NULL"),
+        postgresql_where=sa.text("status = 'Approved' AND practice_agent_id IS NULL"),
+    )
+    op.create_index(
+        "ix_operator_place",
+        "operator",
+        ["latitude", "longitude", "id", "radius_km", "status", "practice_agent_id"],
+        sqlite_where=sa.text("status = 'Approved' AND practice_agent_id IS NULL"),
+        postgresql_where=sa.text("status = 'Approved' AND practice_agent_id IS NULL"),
     )
     op.create_index(
         "ix_operator_practice",
@@ -349,6 +365,8 @@ def upgrade() -> None:
         sa.Column("pending_decisions", sa.Integer(), nullable=False),
         sa.Column("asked_by_agent", sa.Integer(), nullable=False),
         sa.Column("asked_by_operator", sa.Integer(), nullable=False),
+        sa.Column("operators_told", sa.Integer(), nullable=True),
+        sa.Column("nearest_operator_metres", sa.Double(), nullable=True),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("created_instant", sa.BigInteger(), nullable=False),
         sa.Column("updated_instant", sa.BigInteger(), nullable=False),
@@ -386,11 +404,39 @@ def upgrade() -> None:
         postgresql_where=sa.text("locked > 0"),
     )
     op.create_index(
+        "ix_task_open_country",
+        "task",
+        ["country", "id"],
+        sqlite_where=sa.text(
+            "status = 'Published' AND simulation_scenario IS NULL AND is_public = 1 AND location_latitude IS NULL"
+        ),
+        postgresql_where=sa.text(
+            "status = 'Published' AND simulation_scenario IS NULL AND is_public = 1 AND location_latitude IS NULL"
+        ),
+    )
+    op.create_index(
         "ix_task_open_place",
         "task",
-        ["location_latitude", "location_longitude"],
-        sqlite_where=sa.text("status = 'Published'"),
-        postgresql_where=sa.text("status = 'Published'"),
+        [
+            "location_latitude",
+            "location_longitude",
+            "id",
+            "location_radius_km",
+            "accept_by_instant",
+            "service_category_id",
+            "description_language",
+            "currency",
+            "payout",
+            "status",
+            "is_public",
+            "simulation_scenario",
+        ],
+        sqlite_where=sa.text(
+            "status = 'Published' AND simulation_scenario IS NULL AND is_public = 1 AND location_latitude IS NOT NULL"
+        ),
+        postgresql_where=sa.text(
+            "status = 'Published' AND simulation_scenario IS NULL AND is_public = 1 AND location_latitude IS NOT NULL"
+        ),
     )
     op.create_index(
         "ix_task_operator",
@@ -398,6 +444,13 @@ def upgrade() -> None:
         ["operator_id", "id"],
         sqlite_where=sa.text("operator_id IS NOT NULL"),
         postgresql_where=sa.text("operator_id IS NOT NULL"),
+    )
+    op.create_index(
+        "ix_task_untold",
+        "task",
+        ["id"],
+        sqlite_where=sa.text("status = 'Published' AND simulation_scenario IS NULL AND operators_told IS NULL"),
+        postgresql_where=sa.text("status = 'Published' AND simulation_scenario IS NULL AND operators_told IS NULL"),
     )
 
     op.create_table(
@@ -437,6 +490,8 @@ def upgrade() -> None:
         sa.Column("success_url", sa.Text(), nullable=True),
         sa.Column("cancel_url", sa.Text(), nullable=True),
         sa.Column("locale", sa.Text(), nullable=False),
+        sa.Column("provider_reference", sa.Text(), nullable=True),
+        sa.Column("payment_reference", sa.Text(), nullable=True),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("expires_at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_deposit_agent_id")),
@@ -446,6 +501,29 @@ def upgrade() -> None:
         sa.UniqueConstraint("external_id", name=op.f("uq_deposit_external_id")),
     )
     op.create_index("ix_deposit_wallet_id_id", "deposit", ["wallet_id", "id"])
+
+    op.create_table(
+        "operator_notification",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("operator_id", sa.Integer(), nullable=False),
+        sa.Column("event", sa.Text(), nullable=False),
+        sa.Column("title", sa.Text(), nullable=False),
+        sa.Column("body", sa.Text(), nullable=False),
+        sa.Column("task_id", sa.Integer(), nullable=False),
+        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_operator_notification_operator_id")),
+        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_operator_notification_task_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_operator_notification")),
+    )
+    op.create_index("ix_operator_notification_operator_id_id", "operator_notification", ["operator_id", "id"])
+    op.create_index(
+        "ix_operator_notification_unread",
+        "operator_notification",
+        ["operator_id"],
+        sqlite_where=sa.text("status <> 'Read'"),
+        postgresql_where=sa.text("status <> 'Read'"),
+    )
 
     op.create_table(
         "proof_item",
@@ -610,6 +688,24 @@ def upgrade() -> None:
         "photo_print",
         ["band", "picture_hash", "agent_id", "proof_item_id"],
     )
+
+    op.create_table(
+        "refund",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("deposit_id", sa.Integer(), nullable=False),
+        sa.Column("external_id", sa.Text(), nullable=False),
+        sa.Column("amount", sa.BigInteger(), nullable=False),
+        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("reason", sa.Text(), nullable=True),
+        sa.Column("provider_reference", sa.Text(), nullable=True),
+        sa.Column("staff_id", sa.Integer(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["deposit_id"], ["deposit.id"], name=op.f("fk_refund_deposit_id")),
+        sa.ForeignKeyConstraint(["staff_id"], ["staff.id"], name=op.f("fk_refund_staff_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_refund")),
+        sa.UniqueConstraint("external_id", name=op.f("uq_refund_external_id")),
+    )
+    op.create_index("ix_refund_deposit_id", "refund", ["deposit_id"])
 
     op.create_table(
         "webhook_delivery",

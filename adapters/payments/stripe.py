@@ -1,0 +1,211 @@
+"""Payments through Stripe Checkout, by Stripe's own library. Loaded only where a key is set: it costs start-up time."""
+
+import json
+from collections.abc import Awaitable, Mapping
+from typing import Any, Final, TypeVar, cast
+
+import aiohttp
+import stripe
+import structlog
+
+from adapters.payments.stripe_amounts import finest, from_stripe, to_stripe
+from domain.errors import MalformedBody, NotFound, PaymentRefused, SignatureInvalid, Unavailable
+from domain.money import Currency
+from domain.payments import CheckoutReport, CheckoutState, RefundReport, RefundStatus
+from domain.ports import CheckoutRequest, OpenedCheckout, RefundRequest
+
+PATIENCE: Final = 10.0
+"""Seconds for one try; with the tries and the pauses between them less than the lease of a job."""
+TRIES_AGAIN: Final = 2
+SECONDS: Final = 1_000_000
+SHORTEST_SESSION: Final = 2 * 3600 * SECONDS
+"""Stripe wants at least 30 minutes, counted when the request reaches it, which may be a late repeat. What closes sooner
+here is closed there by `close_checkout`."""
+LONGEST_SESSION: Final = 24 * 3600 - 300
+"""Seconds. Stripe's bound is 24 hours; the rest is for clocks that differ."""
+TOLERANCE: Final = 300
+"""Seconds after which a signed event is too old."""
+CHECKOUT_EVENTS: Final = {
+    "checkout.session.completed": None,
+    "checkout.session.async_payment_succeeded": None,
+    "checkout.session.async_payment_failed": CheckoutState.FAILED,
+    "checkout.session.expired": None,
+}
+"""Events about sessions, and the state that they tell where the session itself does not."""
+REFUND_EVENTS: Final = frozenset({"refund.created", "refund.updated", "refund.failed", "charge.refund.updated"})
+REFUND_STATUS: Final = {
+    "succeeded": RefundStatus.SUCCEEDED,
+    "failed": RefundStatus.FAILED,
+    "canceled": RefundStatus.FAILED,
+}
+"""What is neither is on its way."""
+
+Made = TypeVar("Made")
+log = structlog.get_logger("fieldcall.stripe")
+
+
+class StripeProvider:
+    """Implements `domain.ports.PaymentProvider`. A session or refund is made under our own id as idempotency key."""
+
+    name = "stripe"
+    longest_checkout = LONGEST_SESSION
+
+    def __init__(
+        self,
+        key: str,
+        webhook_secret: str | None,
+        currencies: Mapping[str, Currency],
+        *,
+        api_base: str | None = None,
+        patience: float = PATIENCE,
+    ) -> None:
+        self._webhook_secret = webhook_secret
+        self._currencies = currencies
+        # The library's other asynchronous client needs httpx, which nothing else here does.
+        self._http = stripe.AIOHTTPClient(timeout=aiohttp.ClientTimeout(total=patience))
+        self._client = stripe.StripeClient(
+            key,
+            http_client=self._http,
+            max_network_retries=TRIES_AGAIN,
+            base_addresses={"api": api_base} if api_base else {},
+        )
+
+    def finest(self, currency: Currency) -> int:
+        """What Stripe takes exactly."""
+        return finest(currency)
+
+    async def open_checkout(self, request: CheckoutRequest, base_url: str) -> OpenedCheckout:
+        """A session for the payment. Where the agent names no address to return to, ours shows the result."""
+        currency = self._currencies[request.currency]
+        shortest, longest = request.created_at + SHORTEST_SESSION, request.created_at + LONGEST_SESSION * SECONDS
+        parameters: dict[str, Any] = {
+            "mode": "payment",
+            "client_reference_id": request.external_id,
+            "metadata": {"external_id": request.external_id},
+            "payment_intent_data": {"metadata": {"external_id": request.external_id}},
+            "line_items": [
+                {
+                    "quantity": 1,
+                    "price_data": {
+                        "currency": request.currency.lower(),
+                        "unit_amount": to_stripe(request.amount, currency),
+                        "product_data": {"name": request.description},
+                    },
+                }
+            ],
+            # The payer pays what the wallet is credited with, and no equivalent.
+            "adaptive_pricing": {"enabled": False},
+            # All of our ten slugs are names of locales there.
+            "locale": request.locale,
+            "success_url": request.success_url or f"{base_url.rstrip('/')}/checkout/{request.external_id}",
+            "expires_at": min(max(request.expires_at, shortest), longest) // SECONDS,
+        }
+        if request.cancel_url:
+            parameters["cancel_url"] = request.cancel_url
+        session = await self._ask(
+            self._client.v1.checkout.sessions.create_async(
+                cast("Any", parameters), {"idempotency_key": request.external_id}
+            )
+        )
+        if session.url is None:
+            raise PaymentRefused("The payment page has closed already. Ask for another one.")
+        return OpenedCheckout(session.url, session.id)
+
+    async def look_up(self, reference: str) -> CheckoutReport | None:
+        """The session as it stands; none for one that the account of the key does not have."""
+        try:
+            session = await self._ask(self._client.v1.checkout.sessions.retrieve_async(reference))
+        except PaymentRefused as refusal:
+            log.warning("stripe does not know a session", session=reference, detail=refusal.detail)
+            return None
+        return self._report(session)
+
+    async def close_checkout(self, reference: str) -> CheckoutReport | None:
+        """Expire the session, which Stripe refuses for one that is not open; then tell how it stands."""
+        try:
+            session = await self._ask(self._client.v1.checkout.sessions.expire_async(reference))
+        except PaymentRefused:
+            return await self.look_up(reference)
+        return self._report(session)
+
+    async def refund(self, request: RefundRequest) -> RefundReport:
+        """Give back a payment or a part of it."""
+        if request.payment_reference is None:
+            raise PaymentRefused("Stripe has not told which payment this was.")
+        made = await self._ask(
+            self._client.v1.refunds.create_async(
+                {
+                    "payment_intent": request.payment_reference,
+                    "amount": to_stripe(request.amount, self._currencies[request.currency]),
+                    "metadata": {"external_id": request.external_id},
+                },
+                {"idempotency_key": request.external_id},
+            )
+        )
+        return RefundReport(request.external_id, REFUND_STATUS.get(made.status or "", RefundStatus.PENDING), made.id)
+
+    def read_event(self, body: bytes, signature: str) -> CheckoutReport | RefundReport | None:
+        """A signed event of Stripe. One without our id belongs to somebody else who shares the account."""
+        if self._webhook_secret is None:
+            raise NotFound("Events of Stripe are not taken: FIELDCALL_STRIPE_WEBHOOK_SECRET is not set.")
+        try:
+            text = body.decode()
+            stripe.WebhookSignature.verify_header(text, signature, self._webhook_secret, TOLERANCE)
+            event = json.loads(text)
+            kind, subject = event["type"], event["data"]["object"]
+            if kind in CHECKOUT_EVENTS:
+                return self._report(subject, CHECKOUT_EVENTS[kind])
+            if kind in REFUND_EVENTS:
+                return _refund_report(subject)
+        except (stripe.SignatureVerificationError, UnicodeDecodeError):
+            raise SignatureInvalid("This is not signed by Stripe, or was signed too long ago.") from None
+        except (ValueError, LookupError, TypeError, AttributeError) as fault:
+            raise MalformedBody("This event of Stripe cannot be read.") from fault
+        return None
+
+    async def stop(self) -> None:
+        """Close every connection."""
+        await self._http.close_async()  # type: ignore[no-untyped-call] # the library leaves it untyped
+
+    def _report(self, session: Any, state: CheckoutState | None = None) -> CheckoutReport | None:
+        external_id, currency = session["client_reference_id"], self._currencies.get(session["currency"].upper())
+        if external_id is None or currency is None:
+            return None
+        try:
+            amount = from_stripe(session["amount_total"], currency)
+        except ArithmeticError:
+            # No amount that was ever asked for, so that it fits no deposit.
+            amount = 0
+        return CheckoutReport(
+            external_id, state or _state(session), amount, currency.code, session["id"], session["payment_intent"]
+        )
+
+    async def _ask(self, call: Awaitable[Made]) -> Made:
+        """The answer of Stripe. Raises `Unavailable`, or `PaymentRefused` with Stripe's words."""
+        try:
+            return await call
+        except (stripe.InvalidRequestError, stripe.CardError) as refused:
+            raise PaymentRefused(refused.user_message or "Stripe refuses this.") from refused
+        # A connection that breaks within an answer is told by the client's own exceptions.
+        except (stripe.AuthenticationError, stripe.PermissionError) as fault:
+            log.exception("stripe does not accept FIELDCALL_STRIPE_KEY")
+            raise Unavailable("The payment provider is not set up properly.", retry_after=60) from fault
+        except (stripe.StripeError, aiohttp.ClientError, TimeoutError) as fault:
+            log.warning("stripe does not answer", fault=type(fault).__name__, detail=str(fault)[:300])
+            raise Unavailable("The payment provider does not answer. Repeat this.", retry_after=5) from fault
+
+
+def _state(session: Any) -> CheckoutState:
+    if session["payment_status"] == "paid":
+        return CheckoutState.PAID
+    return {"open": CheckoutState.OPEN, "complete": CheckoutState.PROCESSING, "expired": CheckoutState.EXPIRED}[
+        session["status"]
+    ]
+
+
+def _refund_report(refund: Any) -> RefundReport | None:
+    external_id = (refund.get("metadata") or {}).get("external_id")
+    if external_id is None:
+        log.error("a payment was refunded at stripe itself: no wallet was debited", refund=refund["id"])
+        return None
+    return RefundReport(external_id, REFUND_STATUS.get(refund["status"], RefundStatus.PENDING), refund["id"])

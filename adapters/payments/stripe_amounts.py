@@ -1,0 +1,44 @@
+"""How Stripe counts money, which is not always how ISO 4217 does (https://docs.stripe.com/currencies)."""
+
+from typing import Final
+
+from domain.money import Currency
+
+THREE_DECIMAL: Final = frozenset({"BHD", "JOD", "KWD", "OMR", "TND"})
+"""Counted in thousandths, of which the last digit must be 0: 5.124 KWD has to be sent as 5120 or 5130."""
+COUNTED_IN_HUNDREDTHS: Final = frozenset({"UGX"})
+"""On Stripe's list of zero-decimal currencies, and yet taken with two decimals for compatibility: 5 UGX are 500. Sent
+in whole units, a hundredth is charged (github.com/WordPress/wordcamp.org/pull/1592, github.com/odoo/odoo/pull/227688).
+ISK has left that list and is sent in the same way. HUF and TWD have two decimals too: only their payouts are whole."""
+
+
+def _places(currency: Currency) -> int:
+    if currency.code in THREE_DECIMAL:
+        return 3
+    return 0 if currency.zero_decimal and currency.code not in COUNTED_IN_HUNDREDTHS else 2
+
+
+def finest(currency: Currency) -> int:
+    """What an amount must be a multiple of, in our minor units, for Stripe to take it exactly as it is."""
+    if currency.code in THREE_DECIMAL:
+        return 10
+    return int(10 ** max(currency.places - _places(currency), 0))
+
+
+def to_stripe(amount: int, currency: Currency) -> int:
+    """Our minor units as Stripe's. Raises `ArithmeticError` for what is not a multiple of `finest`."""
+    if amount % finest(currency):
+        raise ArithmeticError(f"{amount} minor units of {currency.code} cannot be told to Stripe exactly")
+    places = _places(currency) - currency.places
+    return int(amount * 10**places) if places >= 0 else int(amount // 10**-places)
+
+
+def from_stripe(amount: int, currency: Currency) -> int:
+    """Stripe's minor units as ours. Raises `ArithmeticError` for a fraction of ours."""
+    places = currency.places - _places(currency)
+    if places >= 0:
+        return int(amount * 10**places)
+    whole, rest = divmod(amount, 10**-places)
+    if rest:
+        raise ArithmeticError(f"{amount} of Stripe's units of {currency.code} are no whole number of ours")
+    return int(whole)

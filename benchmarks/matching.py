@@ -1,0 +1,162 @@
+"""Searching by place among 100,000 operators and 100,000 open tasks on SQLite: open tasks near an operator, and
+operators in reach of a task. Both close together in a city and spread out over a country and a continent.
+"""
+
+import asyncio
+import json
+import random
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from adapters.storage.matching import UNTOLD_TASKS
+from adapters.storage.operators import OPERATOR_BY_ID
+from adapters.storage.session import Session, the
+from adapters.storage.statement import Statement, plain_insertion
+from adapters.storage.tables import operator, task
+from adapters.storage.tasks import TASK
+from benchmarks import people
+from benchmarks.report import show, verdict
+from domain.matching import Position
+from resolvers import matching, tasks
+from resolvers.open_task_search import Near, OpenTaskFilter, search_for
+from resolvers.operation import Caller, Context, Services
+from server.wiring import running
+
+NUMBER = 100_000
+"""Of operators, and of open tasks."""
+SEARCHES = 300
+PAGE = 50
+GOAL = 20
+"""Milliseconds."""
+SKILLS = ("photography", "driving licence", "climbing", "first aid", "electrician", "translation")
+NOBODY_HAS = "submarine pilot"
+
+
+class Land(NamedTuple):
+    """Where everybody is: a square around a place, `half` of its sides in degrees of latitude."""
+
+    name: str
+    centre: Position
+    half: float
+
+
+LANDS = (
+    Land("a city", Position(52.37, 4.90), 0.15),
+    Land("a country", Position(52.2, 5.3), 1.5),
+    Land("a continent", Position(48.0, 12.0), 14.0),
+)
+
+
+def places(land: Land, chance: random.Random) -> Iterator[Position]:
+    """Places in a land, without end."""
+    while True:
+        latitude, longitude = (chance.uniform(-land.half, land.half) for _ in range(2))
+        yield Position(land.centre.latitude + latitude, land.centre.longitude + longitude * 1.6)
+
+
+@asynccontextmanager
+async def filled(folder: Path, land: Land) -> AsyncIterator[tuple[Services, Caller]]:
+    """A service whose database has all of them, and one of the operators."""
+    chance = random.Random(7)
+    async with running(people.settings_in(folder)) as services:
+        agent = await people.agent(services)
+        someone = await people.operator(services)
+        made = await people.call(services, tasks.create_task, agent.caller, **people.TASK)
+        reader = services.database.reader
+        row, profile = await the(reader, TASK, id=made.id), await the(reader, OPERATOR_BY_ID, id=someone.caller.id)
+        spots = places(land, chance)
+
+        def every_task() -> Iterator[dict[str, Any]]:
+            for number in range(NUMBER - 1):
+                spot = next(spots)
+                wanted = chance.choice((None, *SKILLS))
+                yield row._replace(
+                    request_id=f"copy-{number}",
+                    location_latitude=spot.latitude,
+                    location_longitude=spot.longitude,
+                    skills_required=wanted,
+                    service_category_id=chance.choice((101, 102, 201, None)),
+                    operators_told=0,
+                )._asdict()
+
+        def every_operator() -> Iterator[dict[str, Any]]:
+            for _ in range(NUMBER - 1):
+                spot = next(spots)
+                yield profile._replace(
+                    latitude=spot.latitude,
+                    longitude=spot.longitude,
+                    radius_km=chance.choice((10, 25, 25, 50, 100)),
+                    languages_json=json.dumps(chance.sample(("nl", "en", "de", "fr"), 2)),
+                    skills_json=json.dumps(chance.sample(SKILLS, 2)),
+                )._asdict()
+
+        await services.database.write(partial(insert, statement=plain_insertion(task), rows=every_task()))
+        await services.database.write(partial(insert, statement=plain_insertion(operator), rows=every_operator()))
+        yield services, someone.caller
+
+
+async def insert(session: Session, *, statement: Statement[None], rows: Iterable[dict[str, Any]]) -> None:
+    await session.execute_many(statement, rows)
+
+
+async def measure() -> None:
+    """Measure both searches in each land, and print what came out."""
+    lines, worst = [], 0.0
+    for land in LANDS:
+        with TemporaryDirectory() as folder:
+            async with filled(Path(folder), land) as (services, caller):
+                for name, search in searches(services, caller, land):
+                    times = [await search() for _ in range(SEARCHES)]
+                    times = sorted(times[SEARCHES // 10 :])
+                    median, late = times[len(times) // 2], times[len(times) * 99 // 100]
+                    worst = max(worst, median)
+                    lines.append((f"{land.name}: {name}", f"{median:.1f}", f"{late:.1f}"))
+    show(f"{NUMBER:,} operators and {NUMBER:,} open tasks, SQLite", ("", "p50 ms", "p99 ms"), lines)
+    verdict(f"each search under {GOAL} ms", met=worst < GOAL)
+
+
+Search = Callable[[], Awaitable[float]]
+
+
+def searches(services: Services, caller: Caller, land: Land) -> Iterator[tuple[str, Search]]:
+    """What is measured, each giving the milliseconds of one search from another place."""
+    spots = places(land, random.Random(11))
+
+    def context() -> Context:
+        made = people.context_of(services, caller)
+        made.session = services.database.reader
+        return made
+
+    async def open_tasks(radius: float, wanted: OpenTaskFilter) -> float:
+        near = Near(**next(spots)._asdict(), radius_km=radius)
+        begun = time.perf_counter()
+        await (await search_for(context(), near, wanted)).page(PAGE)
+        return (time.perf_counter() - begun) * 1000
+
+    async def operators(skills: str | None) -> float:
+        (untold,) = await services.database.reader.all(UNTOLD_TASKS, limit=1)
+        spot = next(spots)
+        wanted = untold._replace(
+            location_latitude=spot.latitude, location_longitude=spot.longitude, skills_required=skills
+        )
+        begun = time.perf_counter()
+        await matching.choose(context(), wanted)
+        return (time.perf_counter() - begun) * 1000
+
+    for radius in (25, 500):
+        yield f"{PAGE} open tasks within {radius} km", partial(open_tasks, radius, OpenTaskFilter())
+    yield "the same of one category", partial(open_tasks, 500, OpenTaskFilter(service_category_ids=[201]))
+    yield "the same that fit", partial(open_tasks, 500, OpenTaskFilter(fitting=True))
+    yield "operators for a task", partial(operators, None)
+    yield "the same with two skills of six", partial(operators, "climbing, first aid")
+    yield "the same with a skill that nobody has", partial(operators, NOBODY_HAS)
+
+
+def run() -> None:
+    """Measure the searches by place."""
+    asyncio.run(measure())

@@ -1,0 +1,186 @@
+"""Money goes back to whoever paid it in: the wallet is debited first, then the provider is told (decision 21)."""
+
+import secrets
+from decimal import Decimal
+from functools import partial
+
+import structlog
+from pydantic import Field
+
+from adapters.storage.deposits import DEPOSIT, DEPOSIT_BY_ID
+from adapters.storage.refund_tables import RefundRow, refund
+from adapters.storage.refunds import INSERT_REFUND, REFUND_BY_ID, REFUND_TO_CHANGE, REFUNDED
+from adapters.storage.session import the
+from adapters.storage.statement import changing
+from adapters.storage.tables import DepositRow, WalletRow
+from adapters.storage.wallets import WALLET_BY_ID_TO_CHANGE
+from domain.errors import InvalidInput, NotFound, PaymentRefused, Unavailable
+from domain.ledger import refund_deposit as movement_of
+from domain.ledger import return_refund
+from domain.money import from_minor, to_minor
+from domain.payments import DepositStatus, RefundReport, RefundStatus
+from domain.ports import RefundRequest
+from resolvers.deposits import DepositReference
+from resolvers.effects import MICROSECONDS
+from resolvers.jobs import SEND_REFUND, schedule
+from resolvers.operation import PLATFORM, Context, Kind, operation
+from resolvers.payments import provider_of
+from resolvers.posting import post
+from resolvers.practice_world import enter_world
+from resolvers.scalars import Amount, LocalTime, Money, Prose
+from resolvers.task_view import server_time
+from resolvers.wire import Wire
+
+REPEAT_AFTER = 120 * MICROSECONDS
+"""When a worker repeats a refund of which nobody knows whether the provider carried it out."""
+
+log = structlog.get_logger("fieldcall.payments")
+
+
+class RefundDeposit(DepositReference):
+    """Which deposit goes back to whoever paid it."""
+
+    amount: Money | None = None
+    """How much of it; when omitted, as much as has not gone back yet and is available in the wallet."""
+    reason: Prose | None = Field(default=None, max_length=500)
+    """Why, for the books."""
+
+
+class Refund(Wire):
+    """Money of a deposit that goes back to whoever paid it."""
+
+    refund_id: str
+    """Names it, here and at the payment provider."""
+    external_id: str
+    """The deposit."""
+    status: RefundStatus
+    """Where it stands."""
+    amount: Amount
+    """How much."""
+    currency: str
+    """ISO 4217."""
+    reason: str | None
+    """Why."""
+    provider: str
+    """The payment provider."""
+    available_balance: Amount
+    """What is free in the wallet after it."""
+    created_at: LocalTime
+    """When it was asked for, on the server's clock (UTC)."""
+
+
+@operation(PLATFORM, kind=Kind.PROCEDURE)
+async def refund_deposit(context: Context, request: RefundDeposit) -> Refund:
+    """Give a deposit back to whoever paid it, whole or in part, out of what is available in the wallet.
+
+    The wallet is debited at once. While the payment provider does not answer, the refund is pending and repeated by
+    itself; one that the provider refuses returns to the wallet.
+    """
+    row = await context.transact(partial(_intend, request=request))
+    try:
+        await send_refund(context, row.id)
+    except Unavailable as refusal:
+        log.warning("a refund waits for its provider", refund=row.external_id, detail=refusal.detail)
+    return await context.conclude(partial(_show, refund_id=row.id))
+
+
+async def _intend(context: Context, *, request: RefundDeposit) -> RefundRow:
+    assert context.caller, "only the staff comes here"
+    paid = await context.session.one(DEPOSIT, external_id=request.external_id)
+    if paid is None:
+        raise NotFound(f"There is no deposit {request.external_id}.")
+    if paid.status != DepositStatus.PAID:
+        raise InvalidInput.of("externalId", "not_paid", f"is {paid.status}: only what was paid can go back")
+    await enter_world(context, paid.agent_id)
+    # Locked first, so that two refunds at once cannot both find the same rest.
+    wallet = await the(context.session, WALLET_BY_ID_TO_CHANGE, id=paid.wallet_id)
+    amount = await _amount(context, request.amount, paid, wallet)
+    row = RefundRow(
+        id=0,
+        deposit_id=paid.id,
+        external_id=f"ref_{secrets.token_urlsafe(24)}",
+        amount=amount,
+        status=RefundStatus.PENDING,
+        reason=request.reason,
+        provider_reference=None,
+        staff_id=context.caller.id,
+        created_at=context.now,
+    )
+    row = row._replace(id=await the(context.session, INSERT_REFUND, **row._asdict()))
+    await post(context, wallet, movement_of(wallet.id, amount), deposit_id=paid.id)
+    await schedule(context, SEND_REFUND, row.id, context.now + REPEAT_AFTER)
+    return row
+
+
+async def _amount(context: Context, wanted: Decimal | None, paid: DepositRow, wallet: WalletRow) -> int:
+    currency = context.services.catalogue.currencies[paid.currency]
+    finest = provider_of(context.services, paid.provider).finest(currency)
+    most = min(paid.amount - await the(context.session, REFUNDED, deposit_id=paid.id), wallet.available)
+    most -= most % finest
+    amount = most if wanted is None else to_minor("amount", wanted, currency)
+    if not 0 < amount <= most:
+        told = from_minor(most, currency.places)
+        raise InvalidInput.of("amount", "not_refundable", f"at most {told} {currency.code} of this deposit can go back")
+    if amount % finest:
+        step = from_minor(finest, currency.places)
+        raise InvalidInput.of("amount", "too_precise", f"must be a multiple of {step} for the payment provider")
+    return amount
+
+
+async def send_refund(context: Context, refund_id: int) -> None:
+    """Tell the provider of a refund that it does not know of yet, and book what it says.
+
+    Raises `Unavailable`: then it is to be repeated, and what the provider has done already it does not do again.
+    """
+    row = await the(context.session, REFUND_BY_ID, id=refund_id)
+    if row.status != RefundStatus.PENDING or row.provider_reference is not None:
+        return
+    paid = await the(context.session, DEPOSIT_BY_ID, id=row.deposit_id)
+    provider = provider_of(context.services, paid.provider)
+    try:
+        report = await provider.refund(
+            RefundRequest(row.external_id, paid.payment_reference, row.amount, paid.currency)
+        )
+    except PaymentRefused as refusal:
+        log.warning("a refund was refused", refund=row.external_id, detail=refusal.detail)
+        report = RefundReport(row.external_id, RefundStatus.FAILED, "")
+    await context.transact(partial(record_refund, report=report))
+
+
+async def record_refund(context: Context, *, report: RefundReport) -> None:
+    """Book what a provider tells of a refund. One that fails, even after it had succeeded, returns to the wallet once.
+
+    What comes late or again changes nothing.
+    """
+    row = await context.session.one(REFUND_TO_CHANGE, external_id=report.external_id)
+    if row is None:
+        log.warning("a refund of no deposit of ours", external_id=report.external_id, refund=report.reference)
+        return
+    if row.status == RefundStatus.FAILED or report.status == row.status == RefundStatus.SUCCEEDED:
+        return
+    status = row.status if report.status is RefundStatus.PENDING else report.status
+    changes = {"status": status, "provider_reference": report.reference or row.provider_reference}
+    await context.session.execute(changing(refund, *changes), key=row.id, **changes)
+    if status == RefundStatus.FAILED:
+        paid = await the(context.session, DEPOSIT_BY_ID, id=row.deposit_id)
+        await enter_world(context, paid.agent_id)
+        wallet = await the(context.session, WALLET_BY_ID_TO_CHANGE, id=paid.wallet_id)
+        await post(context, wallet, return_refund(wallet.id, row.amount), deposit_id=paid.id)
+
+
+async def _show(context: Context, *, refund_id: int) -> Refund:
+    row = await the(context.session, REFUND_BY_ID, id=refund_id)
+    paid = await the(context.session, DEPOSIT_BY_ID, id=row.deposit_id)
+    wallet = await the(context.session, WALLET_BY_ID_TO_CHANGE, id=paid.wallet_id)
+    places = context.services.catalogue.currencies[paid.currency].places
+    return Refund(
+        refund_id=row.external_id,
+        external_id=paid.external_id,
+        status=row.status,
+        amount=from_minor(row.amount, places),
+        currency=paid.currency,
+        reason=row.reason,
+        provider=paid.provider,
+        available_balance=from_minor(wallet.available, places),
+        created_at=server_time(row.created_at),
+    )

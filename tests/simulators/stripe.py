@@ -1,0 +1,227 @@
+"""Stripe as its clients see it: checkout sessions, refunds and signed events, on a free port of the loopback.
+
+It keeps Stripe's rules that matter here: idempotency keys with their parameters, bounds of `expires_at`, what can be
+expired and refunded. It misbehaves on order.
+"""
+
+import asyncio
+import itertools
+import json
+import time
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+import stripe
+from aiohttp import web
+
+KEY = "sk_test_simulated"
+SECRET = "whsec_simulated"
+HALF_AN_HOUR, A_DAY = 1_800, 86_400
+
+Form = dict[str, str]
+Made = tuple[int, dict[str, Any]]
+
+
+class Fault(Enum):
+    """What it does instead of answering a call properly."""
+
+    SILENT_AFTER_SUCCESS = "does what was asked and does not answer"
+    SILENT = "neither does nor answers"
+    BROKEN = "500, and nothing was done"
+    BROKEN_FOR_GOOD = "500, stored under the idempotency key as Stripe does once work had begun"
+    BUSY = "429"
+
+
+class StripeRefusesError(Exception):
+    """An error of the caller, as Stripe tells it."""
+
+    def __init__(self, message: str, kind: str = "invalid_request_error") -> None:
+        super().__init__(message)
+        self.body = {"error": {"type": kind, "message": message}}
+
+
+@dataclass
+class Stripe:
+    """What it keeps, and the calls it had. `now` gives seconds since 1970 UTC."""
+
+    now: Callable[[], int]
+    url: str = ""
+    sessions: dict[str, dict[str, Any]] = field(default_factory=dict)
+    refunds: dict[str, dict[str, Any]] = field(default_factory=dict)
+    calls: list[tuple[str, Form]] = field(default_factory=list)
+    faults: deque[Fault] = field(default_factory=deque)
+    refund_status: str = "succeeded"
+    answers: dict[str, tuple[Form, Made]] = field(default_factory=dict)
+    numbers: Any = field(default_factory=lambda: itertools.count(1))
+    silence: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def answer(self, request: web.Request) -> web.Response:
+        form = {name: str(value) for name, value in (await request.post()).items()}
+        call = f"{request.method} {request.path}"
+        self.calls.append((call, form))
+        if request.headers.get("Authorization") != f"Bearer {KEY}":
+            return web.json_response(
+                {"error": {"type": "authentication_error", "message": "Invalid API Key"}}, status=401
+            )
+        fault = self.faults.popleft() if self.faults else None
+        broken = 500, {"error": {"type": "api_error", "message": "Something went wrong."}}
+        key = request.headers.get("Idempotency-Key")
+        if fault is Fault.BUSY:
+            return web.json_response({"error": {"type": "rate_limit_error", "message": "Too many."}}, status=429)
+        if fault is Fault.SILENT:
+            await self.silence.wait()
+        if fault is Fault.BROKEN:
+            return web.json_response(broken[1], status=500, headers={"stripe-should-retry": "true"})
+        if fault is Fault.BROKEN_FOR_GOOD and key:
+            self.answers[key] = form, broken
+        status, body = self._once(key, form, request) if request.method == "POST" else self._done(form, request)
+        if fault is Fault.SILENT_AFTER_SUCCESS:
+            await self.silence.wait()
+        return web.json_response(body, status=status)
+
+    def _once(self, key: str | None, form: Form, request: web.Request) -> Made:
+        if key is None:
+            return self._done(form, request)
+        if key in self.answers:
+            before, made = self.answers[key]
+            if before != form:
+                return 400, StripeRefusesError(
+                    "Keys can only be used with the same parameters.", "idempotency_error"
+                ).body
+            return made
+        made = self._done(form, request)
+        self.answers[key] = form, made
+        return made
+
+    def _done(self, form: Form, request: web.Request) -> Made:
+        try:
+            match (request.method, *request.path.strip("/").split("/")):
+                case "POST", "v1", "checkout", "sessions":
+                    return 200, self._create(form)
+                case "GET", "v1", "checkout", "sessions", name:
+                    return 200, self._session(name)
+                case "POST", "v1", "checkout", "sessions", name, "expire":
+                    return 200, self._expire(name)
+                case "POST", "v1", "refunds":
+                    return 200, self._refund(form)
+        except StripeRefusesError as refused:
+            return 400, refused.body
+        return 404, StripeRefusesError(f"Unrecognized request URL ({request.method}: {request.path}).").body
+
+    def _create(self, form: Form) -> dict[str, Any]:
+        expires_at, amount = int(form["expires_at"]), int(form["line_items[0][price_data][unit_amount]"])
+        if not HALF_AN_HOUR <= expires_at - self.now() <= A_DAY:
+            raise StripeRefusesError("The `expires_at` timestamp must be between 30 minutes and 24 hours from now.")
+        if amount > 99_999_999:
+            raise StripeRefusesError("The Checkout Session's total amount must be no more than €999,999.99.")
+        name = f"cs_test_{next(self.numbers)}"
+        self.sessions[name] = {
+            "id": name,
+            "object": "checkout.session",
+            "client_reference_id": form["client_reference_id"],
+            "amount_total": amount,
+            "currency": form["line_items[0][price_data][currency]"],
+            "locale": form["locale"],
+            "metadata": {"external_id": form["metadata[external_id]"]},
+            "payment_intent": None,
+            "payment_status": "unpaid",
+            "status": "open",
+            "expires_at": expires_at,
+            "success_url": form["success_url"],
+            "url": f"https://checkout.stripe.test/c/pay/{name}",
+        }
+        return self.sessions[name]
+
+    def _session(self, name: str) -> dict[str, Any]:
+        if name not in self.sessions:
+            raise StripeRefusesError(f"No such checkout.session: {name}")
+        return self.sessions[name]
+
+    def _expire(self, name: str) -> dict[str, Any]:
+        session = self._session(name)
+        if session["status"] != "open":
+            raise StripeRefusesError(f"This Session is not in an expireable state: {session['status']}.")
+        session |= {"status": "expired", "url": None}
+        return session
+
+    def _refund(self, form: Form) -> dict[str, Any]:
+        amount, payment = int(form["amount"]), form["payment_intent"]
+        (session,) = [found for found in self.sessions.values() if found["payment_intent"] == payment]
+        before = sum(found["amount"] for found in self.refunds.values() if found["payment_intent"] == payment)
+        if before + amount > session["amount_total"]:
+            raise StripeRefusesError("Refund amount is greater than unrefunded amount on charge.")
+        name = f"re_{next(self.numbers)}"
+        self.refunds[name] = {
+            "id": name,
+            "object": "refund",
+            "amount": amount,
+            "currency": session["currency"],
+            "payment_intent": payment,
+            "metadata": {"external_id": form["metadata[external_id]"]},
+            "status": self.refund_status,
+        }
+        return self.refunds[name]
+
+    # --- what payers and banks do ------------------------------------------------------------------------------
+
+    def last(self) -> str:
+        """The name of the newest session."""
+        return list(self.sessions)[-1]
+
+    def pay(self, name: str, *, arrives: bool = True) -> bytes:
+        """Somebody pays, at once or in a way that takes days; gives the event."""
+        session = self.sessions[name]
+        assert session["status"] == "open"
+        paid = "paid" if arrives else "unpaid"
+        session |= {"status": "complete", "payment_status": paid, "payment_intent": f"pi_{name}", "url": None}
+        return event("checkout.session.completed", session)
+
+    def arrive(self, name: str) -> bytes:
+        self.sessions[name] |= {"payment_status": "paid"}
+        return event("checkout.session.async_payment_succeeded", self.sessions[name])
+
+    def bounce(self, name: str) -> bytes:
+        return event("checkout.session.async_payment_failed", self.sessions[name])
+
+    def lapse(self, name: str) -> bytes:
+        """Its time is over; gives the event."""
+        return event("checkout.session.expired", self._expire(name))
+
+
+def event(kind: str, subject: dict[str, Any]) -> bytes:
+    """An event as Stripe writes it."""
+    told = {
+        "id": f"evt_{kind}",
+        "object": "event",
+        "type": kind,
+        "created": int(time.time()),
+        "data": {"object": subject},
+    }
+    return json.dumps(told, indent=2).encode()
+
+
+def signed(body: bytes, *, secret: str = SECRET, age: int = 0) -> dict[str, str]:
+    """The headers that Stripe sends with an event; `age` in seconds."""
+    made = stripe.WebhookSignature.generate_signature_header(body.decode(), secret, timestamp=int(time.time()) - age)
+    return {"Stripe-Signature": made, "Content-Type": "application/json; charset=utf-8"}
+
+
+@asynccontextmanager
+async def simulating(now: Callable[[], int]) -> AsyncIterator[Stripe]:
+    simulated = Stripe(now)
+    application = web.Application()
+    application.router.add_route("*", "/{path:.*}", simulated.answer)
+    runner = web.AppRunner(application, shutdown_timeout=0.1)
+    await runner.setup()
+    try:
+        site = web.TCPSite(runner, "127.0.0.1", 0)
+        await site.start()
+        simulated.url = f"http://127.0.0.1:{runner.addresses[0][1]}"
+        yield simulated
+    finally:
+        simulated.silence.set()
+        await runner.cleanup()
