@@ -5,7 +5,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from domain.errors import Forbidden, InvalidInput, NotFound, OnlyInTestMode, WrongStatus
+from adapters.payments.bank import account_of
+from domain.errors import Forbidden, InvalidInput, NotFound, NotInTestMode, OnlyInTestMode, WrongStatus
 from domain.practice import FARTHEST, LONGEST_ADVANCE
 from domain.simulation import SimulationScenario
 from domain.statuses import Status
@@ -279,12 +280,13 @@ async def test_worlds_know_nothing_of_each_other(world: Practice) -> None:
 
 
 async def test_no_real_money_gets_into_it(world: Practice) -> None:
-    details = await world.agent(bank_transfers.get_bank_transfer_details, currency="EUR")
+    with pytest.raises(NotInTestMode):
+        await world.agent(bank_transfers.get_bank_transfer_details, currency="EUR")
     staff = await actors.platform(world.services)
     with pytest.raises(InvalidInput, match="test mode"):
         await staff(
             bank_transfers.credit_bank_transfer,
-            reference=details.reference,
+            reference=account_of(world.agent.id, "EUR").reference,
             amount="10.00",
             currency="EUR",
             bankReference="1",
