@@ -92,7 +92,7 @@ def test_several_processes_share_a_port_and_a_file(tmp_path: Path) -> None:
 def test_the_books_of_a_new_database_hold(tmp_path: Path) -> None:
     checked = fieldcall(tmp_path, "ledger", "verify")
     assert (checked.returncode, checked.stderr) == (0, "")
-    assert re.findall(r"^(\w+) +", checked.stdout, re.MULTILINE) == ["holds"] * 13
+    assert re.findall(r"^(\w+) +", checked.stdout, re.MULTILINE) == ["holds"] * 15
 
 
 def test_settings_are_listed(tmp_path: Path) -> None:
