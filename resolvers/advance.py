@@ -156,7 +156,7 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
         await context.session.execute(ACTIVATE_AGENT, key=row.agent_id)
     await _record(context, row, after, transition, step)
     if after.simulation_scenario is not None:
-        await expect_step(context, after)
+        after = await expect_step(context, after)
     return after
 
 

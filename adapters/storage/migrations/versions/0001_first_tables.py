@@ -412,18 +412,18 @@ def upgrade() -> None:
         "task",
         ["country", "id"],
         sqlite_where=sa.text(
-            "status = 'Published' AND simulation_scenario IS NULL AND is_public = 1 AND location_latitude IS NULL"
+            "status = 'Published' AND simulation_scenario IS NULL AND is_public = 1 AND place_latitude IS NULL"
         ),
         postgresql_where=sa.text(
-            "status = 'Published' AND simulation_scenario IS NULL AND is_public = 1 AND location_latitude IS NULL"
+            "status = 'Published' AND simulation_scenario IS NULL AND is_public = 1 AND place_latitude IS NULL"
         ),
     )
     op.create_index(
         "ix_task_open_place",
         "task",
         [
-            "location_latitude",
-            "location_longitude",
+            "place_latitude",
+            "place_longitude",
             "id",
             "location_radius_km",
             "accept_by_instant",
@@ -436,10 +436,10 @@ def upgrade() -> None:
             "simulation_scenario",
         ],
         sqlite_where=sa.text(
-            "status = 'Published' AND simulation_scenario IS NULL AND is_public = 1 AND location_latitude IS NOT NULL"
+            "status = 'Published' AND simulation_scenario IS NULL AND is_public = 1 AND place_latitude IS NOT NULL"
         ),
         postgresql_where=sa.text(
-            "status = 'Published' AND simulation_scenario IS NULL AND is_public = 1 AND location_latitude IS NOT NULL"
+            "status = 'Published' AND simulation_scenario IS NULL AND is_public = 1 AND place_latitude IS NOT NULL"
         ),
     )
     op.create_index(
