@@ -167,6 +167,14 @@ class OnlyInTestMode(Refusal):
     title = "Only in test mode"
 
 
+class NotInTestMode(Refusal):
+    """An agent in test mode has to do with test money alone: nothing real can be paid to it or by it. Its wallet is
+    funded on the payment page that `deposit_to_wallet` opens."""
+
+    code = "not_in_test_mode"
+    title = "Not in test mode"
+
+
 class DecisionPending(Refusal):
     """A decision request waits for its answer and blocks the task's progress. Resolve it first."""
 

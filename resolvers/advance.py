@@ -31,7 +31,7 @@ from resolvers.explanation import explain
 from resolvers.jobs import schedule
 from resolvers.operation import Context
 from resolvers.operator_place import located
-from resolvers.posting import open_wallet, post
+from resolvers.posting import Cause, open_wallet, post
 from resolvers.practice_world import expect_step
 from resolvers.telling import tell_of_task
 from resolvers.withdrawal import withdraw
@@ -149,14 +149,14 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
         after = after._replace(id=await the(context.session, INSERT_TASK, **after._asdict()))
     for movement in look.movements:
         assert wallet
-        wallet = await post(context, wallet, movement, task_id=after.id)
+        wallet = await post(context, wallet, movement, Cause(task_id=after.id))
     for kind, due_at in look.jobs:
         await schedule(context, kind, after.id, due_at)
     if Status.PUBLISHED in transition.target and context.caller and not context.caller.active:
         await context.session.execute(ACTIVATE_AGENT, key=row.agent_id)
     await _record(context, row, after, transition, step)
     if after.simulation_scenario is not None:
-        await expect_step(context, after)
+        after = await expect_step(context, after)
     return after
 
 

@@ -11,13 +11,13 @@ from adapters.storage.bank_transfers import BANK_TRANSFER, INSERT_BANK_TRANSFER
 from adapters.storage.practice import CLOCK_OF
 from adapters.storage.session import the
 from adapters.storage.tables import BankTransferRow, WalletRow
-from domain.errors import InvalidInput
+from domain.errors import InvalidInput, NotInTestMode
 from domain.ledger import credit_bank_transfer as movement_of
 from domain.money import from_minor, to_minor
 from domain.notices import AccountEvent, Notice
 from resolvers.notices import notify
 from resolvers.operation import AGENT, PLATFORM, Context, Kind, operation
-from resolvers.posting import open_wallet, post
+from resolvers.posting import Cause, open_wallet, post
 from resolvers.scalars import INT32, Amount, Id, Line, LocalTime, Money
 from resolvers.task_input import CurrencyCode
 from resolvers.task_view import server_time
@@ -90,8 +90,10 @@ class BankTransfer(Wire):
 async def get_bank_transfer_details(context: Context, request: GetBankTransferDetails) -> BankTransferDetails:
     """The account and the reference by which a wallet is funded from a bank.
 
-    The platform credits the wallet when the transfer has arrived.
+    The platform credits the wallet when the transfer has arrived. Refused in test mode, where there is no real money.
     """
+    if context.practice:
+        raise NotInTestMode("This agent practises with test money: use deposit_to_wallet, and pay on its page.")
     currency = await currency_or_first(context, request.currency)
     agent = await the(context.session, AGENT_BY_ID, id=context.agent_id)
     account = bank.account_of(agent.id, currency.code)
@@ -166,4 +168,4 @@ async def _credit(
     assert context.caller, "only the staff comes here"
     row = BankTransferRow(0, wallet.id, bank_reference, amount, context.caller.id, context.now)
     row = row._replace(id=await the(context.session, INSERT_BANK_TRANSFER, **row._asdict()))
-    return row, await post(context, wallet, movement_of(wallet.id, amount), bank_transfer_id=row.id)
+    return row, await post(context, wallet, movement_of(wallet.id, amount), Cause(bank_transfer_id=row.id))

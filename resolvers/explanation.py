@@ -39,16 +39,17 @@ def _ways_to_pay(context: Context, row: TaskRow, facts: Facts) -> tuple[Suggesti
         "Add what is missing to the wallet on a hosted page.",
         {"amount": from_minor(missing, currency.places), "currency": currency.code},
     )
-    bank = by_bank(currency.code)
+    bank = by_bank(context, currency.code)
     if facts.status is Status.QUOTED:
         psp = {"taskId": row.id, "fundingMethod": "psp"}
-        return (Suggestion(Trigger.FUND, "Pay for this task on a hosted page.", psp), deposit, bank)
+        return (Suggestion(Trigger.FUND, "Pay for this task on a hosted page.", psp), deposit, *bank)
     quote = Suggestion(Trigger.QUOTE, "A quoted task can be paid for on a hosted page.", {"taskId": row.id})
-    return (quote, deposit, bank)
+    return (quote, deposit, *bank)
 
 
-def by_bank(currency: str) -> Suggestion:
-    """The slow way to fund a wallet."""
-    return Suggestion(
-        "get_bank_transfer_details", "Or send the money from a bank; it takes days to arrive.", {"currency": currency}
-    )
+def by_bank(context: Context, currency: str) -> tuple[Suggestion, ...]:
+    """The slow way to fund a wallet, which there is in the real world alone."""
+    if context.practice:
+        return ()
+    why = "Or send the money from a bank; it takes days to arrive."
+    return (Suggestion("get_bank_transfer_details", why, {"currency": currency}),)

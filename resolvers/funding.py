@@ -211,7 +211,7 @@ def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | N
         ),
         quote_expires_at=server_time(row.quote_expires_at),
         quote_expires_in_seconds=task.quote_expires_in_seconds,
-        next_actions=helps + next_actions(context, (by_bank(row.currency),)),
+        next_actions=helps + next_actions(context, by_bank(context, row.currency)),
     )
 
 

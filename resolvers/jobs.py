@@ -2,12 +2,16 @@
 
 from adapters.storage.jobs import INSERT_JOB, RESCHEDULE_JOB
 from domain.lifecycle import Trigger
+from resolvers.effects import MICROSECONDS
 from resolvers.operation import JOBS, Context
 
 EXPIRE_DEPOSIT = "expire_deposit"
 SEND_REFUND = "send_refund"
 TELL_DISABLED = "tell_disabled"
 SIMULATE = "simulate"
+
+IDLE = 1.0
+"""Seconds after which a worker looks by itself: it is told of what is due sooner."""
 
 
 async def schedule(context: Context, kind: str | Trigger, subject_id: int, moment: int) -> None:
@@ -28,5 +32,5 @@ async def schedule(context: Context, kind: str | Trigger, subject_id: int, momen
             attempts=0,
             fault=None,
         )
-    if moment <= context.now:
+    if due_at <= context.real_now + IDLE * MICROSECONDS:
         context.wake(JOBS)

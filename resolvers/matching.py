@@ -136,7 +136,7 @@ def _number_missing(wanted: tuple[str, ...], words_json: str) -> int:
 async def _in_reach(context: Context, task: UntoldRow) -> AsyncGenerator[tuple[float, ProfileRow]]:
     """Approved operators who would find a task in their list, nearest first.
 
-    Of a task without coordinates these are all of its country, those who were heard of last first, as if each were
+    Of a task of unknown place these are all of its country, those who were heard of last first, as if each were
     farther away than the one before.
     """
     session, point = context.session, _point(task)
@@ -170,6 +170,6 @@ async def _profiles(context: Context, ids: list[int]) -> list[ProfileRow]:
 
 
 def _point(task: UntoldRow) -> Position | None:
-    if task.location_latitude is None or task.location_longitude is None:
+    if task.place_latitude is None or task.place_longitude is None:
         return None
-    return Position(task.location_latitude, task.location_longitude)
+    return Position(task.place_latitude, task.place_longitude)

@@ -35,7 +35,7 @@ from domain.schedule import is_possible_within
 from resolvers.capabilities import check_categories
 from resolvers.operation import OPERATOR, Context, Kind, operation
 from resolvers.operators import Categories, Languages
-from resolvers.place_view import exact_point
+from resolvers.place_view import known_point
 from resolvers.scalars import Flag, Latitude, LocalTime, Longitude, Money, Number, PartedByCommas
 from resolvers.task_input import CurrencyCode
 from resolvers.task_view import Task
@@ -92,7 +92,7 @@ class ListOpenTasks(Wire):
 
 
 class OpenTask(NamedTuple):
-    """A task that an operator could accept, and how far it is: unknown for one without coordinates."""
+    """A task that an operator could accept, and how far it is: unknown for one of unknown place."""
 
     row: TaskRow
     metres: float | None
@@ -100,7 +100,7 @@ class OpenTask(NamedTuple):
 
 @operation(OPERATOR, kind=Kind.READ)
 async def list_open_tasks(context: Context, request: ListOpenTasks) -> list[Task]:
-    """Find open tasks near a place, nearest first; tasks without coordinates in the operator's country follow."""
+    """Find open tasks near a place, nearest first; tasks of unknown place in the operator's country follow."""
     search = await search_for(context, request.near, request.filter)
     return await search.views(await search.page(request.limit, request.after))
 
@@ -180,7 +180,7 @@ class Search:
         # Of one that never was open to all, the place in the order would tell something.
         if row is None or not row.is_public or row.published_instant is None:
             raise InvalidInput.of("after", "unknown_task", "must be a task of the page before")
-        point = exact_point(row)
+        point = known_point(row)
         return Found(distance_metres(*self._centre, *point.coarse()) if point else ANYWHERE, task_id)
 
     async def _read(self, found: Sequence[Found]) -> list[OpenTask]:
@@ -213,7 +213,7 @@ class Search:
 
 
 ANYWHERE = float("inf")
-"""Where tasks without coordinates stand in the order: after all others."""
+"""Where tasks of unknown place stand in the order: after all others."""
 
 
 async def search_for(context: Context, near: Near | None, wanted: OpenTaskFilter | None) -> Search:

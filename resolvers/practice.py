@@ -38,7 +38,7 @@ PAUSE: Final = 0.01
 class AdvanceClock(Wire):
     """How far to put the clock forward."""
 
-    by: Annotated[Int32, Field(ge=1, le=LONGEST_ADVANCE)] = Field(examples=[3600])
+    by: Annotated[Int32, Field(ge=0, le=LONGEST_ADVANCE)] = Field(examples=[3600])
     """Seconds."""
 
 

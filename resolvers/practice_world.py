@@ -1,12 +1,14 @@
 """The practice world of a test-mode agent: nothing of it is seen from outside, and it has a clock of its own."""
 
 from math import cos, radians
+from typing import Any
 
 from adapters.storage.events import NAMES_OF_TASK
 from adapters.storage.operators import SET_OPERATOR_LOCATION
 from adapters.storage.practice import CLOCK_OF, INSERT_SIMULATED_OPERATOR, SIMULATED_OPERATORS
 from adapters.storage.session import the
-from adapters.storage.tables import OperatorRow, TaskRow
+from adapters.storage.statement import changing
+from adapters.storage.tables import OperatorRow, TaskRow, task
 from domain.events import PREFIX
 from domain.matching import Position, Spot
 from domain.schedule import moments
@@ -36,15 +38,26 @@ async def enter_world(context: Context, agent_id: int) -> None:
     context.become((context.caller or SYSTEM_CALLER)._replace(practice=clock))
 
 
-async def expect_step(context: Context, row: TaskRow) -> None:
-    """Have the simulated operators go on with a task that has just moved, where it is not the agent's turn."""
-    if not context.services.policy.simulated_operators:
-        return
+async def expect_step(context: Context, row: TaskRow) -> TaskRow:
+    """Have the simulated operators go on with a task that has just moved, where it is not the agent's turn.
+
+    Returns the task, as all of them are told of a new one at once.
+    """
+    number = context.services.policy.simulated_operators
     if row.status == Status.PUBLISHED:
         await _gather(context, row)
+        told: dict[str, Any] = {
+            "operators_told": number,
+            "nearest_operator_metres": NEAREST if number and known_point(row) else None,
+        }
+        await context.session.execute(changing(task, *told), key=row.id, **told)
+        row = row._replace(**told)
+    if not number:
+        return row
     next_step = plan(await life_of(context, row), context.now)
     if next_step:
         await schedule(context, SIMULATE, row.id, next_step.at)
+    return row
 
 
 async def life_of(context: Context, row: TaskRow, *, uploaded: int = 0, wanted: int = 1) -> Life:

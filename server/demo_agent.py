@@ -1,7 +1,11 @@
-"""The agent of `serve --demo`. Its key is kept beside the embedded database, so that a restart prints the same one."""
+"""The agents of `serve --demo`, a real one and one that practises.
+
+Their keys are kept beside the embedded database, so that a restart prints the same ones.
+"""
 
 import os
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from domain.errors import Unauthenticated
 from resolvers import agents
@@ -10,22 +14,39 @@ from resolvers.operation import Context, Services
 from server.settings import Settings
 from server.wiring import running
 
-PROFILE = {
+PROFILE: dict[str, Any] = {
     "agentName": "Demo agent",
     "agentType": "demo",
     "description": "Registered by `fieldcall serve --demo`.",
     "acceptedTerms": True,
 }
+PRACTICE_PROFILE = PROFILE | {"agentName": "Practice agent", "testMode": True}
 
 
-async def key(settings: Settings) -> str:
-    """The key of the demo agent, who is registered when there is none. With PostgreSQL it is a new one each time."""
-    database = settings.database_file
-    path = database.with_name(database.name + ".demo-key") if database else None
+class DemoKeys(NamedTuple):
+    """What the demonstration is used with."""
+
+    demo: str
+    """The key of the demo agent."""
+    practice: str
+    """The key of the practice agent, in test mode."""
+
+
+async def keys(settings: Settings) -> DemoKeys:
+    """The keys of the agents, who are registered when there are none. With PostgreSQL they are new ones each time."""
     async with running(settings) as services:
-        if path and await _opens(services, kept := _read(path)):
-            return kept
-        made = await _register(services, settings)
+        return DemoKeys(
+            await _key(services, settings, "demo-key", PROFILE),
+            await _key(services, settings, "practice-key", PRACTICE_PROFILE),
+        )
+
+
+async def _key(services: Services, settings: Settings, suffix: str, profile: dict[str, Any]) -> str:
+    database = settings.database_file
+    path = database.with_name(f"{database.name}.{suffix}") if database else None
+    if path and await _opens(services, kept := _read(path)):
+        return kept
+    made = await _register(services, settings, profile)
     if path:
         _write(path, made)
     return made
@@ -50,9 +71,9 @@ async def _opens(services: Services, kept: str) -> bool:
     return True
 
 
-async def _register(services: Services, settings: Settings) -> str:
+async def _register(services: Services, settings: Settings, profile: dict[str, Any]) -> str:
     context = Context(
         services, None, "serve-demo", settings.base_url or "", services.clock.now(), services.database.reader
     )
-    registration = await agents.register_agent(context, agents.RegisterAgent.model_validate(PROFILE))
+    registration = await agents.register_agent(context, agents.RegisterAgent.model_validate(profile))
     return registration.api_key

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
+from domain.simulation import SimulationScenario
 from resolvers.catalogue import VERSION
 from resolvers.operation import OPERATIONS
 from rest_compat import openapi as openapi_document
@@ -12,6 +13,7 @@ from rest_compat.event_page import event_page
 from rest_compat.lifecycle_page import lifecycle_page
 from rest_compat.markdown import page
 from rest_compat.routes import ROUTES
+from schema.enums import member_docstrings
 from schema.graph import graph
 from server import asyncapi as asyncapi_document
 from server.settings import Settings
@@ -71,6 +73,14 @@ def operations() -> str:
     return _made(page("Operations", "One operation behind every surface.", heads, rows))
 
 
+def scenarios() -> str:
+    """Every scenario of practice mode."""
+    said = member_docstrings(SimulationScenario)
+    rows = ((f"`{scenario}`", said[scenario.name]) for scenario in SimulationScenario)
+    about = "How a task in practice mode goes, by its field `simulationScenario`; without it all goes well."
+    return _made(page("Scenarios", about, ("Scenario", "What the simulated operators do"), rows))
+
+
 def _made(page: str) -> str:
     """The page with the note that nobody writes it by hand."""
     title, _, rest = page.partition("\n\n")
@@ -83,6 +93,7 @@ DOCUMENTS: Mapping[str, Callable[[], str]] = {
     "events.md": events,
     "problems.md": problems,
     "settings.md": settings,
+    "scenarios.md": scenarios,
     "schema.graphql": graphql,
     "openapi.json": openapi,
     "asyncapi.json": asyncapi,

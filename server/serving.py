@@ -41,7 +41,7 @@ def serve(settings: Settings, host: str, port: int, workers: int, *, demo: bool)
     # From here on nobody is turned away: who is early waits until the service has been loaded.
     socket.listen(config.backlog)
     address = settings.base_url or _address(*socket.getsockname()[:2])
-    print(welcome(settings, address, asyncio.run(demo_agent.key(settings)) if demo else None), flush=True)
+    print(welcome(settings, address, asyncio.run(demo_agent.keys(settings)) if demo else None), flush=True)
     if workers > 1:
         Multiprocess(config, [socket]).run()
     else:
@@ -76,14 +76,15 @@ def _address(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def welcome(settings: Settings, address: str, demo_key: str | None) -> str:
+def welcome(settings: Settings, address: str, demo_keys: demo_agent.DemoKeys | None) -> str:
     """What is said at the start: where the service is and what to do next."""
     lines = [f"Fieldcall is at {address}", f"  GraphQL {address}/graphql   REST {address}/api/v1   MCP {address}/mcp"]
     if settings.database_file:
         lines.append(f"  Database {settings.database_file} (keep {settings.database_file}.key with it)")
-    if demo_key:
-        lines.append(f"  Demo agent {demo_key}")
-        lines.append(f"  Next: curl -H 'Authorization: Bearer {demo_key}' {address}/api/v1/agents/me")
+    if demo_keys:
+        lines.append(f"  Demo agent {demo_keys.demo}")
+        lines.append(f"  Practice agent {demo_keys.practice}")
+        lines.append(f"  Next: curl -H 'Authorization: Bearer {demo_keys.demo}' {address}/api/v1/agents/me")
     else:
         lines.append(f"  Next: fieldcall demo --url {address}   or   fieldcall keys create-platform NAME")
     return "\n".join(lines)

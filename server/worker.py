@@ -11,14 +11,13 @@ import structlog
 from adapters.storage.tables import JobRow
 from resolvers import clockwork
 from resolvers.effects import MICROSECONDS
+from resolvers.jobs import IDLE
 from resolvers.operation import JOBS, Services
 from server.courier import deliver
 from server.matcher import match
 
 PLACES = 20
 """As much is carried out side by side: what takes long keeps one place and lets the others go on."""
-IDLE = 1.0
-"""Seconds without a nudge after which a worker looks by itself; sooner where it knows of work that is due sooner."""
 FAULT_PAUSE = 5.0
 """Seconds to wait when not even the table can be read."""
 

@@ -44,11 +44,11 @@ def test_a_task_in_six_calls(live_server: str) -> None:
         json={"agentName": "Reader", "agentType": "person", "acceptedTerms": True},
     ).json()
 
-    opened = json.loads(_shell(deposit, registered["apiKey"]))
+    opened = json.loads(shell(deposit, registered["apiKey"]))
     assert httpx2.post(opened["checkoutUrl"], data={"decision": "pay"}).is_success
 
     variables, _, _ = deposit.partition("# put money")
-    answers = [json.loads(line) for line in _shell(variables + rest, registered["apiKey"]).splitlines()]
+    answers = [json.loads(line) for line in shell(variables + rest, registered["apiKey"]).splitlines()]
     created, task, events, proofs, approved = answers
     assert (created["status"], task["status"]) == ("Published", "Published")
     assert created["locationLatitude"] == pytest.approx(AMSTERDAM["latitude"], abs=0.1)
@@ -57,7 +57,7 @@ def test_a_task_in_six_calls(live_server: str) -> None:
     assert approved["code"] == "wrong_status", "nobody has carried it out yet"
 
 
-def _shell(script: str, key: str) -> str:
+def shell(script: str, key: str) -> str:
     # curl ends its answers without a line break.
     separated = script.replace("curl -s", "curl -s -w '\\n'")
     ran = subprocess.run(

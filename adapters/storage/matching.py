@@ -50,11 +50,11 @@ def _within(table: Table, latitude: str, longitude: str) -> tuple[ColumnElement[
     )
 
 
-PLACED = task.c.location_latitude.is_not(None)
+PLACED = task.c.place_latitude.is_not(None)
 OPEN_TASKS_IN_BOX = rows(
     Placed,
-    select(task.c.id, task.c.location_latitude, task.c.location_longitude, task.c.location_radius_km).where(
-        *OPEN, PLACED, *_within(task, "location_latitude", "location_longitude"), *WISHES
+    select(task.c.id, task.c.place_latitude, task.c.place_longitude, task.c.location_radius_km).where(
+        *OPEN, PLACED, *_within(task, "place_latitude", "place_longitude"), *WISHES
     ),
 )
 OPEN_TASKS_WITHOUT_PLACE = value(
@@ -62,7 +62,7 @@ OPEN_TASKS_WITHOUT_PLACE = value(
     select(task.c.id)
     .where(
         *OPEN,
-        task.c.location_latitude.is_(None),
+        task.c.place_latitude.is_(None),
         task.c.country == bindparam("country"),
         task.c.id > bindparam("after"),
         *WISHES,
@@ -79,8 +79,8 @@ class UntoldRow(NamedTuple):
 
     id: int
     title: str
-    location_latitude: float | None
-    location_longitude: float | None
+    place_latitude: float | None
+    place_longitude: float | None
     location_radius_km: int | None
     country: str
     city: str | None

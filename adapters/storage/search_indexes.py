@@ -30,8 +30,8 @@ partial_index(
 )
 partial_index(
     "ix_task_open_place",
-    task.c.location_latitude,
-    task.c.location_longitude,
+    task.c.place_latitude,
+    task.c.place_longitude,
     task.c.id,
     task.c.location_radius_km,
     task.c.accept_by_instant,
@@ -42,12 +42,12 @@ partial_index(
     task.c.status,
     task.c.is_public,
     task.c.simulation_scenario,
-    where=f"{PUBLISHED} AND is_public = 1 AND location_latitude IS NOT NULL",
+    where=f"{PUBLISHED} AND is_public = 1 AND place_latitude IS NOT NULL",
 )
 partial_index(
     "ix_task_open_country",
     task.c.country,
     task.c.id,
-    where=f"{PUBLISHED} AND is_public = 1 AND location_latitude IS NULL",
+    where=f"{PUBLISHED} AND is_public = 1 AND place_latitude IS NULL",
 )
 partial_index("ix_task_untold", task.c.id, where=f"{PUBLISHED} AND operators_told IS NULL")

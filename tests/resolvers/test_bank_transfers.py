@@ -9,9 +9,9 @@ from pydantic import ValidationError
 
 from adapters.payments.bank import account_of
 from adapters.storage.verification import verify
-from domain.errors import Forbidden, InvalidInput
+from domain.errors import Forbidden, InsufficientFunds, InvalidInput
 from domain.ledger import EntryKind
-from resolvers import bank_transfers, funding, staff, wallets
+from resolvers import bank_transfers, funding, staff, tasks, wallets
 from resolvers.bank_transfers import CreditBankTransfer
 from resolvers.operation import Services
 from tests import actors
@@ -160,6 +160,17 @@ async def test_only_the_staff_credits(services: Services) -> None:
     with pytest.raises(Forbidden):
         await credit(agent, agent)
     assert await agent(wallets.list_wallets) == []
+
+
+async def test_no_agent_in_test_mode_is_advised_to_go_to_a_bank(services: Services) -> None:
+    agent = await actors.register_agent(services, testMode=True)
+    task = await agent(tasks.create_task, **actors.TASK, publishImmediately=False)
+    with pytest.raises(InsufficientFunds) as refused:
+        await agent(tasks.publish_task, taskId=task.id)
+    quote = await agent(funding.quote_task, taskId=task.id)
+    advised = [suggestion.operation for suggestion in refused.value.next_actions]
+    assert advised == ["quote_task", "deposit_to_wallet"]
+    assert "get_bank_transfer_details" not in [action.code for action in quote.next_actions]
 
 
 @pytest.mark.parametrize(

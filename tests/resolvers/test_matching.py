@@ -15,7 +15,11 @@ from tests.resolvers.stages import Scene
 S = Status
 HAARLEM = {"latitude": 52.3874, "longitude": 4.6462}  # 17 km
 AT_HAARLEM = {"locationLatitude": 52.3874, "locationLongitude": 4.6462}
-NOWHERE = {"locationLatitude": None, "locationLongitude": None}
+NOWHERE = {
+    "locationAddress": "behind the station, Netherlands",
+    "locationLatitude": None,
+    "locationLongitude": None,
+}
 
 
 async def told(operator: Actor) -> list[int]:

@@ -22,6 +22,12 @@ UTRECHT = {"latitude": 52.0907, "longitude": 5.1214}  # 35 km from Amsterdam
 HAARLEM: dict[str, Any] = {"locationLatitude": 52.3874, "locationLongitude": 4.6462}  # 17 km
 AMSTELVEEN: dict[str, Any] = {"locationLatitude": 52.3031, "locationLongitude": 4.8614}  # 8 km
 
+NOWHERE: dict[str, Any] = {
+    "locationAddress": "behind the station, Netherlands",
+    "locationLatitude": None,
+    "locationLongitude": None,
+}
+
 
 async def found(scene: Scene, **fields: Any) -> list[tuple[int, float | None]]:
     return [
@@ -30,7 +36,7 @@ async def found(scene: Scene, **fields: Any) -> list[tuple[int, float | None]]:
 
 
 async def test_open_tasks_come_nearest_first_and_those_without_a_place_last(scene: Scene) -> None:
-    nowhere = await scene.published(locationLatitude=None, locationLongitude=None)
+    nowhere = await scene.published(**NOWHERE)
     far = await scene.published(**HAARLEM)
     middle = await scene.published(**AMSTELVEEN)
     here = await scene.published()
@@ -44,6 +50,12 @@ async def test_open_tasks_come_nearest_first_and_those_without_a_place_last(scen
     assert [task_id for task_id, _ in await found(scene, limit=2, after=middle)] == [far, nowhere]
     around = {"near": {**UTRECHT, "radiusKm": 30}}
     assert [task_id for task_id, _ in await found(scene, **around)] == [middle, nowhere]
+
+
+async def test_an_address_without_coordinates_is_where_its_city_is(scene: Scene) -> None:
+    made = await scene.published(locationLatitude=None, locationLongitude=None)
+    assert await found(scene) == [(made, pytest.approx(0, abs=1000))]
+    assert await found(scene, near={**UTRECHT, "radiusKm": 30}) == []
 
 
 async def test_what_is_not_open_to_everybody_here_is_not_found(scene: Scene) -> None:
@@ -91,7 +103,7 @@ async def test_pages_are_what_measuring_every_task_gives(scene: Scene) -> None:
         metres = distance_metres(52.4, 4.9, *Position(latitude, longitude).coarse())
         if metres <= 1000 * min(18, limit or 18):
             everything.append((metres, made))
-    nowhere = [await scene.published(payoutAmount="2.00", locationLatitude=None, locationLongitude=None) for _ in "ab"]
+    nowhere = [await scene.published(payoutAmount="2.00", **NOWHERE) for _ in "ab"]
     expected = [task_id for _, task_id in sorted(everything)] + nowhere
     near = {"latitude": 52.4, "longitude": 4.9, "radiusKm": 18}
     for limit in (1, 7, 200):

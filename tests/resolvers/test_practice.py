@@ -5,7 +5,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from domain.errors import Forbidden, InvalidInput, NotFound, OnlyInTestMode, WrongStatus
+from adapters.payments.bank import account_of
+from domain.errors import Forbidden, InvalidInput, NotFound, NotInTestMode, OnlyInTestMode, WrongStatus
 from domain.practice import FARTHEST, LONGEST_ADVANCE
 from domain.simulation import SimulationScenario
 from domain.statuses import Status
@@ -45,6 +46,11 @@ async def world(services: Services, clock: SetClock) -> AsyncIterator[Practice]:
 async def test_a_whole_life_in_a_moment(world: Practice) -> None:
     made = await world.task()
     assert (made.status, made.simulation_scenario) == (S.PUBLISHED, SimulationScenario.HAPPY_PATH)
+    assert (made.matching.state, made.matching.operators_told, made.matching.nearest_operator_metres) == (
+        "searching",
+        3,
+        900,
+    )
     told = await world.advance(HOUR)
     assert (told.now, told.remaining_seconds, told.simulated_operators) == (NOON + 10_000, 0, 3)
     assert await world.history(made.id) == REVIEWED
@@ -274,12 +280,13 @@ async def test_worlds_know_nothing_of_each_other(world: Practice) -> None:
 
 
 async def test_no_real_money_gets_into_it(world: Practice) -> None:
-    details = await world.agent(bank_transfers.get_bank_transfer_details, currency="EUR")
+    with pytest.raises(NotInTestMode):
+        await world.agent(bank_transfers.get_bank_transfer_details, currency="EUR")
     staff = await actors.platform(world.services)
     with pytest.raises(InvalidInput, match="test mode"):
         await staff(
             bank_transfers.credit_bank_transfer,
-            reference=details.reference,
+            reference=account_of(world.agent.id, "EUR").reference,
             amount="10.00",
             currency="EUR",
             bankReference="1",

@@ -41,6 +41,8 @@ FIT: dict[str, Any] = {
     **AGENT,
     "description": "Runs errands.",
     "taskId": 1,
+    "by": 60,
+    "speed": 1,
     "apiKeyId": 1,
     "operatorId": 1,
     "agentId": 1,

@@ -16,7 +16,7 @@ from tests.databases import execute, named
 
 ROOT = Path(__file__).parents[2]
 RUN = [sys.executable, "-c", "from server.cli import main; main()"]
-KEY = re.compile(r"fc_(agent|platform)_[0-9A-Za-z]{49}")
+KEY = re.compile(r"fc_(agent|platform|test_agent)_[0-9A-Za-z]{49}")
 
 
 def environment() -> dict[str, str]:
@@ -65,17 +65,20 @@ def test_help_names_every_command_and_loads_nothing_heavy(tmp_path: Path) -> Non
         assert re.search(rf"^[│ ]+{command}\b", told.stdout, re.MULTILINE), command
 
 
-def test_a_demo_in_an_empty_directory_keeps_its_agent(tmp_path: Path) -> None:
-    keys = []
+def test_a_demo_in_an_empty_directory_keeps_its_agents(tmp_path: Path) -> None:
+    starts = []
     for _ in range(2):
         with serve(tmp_path, "--demo") as (address, printed):
-            key = KEY.search(printed)
-            assert key
-            keys.append(key[0])
-            assert '"agentName":"Demo agent"' in ask(address, "/api/v1/agents/me", key[0])
-    assert keys[0] == keys[1]
-    assert oct((tmp_path / "fieldcall.db.key").stat().st_mode)[-3:] == "600"
-    assert oct((tmp_path / "fieldcall.db.demo-key").stat().st_mode)[-3:] == "600"
+            demo, practice = re.findall(r"^  (\w+ agent) (\S+)$", printed, re.MULTILINE)
+            starts.append((demo, practice))
+            assert (demo[0], practice[0]) == ("Demo agent", "Practice agent")
+            assert KEY.fullmatch(demo[1])
+            assert practice[1].startswith("fc_test_agent_")
+            assert '"agentName":"Demo agent"' in ask(address, "/api/v1/agents/me", demo[1])
+            assert '"simulatedOperators":3' in ask(address, "/api/v1/agents/me/clock", practice[1])
+    assert starts[0] == starts[1]
+    for name in ("key", "demo-key", "practice-key"):
+        assert oct((tmp_path / f"fieldcall.db.{name}").stat().st_mode)[-3:] == "600", name
 
 
 def test_several_processes_share_a_port_and_a_file(tmp_path: Path) -> None:
@@ -89,7 +92,7 @@ def test_several_processes_share_a_port_and_a_file(tmp_path: Path) -> None:
 def test_the_books_of_a_new_database_hold(tmp_path: Path) -> None:
     checked = fieldcall(tmp_path, "ledger", "verify")
     assert (checked.returncode, checked.stderr) == (0, "")
-    assert re.findall(r"^(\w+) +", checked.stdout, re.MULTILINE) == ["holds"] * 13
+    assert re.findall(r"^(\w+) +", checked.stdout, re.MULTILINE) == ["holds"] * 15
 
 
 def test_settings_are_listed(tmp_path: Path) -> None:

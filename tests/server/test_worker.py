@@ -20,6 +20,7 @@ from adapters.storage.tables import JobRow, StatusEventRow, job, status_event
 from domain import wallclock
 from domain.statuses import Status
 from resolvers import tasks
+from resolvers.jobs import IDLE
 from resolvers.operation import JOBS, Services
 from server import worker
 from tests import actors
@@ -158,7 +159,7 @@ async def test_a_worker_wakes_by_itself_when_something_is_due(services: Services
     async with working(running):
         await reaches(agent, made.id, Status.EXPIRED)
     (event,) = [event for event in await services.database.reader.all(EVERY_EVENT) if event.to_status == Status.EXPIRED]
-    assert 0 <= event.occurred_instant - (clock.time + 2_000_000) < worker.IDLE * 1_000_000 / 2
+    assert 0 <= event.occurred_instant - (clock.time + 2_000_000) < IDLE * 1_000_000 / 2
 
 
 async def test_a_database_that_fails_does_not_end_the_worker(

@@ -249,6 +249,8 @@ def upgrade() -> None:
         sa.Column("pending", sa.BigInteger(), nullable=False),
         sa.Column("lifetime_credited", sa.BigInteger(), nullable=False),
         sa.Column("lifetime_settled", sa.BigInteger(), nullable=False),
+        sa.Column("chain_hash", sa.LargeBinary(), nullable=False),
+        sa.Column("chain_length", sa.BigInteger(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.CheckConstraint(
             "available >= 0 AND reserved >= 0 AND locked >= 0 AND pending >= 0", name=op.f("ck_wallet_not_negative")
@@ -279,6 +281,8 @@ def upgrade() -> None:
         sa.Column("currency", sa.Text(), nullable=False),
         sa.Column("earned", sa.BigInteger(), nullable=False),
         sa.Column("paid_out", sa.BigInteger(), nullable=False),
+        sa.Column("chain_hash", sa.LargeBinary(), nullable=False),
+        sa.Column("chain_length", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_earnings_operator_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_earnings")),
         sa.UniqueConstraint("operator_id", "currency", name=op.f("uq_earnings_operator_id_currency")),
@@ -408,18 +412,18 @@ def upgrade() -> None:
         "task",
         ["country", "id"],
         sqlite_where=sa.text(
-            "status = 'Published' AND simulation_scenario IS NULL AND is_public = 1 AND location_latitude IS NULL"
+            "status = 'Published' AND simulation_scenario IS NULL AND is_public = 1 AND place_latitude IS NULL"
         ),
         postgresql_where=sa.text(
-            "status = 'Published' AND simulation_scenario IS NULL AND is_public = 1 AND location_latitude IS NULL"
+            "status = 'Published' AND simulation_scenario IS NULL AND is_public = 1 AND place_latitude IS NULL"
         ),
     )
     op.create_index(
         "ix_task_open_place",
         "task",
         [
-            "location_latitude",
-            "location_longitude",
+            "place_latitude",
+            "place_longitude",
             "id",
             "location_radius_km",
             "accept_by_instant",
@@ -432,10 +436,10 @@ def upgrade() -> None:
             "simulation_scenario",
         ],
         sqlite_where=sa.text(
-            "status = 'Published' AND simulation_scenario IS NULL AND is_public = 1 AND location_latitude IS NOT NULL"
+            "status = 'Published' AND simulation_scenario IS NULL AND is_public = 1 AND place_latitude IS NOT NULL"
         ),
         postgresql_where=sa.text(
-            "status = 'Published' AND simulation_scenario IS NULL AND is_public = 1 AND location_latitude IS NOT NULL"
+            "status = 'Published' AND simulation_scenario IS NULL AND is_public = 1 AND place_latitude IS NOT NULL"
         ),
     )
     op.create_index(
@@ -648,31 +652,6 @@ def upgrade() -> None:
     )
 
     op.create_table(
-        "ledger_transaction",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("kind", sa.Text(), nullable=False),
-        sa.Column("currency", sa.Text(), nullable=False),
-        sa.Column("wallet_id", sa.Integer(), nullable=False),
-        sa.Column("task_id", sa.Integer(), nullable=True),
-        sa.Column("deposit_id", sa.Integer(), nullable=True),
-        sa.Column("bank_transfer_id", sa.Integer(), nullable=True),
-        sa.Column("actor", sa.Text(), nullable=False),
-        sa.Column("actor_id", sa.Integer(), nullable=False),
-        sa.Column("request_id", sa.Text(), nullable=False),
-        sa.Column("available", sa.BigInteger(), nullable=False),
-        sa.Column("created_at", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(
-            ["bank_transfer_id"], ["bank_transfer.id"], name=op.f("fk_ledger_transaction_bank_transfer_id")
-        ),
-        sa.ForeignKeyConstraint(["deposit_id"], ["deposit.id"], name=op.f("fk_ledger_transaction_deposit_id")),
-        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_ledger_transaction_task_id")),
-        sa.ForeignKeyConstraint(["wallet_id"], ["wallet.id"], name=op.f("fk_ledger_transaction_wallet_id")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_ledger_transaction")),
-    )
-    op.create_index("ix_ledger_transaction_task_id", "ledger_transaction", ["task_id"])
-    op.create_index("ix_ledger_transaction_wallet_id_id", "ledger_transaction", ["wallet_id", "id"])
-
-    op.create_table(
         "photo_print",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("band", sa.Integer(), nullable=False),
@@ -747,6 +726,70 @@ def upgrade() -> None:
     op.create_index("ix_webhook_delivery_task_id_id", "webhook_delivery", ["task_id", "id"])
 
     op.create_table(
+        "ledger_transaction",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("kind", sa.Text(), nullable=False),
+        sa.Column("currency", sa.Text(), nullable=False),
+        sa.Column("wallet_id", sa.Integer(), nullable=True),
+        sa.Column("earnings_id", sa.Integer(), nullable=True),
+        sa.Column("task_id", sa.Integer(), nullable=True),
+        sa.Column("deposit_id", sa.Integer(), nullable=True),
+        sa.Column("bank_transfer_id", sa.Integer(), nullable=True),
+        sa.Column("refund_id", sa.Integer(), nullable=True),
+        sa.Column("actor", sa.Text(), nullable=False),
+        sa.Column("actor_id", sa.Integer(), nullable=False),
+        sa.Column("request_id", sa.Text(), nullable=False),
+        sa.Column("available", sa.BigInteger(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("chain_hash", sa.LargeBinary(), nullable=False),
+        sa.CheckConstraint(
+            "request_id <> '' AND (actor_id > 0 OR actor = 'system')", name=op.f("ck_ledger_transaction_actor")
+        ),
+        sa.CheckConstraint(
+            "(wallet_id IS NULL) <> (earnings_id IS NULL)", name=op.f("ck_ledger_transaction_one_chain")
+        ),
+        sa.CheckConstraint(
+            "task_id IS NOT NULL OR deposit_id IS NOT NULL OR bank_transfer_id IS NOT NULL OR refund_id IS NOT NULL",
+            name=op.f("ck_ledger_transaction_cause"),
+        ),
+        sa.ForeignKeyConstraint(
+            ["bank_transfer_id"], ["bank_transfer.id"], name=op.f("fk_ledger_transaction_bank_transfer_id")
+        ),
+        sa.ForeignKeyConstraint(["deposit_id"], ["deposit.id"], name=op.f("fk_ledger_transaction_deposit_id")),
+        sa.ForeignKeyConstraint(["earnings_id"], ["earnings.id"], name=op.f("fk_ledger_transaction_earnings_id")),
+        sa.ForeignKeyConstraint(["refund_id"], ["refund.id"], name=op.f("fk_ledger_transaction_refund_id")),
+        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_ledger_transaction_task_id")),
+        sa.ForeignKeyConstraint(["wallet_id"], ["wallet.id"], name=op.f("fk_ledger_transaction_wallet_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_ledger_transaction")),
+    )
+    op.create_index(
+        "ix_ledger_transaction_earnings",
+        "ledger_transaction",
+        ["earnings_id", "id"],
+        sqlite_where=sa.text("earnings_id IS NOT NULL"),
+        postgresql_where=sa.text("earnings_id IS NOT NULL"),
+    )
+    op.create_index("ix_ledger_transaction_task_id", "ledger_transaction", ["task_id"])
+    op.create_index("ix_ledger_transaction_wallet_id_id", "ledger_transaction", ["wallet_id", "id"])
+
+    op.create_table(
+        "webhook_attempt",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("delivery_id", sa.Integer(), nullable=False),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("sent_at", sa.BigInteger(), nullable=False),
+        sa.Column("duration", sa.Integer(), nullable=False),
+        sa.Column("response_status", sa.Integer(), nullable=True),
+        sa.Column("response_body", sa.Text(), nullable=True),
+        sa.Column("fault", sa.Text(), nullable=True),
+        sa.ForeignKeyConstraint(
+            ["delivery_id"], ["webhook_delivery.id"], name=op.f("fk_webhook_attempt_delivery_id"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_webhook_attempt")),
+    )
+    op.create_index("ix_webhook_attempt_delivery_id_number", "webhook_attempt", ["delivery_id", "number"])
+
+    op.create_table(
         "posting",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("transaction_id", sa.Integer(), nullable=False),
@@ -790,23 +833,6 @@ def upgrade() -> None:
     op.create_index("ix_support_request_related_task_id", "support_request", ["related_task_id"])
     op.create_index("ix_support_request_related_webhook_event_id", "support_request", ["related_webhook_event_id"])
     op.create_index("ix_support_request_status_id", "support_request", ["status", "id"])
-
-    op.create_table(
-        "webhook_attempt",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("delivery_id", sa.Integer(), nullable=False),
-        sa.Column("number", sa.Integer(), nullable=False),
-        sa.Column("sent_at", sa.BigInteger(), nullable=False),
-        sa.Column("duration", sa.Integer(), nullable=False),
-        sa.Column("response_status", sa.Integer(), nullable=True),
-        sa.Column("response_body", sa.Text(), nullable=True),
-        sa.Column("fault", sa.Text(), nullable=True),
-        sa.ForeignKeyConstraint(
-            ["delivery_id"], ["webhook_delivery.id"], name=op.f("fk_webhook_attempt_delivery_id"), ondelete="CASCADE"
-        ),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_webhook_attempt")),
-    )
-    op.create_index("ix_webhook_attempt_delivery_id_number", "webhook_attempt", ["delivery_id", "number"])
 
     op.create_table(
         "notification",

@@ -1,0 +1,215 @@
+"""An agent that has shop fronts photographed: it dispatches the task, follows it, and decides what there is to decide.
+
+It speaks REST and remembers only how far it has read the events of each task. What it does about an event depends on
+how things stand now, so that it may read an event twice, as after a restart.
+"""
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from enum import IntEnum
+from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo
+
+import httpx2
+
+Json = dict[str, Any]
+
+PAYOUT, CURRENCY = 40, "EUR"
+PROOF = {"minPhotos": 2, "requireGpsWithinRadiusMeters": 200, "requireTimestampWithinMinutes": 60}
+ACCEPT_WITHIN, COMPLETE_WITHIN = timedelta(hours=2), timedelta(days=3)
+ENDED = ("Closed", "Cancelled", "Expired")
+ANSWERS = ("wait", "photograph_from_outside")
+"""What the agent says to an operator before a closed door, the best first."""
+NO_SHOW = 6
+"""The reason for cancelling."""
+LONG_POLL = 20
+"""Seconds for which the service keeps a question for events open."""
+
+
+class Reason(IntEnum):
+    """Why proof is rejected, the gravest first: it is the one that is given."""
+
+    SUSPECTED_FRAUD = 6
+    WRONG_LOCATION = 1
+    OUTSIDE_TIME_WINDOW = 7
+    MISSING_MANDATORY_EVENT = 8
+    INCOMPLETE = 4
+    INSUFFICIENT_PROOF = 2
+
+
+REASONS = {
+    "unique_photo": Reason.SUSPECTED_FRAUD,
+    "edited": Reason.SUSPECTED_FRAUD,
+    "modified_later": Reason.SUSPECTED_FRAUD,
+    "gps_within_radius": Reason.WRONG_LOCATION,
+    "timestamp_within": Reason.OUTSIDE_TIME_WINDOW,
+    "min_photos": Reason.INCOMPLETE,
+    "video": Reason.INCOMPLETE,
+    "checklist": Reason.INCOMPLETE,
+}
+"""By the rules of verdicts and the codes of warnings; the others are insufficient proof."""
+
+
+class Shop(NamedTuple):
+    """Where a front is."""
+
+    name: str
+    address: str
+    latitude: float
+    longitude: float
+    zone: str
+    """The IANA time zone, on whose clock a task's times are written."""
+
+
+class Complaint(NamedTuple):
+    """What is wrong with a proof."""
+
+    reason: Reason
+    sentence: str
+
+
+class Refused(Exception):
+    """The service has refused a call; `code` is for programs, the message for people."""
+
+    def __init__(self, problem: Json) -> None:
+        super().__init__(problem["detail"])
+        self.code = str(problem["code"])
+
+
+class ShopFrontAgent:
+    """`http` has the address of the service and the agent's key; `now` is the time by which it makes its deadlines.
+
+    `patience` is how far off another time may be that an operator asks for.
+    """
+
+    def __init__(
+        self,
+        http: httpx2.Client,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        patience: timedelta = timedelta(days=2),
+    ) -> None:
+        self._http, self._now, self._patience = http, now, patience
+        self._read: dict[int, int] = {}
+        self._handlers: dict[str, Callable[[Json], None]] = {
+            "task.under_review": self._review,
+            "task.decision_requested": self._decide,
+            "task.reschedule_requested": self._answer_reschedules,
+            "task.overdue": self._give_up,
+        }
+
+    def dispatch(self, order: str, shop: Shop, **fields: Any) -> int:
+        """Have a front photographed and return the task's number; the same `order` is dispatched once.
+
+        Raises `Refused`, also when the wallet does not cover it.
+        """
+        asked = {
+            "title": f"Photograph the front of {shop.name}",
+            "description": "Two photographs of the whole front, one of them with the house number.",
+            "locationAddress": shop.address,
+            "locationLatitude": shop.latitude,
+            "locationLongitude": shop.longitude,
+            "payoutAmount": PAYOUT,
+            "payoutCurrency": CURRENCY,
+            "acceptBy": _local(self._now() + ACCEPT_WITHIN, shop.zone),
+            "completeBy": _local(self._now() + COMPLETE_WITHIN, shop.zone),
+            "proofRequirementsJson": PROOF,
+            "requestId": order,
+        }
+        task = self._call("POST", "/tasks", **asked | fields)
+        if why := task["autoPublishDeferredReason"]:
+            raise Refused({"code": why, "detail": f"Task {task['id']} stays a draft: {why}."})
+        return int(task["id"])
+
+    def follow(self, task_id: int) -> Json:
+        """Stay with a task until it has ended, and return it."""
+        while (task := self.task(task_id))["status"] not in ENDED:
+            self.look(task_id, wait=LONG_POLL)
+        return task
+
+    def look(self, task_id: int, wait: int = 0) -> None:
+        """Do something about what has happened since the last look; wait so many seconds for it if need be."""
+        after = self._read.get(task_id, 0)
+        for event in self._call("GET", f"/tasks/{task_id}/events?after={after}&wait={wait}"):
+            if handle := self._handlers.get(event["event"]):
+                handle(self.task(task_id))
+            self._read[task_id] = event["sequence"]
+
+    def task(self, task_id: int) -> Json:
+        """How a task stands now."""
+        return dict(self._call("GET", f"/tasks/{task_id}"))
+
+    def _review(self, task: Json) -> None:
+        if task["status"] != "UnderReview":
+            return
+        complaints = sorted(_complaints(self._call("GET", f"/tasks/{task['id']}/proofs")), key=_gravity)
+        if not complaints:
+            self._call("POST", f"/tasks/{task['id']}/approve")
+            return
+        notes = " ".join(complaint.sentence for complaint in complaints)
+        reason = int(complaints[0].reason)
+        self._call("POST", f"/tasks/{task['id']}/reject-review", rejectReasonCodeRef=reason, notes=notes)
+
+    def _decide(self, task: Json) -> None:
+        for asked in self._call("GET", f"/tasks/{task['id']}/decisions"):
+            options = json.loads(asked["optionsJson"])
+            known = [answer for answer in ANSWERS if answer in options]
+            # What the agent cannot answer is left to the default, or to people.
+            if asked["status"] == "Pending" and known:
+                where = f"/tasks/{task['id']}/decisions/{asked['id']}/resolve"
+                self._call("POST", where, agentDecisionJson=json.dumps(known[0]))
+
+    def _answer_reschedules(self, task: Json) -> None:
+        latest = _local(self._now() + self._patience, task["timezone"])
+        for asked in self._call("GET", f"/tasks/{task['id']}/reschedules"):
+            if (asked["status"], asked["askedBy"]) == ("Pending", "operator"):
+                times = (time for name, time in asked.items() if name.startswith("new") and time)
+                answer = "approve" if max(times) <= latest else "reject"
+                self._call("POST", f"/tasks/{task['id']}/reschedule/{asked['id']}/{answer}")
+
+    def _give_up(self, task: Json) -> None:
+        # Whoever has set out is late; whoever has not will not come, and past completeBy that costs nothing.
+        if task["status"] == "Accepted":
+            self._call("POST", f"/tasks/{task['id']}/cancel-with-settlement", cancellationReasonCodeRef=NO_SHOW)
+
+    def _call(self, method: str, path: str, **body: Any) -> Any:
+        response = self._http.request(method, f"/api/v1/agents/me{path}", json=body or None, timeout=LONG_POLL + 10)
+        if response.is_error:
+            raise Refused(response.json())
+        return response.json()
+
+
+def _complaints(proofs: Json) -> Iterator[Complaint]:
+    """What the verdicts, the photographs' own data and the skipped steps say against a proof."""
+    for verdict in proofs["validationResults"]:
+        if not verdict["passed"]:
+            # A distance that nobody knows is no wrong place.
+            known = verdict["rule"] != "gps_within_radius" or verdict["measured"]
+            reason = REASONS.get(verdict["rule"]) if known else None
+            earlier = verdict["earlierUse"]
+            where = f" (task {earlier['taskId']}, item {earlier['proofItemId']})" if earlier else ""
+            yield Complaint(reason or Reason.INSUFFICIENT_PROOF, f"{verdict['message']}{where}.")
+    for item in proofs["items"]:
+        for warning in item["warnings"]:
+            reason = REASONS.get(warning["code"], Reason.INSUFFICIENT_PROOF)
+            yield Complaint(reason, f"{warning['message']} (item {item['id']}).")
+    for step in proofs["missingSteps"]:
+        yield Complaint(Reason.MISSING_MANDATORY_EVENT, f"{step} was not reported.")
+
+
+def _gravity(complaint: Complaint) -> int:
+    return list(Reason).index(complaint.reason)
+
+
+def _local(moment: datetime, zone: str) -> int:
+    """A moment as the service writes it: 14 digits on the clock at the task."""
+    return int(moment.astimezone(ZoneInfo(zone)).strftime("%Y%m%d%H%M%S"))
+
+
+if __name__ == "__main__":
+    SHOP = Shop("De Hoek", "Keizersgracht 1, 1015 Amsterdam, Netherlands", 52.3791, 4.8893, "Europe/Amsterdam")
+    HEADERS = {"Authorization": f"Bearer {os.environ['FIELDCALL_KEY']}"}
+    with httpx2.Client(base_url=os.environ["FIELDCALL_URL"], headers=HEADERS) as client:
+        agent = ShopFrontAgent(client)
+        print(agent.follow(agent.dispatch(f"de-hoek-{datetime.now(UTC):%Y-%m-%d}", SHOP))["status"])
