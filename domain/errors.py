@@ -230,6 +230,22 @@ class NothingToPay(Refusal):
     title = "There is nothing to pay out"
 
 
+class PayoutPending(Refusal):
+    """One pay-out of each currency can be open at a time, and one waits for the platform's staff. Ask for the rest once
+    it is paid or declined; the list of pay-outs tells where each stands."""
+
+    code = "payout_pending"
+    title = "A pay-out waits already"
+
+
+class PayoutDecided(Refusal):
+    """The pay-out was confirmed or declined before, perhaps by another member of the staff; `detail` says how. It is
+    decided once. An operator whose pay-out was declined asks for a new one."""
+
+    code = "payout_decided"
+    title = "The pay-out has been decided"
+
+
 class PersistedQueryNotFound(Refusal):
     """The service does not know a GraphQL document with this hash, or has forgotten it. Send the text of the query
     together with its hash once; the hash alone is enough afterwards."""

@@ -43,6 +43,7 @@ class Cause(NamedTuple):
     deposit_id: int | None = None
     bank_transfer_id: int | None = None
     refund_id: int | None = None
+    payout_id: int | None = None
 
 
 def unused_wallet(agent_id: int, currency: str, now: int) -> WalletRow:

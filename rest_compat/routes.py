@@ -20,6 +20,7 @@ from resolvers import (
     notifications,
     open_task_search,
     operators,
+    payouts,
     pending,
     practice,
     preferences,
@@ -198,6 +199,8 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/operators/me/tasks/{taskId}/submit", proofs.submit_proof),
     Rest("POST", "/operators/me/tasks/{taskId}/complete", execution.complete_task),
     Rest("POST", "/operators/me/tasks/{taskId}/contest", execution.contest_rejection),
+    Rest("POST", "/operators/me/payouts", payouts.request_payout),
+    Rest("GET", "/operators/me/payouts", payouts.list_payouts, cursor="id"),
     # --- the platform's staff --------------------------------------------------------------------------------------
     Rest("GET", "/platform", staff.get_platform),
     Rest("POST", "/platform/operators/{operatorId}/approve", staff.approve_operator),
@@ -207,5 +210,8 @@ ROUTES: tuple[Rest, ...] = (
     Rest("PUT", "/platform/countries/{isoCode}/phase", staff.set_country_phase),
     Rest("POST", "/platform/bank-transfers", bank_transfers.credit_bank_transfer),
     Rest("POST", "/platform/deposits/{externalId}/refund", refunds.refund_deposit),
+    Rest("GET", "/platform/payouts", payouts.list_payouts, cursor="id"),
+    Rest("POST", "/platform/payouts/{payoutId}/confirm", payouts.confirm_payout),
+    Rest("POST", "/platform/payouts/{payoutId}/decline", payouts.decline_payout),
 )
 """In the specification's order. An operation's first path is the one that suggestions give."""

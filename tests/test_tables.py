@@ -54,6 +54,7 @@ IN_THE_GRAPH = {
     "list_service_interests": "Agent.serviceInterests",
     "get_bank_transfer_details": "Wallet.bankTransfer",
     "get_wallet_statement": "Wallet.statement",
+    "list_payouts": "payouts",
     "list_webhook_deliveries": "webhookDeliveries",
 }
 NOT_IN_THE_GRAPH = {
