@@ -136,6 +136,15 @@ class OverBudget(Refusal):
     title = "The cost is above maxBudget"
 
 
+class PlanLimitReached(Refusal):
+    """The agent has published as many tasks with direct settlement in this calendar month (UTC) as its plan allows.
+    `detail` names the limit, how many are used and when the next month begins. The task can be published then; tasks
+    with escrow settlement do not count."""
+
+    code = "plan_limit_reached"
+    title = "The plan's monthly limit is reached"
+
+
 class CountryNotLive(Refusal):
     """Only countries in phase Live execute tasks. Join the country's waitlist to be told when it opens."""
 

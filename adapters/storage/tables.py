@@ -38,6 +38,8 @@ class AgentRow(NamedTuple):
     previous_webhook_secret: bytes | None
     previous_webhook_secret_until: Instant | None
     event_sequence: Int32
+    direct_tasks_month: Int32
+    direct_tasks_published: Int32
     has_contact_methods: bool
     created_at: Instant
 

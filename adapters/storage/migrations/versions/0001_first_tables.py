@@ -32,6 +32,8 @@ def upgrade() -> None:
         sa.Column("previous_webhook_secret", sa.LargeBinary(), nullable=True),
         sa.Column("previous_webhook_secret_until", sa.BigInteger(), nullable=True),
         sa.Column("event_sequence", sa.Integer(), nullable=False),
+        sa.Column("direct_tasks_month", sa.Integer(), nullable=False),
+        sa.Column("direct_tasks_published", sa.Integer(), nullable=False),
         sa.Column("has_contact_methods", sa.SmallInteger(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_agent")),
