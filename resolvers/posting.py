@@ -5,7 +5,7 @@ handed over has to be the current one, locked by this transaction: another is re
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from adapters.storage.session import the
 from adapters.storage.tables import EarningsRow, LedgerTransactionRow, WalletRow
@@ -18,6 +18,7 @@ from adapters.storage.wallets import (
     MOVE_EARNINGS,
     MOVE_WALLET,
     WALLET_TO_CHANGE,
+    hashed_columns,
 )
 from domain.chain import BEGINNING, Line, chain_hash
 from domain.ledger import (
@@ -104,12 +105,12 @@ async def post_earnings(context: Context, earnings: EarningsRow, movement: Movem
     if not movement.postings:
         return earnings
     balances = {
-        account: getattr(earnings, account) + amount for account, amount in _added(movement, OPERATOR_ACCOUNTS).items()
+        str(account): getattr(earnings, account) + amount for account, amount in _added(movement, OPERATOR_ACCOUNTS).items()
     }
     entry = _entry(context, movement, cause, earnings.currency, balances[Account.EARNED])
     entry = entry._replace(earnings_id=earnings.id)
     written = await _write(context, earnings.chain_hash, entry, movement, balances)
-    changes = {**balances, "chain_hash": written, "chain_length": earnings.chain_length + 1}
+    changes: dict[str, Any] = {**balances, "chain_hash": written, "chain_length": earnings.chain_length + 1}
     before = {"before": earnings.chain_hash, "earned_before": earnings.earned}
     if not await context.session.execute(MOVE_EARNINGS, key=earnings.id, **before, **changes):
         raise LookupError(f"earnings {earnings.id} were not locked when they were read, or have changed since")
@@ -118,8 +119,9 @@ async def post_earnings(context: Context, earnings: EarningsRow, movement: Movem
 
 def _added(movement: Movement, accounts: Sequence[Account]) -> dict[Account, int]:
     """What a movement adds to each of these accounts."""
-    touched = {posting.account: posting.amount for posting in movement.postings if posting.account in accounts}
-    return dict.fromkeys(accounts, 0) | touched
+    added = dict.fromkeys(accounts, 0)
+    added |= {posting.account: posting.amount for posting in movement.postings if posting.account in accounts}
+    return added
 
 
 def _entry(context: Context, movement: Movement, cause: Cause, currency: str, available: int) -> LedgerTransactionRow:
@@ -148,8 +150,7 @@ async def _write(
         Line(posting.account, posting.owner or house, posting.amount, balances.get(posting.account))
         for posting in movement.postings
     ]
-    columns = entry._asdict()
-    del columns["id"], columns["chain_hash"]
+    columns = hashed_columns(entry)
     written = chain_hash(before, columns, lines)
     transaction_id = await the(context.session, INSERT_TRANSACTION, **columns, chain_hash=written)
     await context.session.execute_many(
