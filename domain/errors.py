@@ -136,6 +136,15 @@ class OverBudget(Refusal):
     title = "The cost is above maxBudget"
 
 
+class PlanLimitReached(Refusal):
+    """The agent has published as many tasks with direct settlement in this calendar month (UTC) as its plan allows.
+    `detail` names the limit, how many are used and when the next month begins. The task can be published then; tasks
+    with escrow settlement do not count."""
+
+    code = "plan_limit_reached"
+    title = "The plan's monthly limit is reached"
+
+
 class CountryNotLive(Refusal):
     """Only countries in phase Live execute tasks. Join the country's waitlist to be told when it opens."""
 
@@ -228,6 +237,22 @@ class NothingToPay(Refusal):
 
     code = "nothing_to_pay"
     title = "There is nothing to pay out"
+
+
+class PayoutPending(Refusal):
+    """One pay-out of each currency can be open at a time, and one waits for the platform's staff. Ask for the rest once
+    it is paid or declined; the list of pay-outs tells where each stands."""
+
+    code = "payout_pending"
+    title = "A pay-out waits already"
+
+
+class PayoutDecided(Refusal):
+    """The pay-out was confirmed or declined before, perhaps by another member of the staff; `detail` says how. It is
+    decided once. An operator whose pay-out was declined asks for a new one."""
+
+    code = "payout_decided"
+    title = "The pay-out has been decided"
 
 
 class PersistedQueryNotFound(Refusal):

@@ -44,6 +44,7 @@ class Cause(NamedTuple):
     deposit_id: int | None = None
     bank_transfer_id: int | None = None
     refund_id: int | None = None
+    payout_id: int | None = None
 
 
 def unused_wallet(agent_id: int, currency: str, now: int) -> WalletRow:
@@ -105,7 +106,8 @@ async def post_earnings(context: Context, earnings: EarningsRow, movement: Movem
     if not movement.postings:
         return earnings
     balances = {
-        str(account): getattr(earnings, account) + amount for account, amount in _added(movement, OPERATOR_ACCOUNTS).items()
+        str(account): getattr(earnings, account) + amount
+        for account, amount in _added(movement, OPERATOR_ACCOUNTS).items()
     }
     entry = _entry(context, movement, cause, earnings.currency, balances[Account.EARNED])
     entry = entry._replace(earnings_id=earnings.id)

@@ -24,6 +24,7 @@ from sqlalchemy import (
     union_all,
 )
 
+from adapters.storage.payout_tables import payout
 from adapters.storage.refund_tables import refund
 from adapters.storage.statement import Statement, rows, value
 from adapters.storage.tables import (
@@ -38,6 +39,7 @@ from adapters.storage.tables import (
 )
 from domain.ledger import CREDITS, OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, EntryKind
 from domain.payments import DepositStatus, RefundStatus
+from domain.payouts import PayoutStatus
 from domain.statuses import TERMINAL, Actor
 
 
@@ -216,6 +218,17 @@ def _refunded() -> Iterable[Breaches]:
     yield _differing("refund.amount", deposit.c.id, given.c.total, deposit.c.amount, source).where(above)
 
 
+def _paid_out() -> Iterable[Breaches]:
+    by, account = (ledger_transaction.c.payout_id,), posting.c.account == Account.PAID_OUT.value
+    posted = _sums(MOVED, (*by, ledger_transaction.c.earnings_id), posting.c.amount, account)
+    of_payout = and_(posted.c.payout_id == payout.c.id, posted.c.earnings_id == payout.c.earnings_id)
+    due = case((payout.c.status == PayoutStatus.PAID.value, payout.c.amount), else_=0)
+    yield _differing("payout.amount", payout.c.id, _or_zero(posted.c.total), due, payout.outerjoin(posted, of_payout))
+    waiting = payout.join(earnings, earnings.c.id == payout.c.earnings_id)
+    above = and_(payout.c.status == PayoutStatus.REQUESTED.value, payout.c.amount > earnings.c.earned)
+    yield _differing("payout.amount", payout.c.id, payout.c.amount, earnings.c.earned, waiting).where(above)
+
+
 def _holds_of_tasks() -> Iterable[Breaches]:
     sums = _sums(MOVED, (ledger_transaction.c.task_id, posting.c.account), posting.c.amount)
     for account in (Account.RESERVED.value, Account.LOCKED.value):
@@ -309,6 +322,7 @@ INVARIANTS: tuple[tuple[str, Statement[int], Statement[Breach]], ...] = (
     ("a bank transfer was credited once, to its wallet", _count(bank_transfer), _find(_transferred())),
     ("a deposit was credited once if it was paid, to its wallet", _count(deposit), _find(_deposited())),
     ("what went back of a deposit was debited once, and is not more than it", _count(refund), _find(_refunded())),
+    ("a pay-out was posted once if it was paid, and one that waits is earned", _count(payout), _find(_paid_out())),
     ("a task holds what was posted for it", _count(task), _find(_holds_of_tasks())),
     ("a task that has ended holds nothing", _count(task), _find(_ended())),
     ("lifetime figures are the sums of what they count", _count(wallet), _find(_lifetime())),

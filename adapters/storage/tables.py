@@ -38,6 +38,8 @@ class AgentRow(NamedTuple):
     previous_webhook_secret: bytes | None
     previous_webhook_secret_until: Instant | None
     event_sequence: Int32
+    direct_tasks_month: Int32
+    direct_tasks_published: Int32
     has_contact_methods: bool
     created_at: Instant
 
@@ -135,6 +137,7 @@ class LedgerTransactionRow(NamedTuple):
     deposit_id: Annotated[int, Reference("deposit")] | None
     bank_transfer_id: Annotated[int, Reference("bank_transfer")] | None
     refund_id: Annotated[int, Reference("refund")] | None
+    payout_id: Annotated[int, Reference("payout")] | None
     actor: str
     actor_id: Int32
     request_id: str
@@ -374,16 +377,16 @@ wallet = table(
     CheckConstraint("available >= 0 AND reserved >= 0 AND locked >= 0 AND pending >= 0", "not_negative"),
 )
 earnings = table("earnings", EarningsRow, UniqueConstraint("operator_id", "currency"))
-CAUSES = ("task_id", "deposit_id", "bank_transfer_id", "refund_id")
+CAUSES = ("task_id", "deposit_id", "bank_transfer_id", "refund_id", "payout_id")
 """What a ledger transaction is for: one of these at least."""
 ledger_transaction = table(
     "ledger_transaction",
     LedgerTransactionRow,
-    Index(None, "wallet_id", "id"),
+    Index(None, "wallet_id", "id", "created_at"),
     Index(None, "task_id"),
     partial_index("ix_ledger_transaction_earnings", "earnings_id", "id", where="earnings_id IS NOT NULL"),
     CheckConstraint("(wallet_id IS NULL) <> (earnings_id IS NULL)", "one_chain"),
-    CheckConstraint(" OR ".join(f"{cause} IS NOT NULL" for cause in CAUSES), "cause"),
+    CheckConstraint(f"coalesce({', '.join(CAUSES)}) IS NOT NULL", "cause"),
     CheckConstraint("request_id <> '' AND (actor_id > 0 OR actor = 'system')", "actor"),
 )
 posting = table("posting", PostingRow, Index(None, "transaction_id"))

@@ -35,7 +35,6 @@ MOVE_WALLET = change(
 )
 """Changes nothing when the wallet has moved on since it was read."""
 
-EARNINGS = find(earnings, EarningsRow, earnings.c.operator_id == bindparam("operator_id"), order_by=(earnings.c.id,))
 EARNINGS_TO_CHANGE = find(
     earnings,
     EarningsRow,

@@ -32,6 +32,8 @@ def upgrade() -> None:
         sa.Column("previous_webhook_secret", sa.LargeBinary(), nullable=True),
         sa.Column("previous_webhook_secret_until", sa.BigInteger(), nullable=True),
         sa.Column("event_sequence", sa.Integer(), nullable=False),
+        sa.Column("direct_tasks_month", sa.Integer(), nullable=False),
+        sa.Column("direct_tasks_published", sa.Integer(), nullable=False),
         sa.Column("has_contact_methods", sa.SmallInteger(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_agent")),
@@ -513,7 +515,7 @@ def upgrade() -> None:
         sa.Column("event", sa.Text(), nullable=False),
         sa.Column("title", sa.Text(), nullable=False),
         sa.Column("body", sa.Text(), nullable=False),
-        sa.Column("task_id", sa.Integer(), nullable=False),
+        sa.Column("task_id", sa.Integer(), nullable=True),
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_operator_notification_operator_id")),
@@ -527,6 +529,33 @@ def upgrade() -> None:
         ["operator_id"],
         sqlite_where=sa.text("status <> 'Read'"),
         postgresql_where=sa.text("status <> 'Read'"),
+    )
+
+    op.create_table(
+        "payout",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("earnings_id", sa.Integer(), nullable=False),
+        sa.Column("amount", sa.BigInteger(), nullable=False),
+        sa.Column("destination", sa.LargeBinary(), nullable=False),
+        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("bank_reference", sa.Text(), nullable=True),
+        sa.Column("decline_reason", sa.Text(), nullable=True),
+        sa.Column("staff_id", sa.Integer(), nullable=True),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("decided_at", sa.BigInteger(), nullable=True),
+        sa.ForeignKeyConstraint(["earnings_id"], ["earnings.id"], name=op.f("fk_payout_earnings_id")),
+        sa.ForeignKeyConstraint(["staff_id"], ["staff.id"], name=op.f("fk_payout_staff_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_payout")),
+        sa.UniqueConstraint("bank_reference", name=op.f("uq_payout_bank_reference")),
+    )
+    op.create_index("ix_payout_earnings_id_id", "payout", ["earnings_id", "id"])
+    op.create_index(
+        "ix_payout_open",
+        "payout",
+        ["earnings_id"],
+        unique=True,
+        sqlite_where=sa.text("status = 'requested'"),
+        postgresql_where=sa.text("status = 'requested'"),
     )
 
     op.create_table(
@@ -736,6 +765,7 @@ def upgrade() -> None:
         sa.Column("deposit_id", sa.Integer(), nullable=True),
         sa.Column("bank_transfer_id", sa.Integer(), nullable=True),
         sa.Column("refund_id", sa.Integer(), nullable=True),
+        sa.Column("payout_id", sa.Integer(), nullable=True),
         sa.Column("actor", sa.Text(), nullable=False),
         sa.Column("actor_id", sa.Integer(), nullable=False),
         sa.Column("request_id", sa.Text(), nullable=False),
@@ -749,7 +779,7 @@ def upgrade() -> None:
             "(wallet_id IS NULL) <> (earnings_id IS NULL)", name=op.f("ck_ledger_transaction_one_chain")
         ),
         sa.CheckConstraint(
-            "task_id IS NOT NULL OR deposit_id IS NOT NULL OR bank_transfer_id IS NOT NULL OR refund_id IS NOT NULL",
+            "coalesce(task_id, deposit_id, bank_transfer_id, refund_id, payout_id) IS NOT NULL",
             name=op.f("ck_ledger_transaction_cause"),
         ),
         sa.ForeignKeyConstraint(
@@ -757,6 +787,7 @@ def upgrade() -> None:
         ),
         sa.ForeignKeyConstraint(["deposit_id"], ["deposit.id"], name=op.f("fk_ledger_transaction_deposit_id")),
         sa.ForeignKeyConstraint(["earnings_id"], ["earnings.id"], name=op.f("fk_ledger_transaction_earnings_id")),
+        sa.ForeignKeyConstraint(["payout_id"], ["payout.id"], name=op.f("fk_ledger_transaction_payout_id")),
         sa.ForeignKeyConstraint(["refund_id"], ["refund.id"], name=op.f("fk_ledger_transaction_refund_id")),
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_ledger_transaction_task_id")),
         sa.ForeignKeyConstraint(["wallet_id"], ["wallet.id"], name=op.f("fk_ledger_transaction_wallet_id")),
@@ -770,7 +801,9 @@ def upgrade() -> None:
         postgresql_where=sa.text("earnings_id IS NOT NULL"),
     )
     op.create_index("ix_ledger_transaction_task_id", "ledger_transaction", ["task_id"])
-    op.create_index("ix_ledger_transaction_wallet_id_id", "ledger_transaction", ["wallet_id", "id"])
+    op.create_index(
+        "ix_ledger_transaction_wallet_id_id_created_at", "ledger_transaction", ["wallet_id", "id", "created_at"]
+    )
 
     op.create_table(
         "webhook_attempt",
