@@ -5,7 +5,7 @@ handed over has to be the current one, locked by this transaction: another is re
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from adapters.storage.session import the
 from adapters.storage.tables import EarningsRow, LedgerTransactionRow, WalletRow
@@ -105,18 +105,18 @@ async def post_earnings(context: Context, earnings: EarningsRow, movement: Movem
     """Write a movement that touches these locked earnings and no wallet, and return them as they are afterwards."""
     if not movement.postings:
         return earnings
-    balances = {
-        str(account): getattr(earnings, account) + amount
-        for account, amount in _added(movement, OPERATOR_ACCOUNTS).items()
-    }
-    entry = _entry(context, movement, cause, earnings.currency, balances[Account.EARNED])
-    entry = entry._replace(earnings_id=earnings.id)
-    written = await _write(context, earnings.chain_hash, entry, movement, balances)
-    changes: dict[str, Any] = {**balances, "chain_hash": written, "chain_length": earnings.chain_length + 1}
+    added = _added(movement, OPERATOR_ACCOUNTS)
+    after = earnings._replace(
+        **{account: getattr(earnings, account) + amount for account, amount in added.items()},
+        chain_length=earnings.chain_length + 1,
+    )
+    balances = {account: getattr(after, account) for account in OPERATOR_ACCOUNTS}
+    entry = _entry(context, movement, cause, earnings.currency, after.earned)._replace(earnings_id=earnings.id)
+    after = after._replace(chain_hash=await _write(context, earnings.chain_hash, entry, movement, balances))
     before = {"before": earnings.chain_hash, "earned_before": earnings.earned}
-    if not await context.session.execute(MOVE_EARNINGS, key=earnings.id, **before, **changes):
+    if not await context.session.execute(MOVE_EARNINGS, key=earnings.id, **before, **after._asdict()):
         raise LookupError(f"earnings {earnings.id} were not locked when they were read, or have changed since")
-    return earnings._replace(**changes)
+    return after
 
 
 def _added(movement: Movement, accounts: Sequence[Account]) -> dict[Account, int]:
