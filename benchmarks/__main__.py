@@ -6,7 +6,7 @@ from importlib import import_module
 
 from benchmarks.report import machine
 
-NAMES = ("creating", "reading", "following", "starting", "delivering", "matching", "timers")
+NAMES = ("creating", "reading", "following", "starting", "delivering", "matching", "timers", "verifying")
 
 
 def main() -> None:

@@ -18,6 +18,7 @@ from adapters.storage.wallets import (
     MOVE_EARNINGS,
     MOVE_WALLET,
     WALLET_TO_CHANGE,
+    hashed_columns,
 )
 from domain.chain import BEGINNING, Line, chain_hash
 from domain.ledger import (
@@ -104,23 +105,25 @@ async def post_earnings(context: Context, earnings: EarningsRow, movement: Movem
     """Write a movement that touches these locked earnings and no wallet, and return them as they are afterwards."""
     if not movement.postings:
         return earnings
-    balances = {
-        account: getattr(earnings, account) + amount for account, amount in _added(movement, OPERATOR_ACCOUNTS).items()
-    }
-    entry = _entry(context, movement, cause, earnings.currency, balances[Account.EARNED])
-    entry = entry._replace(earnings_id=earnings.id)
-    written = await _write(context, earnings.chain_hash, entry, movement, balances)
-    changes = {**balances, "chain_hash": written, "chain_length": earnings.chain_length + 1}
+    added = _added(movement, OPERATOR_ACCOUNTS)
+    after = earnings._replace(
+        **{account: getattr(earnings, account) + amount for account, amount in added.items()},
+        chain_length=earnings.chain_length + 1,
+    )
+    balances = {account: getattr(after, account) for account in OPERATOR_ACCOUNTS}
+    entry = _entry(context, movement, cause, earnings.currency, after.earned)._replace(earnings_id=earnings.id)
+    after = after._replace(chain_hash=await _write(context, earnings.chain_hash, entry, movement, balances))
     before = {"before": earnings.chain_hash, "earned_before": earnings.earned}
-    if not await context.session.execute(MOVE_EARNINGS, key=earnings.id, **before, **changes):
+    if not await context.session.execute(MOVE_EARNINGS, key=earnings.id, **before, **after._asdict()):
         raise LookupError(f"earnings {earnings.id} were not locked when they were read, or have changed since")
-    return earnings._replace(**changes)
+    return after
 
 
 def _added(movement: Movement, accounts: Sequence[Account]) -> dict[Account, int]:
     """What a movement adds to each of these accounts."""
-    touched = {posting.account: posting.amount for posting in movement.postings if posting.account in accounts}
-    return dict.fromkeys(accounts, 0) | touched
+    added = dict.fromkeys(accounts, 0)
+    added |= {posting.account: posting.amount for posting in movement.postings if posting.account in accounts}
+    return added
 
 
 def _entry(context: Context, movement: Movement, cause: Cause, currency: str, available: int) -> LedgerTransactionRow:
@@ -149,8 +152,7 @@ async def _write(
         Line(posting.account, posting.owner or house, posting.amount, balances.get(posting.account))
         for posting in movement.postings
     ]
-    columns = entry._asdict()
-    del columns["id"], columns["chain_hash"]
+    columns = hashed_columns(entry)
     written = chain_hash(before, columns, lines)
     transaction_id = await the(context.session, INSERT_TRANSACTION, **columns, chain_hash=written)
     await context.session.execute_many(

@@ -1,6 +1,6 @@
 """Wallets, operators' earnings and the ledger."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, func, or_, select, update
 
@@ -8,6 +8,7 @@ from adapters.storage.record import Instant
 from adapters.storage.statement import AmongIds, change, find, insertion, plain_insertion, rows, value
 from adapters.storage.tables import (
     EarningsRow,
+    LedgerTransactionRow,
     PostingRow,
     WalletRow,
     earnings,
@@ -59,6 +60,14 @@ MOVE_EARNINGS = change(
     .values({str(name): bindparam(str(name)) for name in (*OPERATOR_ACCOUNTS, "chain_hash", "chain_length")})
 )
 """Changes nothing when the earnings have moved on since they were read."""
+
+HASHED = tuple(name for name in LedgerTransactionRow._fields if name not in ("id", "chain_hash"))
+
+
+def hashed_columns(row: LedgerTransactionRow) -> dict[str, Any]:
+    """What the hash of a ledger transaction covers beside its postings: all but its id and the hash itself."""
+    return {name: getattr(row, name) for name in HASHED}
+
 
 INSERT_TRANSACTION = insertion(ledger_transaction)
 INSERT_POSTING = plain_insertion(posting)

@@ -5,9 +5,10 @@ from functools import partial
 import pytest
 from sqlalchemy import text
 
+from adapters.storage.invariants import Breach
 from adapters.storage.session import Session
 from adapters.storage.statement import change
-from adapters.storage.verification import Breach, verify
+from adapters.storage.verification import verify
 from resolvers import bank_transfers, execution, funding, refunds, settlement, tasks
 from resolvers.operation import Services
 from tests import actors
