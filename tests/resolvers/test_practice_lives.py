@@ -11,6 +11,8 @@ from dataclasses import asdict
 from random import Random
 from typing import Any
 
+import pytest
+
 from adapters.storage.proofs import PROOF_ITEMS
 from adapters.storage.session import the
 from adapters.storage.tasks import TASK
@@ -174,6 +176,7 @@ def as_stored(verdicts: Iterable[Verdict]) -> list[dict[str, Any]]:
     return [asdict(verdict) for verdict in verdicts]
 
 
+@pytest.mark.timeout(120 + 2 * LIVES)
 async def test_whatever_happens_what_must_hold_does(services: Services, clock: SetClock) -> None:
     scene = await set_scene(services, clock)
     for seed in range(max(1, LIVES // AT_ONCE)):
