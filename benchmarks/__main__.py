@@ -6,7 +6,11 @@ from importlib import import_module
 
 from benchmarks.report import machine
 
+<<<<<<< HEAD
 NAMES = ("creating", "reading", "following", "starting", "delivering", "matching", "timers", "verifying")
+=======
+NAMES = ("creating", "against_pgbench", "reading", "following", "starting", "delivering", "matching", "timers")
+>>>>>>> main
 
 
 def main() -> None:
