@@ -9,7 +9,6 @@ of the postings in order, each as account, owner, amount and balance.
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from json import JSONEncoder
-from typing import NamedTuple
 
 SIZE = 32
 """Bytes of a hash."""
@@ -18,19 +17,13 @@ BEGINNING = bytes(SIZE)
 _encode = JSONEncoder(separators=(",", ":"), check_circular=False).encode
 
 
-class Line(NamedTuple):
-    """A posting as it is written; `balance` is null where none is kept."""
-
-    account: str
-    owner: int
-    amount: int
-    balance: int | None
-
-
-def chain_hash(before: bytes, columns: Mapping[str, str | int | None], lines: Sequence[Line]) -> bytes:
+def chain_hash(
+    before: bytes, columns: Mapping[str, str | int | None], lines: Sequence[Sequence[str | int | None]]
+) -> bytes:
     """The hash of a transaction that follows the one whose hash is `before`.
 
-    `columns` are all but its id, which is given by the database, and this hash. Columns that are null do not count:
+    `columns` are all but its id, which is given by the database, and this hash. A line is account, owner, amount and
+    the balance after it, null where none is kept. Columns that are null do not count:
     so a table can get a new one and its old rows keep their hashes.
     """
     text = _encode(({name: value for name, value in columns.items() if value is not None}, lines))

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from adapters.storage.session import the
-from adapters.storage.tables import EarningsRow, LedgerTransactionRow, WalletRow
+from adapters.storage.tables import EarningsRow, LedgerTransactionRow, PostingRow, WalletRow
 from adapters.storage.wallets import (
     ADD_TO_EARNINGS,
     INSERT_EARNINGS,
@@ -20,7 +20,7 @@ from adapters.storage.wallets import (
     WALLET_TO_CHANGE,
     hashed_columns,
 )
-from domain.chain import BEGINNING, Line, chain_hash
+from domain.chain import BEGINNING, chain_hash
 from domain.ledger import (
     CREDITS,
     HOUSE,
@@ -149,25 +149,14 @@ async def _write(
     """Write a transaction and its postings after the last one of its chain, and return its hash."""
     house = context.practice.agent_id if context.practice else HOUSE
     lines = [
-        Line(posting.account, posting.owner or house, posting.amount, balances.get(posting.account))
+        (posting.account, posting.owner or house, posting.amount, balances.get(posting.account))
         for posting in movement.postings
     ]
     columns = hashed_columns(entry)
     written = chain_hash(before, columns, lines)
     transaction_id = await the(context.session, INSERT_TRANSACTION, **columns, chain_hash=written)
-    await context.session.execute_many(
-        INSERT_POSTING,
-        [
-            {
-                "transaction_id": transaction_id,
-                "account": line.account,
-                "owner_id": line.owner,
-                "amount": line.amount,
-                "balance": line.balance,
-            }
-            for line in lines
-        ],
-    )
+    rows = (PostingRow(0, transaction_id, *line)._asdict() for line in lines)
+    await context.session.execute_many(INSERT_POSTING, rows)
     return written
 
 

@@ -61,12 +61,10 @@ MOVE_EARNINGS = change(
 )
 """Changes nothing when the earnings have moved on since they were read."""
 
-HASHED = tuple(name for name in LedgerTransactionRow._fields if name not in ("id", "chain_hash"))
-
 
 def hashed_columns(row: LedgerTransactionRow) -> dict[str, Any]:
     """What the hash of a ledger transaction covers beside its postings: all but its id and the hash itself."""
-    return {name: getattr(row, name) for name in HASHED}
+    return dict(zip(row._fields[1:-1], row[1:-1], strict=True))
 
 
 INSERT_TRANSACTION = insertion(ledger_transaction)
