@@ -208,6 +208,8 @@ async def register_agent(context: Context, request: RegisterAgent) -> AgentRegis
         previous_webhook_secret=None,
         previous_webhook_secret_until=None,
         event_sequence=0,
+        direct_tasks_month=0,
+        direct_tasks_published=0,
         has_contact_methods=False,
         created_at=context.now,
     )
