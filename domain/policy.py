@@ -49,6 +49,6 @@ class Policy:
             f"in percent of the payout: {stages}; the platform keeps its fees in the same proportion and the rest "
             "returns to the wallet. Cancelling for OperatorNoShow after completeBy costs nothing. After a rejection "
             f"the operator may contest it for {self.dispute_window // 3600} hours; then the locked amount returns to "
-            f"the wallet. An agent can publish {self.direct_tasks_per_month} tasks with direct settlement in a calendar "
-            "month (UTC); escrow tasks do not count."
+            f"the wallet. An agent can publish {self.direct_tasks_per_month} tasks with direct settlement in a "
+            "calendar month (UTC); escrow tasks do not count."
         )

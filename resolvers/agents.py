@@ -216,7 +216,7 @@ async def register_agent(context: Context, request: RegisterAgent) -> AgentRegis
     agent_id = await the(context.session, INSERT_AGENT, **row._asdict())
     if request.test_mode:
         await context.session.execute(
-            INSERT_WORLD, agent_id=agent_id, shown=context.now, set_at=context.now, speed=USUAL_SPEED
+            INSERT_WORLD, agent_id=agent_id, shown=context.now, set_at=context.now, speed=USUAL_SPEED, refused=None
         )
     issued = await issue(
         context.session,

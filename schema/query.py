@@ -275,10 +275,7 @@ class Query:
         count = partial(delivery_log.count_deliveries, context, *wanted)
         return await connection(Page(first, after, last, before), read, count)
 
-    @strawberry.field(
-        description="The calling operator's pay-outs, every operator's for the platform, newest first.",
-        graphql_type=Connection[output(Payout)],
-    )
+    @strawberry.field(description="The calling operator's pay-outs, every operator's for the platform, newest first.")
     async def payouts(
         self,
         info: Info,

@@ -1,6 +1,6 @@
 """What operators have asked to be paid out."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import BigInteger, ColumnElement, Select, bindparam, cast, func, literal_column, or_, select
 
@@ -60,12 +60,12 @@ class ListedPayoutRow(NamedTuple):
     decided_at: Instant | None
 
 
-SHOWN: tuple[ColumnElement[object], ...] = tuple(
+SHOWN: tuple[ColumnElement[Any], ...] = tuple(
     earnings.c[name] if name in {"operator_id", "currency"} else payout.c[name] for name in ListedPayoutRow._fields
 )
 
 
-def _listed(*columns: ColumnElement[object]) -> Select[*tuple[object, ...]]:
+def _listed(*columns: ColumnElement[Any]) -> Select[Any]:
     status = bindparam("status", type_=payout.c.status.type)
     operator_id = bindparam("operator_id", type_=earnings.c.operator_id.type)
     return (
@@ -78,7 +78,7 @@ def _listed(*columns: ColumnElement[object]) -> Select[*tuple[object, ...]]:
     )
 
 
-def _page(newest_first: bool) -> Select[*tuple[object, ...]]:
+def _page(newest_first: bool) -> Select[Any]:
     return (
         _listed(*SHOWN)
         .where(payout.c.id < bindparam("older_than"), payout.c.id > bindparam("newer_than"))

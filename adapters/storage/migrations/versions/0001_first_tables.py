@@ -208,6 +208,7 @@ def upgrade() -> None:
         sa.Column("shown", sa.BigInteger(), nullable=False),
         sa.Column("set_at", sa.BigInteger(), nullable=False),
         sa.Column("speed", sa.Double(), nullable=False),
+        sa.Column("refused", sa.Text(), nullable=True),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_practice_world_agent_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_practice_world")),
         sa.UniqueConstraint("agent_id", name=op.f("uq_practice_world_agent_id")),
