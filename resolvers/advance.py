@@ -24,6 +24,7 @@ from domain.lifecycle import Transition, Trigger, decide
 from domain.matching import Spot
 from domain.notices import NotificationStatus, task_notice
 from domain.reasons import CancellationReason
+from domain.spending import Breach
 from domain.statuses import Actor, FundingFlow, SettlementMode, Status
 from resolvers.countries import one_country
 from resolvers.effects import Outlook, agreed_price, foresee
@@ -33,6 +34,7 @@ from resolvers.operation import Context
 from resolvers.operator_place import located
 from resolvers.posting import open_wallet, post
 from resolvers.practice_world import expect_step
+from resolvers.spending import budget_for
 from resolvers.telling import tell_of_task
 from resolvers.withdrawal import withdraw
 from subscriptions.nudges import OPEN_TASKS, agent_channel, operator_channel, task_channel
@@ -95,13 +97,20 @@ def needs_wallet(row: TaskRow) -> bool:
     return row.settlement_mode == SettlementMode.ESCROW and (row.status or None) in BEFORE_FUNDING
 
 
+async def spending_breach(context: Context, row: TaskRow) -> Breach | None:
+    """The spending rule that paying for a task would break; none where it is not to be paid from the wallet any more."""
+    budget = await budget_for(context, row) if needs_wallet(row) else None
+    return budget.breach(context.services.catalogue, row) if budget else None
+
+
 async def surroundings(context: Context, row: TaskRow) -> Callable[[], Facts]:
     """Read without locks what surrounds a task; the facts are put together when they are asked for."""
     wallet = None
     if needs_wallet(row):
         wallet = await context.session.one(WALLET, agent_id=row.agent_id, currency=row.currency)
     live = (row.status or None) not in BEFORE_PUBLISHING or await is_live(context, row.country)
-    return partial(facts_of, row, wallet, country_live=live, now=context.now)
+    breach = await spending_breach(context, row)
+    return partial(facts_of, row, wallet, country_live=live, now=context.now, spending=breach)
 
 
 async def gather(context: Context, row: TaskRow) -> Facts:
@@ -119,7 +128,8 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
         wallet = await context.session.one(WALLET_TO_CHANGE, agent_id=row.agent_id, currency=row.currency)
     status = row.status or None
     live = status not in BEFORE_PUBLISHING or await is_live(context, row.country)
-    facts = facts_of(row, wallet, country_live=live, now=context.now)
+    breach = await spending_breach(context, row) if step.trigger in COMMITS else None
+    facts = facts_of(row, wallet, country_live=live, now=context.now, spending=breach)
     if step.known:
         facts = replace(facts, **step.known)
     try:
@@ -136,6 +146,7 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
             context.services.policy,
             context.now,
             context.caller.id if context.caller else 0,
+            context.caller.key_id if context.caller and context.actor is Actor.AGENT else row.funded_by_key_id,
             operator_at_fault=step.cancellation is CancellationReason.OperatorNoShow,
             changes=dict(step.changes),
         ),
@@ -160,6 +171,8 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
     return after
 
 
+COMMITS = (Trigger.CREATE, Trigger.PUBLISH, Trigger.FUND, Trigger.RECEIVE_PAYMENT)
+"""What may commit money to a task."""
 OPENS_WALLET = (Trigger.QUOTE,)
 """A quote may be the first use of a currency."""
 

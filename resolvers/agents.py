@@ -209,6 +209,7 @@ async def register_agent(context: Context, request: RegisterAgent) -> AgentRegis
         previous_webhook_secret_until=None,
         event_sequence=0,
         has_contact_methods=False,
+        has_spending_rules=False,
         created_at=context.now,
     )
     agent_id = await the(context.session, INSERT_AGENT, **row._asdict())

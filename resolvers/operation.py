@@ -55,6 +55,8 @@ class Caller(NamedTuple):
     """An agent that has published a task before."""
     practice: PracticeClock | None = None
     """The clock of the practice world in which it acts; none for the real one."""
+    has_spending_rules: bool = False
+    """An agent that has spending rules, or one of whose keys has."""
 
 
 SYSTEM_CALLER = Caller(SYSTEM, 0)

@@ -18,6 +18,7 @@ from resolvers.advance import Step, advance, facts_of, needs_wallet, surrounding
 from resolvers.countries import every_country
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
+from resolvers.spending import budget_for
 from resolvers.scalars import INT32, Flag, Id, Int32, Prose
 from resolvers.task_draft import draft
 from resolvers.task_input import CreateTask
@@ -164,8 +165,18 @@ async def all_surroundings(context: Context, rows: Sequence[TaskRow]) -> list[Ca
         wallets = {wallet.currency: wallet for wallet in await context.session.all(WALLETS, agent_id=context.agent_id)}
     countries = await every_country(context.session, context.services.catalogue) if rows else []
     live = {country.iso_code for country in countries if country.is_active}
+    unpaid = next(filter(needs_wallet, rows), None) if context.actor is Actor.AGENT else None
+    # The rules of the calling key are those of all of its agent's tasks.
+    budget = await budget_for(context, unpaid) if unpaid else None
     return [
-        partial(facts_of, row, wallets.get(row.currency), country_live=row.country in live, now=context.now)
+        partial(
+            facts_of,
+            row,
+            wallets.get(row.currency),
+            country_live=row.country in live,
+            now=context.now,
+            spending=budget.breach(context.services.catalogue, row) if budget and needs_wallet(row) else None,
+        )
         for row in rows
     ]
 
