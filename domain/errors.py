@@ -300,8 +300,8 @@ class AgentSuspended(Refusal):
 
 
 class SpendingFrozen(Refusal):
-    """The spending of this agent, or of the key that asks, is frozen: no money is committed to tasks. The owner ends it
-    through the link in an e-mail that `unfreeze_spending` sends; drafts and direct tasks go on."""
+    """The spending of this agent, or of the key that asks, is frozen: no money is committed to tasks. The owner ends
+    it through the link in an e-mail that `unfreeze_spending` sends; drafts and direct tasks go on."""
 
     code = "spending_frozen"
     status = 403
@@ -309,8 +309,8 @@ class SpendingFrozen(Refusal):
 
 
 class SpendingNotAllowed(Refusal):
-    """The spending rules of this agent, or of the key that asks, do not allow tasks in this country or of this category.
-    Choose what they allow, or have the owner change the rules."""
+    """The spending rules of this agent, or of the key that asks, do not allow tasks in this country or of
+    this category. Choose what they allow, or have the owner change the rules."""
 
     code = "spending_not_allowed"
     status = 403
@@ -336,8 +336,8 @@ class OwnerUnknown(Refusal):
 
 
 class OwnerFixed(Refusal):
-    """While an agent has spending rules, the e-mail address of the owner whom they ask stays as it is. Ask the platform's
-    staff to change it."""
+    """While an agent has spending rules, the e-mail address of the owner whom they ask stays as it is. The platform's
+    staff can end the rules; then it can be changed."""
 
     code = "owner_fixed"
     status = 403

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
-from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
 from domain.money import from_minor
@@ -54,18 +53,18 @@ class Limits(NamedTuple):
 
 
 NO_LIMITS = Limits()
-NONE_OF_THEM: Mapping[str, Limits] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class SpendingRules:
-    """A set of rules. `limits` are by currency (ISO 4217); countries (ISO 3166-1) and categories that are none allow all.
+    """A set of rules. `limits` are by currency (ISO 4217); countries (ISO 3166-1) and categories that are none allow
+    all.
 
     `categories` has every category that is allowed, those below an allowed one too.
     """
 
     frozen: bool = False
-    limits: Mapping[str, Limits] = field(default=NONE_OF_THEM)
+    limits: Mapping[str, Limits] = field(default_factory=dict)
     countries: frozenset[str] | None = None
     categories: frozenset[int] | None = None
 
@@ -92,7 +91,7 @@ class Purchase(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """The first rule that a purchase breaks. Limit, spent and left are of the rule's day or month, 0 where it has none."""
+    """The first rule that a purchase breaks. Limit, spent and left are of its day or month, 0 where it has none."""
 
     rule: SpendingRule
     of: RulesOf

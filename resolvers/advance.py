@@ -98,7 +98,7 @@ def needs_wallet(row: TaskRow) -> bool:
 
 
 async def spending_breach(context: Context, row: TaskRow) -> Breach | None:
-    """The spending rule that paying for a task would break; none where it is not to be paid from the wallet any more."""
+    """The spending rule that paying for a task would break; none where it is not to be paid from the wallet."""
     budget = await budget_for(context, row) if needs_wallet(row) else None
     return budget.breach(context.services.catalogue, row) if budget else None
 

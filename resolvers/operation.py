@@ -88,6 +88,8 @@ class Services:
     mailer: Mailer
     addresses: dict[str, Address] = field(default_factory=dict)
     """Filled from the surfaces' tables once these are complete."""
+    base_url: str | None = None
+    """The public address, for links that are not part of an answer; without one, that of the request."""
 
 
 JOBS = "jobs"

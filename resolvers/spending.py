@@ -60,9 +60,7 @@ async def budget_of(context: Context, agent_id: int, key_id: int | None) -> Budg
     return Budget(rules, {})
 
 
-async def spent_by(
-    context: Context, agent_id: int, key_id: int | None, since: int
-) -> dict[str, dict[RulesOf, Spent]]:
+async def spent_by(context: Context, agent_id: int, key_id: int | None, since: int) -> dict[str, dict[RulesOf, Spent]]:
     """What an agent and one of its keys have committed by currency, in the month since an instant and in this day."""
     return shares(await spent_rows(context, agent_id, since), key_id)
 

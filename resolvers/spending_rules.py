@@ -26,6 +26,7 @@ from domain.errors import InvalidInput, NotFound, OwnerUnknown
 from domain.money import from_minor, to_minor
 from domain.spending import UNRULED, Limits, RulesOf, Spent, calendar, stricter
 from domain.statuses import Actor
+from resolvers.approvals import ask_for_rules
 from resolvers.operation import AGENT, PLATFORM, Context, Kind, operation
 from resolvers.operators import CountryCode
 from resolvers.practice_world import enter_world
@@ -221,8 +222,8 @@ async def _change(context: Context, request: SpendingRulesReference, change: Cha
     now = wanted if context.actor is Actor.PLATFORM else stricter(current, wanted)
     if owner.email is None and (now != wanted or now not in (current, replace(current, frozen=True))):
         raise OwnerUnknown(
-            "The agent names no e-mail address of its owner, who would be asked to raise its rules. Without rules it can "
-            "still be set in the profile; otherwise the platform's staff helps."
+            "The agent names no e-mail address of its owner, who would be asked to raise its rules. Without rules it "
+            "can still be set in the profile; otherwise the platform's staff helps."
         )
     if now != current:
         await store_rules(context, rows, agent_id, key_id, now)
@@ -264,6 +265,11 @@ async def views(context: Context, agent_id: int, key_ids: Sequence[int | None]) 
     spent = await spent_rows(context, agent_id, calendar(context.now).month) if found else []
     waiting = await context.session.all(WAITING_APPROVALS, agent_id=agent_id, now=context.real_now)
     return [_view(context, key_id, found.get(key_id), spent, waiting) for key_id in key_ids]
+
+
+async def rules_of_keys(context: Context, key_ids: Sequence[int]) -> dict[int, SpendingRules]:
+    """The rules of many keys of the calling agent: for an edge."""
+    return dict(zip(key_ids, await views(context, context.agent_id, key_ids), strict=True))
 
 
 def _view(

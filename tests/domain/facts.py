@@ -11,6 +11,7 @@ from hypothesis import strategies
 
 from domain.errors import FieldError
 from domain.guards import Facts
+from domain.spending import Breach, RulesOf, SpendingRule
 from domain.statuses import FundingFlow, SettlementMode, Status
 
 COST = 10_500
@@ -23,6 +24,8 @@ KINDS = (
     (SettlementMode.ESCROW, FundingFlow.ESCROW),
 )
 YES_NO = (False, True)
+ABOVE = Breach(SpendingRule.PER_DAY, RulesOf.AGENT, COST, "EUR", 2, limit=COST, spent=1, left=COST - 1)
+FROZEN = Breach(SpendingRule.FROZEN, RulesOf.KEY, COST, "EUR", 2)
 
 MONEY: dict[str, tuple[object, ...]] = {
     "publish_now": YES_NO,
@@ -30,6 +33,7 @@ MONEY: dict[str, tuple[object, ...]] = {
     "affordable_up_to": (COST, COST - 1),
     "budget": (None, COST, COST - 1),
     "quote_expired": YES_NO,
+    "spending": (None, ABOVE, FROZEN),
 }
 FIELD: dict[str, tuple[object, ...]] = {
     "has_operator": YES_NO,
