@@ -318,9 +318,9 @@ class SpendingNotAllowed(Refusal):
 
 
 class SpendingLimit(Refusal):
-    """The task is above a limit of the spending rules of this agent or of the key that asks. `errors` names the rule, its
-    limit, what is spent and what is left. The owner is asked by e-mail and can let this task through; then repeat the
-    call. A task that was to be published at once is published by itself."""
+    """The task is above a limit of the spending rules of this agent or of the key that asks. `errors` names the rule,
+    its limit, what is spent and what is left. The owner is asked by e-mail and can let this task through; then repeat
+    the call. A task that was to be published at once is published by itself."""
 
     code = "spending_limit"
     status = 403

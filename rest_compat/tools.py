@@ -73,8 +73,8 @@ TOOLS: tuple[Tool, ...] = (
         spending_rules.get_spending_rules,
         "Show what I may spend",
         "The owner's spending rules for this agent, or with apiKeyId for one key: countries and categories, "
-        "the most per task, day and month by currency, what is spent and left, and mostNow, the most that a task may cost "
-        "now with fees. Use it before planning several tasks, and when a call is refused with spending_limit, "
+        "the most per task, day and month by currency, what is spent and left, and mostNow, the most that a task may "
+        "cost now with fees. Use it before planning several tasks, and when a call is refused with spending_limit, "
         "spending_not_allowed or spending_frozen.",
     ),
     Tool(

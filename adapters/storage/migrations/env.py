@@ -14,6 +14,7 @@ from adapters.storage import (
     proof_tables,
     refund_tables,
     request_tables,
+    spending_tables,
     search_indexes,
     tables,
 )
@@ -27,6 +28,7 @@ MODULES = (
     proof_tables,
     refund_tables,
     request_tables,
+    spending_tables,
     search_indexes,
     tables,
 )
