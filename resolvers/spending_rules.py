@@ -219,8 +219,11 @@ async def _change(context: Context, request: SpendingRulesReference, change: Cha
     row = next((row for row in rows if row.api_key_id == key_id), None)
     current = rules_of(context.services.catalogue, row) if row else UNRULED
     wanted = change(current)
-    now = wanted if context.actor is Actor.PLATFORM else stricter(current, wanted)
-    if owner.email is None and (now != wanted or now not in (current, replace(current, frozen=True))):
+    by_staff = context.actor is Actor.PLATFORM
+    now = wanted if by_staff else stricter(current, wanted)
+    # Freezing is for an emergency: it needs nobody who could be asked.
+    only_freezes = now == wanted and now in (current, replace(current, frozen=True))
+    if owner.email is None and not (by_staff or only_freezes):
         raise OwnerUnknown(
             "The agent names no e-mail address of its owner, who would be asked to raise its rules. Without rules it "
             "can still be set in the profile; otherwise the platform's staff helps."

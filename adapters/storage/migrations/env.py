@@ -14,8 +14,8 @@ from adapters.storage import (
     proof_tables,
     refund_tables,
     request_tables,
-    spending_tables,
     search_indexes,
+    spending_tables,
     tables,
 )
 from adapters.storage.record import METADATA
