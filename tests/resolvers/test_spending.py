@@ -19,7 +19,7 @@ from domain.errors import (
     SpendingNotAllowed,
 )
 from domain.statuses import Status
-from resolvers import agents, deposits, funding, settlement, tasks
+from resolvers import agents, deposits, execution, funding, proofs, settlement, tasks
 from resolvers.spending_rules import (
     freeze_spending,
     get_spending_rules,
@@ -206,7 +206,10 @@ async def test_frozen_nothing_is_committed_and_everything_else_goes_on(scene: Sc
         assert isinstance(await scene.refused(scene.agent, funding.fund_task, **fund), SpendingFrozen)
     assert isinstance(await scene.refused(scene.agent, funding.check_task_funding, taskId=quoted), SpendingFrozen)
     assert (await actors.dispatch(scene.agent, settlementMode="direct")).status is Status.PUBLISHED
-    await scene.carry(running, Status.UNDER_REVIEW)
+    await scene.operator(execution.start_work, taskId=running)
+    await scene.upload(running)
+    await scene.operator(proofs.submit_proof, taskId=running, report="Done.")
+    await scene.work_off()
     assert (await scene.agent(settlement.approve_task, taskId=running)).status is Status.CLOSED
 
 
