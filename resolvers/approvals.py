@@ -74,6 +74,9 @@ async def ask_for_task(context: Context, row: TaskRow, breach: Breach) -> str:
         if last.status == ApprovalStatus.DECLINED:
             return "Its owner has declined it."
         return "Its owner has been asked by e-mail; repeat this call after the approval."
+    if not (context.services.base_url or context.base_url):
+        # A worker knows no address that a link could lead to: the agent's own call will.
+        return "Its owner is asked when this is repeated."
     if len(await _waiting(context, row.agent_id)) >= MOST_WAITING:
         return f"Its owner is not asked yet: {MOST_WAITING} questions wait for an answer already."
     key_id = context.caller.key_id if context.caller and context.actor is Actor.AGENT else row.funded_by_key_id
