@@ -19,6 +19,7 @@ from resolvers.approvals import ask_for_task, asking_owner
 from resolvers.countries import every_country
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
+from resolvers.plans import needs_plan, plan_of
 from resolvers.scalars import INT32, Flag, Id, Int32, Prose
 from resolvers.spending import budget_for
 from resolvers.task_draft import draft
@@ -172,6 +173,9 @@ async def all_surroundings(context: Context, rows: Sequence[TaskRow]) -> list[Ca
         wallets = {wallet.currency: wallet for wallet in await context.session.all(WALLETS, agent_id=context.agent_id)}
     countries = await every_country(context.session, context.services.catalogue) if rows else []
     live = {country.iso_code for country in countries if country.is_active}
+    plan = None
+    if context.actor is Actor.AGENT and any(needs_plan(row) for row in rows):
+        plan = await plan_of(context, context.agent_id)
     unpaid = next(filter(needs_wallet, rows), None) if context.actor is Actor.AGENT else None
     # The rules of the calling key are those of all of its agent's tasks.
     budget = await budget_for(context, unpaid) if unpaid else None
@@ -182,6 +186,7 @@ async def all_surroundings(context: Context, rows: Sequence[TaskRow]) -> list[Ca
             wallets.get(row.currency),
             country_live=row.country in live,
             now=context.now,
+            plan=plan,
             spending=budget.breach(context.services.catalogue, row) if budget and needs_wallet(row) else None,
         )
         for row in rows

@@ -11,6 +11,7 @@ from hypothesis import strategies
 
 from domain.errors import FieldError
 from domain.guards import Facts
+from domain.plan import Plan
 from domain.spending import Breach, RulesOf, SpendingRule
 from domain.statuses import FundingFlow, SettlementMode, Status
 
@@ -35,6 +36,11 @@ MONEY: dict[str, tuple[object, ...]] = {
     "quote_expired": YES_NO,
     "spending": (None, ABOVE, FROZEN),
 }
+COUNTED: dict[str, tuple[object, ...]] = {
+    "publish_now": YES_NO,
+    "country_live": YES_NO,
+    "plan": (None, Plan(202701, 3, 2), Plan(202701, 3, 3)),
+}
 FIELD: dict[str, tuple[object, ...]] = {
     "has_operator": YES_NO,
     "accept_by_passed": YES_NO,
@@ -56,7 +62,7 @@ TALK: dict[str, tuple[object, ...]] = {
     "asked_by_agent": (0, 1),
     "asked_by_operator": (0, 1),
 }
-GROUPS = (MONEY, FIELD, DISPUTE, TALK)
+GROUPS = (MONEY, COUNTED, FIELD, DISPUTE, TALK)
 
 
 def task(

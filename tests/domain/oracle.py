@@ -43,6 +43,10 @@ def live_and_paid_for(task: Facts) -> bool:
     return live(task) and may_be_paid(task) and in_budget(task)
 
 
+def live_and_in_plan(task: Facts) -> bool:
+    return live(task) and (task.plan is None or task.plan.limit > task.plan.published)
+
+
 def undecided(task: Facts) -> bool:
     return task.pending_decisions > 0
 
@@ -80,7 +84,7 @@ SPECIFICATION = (
     Row("new", "create_task", "agent", "any", "Draft", lambda task: not task.publish_now),
     Row("Draft", "publish_task", "agent", "escrow", "Published", live_and_paid_for),
     Row("Draft", "publish_task", "system", "escrow", "Published", live_and_paid_for),
-    Row("Draft", "publish_task", "agent", "direct", "Published", live),
+    Row("Draft", "publish_task", "agent", "direct", "Published", live_and_in_plan),
     Row("Draft Quoted", "quote_task", "agent", "escrow", "Quoted", in_budget),
     Row("Quoted", "fund_task", "agent", "escrow", "Funded", lambda task: may_be_paid(task) and not task.quote_expired),
     Row("Quoted", "receive_payment", "system", "escrow", "Funded", may_be_paid),
@@ -103,8 +107,8 @@ SPECIFICATION = (
 )
 
 DECISIONS = (
-    Row("new", "create_task", "agent", "direct", "Published", lambda task: task.publish_now and live(task)),
-    Row("new", "create_task", "agent", "direct", "Draft", lambda task: task.publish_now and not live(task)),
+    Row("new", "create_task", "agent", "direct", "Published", lambda task: task.publish_now and live_and_in_plan(task)),
+    Row("new", "create_task", "agent", "direct", "Draft", lambda task: task.publish_now and not live_and_in_plan(task)),
     Row("Accepted EnRoute Arrived InProgress", "release_task", "operator", "any", "Published"),
     Row("Accepted", "mark_en_route", "operator", "any", "EnRoute"),
     Row("Accepted EnRoute", "mark_arrived", "operator", "any", "Arrived"),
