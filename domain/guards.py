@@ -25,8 +25,8 @@ from domain.errors import (
     WindowClosed,
     WrongStatus,
 )
-from domain.spending import Breach, SpendingRule
 from domain.plan import Plan
+from domain.spending import Breach, SpendingRule
 from domain.statuses import FundingFlow, SettlementMode, Status
 from domain.suggestion import Suggestion
 

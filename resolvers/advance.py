@@ -62,7 +62,13 @@ class Step:
 
 
 def facts_of(
-    row: TaskRow, wallet: WalletRow | None, *, country_live: bool, now: int, plan: Plan | None = None
+    row: TaskRow,
+    wallet: WalletRow | None,
+    *,
+    country_live: bool,
+    now: int,
+    plan: Plan | None = None,
+    spending: Breach | None = None,
 ) -> Facts:
     """What the rules look at, for a stored task.
 
@@ -78,6 +84,7 @@ def facts_of(
         affordable_up_to=(wallet.available if wallet else 0) + row.reserved,
         budget=row.max_budget,
         plan=plan,
+        spending=spending,
         locked=row.locked,
         has_operator=row.operator_id is not None,
         quote_expired=row.quote_expires_at is not None and row.quote_expires_at <= now,
