@@ -19,14 +19,12 @@ from domain.errors import (
     QuoteExpired,
     Refusal,
     RescheduleNotAllowed,
-    SpendingFrozen,
-    SpendingLimit,
-    SpendingNotAllowed,
     WindowClosed,
     WrongStatus,
 )
 from domain.plan import Plan
 from domain.spending import Breach, SpendingRule
+from domain.spending_errors import SpendingFrozen, SpendingLimit, SpendingNotAllowed
 from domain.statuses import FundingFlow, SettlementMode, Status
 from domain.suggestion import Suggestion
 

@@ -12,8 +12,9 @@ from adapters.storage.spending import RULES_THAT_APPLY
 from adapters.storage.statement import changing
 from adapters.storage.tables import AgentRow, agent
 from domain import wallclock
-from domain.errors import Forbidden, InvalidInput, KeyInUse, NotFound, OwnerFixed
+from domain.errors import Forbidden, InvalidInput, KeyInUse, NotFound
 from domain.practice import USUAL_SPEED
+from domain.spending_errors import OwnerFixed
 from domain.statuses import AgentStatus
 from domain.suggestion import Suggestion
 from resolvers.api_keys import ApiKey, issue

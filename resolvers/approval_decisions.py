@@ -14,10 +14,11 @@ from adapters.storage.statement import changing
 from adapters.storage.tables import task
 from adapters.storage.tasks import TASK_TO_CHANGE
 from domain.approvals import OUTCOME, ApprovalDecision, ApprovalStatus
-from domain.errors import ApprovalDecided, Refusal
+from domain.errors import Refusal
 from domain.lifecycle import Trigger
 from domain.notices import AccountEvent, Notice
 from domain.payments import DepositStatus
+from domain.spending_errors import ApprovalDecided
 from domain.statuses import AgentStatus, Status
 from resolvers.advance import Step, advance
 from resolvers.approvals import asked_by, question_of, rules_asked, standing

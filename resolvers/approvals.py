@@ -21,8 +21,9 @@ from adapters.storage.tables import AgentRow, TaskRow
 from adapters.storage.tasks import TASK
 from domain.approvals import ApprovalStatus
 from domain.deliveries import DeliveryStatus
-from domain.errors import NotFound, OwnerUnknown, RateLimited, SpendingLimit, Unavailable
+from domain.errors import NotFound, RateLimited, Unavailable
 from domain.spending import Breach, RulesOf, SpendingRules
+from domain.spending_errors import OwnerUnknown, SpendingLimit
 from domain.statuses import Actor
 from resolvers.advance import spending_breach
 from resolvers.effects import MICROSECONDS, agreed_price

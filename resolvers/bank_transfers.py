@@ -8,9 +8,10 @@ from adapters.payments import bank
 from adapters.payments.locales import choose_locale
 from adapters.storage.agents import AGENT_BY_ID
 from adapters.storage.bank_transfers import BANK_TRANSFER, INSERT_BANK_TRANSFER
+from adapters.storage.payment_tables import BankTransferRow
 from adapters.storage.practice import CLOCK_OF
 from adapters.storage.session import the
-from adapters.storage.tables import BankTransferRow, WalletRow
+from adapters.storage.tables import WalletRow
 from domain.errors import InvalidInput, NotInTestMode
 from domain.ledger import credit_bank_transfer as movement_of
 from domain.money import from_minor, to_minor

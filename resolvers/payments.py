@@ -16,13 +16,14 @@ from adapters.storage.statement import changing
 from adapters.storage.tables import DepositRow, TaskRow, deposit
 from adapters.storage.tasks import TASK_TO_CHANGE
 from adapters.storage.wallets import WALLET_BY_ID_TO_CHANGE
-from domain.errors import OwnerUnknown, SpendingFrozen, SpendingLimit, SpendingNotAllowed, Unavailable
+from domain.errors import Unavailable
 from domain.ledger import abandon_deposit, credit_deposit, credit_late_deposit
 from domain.lifecycle import Trigger
 from domain.money import from_minor
 from domain.notices import AccountEvent, Notice
 from domain.payments import CheckoutReport, CheckoutState, DepositStatus
 from domain.ports import PaymentProvider
+from domain.spending_errors import OwnerUnknown, SpendingFrozen, SpendingLimit, SpendingNotAllowed
 from domain.statuses import Status
 from resolvers.advance import Step, advance, spending_breach
 from resolvers.approvals import ask_for_task

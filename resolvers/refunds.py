@@ -8,7 +8,7 @@ import structlog
 from pydantic import Field
 
 from adapters.storage.deposits import DEPOSIT, DEPOSIT_BY_ID
-from adapters.storage.refund_tables import RefundRow, refund
+from adapters.storage.payment_tables import RefundRow, refund
 from adapters.storage.refunds import INSERT_REFUND, REFUND_BY_ID, REFUND_TO_CHANGE, REFUNDED
 from adapters.storage.session import the
 from adapters.storage.statement import changing

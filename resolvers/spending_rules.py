@@ -22,9 +22,10 @@ from adapters.storage.spending import (
 from adapters.storage.spending_tables import SpendingApprovalRow, SpendingRulesRow
 from adapters.storage.tables import AgentRow
 from domain import spending
-from domain.errors import InvalidInput, NotFound, OwnerUnknown
+from domain.errors import InvalidInput, NotFound
 from domain.money import from_minor, to_minor
 from domain.spending import UNRULED, Limits, RulesOf, Spent, calendar, stricter
+from domain.spending_errors import OwnerUnknown
 from domain.statuses import Actor
 from resolvers.approvals import ask_for_rules
 from resolvers.operation import AGENT, PLATFORM, Context, Kind, operation

@@ -10,9 +10,10 @@ from adapters.storage.events import EVENTS_OF_AGENT, EVENTS_OF_OWN_TASK, EVENTS_
 from adapters.storage.tables import TaskRow
 from adapters.storage.tasks import TASK_BY_REQUEST
 from adapters.storage.wallets import WALLETS
-from domain.errors import InvalidInput, SpendingLimit
+from domain.errors import InvalidInput
 from domain.guards import Facts
 from domain.lifecycle import Trigger
+from domain.spending_errors import SpendingLimit
 from domain.statuses import Actor, Status
 from resolvers.advance import Step, advance, facts_of, needs_wallet, spending_breach, surroundings
 from resolvers.approvals import ask_for_task, asking_owner

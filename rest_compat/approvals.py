@@ -5,7 +5,7 @@ from starlette.responses import HTMLResponse, Response
 
 from adapters.approvals import page
 from adapters.payments.page import CONTENT_SECURITY_POLICY
-from domain.errors import ApprovalDecided
+from domain.spending_errors import ApprovalDecided
 from resolvers.approval_decisions import (
     Approval,
     ApprovalReference,

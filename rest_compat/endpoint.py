@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from starlette.requests import Request
 from starlette.responses import Response
 
-from domain.errors import FieldError, InvalidInput, MalformedBody
+from domain.errors import FieldError, Forbidden, InvalidInput, MalformedBody
 from resolvers.operation import Context
 from resolvers.wire import Wire, invalid
 from rest_compat import json_body
@@ -35,6 +35,8 @@ class Endpoint:
     async def __call__(self, request: Request, context: Context) -> Response:
         operation = self.row.operation
         await identify(context, operation, keys_in(request.headers))
+        if self.row.by and context.actor is not self.row.by:
+            raise Forbidden(f"This path is for {self.row.by} keys, not for {context.actor} keys.")
         wanted = validated(operation.request, await self._fields(request, context))
         response = answer(result := await operation(context, wanted))
         if self._is_catalogue:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, get_origin
 
+from domain.statuses import Actor
 from resolvers.operation import Operation
 from resolvers.wire import Wire
 
@@ -29,6 +30,8 @@ class Rest(NamedTuple):
     """A field of the input, and what the specification calls it on REST, which the input reads, too."""
     upload: int = 0
     """Takes up to so many files as a multipart form, too."""
+    by: Actor | None = None
+    """Whose path it is, where others have the operation under a path of their own."""
 
     @property
     def path(self) -> str:

@@ -38,6 +38,7 @@ from resolvers import (
     wallets,
     webhooks,
 )
+from resolvers.operation import AGENT, OPERATOR
 from resolvers.proof_keeping import MOST_AT_ONCE
 from rest_compat.rest import Rest
 
@@ -160,9 +161,9 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/agent-support/requests/{requestId}/messages", support.list_support_messages, cursor="id"),
     Rest("POST", "/agent-support/requests/{requestId}/messages", support.reply_to_support_request),
     Rest("POST", "/agent-support/requests/{requestId}/close", support.close_support_request),
-    Rest("GET", "/agents/me/notifications", notifications.list_notifications, cursor="sequence"),
-    Rest("GET", "/agents/me/notifications/count", notifications.count_unread_notifications),
-    Rest("POST", "/agents/me/notifications/{notificationId}/read", notifications.mark_notification_read),
+    Rest("GET", "/agents/me/notifications", notifications.list_notifications, cursor="sequence", by=AGENT),
+    Rest("GET", "/agents/me/notifications/count", notifications.count_unread_notifications, by=AGENT),
+    Rest("POST", "/agents/me/notifications/{notificationId}/read", notifications.mark_notification_read, by=AGENT),
     Rest("GET", "/agents/me/pending-actions", pending.get_pending_actions),
     Rest("POST", "/platform/support-requests/{requestId}/answer", support.answer_support_request),
     Rest("PUT", "/platform/support-requests/{requestId}/status", support.set_support_status),
@@ -198,9 +199,16 @@ ROUTES: tuple[Rest, ...] = (
     Rest("PUT", "/operators/me", operators.update_operator),
     Rest("POST", "/operators/me/location", operators.report_location),
     Rest("GET", "/operators/me/open-tasks", open_task_search.list_open_tasks, nested=OPEN_TASKS),
-    Rest("GET", "/operators/me/notifications", notifications.list_notifications, cursor="sequence"),
-    Rest("GET", "/operators/me/notifications/count", notifications.count_unread_notifications),
-    Rest("POST", "/operators/me/notifications/{notificationId}/read", notifications.mark_notification_read),
+    Rest("GET", "/operators/me/notifications", notifications.list_notifications, cursor="sequence", by=OPERATOR),
+    Rest("GET", "/operators/me/notifications/count", notifications.count_unread_notifications, by=OPERATOR),
+    Rest(
+        "POST",
+        "/operators/me/notifications/{notificationId}/read",
+        notifications.mark_notification_read,
+        by=OPERATOR,
+    ),
+        "POST", "/operators/me/notifications/{notificationId}/read", notifications.mark_notification_read, by=OPERATOR
+    ),
     Rest("GET", "/operators/me/tasks", execution.list_operator_tasks, cursor="id"),
     Rest("GET", "/operators/me/tasks/{taskId}", execution.get_operator_task),
     Rest("POST", "/operators/me/tasks/{taskId}/accept", execution.accept_task),

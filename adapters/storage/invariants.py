@@ -24,12 +24,11 @@ from sqlalchemy import (
     union_all,
 )
 
+from adapters.storage.payment_tables import bank_transfer, refund
 from adapters.storage.payout_tables import payout
-from adapters.storage.refund_tables import refund
 from adapters.storage.statement import Statement, rows, value
 from adapters.storage.tables import (
     CAUSES,
-    bank_transfer,
     deposit,
     earnings,
     ledger_transaction,

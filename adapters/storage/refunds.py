@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, bindparam, cast, func, select
 
-from adapters.storage.refund_tables import RefundRow, refund
+from adapters.storage.payment_tables import RefundRow, refund
 from adapters.storage.statement import find, insertion, value
 from domain.payments import RefundStatus
 

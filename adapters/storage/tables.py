@@ -359,17 +359,6 @@ class CountryPhaseRow(NamedTuple):
     expected_launch_at: LocalTime | None
 
 
-class BankTransferRow(NamedTuple):
-    """A bank transfer that the staff has credited to a wallet; the bank's own reference tells it from all others."""
-
-    id: Key
-    wallet_id: WalletId
-    bank_reference: str
-    amount: int
-    staff_id: Annotated[int, Reference("staff")]
-    created_at: Instant
-
-
 agent = table("agent", AgentRow)
 operator = table(
     "operator",
@@ -423,4 +412,3 @@ job = table(
     partial_index("ix_job_practice", "practice_agent_id", "moment", where="practice_agent_id IS NOT NULL"),
 )
 country_phase = table("country_phase", CountryPhaseRow)
-bank_transfer = table("bank_transfer", BankTransferRow, UniqueConstraint("bank_reference"), Index(None, "wallet_id"))

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from domain.errors import ApprovalDecided, NotFound, RateLimited, Refusal, SpendingFrozen, SpendingLimit, Unavailable
+from domain.errors import NotFound, RateLimited, Refusal, Unavailable
 from domain.ports import Answer, CallFault, Mail
+from domain.spending_errors import ApprovalDecided, SpendingFrozen, SpendingLimit
 from domain.statuses import Actor as By
 from domain.statuses import Status
 from resolvers import agents, clockwork, funding, practice, staff, tasks

@@ -1,10 +1,22 @@
-"""The table of what goes back to whoever paid."""
+"""The tables of what comes in by bank and of what goes back to whoever paid."""
 
 from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, UniqueConstraint
 
 from adapters.storage.record import Instant, Key, Reference, table
+from adapters.storage.tables import WalletId
+
+
+class BankTransferRow(NamedTuple):
+    """A bank transfer that the staff has credited to a wallet; the bank's own reference tells it from all others."""
+
+    id: Key
+    wallet_id: WalletId
+    bank_reference: str
+    amount: int
+    staff_id: Annotated[int, Reference("staff")]
+    created_at: Instant
 
 
 class RefundRow(NamedTuple):
@@ -22,3 +34,4 @@ class RefundRow(NamedTuple):
 
 
 refund = table("refund", RefundRow, UniqueConstraint("external_id"), Index(None, "deposit_id"))
+bank_transfer = table("bank_transfer", BankTransferRow, UniqueConstraint("bank_reference"), Index(None, "wallet_id"))
