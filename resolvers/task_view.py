@@ -14,7 +14,6 @@ from domain.lifecycle import Trigger
 from domain.money import from_minor
 from domain.schedule import ExecutionMode
 from domain.simulation import SimulationScenario
-from domain.spending import Breach, RulesOf, SpendingRule
 from domain.statuses import TERMINAL, Actor, FundingFlow, SettlementMode, Status
 from resolvers.effects import agreed_price
 from resolvers.operation import Context
@@ -23,6 +22,7 @@ from resolvers.position import Location
 from resolvers.problem import NextAction, next_actions
 from resolvers.rehearsal import Foreseen
 from resolvers.scalars import Amount, IdNumber, JsonText, OwnId, OwnIdOrNone, OwnTime, Timestamp
+from resolvers.spending_obstacle import SpendingObstacle
 from resolvers.task_input import PricingType, Priority
 from resolvers.wire import Wire
 
@@ -81,32 +81,6 @@ class Matching(Wire):
     """How many operators were told of it; null until that has been done, and for operators."""
     nearest_operator_metres: float | None = None
     """How far the nearest of them is, to about a kilometre; null where none was told, and for operators."""
-
-
-class SpendingObstacle(Wire):
-    """The spending rule that a task would break, in the task's currency."""
-
-    rule: SpendingRule
-    """frozen, countries, categories, per_task, per_day or per_month. The owner can let a task through above the last
-    three."""
-    rules_of: RulesOf
-    """Whether it is a rule of the agent or of the calling key."""
-    limit: Amount | None
-    """The most; null where the rule has none."""
-    spent: Amount | None
-    """What is spent of it."""
-    left: Amount | None
-    """What is left of it."""
-    explanation: str
-    """The same in a sentence."""
-
-    @classmethod
-    def of(cls, breach: Breach) -> Self:
-        limit, spent, left = (
-            from_minor(minor, breach.places) if breach.is_approvable else None
-            for minor in (breach.limit, breach.spent, breach.left)
-        )
-        return cls(rule=breach.rule, rules_of=breach.of, limit=limit, spent=spent, left=left, explanation=breach.told())
 
 
 class AllowedAction(Wire):
