@@ -330,7 +330,7 @@ class ProofItemRow(NamedTuple):
 
 
 class JobRow(NamedTuple):
-    """Work for one worker at a time; `moment` is `due_at` on the clock of the practice world that it belongs to, if any."""
+    """Work for one worker at a time; `moment` is `due_at` on the clock of its practice world, where it has one."""
 
     id: Key
     kind: str
