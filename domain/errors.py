@@ -7,9 +7,14 @@ the text of its page at `/problems/<code>`.
 
 from collections.abc import Iterator
 
-from domain import spending_errors  # noqa: F401 - its refusals are among them
 from domain.refusal import FieldError as FieldError  # noqa: PLC0414 - others take it from here
 from domain.refusal import Refusal as Refusal  # noqa: PLC0414 - likewise
+from domain.spending_errors import ApprovalDecided as ApprovalDecided  # noqa: PLC0414 - likewise
+from domain.spending_errors import OwnerFixed as OwnerFixed  # noqa: PLC0414 - likewise
+from domain.spending_errors import OwnerUnknown as OwnerUnknown  # noqa: PLC0414 - likewise
+from domain.spending_errors import SpendingFrozen as SpendingFrozen  # noqa: PLC0414 - likewise
+from domain.spending_errors import SpendingLimit as SpendingLimit  # noqa: PLC0414 - likewise
+from domain.spending_errors import SpendingNotAllowed as SpendingNotAllowed  # noqa: PLC0414 - likewise
 
 # --- 400: the input, or the state, does not allow it -------------------------------------------------
 

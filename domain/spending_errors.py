@@ -1,4 +1,4 @@
-"""The refusals of spending rules and of the approvals that go beyond them (docs/decisions/0023-spending-rules.md)."""
+"""The refusals of spending rules and of what an owner decides; `domain.errors` has all."""
 
 from domain.refusal import Refusal
 

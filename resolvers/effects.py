@@ -35,6 +35,7 @@ class Outlook:
     now: int
     caller_id: int
     key_id: int | None
+    """Whose spending a lock is: the key that funds the task, or the one that asked for it."""
     operator_at_fault: bool
     held: int = 0
     locked: int = 0

@@ -41,9 +41,9 @@ from resolvers.wire import Wire
 class SpendingRulesReference(Wire):
     """Whose spending rules."""
 
-    api_key_id: Id | None = None
+    api_key_id: Id | None = Field(default=None, examples=[1])
     """Those of this API key; without it, those of the agent, over all of its keys."""
-    agent_id: Id | None = None
+    agent_id: Id | None = Field(default=None, examples=[1])
     """For the platform's staff: the agent. Agents leave it out."""
 
 

@@ -22,7 +22,7 @@ from resolvers.position import Location
 from resolvers.problem import NextAction, next_actions
 from resolvers.rehearsal import Foreseen
 from resolvers.scalars import Amount, IdNumber, JsonText, OwnId, OwnIdOrNone, OwnTime, Timestamp
-from resolvers.spending_view import SpendingObstacle
+from resolvers.spending_obstacle import SpendingObstacle
 from resolvers.task_input import PricingType, Priority
 from resolvers.wire import Wire
 

@@ -182,6 +182,9 @@ def _parameter(
         parameter["description"] = schema.pop("description")
     if name in sent:
         parameter["example"] = sent[name]
+    elif required and "examples" in schema:
+        # The operation was played on another of its paths.
+        parameter["example"] = schema["examples"][0]
     return parameter
 
 

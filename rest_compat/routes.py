@@ -207,8 +207,6 @@ ROUTES: tuple[Rest, ...] = (
         notifications.mark_notification_read,
         by=OPERATOR,
     ),
-        "POST", "/operators/me/notifications/{notificationId}/read", notifications.mark_notification_read, by=OPERATOR
-    ),
     Rest("GET", "/operators/me/tasks", execution.list_operator_tasks, cursor="id"),
     Rest("GET", "/operators/me/tasks/{taskId}", execution.get_operator_task),
     Rest("POST", "/operators/me/tasks/{taskId}/accept", execution.accept_task),

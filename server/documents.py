@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
+import rest_compat.approvals  # noqa: F401 - what its page does are operations, too
 from domain.simulation import SimulationScenario
 from resolvers.catalogue import VERSION
 from resolvers.operation import OPERATIONS

@@ -42,6 +42,7 @@ class SpentRow(NamedTuple):
 
 
 COMMITTED = task.c.locked + task.c.settled
+"""What a task holds, and what has left the wallet for it."""
 
 
 def _total(amounts: ColumnElement[int]) -> ColumnElement[int]:

@@ -181,11 +181,7 @@ class DepositRow(NamedTuple):
 
 
 class TaskRow(NamedTuple):
-    """A physical-world task: what was asked, what it costs, where it stands. One with a scenario is for practice.
-
-    `settled` is what has left the wallet for it; `approved_cost` what the owner lets it cost above spending limits;
-    `funded_by_key_id` the key whose spending it is: the one that funded it, before that the one that asked for it.
-    """
+    """A physical-world task: what was asked, what it costs, where it stands. One with a scenario is for practice."""
 
     id: Key
     agent_id: AgentId
@@ -334,10 +330,7 @@ class ProofItemRow(NamedTuple):
 
 
 class JobRow(NamedTuple):
-    """Work that is due at a time, for one worker at a time.
-
-    `moment` is that time on the clock of the practice world that it belongs to; without one the same as `due_at`.
-    """
+    """Work for one worker at a time; `moment` is `due_at` on the clock of its practice world, where it has one."""
 
     id: Key
     kind: str

@@ -1,4 +1,4 @@
-"""What stands in the way of a task, as its agent sees it (`domain.spending`)."""
+"""The spending rule in the way of a task, as its agent sees it."""
 
 from typing import Self
 
