@@ -4,12 +4,13 @@ from contextlib import AsyncExitStack
 from dataclasses import replace
 from typing import TypeVar
 
+from adapters.payments.embedded import EmbeddedProvider
 from adapters.payments.stripe import StripeProvider
 from adapters.storage.session import Database, Session, Work
 from domain.ports import PaymentProvider
 from resolvers.operation import Services
 from server.settings import Settings
-from server.wiring import build, started
+from server.wiring import build, open_database, started
 from tests.actors import SetClock
 from tests.simulators.stripe import KEY, SECRET, Stripe
 
@@ -88,16 +89,16 @@ class House:
         self.clock = clock
         self.stripe = stripe
         self._running = AsyncExitStack()
+        # What does not change: the database and the connections are new each time.
+        self._built = build(settings)
 
     async def start(self, *, at_stripe: bool) -> None:
-        built = build(self.settings)
-        self.database = CrashingDatabase(built.database)
-        payments: PaymentProvider = built.payments
+        self.database = CrashingDatabase(open_database(self.settings))
+        payments: PaymentProvider = EmbeddedProvider()
         if at_stripe:
-            payments = StripeProvider(
-                KEY, SECRET, built.catalogue.currencies, api_base=self.stripe.url, patience=PATIENCE
-            )
-        services = replace(built, clock=self.clock, database=self.database, payments=payments)
+            currencies = self._built.catalogue.currencies
+            payments = StripeProvider(KEY, SECRET, currencies, api_base=self.stripe.url, patience=PATIENCE)
+        services = replace(self._built, clock=self.clock, database=self.database, payments=payments)
         self.services = await self._running.enter_async_context(started(services))
 
     async def start_anew(self, *, at_stripe: bool) -> None:
