@@ -150,13 +150,18 @@ class Client:
 
     async def pay(self, path: str) -> None:
         """Pay at the embedded page, as a browser does that is sent again: a second time changes nothing."""
-        response = await self.http.post(f"{self.where()}{path}", data={"decision": "pay"})
-        if response.status_code == 200:
-            self.deposits[path] = True
-            self.on_answer()
-        else:
-            assert response.status_code == 503, response.text
-            self.refusals[503] += 1
+        while not self.deposits[path]:
+            try:
+                response = await self.http.post(f"{self.where()}{path}", data={"decision": "pay"})
+            except httpx2.TransportError:
+                if not self.patient:
+                    raise
+            else:
+                assert response.status_code in (200, 503), response.text
+                self.deposits[path] = response.status_code == 200
+                self.refusals[response.status_code] += 1
+            await asyncio.sleep(0 if self.deposits[path] else AGAIN)
+        self.on_answer()
 
     def note(self, call: Call, answer: dict[str, Any]) -> None:
         if answer.get("checkoutUrl"):

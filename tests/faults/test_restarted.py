@@ -1,0 +1,77 @@
+"""PostgreSQL is stopped and started again under load: clear refusals meanwhile, then all goes on by itself."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from adapters.storage import migrate
+from server import books
+from server.settings import Settings
+from tests.databases import named
+from tests.faults.clients import AGAIN, PATIENCE, Client
+from tests.faults.server import serving
+from tests.services import PostgresServer, postgres_process
+
+CLIENTS = 4
+SOME = 10
+"""So many answers, or refusals, are enough to go on."""
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[PostgresServer]:
+    """A server of its own: others would feel it."""
+    with postgres_process() as running:
+        yield running
+
+
+@pytest.fixture
+def database_url(server: PostgresServer) -> str:
+    url = named(server.address, "postgres")
+    asyncio.run(migrate.upgrade(url))
+    return url
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not true():  # noqa: ASYNC110 - others' answers
+            await asyncio.sleep(AGAIN)
+
+
+async def test_a_stopped_database_is_told_and_comes_back(
+    server: PostgresServer, settings: Settings, tmp_path: Path
+) -> None:
+    async with AsyncExitStack() as stack:
+        running = await stack.enter_async_context(
+            serving(settings, tmp_path, FIELDCALL_BROADCAST_URL=settings.database_url)
+        )
+        clients = [Client(lambda: running.address, seed) for seed in range(CLIENTS)]
+        for client in clients:
+            stack.push_async_callback(client.http.aclose)
+            await client.register()
+        for mode in ("fast", "immediate"):
+            async with asyncio.TaskGroup() as group:
+                living = [group.create_task(client.live()) for client in clients]
+                at_work = [len(client.answered) + SOME for client in clients]
+                await until(lambda: all(len(each.answered) >= n for each, n in zip(clients, at_work, strict=True)))
+                refused = [client.refusals[503] + SOME for client in clients]
+                await asyncio.to_thread(server.stop, mode)
+                await until(lambda: all(each.refusals[503] >= n for each, n in zip(clients, refused, strict=True)))
+                await asyncio.to_thread(server.start)
+                again = [len(client.answered) + SOME for client in clients]
+                await until(lambda: all(len(each.answered) >= n for each, n in zip(clients, again, strict=True)))
+                for task in living:
+                    task.cancel()
+            for client in clients:
+                await client.check()
+        await running.stop()
+    assert [verdict.breaches for verdict in await books.check(settings) if verdict.breaches] == []
+    assert {fault.get("event") for fault in running.faults()} <= {
+        "due work cannot be read",
+        "due deliveries cannot be read",
+        "operators cannot be told of open tasks",
+        "job failed",
+        "a failed job cannot be postponed",
+    }, "what the worker could not do, and no fault of a request"
