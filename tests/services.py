@@ -15,7 +15,15 @@ from typing import Any
 import pytest
 import redis
 
-__all__ = ["PostgresServer", "RedisServer", "postgres", "postgres_process", "postgres_server", "redis_server", "require_redis"]
+__all__ = [
+    "PostgresServer",
+    "RedisServer",
+    "postgres",
+    "postgres_process",
+    "postgres_server",
+    "redis_server",
+    "require_redis",
+]
 
 STARTING_TIME = 10.0  # seconds
 

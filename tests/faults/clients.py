@@ -143,6 +143,10 @@ class Client:
         if self.tasks[task_id] == "Published" and self.chance.random() < 0.7:
             await self.call(f"/agents/me/tasks/{task_id}/cancel")
 
+    async def turns(self, number: int) -> None:
+        for _ in range(number):
+            await self.turn()
+
     async def live(self) -> None:
         """Take turns until the connection breaks."""
         while True:
@@ -159,7 +163,7 @@ class Client:
             else:
                 assert response.status_code in (200, 503), response.text
                 self.deposits[path] = response.status_code == 200
-                self.refusals[response.status_code] += 1
+                self.refusals[503] += not self.deposits[path]
             await asyncio.sleep(0 if self.deposits[path] else AGAIN)
         self.on_answer()
 
@@ -176,6 +180,11 @@ class Client:
         self.tasks[task_id] = answer["status"]
         if "totalAgentCost" in answer and call.path.endswith("/quote"):
             self.costs[task_id] = Decimal(str(answer["totalAgentCost"]))
+
+    async def movements(self, task_id: int) -> list[str]:
+        """How money moved for a task, oldest first."""
+        found = await self.read("/agents/me/wallet/transactions", taskId=task_id)
+        return [entry["type"] for entry in sorted(found, key=lambda entry: int(entry["id"]))]
 
     # --- what it expects ---------------------------------------------------------------------------------------
 

@@ -275,7 +275,9 @@ class Lives(RuleBasedStateMachine):
         """At once, or in a way that takes days; Stripe tells of it now, later, or never by itself."""
         stripe = self.house.stripe
         pending = [session for session in stripe.sessions.values() if session["status"] == "open"]
-        waiting = [name for name, session in stripe.sessions.items() if is_under_way(session) and name not in self.ended]
+        waiting = [
+            name for name, session in stripe.sessions.items() if is_under_way(session) and name not in self.ended
+        ]
         if waiting and chance.random() < 0.5:
             name = chance.choice(waiting)
             self.ended.add(name)
@@ -295,9 +297,7 @@ class Lives(RuleBasedStateMachine):
 
     def tell(self, body: bytes) -> None:
         services = self.house.services
-        context = Context(
-            services, None, "req_stripe", actors.BASE_URL, self.clock.now(), services.database.reader
-        )
+        context = Context(services, None, "req_stripe", actors.BASE_URL, self.clock.now(), services.database.reader)
         if services.payments.name == "stripe":
             self.run(receive_event(context, "stripe", body, signed(body)["Stripe-Signature"]))
 
