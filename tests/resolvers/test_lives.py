@@ -58,6 +58,5 @@ def test_the_books_balance_whatever_happens(settings: Settings, world: int) -> N
         finally:
             runner.run(house.stop())
             runner.run(simulation.__aexit__(None, None, None))
-    print(dict(done))
     assert done.total() - done["crash"] >= STEPS_OF_WORLD
     assert set(done) == {happening.__name__ for happening in HAPPENINGS} | {"crash"}
