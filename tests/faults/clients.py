@@ -29,6 +29,13 @@ REACHED = {"quote": "Quoted", "fund": "Funded", "publish": "Published", "cancel"
 NEXT = {"Draft": "quote", "Quoted": "fund", "Funded": "publish"}
 
 
+async def until(true: Callable[[], bool]) -> None:
+    """Wait for what others do."""
+    async with asyncio.timeout(PATIENCE):
+        while not true():  # noqa: ASYNC110 - others' answers
+            await asyncio.sleep(AGAIN)
+
+
 @dataclass(frozen=True)
 class Call:
     """A request that can be repeated as it was."""
@@ -84,13 +91,14 @@ class Client:
         return answer
 
     async def answer(self, call: Call) -> dict[str, Any]:
-        return await self._done(
+        answered: dict[str, Any] = await self._done(
             lambda: self.http.post(
                 f"{self.where()}/api/v1{call.path}",
                 json=call.body,
                 headers={"Idempotency-Key": call.key, "Authorization": f"Bearer {self.key}"},
             )
         )
+        return answered
 
     async def read(self, path: str, **query: Any) -> Any:
         return await self._done(
@@ -185,6 +193,13 @@ class Client:
         """How money moved for a task, oldest first."""
         found = await self.read("/agents/me/wallet/transactions", taskId=task_id)
         return [entry["type"] for entry in sorted(found, key=lambda entry: int(entry["id"]))]
+
+    async def released(self, task_id: int) -> None:
+        """Wait until a quote has lapsed, which gives back once what it held."""
+        async with asyncio.timeout(PATIENCE):
+            while (await self.movements(task_id))[-1] != "hold_released":  # noqa: ASYNC110 - the worker's turn
+                await asyncio.sleep(AGAIN)
+        assert await self.movements(task_id) == ["hold", "hold_released"]
 
     # --- what it expects ---------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from adapters.storage import migrate
 from server import books
 from server.settings import Settings
 from tests.databases import named
-from tests.faults.clients import AGAIN, PATIENCE, Client
+from tests.faults.clients import Client, until
 from tests.faults.server import serving
 from tests.services import PostgresServer, postgres_process
 
@@ -34,10 +34,10 @@ def database_url(server: PostgresServer) -> str:
     return url
 
 
-async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not true():  # noqa: ASYNC110 - others' answers
-            await asyncio.sleep(AGAIN)
+async def more(clients: list[Client], number: Callable[[Client], int]) -> None:
+    """Wait until each client has some more of what is counted."""
+    enough = [number(client) + SOME for client in clients]
+    await until(lambda: all(number(client) >= least for client, least in zip(clients, enough, strict=True)))
 
 
 async def test_a_stopped_database_is_told_and_comes_back(
@@ -54,14 +54,11 @@ async def test_a_stopped_database_is_told_and_comes_back(
         for mode in ("fast", "immediate"):
             async with asyncio.TaskGroup() as group:
                 living = [group.create_task(client.live()) for client in clients]
-                at_work = [len(client.answered) + SOME for client in clients]
-                await until(lambda: all(len(each.answered) >= n for each, n in zip(clients, at_work, strict=True)))
-                refused = [client.refusals[503] + SOME for client in clients]
+                await more(clients, lambda client: len(client.answered))
                 await asyncio.to_thread(server.stop, mode)
-                await until(lambda: all(each.refusals[503] >= n for each, n in zip(clients, refused, strict=True)))
+                await more(clients, lambda client: client.refusals[503])
                 await asyncio.to_thread(server.start)
-                again = [len(client.answered) + SOME for client in clients]
-                await until(lambda: all(len(each.answered) >= n for each, n in zip(clients, again, strict=True)))
+                await more(clients, lambda client: len(client.answered))
                 for task in living:
                     task.cancel()
             for client in clients:
