@@ -6,7 +6,17 @@ from importlib import import_module
 
 from benchmarks.report import machine
 
-NAMES = ("creating", "reading", "following", "starting", "delivering", "matching", "timers")
+NAMES = (
+    "creating",
+    "against_pgbench",
+    "reading",
+    "following",
+    "starting",
+    "delivering",
+    "matching",
+    "timers",
+    "verifying",
+)
 
 
 def main() -> None:

@@ -7,6 +7,7 @@ for each other in SQLite, and `AsyncConnection.execute` starts a greenlet for ea
 
 import sqlite3
 from collections.abc import Iterable, Mapping
+from contextlib import AbstractAsyncContextManager
 from functools import cache
 from typing import Any, TypeVar
 
@@ -67,6 +68,9 @@ class CoreDatabase:
     @property
     def reader(self) -> Session:
         raise NotImplementedError("this benchmark reads within its transactions")
+
+    def snapshot(self) -> AbstractAsyncContextManager[Session]:
+        raise NotImplementedError("this benchmark checks its books on the service's own connections")
 
     async def start(self) -> None:
         """The engine connects when it is used."""

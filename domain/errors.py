@@ -6,44 +6,9 @@ the text of its page at `/problems/<code>`.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
-from domain.suggestion import Suggestion
-
-
-@dataclass(frozen=True, slots=True)
-class FieldError:
-    """What is wrong with one field: `field` is a camelCase path such as `items[0].start`."""
-
-    field: str
-    code: str
-    message: str
-
-
-class Refusal(Exception):  # noqa: N818 - a refusal is an answer to the caller, not a fault of the service
-    """A request that the service understood and does not carry out. Nothing has changed."""
-
-    code: ClassVar[str] = "refused"
-    status: ClassVar[int] = 400
-    title: ClassVar[str] = "The request was refused"
-
-    def __init__(
-        self,
-        detail: str,
-        *,
-        errors: tuple[FieldError, ...] = (),
-        next_actions: tuple[Suggestion, ...] = (),
-        retry_after: int | None = None,
-    ) -> None:
-        super().__init__(detail)
-        self.detail = detail
-        self.errors = errors
-        self.next_actions = next_actions
-        self.pointer: Suggestion | None = next_actions[0] if next_actions else None
-        """The right operation, where this was the wrong one."""
-        self.retry_after = retry_after
-
+from domain.refusal import FieldError as FieldError  # noqa: PLC0414 - others take it from here
+from domain.refusal import Refusal as Refusal  # noqa: PLC0414 - likewise
 
 # --- 400: the input, or the state, does not allow it -------------------------------------------------
 
@@ -134,6 +99,15 @@ class OverBudget(Refusal):
 
     code = "over_budget"
     title = "The cost is above maxBudget"
+
+
+class PlanLimitReached(Refusal):
+    """The agent has published as many tasks with direct settlement in this calendar month (UTC) as its plan allows.
+    `detail` names the limit, how many are used and when the next month begins. The task can be published then; tasks
+    with escrow settlement do not count."""
+
+    code = "plan_limit_reached"
+    title = "The plan's monthly limit is reached"
 
 
 class CountryNotLive(Refusal):
@@ -228,6 +202,22 @@ class NothingToPay(Refusal):
 
     code = "nothing_to_pay"
     title = "There is nothing to pay out"
+
+
+class PayoutPending(Refusal):
+    """One pay-out of each currency can be open at a time, and one waits for the platform's staff. Ask for the rest once
+    it is paid or declined; the list of pay-outs tells where each stands."""
+
+    code = "payout_pending"
+    title = "A pay-out waits already"
+
+
+class PayoutDecided(Refusal):
+    """The pay-out was confirmed or declined before, perhaps by another member of the staff; `detail` says how. It is
+    decided once. An operator whose pay-out was declined asks for a new one."""
+
+    code = "payout_decided"
+    title = "The pay-out has been decided"
 
 
 class PersistedQueryNotFound(Refusal):

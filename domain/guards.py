@@ -14,6 +14,7 @@ from domain.errors import (
     NothingToPay,
     NotPending,
     OverBudget,
+    PlanLimitReached,
     ProofIncomplete,
     QuoteExpired,
     Refusal,
@@ -21,6 +22,7 @@ from domain.errors import (
     WindowClosed,
     WrongStatus,
 )
+from domain.plan import Plan
 from domain.statuses import FundingFlow, SettlementMode, Status
 from domain.suggestion import Suggestion
 
@@ -39,6 +41,8 @@ class Facts:
     affordable_up_to: int = 0
     """What the wallet can give to this task: available plus what is already reserved for it."""
     budget: int | None = None
+    plan: Plan | None = None
+    """What the agent's plan leaves, where it counts."""
     locked: int = 0
     has_operator: bool = False
     quote_expired: bool = False
@@ -88,10 +92,19 @@ def affordable(facts: Facts) -> Refusal | None:
     return InsufficientFunds("The wallet's available balance does not cover the total cost of this task.")
 
 
+def within_plan(facts: Facts) -> Refusal | None:
+    plan = facts.plan
+    if plan is None or plan.published < plan.limit:
+        return None
+    return PlanLimitReached(
+        f"The plan allows {plan.limit} tasks with direct settlement in a month, and {plan.published} have been "
+        f"published in this one. The next begins at {plan.renews_at} (UTC); escrow tasks do not count."
+    )
+
+
 def saved_as_draft(facts: Facts) -> Refusal | None:
     published: tuple[Guard, ...] = (publish_now, country_live)
-    if facts.mode is SettlementMode.ESCROW:
-        published += (within_budget, affordable)
+    published += (within_budget, affordable) if facts.mode is SettlementMode.ESCROW else (within_plan,)
     if any(guard(facts) for guard in published):
         return None
     return WrongStatus("The task can be published at once.")

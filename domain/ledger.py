@@ -64,6 +64,8 @@ class EntryKind(StrEnum):
     """A task ends without pay: its escrow returns."""
     SETTLEMENT = "settlement"
     """A task is paid: the operator, the platform, and what is left to the wallet."""
+    PAYOUT = "payout"
+    """An operator is paid out what it has earned."""
 
 
 CREDITS = (EntryKind.DEPOSIT_CREDITED, EntryKind.BANK_TRANSFER_CREDITED)
@@ -164,6 +166,11 @@ def settle(wallet: int, operator: int, division: Division) -> Movement:
         (Account.FEES, HOUSE, division.platform),
         (Account.AVAILABLE, wallet, division.refund),
     )
+
+
+def pay_out(operator: int, amount: int) -> Movement:
+    """The bank has sent an operator what it had earned."""
+    return movement(EntryKind.PAYOUT, (Account.EARNED, operator, -amount), (Account.PAID_OUT, operator, amount))
 
 
 class Balances(NamedTuple):

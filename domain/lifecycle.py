@@ -33,6 +33,7 @@ from domain.guards import (
     reschedule_allowed,
     saved_as_draft,
     within_budget,
+    within_plan,
 )
 from domain.statuses import IN_EXECUTION, TERMINAL, UNSETTLED, FundingFlow, SettlementMode
 from domain.suggestion import Suggestion
@@ -135,6 +136,7 @@ ACCEPTED_ON = (S.ACCEPTED, S.EN_ROUTE, S.ARRIVED)
 BEFORE_REVIEW = (S.PUBLISHED, *IN_EXECUTION, S.PROOF_SUBMITTED, S.PROOF_UPLOADED)
 BEFORE_ACCEPTANCE = (S.DRAFT, S.QUOTED, S.FUNDED, S.PUBLISHED)
 AFFORDED = (country_live, within_budget, affordable)
+COUNTED = (country_live, within_plan)
 UNTIL_DONE = (*BEFORE_ACCEPTANCE, *IN_EXECUTION)
 IN_HAND = (*IN_EXECUTION, S.PROOF_SUBMITTED, S.PROOF_UPLOADED, S.UNDER_REVIEW)
 BEFORE_THE_END = tuple(status for status in S if status not in TERMINAL)
@@ -143,7 +145,7 @@ PAID = (S.COMPLETED, S.SETTLED, S.CLOSED)
 # fmt: off
 TRANSITIONS: tuple[Transition, ...] = (
     #          from                    trigger                   by          tasks     when                      to                   also
-    Transition(NEW,                    T.CREATE,                 A.AGENT,    K.DIRECT, (publish_now, country_live), (S.PUBLISHED,),   (E.AWAIT_ACCEPTANCE,)),
+    Transition(NEW,                    T.CREATE,                 A.AGENT,    K.DIRECT, (publish_now, *COUNTED),  (S.PUBLISHED,),      (E.AWAIT_ACCEPTANCE,)),
     Transition(NEW,                    T.CREATE,                 A.AGENT,    K.ESCROW, (publish_now, *AFFORDED), (S.PUBLISHED,),      (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
     Transition(NEW,                    T.CREATE,                 A.AGENT,    K.ANY,    (saved_as_draft,),        (S.DRAFT,)),
     Transition((S.DRAFT,),             T.UPDATE_LOCATION,        A.AGENT,    K.ANY,    (),                       (),                  (), "location_updated"),
@@ -152,7 +154,7 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition((S.QUOTED,),            T.LAPSE_QUOTE,            A.SYSTEM,   K.ESCROW, (quote_lapsed,),          (),                  (E.RELEASE_HOLD,)),
     Transition((S.QUOTED,),            T.FUND,                   A.AGENT,    K.ESCROW, (quote_valid, affordable), (S.FUNDED,),        (E.LOCK_FUNDS,)),
     Transition((S.QUOTED,),            T.RECEIVE_PAYMENT,        A.SYSTEM,   K.ESCROW, (affordable,),            (S.FUNDED,),         (E.LOCK_FUNDS,)),
-    Transition((S.DRAFT,),             T.PUBLISH,                A.AGENT,    K.DIRECT, (country_live,),          (S.PUBLISHED,),      (E.AWAIT_ACCEPTANCE,)),
+    Transition((S.DRAFT,),             T.PUBLISH,                A.AGENT,    K.DIRECT, COUNTED,                  (S.PUBLISHED,),      (E.AWAIT_ACCEPTANCE,)),
     Transition((S.DRAFT,),             T.PUBLISH,                A.AGENT,    K.ESCROW, AFFORDED,                 (S.PUBLISHED,),      (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
     Transition((S.FUNDED,),            T.PUBLISH,                A.AGENT,    K.ESCROW, (country_live,),          (S.PUBLISHED,),      (E.AWAIT_ACCEPTANCE,)),
     Transition((S.PUBLISHED,),         T.EXPIRE,                 A.SYSTEM,   K.ANY,    (accept_by_passed,),      (S.EXPIRED,),        (E.RETURN_FUNDS,)),

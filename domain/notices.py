@@ -33,6 +33,10 @@ class OperatorEvent(StrEnum):
 
     TASK_OPEN = "task.open"
     """A task in their reach can be accepted."""
+    PAYOUT_PAID = "payout.paid"
+    """What they asked to be paid out has been paid."""
+    PAYOUT_DECLINED = "payout.declined"
+    """It will not be paid like this."""
 
 
 class Notice(NamedTuple):
@@ -85,3 +89,10 @@ def task_notice(event: str, task_title: str, reason: str | None) -> Notice:
 def open_task_notice(task_title: str, city: str | None, payout: str) -> Notice:
     """What an operator is told of a task that it could accept; where it is no more exactly than it may know."""
     return Notice("Task open near you", f"{task_title}{f' in {city}' if city else ''}, {payout}")
+
+
+def payout_notice(event: OperatorEvent, amount: str, why: str) -> Notice:
+    """What an operator is told of its pay-out: with the bank's number of the transfer, or the reason against it."""
+    if event is OperatorEvent.PAYOUT_PAID:
+        return Notice("Earnings paid out", f"{amount} are on their way to your account. The bank's reference: {why}")
+    return Notice("Pay-out declined", f"{amount} were not paid out: {why} You can ask for them again.")

@@ -33,6 +33,7 @@ class Policy:
     payout_minimum_multiplier: int = 2
     payout_maximum_multiplier: int = 20_000
     operators_approved_at_once: bool = False
+    direct_tasks_per_month: int = 1_000
     simulated_operators: int = 0
     maximum_body: int = 1_000_000
     maximum_proofs: int = 100
@@ -48,5 +49,6 @@ class Policy:
             f"in percent of the payout: {stages}; the platform keeps its fees in the same proportion and the rest "
             "returns to the wallet. Cancelling for OperatorNoShow after completeBy costs nothing. After a rejection "
             f"the operator may contest it for {self.dispute_window // 3600} hours; then the locked amount returns to "
-            "the wallet."
+            f"the wallet. An agent can publish {self.direct_tasks_per_month} tasks with direct settlement in a "
+            "calendar month (UTC); escrow tasks do not count."
         )

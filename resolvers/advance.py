@@ -23,6 +23,7 @@ from domain.guards import Facts
 from domain.lifecycle import Transition, Trigger, decide
 from domain.matching import Spot
 from domain.notices import NotificationStatus, task_notice
+from domain.plan import Plan
 from domain.reasons import CancellationReason
 from domain.statuses import Actor, FundingFlow, SettlementMode, Status
 from resolvers.countries import one_country
@@ -31,7 +32,8 @@ from resolvers.explanation import explain
 from resolvers.jobs import schedule
 from resolvers.operation import Context
 from resolvers.operator_place import located
-from resolvers.posting import open_wallet, post
+from resolvers.plans import count_on, needs_plan, plan_of
+from resolvers.posting import Cause, open_wallet, post
 from resolvers.practice_world import expect_step
 from resolvers.telling import tell_of_task
 from resolvers.withdrawal import withdraw
@@ -57,12 +59,14 @@ class Step:
     """What its events carry beside what the task holds."""
 
 
-def facts_of(row: TaskRow, wallet: WalletRow | None, *, country_live: bool, now: int, **known: Any) -> Facts:
-    """What the rules look at, for a stored task, with what only the caller knows.
+def facts_of(
+    row: TaskRow, wallet: WalletRow | None, *, country_live: bool, now: int, plan: Plan | None = None
+) -> Facts:
+    """What the rules look at, for a stored task.
 
-    `wallet` is the one in the task's currency, where it matters.
+    `wallet` is the one in the task's currency and `plan` the agent's, where they matter.
     """
-    facts = Facts(
+    return Facts(
         status=Status(row.status) if row.status else None,
         mode=SettlementMode(row.settlement_mode),
         flow=FundingFlow(row.funding_flow) if row.funding_flow else None,
@@ -71,6 +75,7 @@ def facts_of(row: TaskRow, wallet: WalletRow | None, *, country_live: bool, now:
         cost=agreed_price(row).total,
         affordable_up_to=(wallet.available if wallet else 0) + row.reserved,
         budget=row.max_budget,
+        plan=plan,
         locked=row.locked,
         has_operator=row.operator_id is not None,
         quote_expired=row.quote_expires_at is not None and row.quote_expires_at <= now,
@@ -82,7 +87,6 @@ def facts_of(row: TaskRow, wallet: WalletRow | None, *, country_live: bool, now:
         asked_by_agent=row.asked_by_agent,
         asked_by_operator=row.asked_by_operator,
     )
-    return replace(facts, **known) if known else facts
 
 
 async def is_live(context: Context, country: str) -> bool:
@@ -101,7 +105,8 @@ async def surroundings(context: Context, row: TaskRow) -> Callable[[], Facts]:
     if needs_wallet(row):
         wallet = await context.session.one(WALLET, agent_id=row.agent_id, currency=row.currency)
     live = (row.status or None) not in BEFORE_PUBLISHING or await is_live(context, row.country)
-    return partial(facts_of, row, wallet, country_live=live, now=context.now)
+    plan = await plan_of(context, row.agent_id) if needs_plan(row) else None
+    return partial(facts_of, row, wallet, country_live=live, now=context.now, plan=plan)
 
 
 async def gather(context: Context, row: TaskRow) -> Facts:
@@ -119,7 +124,8 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
         wallet = await context.session.one(WALLET_TO_CHANGE, agent_id=row.agent_id, currency=row.currency)
     status = row.status or None
     live = status not in BEFORE_PUBLISHING or await is_live(context, row.country)
-    facts = facts_of(row, wallet, country_live=live, now=context.now)
+    plan = await plan_of(context, row.agent_id, change=True) if needs_plan(row) else None
+    facts = facts_of(row, wallet, country_live=live, now=context.now, plan=plan)
     if step.known:
         facts = replace(facts, **step.known)
     try:
@@ -149,11 +155,11 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
         after = after._replace(id=await the(context.session, INSERT_TASK, **after._asdict()))
     for movement in look.movements:
         assert wallet
-        wallet = await post(context, wallet, movement, task_id=after.id)
+        wallet = await post(context, wallet, movement, Cause(task_id=after.id))
     for kind, due_at in look.jobs:
         await schedule(context, kind, after.id, due_at)
-    if Status.PUBLISHED in transition.target and context.caller and not context.caller.active:
-        await context.session.execute(ACTIVATE_AGENT, key=row.agent_id)
+    if Status.PUBLISHED in transition.target:
+        await _note_publication(context, row.agent_id, plan)
     await _record(context, row, after, transition, step)
     if after.simulation_scenario is not None:
         after = await expect_step(context, after)
@@ -162,6 +168,13 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
 
 OPENS_WALLET = (Trigger.QUOTE,)
 """A quote may be the first use of a currency."""
+
+
+async def _note_publication(context: Context, agent_id: int, plan: Plan | None) -> None:
+    if plan:
+        await count_on(context, agent_id, plan)
+    if context.caller and not context.caller.active:
+        await context.session.execute(ACTIVATE_AGENT, key=agent_id)
 
 
 async def _record(context: Context, before: TaskRow, after: TaskRow, transition: Transition, step: Step) -> None:

@@ -208,13 +208,15 @@ async def register_agent(context: Context, request: RegisterAgent) -> AgentRegis
         previous_webhook_secret=None,
         previous_webhook_secret_until=None,
         event_sequence=0,
+        direct_tasks_month=0,
+        direct_tasks_published=0,
         has_contact_methods=False,
         created_at=context.now,
     )
     agent_id = await the(context.session, INSERT_AGENT, **row._asdict())
     if request.test_mode:
         await context.session.execute(
-            INSERT_WORLD, agent_id=agent_id, shown=context.now, set_at=context.now, speed=USUAL_SPEED
+            INSERT_WORLD, agent_id=agent_id, shown=context.now, set_at=context.now, speed=USUAL_SPEED, refused=None
         )
     issued = await issue(
         context.session,

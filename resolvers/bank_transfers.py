@@ -17,7 +17,7 @@ from domain.money import from_minor, to_minor
 from domain.notices import AccountEvent, Notice
 from resolvers.notices import notify
 from resolvers.operation import AGENT, PLATFORM, Context, Kind, operation
-from resolvers.posting import open_wallet, post
+from resolvers.posting import Cause, open_wallet, post
 from resolvers.scalars import INT32, Amount, Id, Line, LocalTime, Money
 from resolvers.task_input import CurrencyCode
 from resolvers.task_view import server_time
@@ -168,4 +168,4 @@ async def _credit(
     assert context.caller, "only the staff comes here"
     row = BankTransferRow(0, wallet.id, bank_reference, amount, context.caller.id, context.now)
     row = row._replace(id=await the(context.session, INSERT_BANK_TRANSFER, **row._asdict()))
-    return row, await post(context, wallet, movement_of(wallet.id, amount), bank_transfer_id=row.id)
+    return row, await post(context, wallet, movement_of(wallet.id, amount), Cause(bank_transfer_id=row.id))

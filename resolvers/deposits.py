@@ -32,7 +32,7 @@ from resolvers.effects import MICROSECONDS
 from resolvers.jobs import EXPIRE_DEPOSIT, schedule
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.payments import close_deposit, look_again, provider_for_new, provider_of
-from resolvers.posting import open_wallet, post
+from resolvers.posting import Cause, open_wallet, post
 from resolvers.scalars import Amount, Id, LocalTime, Money, WebAddress
 from resolvers.task_input import CurrencyCode
 from resolvers.task_view import server_time
@@ -236,7 +236,7 @@ async def _intend(context: Context, *, opening: Opening, name: str | None) -> De
         expires_at=context.now + min(lifetime, provider.longest_checkout or lifetime) * MICROSECONDS,
     )
     row = row._replace(id=await the(context.session, INSERT_DEPOSIT, **row._asdict()))
-    await post(context, wallet, expect_deposit(wallet.id, row.amount), task_id=row.task_id, deposit_id=row.id)
+    await post(context, wallet, expect_deposit(wallet.id, row.amount), Cause(task_id=row.task_id, deposit_id=row.id))
     await schedule(context, EXPIRE_DEPOSIT, row.id, row.expires_at)
     return row
 

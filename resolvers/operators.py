@@ -12,11 +12,11 @@ from adapters.storage.operators import (
     OPERATOR_TO_CHANGE,
     SET_OPERATOR_LOCATION,
 )
+from adapters.storage.payouts import EARNINGS_OF_OPERATOR, OperatorEarningsRow
 from adapters.storage.session import Session, the
 from adapters.storage.statement import changing
-from adapters.storage.tables import EarningsRow, OperatorRow, operator
+from adapters.storage.tables import OperatorRow, operator
 from adapters.storage.tasks import TASK
-from adapters.storage.wallets import EARNINGS
 from domain import money, wallclock
 from domain.errors import InvalidInput, NotFound
 from domain.matching import MOST_RADIUS_KM
@@ -80,6 +80,8 @@ class Earnings(Wire):
     """ISO 4217 code."""
     earned_balance: Amount
     """Earned and not yet paid out."""
+    requested_balance: Amount
+    """What of it waits to be paid out."""
     paid_out_balance: Amount
     """Paid out so far."""
 
@@ -166,7 +168,7 @@ class ReportLocation(Wire):
 
 async def operator_view(services: Services, session: Session, row: OperatorRow) -> Operator:
     """An operator with what it has earned."""
-    earnings = await session.all(EARNINGS, operator_id=row.id)
+    earnings = await session.all(EARNINGS_OF_OPERATOR, operator_id=row.id)
     return Operator(
         id=row.id,
         name=row.name,
@@ -187,13 +189,18 @@ async def operator_view(services: Services, session: Session, row: OperatorRow) 
     )
 
 
-def _earnings(services: Services, row: EarningsRow) -> Earnings:
+def _earnings(services: Services, row: OperatorEarningsRow) -> Earnings:
     places = services.catalogue.currencies[row.currency].places
 
     def amount(minor: int) -> Decimal:
         return money.from_minor(minor, places)
 
-    return Earnings(currency=row.currency, earned_balance=amount(row.earned), paid_out_balance=amount(row.paid_out))
+    return Earnings(
+        currency=row.currency,
+        earned_balance=amount(row.earned),
+        requested_balance=amount(row.requested),
+        paid_out_balance=amount(row.paid_out),
+    )
 
 
 def _require_country(services: Services, iso_code: str) -> None:

@@ -29,7 +29,7 @@ from resolvers.effects import MICROSECONDS
 from resolvers.jobs import EXPIRE_DEPOSIT, schedule
 from resolvers.notices import notify
 from resolvers.operation import Context, Services
-from resolvers.posting import post
+from resolvers.posting import Cause, post
 from resolvers.practice_world import enter_world
 from subscriptions.payloads import DepositFailed, Payload, WalletCredited
 
@@ -83,7 +83,7 @@ async def close_deposit(
         movement = credit_deposit(wallet.id, row.amount) if paid else abandon_deposit(wallet.id, row.amount)
     else:
         movement = credit_late_deposit(wallet.id, row.amount)
-    wallet = await post(context, wallet, movement, task_id=row.task_id, deposit_id=row.id)
+    wallet = await post(context, wallet, movement, Cause(task_id=row.task_id, deposit_id=row.id))
     await _notify(context, row, outcome, wallet.available)
     if paid and task and task.status == Status.QUOTED:
         await advance(context, task, Step(Trigger.RECEIVE_PAYMENT))

@@ -14,6 +14,7 @@ from adapters.storage.practice import (
     COUNT_DUE,
     JOBS_OF_WORLD,
     NEXT_MOMENT,
+    REFUSED,
     SET_CLOCK,
     SET_DUE,
 )
@@ -62,6 +63,8 @@ class PracticeTime(Wire):
     """How much of a long way is left: advance by so much again."""
     next_in_seconds: Int32 | None
     """How far away the next timer or step is; null when nothing waits but the agent's own turn."""
+    last_refused: str | None
+    """What a simulated operator wanted to do last that was refused, and why: its task stays where it is."""
     simulated_operators: Int32
     """How many operators there are; 0 where the service runs without any."""
 
@@ -168,5 +171,6 @@ async def _told(context: Context) -> PracticeTime:
         happened=0,
         remaining_seconds=0,
         next_in_seconds=None if next_moment is None else max(0, ceil((next_moment - context.now) / MICROSECONDS)),
+        last_refused=await context.session.one(REFUSED, agent_id=context.agent_id),
         simulated_operators=context.services.policy.simulated_operators,
     )

@@ -1,8 +1,8 @@
 """Proof as it is looked at: items, verdicts, and what they are judged by (specification, Proof item)."""
 
 import json
-from collections.abc import AsyncIterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Self
 
 from adapters.catalogue import Catalogue
@@ -155,16 +155,6 @@ class ProofContent(Wire):
     """The content."""
     thumbnail_base64: str | None
     """The thumbnail, a JPEG."""
-
-
-@dataclass(frozen=True, slots=True)
-class ProofFile:
-    """A file to be sent as it is, in chunks."""
-
-    content_type: str
-    file_name: str
-    size: int | None
-    chunks: AsyncIterator[bytes]
 
 
 def judge(catalogue: Catalogue, row: TaskRow, items: Sequence[ProofItemRow]) -> tuple[Verdict, ...]:

@@ -19,6 +19,7 @@ from domain.lifecycle import Trigger
 from domain.statuses import Actor, Status
 from resolvers.advance import Step, advance
 from resolvers.capabilities import ProofProfile
+from resolvers.file_answer import FileAnswer
 from resolvers.moves import OperatorMove, spot_of
 from resolvers.operation import AGENT, OPERATOR, PLATFORM, Context, Kind, operation
 from resolvers.ownership import owned
@@ -26,7 +27,6 @@ from resolvers.photo_reuse import EarlierUse, earlier_uses
 from resolvers.proof_keeping import MOST_AT_ONCE, Source, decoded, judged, keep_all, keep_one, may_upload
 from resolvers.proof_view import (
     ProofContent,
-    ProofFile,
     ProofItem,
     ProofVerdict,
     TaskProofs,
@@ -177,20 +177,20 @@ async def get_proof_content(context: Context, request: ProofReference) -> ProofC
 
 
 @operation(AGENT, OPERATOR, PLATFORM, kind=Kind.READ)
-async def open_proof_file(context: Context, request: ProofReference) -> ProofFile:
+async def open_proof_file(context: Context, request: ProofReference) -> FileAnswer:
     """Read the content of a proof item as it is."""
     item = await _item(context, request)
-    return ProofFile(item.content_type, item.file_name, item.size, context.services.blobs.stream(item.blob))
+    return FileAnswer(item.content_type, item.file_name, item.size, context.services.blobs.stream(item.blob))
 
 
 @operation(AGENT, OPERATOR, PLATFORM, kind=Kind.READ)
-async def open_proof_thumbnail(context: Context, request: ProofReference) -> ProofFile:
+async def open_proof_thumbnail(context: Context, request: ProofReference) -> FileAnswer:
     """Read the thumbnail of a proof item, a JPEG."""
     item = await _item(context, request)
     if item.thumbnail_blob is None:
         raise NotFound("This proof item has no thumbnail.")
     chunks = context.services.blobs.stream(item.thumbnail_blob)
-    return ProofFile("image/jpeg", f"{Path(item.file_name).stem}-thumbnail.jpg", None, chunks)
+    return FileAnswer("image/jpeg", f"{Path(item.file_name).stem}-thumbnail.jpg", None, chunks)
 
 
 @operation(OPERATOR, kind=Kind.PROCEDURE)

@@ -25,7 +25,7 @@ from resolvers.effects import MICROSECONDS
 from resolvers.jobs import SEND_REFUND, schedule
 from resolvers.operation import PLATFORM, Context, Kind, operation
 from resolvers.payments import provider_of
-from resolvers.posting import post
+from resolvers.posting import Cause, post
 from resolvers.practice_world import enter_world
 from resolvers.scalars import Amount, LocalTime, Money, Prose
 from resolvers.task_view import server_time
@@ -107,7 +107,7 @@ async def _intend(context: Context, *, request: RefundDeposit) -> RefundRow:
         created_at=context.now,
     )
     row = row._replace(id=await the(context.session, INSERT_REFUND, **row._asdict()))
-    await post(context, wallet, movement_of(wallet.id, amount), deposit_id=paid.id)
+    await post(context, wallet, movement_of(wallet.id, amount), Cause(deposit_id=paid.id, refund_id=row.id))
     await schedule(context, SEND_REFUND, row.id, context.now + REPEAT_AFTER)
     return row
 
@@ -165,7 +165,7 @@ async def record_refund(context: Context, *, report: RefundReport) -> None:
         paid = await the(context.session, DEPOSIT_BY_ID, id=row.deposit_id)
         await enter_world(context, paid.agent_id)
         wallet = await the(context.session, WALLET_BY_ID_TO_CHANGE, id=paid.wallet_id)
-        await post(context, wallet, return_refund(wallet.id, row.amount), deposit_id=paid.id)
+        await post(context, wallet, return_refund(wallet.id, row.amount), Cause(deposit_id=paid.id, refund_id=row.id))
 
 
 async def _show(context: Context, *, refund_id: int) -> Refund:

@@ -106,7 +106,8 @@ async def dispute_task(context: Context, request: DisputeTask) -> Task:
 async def cancel_task_with_settlement(context: Context, request: CancelTaskWithSettlement) -> Task:
     """Cancel an escrow task that is being carried out: the operator is paid by the stage reached, the rest returns.
 
-    With dryRun nothing changes: the answer tells what would happen, with its ledger lines.
+    What returns may do so after the answer: the wallet and its ledger tell when it has. With dryRun nothing changes:
+    the answer tells what would happen, with its ledger lines.
     """
     why = reason(CancellationReason, "cancellationReasonCodeRef", request.cancellation_reason_code_ref)
     return await pull(context, request.task_id, Step(Trigger.CANCEL_WITH_SETTLEMENT, why.name, cancellation=why))

@@ -8,13 +8,12 @@ import base64
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
 from typing import Any, Final
 
-import structlog
-
 from adapters.drawing import photograph
-from adapters.storage.practice import SIMULATED_OPERATORS
+from adapters.storage.practice import SET_REFUSED, SIMULATED_OPERATORS
 from adapters.storage.proofs import COUNT_PROOF_ITEMS
 from adapters.storage.requests import RESCHEDULES
 from adapters.storage.session import the
@@ -52,7 +51,8 @@ EXCUSES: Final = {
 }
 EXCUSE: Final = "More was not possible on site."
 
-log = structlog.get_logger("fieldcall.practice")
+LONGEST_NOTE: Final = 1000
+"""Characters that are kept of a refusal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,12 @@ async def take_step(context: Context, task_id: int) -> None:
         await STEPS[step.act](stage)
     except Refusal as refusal:
         # As with people: what is refused does not happen, and the task stays where it is.
-        log.warning("a simulated step was refused", task=row.id, act=step.act, code=refusal.code, detail=refusal.detail)
+        told = f"{step.act} of task {row.id}: {refusal.detail}"
+        await context.transact(partial(_note, agent_id=row.agent_id, told=told[:LONGEST_NOTE]))
+
+
+async def _note(context: Context, *, agent_id: int, told: str) -> None:
+    await context.session.execute(SET_REFUSED, agent_id=agent_id, last_refused=told)
 
 
 async def _accept(stage: Stage) -> None:

@@ -18,6 +18,7 @@ from resolvers.advance import Step, advance, facts_of, needs_wallet, surrounding
 from resolvers.countries import every_country
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
+from resolvers.plans import needs_plan, plan_of
 from resolvers.scalars import INT32, Flag, Id, Int32, Prose
 from resolvers.task_draft import draft
 from resolvers.task_input import CreateTask
@@ -164,8 +165,11 @@ async def all_surroundings(context: Context, rows: Sequence[TaskRow]) -> list[Ca
         wallets = {wallet.currency: wallet for wallet in await context.session.all(WALLETS, agent_id=context.agent_id)}
     countries = await every_country(context.session, context.services.catalogue) if rows else []
     live = {country.iso_code for country in countries if country.is_active}
+    plan = None
+    if context.actor is Actor.AGENT and any(needs_plan(row) for row in rows):
+        plan = await plan_of(context, context.agent_id)
     return [
-        partial(facts_of, row, wallets.get(row.currency), country_live=row.country in live, now=context.now)
+        partial(facts_of, row, wallets.get(row.currency), country_live=row.country in live, now=context.now, plan=plan)
         for row in rows
     ]
 

@@ -25,6 +25,7 @@ from domain.ledger import WALLET_ACCOUNTS, Account, Balances, EntryKind
 from domain.money import Currency, from_minor
 from domain.statuses import Actor, Status
 from resolvers.operation import AGENT, Context, Kind, operation
+from resolvers.posting import unused_wallet
 from resolvers.scalars import INT32, Amount, Id, LocalTime
 from resolvers.task_input import CurrencyCode
 from resolvers.task_view import server_time
@@ -198,7 +199,7 @@ async def get_wallet(context: Context, request: WalletReference) -> Wallet:
     """Read one wallet: its balances and the tasks that hold its money."""
     currency = await currency_or_first(context, request.currency)
     wallet = await context.session.one(WALLET, agent_id=context.agent_id, currency=currency.code)
-    unused = WalletRow(0, context.agent_id, currency.code, 0, 0, 0, 0, 0, 0, 0)
+    unused = unused_wallet(context.agent_id, currency.code, 0)
     return (await wallet_views(context, [wallet or unused]))[0]
 
 

@@ -1,4 +1,4 @@
-"""Files over REST: proof content and thumbnails as they are, and proofs uploaded as multipart forms."""
+"""Files over REST: proof content, thumbnails and statements as they are, and proofs uploaded as multipart forms."""
 
 import re
 import shutil
@@ -29,11 +29,10 @@ LARGEST_FILE = 100_000_000
 ENVELOPE = 100_000
 """What a form may need beside its file, in bytes."""
 MULTIPART = "multipart/form-data"
-HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; sandbox",
-    "Cache-Control": "private, max-age=3600, immutable",
-}
+SANDBOX = {"Content-Security-Policy": "default-src 'none'; sandbox"}
 """What keeps an operator's file from being anything but a download."""
+LASTING = {"Cache-Control": "private, max-age=3600, immutable"}
+PASSING = {"Cache-Control": "no-store"}
 
 
 class Download:
@@ -47,13 +46,14 @@ class Download:
         await identify(context, self._row.operation, keys_in(request.headers))
         fields: dict[str, Any] = dict(request.path_params)
         merge(fields, query_of(request))
-        if self._row.raw and not _wants_raw(fields):
+        if self._row.raw and not _wants_raw(fields, self._row.raw_format):
             operation = self._row.operation
             return answer(await operation(context, validated(operation.request, fields)))
         file = await self._raw(context, validated(self._raw.request, fields))
         # The first piece is read before the answer begins: what is missing can still be said.
         first = await anext(file.chunks, b"")
-        headers = HEADERS | {"Content-Disposition": disposition(file.file_name)}
+        headers = SANDBOX | (LASTING if file.lasting else PASSING)
+        headers["Content-Disposition"] = disposition(file.file_name)
         if file.size is not None:
             headers["Content-Length"] = str(file.size)
         return StreamingResponse(_with(first, file.chunks), media_type=file.content_type, headers=headers)
@@ -65,11 +65,11 @@ async def _with(first: bytes, rest: AsyncIterator[bytes]) -> AsyncIterator[bytes
         yield chunk
 
 
-def _wants_raw(fields: dict[str, Any]) -> bool:
+def _wants_raw(fields: dict[str, Any], raw: str) -> bool:
     wanted = fields.pop("format", "json")
-    if wanted not in {"json", "raw"}:
-        raise InvalidInput.of("format", "enum", "should be json or raw")
-    return bool(wanted == "raw")
+    if wanted not in {"json", raw}:
+        raise InvalidInput.of("format", "enum", f"should be json or {raw}")
+    return bool(wanted == raw)
 
 
 def disposition(file_name: str) -> str:

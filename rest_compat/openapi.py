@@ -163,7 +163,7 @@ def _operation(
     elif row.operation.by is None and row.method == "GET":
         described["responses"]["304"] = {"description": "Unchanged since the answer with this ETag (If-None-Match)."}
     if row.raw:
-        formats = {"type": "string", "enum": ["json", "raw"], "default": "json"}
+        formats = {"type": "string", "enum": ["json", row.raw_format], "default": "json"}
         described["parameters"].append(_parameter("query", "format", formats, required=False))
     if row.upload:
         described["requestBody"]["content"]["multipart/form-data"] = {"schema": _form(rest, row.upload)}

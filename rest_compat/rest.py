@@ -22,7 +22,9 @@ class Rest(NamedTuple):
     nested: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     """Fields of the input that are objects, and the names under which a query gives theirs."""
     raw: Operation[Any, Any] | None = None
-    """The operation that `?format=raw` stands for."""
+    """The operation that gives the same as a file, where `?format=` asks for it."""
+    raw_format: str = "raw"
+    """What `?format=` then says."""
     renamed: tuple[str, str] | None = None
     """A field of the input, and what the specification calls it on REST, which the input reads, too."""
     upload: int = 0

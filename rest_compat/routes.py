@@ -20,6 +20,7 @@ from resolvers import (
     notifications,
     open_task_search,
     operators,
+    payouts,
     pending,
     practice,
     preferences,
@@ -29,6 +30,7 @@ from resolvers import (
     reviews,
     settlement,
     staff,
+    statements,
     support,
     tasks,
     waitlist,
@@ -94,6 +96,13 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/agents/me/wallets", wallets.list_wallets),
     Rest("GET", "/agents/me/wallet", wallets.get_wallet),
     Rest("GET", "/agents/me/wallet/transactions", wallets.list_wallet_transactions, cursor="id"),
+    Rest(
+        "GET",
+        "/agents/me/wallet/statement",
+        statements.get_wallet_statement,
+        raw=statements.open_wallet_statement,
+        raw_format="csv",
+    ),
     Rest("POST", "/agents/me/wallet/deposit", deposits.deposit_to_wallet),
     Rest("GET", "/agents/me/wallet/deposit/{externalId}/status", deposits.get_deposit),
     Rest(
@@ -190,6 +199,8 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/operators/me/tasks/{taskId}/submit", proofs.submit_proof),
     Rest("POST", "/operators/me/tasks/{taskId}/complete", execution.complete_task),
     Rest("POST", "/operators/me/tasks/{taskId}/contest", execution.contest_rejection),
+    Rest("POST", "/operators/me/payouts", payouts.request_payout),
+    Rest("GET", "/operators/me/payouts", payouts.list_payouts, cursor="id"),
     # --- the platform's staff --------------------------------------------------------------------------------------
     Rest("GET", "/platform", staff.get_platform),
     Rest("POST", "/platform/operators/{operatorId}/approve", staff.approve_operator),
@@ -199,5 +210,8 @@ ROUTES: tuple[Rest, ...] = (
     Rest("PUT", "/platform/countries/{isoCode}/phase", staff.set_country_phase),
     Rest("POST", "/platform/bank-transfers", bank_transfers.credit_bank_transfer),
     Rest("POST", "/platform/deposits/{externalId}/refund", refunds.refund_deposit),
+    Rest("GET", "/platform/payouts", payouts.list_payouts, cursor="id"),
+    Rest("POST", "/platform/payouts/{payoutId}/confirm", payouts.confirm_payout),
+    Rest("POST", "/platform/payouts/{payoutId}/decline", payouts.decline_payout),
 )
 """In the specification's order. An operation's first path is the one that suggestions give."""

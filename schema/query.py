@@ -9,6 +9,7 @@ from typing import Annotated, TypeVar
 import strawberry
 
 from domain.deliveries import DeliveryStatus
+from domain.payouts import PayoutStatus
 from domain.statuses import Actor
 from resolvers import (
     agents,
@@ -20,6 +21,7 @@ from resolvers import (
     execution,
     notifications,
     operators,
+    payouts,
     pending,
     practice,
     staff,
@@ -38,6 +40,7 @@ from resolvers.notifications import Notification
 from resolvers.open_task_search import Near, OpenTaskFilter, list_open_tasks, search_for
 from resolvers.operation import Operation
 from resolvers.operators import Operator
+from resolvers.payouts import Payout
 from resolvers.pending import PendingActions
 from resolvers.practice import PracticeTime
 from resolvers.scalars import Timestamp
@@ -84,6 +87,10 @@ WithStatus = Annotated[
     DeliveryStatus | None,
     strawberry.argument(description="Only those that stand like this.", graphql_type=enum_type(DeliveryStatus) | None),
 ]
+PayoutsWithStatus = Annotated[
+    PayoutStatus | None,
+    strawberry.argument(description="Only those that stand like this.", graphql_type=enum_type(PayoutStatus) | None),
+]
 RequestId = Annotated[strawberry.ID, strawberry.argument(description="The support request.")]
 Since = Annotated[
     Timestamp | None, strawberry.argument(description="Only those created after this second, on the server's clock.")
@@ -101,6 +108,7 @@ for view in (
     Capability,
     WaitlistStatus,
     PendingActions,
+    Payout,
 ):
     output(view)
 
@@ -265,6 +273,26 @@ class Query:
             return [(found.id, found) for found in await delivery_log.deliveries_in(context, span, *wanted)]
 
         count = partial(delivery_log.count_deliveries, context, *wanted)
+        return await connection(Page(first, after, last, before), read, count)
+
+    @strawberry.field(description="The calling operator's pay-outs, every operator's for the platform, newest first.")
+    async def payouts(
+        self,
+        info: Info,
+        *,
+        status: PayoutsWithStatus = None,
+        first: First = None,
+        after: After = None,
+        last: Last = None,
+        before: Before = None,
+    ) -> Connection[Payout]:
+        context = await info.context.opened()
+        payouts.list_payouts.admit(context.caller)
+
+        async def read(span: Span) -> list[tuple[int, Payout]]:
+            return [(found.id, found) for found in await payouts.payouts_in(context, span, status)]
+
+        count = partial(payouts.count_payouts, context, status)
         return await connection(Page(first, after, last, before), read, count)
 
     @strawberry.field(

@@ -5,10 +5,12 @@ from typing import Annotated
 import strawberry
 import strawberry.pydantic
 
-from resolvers import bank_transfers
+from resolvers import bank_transfers, statements
 from resolvers.bank_transfers import BankTransferDetails
 from resolvers.deposits import Deposit
 from resolvers.edges import Span
+from resolvers.scalars import Timestamp
+from resolvers.statements import StatementLine, WalletStatement
 from resolvers.task_view import Task
 from resolvers.wallets import Wallet, WalletLock, WalletTransaction
 from schema.context import Info
@@ -22,6 +24,12 @@ Locale = Annotated[
     str | None, strawberry.argument(description="Slug of the instructions' language; the agent's own when left out.")
 ]
 OfTask = Annotated[strawberry.ID | None, strawberry.argument(description="Only what moved for this task.")]
+
+Since = Annotated[Timestamp, strawberry.argument(name="from", description="Where it begins, on the server's clock.")]
+Until = Annotated[
+    Timestamp | None,
+    strawberry.argument(description="Where it ends, at most 366 days later; now when left out. That second is not in."),
+]
 
 
 @node
@@ -49,6 +57,37 @@ class DepositNode(Deposit):
     @strawberry.pydantic.field(description="The task that it is for.", graphql_type=TaskEdge)
     async def task(self, info: Info) -> Task | None:
         return await info.context.loaders.tasks.load(self.task_id) if self.task_id else None
+
+
+@node
+class StatementLineNode(StatementLine):
+    """A line of a statement and its task."""
+
+    @strawberry.pydantic.field(description="The task that it was for.", graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id) if self.task_id else None
+
+
+@node
+class WalletStatementNode(WalletStatement):
+    """A statement, its movements in pages."""
+
+    @strawberry.pydantic.field(
+        name="lines", description="The movements, newest first.", graphql_type=Connection[StatementLineNode]
+    )
+    async def page_of_lines(
+        self, first: First = None, after: After = None, last: Last = None, before: Before = None
+    ) -> Connection[StatementLine]:
+        async def read(span: Span) -> list[tuple[int, StatementLine]]:
+            found: list[tuple[int, StatementLine]] = [
+                (line.id, line) for line in self.lines[::-1] if span.newer_than < line.id < span.older_than
+            ]
+            return found[-span.limit :] if span.from_oldest else found[: span.limit]
+
+        async def count() -> int:
+            return len(self.lines)
+
+        return await connection(Page(first, after, last, before), read, count)
 
 
 @node
@@ -98,3 +137,11 @@ class WalletNode(Wallet):
     async def bank_transfer(self, info: Info, locale: Locale = None) -> BankTransferDetails:
         operation = bank_transfers.get_bank_transfer_details
         return await info.context.call(operation, currency=self.currency, locale=locale)
+
+    @strawberry.pydantic.field(
+        description="Its balances before and after a period, and each movement between.",
+        graphql_type=WalletStatementNode,
+    )
+    async def statement(self, info: Info, from_: Since, until: Until = None) -> WalletStatement:
+        operation = statements.get_wallet_statement
+        return await info.context.call(operation, currency=self.currency, from_=from_, until=until)

@@ -190,6 +190,8 @@ class Settings(BaseSettings):
     """How long an operator can contest a rejection, in seconds."""
     deposit_lifetime: PositiveInt = 24 * 3600
     """How long a checkout page can be paid, in seconds."""
+    direct_tasks_per_month: Annotated[int, Field(ge=0, le=1_000_000_000)] = 1_000
+    """The plan's limit: how many tasks with direct settlement an agent can publish in a calendar month (UTC)."""
     delivery_retention: PositiveInt = 90 * 24 * 3600
     """How long an event's deliveries stay in their log, with each attempt, in seconds; those that wait stay longer. The
     status events and notifications themselves are kept for ever."""
@@ -235,6 +237,7 @@ class Settings(BaseSettings):
             quote_lifetime=self.quote_lifetime,
             dispute_window=self.dispute_window,
             deposit_lifetime=self.deposit_lifetime,
+            direct_tasks_per_month=self.direct_tasks_per_month,
             delivery_retention=self.delivery_retention,
             simulated_operators=self.simulated_operators,
             operators_approved_at_once=self.operator_approval == "auto",

@@ -13,7 +13,7 @@ from schema.mutation import MUTATIONS
 
 PAGE = "the payment page is its surface"
 CLOCK = "the clock is for whoever tests an agent, not for the agent"
-RAW = "what REST gives with format=raw, or as a picture"
+RAW = "what REST gives with format=raw or csv, or as a picture"
 IN_THE_GRAPH = {
     "get_agent": "agent",
     "get_operator": "operator",
@@ -53,6 +53,8 @@ IN_THE_GRAPH = {
     "list_integration_preferences": "Agent.integrationPreferences",
     "list_service_interests": "Agent.serviceInterests",
     "get_bank_transfer_details": "Wallet.bankTransfer",
+    "get_wallet_statement": "Wallet.statement",
+    "list_payouts": "payouts",
     "list_webhook_deliveries": "webhookDeliveries",
 }
 NOT_IN_THE_GRAPH = {
@@ -61,6 +63,7 @@ NOT_IN_THE_GRAPH = {
     "get_proof_content": "files are read on REST; the graph gives thumbnails",
     "open_proof_file": RAW,
     "open_proof_thumbnail": RAW,
+    "open_wallet_statement": RAW,
     "get_health": "what watches over the service speaks plain HTTP",
 }
 NOT_ON_REST = {"decide_checkout": PAGE, "show_checkout": PAGE}
@@ -69,6 +72,8 @@ NOT_A_TOOL = {
     "show_checkout": PAGE,
     "open_proof_file": RAW,
     "open_proof_thumbnail": RAW,
+    "open_wallet_statement": RAW,
+    "get_wallet_statement": "the specification names no tool for it: get_wallet_transactions has every movement",
     "list_api_keys": "the specification names no tool for it",
     "get_proof_content": "the specification names no tool for it",
     "get_deposit": "the specification names no tool for it: a deposit shows in the wallet's balance",

@@ -63,7 +63,7 @@ class OperatorNotificationRow(NamedTuple):
     event: str
     title: str
     body: str
-    task_id: TaskId
+    task_id: TaskId | None
     status: str
     created_at: Instant
 

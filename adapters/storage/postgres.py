@@ -2,8 +2,8 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Iterable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any, TypeVar
 
 import asyncpg
@@ -87,6 +87,17 @@ class PooledReader(ReadOnly):
             return await PostgresSession(connection).all(statement, **parameters)
 
 
+@contextmanager
+def _in_reach() -> Iterator[None]:
+    try:
+        yield
+    except OUT_OF_REACH as fault:
+        raise Unavailable(
+            "The database does not answer. Repeat the request; with its Idempotency-Key nothing happens twice.",
+            retry_after=5,
+        ) from fault
+
+
 class PostgresDatabase:
     """A PostgreSQL database; `url` is `postgresql+asyncpg://…` as SQLAlchemy writes it."""
 
@@ -112,14 +123,20 @@ class PostgresDatabase:
     async def connection(self) -> AsyncIterator[asyncpg.Connection]:
         """A free connection. Raises `Unavailable` when the server cannot be reached."""
         assert self._pool, "the database has not been started"
-        try:
+        with _in_reach():
             async with self._pool.acquire() as connection:
                 yield connection
-        except OUT_OF_REACH as fault:
-            raise Unavailable(
-                "The database does not answer. Repeat the request; with its Idempotency-Key nothing happens twice.",
-                retry_after=5,
-            ) from fault
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[Session]:
+        with _in_reach():
+            # Not of the pool: its statements may take longer than those of requests.
+            connection = await asyncpg.connect(self._dsn)
+            try:
+                async with connection.transaction(isolation="repeatable_read", readonly=True):
+                    yield PostgresSession(connection)
+            finally:
+                await connection.close()
 
     @property
     def reader(self) -> Session:

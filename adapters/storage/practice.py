@@ -22,6 +22,8 @@ SET_CLOCK = change(
     .where(OF_AGENT)
     .values(shown=bindparam("new_shown"), set_at=bindparam("new_set_at"), speed=bindparam("new_speed"))
 )
+SET_REFUSED = change(update(practice_world).where(OF_AGENT).values(refused=bindparam("last_refused")))
+REFUSED = value(str, select(practice_world.c.refused).where(OF_AGENT, practice_world.c.refused.is_not(None)))
 SIMULATED_OPERATORS = find(
     operator, OperatorRow, operator.c.practice_agent_id == bindparam("agent_id"), order_by=(operator.c.id,)
 )

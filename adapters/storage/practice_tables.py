@@ -9,13 +9,14 @@ from adapters.storage.tables import AgentId
 
 
 class PracticeWorldRow(NamedTuple):
-    """The clock of an agent's practice world (`domain.practice.PracticeClock`)."""
+    """The clock of an agent's practice world (`domain.practice.PracticeClock`), and what was refused there last."""
 
     id: Key
     agent_id: AgentId
     shown: Instant
     set_at: Instant
     speed: float
+    refused: str | None
 
 
 practice_world = table("practice_world", PracticeWorldRow, UniqueConstraint("agent_id"))

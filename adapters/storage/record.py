@@ -95,9 +95,9 @@ def _column(name: str, annotation: Any) -> Column[Any]:
     return Column(name, TYPES[annotation], nullable=nullable)
 
 
-def partial_index(name: str, *columns: str | Column[Any], where: str) -> Index:
+def partial_index(name: str, *columns: str | Column[Any], where: str, unique: bool = False) -> Index:
     """An index of those rows alone for which a condition holds.
 
     A statement uses it when it has the same condition, with its values written out: a parameter could be anything.
     """
-    return Index(name, *columns, sqlite_where=text(where), postgresql_where=text(where))
+    return Index(name, *columns, unique=unique, sqlite_where=text(where), postgresql_where=text(where))

@@ -1,6 +1,7 @@
 """What an operation may ask of the database, and what a database must be. Two implementations: SQLite, PostgreSQL."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol, TypeVar
 
 from adapters.storage.statement import Statement
@@ -47,6 +48,10 @@ class Database(Protocol):
 
     @property
     def reader(self) -> Session: ...
+
+    def snapshot(self) -> AbstractAsyncContextManager[Session]:
+        """A session that sees the database as it was at its first statement, whoever writes meanwhile, for as long as
+        it takes. The database need not be started. Raises `Unavailable`."""
 
     async def start(self) -> None: ...
 

@@ -10,7 +10,8 @@ import asyncio
 import queue
 import sqlite3
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
+from contextlib import asynccontextmanager
 from typing import Any, NamedTuple, TypeVar
 
 import aiosqlite
@@ -32,6 +33,11 @@ PRAGMAS = (
     "PRAGMA busy_timeout = 10000",
     # What a savepoint would restore is else written to a file.
     "PRAGMA temp_store = MEMORY",
+)
+PRAGMAS_OF_SNAPSHOTS = (
+    # What is sorted may be larger than the memory.
+    "PRAGMA temp_store = FILE",
+    "PRAGMA cache_size = -65536",
 )
 
 
@@ -206,6 +212,13 @@ class SQLiteDatabase:
     def reader(self) -> Session:
         assert self._connection, "the database has not been started"
         return ReaderSession(self._connection)
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[Session]:
+        async with aiosqlite.connect(self.path, isolation_level=None) as connection:
+            for pragma in (*PRAGMAS, *PRAGMAS_OF_SNAPSHOTS, "PRAGMA query_only = ON", "BEGIN"):
+                await connection.execute_fetchall(pragma)
+            yield ReaderSession(connection)
 
     async def write(self, work: Work[Result]) -> Result:
         assert self._writer, "the database has not been started"

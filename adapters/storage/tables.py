@@ -9,6 +9,7 @@ from adapters.storage.record import Instant, Int32, Key, LocalTime, Mark, Refere
 AgentId = Annotated[int, Reference("agent")]
 OperatorId = Annotated[int, Reference("operator")]
 WalletId = Annotated[int, Reference("wallet")]
+EarningsId = Annotated[int, Reference("earnings")]
 TaskId = Annotated[int, Reference("task")]
 
 
@@ -37,6 +38,8 @@ class AgentRow(NamedTuple):
     previous_webhook_secret: bytes | None
     previous_webhook_secret_until: Instant | None
     event_sequence: Int32
+    direct_tasks_month: Int32
+    direct_tasks_published: Int32
     has_contact_methods: bool
     created_at: Instant
 
@@ -87,7 +90,10 @@ class ApiKeyRow(NamedTuple):
 
 
 class WalletRow(NamedTuple):
-    """An agent's money in one currency; the balances are the sums of its postings, kept beside them."""
+    """An agent's money in one currency; the balances are the sums of its postings, kept beside them.
+
+    `chain_hash` is that of the last of its `chain_length` ledger transactions (`domain/chain.py`).
+    """
 
     id: Key
     agent_id: AgentId
@@ -98,34 +104,46 @@ class WalletRow(NamedTuple):
     pending: int
     lifetime_credited: int
     lifetime_settled: int
+    chain_hash: bytes
+    chain_length: int
     created_at: Instant
 
 
 class EarningsRow(NamedTuple):
-    """An operator's money in one currency."""
+    """An operator's money in one currency. Its chain is of the ledger transactions that touch no wallet."""
 
     id: Key
     operator_id: OperatorId
     currency: str
     earned: int
     paid_out: int
+    chain_hash: bytes
+    chain_length: int
 
 
 class LedgerTransactionRow(NamedTuple):
-    """One movement of money and its cause; its postings sum to zero. `available` is the wallet's balance after it."""
+    """One movement of money and its cause; its postings sum to zero.
+
+    It is in one chain, that of the wallet which it touches or else of an operator's earnings, and `available` is what
+    the wallet has available after it, or the operator has earned. `chain_hash` covers the row and its postings.
+    """
 
     id: Key
     kind: str
     currency: str
-    wallet_id: WalletId
+    wallet_id: WalletId | None
+    earnings_id: EarningsId | None
     task_id: TaskId | None
     deposit_id: Annotated[int, Reference("deposit")] | None
     bank_transfer_id: Annotated[int, Reference("bank_transfer")] | None
+    refund_id: Annotated[int, Reference("refund")] | None
+    payout_id: Annotated[int, Reference("payout")] | None
     actor: str
     actor_id: Int32
     request_id: str
     available: int
     created_at: Instant
+    chain_hash: bytes
 
 
 class PostingRow(NamedTuple):
@@ -359,8 +377,17 @@ wallet = table(
     CheckConstraint("available >= 0 AND reserved >= 0 AND locked >= 0 AND pending >= 0", "not_negative"),
 )
 earnings = table("earnings", EarningsRow, UniqueConstraint("operator_id", "currency"))
+CAUSES = ("task_id", "deposit_id", "bank_transfer_id", "refund_id", "payout_id")
+"""What a ledger transaction is for: one of these at least."""
 ledger_transaction = table(
-    "ledger_transaction", LedgerTransactionRow, Index(None, "wallet_id", "id"), Index(None, "task_id")
+    "ledger_transaction",
+    LedgerTransactionRow,
+    Index(None, "wallet_id", "id", "created_at"),
+    Index(None, "task_id"),
+    partial_index("ix_ledger_transaction_earnings", "earnings_id", "id", where="earnings_id IS NOT NULL"),
+    CheckConstraint("(wallet_id IS NULL) <> (earnings_id IS NULL)", "one_chain"),
+    CheckConstraint(f"coalesce({', '.join(CAUSES)}) IS NOT NULL", "cause"),
+    CheckConstraint("request_id <> '' AND (actor_id > 0 OR actor = 'system')", "actor"),
 )
 posting = table("posting", PostingRow, Index(None, "transaction_id"))
 deposit = table("deposit", DepositRow, UniqueConstraint("external_id"), Index(None, "wallet_id", "id"))

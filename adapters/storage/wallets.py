@@ -1,13 +1,14 @@
 """Wallets, operators' earnings and the ledger."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, func, or_, select, update
 
 from adapters.storage.record import Instant
-from adapters.storage.statement import AmongIds, find, insertion, plain_insertion, rows, value
+from adapters.storage.statement import AmongIds, change, find, insertion, plain_insertion, rows, value
 from adapters.storage.tables import (
     EarningsRow,
+    LedgerTransactionRow,
     PostingRow,
     WalletRow,
     earnings,
@@ -26,37 +27,45 @@ WALLET = find(wallet, WalletRow, OF_AGENT, IN_CURRENCY)
 WALLET_TO_CHANGE = find(wallet, WalletRow, OF_AGENT, IN_CURRENCY, lock=True)
 WALLET_BY_ID_TO_CHANGE = find(wallet, WalletRow, wallet.c.id == bindparam("id"), lock=True)
 INSERT_WALLET = insertion(wallet)
-ADD_TO_WALLET = rows(
-    WalletRow,
+MOVED_COLUMNS = (*WALLET_ACCOUNTS, "lifetime_credited", "lifetime_settled", "chain_hash", "chain_length")
+MOVE_WALLET = change(
     update(wallet)
-    .where(wallet.c.id == bindparam("key"))
-    .values(
-        {
-            column: column + bindparam(f"add_{column.name}")
-            for column in (
-                wallet.c.available,
-                wallet.c.reserved,
-                wallet.c.locked,
-                wallet.c.pending,
-                wallet.c.lifetime_credited,
-                wallet.c.lifetime_settled,
-            )
-        }
-    )
-    .returning(wallet),
+    .where(wallet.c.id == bindparam("key"), wallet.c.chain_hash == bindparam("before"))
+    .values({str(name): bindparam(str(name)) for name in MOVED_COLUMNS})
 )
+"""Changes nothing when the wallet has moved on since it was read."""
 
-EARNINGS = find(earnings, EarningsRow, earnings.c.operator_id == bindparam("operator_id"), order_by=(earnings.c.id,))
+EARNINGS_TO_CHANGE = find(
+    earnings,
+    EarningsRow,
+    earnings.c.operator_id == bindparam("operator_id"),
+    earnings.c.currency == bindparam("currency"),
+    lock=True,
+)
 INSERT_EARNINGS = insertion(earnings)
 ADD_TO_EARNINGS = rows(
     EarningsRow,
     update(earnings)
     .where(earnings.c.operator_id == bindparam("operator_id"), earnings.c.currency == bindparam("currency"))
-    .values(
-        earned=earnings.c.earned + bindparam("add_earned"), paid_out=earnings.c.paid_out + bindparam("add_paid_out")
-    )
+    .values({name: earnings.c[name] + bindparam(f"add_{name}") for name in map(str, OPERATOR_ACCOUNTS)})
     .returning(earnings),
 )
+MOVE_EARNINGS = change(
+    update(earnings)
+    .where(
+        earnings.c.id == bindparam("key"),
+        earnings.c.chain_hash == bindparam("before"),
+        earnings.c.earned == bindparam("earned_before"),
+    )
+    .values({str(name): bindparam(str(name)) for name in (*OPERATOR_ACCOUNTS, "chain_hash", "chain_length")})
+)
+"""Changes nothing when the earnings have moved on since they were read."""
+
+
+def hashed_columns(row: LedgerTransactionRow) -> dict[str, Any]:
+    """What the hash of a ledger transaction covers beside its postings: all but its id and the hash itself."""
+    return dict(zip(row._fields[1:-1], row[1:-1], strict=True))
+
 
 INSERT_TRANSACTION = insertion(ledger_transaction)
 INSERT_POSTING = plain_insertion(posting)

@@ -11,6 +11,7 @@ from hypothesis import strategies
 
 from domain.errors import FieldError
 from domain.guards import Facts
+from domain.plan import Plan
 from domain.statuses import FundingFlow, SettlementMode, Status
 
 COST = 10_500
@@ -30,6 +31,7 @@ MONEY: dict[str, tuple[object, ...]] = {
     "affordable_up_to": (COST, COST - 1),
     "budget": (None, COST, COST - 1),
     "quote_expired": YES_NO,
+    "plan": (None, Plan(202701, 3, 2), Plan(202701, 3, 3)),
 }
 FIELD: dict[str, tuple[object, ...]] = {
     "has_operator": YES_NO,

@@ -34,6 +34,10 @@ def live_and_paid_for(task: Facts) -> bool:
     return live(task) and covered(task) and in_budget(task)
 
 
+def live_and_in_plan(task: Facts) -> bool:
+    return live(task) and (task.plan is None or task.plan.limit > task.plan.published)
+
+
 def undecided(task: Facts) -> bool:
     return task.pending_decisions > 0
 
@@ -70,7 +74,7 @@ SPECIFICATION = (
     Row("new", "create_task", "agent", "escrow", "Draft", lambda task: task.publish_now and not live_and_paid_for(task)),
     Row("new", "create_task", "agent", "any", "Draft", lambda task: not task.publish_now),
     Row("Draft", "publish_task", "agent", "escrow", "Published", live_and_paid_for),
-    Row("Draft", "publish_task", "agent", "direct", "Published", live),
+    Row("Draft", "publish_task", "agent", "direct", "Published", live_and_in_plan),
     Row("Draft Quoted", "quote_task", "agent", "escrow", "Quoted", in_budget),
     Row("Quoted", "fund_task", "agent", "escrow", "Funded", lambda task: covered(task) and not task.quote_expired),
     Row("Quoted", "receive_payment", "system", "escrow", "Funded", covered),
@@ -93,8 +97,8 @@ SPECIFICATION = (
 )
 
 DECISIONS = (
-    Row("new", "create_task", "agent", "direct", "Published", lambda task: task.publish_now and live(task)),
-    Row("new", "create_task", "agent", "direct", "Draft", lambda task: task.publish_now and not live(task)),
+    Row("new", "create_task", "agent", "direct", "Published", lambda task: task.publish_now and live_and_in_plan(task)),
+    Row("new", "create_task", "agent", "direct", "Draft", lambda task: task.publish_now and not live_and_in_plan(task)),
     Row("Accepted EnRoute Arrived InProgress", "release_task", "operator", "any", "Published"),
     Row("Accepted", "mark_en_route", "operator", "any", "EnRoute"),
     Row("Accepted EnRoute", "mark_arrived", "operator", "any", "Arrived"),

@@ -15,7 +15,7 @@ from domain.ledger import Account, EntryKind, Movement, Posting
 from domain.pricing import Division
 from domain.statuses import Actor
 from resolvers.operation import Caller, Context
-from resolvers.posting import open_wallet, post
+from resolvers.posting import Cause, open_wallet, post
 from resolvers.wallets import get_wallet
 from tests import actors
 from tests.resolvers.stages import Scene
@@ -35,10 +35,12 @@ async def within(scene: Scene, work: Callable[[Context], Awaitable[Made]]) -> Ma
 
 
 async def move(scene: Scene, *movements: Callable[[int], Movement], currency: str = "EUR") -> None:
+    """Post movements whose cause is the scene's deposit."""
+
     async def work(context: Context) -> None:
         wallet = await open_wallet(context, scene.agent.id, currency)
         for made in movements:
-            wallet = await post(context, wallet, made(wallet.id))
+            wallet = await post(context, wallet, made(wallet.id), Cause(deposit_id=1))
             assert wallet == await open_wallet(context, scene.agent.id, currency)
 
     await within(scene, work)
@@ -118,7 +120,9 @@ async def test_the_check_of_the_books_finds_what_does_not_balance(scene: Scene) 
 
     async def work(context: Context) -> None:
         wallet = await open_wallet(context, scene.agent.id, "EUR")
-        await post(context, wallet, Movement(EntryKind.HOLD, (Posting(Account.AVAILABLE, wallet.id, -5),)))
+        await post(
+            context, wallet, Movement(EntryKind.HOLD, (Posting(Account.AVAILABLE, wallet.id, -5),)), Cause(deposit_id=1)
+        )
         with pytest.raises(AssertionError, match="sum to zero"):
             await scene.check_books(context.session)
         raise UndoneError

@@ -341,6 +341,18 @@ async def test_it_cannot_be_put_forward_for_ever(world: Practice) -> None:
         await world.advance(LONGEST_ADVANCE)
 
 
+async def test_what_a_simulated_operator_could_not_do_is_told(world: Practice) -> None:
+    slots = [{"slotId": "early", "start": 20270102133000, "end": 20270102134500}]
+    await world.task(executionMode="operator_schedule", allowedTimeSlotsJson=json.dumps(slots))
+    assert (await world.agent(practice.get_practice_clock)).last_refused is None
+    await world.agent(practice.set_clock_speed, speed=0)
+    late = await world.task("asks_reschedule", executionMode="operator_schedule", completeBy=20270102130301)
+    await world.advance(HOUR)
+    assert (await world.seen(late.id)).status is S.PUBLISHED
+    told = (await world.agent(practice.get_practice_clock)).last_refused
+    assert told.startswith(f"accept_task of task {late.id}: committedTime:")
+
+
 async def test_a_task_that_has_ended_is_left_alone(world: Practice) -> None:
     made = await world.task()
     await world.agent(tasks.cancel_task, taskId=made.id)

@@ -215,7 +215,21 @@ async def _simple_task(stage: Stage) -> None:
     await stage.act(
         AGENT, "review_task", taskId=task, rating=5, comment="Sharp, and quick.", tagsJson='["punctual", "friendly"]'
     )
+    await _paid_out(stage)
     await stage.act(AGENT, "list_wallet_transactions", currency="EUR", limit=3)
+    await stage.act(AGENT, "get_wallet_statement", currency="EUR", **{"from": 20270102000000})
+
+
+async def _paid_out(stage: Stage) -> None:
+    """What the operator has earned goes to its account; the first time it names a closed one."""
+    account = {"iban": "PT50 0002 0123 1234 5678 9015 4"}
+    asked = await stage.act(OPERATOR, "request_payout", currency="EUR", destination=account)
+    await stage.act(STAFF, "list_payouts", status="requested")
+    reason = "The bank sent it back: the account is closed."
+    await stage.act(STAFF, "decline_payout", payoutId=asked["id"], reason=reason)
+    account["iban"] = "PT50002700000001234567833"
+    asked = await stage.act(OPERATOR, "request_payout", currency="EUR", amount=20, destination=account)
+    await stage.act(STAFF, "confirm_payout", payoutId=asked["id"], bankReference="2027010200588")
 
 
 async def _escrow_tasks(stage: Stage) -> None:

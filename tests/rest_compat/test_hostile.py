@@ -78,6 +78,9 @@ FIT: dict[str, Any] = {
     "reference": "RF54FCEUR1",
     "currency": "EUR",
     "bankReference": "17",
+    "from": 20270101000000,
+    "payoutId": 1,
+    "destination": {"iban": "NL91ABNA0417164300"},
     # support and notifications
     "requestId": 1,
     "type": "complaint",

@@ -74,7 +74,7 @@ async def test_the_platform_settles_a_dispute(client: Client, agent: Client, ser
     closed = await staff.post("/platform/tasks/1/resolve-dispute", outcome="split", operatorAmount=10)
     assert closed["status"] == "Closed"
     assert (await operator.get("/operators/me"))["earnings"] == [
-        {"currency": "EUR", "earnedBalance": 9, "paidOutBalance": 0}
+        {"currency": "EUR", "earnedBalance": 9, "requestedBalance": 0, "paidOutBalance": 0}
     ]
 
 

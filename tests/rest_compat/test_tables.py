@@ -11,6 +11,7 @@ NOT_ON_REST = {
     "show_checkout": "it is the payment page",
     "decide_checkout": "it is the payment page",
     "open_proof_file": "it is the raw format of a proof's content",
+    "open_wallet_statement": "it is the csv format of a statement",
 }
 
 

@@ -32,6 +32,8 @@ def upgrade() -> None:
         sa.Column("previous_webhook_secret", sa.LargeBinary(), nullable=True),
         sa.Column("previous_webhook_secret_until", sa.BigInteger(), nullable=True),
         sa.Column("event_sequence", sa.Integer(), nullable=False),
+        sa.Column("direct_tasks_month", sa.Integer(), nullable=False),
+        sa.Column("direct_tasks_published", sa.Integer(), nullable=False),
         sa.Column("has_contact_methods", sa.SmallInteger(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_agent")),
@@ -206,6 +208,7 @@ def upgrade() -> None:
         sa.Column("shown", sa.BigInteger(), nullable=False),
         sa.Column("set_at", sa.BigInteger(), nullable=False),
         sa.Column("speed", sa.Double(), nullable=False),
+        sa.Column("refused", sa.Text(), nullable=True),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_practice_world_agent_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_practice_world")),
         sa.UniqueConstraint("agent_id", name=op.f("uq_practice_world_agent_id")),
@@ -249,6 +252,8 @@ def upgrade() -> None:
         sa.Column("pending", sa.BigInteger(), nullable=False),
         sa.Column("lifetime_credited", sa.BigInteger(), nullable=False),
         sa.Column("lifetime_settled", sa.BigInteger(), nullable=False),
+        sa.Column("chain_hash", sa.LargeBinary(), nullable=False),
+        sa.Column("chain_length", sa.BigInteger(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.CheckConstraint(
             "available >= 0 AND reserved >= 0 AND locked >= 0 AND pending >= 0", name=op.f("ck_wallet_not_negative")
@@ -279,6 +284,8 @@ def upgrade() -> None:
         sa.Column("currency", sa.Text(), nullable=False),
         sa.Column("earned", sa.BigInteger(), nullable=False),
         sa.Column("paid_out", sa.BigInteger(), nullable=False),
+        sa.Column("chain_hash", sa.LargeBinary(), nullable=False),
+        sa.Column("chain_length", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_earnings_operator_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_earnings")),
         sa.UniqueConstraint("operator_id", "currency", name=op.f("uq_earnings_operator_id_currency")),
@@ -509,7 +516,7 @@ def upgrade() -> None:
         sa.Column("event", sa.Text(), nullable=False),
         sa.Column("title", sa.Text(), nullable=False),
         sa.Column("body", sa.Text(), nullable=False),
-        sa.Column("task_id", sa.Integer(), nullable=False),
+        sa.Column("task_id", sa.Integer(), nullable=True),
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_operator_notification_operator_id")),
@@ -523,6 +530,33 @@ def upgrade() -> None:
         ["operator_id"],
         sqlite_where=sa.text("status <> 'Read'"),
         postgresql_where=sa.text("status <> 'Read'"),
+    )
+
+    op.create_table(
+        "payout",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("earnings_id", sa.Integer(), nullable=False),
+        sa.Column("amount", sa.BigInteger(), nullable=False),
+        sa.Column("destination", sa.LargeBinary(), nullable=False),
+        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("bank_reference", sa.Text(), nullable=True),
+        sa.Column("decline_reason", sa.Text(), nullable=True),
+        sa.Column("staff_id", sa.Integer(), nullable=True),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("decided_at", sa.BigInteger(), nullable=True),
+        sa.ForeignKeyConstraint(["earnings_id"], ["earnings.id"], name=op.f("fk_payout_earnings_id")),
+        sa.ForeignKeyConstraint(["staff_id"], ["staff.id"], name=op.f("fk_payout_staff_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_payout")),
+        sa.UniqueConstraint("bank_reference", name=op.f("uq_payout_bank_reference")),
+    )
+    op.create_index("ix_payout_earnings_id_id", "payout", ["earnings_id", "id"])
+    op.create_index(
+        "ix_payout_open",
+        "payout",
+        ["earnings_id"],
+        unique=True,
+        sqlite_where=sa.text("status = 'requested'"),
+        postgresql_where=sa.text("status = 'requested'"),
     )
 
     op.create_table(
@@ -648,31 +682,6 @@ def upgrade() -> None:
     )
 
     op.create_table(
-        "ledger_transaction",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("kind", sa.Text(), nullable=False),
-        sa.Column("currency", sa.Text(), nullable=False),
-        sa.Column("wallet_id", sa.Integer(), nullable=False),
-        sa.Column("task_id", sa.Integer(), nullable=True),
-        sa.Column("deposit_id", sa.Integer(), nullable=True),
-        sa.Column("bank_transfer_id", sa.Integer(), nullable=True),
-        sa.Column("actor", sa.Text(), nullable=False),
-        sa.Column("actor_id", sa.Integer(), nullable=False),
-        sa.Column("request_id", sa.Text(), nullable=False),
-        sa.Column("available", sa.BigInteger(), nullable=False),
-        sa.Column("created_at", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(
-            ["bank_transfer_id"], ["bank_transfer.id"], name=op.f("fk_ledger_transaction_bank_transfer_id")
-        ),
-        sa.ForeignKeyConstraint(["deposit_id"], ["deposit.id"], name=op.f("fk_ledger_transaction_deposit_id")),
-        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_ledger_transaction_task_id")),
-        sa.ForeignKeyConstraint(["wallet_id"], ["wallet.id"], name=op.f("fk_ledger_transaction_wallet_id")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_ledger_transaction")),
-    )
-    op.create_index("ix_ledger_transaction_task_id", "ledger_transaction", ["task_id"])
-    op.create_index("ix_ledger_transaction_wallet_id_id", "ledger_transaction", ["wallet_id", "id"])
-
-    op.create_table(
         "photo_print",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("band", sa.Integer(), nullable=False),
@@ -747,6 +756,74 @@ def upgrade() -> None:
     op.create_index("ix_webhook_delivery_task_id_id", "webhook_delivery", ["task_id", "id"])
 
     op.create_table(
+        "ledger_transaction",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("kind", sa.Text(), nullable=False),
+        sa.Column("currency", sa.Text(), nullable=False),
+        sa.Column("wallet_id", sa.Integer(), nullable=True),
+        sa.Column("earnings_id", sa.Integer(), nullable=True),
+        sa.Column("task_id", sa.Integer(), nullable=True),
+        sa.Column("deposit_id", sa.Integer(), nullable=True),
+        sa.Column("bank_transfer_id", sa.Integer(), nullable=True),
+        sa.Column("refund_id", sa.Integer(), nullable=True),
+        sa.Column("payout_id", sa.Integer(), nullable=True),
+        sa.Column("actor", sa.Text(), nullable=False),
+        sa.Column("actor_id", sa.Integer(), nullable=False),
+        sa.Column("request_id", sa.Text(), nullable=False),
+        sa.Column("available", sa.BigInteger(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("chain_hash", sa.LargeBinary(), nullable=False),
+        sa.CheckConstraint(
+            "request_id <> '' AND (actor_id > 0 OR actor = 'system')", name=op.f("ck_ledger_transaction_actor")
+        ),
+        sa.CheckConstraint(
+            "(wallet_id IS NULL) <> (earnings_id IS NULL)", name=op.f("ck_ledger_transaction_one_chain")
+        ),
+        sa.CheckConstraint(
+            "coalesce(task_id, deposit_id, bank_transfer_id, refund_id, payout_id) IS NOT NULL",
+            name=op.f("ck_ledger_transaction_cause"),
+        ),
+        sa.ForeignKeyConstraint(
+            ["bank_transfer_id"], ["bank_transfer.id"], name=op.f("fk_ledger_transaction_bank_transfer_id")
+        ),
+        sa.ForeignKeyConstraint(["deposit_id"], ["deposit.id"], name=op.f("fk_ledger_transaction_deposit_id")),
+        sa.ForeignKeyConstraint(["earnings_id"], ["earnings.id"], name=op.f("fk_ledger_transaction_earnings_id")),
+        sa.ForeignKeyConstraint(["payout_id"], ["payout.id"], name=op.f("fk_ledger_transaction_payout_id")),
+        sa.ForeignKeyConstraint(["refund_id"], ["refund.id"], name=op.f("fk_ledger_transaction_refund_id")),
+        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_ledger_transaction_task_id")),
+        sa.ForeignKeyConstraint(["wallet_id"], ["wallet.id"], name=op.f("fk_ledger_transaction_wallet_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_ledger_transaction")),
+    )
+    op.create_index(
+        "ix_ledger_transaction_earnings",
+        "ledger_transaction",
+        ["earnings_id", "id"],
+        sqlite_where=sa.text("earnings_id IS NOT NULL"),
+        postgresql_where=sa.text("earnings_id IS NOT NULL"),
+    )
+    op.create_index("ix_ledger_transaction_task_id", "ledger_transaction", ["task_id"])
+    op.create_index(
+        "ix_ledger_transaction_wallet_id_id_created_at", "ledger_transaction", ["wallet_id", "id", "created_at"]
+    )
+
+    op.create_table(
+        "webhook_attempt",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("delivery_id", sa.Integer(), nullable=False),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("sent_at", sa.BigInteger(), nullable=False),
+        sa.Column("duration", sa.Integer(), nullable=False),
+        sa.Column("response_status", sa.Integer(), nullable=True),
+        sa.Column("response_body", sa.Text(), nullable=True),
+        sa.Column("fault", sa.Text(), nullable=True),
+        sa.ForeignKeyConstraint(
+            ["delivery_id"], ["webhook_delivery.id"], name=op.f("fk_webhook_attempt_delivery_id"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_webhook_attempt")),
+    )
+    op.create_index("ix_webhook_attempt_delivery_id_number", "webhook_attempt", ["delivery_id", "number"])
+
+    op.create_table(
         "posting",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("transaction_id", sa.Integer(), nullable=False),
@@ -790,23 +867,6 @@ def upgrade() -> None:
     op.create_index("ix_support_request_related_task_id", "support_request", ["related_task_id"])
     op.create_index("ix_support_request_related_webhook_event_id", "support_request", ["related_webhook_event_id"])
     op.create_index("ix_support_request_status_id", "support_request", ["status", "id"])
-
-    op.create_table(
-        "webhook_attempt",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("delivery_id", sa.Integer(), nullable=False),
-        sa.Column("number", sa.Integer(), nullable=False),
-        sa.Column("sent_at", sa.BigInteger(), nullable=False),
-        sa.Column("duration", sa.Integer(), nullable=False),
-        sa.Column("response_status", sa.Integer(), nullable=True),
-        sa.Column("response_body", sa.Text(), nullable=True),
-        sa.Column("fault", sa.Text(), nullable=True),
-        sa.ForeignKeyConstraint(
-            ["delivery_id"], ["webhook_delivery.id"], name=op.f("fk_webhook_attempt_delivery_id"), ondelete="CASCADE"
-        ),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_webhook_attempt")),
-    )
-    op.create_index("ix_webhook_attempt_delivery_id_number", "webhook_attempt", ["delivery_id", "number"])
 
     op.create_table(
         "notification",

@@ -1,0 +1,114 @@
+"""Creating tasks on PostgreSQL beside pgbench's own transaction (tpcb-like) on the same server, in the same run.
+
+Both keep as many transactions under way at once. The operation is the whole of it, from draft to view, in one process
+of Python; pgbench is written in C and has five statements. The books are checked afterwards.
+"""
+
+import asyncio
+import itertools
+import statistics
+import subprocess
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pgserver
+
+from adapters.storage import migrate
+from adapters.storage.verification import verify
+from benchmarks import people
+from benchmarks.report import show, verdict
+from domain.statuses import Status
+from resolvers import tasks
+from resolvers.operation import Caller, Services
+from resolvers.task_input import CreateTask
+from server.settings import POSTGRESQL, load
+from server.wiring import running
+from tests.databases import execute, named
+from tests.services import postgres
+
+ROUNDS = 5
+TASKS = 1_000
+"""In each round."""
+SECONDS = 2
+"""That pgbench runs in each round."""
+SCALE = 10
+"""pgbench's: a million accounts."""
+GOALS = {1_000: 2.0, 1: 1.0}
+"""By the number of wallets: how many times pgbench's rate."""
+PGBENCH = Path(pgserver.__file__).parent / "pginstall/bin/pgbench"
+
+
+async def measure(server: str) -> None:
+    """Measure with many wallets and with one, and print what came out."""
+    await execute(server, "CREATE DATABASE bench")
+    bench = named(server, "bench").replace(POSTGRESQL, "postgresql://", 1)
+    await asyncio.to_thread(_pgbench, bench, "--initialize", "--quiet", f"--scale={SCALE}")
+    for wallets, goal in GOALS.items():
+        await execute(server, f"CREATE DATABASE wallets_{wallets}")
+        await _measure(named(server, f"wallets_{wallets}"), bench, wallets, goal)
+
+
+async def _measure(url: str, bench: str, wallets: int, goal: float) -> None:
+    await migrate.upgrade(url)
+    with TemporaryDirectory() as folder:
+        settings = load(
+            database_url=url,
+            broadcast_url="memory://",
+            blob_url=f"file://{folder}",
+            secret_key="a secret key that is only for measuring",
+            log_level="warning",
+        )
+        async with running(settings) as services:
+            agents = await people.concurrently(lambda _: people.agent(services, "1000000"), range(wallets))
+            callers = itertools.cycle([person.caller._replace(active=True) for person in agents])
+            numbers = itertools.count(1)
+            own, theirs = list[float](), list[float]()
+            for _ in range(ROUNDS + 1):
+                requests = [(people.wanted(next(numbers)), next(callers)) for _ in range(TASKS)]
+                own.append(await _creating(services, requests))
+                theirs.append(await asyncio.to_thread(_transactions, bench))
+            breaches = [breach for found in await verify(services.database.reader) for breach in found.breaches]
+    assert not breaches, breaches
+    # The first round warms both up.
+    ratio = statistics.median(ours / others for ours, others in zip(own[1:], theirs[1:], strict=True))
+    show(
+        f"create_task in process on PostgreSQL, {people.CONCURRENCY} at a time, {wallets} wallet(s), {ROUNDS} "
+        "interleaved rounds; the ledger was checked afterwards",
+        ("", "a second"),
+        [("fieldcall", f"{statistics.median(own[1:]):,.0f}"), ("pgbench", f"{statistics.median(theirs[1:]):,.0f}")],
+    )
+    print(f"  ratio: {ratio:.2f}")
+    verdict(f"at least {goal:g} times pgbench", met=ratio >= goal)
+
+
+async def _creating(services: Services, requests: list[tuple[CreateTask, Caller]]) -> float:
+    """Tasks created in a second."""
+
+    async def create(request: tuple[CreateTask, Caller]) -> None:
+        task = await tasks.create_task(people.context_of(services, request[1]), request[0])
+        assert task.status is Status.PUBLISHED
+
+    begun = time.perf_counter()
+    await people.concurrently(create, requests)
+    return len(requests) / (time.perf_counter() - begun)
+
+
+def _transactions(bench: str) -> float:
+    """Transactions of pgbench's in a second, with prepared statements."""
+    told = _pgbench(
+        bench, "--no-vacuum", "--protocol=prepared", f"--client={people.CONCURRENCY}", "--jobs=2", f"--time={SECONDS}"
+    )
+    (line,) = (line for line in told.splitlines() if line.startswith("tps = "))
+    return float(line.split()[2])
+
+
+def _pgbench(address: str, *options: str) -> str:
+    done = subprocess.run([PGBENCH, *options, address], capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+def run() -> None:
+    """Measure creating tasks beside pgbench."""
+    with postgres() as server:
+        asyncio.run(measure(server))

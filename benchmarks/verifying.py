@@ -1,0 +1,206 @@
+"""How long `fieldcall ledger verify` takes for a million ledger transactions, on SQLite and on PostgreSQL.
+
+The books are kept by `resolvers.posting` itself, over a session that stores its rows in large batches.
+"""
+
+import asyncio
+import os
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Mapping
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+import asyncpg
+from sqlalchemy import bindparam, insert, select
+from sqlalchemy.dialects import sqlite as source_dialect
+
+from adapters.storage import migrate
+from adapters.storage.record import METADATA
+from adapters.storage.session import Session, the
+from adapters.storage.statement import Statement, change, changing
+from adapters.storage.tables import EarningsRow, TaskRow, WalletRow, earnings, ledger_transaction, task, wallet
+from adapters.storage.tasks import TASK
+from adapters.storage.wallets import ADD_TO_EARNINGS, INSERT_POSTING, INSERT_TRANSACTION, MOVE_WALLET, WALLET
+from benchmarks import people
+from benchmarks.report import show, verdict
+from domain.chain import BEGINNING
+from domain.ledger import hold, lock, release_hold, settle
+from domain.pricing import Division
+from domain.statuses import Actor, Status
+from resolvers import tasks
+from resolvers.operation import Caller, Context, Services
+from resolvers.posting import Cause, post
+from server.settings import PREFIX
+from server.wiring import running
+from tests.databases import execute, named
+from tests.services import postgres
+
+TRANSACTIONS = 1_000_000
+OF_A_TASK = 5
+AGENTS = 100
+BATCH = 10_000
+"""Tasks that are stored at once."""
+GOAL = 60
+"""Seconds."""
+DIVISION = Division(operator=900, platform=150, refund=0)
+COST = sum(DIVISION)
+SECRET_KEY = "a secret key for this measurement alone"
+COMMAND = (sys.executable, "-c", "from server.cli import main; main()", "ledger", "verify")
+
+
+def _whole(table: Any) -> Statement[None]:
+    """Insert rows with their ids."""
+    return change(insert(table).values({column.name: bindparam(column.name) for column in table.c}))
+
+
+class Books:
+    """What `post` asks of a session. Keeps the rows of a batch, and all earnings of one operator."""
+
+    def __init__(self, operator_id: int, last_transaction: int) -> None:
+        self.last_transaction = last_transaction
+        self.earnings = EarningsRow(1, operator_id, "EUR", 0, 0, BEGINNING, 0)
+        self.transactions: list[dict[str, Any]] = []
+        self.postings: list[Mapping[str, Any]] = []
+
+    async def one(self, statement: Statement[Any], **given: Any) -> Any:
+        if statement is INSERT_TRANSACTION:
+            self.last_transaction += 1
+            self.transactions.append({"id": self.last_transaction, **given})
+            return self.last_transaction
+        assert statement is ADD_TO_EARNINGS
+        self.earnings = self.earnings._replace(earned=self.earnings.earned + given["add_earned"])
+        return self.earnings
+
+    async def all(self, statement: Statement[Any], **given: Any) -> list[Any]:
+        raise NotImplementedError("posting reads no lists")
+
+    async def execute(self, statement: Statement[Any], **_: Any) -> int:
+        assert statement is MOVE_WALLET
+        return 1
+
+    async def execute_many(self, statement: Statement[Any], rows: Iterable[Mapping[str, Any]]) -> None:
+        assert statement is INSERT_POSTING
+        self.postings += rows
+
+    async def store(self, session: Session, *, work: list[dict[str, Any]]) -> None:
+        """Write what has come together, and forget it."""
+        await session.execute_many(_whole(task), work)
+        await session.execute_many(_whole(ledger_transaction), self.transactions)
+        await session.execute_many(INSERT_POSTING, self.postings)
+        self.transactions, self.postings = [], []
+
+
+async def fill(services: Services) -> None:
+    """Agents with money, and tasks that were quoted, quoted again, funded and settled, round the agents in turn."""
+    owners = await people.concurrently(lambda _: people.agent(services, "1000000"), range(AGENTS))
+    operator_id = (await people.operator(services)).caller.id
+    reader = services.database.reader
+    made = await people.call(services, tasks.create_task, owners[0].caller, **people.TASK, publishImmediately=False)
+    draft = await the(reader, TASK, id=made.id)
+    wallets = [await the(reader, WALLET, agent_id=owner.caller.id, currency="EUR") for owner in owners]
+    books = Books(operator_id, 2 * AGENTS)
+    context = people.context_of(services, Caller(Actor.SYSTEM, 0))
+    context.session = books
+    for start in range(0, TRANSACTIONS // OF_A_TASK, BATCH):
+        work = []
+        for number in range(start, start + BATCH):
+            place = number % AGENTS
+            before = wallets[place]
+            row = draft._replace(id=draft.id + 1 + number, agent_id=before.agent_id, wallet_id=before.id)
+            work.append(row._replace(status=Status.SETTLED, operator_id=operator_id)._asdict())
+            wallets[place] = await _settled(context, before, row, operator_id)
+        await services.database.write(partial(books.store, work=work))
+    await services.database.write(partial(_close, wallets=wallets, earned=books.earnings))
+
+
+async def _settled(context: Context, wallet: WalletRow, row: TaskRow, operator_id: int) -> WalletRow:
+    """The wallet after a whole life of a task."""
+    for movement in (
+        hold(wallet.id, COST),
+        release_hold(wallet.id, COST),
+        hold(wallet.id, COST),
+        lock(wallet.id, COST, COST),
+        settle(wallet.id, operator_id, DIVISION),
+    ):
+        wallet = await post(context, wallet, movement, Cause(task_id=row.id))
+    return wallet
+
+
+async def _close(session: Session, *, wallets: list[WalletRow], earned: EarningsRow) -> None:
+    for row in wallets:
+        columns = row._asdict()
+        del columns["id"]
+        await session.execute(changing(wallet, *columns), key=row.id, **columns)
+    await session.execute_many(_whole(earnings), [earned._asdict()])
+
+
+class Check(NamedTuple):
+    """What one run of the command took: seconds, and its largest resident memory in MB."""
+
+    seconds: float
+    memory: float
+    passed: bool
+
+
+async def copied(path: Path, url: str) -> None:
+    """The same database on PostgreSQL."""
+    await migrate.upgrade(url)
+    target = await asyncpg.connect(url.replace("+asyncpg", "", 1))
+    with closing(sqlite3.connect(path)) as source:
+        for table in METADATA.sorted_tables:
+            columns = [column.name for column in table.c]
+            rows = source.execute(select(table).compile(dialect=source_dialect.dialect()).string)
+            await target.copy_records_to_table(table.name, records=rows, columns=columns)
+    await target.execute("ANALYZE")
+    await target.close()
+
+
+def check(url: str) -> Check:
+    """Check books by the command."""
+    environment = os.environ | {f"{PREFIX}DATABASE_URL": url, f"{PREFIX}SECRET_KEY": SECRET_KEY}
+    begun = time.perf_counter()
+    with subprocess.Popen(COMMAND, env=environment, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        told = process.stdout.read()
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        print(told)
+    return Check(time.perf_counter() - begun, used.ru_maxrss / 1024, process.returncode == 0)
+
+
+async def measure() -> None:
+    """Make the books, check them on each database, and print what came out."""
+    made = {}
+    with TemporaryDirectory() as folder:
+        settings = people.settings_in(Path(folder))
+        async with running(settings) as services:
+            await fill(services)
+        assert settings.database_file
+        made["SQLite"] = check(settings.database_url)
+        with postgres() as server:
+            await execute(server, "CREATE DATABASE verifying")
+            url = named(server, "verifying")
+            await copied(settings.database_file, url)
+            made["PostgreSQL"] = check(url)
+    show(
+        f"fieldcall ledger verify, {TRANSACTIONS:,} ledger transactions of {TRANSACTIONS // OF_A_TASK:,} tasks",
+        ("", "seconds", "a second", "MB"),
+        [
+            (name, f"{found.seconds:.1f}", f"{TRANSACTIONS / found.seconds:,.0f}", f"{found.memory:.0f}")
+            for name, found in made.items()
+        ],
+    )
+    met = all(found.passed and found.seconds < GOAL for found in made.values())
+    verdict(f"in under {GOAL} s, everything in order", met=met)
+
+
+def run() -> None:
+    """Measure the check of the books."""
+    asyncio.run(measure())

@@ -1,0 +1,28 @@
+"""An agent's plan: what of its direct tasks of the month is used (decision 24)."""
+
+from adapters.storage.plans import COUNT_DIRECT_TASKS, DIRECT_TASKS, DIRECT_TASKS_TO_CHANGE
+from adapters.storage.session import the
+from adapters.storage.tables import TaskRow
+from domain.plan import Plan, month_of
+from domain.statuses import SettlementMode, Status
+from resolvers.operation import Context
+
+
+def needs_plan(row: TaskRow) -> bool:
+    """Whether the plan decides what can be done with this task."""
+    return row.settlement_mode == SettlementMode.DIRECT and (row.status or None) in (None, Status.DRAFT)
+
+
+async def plan_of(context: Context, agent_id: int, *, change: bool = False) -> Plan:
+    """The agent's plan in the current month, locked until the commit in order to be changed."""
+    statement = DIRECT_TASKS_TO_CHANGE if change else DIRECT_TASKS
+    used = await the(context.session, statement, agent_id=agent_id)
+    month = month_of(context.now)
+    published = used.published if used.month == month else 0
+    return Plan(month, context.services.policy.direct_tasks_per_month, published)
+
+
+async def count_on(context: Context, agent_id: int, plan: Plan) -> None:
+    """Count one more direct task on a plan that is locked."""
+    counted = {"direct_tasks_month": plan.month, "direct_tasks_published": plan.published + 1}
+    await context.session.execute(COUNT_DIRECT_TASKS, key=agent_id, **counted)
