@@ -65,8 +65,10 @@ async def test_a_stopped_database_is_told_and_comes_back(
                 await client.check()
         await running.stop()
     assert [verdict.breaches for verdict in await books.check(settings) if verdict.breaches] == []
-    requests = [fault["status"] for fault in running.faults() if fault["event"] == "request"]
-    assert set(requests) == {503}
+    requests = [fault.get("status") for fault in running.faults() if fault["event"] == "request"]
+    # Without a status are those whose client was ended before their answer.
+    assert 503 in requests
+    assert set(requests) <= {503, None}
     assert {fault["event"] for fault in running.faults()} <= {
         "request",
         "due work cannot be read",
