@@ -88,6 +88,8 @@ class House:
         self.settings = settings
         self.clock = clock
         self.stripe = stripe
+        self.ended: set[str] = set()
+        """Stripe's sessions whose payments took days and have arrived or bounced, which is for good."""
         self._running = AsyncExitStack()
         # What does not change: the database and the connections are new each time.
         self._built = build(settings)

@@ -99,8 +99,6 @@ class Lives(RuleBasedStateMachine):
     checkouts: list[str]
     events: list[bytes]
     """What Stripe has told or will tell, each any number of times."""
-    ended: set[str]
-    """The sessions whose payments took days and have come to their end."""
 
     @property
     def clock(self) -> SetClock:
@@ -119,7 +117,6 @@ class Lives(RuleBasedStateMachine):
         self.operators = [self.scene.operator, self.run(actors.register_operator(self.house.services))]
         self.pupil = self.run(self.practising())
         self.task_ids, self.practice_ids, self.checkouts, self.events = [], [], [], []
-        self.ended = set()
         self.dispatch(self.chance)
         self.pupil_dispatches(self.chance)
 
@@ -286,11 +283,11 @@ class Lives(RuleBasedStateMachine):
         stripe = self.house.stripe
         pending = [session for session in stripe.sessions.values() if session["status"] == "open"]
         waiting = [
-            name for name, session in stripe.sessions.items() if is_under_way(session) and name not in self.ended
+            name for name, session in stripe.sessions.items() if is_under_way(session) and name not in self.house.ended
         ]
         if waiting and chance.random() < 0.5:
             name = chance.choice(waiting)
-            self.ended.add(name)
+            self.house.ended.add(name)
             told = stripe.arrive(name) if chance.random() < 0.7 else stripe.bounce(name)
         elif pending:
             name = chance.choice(pending)["id"]
