@@ -19,10 +19,14 @@ from domain.errors import (
     QuoteExpired,
     Refusal,
     RescheduleNotAllowed,
+    SpendingFrozen,
+    SpendingLimit,
+    SpendingNotAllowed,
     WindowClosed,
     WrongStatus,
 )
 from domain.plan import Plan
+from domain.spending import Breach, SpendingRule
 from domain.statuses import FundingFlow, SettlementMode, Status
 from domain.suggestion import Suggestion
 
@@ -58,6 +62,8 @@ class Facts:
     missing_proof: tuple[FieldError, ...] = ()
     operator_share: int = 0
     """What a resolved dispute gives to the operator, before fees."""
+    spending: Breach | None = None
+    """The spending rule that paying for it from the wallet would break."""
 
 
 Guard = Callable[[Facts], Refusal | None]
@@ -92,6 +98,28 @@ def affordable(facts: Facts) -> Refusal | None:
     return InsufficientFunds("The wallet's available balance does not cover the total cost of this task.")
 
 
+def spending_open(facts: Facts) -> Refusal | None:
+    """Whether the rules that nobody can approve an exception from let it pass."""
+    if facts.spending is None or facts.spending.is_approvable:
+        return None
+    kind = SpendingFrozen if facts.spending.rule is SpendingRule.FROZEN else SpendingNotAllowed
+    return _spending(kind, facts.spending)
+
+
+def within_limits(facts: Facts) -> Refusal | None:
+    if facts.spending is None or not facts.spending.is_approvable:
+        return None
+    return _spending(SpendingLimit, facts.spending)
+
+
+def _spending(kind: type[Refusal], breach: Breach) -> Refusal:
+    return kind(
+        breach.told(),
+        errors=(FieldError(f"spendingRules.{breach.of}", breach.rule, breach.told()),),
+        next_actions=(Suggestion("get_spending_rules", "It tells the rules and what is left of them."),),
+    )
+
+
 def within_plan(facts: Facts) -> Refusal | None:
     plan = facts.plan
     if plan is None or plan.published < plan.limit:
@@ -104,7 +132,9 @@ def within_plan(facts: Facts) -> Refusal | None:
 
 def saved_as_draft(facts: Facts) -> Refusal | None:
     published: tuple[Guard, ...] = (publish_now, country_live)
-    published += (within_budget, affordable) if facts.mode is SettlementMode.ESCROW else (within_plan,)
+    published += (within_budget, affordable, within_limits) if facts.mode is SettlementMode.ESCROW else (within_plan,)
+    if facts.mode is SettlementMode.ESCROW and facts.publish_now and (refusal := spending_open(facts)):
+        return refusal
     if any(guard(facts) for guard in published):
         return None
     return WrongStatus("The task can be published at once.")

@@ -6,7 +6,15 @@ Both are read from the table of transitions with the facts of the task, so they 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from domain.errors import CountryNotLive, InsufficientFunds, OverBudget, Refusal
+from domain.errors import (
+    CountryNotLive,
+    InsufficientFunds,
+    OverBudget,
+    Refusal,
+    SpendingFrozen,
+    SpendingLimit,
+    SpendingNotAllowed,
+)
 from domain.guards import Facts
 from domain.lifecycle import ROWS, Trigger, decide, permitted
 from domain.statuses import Actor, DisputeOutcome, Status
@@ -113,7 +121,7 @@ def next_actions(actor: Actor, facts: Facts, task_id: int) -> tuple[Suggestion, 
             suggestions.append(
                 Suggestion(trigger, "Pay for this task on a hosted page.", task | {"fundingMethod": "psp"})
             )
-        elif isinstance(refusal, CountryNotLive | OverBudget):
+        elif isinstance(refusal, CountryNotLive | OverBudget | SpendingFrozen | SpendingNotAllowed | SpendingLimit):
             suggestions.extend(action for action in refusal.next_actions if action not in suggestions)
     return tuple(suggestions)
 

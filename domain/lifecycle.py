@@ -32,7 +32,9 @@ from domain.guards import (
     refunded,
     reschedule_allowed,
     saved_as_draft,
+    spending_open,
     within_budget,
+    within_limits,
     within_plan,
 )
 from domain.statuses import IN_EXECUTION, TERMINAL, UNSETTLED, FundingFlow, SettlementMode
@@ -135,7 +137,7 @@ NEW = (None,)
 ACCEPTED_ON = (S.ACCEPTED, S.EN_ROUTE, S.ARRIVED)
 BEFORE_REVIEW = (S.PUBLISHED, *IN_EXECUTION, S.PROOF_SUBMITTED, S.PROOF_UPLOADED)
 BEFORE_ACCEPTANCE = (S.DRAFT, S.QUOTED, S.FUNDED, S.PUBLISHED)
-AFFORDED = (country_live, within_budget, affordable)
+AFFORDED = (spending_open, country_live, within_budget, affordable, within_limits)
 COUNTED = (country_live, within_plan)
 UNTIL_DONE = (*BEFORE_ACCEPTANCE, *IN_EXECUTION)
 IN_HAND = (*IN_EXECUTION, S.PROOF_SUBMITTED, S.PROOF_UPLOADED, S.UNDER_REVIEW)
@@ -152,10 +154,11 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition((S.PUBLISHED,),         T.UPDATE_LOCATION,        A.AGENT,    K.ANY,    (country_live,),          (),                  (), "location_updated"),
     Transition((S.DRAFT, S.QUOTED),    T.QUOTE,                  A.AGENT,    K.ESCROW, (within_budget,),         (S.QUOTED,),         (E.RELEASE_HOLD, E.HOLD_FUNDS)),
     Transition((S.QUOTED,),            T.LAPSE_QUOTE,            A.SYSTEM,   K.ESCROW, (quote_lapsed,),          (),                  (E.RELEASE_HOLD,)),
-    Transition((S.QUOTED,),            T.FUND,                   A.AGENT,    K.ESCROW, (quote_valid, affordable), (S.FUNDED,),        (E.LOCK_FUNDS,)),
-    Transition((S.QUOTED,),            T.RECEIVE_PAYMENT,        A.SYSTEM,   K.ESCROW, (affordable,),            (S.FUNDED,),         (E.LOCK_FUNDS,)),
+    Transition((S.QUOTED,),            T.FUND,                   A.AGENT,    K.ESCROW, (quote_valid, spending_open, affordable, within_limits), (S.FUNDED,), (E.LOCK_FUNDS,)),
+    Transition((S.QUOTED,),            T.RECEIVE_PAYMENT,        A.SYSTEM,   K.ESCROW, (spending_open, affordable, within_limits), (S.FUNDED,),         (E.LOCK_FUNDS,)),
     Transition((S.DRAFT,),             T.PUBLISH,                A.AGENT,    K.DIRECT, COUNTED,                  (S.PUBLISHED,),      (E.AWAIT_ACCEPTANCE,)),
     Transition((S.DRAFT,),             T.PUBLISH,                A.AGENT,    K.ESCROW, AFFORDED,                 (S.PUBLISHED,),      (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
+    Transition((S.DRAFT,),             T.PUBLISH,                A.SYSTEM,   K.ESCROW, AFFORDED,                 (S.PUBLISHED,),      (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
     Transition((S.FUNDED,),            T.PUBLISH,                A.AGENT,    K.ESCROW, (country_live,),          (S.PUBLISHED,),      (E.AWAIT_ACCEPTANCE,)),
     Transition((S.PUBLISHED,),         T.EXPIRE,                 A.SYSTEM,   K.ANY,    (accept_by_passed,),      (S.EXPIRED,),        (E.RETURN_FUNDS,)),
     Transition((S.PUBLISHED,),         T.ACCEPT,                 A.OPERATOR, K.ANY,    (acceptance_open,),       (S.ACCEPTED,),       (E.ASSIGN_OPERATOR, E.AWAIT_COMPLETION)),

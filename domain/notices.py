@@ -26,6 +26,7 @@ class AccountEvent(StrEnum):
     SUPPORT_STATUS_CHANGED = "support.status_changed"
     COUNTRY_LIVE = "country.live"
     WEBHOOK_DISABLED = "webhook.disabled"
+    SPENDING_DECIDED = "spending.decided"
 
 
 class OperatorEvent(StrEnum):

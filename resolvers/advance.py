@@ -25,6 +25,7 @@ from domain.matching import Spot
 from domain.notices import NotificationStatus, task_notice
 from domain.plan import Plan
 from domain.reasons import CancellationReason
+from domain.spending import Breach
 from domain.statuses import Actor, FundingFlow, SettlementMode, Status
 from resolvers.countries import one_country
 from resolvers.effects import Outlook, agreed_price, foresee
@@ -35,6 +36,7 @@ from resolvers.operator_place import located
 from resolvers.plans import count_on, needs_plan, plan_of
 from resolvers.posting import Cause, open_wallet, post
 from resolvers.practice_world import expect_step
+from resolvers.spending import budget_for
 from resolvers.telling import tell_of_task
 from resolvers.withdrawal import withdraw
 from subscriptions.nudges import OPEN_TASKS, agent_channel, operator_channel, task_channel
@@ -60,7 +62,13 @@ class Step:
 
 
 def facts_of(
-    row: TaskRow, wallet: WalletRow | None, *, country_live: bool, now: int, plan: Plan | None = None
+    row: TaskRow,
+    wallet: WalletRow | None,
+    *,
+    country_live: bool,
+    now: int,
+    plan: Plan | None = None,
+    spending: Breach | None = None,
 ) -> Facts:
     """What the rules look at, for a stored task.
 
@@ -76,6 +84,7 @@ def facts_of(
         affordable_up_to=(wallet.available if wallet else 0) + row.reserved,
         budget=row.max_budget,
         plan=plan,
+        spending=spending,
         locked=row.locked,
         has_operator=row.operator_id is not None,
         quote_expired=row.quote_expires_at is not None and row.quote_expires_at <= now,
@@ -99,6 +108,12 @@ def needs_wallet(row: TaskRow) -> bool:
     return row.settlement_mode == SettlementMode.ESCROW and (row.status or None) in BEFORE_FUNDING
 
 
+async def spending_breach(context: Context, row: TaskRow) -> Breach | None:
+    """The spending rule that paying for a task would break; none where it is not to be paid from the wallet."""
+    budget = await budget_for(context, row) if needs_wallet(row) else None
+    return budget.breach(context.services.catalogue, row) if budget else None
+
+
 async def surroundings(context: Context, row: TaskRow) -> Callable[[], Facts]:
     """Read without locks what surrounds a task; the facts are put together when they are asked for."""
     wallet = None
@@ -106,7 +121,8 @@ async def surroundings(context: Context, row: TaskRow) -> Callable[[], Facts]:
         wallet = await context.session.one(WALLET, agent_id=row.agent_id, currency=row.currency)
     live = (row.status or None) not in BEFORE_PUBLISHING or await is_live(context, row.country)
     plan = await plan_of(context, row.agent_id) if needs_plan(row) else None
-    return partial(facts_of, row, wallet, country_live=live, now=context.now, plan=plan)
+    breach = await spending_breach(context, row)
+    return partial(facts_of, row, wallet, country_live=live, now=context.now, plan=plan, spending=breach)
 
 
 async def gather(context: Context, row: TaskRow) -> Facts:
@@ -125,7 +141,8 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
     status = row.status or None
     live = status not in BEFORE_PUBLISHING or await is_live(context, row.country)
     plan = await plan_of(context, row.agent_id, change=True) if needs_plan(row) else None
-    facts = facts_of(row, wallet, country_live=live, now=context.now, plan=plan)
+    breach = await spending_breach(context, row) if step.trigger in COMMITS else None
+    facts = facts_of(row, wallet, country_live=live, now=context.now, plan=plan, spending=breach)
     if step.known:
         facts = replace(facts, **step.known)
     try:
@@ -142,6 +159,7 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
             context.services.policy,
             context.now,
             context.caller.id if context.caller else 0,
+            context.caller.key_id if context.caller and context.actor is Actor.AGENT else row.funded_by_key_id,
             operator_at_fault=step.cancellation is CancellationReason.OperatorNoShow,
             changes=dict(step.changes),
         ),
@@ -166,6 +184,8 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
     return after
 
 
+COMMITS = (Trigger.CREATE, Trigger.PUBLISH, Trigger.FUND, Trigger.RECEIVE_PAYMENT)
+"""What may commit money to a task."""
 OPENS_WALLET = (Trigger.QUOTE,)
 """A quote may be the first use of a currency."""
 

@@ -8,10 +8,11 @@ from adapters.storage.agents import AGENT_BY_ID, AGENT_TO_CHANGE, INSERT_AGENT
 from adapters.storage.keys import KEY_OF_OWNER, KEYS_OF_OWNER, SET_KEY_ACTIVE
 from adapters.storage.practice import INSERT_WORLD
 from adapters.storage.session import the
+from adapters.storage.spending import RULES_THAT_APPLY
 from adapters.storage.statement import changing
 from adapters.storage.tables import AgentRow, agent
 from domain import wallclock
-from domain.errors import InvalidInput, KeyInUse, NotFound
+from domain.errors import Forbidden, InvalidInput, KeyInUse, NotFound, OwnerFixed
 from domain.practice import USUAL_SPEED
 from domain.statuses import AgentStatus
 from domain.suggestion import Suggestion
@@ -211,6 +212,7 @@ async def register_agent(context: Context, request: RegisterAgent) -> AgentRegis
         direct_tasks_month=0,
         direct_tasks_published=0,
         has_contact_methods=False,
+        has_spending_rules=False,
         created_at=context.now,
     )
     agent_id = await the(context.session, INSERT_AGENT, **row._asdict())
@@ -249,6 +251,8 @@ async def update_agent(context: Context, request: UpdateAgent) -> Agent:
     supplied = request.model_dump(include=request.model_fields_set, by_alias=False)
     if "agent_name" in supplied:
         supplied["name"] = supplied.pop("agent_name")
+    if row.has_spending_rules and supplied.get("email", row.email) != row.email:
+        raise OwnerFixed("The owner's e-mail address decides on spending, so it stays while there are spending rules.")
     if supplied:
         await context.session.execute(changing(agent, *sorted(supplied)), key=row.id, **supplied)
     return Agent.of(row._replace(**supplied), context.services.keyring, test_mode=context.practice is not None)
@@ -263,7 +267,15 @@ async def list_api_keys(context: Context, request: Nothing) -> list[ApiKey]:
 
 @operation(AGENT)
 async def create_api_key(context: Context, request: CreateApiKey) -> NewApiKey:
-    """Make another key for the calling agent; it is given once. Several keys may be active."""
+    """Make another key for the calling agent; it is given once. Several keys may be active.
+
+    A key with spending rules of its own makes none: that would be a way around them.
+    """
+    assert context.caller, "only an agent comes here"
+    if context.caller.has_spending_rules:
+        ruled = {"agent_id": context.agent_id, "api_key_id": context.caller.key_id}
+        if any(row.api_key_id for row in await context.session.all(RULES_THAT_APPLY, **ruled)):
+            raise Forbidden("This key has spending rules of its own, so it makes no other keys: one without would.")
     issued = await issue(
         context.session,
         context.services.keyring,

@@ -45,7 +45,8 @@ async def caller_of(services: Services, key: str) -> Caller:
     practice = None
     if found.shown is not None and found.set_at is not None and found.speed is not None:
         practice = PracticeClock(found.owner_id, found.shown, found.set_at, found.speed)
-    return Caller(actor, found.owner_id, found.id, standing, found.agent_status == AgentStatus.ACTIVE, practice)
+    active, ruled = found.agent_status == AgentStatus.ACTIVE, bool(found.has_spending_rules)
+    return Caller(actor, found.owner_id, found.id, standing, active, practice, ruled)
 
 
 async def _touch(session: Session, *, key_id: int, now: int) -> None:

@@ -19,12 +19,13 @@ from domain.errors import Refusal
 from domain.lifecycle import Trigger
 from domain.payments import DepositStatus
 from resolvers.advance import Step, advance
+from resolvers.approvals import send_approval
 from resolvers.decisions import lapse_decision
 from resolvers.deliveries import tell_disabled
 from resolvers.delivery_log import forget_events
 from resolvers.effects import MICROSECONDS
 from resolvers.idempotency import forget_expired
-from resolvers.jobs import EXPIRE_DEPOSIT, SEND_REFUND, SIMULATE, TELL_DISABLED, schedule
+from resolvers.jobs import EXPIRE_DEPOSIT, SEND_APPROVAL, SEND_REFUND, SIMULATE, TELL_DISABLED, schedule
 from resolvers.operation import SYSTEM_CALLER, Context, Services
 from resolvers.payments import before_expiry, close_deposit
 from resolvers.practice_world import enter_world
@@ -157,15 +158,17 @@ WORK: dict[str, Callable[[Context, int], Awaitable[None]]] = {
     Trigger.LAPSE_DECISION: lapse_decision,
     EXPIRE_DEPOSIT: _expire_deposit,
     SEND_REFUND: _nothing_more,
+    SEND_APPROVAL: _nothing_more,
     SIMULATE: _nothing_more,
     TELL_DISABLED: tell_disabled,
     FORGET_ANSWERS: _forget_answers,
     FORGET_EVENTS: _forget_events,
 }
-"""What each kind of job does, in one transaction, with its task, decision request, deposit or endpoint."""
+"""What each kind of job does, in one transaction, with its task, decision request, deposit, approval or endpoint."""
 BEFORE: dict[str, Callable[[Context, int], Awaitable[None]]] = {
     EXPIRE_DEPOSIT: before_expiry,
     SEND_REFUND: send_refund,
+    SEND_APPROVAL: send_approval,
     SIMULATE: take_step,
 }
 """What a kind of job does first, between transactions."""

@@ -21,7 +21,7 @@ from adapters.storage.deposits import (
 )
 from adapters.storage.session import the
 from adapters.storage.statement import changing
-from adapters.storage.tables import DepositRow, deposit
+from adapters.storage.tables import DepositRow, deposit, task
 from adapters.storage.tasks import TASK_TO_CHANGE
 from domain.errors import CheckoutChanged, Forbidden, InvalidInput, NotFound, PaymentRefused
 from domain.ledger import expect_deposit
@@ -207,6 +207,9 @@ async def _intend(context: Context, *, opening: Opening, name: str | None) -> De
         last = await context.session.one(LAST_DEPOSIT_OF_TASK, task_id=opening.task_id)
         if last and is_open(last, context.now):
             return last
+        # Whose spending it will be when the payment comes.
+        key_id = context.caller.key_id if context.caller else None
+        await context.session.execute(changing(task, "funded_by_key_id"), key=opening.task_id, funded_by_key_id=key_id)
     agent = await the(context.session, AGENT_BY_ID, id=context.agent_id)
     wallet = await open_wallet(context, context.agent_id, opening.currency)
     external_id = f"dep_{name or secrets.token_urlsafe(24)}"

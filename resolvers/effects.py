@@ -34,6 +34,7 @@ class Outlook:
     policy: Policy
     now: int
     caller_id: int
+    key_id: int | None
     operator_at_fault: bool
     held: int = 0
     locked: int = 0
@@ -56,6 +57,7 @@ class Outlook:
         assert self.row.operator_id, "money cannot be paid without an operator"
         division = divide(agreed_price(self.row), share)
         self.move(ledger.settle(self.wallet_id, self.row.operator_id, division), held=self.held, locked=0)
+        self.changes["settled"] = division.operator + division.platform
 
 
 def hold_funds(look: Outlook) -> None:
@@ -73,6 +75,7 @@ def release_hold(look: Outlook) -> None:
 def lock_funds(look: Outlook) -> None:
     look.move(ledger.lock(look.wallet_id, look.facts.cost, look.held), held=0, locked=look.facts.cost)
     look.changes |= {"funding_flow": look.row.funding_flow or FundingFlow.SIMPLE, "locked_instant": look.now}
+    look.changes["funded_by_key_id"] = look.key_id
 
 
 def return_funds(look: Outlook) -> None:

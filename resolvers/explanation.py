@@ -10,13 +10,15 @@ from domain.lifecycle import Trigger
 from domain.money import from_minor
 from domain.statuses import Status
 from domain.suggestion import Suggestion
-from resolvers.operation import Context
+from resolvers.operation import OPERATIONS, Context
 
 
 def explain(context: Context, refusal: Refusal, row: TaskRow, facts: Facts) -> Refusal:
     """Give the refusal's suggestions the task as argument; without any, suggest what the table allows now."""
     suggestions = tuple(
-        suggestion if suggestion.arguments else replace(suggestion, arguments=_arguments(suggestion.operation, row))
+        replace(suggestion, arguments=_arguments(suggestion.operation, row))
+        if not suggestion.arguments and "task_id" in OPERATIONS[suggestion.operation].request.model_fields
+        else suggestion
         for suggestion in refusal.next_actions
     )
     if isinstance(refusal, InsufficientFunds):

@@ -16,6 +16,7 @@ from domain.money import from_minor
 from domain.payments import DepositStatus
 from domain.statuses import SettlementMode, Status
 from resolvers.advance import Step, advance, gather
+from resolvers.approvals import asking_owner
 from resolvers.deposits import Opening, is_open, open_deposit
 from resolvers.effects import agreed_price
 from resolvers.explanation import by_bank, explain
@@ -220,7 +221,13 @@ async def fund_task(context: Context, request: FundTask) -> Funding:
     """Pay for a quoted task, from the wallet at once or on a hosted payment page.
 
     A repeat on a funded task changes nothing; for psp it gives the same checkout address again, also before payment.
+    Above a spending limit it is refused, and the owner asked by e-mail.
     """
+    async with asking_owner(context, request.task_id):
+        return await _fund(context, request)
+
+
+async def _fund(context: Context, request: FundTask) -> Funding:
     row = await owned(context, request.task_id)
     last = await context.session.one(LAST_DEPOSIT_OF_TASK, task_id=row.id)
     if row.locked:
@@ -286,7 +293,8 @@ async def check_task_funding(context: Context, request: TaskReference) -> Fundin
     last = await context.session.one(LAST_DEPOSIT_OF_TASK, task_id=row.id)
     if last and not row.locked:
         await look_again(context, last)
-    return await context.conclude(partial(_check, task_id=row.id))
+    async with asking_owner(context, row.id):
+        return await context.conclude(partial(_check, task_id=row.id))
 
 
 async def _check(context: Context, *, task_id: int) -> FundingCheck:

@@ -9,6 +9,7 @@ EXPIRE_DEPOSIT = "expire_deposit"
 SEND_REFUND = "send_refund"
 TELL_DISABLED = "tell_disabled"
 SIMULATE = "simulate"
+SEND_APPROVAL = "send_approval"
 
 IDLE = 1.0
 """Seconds after which a worker looks by itself: it is told of what is due sooner."""

@@ -55,6 +55,8 @@ class Caller(NamedTuple):
     """An agent that has published a task before."""
     practice: PracticeClock | None = None
     """The clock of the practice world in which it acts; none for the real one."""
+    has_spending_rules: bool = False
+    """An agent that has spending rules, or one of whose keys has."""
 
 
 SYSTEM_CALLER = Caller(SYSTEM, 0)
@@ -86,6 +88,8 @@ class Services:
     mailer: Mailer
     addresses: dict[str, Address] = field(default_factory=dict)
     """Filled from the surfaces' tables once these are complete."""
+    base_url: str | None = None
+    """The public address, for links that are not part of an answer; without one, that of the request."""
 
 
 JOBS = "jobs"

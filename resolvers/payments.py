@@ -13,10 +13,10 @@ from adapters.payments.embedded import EmbeddedProvider
 from adapters.storage.deposits import DEPOSIT, DEPOSIT_BY_ID, DEPOSIT_TO_CHANGE
 from adapters.storage.session import the
 from adapters.storage.statement import changing
-from adapters.storage.tables import DepositRow, deposit
+from adapters.storage.tables import DepositRow, TaskRow, deposit
 from adapters.storage.tasks import TASK_TO_CHANGE
 from adapters.storage.wallets import WALLET_BY_ID_TO_CHANGE
-from domain.errors import Unavailable
+from domain.errors import OwnerUnknown, SpendingFrozen, SpendingLimit, SpendingNotAllowed, Unavailable
 from domain.ledger import abandon_deposit, credit_deposit, credit_late_deposit
 from domain.lifecycle import Trigger
 from domain.money import from_minor
@@ -24,7 +24,8 @@ from domain.notices import AccountEvent, Notice
 from domain.payments import CheckoutReport, CheckoutState, DepositStatus
 from domain.ports import PaymentProvider
 from domain.statuses import Status
-from resolvers.advance import Step, advance
+from resolvers.advance import Step, advance, spending_breach
+from resolvers.approvals import ask_for_task
 from resolvers.effects import MICROSECONDS
 from resolvers.jobs import EXPIRE_DEPOSIT, schedule
 from resolvers.notices import notify
@@ -86,7 +87,22 @@ async def close_deposit(
     wallet = await post(context, wallet, movement, Cause(task_id=row.task_id, deposit_id=row.id))
     await _notify(context, row, outcome, wallet.available)
     if paid and task and task.status == Status.QUOTED:
+        await _fund(context, task)
+
+
+async def _fund(context: Context, task: TaskRow) -> None:
+    """Lock what was paid on the task that it was for; where spending rules forbid that it stays in the wallet."""
+    try:
         await advance(context, task, Step(Trigger.RECEIVE_PAYMENT))
+    except (SpendingFrozen, SpendingNotAllowed) as refusal:
+        log.warning("a paid task is not funded", task=task.id, code=refusal.code)
+    except SpendingLimit:
+        breach = await spending_breach(context, task)
+        assert breach, "it was refused for it"
+        try:
+            await ask_for_task(context, task, breach)
+        except OwnerUnknown:
+            log.warning("a paid task is not funded, and there is no owner to ask", task=task.id)
 
 
 async def _notify(context: Context, row: DepositRow, outcome: DepositStatus, available: int) -> None:

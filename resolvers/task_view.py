@@ -14,6 +14,7 @@ from domain.lifecycle import Trigger
 from domain.money import from_minor
 from domain.schedule import ExecutionMode
 from domain.simulation import SimulationScenario
+from domain.spending import Breach, RulesOf, SpendingRule
 from domain.statuses import TERMINAL, Actor, FundingFlow, SettlementMode, Status
 from resolvers.effects import agreed_price
 from resolvers.operation import Context
@@ -80,6 +81,32 @@ class Matching(Wire):
     """How many operators were told of it; null until that has been done, and for operators."""
     nearest_operator_metres: float | None = None
     """How far the nearest of them is, to about a kilometre; null where none was told, and for operators."""
+
+
+class SpendingObstacle(Wire):
+    """The spending rule that a task would break, in the task's currency."""
+
+    rule: SpendingRule
+    """frozen, countries, categories, per_task, per_day or per_month. The owner can let a task through above the last
+    three."""
+    rules_of: RulesOf
+    """Whether it is a rule of the agent or of the calling key."""
+    limit: Amount | None
+    """The most; null where the rule has none."""
+    spent: Amount | None
+    """What is spent of it."""
+    left: Amount | None
+    """What is left of it."""
+    explanation: str
+    """The same in a sentence."""
+
+    @classmethod
+    def of(cls, breach: Breach) -> Self:
+        limit, spent, left = (
+            from_minor(minor, breach.places) if breach.is_approvable else None
+            for minor in (breach.limit, breach.spent, breach.left)
+        )
+        return cls(rule=breach.rule, rules_of=breach.of, limit=limit, spent=spent, left=left, explanation=breach.told())
 
 
 class AllowedAction(Wire):
@@ -156,6 +183,8 @@ class Task(Foreseen):
     """Whether it stayed a draft although it was to be published."""
     auto_publish_deferred_reason: str | None
     """What stands in the way, as a problem code; null once it can be published."""
+    spending_obstacle: SpendingObstacle | None = None
+    """The spending rule in the way of a task that was to be published, with what is left of it."""
     service_category_id: OwnId | None
     """The service category."""
     estimated_duration_minutes: int | None
@@ -322,6 +351,7 @@ def task_view(
     private = context.actor is Actor.OPERATOR
     deferred = row.status == Status.DRAFT and bool(row.publish_wished)
     escrow = row.settlement_mode == SettlementMode.ESCROW
+    breach = facts().spending if deferred else None
     unpublished = row.status in (Status.DRAFT, Status.FUNDED)
     over = row.status in (Status.COMPLETED, Status.SETTLED, *TERMINAL)
     place = place_view(context, row, waits_for_country=unpublished and not facts().country_live)
@@ -365,6 +395,7 @@ def task_view(
         quote_expires_in_seconds=seconds(row.quote_expires_at) if row.status == Status.QUOTED else None,
         auto_publish_deferred=deferred,
         auto_publish_deferred_reason=guidance.obstacle(Trigger.PUBLISH, Actor.AGENT, facts()) if deferred else None,
+        spending_obstacle=SpendingObstacle.of(breach) if breach else None,
         service_category_id=row.service_category_id,
         estimated_duration_minutes=row.estimated_duration_minutes,
         pricing_type=row.pricing_type,

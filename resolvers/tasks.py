@@ -10,16 +10,18 @@ from adapters.storage.events import EVENTS_OF_AGENT, EVENTS_OF_OWN_TASK, EVENTS_
 from adapters.storage.tables import TaskRow
 from adapters.storage.tasks import TASK_BY_REQUEST
 from adapters.storage.wallets import WALLETS
-from domain.errors import InvalidInput
+from domain.errors import InvalidInput, SpendingLimit
 from domain.guards import Facts
 from domain.lifecycle import Trigger
 from domain.statuses import Actor, Status
-from resolvers.advance import Step, advance, facts_of, needs_wallet, surroundings
+from resolvers.advance import Step, advance, facts_of, needs_wallet, spending_breach, surroundings
+from resolvers.approvals import ask_for_task, asking_owner
 from resolvers.countries import every_country
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
 from resolvers.plans import needs_plan, plan_of
 from resolvers.scalars import INT32, Flag, Id, Int32, Prose
+from resolvers.spending import budget_for
 from resolvers.task_draft import draft
 from resolvers.task_input import CreateTask
 from resolvers.task_list import NEWEST_FIRST, Stretch, TaskConditions, tasks_within
@@ -97,7 +99,8 @@ async def create_task(context: Context, request: CreateTask) -> Task:
 
     With publishImmediately it is funded from the wallet and published at once; when the wallet does not cover it, or
     the country is not live, it is kept as a draft with autoPublishDeferred and its reason. The same requestId
-    returns the existing task. With dryRun nothing is stored: the answer tells what would happen.
+    returns the existing task. With dryRun nothing is stored: the answer tells what would happen. A task above a
+    spending limit is kept as a draft, and published once the owner, asked by e-mail, has approved it.
     """
     try:
         row = await draft(context, request)
@@ -121,7 +124,12 @@ async def _store(context: Context, *, request: CreateTask, row: TaskRow) -> Task
         return existing
     step = Step(Trigger.CREATE, known={"publish_now": request.publish_immediately})
     stored = await advance(context, row, step)
-    return await show(context, stored._replace(id=0) if context.rehearsal else stored)
+    task = await show(context, stored._replace(id=0) if context.rehearsal else stored)
+    if task.auto_publish_deferred_reason == SpendingLimit.code:
+        breach = await spending_breach(context, stored)
+        assert breach, "it is why the task was not published"
+        await ask_for_task(context, stored, breach)
+    return task
 
 
 @operation(AGENT, kind=Kind.READ)
@@ -168,16 +176,28 @@ async def all_surroundings(context: Context, rows: Sequence[TaskRow]) -> list[Ca
     plan = None
     if context.actor is Actor.AGENT and any(needs_plan(row) for row in rows):
         plan = await plan_of(context, context.agent_id)
+    unpaid = next(filter(needs_wallet, rows), None) if context.actor is Actor.AGENT else None
+    # The rules of the calling key are those of all of its agent's tasks.
+    budget = await budget_for(context, unpaid) if unpaid else None
     return [
-        partial(facts_of, row, wallets.get(row.currency), country_live=row.country in live, now=context.now, plan=plan)
+        partial(
+            facts_of,
+            row,
+            wallets.get(row.currency),
+            country_live=row.country in live,
+            now=context.now,
+            plan=plan,
+            spending=budget.breach(context.services.catalogue, row) if budget and needs_wallet(row) else None,
+        )
         for row in rows
     ]
 
 
-@operation(AGENT)
+@operation(AGENT, kind=Kind.PROCEDURE)
 async def publish_task(context: Context, request: TaskReference) -> Task:
     """Publish a draft (its cost is locked from the wallet) or a funded task, so that operators near it see it."""
-    return await pull(context, request.task_id, Step(Trigger.PUBLISH))
+    async with asking_owner(context, request.task_id):
+        return await context.conclude(partial(pull, task_id=request.task_id, step=Step(Trigger.PUBLISH)))
 
 
 @operation(AGENT)

@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route
 
 from resolvers.operation import Context, Services
 from resolvers.wire import to_json
-from rest_compat import checkout, health, openapi, payment_events, problem_pages
+from rest_compat import approvals, checkout, health, openapi, payment_events, problem_pages
 from rest_compat.bridge import Bridge
 from rest_compat.deferred import Deferred
 from rest_compat.discovery import Discovery
@@ -28,6 +28,7 @@ from rest_compat.tools import TOOLS
 SERVED = (
     "/api/{rest:path}",
     "/checkout/{external_id}",
+    "/approvals/{token}",
     "/problems",
     "/problems/{code}",
     "/mcp/server-card",
@@ -117,6 +118,8 @@ def handler(row: Rest) -> Handler:
 def _add_pages(paths: Dispatcher, discovery: Discovery) -> None:
     paths.add("GET", "/checkout/{externalId}", checkout.show)
     paths.add("POST", "/checkout/{externalId}", checkout.decide)
+    paths.add("GET", "/approvals/{token}", approvals.show)
+    paths.add("POST", "/approvals/{token}", approvals.decide)
     paths.add("POST", f"{PREFIX}/payments/stripe/webhook", payment_events.receive_stripe_event)
     paths.add("GET", "/problems", problem_pages.index)
     paths.add("GET", "/problems/{code}", problem_pages.page)

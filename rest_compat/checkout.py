@@ -28,16 +28,7 @@ async def show(request: Request, context: Context) -> Response:
 
 async def decide(request: Request, context: Context) -> Response:
     """What the payer chose; then the way back to where the agent wants the payer, or the page with the result."""
-    json_body.require_media_type(request, FORM)
-    body = await json_body.read(request, LARGEST_FORM)
-    fields: dict[str, Any] = dict(request.path_params)
-    try:
-        pairs = parse_qsl(body.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=10)
-    except ValueError:
-        raise MalformedBody("The form cannot be read.") from None
-    for name, value in pairs:
-        merge(fields, {name: value})
-    wanted = validated(DecideCheckout, fields)
+    wanted = validated(DecideCheckout, await form_of(request))
     try:
         checkout = await decide_checkout(context, wanted)
     except CheckoutChanged as refusal:
@@ -47,6 +38,20 @@ async def decide(request: Request, context: Context) -> Response:
     if following and _origin(following):
         return RedirectResponse(following, 303)
     return _shown(checkout)
+
+
+async def form_of(request: Request) -> dict[str, Any]:
+    """The fields of a page's form and of its path. Raises `UnsupportedMedia`, `TooLarge` and `MalformedBody`."""
+    json_body.require_media_type(request, FORM)
+    body = await json_body.read(request, LARGEST_FORM)
+    fields: dict[str, Any] = dict(request.path_params)
+    try:
+        pairs = parse_qsl(body.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=10)
+    except ValueError:
+        raise MalformedBody("The form cannot be read.") from None
+    for name, value in pairs:
+        merge(fields, {name: value})
+    return fields
 
 
 def _return_url(checkout: Checkout) -> str | None:

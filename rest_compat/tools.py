@@ -13,6 +13,7 @@ from resolvers import (
     deposits,
     interests,
     pending,
+    spending_rules,
     support,
     waitlist,
     wallets,
@@ -64,6 +65,25 @@ TOOLS: tuple[Tool, ...] = (
         "Revoke an API key",
         "Deactivate a key for good, at once. apiKeyId is the number of the key, not the key itself. The key that "
         "authenticates this call cannot be the one revoked.",
+        destructive=True,
+        idempotent=True,
+    ),
+    Tool(
+        "get_spending_rules",
+        spending_rules.get_spending_rules,
+        "Show what I may spend",
+        "The owner's spending rules for this agent, or with apiKeyId for one key: countries and categories, "
+        "the most per task, day and month by currency, what is spent and left, and mostNow, the most that a task may "
+        "cost now with fees. Use it before planning several tasks, and when a call is refused with spending_limit, "
+        "spending_not_allowed or spending_frozen.",
+    ),
+    Tool(
+        "freeze_spending",
+        spending_rules.freeze_spending,
+        "Stop all spending",
+        "Stop at once that money is committed to tasks, for the agent or with apiKeyId for one key. What is paid "
+        "already goes on. Only the owner, by e-mail, or the platform's staff lets it go on: use it when something is "
+        "wrong, such as a lost key.",
         destructive=True,
         idempotent=True,
     ),

@@ -2,26 +2,44 @@
 
 import strawberry.pydantic
 
-from resolvers import agents, channels, interests, preferences
+from resolvers import agents, channels, interests, preferences, spending_rules
 from resolvers.agents import Agent
 from resolvers.api_keys import ApiKey
 from resolvers.channels import ContactMethod
 from resolvers.interests import ServiceInterest
 from resolvers.preferences import IntegrationPreference
+from resolvers.spending_rules import SpendingRules
 from schema.context import Info
 from schema.types import node, output
 
-for view in (ApiKey, ContactMethod, IntegrationPreference, ServiceInterest):
+for view in (ContactMethod, IntegrationPreference, ServiceInterest, SpendingRules):
     output(view)
+
+
+@node
+class ApiKeyNode(ApiKey):
+    """A key and its spending rules."""
+
+    @strawberry.pydantic.field(
+        description="Its own spending rules, beside those of the agent, and what is left of them."
+    )
+    async def spending_rules(self, info: Info) -> SpendingRules:
+        return await info.context.loaders.spending_rules.load(self.id)
 
 
 @node
 class AgentNode(Agent):
     """An agent, its keys, its channels, and what it would like."""
 
-    @strawberry.pydantic.field(description="Its API keys, revoked ones too, oldest first.")
+    @strawberry.pydantic.field(
+        description="Its API keys, revoked ones too, oldest first.", graphql_type=list[ApiKeyNode]
+    )
     async def api_keys(self, info: Info) -> list[ApiKey]:
         return await info.context.call(agents.list_api_keys)
+
+    @strawberry.pydantic.field(description="Its spending rules over all keys, and what is left of them.")
+    async def spending_rules(self, info: Info) -> SpendingRules:
+        return await info.context.call(spending_rules.get_spending_rules, agent_id=self.id)
 
     @strawberry.pydantic.field(description="The channels by which it is told what happens, primary ones first.")
     async def contact_methods(self, info: Info) -> list[ContactMethod]:

@@ -13,6 +13,7 @@ from resolvers.operation import Context
 from resolvers.proof_view import ProofItem, TaskProofs
 from resolvers.reschedules import Reschedule
 from resolvers.reviews import TaskReview
+from resolvers.spending_rules import SpendingRules, rules_of_keys
 from resolvers.support_view import SupportMessage, SupportRequest
 from resolvers.task_view import StatusEvent, Task
 from resolvers.wallets import WalletLock, WalletTransaction
@@ -92,6 +93,8 @@ class Loaders:
     support_requests: Edge[list[SupportRequest]] = Edge(edges.support_requests_of_tasks, list)
     # of support requests
     support_messages: Edge[list[SupportMessage]] = Edge(support.messages_of_requests, list)
+    # of API keys
+    spending_rules: Edge[SpendingRules] = Edge(rules_of_keys, NOTHING)
     # of wallets
     transactions: Edge[list[WalletTransaction]] = Edge(edges.transactions_of_wallets, list)
     transaction_counts: Edge[int] = Edge(edges.count_transactions, int)

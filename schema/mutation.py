@@ -25,6 +25,7 @@ from resolvers import (
     reschedules,
     reviews,
     settlement,
+    spending_rules,
     staff,
     support,
     tasks,
@@ -39,6 +40,10 @@ MUTATIONS: Final = (
     Mutation(agents.update_agent),
     Mutation(agents.create_api_key),
     Mutation(agents.revoke_api_key),
+    # spending rules
+    Mutation(spending_rules.set_spending_rules),
+    Mutation(spending_rules.freeze_spending, whole=True),
+    Mutation(spending_rules.unfreeze_spending, whole=True),
     # practice mode
     Mutation(practice.advance_clock),
     Mutation(practice.set_clock_speed),

@@ -78,6 +78,7 @@ def build(settings: Settings) -> Services:
         sender=HttpSender(f"fieldcall/{VERSION}", allow_private=settings.allow_private_targets),
         mailer=_mailer(settings),
         addresses=addresses(),
+        base_url=settings.base_url,
     )
 
 

@@ -6,6 +6,7 @@ Names of task events are those of the table of transitions (`domain.events`) and
 from decimal import Decimal
 from typing import Any, NamedTuple, TypeVar
 
+from domain.approvals import ApprovalStatus
 from domain.countries import CountryPhase
 from domain.deliveries import DisabledBecause
 from domain.payments import DepositStatus
@@ -346,6 +347,11 @@ EVENT_TYPES: tuple[EventType, ...] = (
         payloads.WebhookDisabled(
             channel="webhook", address="https://agent.example.org/fieldcall", cause=DisabledBecause.FAILING
         ),
+    ),
+    EventType(
+        "spending.decided",
+        "The agent's owner approved or declined a task above a spending limit, or other spending rules.",
+        payloads.SpendingDecided(decision=ApprovalStatus.APPROVED, task_id=42, api_key_id=None),
     ),
     EventType(
         WEBHOOK_TEST,

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, cast
 from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema, create_model
 from pydantic.alias_generators import to_pascal
 
+from domain.approvals import ApprovalStatus
 from domain.countries import CountryPhase
 from domain.deliveries import DisabledBecause
 from domain.payments import DepositStatus
@@ -279,6 +280,17 @@ class WebhookDisabled(Payload):
     """Where it is."""
     cause: DisabledBecause
     """gone: it answered 410; failing: it has taken nothing for five days."""
+
+
+class SpendingDecided(Payload):
+    """What the agent's owner decided."""
+
+    decision: ApprovalStatus
+    """approved or declined."""
+    task_id: Number | None
+    """The task above a spending limit; null where it was about raising spending rules."""
+    api_key_id: Number | None
+    """The key whose rules they are; null for the agent's."""
 
 
 class WebhookTest(Payload):

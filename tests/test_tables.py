@@ -12,6 +12,8 @@ from schema.graph import graph
 from schema.mutation import MUTATIONS
 
 PAGE = "the payment page is its surface"
+OWNER = "the page behind an owner's link is its surface"
+RULES = "rules are for whoever answers for an agent; a model reads them and can stop itself"
 CLOCK = "the clock is for whoever tests an agent, not for the agent"
 RAW = "what REST gives with format=raw or csv, or as a picture"
 IN_THE_GRAPH = {
@@ -56,20 +58,30 @@ IN_THE_GRAPH = {
     "get_wallet_statement": "Wallet.statement",
     "list_payouts": "payouts",
     "list_webhook_deliveries": "webhookDeliveries",
+    "get_spending_rules": "Agent.spendingRules",
 }
 NOT_IN_THE_GRAPH = {
     "decide_checkout": PAGE,
     "show_checkout": PAGE,
+    "decide_approval": OWNER,
+    "show_approval": OWNER,
     "get_proof_content": "files are read on REST; the graph gives thumbnails",
     "open_proof_file": RAW,
     "open_proof_thumbnail": RAW,
     "open_wallet_statement": RAW,
     "get_health": "what watches over the service speaks plain HTTP",
 }
-NOT_ON_REST = {"decide_checkout": PAGE, "show_checkout": PAGE}
+NOT_ON_REST = {
+    "decide_checkout": PAGE,
+    "show_checkout": PAGE,
+    "decide_approval": OWNER,
+    "show_approval": OWNER,
+}
 NOT_A_TOOL = {
     "decide_checkout": PAGE,
     "show_checkout": PAGE,
+    "decide_approval": OWNER,
+    "show_approval": OWNER,
     "open_proof_file": RAW,
     "open_proof_thumbnail": RAW,
     "open_wallet_statement": RAW,
@@ -94,6 +106,8 @@ NOT_A_TOOL = {
     "count_unread_notifications": "the specification names no tool for it",
     "mark_notification_read": "the specification names no tool for it",
     "register_operator": "operators are people: they have no tools",
+    "set_spending_rules": RULES,
+    "unfreeze_spending": RULES,
     "get_practice_clock": CLOCK,
     "advance_clock": CLOCK,
     "set_clock_speed": CLOCK,

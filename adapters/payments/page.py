@@ -3,7 +3,7 @@
 import hashlib
 import tomllib
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from html import escape
@@ -113,13 +113,25 @@ def render(page: CheckoutPage) -> str:
         head = _result(page.status, outcome)
         details.insert(0, (words.amount, amount, "money"))
         foot = _way_back(page.return_url, words)
-    return _PAGE.substitute(
-        language=CULTURES[page.locale],
-        title=escape(words.title.format(amount=amount) if outcome is None else outcome.heading),
-        style=_STYLE,
+    return document(
+        language=page.locale,
+        title=words.title.format(amount=amount) if outcome is None else outcome.heading,
         note=_note(words) if page.is_test else "",
         head=head,
-        rows="\n".join(_row(*detail) for detail in details if detail[1]),
+        rows=[row(*detail) for detail in details if detail[1]],
+        foot=foot,
+    )
+
+
+def document(*, language: str, title: str, head: str, rows: Iterable[str], foot: str, note: str = "") -> str:
+    """A page of the service in a locale (a slug); all but the title is HTML already."""
+    return _PAGE.substitute(
+        language=CULTURES[language],
+        title=escape(title),
+        style=_STYLE,
+        note=note,
+        head=head,
+        rows="\n".join(rows),
         foot=foot,
     )
 
@@ -129,7 +141,8 @@ def purpose_of_deposit(currency: str, locale: str) -> str:
     return WORDING[locale].deposit.format(currency=currency)
 
 
-def _row(label: str, value: str, kind: str) -> str:
+def row(label: str, value: str, kind: str) -> str:
+    """A line of the list of circumstances."""
     # isolated, so that a name written from right to left cannot rearrange what stands around it
     return f'<div><dt>{escape(label)}</dt><dd class="{kind}"><bdi>{escape(value)}</bdi></dd></div>'
 
@@ -174,12 +187,17 @@ def _outcome(status: DepositStatus, words: Wording) -> Outcome | None:
 
 
 def _result(status: DepositStatus, outcome: Outcome) -> str:
+    return outcome_head(status, outcome.heading, outcome.text, outcome.icon)
+
+
+def outcome_head(kind: str, heading: str, text: str, icon: str) -> str:
+    """The head of a page that tells how something ended; `icon` is a path on a grid of 24."""
     return (
-        f'<div class="result {status}" role="status">'
+        f'<div class="result {kind}" role="status">'
         '<svg width="60" height="60" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.6" '
         'stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">'
-        f'<circle cx="12" cy="12" r="10"/><path d="{outcome.icon}"/></svg>'
-        f"<h1>{escape(outcome.heading)}</h1><p>{escape(outcome.text)}</p></div>"
+        f'<circle cx="12" cy="12" r="10"/><path d="{icon}"/></svg>'
+        f"<h1>{escape(heading)}</h1><p>{escape(text)}</p></div>"
     )
 
 

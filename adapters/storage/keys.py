@@ -25,6 +25,7 @@ class KeyHolder(NamedTuple):
     last_used_at: Instant | None
     agent_status: str | None
     operator_status: str | None
+    has_spending_rules: bool | None
     shown: Instant | None
     set_at: Instant | None
     speed: float | None
@@ -41,6 +42,7 @@ KEY_BY_DIGEST = rows(
         api_key.c.last_used_at,
         agent.c.status,
         operator.c.status,
+        agent.c.has_spending_rules,
         practice_world.c.shown,
         practice_world.c.set_at,
         practice_world.c.speed,

@@ -41,6 +41,7 @@ class AgentRow(NamedTuple):
     direct_tasks_month: Int32
     direct_tasks_published: Int32
     has_contact_methods: bool
+    has_spending_rules: bool
     created_at: Instant
 
 
@@ -180,7 +181,11 @@ class DepositRow(NamedTuple):
 
 
 class TaskRow(NamedTuple):
-    """A physical-world task: what was asked, what it costs, where it stands. One with a scenario is for practice."""
+    """A physical-world task: what was asked, what it costs, where it stands. One with a scenario is for practice.
+
+    `settled` is what has left the wallet for it; `approved_cost` what the owner lets it cost above spending limits;
+    `funded_by_key_id` the key whose spending it is: the one that funded it, before that the one that asked for it.
+    """
 
     id: Key
     agent_id: AgentId
@@ -216,6 +221,9 @@ class TaskRow(NamedTuple):
     reserved: int
     locked: int
     locked_instant: Instant | None
+    settled: int
+    approved_cost: int | None
+    funded_by_key_id: Annotated[int, Reference("api_key")] | None
     quote_expires_at: Instant | None
     publish_wished: bool
     service_category_id: Int32 | None

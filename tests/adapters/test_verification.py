@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from adapters.storage.invariants import INVARIANTS, TRANSACTIONS, Breach
+from adapters.storage.postgres import PostgresDatabase
 from adapters.storage.session import Session
 from adapters.storage.sqlite import SQLiteDatabase
 from adapters.storage.statement import change, find, plain_insertion
@@ -453,7 +454,10 @@ async def test_what_the_database_refuses_is_found_where_its_checks_were_dropped(
             connection.execute(*fault.statements)
             connection.commit()
     else:
-        await services.database.write(partial(cook, statements=(DROP_CONSTRAINTS, *fault.statements)))
+        assert isinstance(services.database, PostgresDatabase)
+        async with services.database.connection() as connection:
+            await connection.execute(DROP_CONSTRAINTS)
+            await connection.execute(*fault.statements)
     assert places(await breaches(services))[fault.invariant] == set(fault.rows)
 
 

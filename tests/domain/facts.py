@@ -12,6 +12,7 @@ from hypothesis import strategies
 from domain.errors import FieldError
 from domain.guards import Facts
 from domain.plan import Plan
+from domain.spending import Breach, RulesOf, SpendingRule
 from domain.statuses import FundingFlow, SettlementMode, Status
 
 COST = 10_500
@@ -24,6 +25,8 @@ KINDS = (
     (SettlementMode.ESCROW, FundingFlow.ESCROW),
 )
 YES_NO = (False, True)
+ABOVE = Breach(SpendingRule.PER_DAY, RulesOf.AGENT, COST, "EUR", 2, limit=COST, spent=1, left=COST - 1)
+FROZEN = Breach(SpendingRule.FROZEN, RulesOf.KEY, COST, "EUR", 2)
 
 MONEY: dict[str, tuple[object, ...]] = {
     "publish_now": YES_NO,
@@ -31,6 +34,11 @@ MONEY: dict[str, tuple[object, ...]] = {
     "affordable_up_to": (COST, COST - 1),
     "budget": (None, COST, COST - 1),
     "quote_expired": YES_NO,
+    "spending": (None, ABOVE, FROZEN),
+}
+COUNTED: dict[str, tuple[object, ...]] = {
+    "publish_now": YES_NO,
+    "country_live": YES_NO,
     "plan": (None, Plan(202701, 3, 2), Plan(202701, 3, 3)),
 }
 FIELD: dict[str, tuple[object, ...]] = {
@@ -54,7 +62,7 @@ TALK: dict[str, tuple[object, ...]] = {
     "asked_by_agent": (0, 1),
     "asked_by_operator": (0, 1),
 }
-GROUPS = (MONEY, FIELD, DISPUTE, TALK)
+GROUPS = (MONEY, COUNTED, FIELD, DISPUTE, TALK)
 
 
 def task(

@@ -30,8 +30,17 @@ def in_budget(task: Facts) -> bool:
     return task.budget is None or task.budget >= task.cost
 
 
+def not_forbidden(task: Facts) -> bool:
+    """No spending rule stands against it but perhaps a limit, which the owner can lift for it."""
+    return task.spending is None or task.spending.rule in ("per_task", "per_day", "per_month")
+
+
+def may_be_paid(task: Facts) -> bool:
+    return covered(task) and task.spending is None
+
+
 def live_and_paid_for(task: Facts) -> bool:
-    return live(task) and covered(task) and in_budget(task)
+    return live(task) and may_be_paid(task) and in_budget(task)
 
 
 def live_and_in_plan(task: Facts) -> bool:
@@ -71,13 +80,14 @@ class Row(NamedTuple):
 # fmt: off
 SPECIFICATION = (
     Row("new", "create_task", "agent", "escrow", "Published", lambda task: task.publish_now and live_and_paid_for(task)),
-    Row("new", "create_task", "agent", "escrow", "Draft", lambda task: task.publish_now and not live_and_paid_for(task)),
+    Row("new", "create_task", "agent", "escrow", "Draft", lambda task: task.publish_now and not live_and_paid_for(task) and not_forbidden(task)),
     Row("new", "create_task", "agent", "any", "Draft", lambda task: not task.publish_now),
     Row("Draft", "publish_task", "agent", "escrow", "Published", live_and_paid_for),
+    Row("Draft", "publish_task", "system", "escrow", "Published", live_and_paid_for),
     Row("Draft", "publish_task", "agent", "direct", "Published", live_and_in_plan),
     Row("Draft Quoted", "quote_task", "agent", "escrow", "Quoted", in_budget),
-    Row("Quoted", "fund_task", "agent", "escrow", "Funded", lambda task: covered(task) and not task.quote_expired),
-    Row("Quoted", "receive_payment", "system", "escrow", "Funded", covered),
+    Row("Quoted", "fund_task", "agent", "escrow", "Funded", lambda task: may_be_paid(task) and not task.quote_expired),
+    Row("Quoted", "receive_payment", "system", "escrow", "Funded", may_be_paid),
     Row("Funded", "publish_task", "agent", "escrow", "Published", live),
     Row("Published", "accept_task", "operator", "any", "Accepted", lambda task: not task.accept_by_passed),
     Row("Published", "expire_task", "system", "any", "Expired", lambda task: task.accept_by_passed),

@@ -63,6 +63,9 @@ def test_a_suggestion_can_be_followed_as_it_stands(actor: Actor) -> None:
             assert suggestion.why
             if suggestion.operation == "join_country_waitlist":
                 assert suggestion.arguments == {"countryIsoCode": facts.country}
+            elif suggestion.operation == "get_spending_rules":
+                assert suggestion.arguments == {}
+                assert facts.spending
             else:
                 assert suggestion.arguments["taskId"] == TASK_ID
 

@@ -60,13 +60,13 @@ async def test_the_time_of_last_use_is_kept_to_a_minute(house: House) -> None:
 
 async def test_standing_and_activity_come_from_the_owner(house: House) -> None:
     agent, operator = await house.agent(), await house.operator()
-    assert (await house.caller(agent.api_key))[3:] == (Standing.GOOD, False, None)
+    assert (await house.caller(agent.api_key))[3:6] == (Standing.GOOD, False, None)
     assert (await house.caller(operator.api_key)).standing is Standing.UNAPPROVED
     await house.set(
         SET_AGENT_STANDING, agent.agent_id, status="Active", status_before_suspension=None, suspension_reason=None
     )
     await house.set(SET_OPERATOR_STATUS, operator.operator.id, status="Suspended")
-    assert (await house.caller(agent.api_key))[3:] == (Standing.GOOD, True, None)
+    assert (await house.caller(agent.api_key))[3:6] == (Standing.GOOD, True, None)
     assert (await house.caller(operator.api_key)).standing is Standing.SUSPENDED
 
 

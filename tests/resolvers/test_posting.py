@@ -7,15 +7,16 @@ from typing import TypeVar
 import pytest
 
 from adapters.storage.record import METADATA
+from adapters.storage.session import the
 from adapters.storage.statement import Statement, find
 from adapters.storage.tables import LedgerTransactionRow, PostingRow, ledger_transaction, posting
-from adapters.storage.wallets import EARNINGS
+from adapters.storage.wallets import EARNINGS_TO_CHANGE
 from domain import ledger
 from domain.ledger import Account, EntryKind, Movement, Posting
 from domain.pricing import Division
 from domain.statuses import Actor
 from resolvers.operation import Caller, Context
-from resolvers.posting import Cause, open_wallet, post
+from resolvers.posting import Cause, open_wallet, post, post_earnings
 from resolvers.wallets import get_wallet
 from tests import actors
 from tests.resolvers.stages import Scene
@@ -81,7 +82,7 @@ async def test_a_settlement_pays_operator_and_house_and_counts_as_settled(scene:
             lambda wallet: ledger.lock(wallet, 10_000, 0),
             lambda wallet: ledger.settle(wallet, operator, Division(operator=7_000, platform=1_000, refund=2_000)),
         )
-    (earned,) = await scene.services.database.reader.all(EARNINGS, operator_id=operator)
+    (earned,) = await scene.services.database.reader.all(EARNINGS_TO_CHANGE, operator_id=operator, currency="EUR")
     assert (earned.currency, earned.earned, earned.paid_out) == ("EUR", 14_000, 0)
     wallet = await scene.agent(get_wallet)
     assert (str(wallet.available_balance), str(wallet.lifetime_credited), str(wallet.lifetime_settled)) == (
@@ -160,3 +161,28 @@ async def test_the_ledger_is_never_changed_afterwards(scene: Scene) -> None:
         rows = await reader.all(Statement(tables[name].select().order_by(tables[name].c.id), tuple))
         assert rows[: len(seen[name])] == seen[name]
         assert len(rows) > len(seen[name])
+
+
+async def test_a_wallet_or_earnings_that_have_moved_on_are_refused(scene: Scene) -> None:
+    await move(
+        scene,
+        lambda wallet: ledger.lock(wallet, 10_000, 0),
+        lambda wallet: ledger.settle(wallet, scene.operator.id, Division(operator=7_000, platform=1_000, refund=2_000)),
+    )
+    before = await scene.everything()
+
+    async def of_wallet(context: Context) -> None:
+        wallet = await open_wallet(context, scene.agent.id, "EUR")
+        await post(context, wallet, ledger.hold(wallet.id, 1), Cause(deposit_id=1))
+        await post(context, wallet, ledger.release_hold(wallet.id, 1), Cause(deposit_id=1))
+
+    async def of_earnings(context: Context) -> None:
+        earned = await the(context.session, EARNINGS_TO_CHANGE, operator_id=scene.operator.id, currency="EUR")
+        after = await post_earnings(context, earned, ledger.pay_out(scene.operator.id, 100), Cause(deposit_id=1))
+        assert (after.earned, after.paid_out, after.chain_length) == (6_900, 100, 1)
+        await post_earnings(context, earned, ledger.pay_out(scene.operator.id, 100), Cause(deposit_id=1))
+
+    for work, moved in ((of_wallet, "wallet 1"), (of_earnings, "earnings 1")):
+        with pytest.raises(LookupError, match=moved):
+            await within(scene, work)
+        assert await scene.everything() == before

@@ -298,7 +298,13 @@ async def _the_agent_itself(stage: Stage) -> None:
     await stage.act(AGENT, "update_agent", description="Checks shop fronts in Lisbon and Porto.")
     key = await stage.act(AGENT, "create_api_key", keyName="night shift")
     await stage.act(AGENT, "list_api_keys")
-    await stage.act(AGENT, "revoke_api_key", apiKeyId=key["apiKey"]["id"])
+    of_key = {"apiKeyId": key["apiKey"]["id"]}
+    rules = {"limits": [{"currency": "EUR", "perTask": 50, "perDay": 120, "perMonth": 900}], "countries": ["PT"]}
+    await stage.act(AGENT, "set_spending_rules", **of_key, **rules, categoryIds=[100])
+    await stage.act(AGENT, "get_spending_rules", **of_key)
+    await stage.act(AGENT, "freeze_spending", **of_key)
+    await stage.act(AGENT, "unfreeze_spending", **of_key)
+    await stage.act(AGENT, "revoke_api_key", **of_key)
     await stage.act(AGENT, "rotate_webhook_secret")
     method = await stage.act(
         AGENT, "add_contact_method", methodType="webhook", endpoint="https://agent.example/fieldcall", priority=1

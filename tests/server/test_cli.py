@@ -3,20 +3,26 @@
 import asyncio
 import os
 import re
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.request import Request, urlopen
 
 import pytest
 
+from adapters.storage.invariants import INVARIANTS
+from adapters.storage.tables import wallet
 from tests.databases import execute, named
 
 ROOT = Path(__file__).parents[2]
 RUN = [sys.executable, "-c", "from server.cli import main; main()"]
 KEY = re.compile(r"fc_(agent|platform|test_agent)_[0-9A-Za-z]{49}")
+
+HOLDS = ["holds"] * (len(INVARIANTS) + 1)
+"""How lines begin when every invariant holds, and the chains."""
 
 
 def environment() -> dict[str, str]:
@@ -92,7 +98,48 @@ def test_several_processes_share_a_port_and_a_file(tmp_path: Path) -> None:
 def test_the_books_of_a_new_database_hold(tmp_path: Path) -> None:
     checked = fieldcall(tmp_path, "ledger", "verify")
     assert (checked.returncode, checked.stderr) == (0, "")
-    assert re.findall(r"^(\w+) +", checked.stdout, re.MULTILINE) == ["holds"] * 15
+    assert re.findall(r"^(\w+) +", checked.stdout, re.MULTILINE) == HOLDS
+
+
+def plant_wallet(where: Path, **values: int) -> None:
+    """A wallet that the service has not made, with nothing but these values."""
+    known = {"id": 1, "agent_id": 1, "currency": "EUR", "chain_hash": bytes(32), **values}
+    row = [known.get(column.name, 0) for column in wallet.c]
+    with closing(sqlite3.connect(where / "fieldcall.db")) as connection:
+        connection.execute(f"INSERT INTO wallet VALUES ({', '.join('?' * len(row))})", row)
+        connection.commit()
+
+
+def test_books_that_do_not_hold_end_it_with_one_and_name_the_rows(tmp_path: Path) -> None:
+    fieldcall(tmp_path, "migrate")
+    plant_wallet(tmp_path, available=700, locked=5)
+    checked = fieldcall(tmp_path, "ledger", "verify")
+    assert (checked.returncode, checked.stderr) == (1, "")
+    assert re.findall(r"^BROKEN +(.+) \((\d+) rows\)\n +(.+)$", checked.stdout, re.MULTILINE)[0] == (
+        "a wallet's balances are the sums of its postings",
+        "1",
+        "wallet.available of 1: 700, should be 0",
+    )
+    assert "        wallet.locked of 1: 5, should be 0\n" in checked.stdout
+
+
+def test_on_a_terminal_a_bar_shows_how_far_the_check_of_the_books_is(tmp_path: Path) -> None:
+    fieldcall(tmp_path, "migrate")
+    plant_wallet(tmp_path)
+    screen, terminal = os.openpty()
+    command = [*RUN, "ledger", "verify"]
+    with subprocess.Popen(
+        command, cwd=tmp_path, env=environment() | {"TERM": "xterm"}, stdout=subprocess.PIPE, stderr=terminal, text=True
+    ) as process:
+        os.close(terminal)
+        assert process.stdout
+        printed = process.stdout.read()
+    shown = os.read(screen, 65536).decode()
+    os.close(screen)
+    assert process.returncode == 0
+    assert re.findall(r"^(\w+) +", printed, re.MULTILINE) == HOLDS
+    assert "Checking" in shown
+    assert "100%" in shown
 
 
 def test_settings_are_listed(tmp_path: Path) -> None:

@@ -24,8 +24,8 @@ TASK_NAMES = (
     "decision_requested decision_resolved reschedule_requested reschedule_approved reschedule_rejected location_updated"
 )
 OTHER_NAMES = "wallet.credited wallet.deposit_failed support.replied support.status_changed country.live webhook.test"
-NAMES = {*(f"task.{name}" for name in TASK_NAMES.split()), *OTHER_NAMES.split(), "webhook.disabled"}
-"""decisions.md section 6; the last tells by another channel that an endpoint is given up."""
+NAMES = {*(f"task.{name}" for name in TASK_NAMES.split()), *OTHER_NAMES.split(), "webhook.disabled", "spending.decided"}
+"""decisions.md section 6; the last two tell that an endpoint is given up, and what the owner decided."""
 
 
 def moves() -> dict[str, set[tuple[Status | None, Status | None]]]:

@@ -16,6 +16,7 @@ from adapters.storage import (
     refund_tables,
     request_tables,
     search_indexes,
+    spending_tables,
     tables,
 )
 from adapters.storage.record import METADATA
@@ -29,6 +30,7 @@ MODULES = (
     payout_tables,
     refund_tables,
     request_tables,
+    spending_tables,
     search_indexes,
     tables,
 )

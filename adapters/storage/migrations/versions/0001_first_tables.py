@@ -35,6 +35,7 @@ def upgrade() -> None:
         sa.Column("direct_tasks_month", sa.Integer(), nullable=False),
         sa.Column("direct_tasks_published", sa.Integer(), nullable=False),
         sa.Column("has_contact_methods", sa.SmallInteger(), nullable=False),
+        sa.Column("has_spending_rules", sa.SmallInteger(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_agent")),
     )
@@ -230,6 +231,22 @@ def upgrade() -> None:
     op.create_index("ix_service_interest_agent_id", "service_interest", ["agent_id"])
 
     op.create_table(
+        "spending_rules",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("api_key_id", sa.Integer(), nullable=True),
+        sa.Column("frozen", sa.SmallInteger(), nullable=False),
+        sa.Column("limits_json", sa.Text(), nullable=False),
+        sa.Column("countries_json", sa.Text(), nullable=True),
+        sa.Column("categories_json", sa.Text(), nullable=True),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_spending_rules_agent_id")),
+        sa.ForeignKeyConstraint(["api_key_id"], ["api_key.id"], name=op.f("fk_spending_rules_api_key_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_spending_rules")),
+        sa.UniqueConstraint("api_key_id", name=op.f("uq_spending_rules_api_key_id")),
+    )
+    op.create_index("ix_spending_rules_agent_id_api_key_id", "spending_rules", ["agent_id", "api_key_id"])
+
+    op.create_table(
         "waitlist_entry",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("agent_id", sa.Integer(), nullable=False),
@@ -326,6 +343,9 @@ def upgrade() -> None:
         sa.Column("reserved", sa.BigInteger(), nullable=False),
         sa.Column("locked", sa.BigInteger(), nullable=False),
         sa.Column("locked_instant", sa.BigInteger(), nullable=True),
+        sa.Column("settled", sa.BigInteger(), nullable=False),
+        sa.Column("approved_cost", sa.BigInteger(), nullable=True),
+        sa.Column("funded_by_key_id", sa.Integer(), nullable=True),
         sa.Column("quote_expires_at", sa.BigInteger(), nullable=True),
         sa.Column("publish_wished", sa.SmallInteger(), nullable=False),
         sa.Column("service_category_id", sa.Integer(), nullable=True),
@@ -381,6 +401,7 @@ def upgrade() -> None:
         sa.Column("accepted_instant", sa.BigInteger(), nullable=True),
         sa.Column("completed_instant", sa.BigInteger(), nullable=True),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_task_agent_id")),
+        sa.ForeignKeyConstraint(["funded_by_key_id"], ["api_key.id"], name=op.f("fk_task_funded_by_key_id")),
         sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_task_operator_id")),
         sa.ForeignKeyConstraint(["wallet_id"], ["wallet.id"], name=op.f("fk_task_wallet_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_task")),
@@ -613,6 +634,37 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_reschedule")),
     )
     op.create_index("ix_reschedule_task_id", "reschedule", ["task_id"])
+
+    op.create_table(
+        "spending_approval",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("task_id", sa.Integer(), nullable=True),
+        sa.Column("cost", sa.BigInteger(), nullable=True),
+        sa.Column("currency", sa.Text(), nullable=True),
+        sa.Column("breach_json", sa.Text(), nullable=True),
+        sa.Column("rules_key_id", sa.Integer(), nullable=True),
+        sa.Column("rules_json", sa.Text(), nullable=True),
+        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("address", sa.Text(), nullable=False),
+        sa.Column("locale", sa.Text(), nullable=False),
+        sa.Column("base_url", sa.Text(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("expires_at", sa.BigInteger(), nullable=False),
+        sa.Column("decided_at", sa.BigInteger(), nullable=True),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_spending_approval_agent_id")),
+        sa.ForeignKeyConstraint(["rules_key_id"], ["api_key.id"], name=op.f("fk_spending_approval_rules_key_id")),
+        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_spending_approval_task_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_spending_approval")),
+    )
+    op.create_index("ix_spending_approval_agent_id_id", "spending_approval", ["agent_id", "id"])
+    op.create_index(
+        "ix_spending_approval_task",
+        "spending_approval",
+        ["task_id", "id"],
+        sqlite_where=sa.text("task_id IS NOT NULL"),
+        postgresql_where=sa.text("task_id IS NOT NULL"),
+    )
 
     op.create_table(
         "status_event",

@@ -1,0 +1,32 @@
+"""What an agent's owner decides through a link in an e-mail (decision 23)."""
+
+from enum import StrEnum
+
+
+class ApprovalStatus(StrEnum):
+    """Where a question to the owner stands."""
+
+    PENDING = "pending"
+    """The owner has not decided; after its time nobody can any more."""
+    APPROVED = "approved"
+    """Yes."""
+    DECLINED = "declined"
+    """No."""
+    EXPIRED = "expired"
+    """Nobody decided in time. It is not stored: it follows from the time."""
+
+
+class ApprovalDecision(StrEnum):
+    """What the owner chooses."""
+
+    APPROVE = "approve"
+    """Let it happen."""
+    DECLINE = "decline"
+    """Leave everything as it is."""
+
+
+OUTCOME = {
+    ApprovalDecision.APPROVE: ApprovalStatus.APPROVED,
+    ApprovalDecision.DECLINE: ApprovalStatus.DECLINED,
+}
+"""The status to which each decision leads."""
