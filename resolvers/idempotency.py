@@ -143,16 +143,17 @@ async def write_once(context: "Context", operation: "Operation[Any, Any]", reque
 async def proceed_once(context: "Context", operation: "Operation[Any, Any]", request: Wire) -> Any:
     """Carry out a procedure, or give the answer that it had."""
     claim = await claim_of(context, operation, request)
-    earlier = await context.transact(claim.take)
-    if earlier is not None:
-        context.replayed = True
-        return earlier
-    context.claim = claim
     try:
+        earlier = await context.transact(claim.take)
+        if earlier is not None:
+            context.replayed = True
+            return earlier
+        context.claim = claim
         made = await operation.function(context, request)
         if not claim.kept:
             await context.transact(partial(claim.keep, answer=made))
     except BaseException:
+        # Also the claim itself may have been stored without our hearing of it.
         await context.transact(claim.abandon)
         raise
     return made

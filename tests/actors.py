@@ -54,9 +54,14 @@ class Actor:
 
     async def __call__(self, operation: Operation[Any, Any], **fields: Any) -> Any:
         """Carry out an operation; `fields` have their names on the wire. Raises what the operation raises."""
+        return await self.once(None, operation, **fields)
+
+    async def once(self, idempotency_key: str | None, operation: Operation[Any, Any], **fields: Any) -> Any:
+        """The same under an idempotency key."""
         caller = await caller_of(self.services, self.key) if self.key else None
         services = self.services
         context = Context(services, None, "req_test", BASE_URL, services.clock.now(), services.database.reader)
+        context.idempotency_key = idempotency_key
         context.become(caller)
         return await operation(context, operation.request.model_validate(fields))
 

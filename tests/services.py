@@ -3,24 +3,51 @@
 import shutil
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 import redis
 
-__all__ = ["RedisServer", "postgres", "postgres_server", "redis_server", "require_redis"]
+__all__ = [
+    "PostgresServer",
+    "RedisServer",
+    "postgres",
+    "postgres_process",
+    "postgres_server",
+    "redis_server",
+    "require_redis",
+]
 
 STARTING_TIME = 10.0  # seconds
 
 
+class PostgresServer:
+    """A PostgreSQL that can be stopped and started again."""
+
+    def __init__(self, server: Any) -> None:
+        self._server = server
+        self.address: str = server.get_uri()
+        """That of its maintenance database."""
+
+    def stop(self, mode: str) -> None:
+        """End it, `fast` or `immediate` as pg_ctl knows them: all connections are cut."""
+        pg_ctl = sys.modules["pgserver.postgres_server"].pg_ctl
+        pg_ctl(["-w", "-m", mode, "stop"], pgdata=self._server.pgdata, user=self._server.system_user)
+
+    def start(self) -> None:
+        self._server.ensure_postgres_running()
+
+
 @contextmanager
-def postgres() -> Iterator[str]:
-    """The address of the maintenance database of a PostgreSQL server that lasts as long as the context."""
+def postgres_process() -> Iterator[PostgresServer]:
+    """A PostgreSQL server that lasts as long as the context."""
     with warnings.catch_warnings():
         # where no session has set the directory for sockets, the package falls back, as it should, and says so
         warnings.filterwarnings("ignore", message="XDG_RUNTIME_DIR is not set", category=UserWarning)
@@ -30,9 +57,16 @@ def postgres() -> Iterator[str]:
     with tempfile.TemporaryDirectory(prefix="fieldcall-") as directory:
         server = pgserver.postgres_server.get_server(Path(directory) / "postgres", cleanup_mode="delete")
         try:
-            yield server.get_uri()
+            yield PostgresServer(server)
         finally:
             server.cleanup()
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """The address of the maintenance database of a PostgreSQL server that lasts as long as the context."""
+    with postgres_process() as server:
+        yield server.address
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,89 @@
+"""A server as a process of its own, which tests kill and start again."""
+
+import asyncio
+import re
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+from server.settings import Settings
+from tests.server.test_cli import environment
+
+LOAD = "from resolvers import idempotency; idempotency.LEASE = 1_000_000; from server.cli import main; main()"
+"""A call that died with its process keeps its idempotency key for a second only."""
+COMMAND = (sys.executable, "-c", LOAD, "serve", "--port", "0")
+
+
+class Server:
+    """One server on a free port; its log stays in memory, so that a full disk does not stop it."""
+
+    def __init__(self, settings: Settings, where: Path, **variables: str) -> None:
+        assert settings.secret_key
+        self._where = where
+        self._environment = environment() | {
+            "FIELDCALL_DATABASE_URL": settings.database_url,
+            "FIELDCALL_SECRET_KEY": settings.secret_key.get_secret_value(),
+            "FIELDCALL_BLOB_URL": settings.blob_url,
+            "FIELDCALL_RATE_LIMIT": "off",
+            **variables,
+        }
+        self.address = ""
+        self.log: list[dict[str, Any]] = []
+        self._process: Process | None = None
+        self._reading: asyncio.Task[None] | None = None
+
+    @property
+    def process(self) -> Process:
+        assert self._process, "the server has not been started"
+        return self._process
+
+    async def start(self) -> None:
+        self._process = await asyncio.create_subprocess_exec(
+            *COMMAND, cwd=self._where, env=self._environment, stdout=PIPE, stderr=PIPE
+        )
+        self._reading = asyncio.create_task(self._read(self._process))
+        assert self._process.stdout
+        found = re.search(rb"http://\S+", await self._process.stdout.readline())
+        assert found, self.log
+        self.address = found[0].decode()
+
+    async def _read(self, process: Process) -> None:
+        assert process.stderr
+        async for line in process.stderr:
+            self.log.append(orjson.loads(line) if line.startswith(b"{") else {"event": line.decode()})
+
+    async def kill(self) -> None:
+        """End it without a word."""
+        self.process.kill()
+        await self._ended()
+
+    async def stop(self) -> None:
+        """End it as its administrator does."""
+        self.process.terminate()
+        await self._ended()
+
+    async def _ended(self) -> None:
+        await self.process.wait()
+        assert self._reading
+        await self._reading
+
+    def faults(self) -> list[dict[str, Any]]:
+        """What its log has of faults."""
+        return [line for line in self.log if line.get("level") == "error"]
+
+
+@asynccontextmanager
+async def serving(settings: Settings, where: Path, **variables: str) -> AsyncIterator[Server]:
+    """A running server, or what it was replaced with; it is killed at the end if it still runs."""
+    server = Server(settings, where, **variables)
+    await server.start()
+    try:
+        yield server
+    finally:
+        if server.process.returncode is None:
+            await server.kill()

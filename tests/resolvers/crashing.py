@@ -1,0 +1,111 @@
+"""Services whose process dies on order in the middle of something, and which are started anew on the same database."""
+
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from typing import TypeVar
+
+from adapters.payments.embedded import EmbeddedProvider
+from adapters.payments.stripe import StripeProvider
+from adapters.storage.session import Database, Session, Work
+from domain.ports import PaymentProvider
+from resolvers.operation import Services
+from server.settings import Settings
+from server.wiring import build, open_database, started
+from tests.actors import SetClock
+from tests.simulators.stripe import KEY, SECRET, Stripe
+
+Result = TypeVar("Result")
+
+PATIENCE = 0.3
+"""Seconds that Stripe has to answer."""
+
+
+class CrashError(Exception):
+    """The process died here."""
+
+
+class CrashingDatabase:
+    """The database of a process that dies before or right after a commit, and does nothing more from then on."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.dialect = database.dialect
+        self._countdown: int | None = None
+        self._after = False
+        self.dead = False
+
+    def plan(self, *, skip: int, after: bool) -> None:
+        """Die at the next transaction but so many: before its commit, or after it and before anybody hears of it."""
+        self._countdown, self._after = skip, after
+
+    def unplan(self) -> None:
+        self._countdown = None
+
+    @property
+    def reader(self) -> Session:
+        self._check_alive()
+        return self._database.reader
+
+    async def start(self) -> None:
+        await self._database.start()
+
+    async def stop(self) -> None:
+        await self._database.stop()
+
+    async def write(self, work: Work[Result]) -> Result:
+        self._check_alive()
+        dies = self._countdown == 0
+        if self._countdown is not None:
+            self._countdown -= 1
+
+        async def dying(session: Session) -> Result:
+            made = await work(session)
+            if dies and not self._after:
+                self._die()
+            return made
+
+        made = await self._database.write(dying)
+        if dies:
+            self._die()
+        return made
+
+    def _die(self) -> None:
+        self.dead = True
+        raise CrashError
+
+    def _check_alive(self) -> None:
+        if self.dead:
+            raise CrashError
+
+
+class House:
+    """The services as they run at the moment, with new deposits paid at Stripe or on the embedded page."""
+
+    services: Services
+    database: CrashingDatabase
+
+    def __init__(self, settings: Settings, clock: SetClock, stripe: Stripe) -> None:
+        self.settings = settings
+        self.clock = clock
+        self.stripe = stripe
+        self.ended: set[str] = set()
+        """Stripe's sessions whose payments took days and have arrived or bounced, which is for good."""
+        self._running = AsyncExitStack()
+        # What does not change: the database and the connections are new each time.
+        self._built = build(settings)
+
+    async def start(self, *, at_stripe: bool) -> None:
+        self.database = CrashingDatabase(open_database(self.settings))
+        payments: PaymentProvider = EmbeddedProvider()
+        if at_stripe:
+            currencies = self._built.catalogue.currencies
+            payments = StripeProvider(KEY, SECRET, currencies, api_base=self.stripe.url, patience=PATIENCE)
+        services = replace(self._built, clock=self.clock, database=self.database, payments=payments)
+        self.services = await self._running.enter_async_context(started(services))
+
+    async def start_anew(self, *, at_stripe: bool) -> None:
+        await self.stop()
+        await self.start(at_stripe=at_stripe)
+
+    async def stop(self) -> None:
+        await self._running.aclose()

@@ -1,0 +1,95 @@
+"""A TCP proxy that cuts a connection on order: before a message reaches the server, or before its answer comes back."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+CHUNK = 65_536
+Connect = Callable[[], Awaitable[tuple[asyncio.StreamReader, asyncio.StreamWriter]]]
+
+
+@dataclass
+class Proxy:
+    """Forwards to what `connect` reaches. `sign` is in the messages that are counted."""
+
+    connect: Connect
+    sign: bytes
+    port: int = 0
+    countdown: int | None = None
+    before: bool = False
+    cuts: int = 0
+    connections: set[asyncio.Task[None]] = field(default_factory=set)
+
+    def cut(self, *, skip: int = 0, before: bool = False) -> None:
+        """At the next message with the sign but so many: cut before it is forwarded, or else once the server has
+        answered, whose answer is lost."""
+        self.countdown, self.before = skip, before
+
+    def spare(self) -> None:
+        """Cut nothing after all."""
+        self.countdown = None
+
+    def _counts_down(self, data: bytes) -> bool:
+        """Whether this message is the one."""
+        if self.countdown is None or self.sign not in data:
+            return False
+        self.countdown -= 1
+        if self.countdown >= 0:
+            return False
+        self.countdown = None
+        self.cuts += 1
+        return True
+
+    async def forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        behind, beyond = await self.connect()
+        doomed = asyncio.Event()
+
+        async def up() -> None:
+            while data := await reader.read(CHUNK):
+                if self._counts_down(data):
+                    if self.before:
+                        return
+                    doomed.set()
+                beyond.write(data)
+
+        async def down() -> None:
+            while data := await behind.read(CHUNK):
+                if doomed.is_set():
+                    return
+                writer.write(data)
+
+        directions = {asyncio.create_task(up()), asyncio.create_task(down())}
+        try:
+            await asyncio.wait(directions, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for direction in directions:
+                direction.cancel()
+            await asyncio.gather(*directions, return_exceptions=True)
+            for end in (writer, beyond):
+                end.close()
+
+
+@asynccontextmanager
+async def cutting(connect: Connect, sign: bytes) -> AsyncIterator[Proxy]:
+    """A proxy on a free port of the loopback."""
+    proxy = Proxy(connect, sign)
+
+    async def take(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task
+        proxy.connections.add(task)
+        try:
+            await proxy.forward(reader, writer)
+        finally:
+            proxy.connections.discard(task)
+
+    server = await asyncio.start_server(take, "127.0.0.1", 0)
+    proxy.port = server.sockets[0].getsockname()[1]
+    try:
+        yield proxy
+    finally:
+        server.close()
+        for task in list(proxy.connections):
+            task.cancel()
+        await asyncio.gather(*proxy.connections, return_exceptions=True)
