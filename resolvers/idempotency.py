@@ -24,7 +24,7 @@ from adapters.storage.kept_answers import (
     KEEP_ANSWER,
     KEPT_ANSWER,
 )
-from domain.errors import Conflict, IdempotencyKeyReused, InvalidInput
+from domain.errors import Conflict, IdempotencyKeyReused, InvalidInput, Unavailable
 from resolvers.wire import Wire
 
 if TYPE_CHECKING:
@@ -145,15 +145,19 @@ async def proceed_once(context: "Context", operation: "Operation[Any, Any]", req
     claim = await claim_of(context, operation, request)
     try:
         earlier = await context.transact(claim.take)
-        if earlier is not None:
-            context.replayed = True
-            return earlier
-        context.claim = claim
+    except Unavailable:
+        # It may have been stored without our hearing of it.
+        await context.transact(claim.abandon)
+        raise
+    if earlier is not None:
+        context.replayed = True
+        return earlier
+    context.claim = claim
+    try:
         made = await operation.function(context, request)
         if not claim.kept:
             await context.transact(partial(claim.keep, answer=made))
     except BaseException:
-        # Also the claim itself may have been stored without our hearing of it.
         await context.transact(claim.abandon)
         raise
     return made

@@ -13,6 +13,7 @@ from math import ceil
 from typing import Any, Final
 
 from adapters.drawing import photograph
+from adapters.storage.keys import INSERT_STAFF, STAFF_BY_NAME
 from adapters.storage.practice import SET_REFUSED, SIMULATED_OPERATORS
 from adapters.storage.proofs import COUNT_PROOF_ITEMS
 from adapters.storage.requests import RESCHEDULES
@@ -41,8 +42,7 @@ MANY: Final = 1000
 """More photographs than a task has, so that each is drawn from a number of its own."""
 BLUR: Final = 24
 """Radius in pixels at which no sign can be read."""
-NOBODY: Final = 0
-"""The simulated staff has no name."""
+STAFF: Final = "Simulation"
 CHOICES: Final = ("wait", "come_back_tomorrow", "photograph_from_outside")
 REPORT: Final = "Done as described. The place was found at once and nobody objected. "
 EXCUSES: Final = {
@@ -221,6 +221,12 @@ async def _answer(stage: Stage) -> None:
         await stage.act(caller, reschedules.reject_reschedule, **wish)
 
 
+async def _simulated_staff(context: Context) -> int:
+    """The member of the staff who decides in all practice worlds, and has no key."""
+    found = await context.session.one(STAFF_BY_NAME, name=STAFF)
+    return found.id if found else await the(context.session, INSERT_STAFF, name=STAFF, created_at=context.real_now)
+
+
 async def _decide(stage: Stage) -> None:
     """The staff decides a dispute: a contested rejection in halves, another one for the agent."""
     row = stage.row
@@ -228,7 +234,8 @@ async def _decide(stage: Stage) -> None:
     if "rejected" in stage.life.events and row.settlement_mode == SettlementMode.ESCROW:
         places = stage.context.services.catalogue.currencies[row.currency].places
         judgement = {"outcome": DisputeOutcome.SPLIT, "operatorAmount": from_minor(row.payout // 2, places)}
-    staff = Caller(Actor.PLATFORM, NOBODY, practice=stage.context.practice)
+    staff_id = await stage.context.transact(_simulated_staff)
+    staff = Caller(Actor.PLATFORM, staff_id, practice=stage.context.practice)
     await stage.act(staff, settlement.resolve_dispute, **judgement, note="Decided by the simulation.")
 
 

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from domain.errors import Refusal
 from domain.guards import Facts
 from domain.lifecycle import TRANSITIONS, Transition, Trigger, decide, fits
+from domain.spending_errors import SpendingFrozen, SpendingNotAllowed
 from domain.statuses import TERMINAL, Actor, FundingFlow, SettlementMode, Status
 from domain.suggestion import Suggestion
 from tests.domain import oracle
@@ -127,9 +128,15 @@ def test_at_most_one_row_applies() -> None:
             assert not (applies(one, facts) and applies(other, facts)), facts
 
 
-def test_a_new_task_can_always_be_created() -> None:
+def test_a_new_task_can_be_created_unless_spending_rules_forbid_it() -> None:
     for facts in EVERY_FACTS:
-        if facts.status is None:
+        if facts.status is not None:
+            continue
+        paid_at_once = facts.mode is ESCROW and facts.publish_now
+        if paid_at_once and facts.spending and not facts.spending.is_approvable:
+            with pytest.raises((SpendingFrozen, SpendingNotAllowed)):
+                decide(Trigger.CREATE, Actor.AGENT, facts)
+        else:
             assert decide(Trigger.CREATE, Actor.AGENT, facts).target in ((Status.PUBLISHED,), (Status.DRAFT,))
 
 

@@ -100,12 +100,12 @@ async def test_a_refusal_is_not_kept(services: Services, client: httpx2.AsyncCli
 
 async def test_at_once_is_once(as_agent: httpx2.AsyncClient, task: Any) -> None:
     draft = (await as_agent.post(TASKS, json={**task, "publishImmediately": False})).json()["taskId"]
-    path = f"{TASKS}/{draft}/publish"
+    path = f"{TASKS}/{draft}/cancel"
     answers = await asyncio.gather(*(as_agent.post(path, headers=under("go")) for _ in range(8)))
     assert [answer.status_code for answer in answers] == [200] * 8
     assert sum("idempotent-replayed" in answer.headers for answer in answers) == 7
     events = (await as_agent.get(f"{TASKS}/{draft}/events")).json()
-    assert [event["event"] for event in events] == ["task.created", "task.published"]
+    assert [event["event"] for event in events] == ["task.created", "task.cancelled"]
 
 
 async def test_every_method_that_writes(as_agent: httpx2.AsyncClient) -> None:

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 
 from adapters.storage.session import Session, the
 from adapters.storage.wallets import INSERT_EARNINGS
+from domain.chain import BEGINNING
 from domain.errors import InvalidInput, NotFound, TermsNotAccepted, TermsOutdated
 from domain.policy import Policy
 from domain.statuses import OperatorStatus
@@ -183,6 +184,8 @@ async def test_earnings_are_exact_in_each_currency_and_ones_own(house: House) ->
                 currency=currency,
                 earned=earned,
                 paid_out=paid_out,
+                chain_hash=BEGINNING,
+                chain_length=0,
             )
 
     await house.services.database.write(earn)

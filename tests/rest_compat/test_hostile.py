@@ -111,7 +111,8 @@ async def test_no_value_of_a_field_is_a_fault(client: Client, services: Services
     await agent.post("/agents/me/tasks", **TASK)
     kinds = {"agent": agent, "operator": await client.operator(), "platform": await client.staff(services)}
     caller = kinds[(row.operation.by or ("agent",))[0]]
-    for given in inputs(row.operation.request):
+    in_path = {name: FIT[name] for name in re.findall(r"{(\w+)}", row.path)}
+    for given in ({**in_path, **fields} for fields in inputs(row.operation.request)):
         path = row.path.format_map({name: _segment(value) for name, value in given.items()})
         fields = {name: value for name, value in given.items() if "{" + name + "}" not in row.path}
         if row.method in {"GET", "DELETE"}:
