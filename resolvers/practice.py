@@ -90,7 +90,7 @@ async def advance_clock(context: Context, request: AdvanceClock) -> PracticeTime
         if job:
             await _carry_out(context, job)
             happened += 1
-        elif busy := await context.transact(partial(_is_busy, target=target)):
+        elif busy := await the(context.session, COUNT_DUE, agent_id=context.agent_id, until=target) > 0:
             # A worker has it: what it does may lead to more.
             await asyncio.sleep(PAUSE)
     return await context.conclude(partial(_arrive, target=target, reached=not busy, happened=happened))
@@ -119,10 +119,6 @@ async def _next_due(context: Context, *, target: int) -> JobRow | None:
     if job:
         await _write(context, clock.put_to(job.moment, real))
     return job
-
-
-async def _is_busy(context: Context, *, target: int) -> bool:
-    return await the(context.session, COUNT_DUE, agent_id=context.agent_id, until=target) > 0
 
 
 async def _carry_out(context: Context, job: JobRow) -> None:

@@ -84,7 +84,7 @@ async def life_of(context: Context, row: TaskRow, *, uploaded: int = 0, wanted: 
 
 
 def beside(point: Position, metres: int) -> Position:
-    """A point so far north-east of another."""
+    """A point so far from another, towards the equator and Greenwich, so that it stays on the map."""
     share = metres / METRES_PER_DEGREE / 2**0.5
     north = share if point.latitude < 0 else -share
     east = share / max(0.01, cos(radians(point.latitude)))

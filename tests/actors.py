@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from adapters.storage.jobs import INSERT_JOB
+from adapters.storage.session import Session
 from resolvers import agents, deposits, operators, staff, tasks
 from resolvers.callers import caller_of
 from resolvers.operation import Context, Operation, Services
@@ -94,3 +96,18 @@ async def fund_wallet(agent: Actor, amount: str = "500.00", currency: str = "EUR
 async def dispatch(agent: Actor, **fields: Any) -> Any:
     """Create a task; it is published at once when the wallet covers it."""
     return await agent(tasks.create_task, **(TASK | fields))
+
+
+async def insert_job(session: Session, *, kind: str, subject: int, due_at: int) -> None:
+    """Have work due at an instant."""
+    await session.one(
+        INSERT_JOB,
+        kind=kind,
+        subject_id=subject,
+        due_at=due_at,
+        practice_agent_id=None,
+        moment=due_at,
+        leased_until=None,
+        attempts=0,
+        fault=None,
+    )

@@ -59,7 +59,6 @@ _logged = (
     .outerjoin(task, task.c.id == webhook_delivery.c.task_id)
 )
 LOGGED_DELIVERY = rows(LoggedDelivery, _logged.where(webhook_delivery.c.id == bindparam("id")))
-LOGGED_DELIVERIES = rows(LoggedDelivery, _logged.where(AmongIds(webhook_delivery.c.id, "ids")))
 
 _of_agent = _logged.where(
     webhook_delivery.c.agent_id == bindparam("agent_id"),

@@ -13,9 +13,6 @@ INSERT_DEPOSIT = insertion(deposit)
 DEPOSIT = find(deposit, DepositRow, BY_EXTERNAL_ID)
 DEPOSIT_TO_CHANGE = find(deposit, DepositRow, BY_EXTERNAL_ID, lock=True)
 DEPOSIT_BY_ID = find(deposit, DepositRow, deposit.c.id == bindparam("id"))
-DEPOSITS_OF_WALLET = find(
-    deposit, DepositRow, deposit.c.wallet_id == bindparam("wallet_id"), order_by=(deposit.c.id.desc(),), limit=100
-)
 LAST_DEPOSIT_OF_TASK = find(
     deposit, DepositRow, deposit.c.task_id == bindparam("task_id"), order_by=(deposit.c.id.desc(),), limit=1
 )

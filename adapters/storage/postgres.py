@@ -26,6 +26,8 @@ OUT_OF_REACH = (
     asyncpg.PostgresConnectionError,
     asyncpg.InterfaceError,
     asyncpg.CannotConnectNowError,
+    # Its disk is full, its memory is short, or it has as many connections as it takes.
+    asyncpg.InsufficientResourcesError,
     # The server is being stopped, or an administrator has ended the connection.
     asyncpg.AdminShutdownError,
     asyncpg.CrashShutdownError,

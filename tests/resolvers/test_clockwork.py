@@ -8,31 +8,17 @@ from typing import Any
 
 import pytest
 
-from adapters.storage.jobs import INSERT_JOB
 from adapters.storage.session import Session
 from domain.lifecycle import TRANSITIONS, Trigger
 from domain.statuses import Actor, Status
 from resolvers import clockwork, deposits, settlement, tasks
 from resolvers.clockwork import LEASE, carry_out, claim_jobs, postpone
 from tests import actors
+from tests.actors import insert_job
 from tests.resolvers.stages import HOUR, JOBS, Scene
 
 S = Status
 MICROSECONDS = 1_000_000
-
-
-async def insert(session: Session, *, kind: str, subject: int, due_at: int) -> None:
-    await session.one(
-        INSERT_JOB,
-        kind=kind,
-        subject_id=subject,
-        due_at=due_at,
-        practice_agent_id=None,
-        moment=due_at,
-        leased_until=None,
-        attempts=0,
-        fault=None,
-    )
 
 
 async def expiring(scene: Scene) -> int:
@@ -160,7 +146,7 @@ async def test_the_oldest_work_is_claimed_first(scene: Scene) -> None:
 
 async def test_a_failed_job_waits_twice_as_long_each_time_and_at_most_an_hour(scene: Scene) -> None:
     await scene.services.database.write(
-        partial(insert, kind="no such kind", subject=1, due_at=scene.services.clock.now())
+        partial(insert_job, kind="no such kind", subject=1, due_at=scene.services.clock.now())
     )
     waits = []
     for _ in range(14):

@@ -13,8 +13,7 @@ import structlog
 from sqlalchemy import func, select
 
 from adapters.clock import SystemClock
-from adapters.storage.jobs import INSERT_JOB
-from adapters.storage.session import Session, Work
+from adapters.storage.session import Work
 from adapters.storage.statement import find, value
 from adapters.storage.tables import JobRow, StatusEventRow, job, status_event
 from domain import wallclock
@@ -24,7 +23,7 @@ from resolvers.jobs import IDLE
 from resolvers.operation import JOBS, Services
 from server import worker
 from tests import actors
-from tests.actors import SetClock
+from tests.actors import SetClock, insert_job
 
 JOBS_LEFT = value(int, select(func.count()).select_from(job))
 EVERY_JOB = find(job, JobRow, order_by=(job.c.id,))
@@ -50,22 +49,8 @@ async def working(services: Services) -> AsyncIterator[asyncio.Task[None]]:
         await task
 
 
-async def insert(session: Session, *, kind: str, subject: int, due_at: int) -> None:
-    await session.one(
-        INSERT_JOB,
-        kind=kind,
-        subject_id=subject,
-        due_at=due_at,
-        practice_agent_id=None,
-        moment=due_at,
-        leased_until=None,
-        attempts=0,
-        fault=None,
-    )
-
-
 async def due(services: Services, kind: str, subject: int) -> None:
-    await services.database.write(partial(insert, kind=kind, subject=subject, due_at=services.clock.now()))
+    await services.database.write(partial(insert_job, kind=kind, subject=subject, due_at=services.clock.now()))
 
 
 async def expiring(services: Services) -> tuple[actors.Actor, int]:

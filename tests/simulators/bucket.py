@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 
 from aiohttp import web
 
+from tests.simulators.serving import answering
+
 LARGEST = 200_000_000
 
 
@@ -51,14 +53,5 @@ class Bucket:
 @asynccontextmanager
 async def keeping() -> AsyncIterator[Bucket]:
     bucket = Bucket()
-    application = web.Application(client_max_size=LARGEST)
-    application.router.add_route("*", "/{key:.*}", bucket.answer)
-    runner = web.AppRunner(application)
-    await runner.setup()
-    try:
-        site = web.TCPSite(runner, "127.0.0.1", 0)
-        await site.start()
-        bucket.url = f"http://127.0.0.1:{runner.addresses[0][1]}"
+    async with answering(bucket.answer, largest=LARGEST) as bucket.url:
         yield bucket
-    finally:
-        await runner.cleanup()

@@ -18,6 +18,8 @@ from typing import Any
 import stripe
 from aiohttp import web
 
+from tests.simulators.serving import answering
+
 KEY = "sk_test_simulated"
 SECRET = "whsec_simulated"
 HALF_AN_HOUR, A_DAY = 1_800, 86_400
@@ -213,15 +215,8 @@ def signed(body: bytes, *, secret: str = SECRET, age: int = 0) -> dict[str, str]
 @asynccontextmanager
 async def simulating(now: Callable[[], int]) -> AsyncIterator[Stripe]:
     simulated = Stripe(now)
-    application = web.Application()
-    application.router.add_route("*", "/{path:.*}", simulated.answer)
-    runner = web.AppRunner(application, shutdown_timeout=0.1)
-    await runner.setup()
-    try:
-        site = web.TCPSite(runner, "127.0.0.1", 0)
-        await site.start()
-        simulated.url = f"http://127.0.0.1:{runner.addresses[0][1]}"
-        yield simulated
-    finally:
-        simulated.silence.set()
-        await runner.cleanup()
+    async with answering(simulated.answer, patience=0.1) as simulated.url:
+        try:
+            yield simulated
+        finally:
+            simulated.silence.set()
