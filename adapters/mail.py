@@ -76,10 +76,10 @@ class SmtpMailer:
         message["To"] = mail.to
         message["Subject"] = mail.subject
         message["Message-ID"] = f"<{mail.identity}@{parseaddr(self._sender)[1].rpartition('@')[2]}>"
-        message["Content-Language"] = mail.language
         # Whoever answers such mail by itself must not.
         message["Auto-Submitted"] = "auto-generated"
         message.set_content(mail.text)
+        message["Content-Language"] = mail.language
         return message
 
 
