@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from babel import Locale
 from babel.core import get_global
-from babel.dates import format_date, format_time, get_datetime_format
+from babel.dates import format_date, format_time
 
 DEFAULT: Final = "en"
 
@@ -72,12 +72,13 @@ def format_instant(instant: int, locale: str) -> str:
     culture = _culture(locale)
     moment = datetime.fromtimestamp(instant // 1_000_000, UTC)
     day, time = format_date(moment, "long", culture), format_time(moment, "short", locale=culture)
-    return f"{get_datetime_format('long', culture).format(time, day)} UTC"
+    return f"{culture.datetime_formats['long'].format(time, day)} UTC"
 
 
 def country_name(code: str, locale: str) -> str:
     """A country (ISO 3166-1, two letters) in the language of the locale (a slug)."""
-    return _culture(locale).territories[code]
+    name: str = _culture(locale).territories[code]
+    return name
 
 
 def _culture(locale: str) -> Locale:
