@@ -3,6 +3,7 @@
 Both sides run `resolvers.tasks.create_task` on SQLite at full durability and differ only in how they reach it.
 """
 
+import asyncio
 import gc
 import itertools
 import shutil
@@ -14,8 +15,6 @@ from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
-
-import uvloop
 
 from adapters import broadcast
 from adapters.storage.session import Database
@@ -142,4 +141,4 @@ def run() -> None:
     """Measure creating tasks."""
     # As the server does: what has been loaded stays, so it need not be looked through for garbage.
     gc.freeze()
-    uvloop.run(measure())
+    asyncio.run(measure())
