@@ -14,23 +14,11 @@ from babel import Locale
 from babel.core import get_global
 from babel.dates import format_date, format_time
 
-DEFAULT: Final = "en"
+from adapters.catalogue.locales import LOCALES
 
-CULTURES: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "en": "en-US",
-        "nl": "nl-NL",
-        "de": "de-DE",
-        "fr": "fr-FR",
-        "es": "es-ES",
-        "es-419": "es-419",
-        "pt": "pt-PT",
-        "pt-BR": "pt-BR",
-        "it": "it-IT",
-        "pl": "pl-PL",
-    }
-)
-"""The slug of each locale, as the specification lists them, and the BCP 47 culture whose habits it follows."""
+DEFAULT: Final = next(locale.slug for locale in LOCALES if locale.is_default)
+CULTURES: Final[Mapping[str, str]] = MappingProxyType({locale.slug: locale.culture for locale in LOCALES})
+"""The slug of each locale and the BCP 47 culture whose habits it follows."""
 
 _SLUGS: Final = {slug.lower(): slug for slug in CULTURES}
 

@@ -34,7 +34,7 @@ AMOUNTS = {
     "pl": "1 250,00 €",
 }
 INSTANTS = {
-    "en": "January 5, 2027, 2:05 PM UTC",
+    "en": "5 January 2027, 14:05 UTC",
     "nl": "5 januari 2027, 14:05 UTC",
     "de": "5. Januar 2027, 14:05 UTC",
     "fr": "5 janvier 2027, 14:05 UTC",

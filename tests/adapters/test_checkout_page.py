@@ -164,7 +164,7 @@ def test_every_locale_says_everything(locale: str) -> None:
 @pytest.mark.parametrize(
     ("locale", "euros", "yen", "dinars"),
     [
-        ("en", "€1,250.00", "¥5,000", "KWD 1.234"),
+        ("en", "€1,250.00", "JP¥5,000", "KWD 1.234"),
         ("nl", "€ 1.250,00", "JP¥ 5.000", "KWD 1,234"),
         ("de", "1.250,00 €", "5.000 ¥", "1,234 KWD"),
         ("fr", "1 250,00 €", "5 000 JPY", "1,234 KWD"),
@@ -186,7 +186,7 @@ def test_amounts_are_written_as_the_locale_writes_them(locale: str, euros: str, 
 
 def test_an_amount_keeps_the_places_that_it_has() -> None:
     assert format_amount(Decimal("12.50"), "RSD", "en").split() == ["RSD", "12.50"]
-    assert format_amount(Decimal("1E+3"), "JPY", "en") == "¥1,000"
+    assert format_amount(Decimal("1E+3"), "JPY", "en") == "JP¥1,000"
 
 
 @pytest.mark.parametrize(
