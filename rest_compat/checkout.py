@@ -71,6 +71,7 @@ def _shown(checkout: Checkout, status: int = 200) -> Response:
             return_url=_return_url(checkout),
             state=checkout.state,
             pay_url=checkout.pay_url,
+            processing=checkout.processing,
             is_test=checkout.is_test,
         )
     )
