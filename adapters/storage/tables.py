@@ -91,8 +91,7 @@ class ApiKeyRow(NamedTuple):
 
 
 class WalletRow(NamedTuple):
-    """An agent's money in one currency; the balances are the sums of its postings, kept beside them. `debt` is negative
-    where the agent owes, and then nothing is available.
+    """An agent's money in one currency; the balances are the sums of its postings, kept beside them (`debt` below 0).
 
     `chain_hash` is that of the last of its `chain_length` ledger transactions (`domain/chain.py`).
     """
