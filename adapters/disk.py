@@ -24,7 +24,7 @@ def may_be_full() -> Iterator[None]:
     except OSError as fault:
         if fault.errno not in NO_ROOM:
             raise
-        log.error("there is no room for files", fault=str(fault))
+        log.exception("there is no room for files")
         raise Unavailable(
             "There is no room for files at the moment. Nothing was stored; send it again.", retry_after=RETRY_AFTER
         ) from fault

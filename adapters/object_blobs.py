@@ -75,7 +75,7 @@ def _in_reach() -> Iterator[None]:
     try:
         yield
     except GenericError as fault:
-        log.error("the bucket does not do what it is asked", fault=str(fault)[:300])
+        log.exception("the bucket does not do what it is asked")
         raise Unavailable(
             "Files cannot be kept or read at the moment. Nothing was stored; send it again.", retry_after=RETRY_AFTER
         ) from fault

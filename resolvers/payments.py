@@ -139,7 +139,8 @@ async def look_again(context: Context, row: DepositRow) -> DepositRow:
     except Unavailable as refusal:
         log.warning("the state of a payment cannot be asked for", deposit=row.external_id, detail=refusal.detail)
         return row
-    if report is None or report.state is CheckoutState.OPEN:
+    known = CheckoutState.PROCESSING if row.processing else CheckoutState.OPEN
+    if report is None or report.state in (known, CheckoutState.OPEN):
         return row
     await context.transact(partial(record_checkout, provider=row.provider, report=report))
     return await the(context.session, DEPOSIT, external_id=row.external_id)

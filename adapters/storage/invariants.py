@@ -224,10 +224,10 @@ def _refunded() -> Iterable[Breaches]:
 
 
 def _taken_back() -> Iterable[Breaches]:
-    by, owner = (ledger_transaction.c.deposit_id,), posting.c.owner_id == ledger_transaction.c.wallet_id
+    by = (ledger_transaction.c.deposit_id,)
     kinds = _among(ledger_transaction.c.kind, tuple(kind.value for kind in REVERSING))
     accounts = _among(posting.c.account, (Account.AVAILABLE.value, Account.DEBT.value))
-    debited = _sums(MOVED, by, -posting.c.amount, kinds, accounts, owner)
+    debited = _sums(MOVED, by, -posting.c.amount, kinds, accounts)
     refunded = _sums(refund, (refund.c.deposit_id,), refund.c.amount, refund.c.status != RefundStatus.FAILED.value)
     told = _sums(reversal, (reversal.c.deposit_id,), reversal.c.withdrawn - reversal.c.returned)
     source: FromClause = deposit

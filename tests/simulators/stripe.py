@@ -162,8 +162,7 @@ class Stripe:
 
     def _refunded(self, payment: str, amount: int, metadata: Form) -> dict[str, Any]:
         (session,) = [found for found in self.sessions.values() if found["payment_intent"] == payment]
-        before = sum(found["amount"] for found in self.refunds.values() if found["payment_intent"] == payment)
-        if before + amount > session["amount_total"]:
+        if amount > self.left_of(session["id"]):
             raise StripeRefusesError("Refund amount is greater than unrefunded amount on charge.")
         name = f"re_{next(self.numbers)}"
         self.refunds[name] = {
@@ -176,6 +175,15 @@ class Stripe:
             "status": self.refund_status,
         }
         return self.refunds[name]
+
+    def left_of(self, name: str) -> int:
+        """What of a session's payment can still be refunded: nothing of one that was charged back."""
+        session = self.sessions[name]
+        payment = session["payment_intent"]
+        if any(sum(moved_by(found)) < 0 for found in self.disputes.values() if found["payment_intent"] == payment):
+            return 0
+        refunds = [found["amount"] for found in self.refunds.values() if found["payment_intent"] == payment]
+        return int(session["amount_total"]) - sum(refunds)
 
     # --- what payers and banks do ------------------------------------------------------------------------------
 
@@ -256,6 +264,11 @@ class Stripe:
         """The bank has decided; gives the event."""
         self.disputes[dispute] |= {"status": status}
         return event("charge.dispute.closed", self.disputes[dispute])
+
+
+def moved_by(dispute: dict[str, Any]) -> list[int]:
+    """What a dispute has moved on the merchant's account."""
+    return [entry["amount"] for entry in dispute["balance_transactions"]]
 
 
 def listed(kept: dict[str, dict[str, Any]], payment: str) -> dict[str, Any]:
