@@ -1,5 +1,6 @@
 """What a payment provider takes back by itself leaves the wallet once, whatever is told again, late or never."""
 
+import asyncio
 import itertools
 from collections.abc import Sequence
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 import pytest
 
 from domain.errors import InsufficientFunds, InvalidInput
-from resolvers import bank_transfers, funding, notifications, pending, refunds, reversals, tasks, wallets
+from resolvers import bank_transfers, funding, notifications, pending, refunds, reversals, statements, tasks, wallets
 from resolvers.operation import Operation
 from tests import actors
 from tests.resolvers.shop import Shop
@@ -183,6 +184,15 @@ async def test_the_events_of_a_dispute_lead_to_the_same_in_every_order(shop: Sho
         assert float(before) - float(after) == 520 - float(available), order
 
 
+async def test_events_at_once_take_once(shop: Shop) -> None:
+    await shop.paid()
+    dispute, created = shop.stripe.dispute("cs_test_1")
+    withdrawn = shop.stripe.withdraw(dispute)
+    answers = await asyncio.gather(*(shop.tell(body) for body in (created, withdrawn) * 4))
+    assert {answer.status_code for answer in answers} == {204}
+    assert await shop.available() == "500.00"
+
+
 async def test_a_bank_that_only_asks_takes_nothing(shop: Shop) -> None:
     await shop.paid()
     before = await shop.scene.everything()
@@ -282,6 +292,9 @@ async def test_a_deposit_pays_what_is_owed_first(shop: Shop) -> None:
         ("debt_collected", "-0.05"),
     ]
     assert await listed(shop, owedOnly=True) == []
+    statement = await shop.scene.agent(statements.get_wallet_statement, currency="EUR", **{"from": 20270102000000})
+    assert str(statement.closing.available) == "9.95"
+    assert sum(line.change.available for line in statement.lines) == statement.closing.available
     newest = (await shop.scene.agent(notifications.list_notifications))[0]
     assert newest.body == "10.00 EUR have arrived, of which 0.05 EUR pay what the wallet owed."
 
@@ -333,6 +346,26 @@ async def test_a_payment_for_a_task_pays_what_is_owed_and_stays_in_the_wallet(sh
     checked = await shop.scene.agent(funding.check_task_funding, taskId=made.id)
     assert (checked.status, checked.task_status) == ("insufficient_funds", "Quoted")
     assert (await shop.available(), await owed(shop)) == ("15.95", "0.00")
+
+
+async def test_the_staff_pages_through_what_was_taken_back(shop: Shop) -> None:
+    for _ in range(3):
+        await shop.paid()
+        await shop.told(shop.stripe.refund_by_hand(shop.stripe.last(), 500)[1])
+    document = """query($last: Int, $before: String) { reversals(last: $last, before: $before) {
+      totalCount nodes { id kind withdrawn owedBalance } pageInfo { startCursor } } }"""
+    headers = {"Authorization": f"Bearer {shop.scene.staff.key}"}
+
+    async def ask(**variables: Any) -> Any:
+        sent = {"query": document, "variables": variables}
+        return (await shop.client.post("/graphql", json=sent, headers=headers)).json()["data"]["reversals"]
+
+    oldest = await ask(last=1)
+    assert oldest["totalCount"] == 3
+    assert oldest["nodes"] == [{"id": "1", "kind": "REFUND", "withdrawn": "5.00", "owedBalance": "0.00"}]
+    before = await ask(last=2, before=oldest["pageInfo"]["startCursor"])
+    assert [node["id"] for node in before["nodes"]] == ["3", "2"]
+    assert [entry.id for entry in await listed(shop, after=3, limit=1)] == [2]
 
 
 async def test_only_the_staff_sees_what_was_taken_back_of_all(shop: Shop) -> None:

@@ -140,11 +140,26 @@ async def test_a_payment_that_takes_days_is_pending_until_it_arrives(shop: Shop)
     made = await shop.opened()
     await shop.told(shop.stripe.pay("cs_test_1", arrives=False))
     assert await shop.status(made) == "pending"
+    assert (await shop.scene.agent(deposits.get_deposit, externalId=made.external_id)).processing
     await shop.expire()
     assert await shop.status(made) == "pending"
     assert (await shop.scene.balances())[3] == "20.00"
     await shop.told(shop.stripe.arrive("cs_test_1"))
     assert await shop.available() == "520.00"
+
+
+async def test_a_payment_under_way_is_shown_and_cannot_be_paid_again(shop: Shop) -> None:
+    made = await shop.opened(locale="pl")
+    assert not made.processing
+    shop.stripe.pay("cs_test_1", arrives=False)
+    page = await shop.client.get(f"/checkout/{made.external_id}")
+    assert "Płatność w toku" in page.text
+    assert "checkout.stripe.test" not in page.text
+    assert (await shop.scene.agent(deposits.get_deposit, externalId=made.external_id)).processing
+    await shop.told(shop.stripe.arrive("cs_test_1"))
+    after = await shop.scene.agent(deposits.get_deposit, externalId=made.external_id)
+    assert (after.status, after.processing) == ("paid", False)
+    assert "Płatność w toku" not in (await shop.client.get(f"/checkout/{made.external_id}")).text
 
 
 async def test_a_payment_that_fails_after_days_is_declined(shop: Shop) -> None:
