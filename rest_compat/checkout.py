@@ -55,7 +55,8 @@ async def form_of(request: Request) -> dict[str, Any]:
 
 
 def _return_url(checkout: Checkout) -> str | None:
-    return checkout.success_url if checkout.status is DepositStatus.PAID else checkout.cancel_url
+    paid = checkout.status is DepositStatus.PAID or checkout.processing
+    return checkout.success_url if paid else checkout.cancel_url
 
 
 def _shown(checkout: Checkout, status: int = 200) -> Response:
