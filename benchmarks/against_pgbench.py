@@ -13,6 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pgserver
+import uvloop
 
 from adapters.storage import migrate
 from adapters.storage.verification import verify
@@ -111,4 +112,4 @@ def _pgbench(address: str, *options: str) -> str:
 def run() -> None:
     """Measure creating tasks beside pgbench."""
     with postgres() as server:
-        asyncio.run(measure(server))
+        uvloop.run(measure(server))

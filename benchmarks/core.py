@@ -6,7 +6,7 @@ for each other in SQLite, and `AsyncConnection.execute` starts a greenlet for ea
 """
 
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager
 from functools import cache
 from typing import Any, TypeVar
@@ -78,7 +78,7 @@ class CoreDatabase:
     async def stop(self) -> None:
         await self._engine.dispose()
 
-    async def write(self, work: Work[Result]) -> Result:
+    async def write(self, work: Work[Result], lane: Hashable = None) -> Result:  # noqa: ARG002 - there is one writer
         async with self._engine.begin() as connection:
             return await connection.run_sync(_carry_out, work)
 

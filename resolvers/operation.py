@@ -167,7 +167,7 @@ class Context:
     async def transact(self, work: "Callable[[Context], Awaitable[Made]]") -> Made:
         """One transaction of a procedure. May run `work` again from the start."""
         try:
-            made, wakes = await self.services.database.write(partial(self._within, work))
+            made, wakes = await self.services.database.write(partial(self._within, work), self._lane)
         except RehearsalEnds as end:
             return cast("Made", end.made)
         for channel in wakes:
@@ -181,6 +181,11 @@ class Context:
         made = await self.transact(partial(self.claim.keeping, work=work))
         self.claim.kept = True
         return made
+
+    @property
+    def _lane(self) -> tuple[Actor, int] | None:
+        """Writes of one account want its counter and its wallet; those of the system have nothing in common."""
+        return self.caller[:2] if self.caller and self.caller != SYSTEM_CALLER else None
 
     async def _within(self, work: "Callable[[Context], Awaitable[Made]]", session: Session) -> tuple[Made, set[str]]:
         inner = Context(self.services, self.caller, self.request_id, self.base_url, self.now, session, self.language)

@@ -1,6 +1,6 @@
 """Counts the statements that reading takes, so that a test can hold it to a number."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any
 
 from adapters.storage.session import Database, Session, Work
@@ -43,5 +43,5 @@ class CountingDatabase:
     async def stop(self) -> None:
         await self.inner.stop()
 
-    async def write(self, work: Work[Any]) -> Any:
-        return await self.inner.write(work)
+    async def write(self, work: Work[Any], lane: Hashable = None) -> Any:
+        return await self.inner.write(work, lane)

@@ -1,15 +1,24 @@
-"""PostgreSQL through asyncpg: one transaction for each write, repeated when the database reports a lost race."""
+"""PostgreSQL through asyncpg: writes that wait at the same time share a transaction.
+
+Many writers are at work, each in a transaction of its own, and each takes its share of what waits. In it the works
+follow each other, and their many inserts are sent together at its end. When one is refused after it has written, or
+loses a race, the transaction is rolled back; that work is then carried out alone, the others with the next ones. What
+is alone is repeated when the database reports a lost race. No answer leaves before the commit.
+"""
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
+from collections.abc import AsyncIterator, Hashable, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
+from contextvars import Context
 from typing import Any, TypeVar
 
 import asyncpg
 
+from adapters.storage.lanes import Lanes
 from adapters.storage.session import ReadOnly, Session, Work
 from adapters.storage.statement import Statement
+from adapters.storage.writes import Done, Pending, answer
 from domain.errors import Conflict, Unavailable
 
 Row = TypeVar("Row")
@@ -34,7 +43,14 @@ OUT_OF_REACH = (
     # Its farewell has arrived and the end of the connection has not: the driver can do nothing with it then.
     asyncpg.InternalClientError,
 )
+DRIVER_FAULTS = (*OUT_OF_REACH, asyncpg.PostgresError)
 ATTEMPTS = 8
+IMPATIENT = "SET LOCAL lock_timeout = '50ms'"
+"""Others wait for what a shared transaction has locked, so it does not wait for long."""
+
+
+class SpoiltError(Exception):
+    """A work was refused after it had written in a transaction that it shares."""
 
 
 class Connection(asyncpg.Connection):  # type: ignore[misc] # asyncpg ships no types
@@ -45,31 +61,56 @@ class Connection(asyncpg.Connection):  # type: ignore[misc] # asyncpg ships no t
 
 
 class PostgresSession:
-    """Statements on one connection, inside whatever transaction it has open."""
+    """Statements on one connection, inside whatever transaction it has open.
 
-    __slots__ = ("_connection",)
+    Inserts of many rows are kept back until another statement touches their tables, at last until `flush`.
+    """
+
+    __slots__ = ("_connection", "_kept_back", "has_written")
 
     def __init__(self, connection: asyncpg.Connection) -> None:
         self._connection = connection
+        self._kept_back: dict[Statement[Any], list[tuple[Any, ...]]] = {}
+        self.has_written = False
 
     async def one(self, statement: Statement[Row], **parameters: Any) -> Row | None:
+        await self._make_way(statement)
         compiled = statement.postgresql
         row = await self._connection.fetchrow(compiled.sql, *compiled.arguments(parameters))
         return None if row is None else statement.row(row)
 
     async def all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
+        await self._make_way(statement)
         compiled = statement.postgresql
         found = await self._connection.fetch(compiled.sql, *compiled.arguments(parameters))
         return [statement.row(row) for row in found]
 
     async def execute(self, statement: Statement[Any], **parameters: Any) -> int:
+        await self._make_way(statement)
         compiled = statement.postgresql
         tag: str = await self._connection.execute(compiled.sql, *compiled.arguments(parameters))
         return int(tag.rpartition(" ")[2])
 
     async def execute_many(self, statement: Statement[Any], rows: Iterable[Mapping[str, Any]]) -> None:
         compiled = statement.postgresql
-        await self._connection.executemany(compiled.sql, [compiled.arguments(row) for row in rows])
+        if not statement.footprint.inserts:
+            await self._make_way(statement)
+            await self._connection.executemany(compiled.sql, [compiled.arguments(row) for row in rows])
+            return
+        self.has_written = True
+        self._kept_back.setdefault(statement, []).extend(compiled.arguments(row) for row in rows)
+
+    async def flush(self) -> None:
+        """Send what has been kept back, rows before those that refer to them."""
+        kept_back, self._kept_back = self._kept_back, {}
+        for statement in sorted(kept_back, key=lambda each: each.footprint.rank):
+            await self._connection.executemany(statement.postgresql.sql, kept_back[statement])
+
+    async def _make_way(self, statement: Statement[Any]) -> None:
+        footprint = statement.footprint
+        self.has_written |= footprint.changed is not None
+        if any(each.footprint.changed in footprint.tables for each in self._kept_back):
+            await self.flush()
 
 
 class PooledReader(ReadOnly):
@@ -108,6 +149,11 @@ class PostgresDatabase:
     def __init__(self, url: str, *, connections: int = 20) -> None:
         self._dsn = url.replace("postgresql+asyncpg://", "postgresql://", 1)
         self._connections = connections
+        # The other half is left to reads.
+        self._places = max(1, connections // 2)
+        self._at_work = 0
+        self._lanes = Lanes()
+        self._writers: set[asyncio.Task[None] | None] = set()
         self._pool: asyncpg.Pool | None = None
 
     async def start(self) -> None:
@@ -144,13 +190,81 @@ class PostgresDatabase:
     def reader(self) -> Session:
         return PooledReader(self)
 
-    async def write(self, work: Work[Result]) -> Result:
+    async def write(self, work: Work[Result], lane: Hashable = None) -> Result:
+        future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        # What is in no lane has one to itself.
+        self._lanes.add(Pending(work, future, future if lane is None else lane))
+        if len(self._writers) < self._places:
+            # It works for others too, so it takes over nothing from this caller's context.
+            self._writers.add(asyncio.create_task(self._write(), context=Context()))
+        return await future
+
+    async def _write(self) -> None:
+        """Carry out what waits, until there is nothing that could be taken."""
+        try:
+            while group := self._lanes.take(self._places - self._at_work):
+                self._at_work += 1
+                try:
+                    if len(group) == 1:
+                        await self._carry_out_alone(group[0])
+                    else:
+                        await self._carry_out(group)
+                finally:
+                    self._at_work -= 1
+                    self._lanes.release(pending.lane for pending in group)
+        finally:
+            self._writers.remove(asyncio.current_task())
+
+    async def _carry_out(self, group: list[Pending]) -> None:
+        done: list[Done] = []
+        try:
+            async with self.connection() as connection, connection.transaction():
+                await connection.execute(IMPATIENT)
+                session = PostgresSession(connection)
+                for pending in group:
+                    done.append(await _outcome(session, pending))  # noqa: PERF401 - what is done is asked for below
+                await session.flush()
+        except Unavailable as fault:
+            answer(Done(pending.future, None, fault) for pending in group)
+        except Exception:  # noqa: BLE001 - whose fault it is shows when it is alone
+            at_fault = group[len(done) :][:1] or group
+            self._lanes.put_back(pending for pending in group if pending not in at_fault)
+            for pending in at_fault:
+                await self._carry_out_alone(pending)
+        else:
+            answer(done)
+
+    async def _carry_out_alone(self, pending: Pending) -> None:
+        try:
+            result = await self._repeatedly(pending.work)
+        except Exception as refused:  # noqa: BLE001 - it is the caller's
+            answer([Done(pending.future, None, refused)])
+        else:
+            answer([Done(pending.future, result, None)])
+
+    async def _repeatedly(self, work: Work[Result]) -> Result:
         lost: asyncpg.PostgresError | None = None
         for attempt in range(ATTEMPTS):
             try:
                 async with self.connection() as connection, connection.transaction():
-                    return await work(PostgresSession(connection))
+                    session = PostgresSession(connection)
+                    result = await work(session)
+                    await session.flush()
+                    return result
             except LOST_RACE as race:
                 lost = race
                 await asyncio.sleep(random.uniform(0, 0.01 * 2**attempt))  # noqa: S311 - spreads the losers out
         raise Conflict("Other requests kept changing the same thing. Repeat the request.") from lost
+
+
+async def _outcome(session: PostgresSession, pending: Pending) -> Done:
+    """What comes of one of several works. Raises what leaves the transaction of no use to the others."""
+    session.has_written = False
+    try:
+        return Done(pending.future, await pending.work(session), None)
+    except DRIVER_FAULTS:
+        raise
+    except Exception as refused:
+        if session.has_written:
+            raise SpoiltError from refused
+        return Done(pending.future, None, refused)

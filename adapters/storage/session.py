@@ -1,6 +1,6 @@
 """What an operation may ask of the database, and what a database must be. Two implementations: SQLite, PostgreSQL."""
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol, TypeVar
 
@@ -57,10 +57,11 @@ class Database(Protocol):
 
     async def stop(self) -> None: ...
 
-    async def write(self, work: Work[Result]) -> Result:
-        """Run `work` in one transaction; its result is returned only after the commit.
+    async def write(self, work: Work[Result], lane: Hashable = None) -> Result:
+        """Run `work` in one transaction, which it may share with others; its result is returned only after the commit.
 
-        Raises what `work` raises, with nothing changed, and `Conflict` when the race was lost again and again.
+        Works of one `lane` are apt to want the same rows. Raises what `work` raises, with nothing changed, and
+        `Conflict` when the race was lost again and again.
         """
 
 

@@ -10,14 +10,15 @@ import asyncio
 import queue
 import sqlite3
 import threading
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Hashable, Iterable, Mapping
 from contextlib import asynccontextmanager
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import aiosqlite
 
 from adapters.storage.session import ReadOnly, Session, Work
 from adapters.storage.statement import Statement
+from adapters.storage.writes import Done, Pending, answer
 from domain.errors import Unavailable
 
 Row = TypeVar("Row")
@@ -88,21 +89,6 @@ class ReaderSession(ReadOnly):
         return [statement.row(tuple(row)) for row in found]
 
 
-class Pending(NamedTuple):
-    """Work that waits for the writer."""
-
-    work: Work[Any]
-    future: "asyncio.Future[Any]"
-
-
-class Done(NamedTuple):
-    """What became of it: a result, or the reason why there is none."""
-
-    future: "asyncio.Future[Any]"
-    result: Any
-    refused: BaseException | None
-
-
 class Writer(threading.Thread):
     """The one writer, which answers on the event loop that made it. `None` in its queue ends it."""
 
@@ -147,19 +133,8 @@ class Writer(threading.Thread):
             refusal = Unavailable("The database cannot be written to at the moment. Nothing was stored.", retry_after=5)
             refusal.__cause__ = fault
             done = [Done(waiting.future, None, refusal) for waiting in taken or [first]]
-        self._loop.call_soon_threadsafe(_answer, done)
+        self._loop.call_soon_threadsafe(answer, done)
         return more
-
-
-def _answer(done: list[Done]) -> None:
-    for future, result, refused in done:
-        # Who waited may have given up meanwhile.
-        if future.done():
-            continue
-        if refused is None:
-            future.set_result(result)
-        else:
-            future.set_exception(refused)
 
 
 def _carry_out(connection: sqlite3.Connection, session: Session, work: Work[Any]) -> tuple[Any, BaseException | None]:
@@ -220,7 +195,7 @@ class SQLiteDatabase:
                 await connection.execute_fetchall(pragma)
             yield ReaderSession(connection)
 
-    async def write(self, work: Work[Result]) -> Result:
+    async def write(self, work: Work[Result], lane: Hashable = None) -> Result:  # noqa: ARG002 - there is one writer
         assert self._writer, "the database has not been started"
         future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         self._writer.queue.put(Pending(work, future))

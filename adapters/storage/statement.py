@@ -11,6 +11,8 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql import ClauseElement, Executable
 from sqlalchemy.sql.compiler import SQLCompiler
 
+from adapters.storage.footprint import Footprint, footprint_of
+
 Row_co = TypeVar("Row_co", covariant=True)
 Row = TypeVar("Row")
 Record = TypeVar("Record", bound=tuple[Any, ...])
@@ -34,21 +36,27 @@ class Compiled(NamedTuple):
 class Statement(Generic[Row_co]):
     """What is asked of the database; `row` makes a typed row of the driver's tuple."""
 
-    __slots__ = ("_expression", "_row_maker", "postgresql", "row", "sqlite")
+    __slots__ = ("_expression", "footprint", "postgresql", "row", "sqlite")
 
     sqlite: Compiled
     postgresql: Compiled
+    footprint: Footprint
 
     def __init__(self, expression: Executable, row: Callable[[Sequence[Any]], Row_co]) -> None:
         self._expression = expression
         self.row = row
 
-    def __getattr__(self, name: str) -> Compiled:
-        if name not in DIALECTS:
+    def __getattr__(self, name: str) -> Compiled | Footprint:
+        # Made when it is asked for, and then kept.
+        made: Compiled | Footprint
+        if name == "footprint":
+            made = footprint_of(_clause(self._expression))
+        elif name in DIALECTS:
+            made = _compile(_clause(self._expression), name)
+        else:
             raise AttributeError(name)
-        compiled = _compile(self._expression, name)
-        setattr(self, name, compiled)
-        return compiled
+        setattr(self, name, made)
+        return made
 
 
 DIALECTS = ("sqlite", "postgresql")
@@ -65,8 +73,12 @@ def _dialect(name: str) -> Dialect:
     return made
 
 
-def _compile(expression: Executable, dialect: str) -> Compiled:
+def _clause(expression: Executable) -> ClauseElement:
     assert isinstance(expression, ClauseElement)
+    return expression
+
+
+def _compile(expression: ClauseElement, dialect: str) -> Compiled:
     compiled = expression.compile(dialect=_dialect(dialect))
     assert isinstance(compiled, SQLCompiler)
     order = tuple(compiled.positiontup or ())

@@ -1,5 +1,6 @@
 """Services whose process dies on order in the middle of something, and which are started anew on the same database."""
 
+from collections.abc import Hashable
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from typing import TypeVar
@@ -52,7 +53,7 @@ class CrashingDatabase:
     async def stop(self) -> None:
         await self._database.stop()
 
-    async def write(self, work: Work[Result]) -> Result:
+    async def write(self, work: Work[Result], lane: Hashable = None) -> Result:
         self._check_alive()
         dies = self._countdown == 0
         if self._countdown is not None:
@@ -64,7 +65,7 @@ class CrashingDatabase:
                 self._die()
             return made
 
-        made = await self._database.write(dying)
+        made = await self._database.write(dying, lane)
         if dies:
             self._die()
         return made

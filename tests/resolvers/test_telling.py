@@ -1,7 +1,7 @@
 """Which endpoints hear of an event, and what it costs an agent that has none."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -34,8 +34,8 @@ class Watching:
         self.dialect, self.reader = self.inner.dialect, self.inner.reader
         self.asked: list[str] = []
 
-    async def write(self, work: Work[Any]) -> Any:
-        return await self.inner.write(lambda session: work(Watched(session, self.asked)))
+    async def write(self, work: Work[Any], lane: Hashable = None) -> Any:
+        return await self.inner.write(lambda session: work(Watched(session, self.asked)), lane)
 
 
 class Watched:

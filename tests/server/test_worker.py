@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Hashable, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
@@ -116,12 +116,12 @@ async def test_what_takes_long_or_fails_keeps_nobody_waiting(services: Services,
 
         dialect, reader = services.database.dialect, services.database.reader
 
-        async def write(self, work: Work[Any]) -> Any:
+        async def write(self, work: Work[Any], lane: Hashable = None) -> Any:
             (inner,) = work.args  # type: ignore[attr-defined] # a partial of the transaction's work
             job = getattr(inner, "keywords", {}).get("job")
             if job and job.kind == "hangs":
                 await released.wait()
-            return await services.database.write(work)
+            return await services.database.write(work, lane)
 
     # All but one of the places, and everything that fails, was due before the task.
     for subject in range(worker.PLACES - 1):
@@ -171,8 +171,8 @@ async def test_what_has_begun_is_finished_before_the_end(services: Services, clo
 
         dialect, reader = services.database.dialect, services.database.reader
 
-        async def write(self, work: Work[Any]) -> Any:
-            made = await services.database.write(work)
+        async def write(self, work: Work[Any], lane: Hashable = None) -> Any:
+            made = await services.database.write(work, lane)
             if made[0]:
                 claimed.set()
             await asyncio.sleep(0.1)
