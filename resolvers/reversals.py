@@ -11,6 +11,7 @@ from adapters.storage.payment_tables import ReversalRow
 from adapters.storage.refunds import (
     CHANGE_REVERSAL,
     INSERT_REVERSAL,
+    LAST_KIND,
     NUMBER_OF_REVERSALS,
     REFUND_OF_PROVIDER,
     REFUNDED,
@@ -154,11 +155,12 @@ async def _keep(context: Context, deposit_id: int, report: ReversalReport) -> No
 
 
 async def book_reversals(
-    context: Context, wallet: WalletRow, deposit_id: int, kind: ReversalKind = ReversalKind.REFUND
+    context: Context, wallet: WalletRow, deposit_id: int, kind: ReversalKind | None = None
 ) -> None:
     """Take from a locked wallet, or give back to it, what its deposit lacks at the provider by now.
 
-    That is never more than what our own refunds leave of the deposit. The agent is told.
+    That is never more than what our own refunds leave of the deposit. The agent is told, of the last kind of reversal
+    unless it is given.
     """
     row = await the(context.session, DEPOSIT_BY_ID, id=deposit_id)
     left = row.amount - await the(context.session, REFUNDED, deposit_id=row.id)
@@ -171,6 +173,7 @@ async def book_reversals(
     movement = reverse_deposit(wallet.id, change, wallet.available) if taking else return_reversal(wallet.id, -change)
     after = await post(context, wallet, movement, Cause(deposit_id=row.id))
     log.warning("a payment was taken back" if taking else "what was taken back has returned", deposit=row.external_id)
+    kind = kind or ReversalKind(await the(context.session, LAST_KIND, deposit_id=row.id))
     await _tell(context, row, after, change, kind)
 
 

@@ -31,6 +31,13 @@ REFUNDED = value(
 INSERT_REVERSAL = insertion(reversal)
 CHANGE_REVERSAL = changing(reversal, "withdrawn", "returned", "changed_at")
 REVERSAL = find(reversal, ReversalRow, reversal.c.provider_reference == bindparam("provider_reference"))
+LAST_KIND = value(
+    str,
+    select(reversal.c.kind)
+    .where(reversal.c.deposit_id == bindparam("deposit_id"))
+    .order_by(reversal.c.changed_at.desc(), reversal.c.id.desc())
+    .limit(1),
+)
 TAKEN_AT_PROVIDER = value(
     int,
     select(cast(func.coalesce(func.sum(reversal.c.withdrawn - reversal.c.returned), 0), BigInteger)).where(

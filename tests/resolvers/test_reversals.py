@@ -222,6 +222,9 @@ async def test_a_refund_that_fails_since_the_payment_was_charged_back_leaves_not
     assert await shop.available() == "500.00"
     await shop.told(event("refund.failed", {**own, "status": "failed"}))
     assert await shop.available() == "500.00"
+    assert [body for _, body in await told_of(shop)] == [
+        f"{amount} EUR were taken back by the payer's bank." for amount in ("15.00", "5.00")
+    ]
 
 
 async def test_two_disputes_of_one_payment_take_it_once(shop: Shop) -> None:
