@@ -202,20 +202,24 @@ class PostgresDatabase:
     async def _write(self) -> None:
         """Carry out what waits, until there is nothing that could be taken."""
         try:
-            while group := self._lanes.take(self._places - self._at_work):
+            while (turn := self._lanes.take(self._places - self._at_work)).lanes:
                 self._at_work += 1
                 try:
-                    if len(group) == 1:
-                        await self._carry_out_alone(group[0])
-                    else:
-                        await self._carry_out(group)
+                    await self._carry_out(turn.group)
                 finally:
                     self._at_work -= 1
-                    self._lanes.release(pending.lane for pending in group)
+                    self._lanes.release(turn.lanes)
         finally:
             self._writers.remove(asyncio.current_task())
 
     async def _carry_out(self, group: list[Pending]) -> None:
+        if len(group) > 1:
+            await self._carry_out_together(group)
+        else:
+            for pending in group:
+                await self._carry_out_alone(pending)
+
+    async def _carry_out_together(self, group: list[Pending]) -> None:
         done: list[Done] = []
         try:
             async with self.connection() as connection, connection.transaction():
