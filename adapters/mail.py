@@ -79,6 +79,7 @@ class SmtpMailer:
         # Whoever answers such mail by itself must not.
         message["Auto-Submitted"] = "auto-generated"
         message.set_content(mail.text)
+        message["Content-Language"] = mail.language
         return message
 
 

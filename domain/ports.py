@@ -231,12 +231,16 @@ class Sender(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Mail:
-    """An e-mail to one address. `identity` makes its Message-ID, so that a repeat is recognised."""
+    """An e-mail to one address. `identity` makes its Message-ID, so that a repeat is recognised.
+
+    `language` is that of the text (BCP 47).
+    """
 
     to: str
     subject: str
     text: str
     identity: str
+    language: str = "en"
 
 
 class Mailer(Protocol):

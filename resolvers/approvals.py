@@ -152,7 +152,7 @@ async def send_approval(context: Context, approval_id: int) -> None:
     if standing(context, row) is not ApprovalStatus.PENDING:
         return
     link = f"{row.base_url}/approvals/{token_of(context, row)}"
-    letter = mail(await question_of(context, row), row.address, link, row.expires_at, f"approval-{row.id}")
+    letter = mail(await question_of(context, row), row.address, link, f"approval-{row.id}")
     answer = await context.services.mailer.send(letter)
     if outcome(answer) is not DeliveryStatus.DELIVERED:
         said = answer.fault or f"{answer.status} {answer.beginning.decode(errors='replace')}"
@@ -205,11 +205,13 @@ async def question_of(context: Context, row: SpendingApprovalRow) -> Question:
     if row.task_id is not None and row.breach_json is not None:
         task = await the(session, TASK, id=row.task_id)
         breach = BREACH.validate_json(row.breach_json)
-        return about_task(row.locale, owner.name, (task.id, task.title, catalogue.countries[task.country].name), breach)
+        return about_task(row.locale, owner.name, (task.id, task.title, task.country), breach, until=row.expires_at)
     rules = rules_asked(context, row)
     key_name = None
     if row.rules_key_id is not None:
         of = {"actor": Actor.AGENT.value, "owner_id": row.agent_id}
         key_name = (await the(session, KEY_OF_OWNER, id=row.rules_key_id, **of)).name
     categories = [catalogue.categories[each].name for each in topmost(catalogue, rules.categories or ())]
-    return about_rules(row.locale, (owner.name, key_name), rules, categories, catalogue.currencies)
+    return about_rules(
+        row.locale, (owner.name, key_name), rules, categories, catalogue.currencies, until=row.expires_at
+    )

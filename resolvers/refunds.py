@@ -22,6 +22,7 @@ from domain.payments import DepositStatus, RefundReport, RefundStatus
 from domain.ports import RefundRequest
 from resolvers.deposits import DepositReference
 from resolvers.effects import MICROSECONDS
+from resolvers.idempotency import LIFETIME
 from resolvers.jobs import SEND_REFUND, schedule
 from resolvers.operation import PLATFORM, Context, Kind, operation
 from resolvers.payments import provider_of
@@ -77,7 +78,9 @@ async def refund_deposit(context: Context, request: RefundDeposit) -> Refund:
     The wallet is debited at once. While the payment provider does not answer, the refund is pending and repeated by
     itself; one that the provider refuses returns to the wallet.
     """
-    row = await context.transact(partial(_intend, request=request))
+    # What a call under the same key began that came to no answer is gone on with, not done a second time.
+    named = context.services.keyring.digest(f"refund {context.claim.digest}").hex()[:40] if context.claim else None
+    row = await context.transact(partial(_intend, request=request, name=named))
     try:
         await send_refund(context, row.id)
     except Unavailable as refusal:
@@ -85,7 +88,7 @@ async def refund_deposit(context: Context, request: RefundDeposit) -> Refund:
     return await context.conclude(partial(_show, refund_id=row.id))
 
 
-async def _intend(context: Context, *, request: RefundDeposit) -> RefundRow:
+async def _intend(context: Context, *, request: RefundDeposit, name: str | None) -> RefundRow:
     assert context.caller, "only the staff comes here"
     found = await context.session.one(DEPOSIT, external_id=request.external_id)
     if found is None:
@@ -96,11 +99,19 @@ async def _intend(context: Context, *, request: RefundDeposit) -> RefundRow:
     # Locked first, so that two refunds at once cannot both find the same rest.
     wallet = await the(context.session, WALLET_BY_ID_TO_CHANGE, id=found.wallet_id)
     paid = await the(context.session, DEPOSIT_BY_ID, id=found.id)
+    currency = context.services.catalogue.currencies[paid.currency]
+    external_id = f"ref_{name or secrets.token_urlsafe(24)}"
+    if name and (before := await context.session.one(REFUND_TO_CHANGE, external_id=external_id)):
+        asked = before.amount if request.amount is None else to_minor("amount", request.amount, currency)
+        same = (before.deposit_id, before.amount) == (paid.id, asked)
+        if same and before.created_at + LIFETIME > context.now:
+            return before
+        external_id = f"ref_{secrets.token_urlsafe(24)}"
     amount = await _amount(context, request.amount, paid, wallet)
     row = RefundRow(
         id=0,
         deposit_id=paid.id,
-        external_id=f"ref_{secrets.token_urlsafe(24)}",
+        external_id=external_id,
         amount=amount,
         status=RefundStatus.PENDING,
         reason=request.reason,

@@ -3,7 +3,8 @@
 from html import escape
 
 from adapters.approvals.question import Question
-from adapters.payments.page import document, outcome_head, row
+from adapters.approvals.wording import WORDING
+from adapters.payments.page import closing, document, outcome_head, row
 from domain.approvals import ApprovalDecision, ApprovalStatus
 
 ICONS = {
@@ -17,19 +18,41 @@ ICONS = {
 def render(question: Question, status: ApprovalStatus) -> str:
     """The whole document. A pending question is answered by `POST` to the page's own address, field `decision`."""
     words = question.words
+    details = question.details
     if status is ApprovalStatus.PENDING:
-        head = f'<h1 class="label">{escape(question.heading)}</h1>\n<p class="amount">{escape(question.emphasis)}</p>'
+        head = _asked(question)
+        details += ((words.until, question.until),)
         foot = _decisions(words.approve, words.decline)
     else:
         kind, icon = ICONS[status]
         head = outcome_head(kind, getattr(words, status), getattr(words, f"{status}_text"), icon)
-        foot = f'<p class="close">{escape(words.close)}</p>'
+        foot = closing(question.locale)
     return document(
         language=question.locale,
-        title=question.heading,
+        title=question.heading if status is ApprovalStatus.PENDING else getattr(words, status),
         head=head,
-        rows=[row(label, value, "purpose") for label, value in question.details],
+        rows=[row(label, value, "purpose") for label, value in details],
         foot=foot,
+    )
+
+
+def render_unknown(locale: str) -> str:
+    """The whole document for a link that this service did not make, in a locale (a slug)."""
+    words = WORDING[locale]
+    return document(
+        language=locale,
+        title=words.unknown,
+        head=outcome_head("declined", words.unknown, words.unknown_text, "M12 7v6m0 3.5v.01"),
+        foot=closing(locale),
+    )
+
+
+def _asked(question: Question) -> str:
+    if not question.emphasis:
+        return f"<h1>{escape(question.heading)}</h1>\n<p>{escape(question.text)}</p>"
+    return (
+        f'<h1 class="label">{escape(question.heading)}</h1>\n'
+        f'<p class="amount">{escape(question.emphasis)}</p>\n<p>{escape(question.text)}</p>'
     )
 
 

@@ -2,11 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from decimal import Decimal
 
-from adapters.approvals.wording import Wording, wording_of
-from adapters.payments.locales import format_amount
+from adapters.approvals.wording import WORDING, Wording
+from adapters.payments.locales import CULTURES, country_name, format_amount, format_instant
 from domain.money import Currency, from_minor
 from domain.ports import Mail
 from domain.spending import Breach, Limits, SpendingRule, SpendingRules
@@ -22,15 +20,20 @@ class Question:
     emphasis: str
     text: str
     details: tuple[tuple[str, str], ...]
+    until: str
+    """When the link expires."""
 
     @property
     def words(self) -> Wording:
-        return wording_of(self.locale)
+        return WORDING[self.locale]
 
 
-def about_task(locale: str, agent_name: str, task: tuple[int, str, str], breach: Breach) -> Question:
-    """Whether a task (its id, title and country) may be paid for above a limit."""
-    words = wording_of(locale)
+def about_task(locale: str, agent_name: str, task: tuple[int, str, str], breach: Breach, *, until: int) -> Question:
+    """Whether a task (its id, title and country code) may be paid for above a limit.
+
+    `until` is an instant (microseconds), here and below.
+    """
+    words = WORDING[locale]
     task_id, title, country = task
 
     def money(minor: int) -> str:
@@ -45,7 +48,7 @@ def about_task(locale: str, agent_name: str, task: tuple[int, str, str], breach:
     details = [
         (words.agent, agent_name),
         (words.task, f"{task_id}: {title}"),
-        (words.country, country),
+        (words.country, country_name(country, locale)),
         (words.cost, cost),
         (limit, money(breach.limit)),
     ]
@@ -58,6 +61,7 @@ def about_task(locale: str, agent_name: str, task: tuple[int, str, str], breach:
         emphasis=cost,
         text=words.task_text.format(cost=cost),
         details=tuple(details),
+        until=format_instant(until, locale),
     )
 
 
@@ -67,9 +71,11 @@ def about_rules(
     rules: SpendingRules,
     categories: Iterable[str],
     currencies: Mapping[str, Currency],
+    *,
+    until: int,
 ) -> Question:
     """Whether spending rules may become these. `names` are the agent's and, for the rules of one key, the key's."""
-    words = wording_of(locale)
+    words = WORDING[locale]
     agent_name, key_name = names
     details = [(words.agent, agent_name)]
     if key_name is not None:
@@ -79,8 +85,9 @@ def about_rules(
         details += _limits(words, limits, currencies[code], locale)
     if not rules.limits:
         details.append((words.limits, words.unlimited))
-    details.append((words.countries, words.all if rules.countries is None else ", ".join(sorted(rules.countries))))
-    details.append((words.categories, words.all if rules.categories is None else ", ".join(categories)))
+    countries = sorted(country_name(code, locale) for code in rules.countries or ())
+    details.append((words.countries, words.all_countries if rules.countries is None else _listed(countries)))
+    details.append((words.categories, words.all_categories if rules.categories is None else _listed(categories)))
     return Question(
         locale=locale,
         subject=words.rules_subject,
@@ -88,6 +95,7 @@ def about_rules(
         emphasis="",
         text=words.rules_text,
         details=tuple(details),
+        until=format_instant(until, locale),
     )
 
 
@@ -100,19 +108,21 @@ def _limits(words: Wording, limits: Limits, currency: Currency, locale: str) -> 
     ]
 
 
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(names) or "\N{EN DASH}"
+
+
 def _money(minor: int, places: int, currency: str, locale: str) -> str:
-    amount: Decimal = from_minor(minor, places)
-    return format_amount(amount, currency, locale)
+    return format_amount(from_minor(minor, places), currency, locale)
 
 
-def mail(question: Question, address: str, link: str, until: int, identity: str) -> Mail:
-    """The e-mail that asks; `until` is an instant in microseconds."""
+def mail(question: Question, address: str, link: str, identity: str) -> Mail:
+    """The e-mail that asks."""
     words = question.words
-    date = datetime.fromtimestamp(until // 1_000_000, UTC).strftime("%Y-%m-%d %H:%M")
     parts = (
         question.text,
-        "\n".join(f"{label}: {' '.join(value.split())}" for label, value in question.details),
-        words.link.format(date=date) + f"\n{link}",
+        "\n".join(words.line.format(label=label, value=" ".join(value.split())) for label, value in question.details),
+        words.link.format(date=question.until) + f"\n{link}",
         words.ignore,
     )
-    return Mail(address, question.subject, "\n\n".join(parts) + "\n", identity)
+    return Mail(address, question.subject, "\n\n".join(parts) + "\n", identity, CULTURES[question.locale])

@@ -1,13 +1,11 @@
-"""The words of e-mail and page, in the locales that have a table of their own; any other reads English."""
+"""The words of the owner's e-mail and page."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
 
-DEFAULT = "en"
+from adapters.payments.locales import words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +20,7 @@ class Wording:
     rules_text: str
     link: str
     ignore: str
+    line: str
     agent: str
     task: str
     key: str
@@ -31,11 +30,13 @@ class Wording:
     per_day: str
     per_month: str
     spent: str
+    until: str
     countries: str
+    all_countries: str
     categories: str
-    all: str
-    unlimited: str
+    all_categories: str
     limits: str
+    unlimited: str
     spending: str
     frozen: str
     open: str
@@ -47,20 +48,11 @@ class Wording:
     declined_text: str
     expired: str
     expired_text: str
-    close: str
+    unknown: str
+    unknown_text: str
 
 
 # A table without a key, or with one too many, ends the start.
 WORDING: Final[Mapping[str, Wording]] = MappingProxyType(
-    {
-        slug: Wording(**table)
-        for slug, table in tomllib.loads(
-            files("adapters.approvals").joinpath("wording.toml").read_text("utf-8")
-        ).items()
-    }
+    {slug: Wording(**table) for slug, table in words_of("adapters.approvals", "wording.toml").items()}
 )
-
-
-def wording_of(locale: str) -> Wording:
-    """The words for a locale (a slug)."""
-    return WORDING.get(locale) or WORDING[DEFAULT]

@@ -6,11 +6,9 @@ account and reference, also before its first use.
 """
 
 import re
-import tomllib
-from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
 from typing import Final, NamedTuple
+
+from adapters.payments.locales import words_of
 
 HOLDER: Final = "Fieldcall"
 BANK_NAME: Final = "Fieldcall built-in test bank"
@@ -21,6 +19,7 @@ PURPOSE: Final = "FC"
 SCHEME: Final = "RF"
 """What a structured creditor reference begins with (ISO 11649)."""
 REFERENCE: Final = re.compile(rf"{SCHEME}(\d\d){PURPOSE}([A-Z]{{3}})([1-9]\d{{0,9}})")
+WORDING: Final = words_of("adapters.payments", "bank.toml")
 
 
 class BankAccount(NamedTuple):
@@ -58,7 +57,8 @@ def payee_of(reference: str) -> Payee:
 
 def instructions(account: BankAccount, currency: str, locale: str) -> str:
     """How to pay, in the language of a locale (a slug)."""
-    return _wording()[locale].format(iban=account.iban, reference=account.reference, currency=currency)
+    said: str = WORDING[locale]
+    return said.format(iban=account.iban, reference=account.reference, currency=currency)
 
 
 def with_check_digits(body: str) -> str:
@@ -66,8 +66,3 @@ def with_check_digits(body: str) -> str:
     from schwifty.checksum import ISO7064_mod97_10  # noqa: PLC0415
 
     return SCHEME + ISO7064_mod97_10().compute([body, SCHEME]) + body
-
-
-@cache
-def _wording() -> Mapping[str, str]:
-    return tomllib.loads((files(__package__) / "bank.toml").read_text(encoding="utf-8"))

@@ -1,14 +1,18 @@
-"""The ten locales of pages that people see: which one a reader gets, and how an amount is written in it."""
+"""The ten locales of what people read: which one a reader gets, its words, and how it writes amounts and instants."""
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
 from copy import copy
+from datetime import UTC, datetime
 from decimal import Decimal
+from importlib.resources import files
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from babel import Locale
 from babel.core import get_global
+from babel.dates import format_date, format_time
 
 DEFAULT: Final = "en"
 
@@ -31,6 +35,12 @@ CULTURES: Final[Mapping[str, str]] = MappingProxyType(
 _SLUGS: Final = {slug.lower(): slug for slug in CULTURES}
 
 
+def words_of(package: str, name: str) -> Mapping[str, Any]:
+    """What a TOML file in a package says in each locale (a slug). Raises `KeyError` for a locale that it leaves out."""
+    said = tomllib.loads(files(package).joinpath(name).read_text("utf-8"))
+    return MappingProxyType({slug: said[slug] for slug in CULTURES})
+
+
 def choose_locale(requested: str | None, accept_language: str | None) -> str:
     """The slug of the best locale: what was asked for, else what the browser prefers, else English.
 
@@ -47,7 +57,7 @@ def format_amount(amount: Decimal, currency: str, locale: str) -> str:
     The places are those of the amount itself, because the habits of a locale's readers leave out places that
     ISO 4217 has.
     """
-    culture = Locale.parse(CULTURES[locale], sep="-")
+    culture = _culture(locale)
     exponent = amount.as_tuple().exponent
     assert isinstance(exponent, int), "an amount is finite"
     pattern = copy(culture.currency_formats["standard"])
@@ -55,6 +65,24 @@ def format_amount(amount: Decimal, currency: str, locale: str) -> str:
     text = str(pattern.apply(amount, culture, currency=currency, currency_digits=False))
     # CLDR's currencySpacing, which babel leaves out: "KWD 1.234", but "$12.00"
     return re.sub(r"(?<=[A-Za-z])(?=\d)", "\u00a0", text)
+
+
+def format_instant(instant: int, locale: str) -> str:
+    """The day and minute of an instant (microseconds) in UTC, as written in the locale (a slug)."""
+    culture = _culture(locale)
+    moment = datetime.fromtimestamp(instant // 1_000_000, UTC)
+    day, time = format_date(moment, "long", culture), format_time(moment, "short", locale=culture)
+    return f"{culture.datetime_formats['long'].format(time, day)} UTC"
+
+
+def country_name(code: str, locale: str) -> str:
+    """A country (ISO 3166-1, two letters) in the language of the locale (a slug)."""
+    name: str = _culture(locale).territories[code]
+    return name
+
+
+def _culture(locale: str) -> Locale:
+    return Locale.parse(CULTURES[locale], sep="-")
 
 
 def _nearest(tag: str) -> str | None:

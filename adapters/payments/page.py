@@ -1,7 +1,6 @@
 """The embedded provider's hosted checkout page: one HTML document without script or outside asset."""
 
 import hashlib
-import tomllib
 from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
-from adapters.payments.locales import CULTURES, format_amount
+from adapters.payments.locales import CULTURES, format_amount, words_of
 from domain.payments import CheckoutDecision, DepositStatus
 
 
@@ -82,9 +81,9 @@ def _resource(name: str) -> str:
     return files("adapters.payments").joinpath(name).read_text("utf-8")
 
 
-# A locale without a table, or a table without a key, ends the start.
+# A table without a key, or with one too many, ends the start.
 WORDING: Final[Mapping[str, Wording]] = MappingProxyType(
-    {slug: Wording(**tomllib.loads(_resource("wording.toml"))[slug]) for slug in CULTURES}
+    {slug: Wording(**table) for slug, table in words_of("adapters.payments", "wording.toml").items()}
 )
 
 WAITING: Final = "M12 7v5l3 2"
@@ -118,7 +117,7 @@ def render(page: CheckoutPage) -> str:
     else:
         head = _result(page.status, outcome)
         details.insert(0, (words.amount, amount, "money"))
-        foot = _way_back(page.return_url, words)
+        foot = _way_back(page.return_url, page.locale)
     return document(
         language=page.locale,
         title=words.title.format(amount=amount) if outcome is None else outcome.heading,
@@ -129,7 +128,7 @@ def render(page: CheckoutPage) -> str:
     )
 
 
-def document(*, language: str, title: str, head: str, rows: Iterable[str], foot: str, note: str = "") -> str:
+def document(*, language: str, title: str, head: str, foot: str, rows: Iterable[str] = (), note: str = "") -> str:
     """A page of the service in a locale (a slug); all but the title is HTML already."""
     return _PAGE.substitute(
         language=CULTURES[language],
@@ -137,7 +136,7 @@ def document(*, language: str, title: str, head: str, rows: Iterable[str], foot:
         style=_STYLE,
         note=note,
         head=head,
-        rows="\n".join(rows),
+        rows="\n".join(("<dl>", *listed, "</dl>")) if (listed := list(rows)) else "",
         foot=foot,
     )
 
@@ -207,16 +206,21 @@ def outcome_head(kind: str, heading: str, text: str, icon: str) -> str:
     )
 
 
-def _way_back(return_url: str | None, words: Wording) -> str:
+def _way_back(return_url: str | None, locale: str) -> str:
     # whoever asked for the payment chose this address: anything but a web page could run as a script here
     try:
         address = urlsplit(return_url or "")
     except ValueError:
         address = urlsplit("")
     if return_url is None or address.scheme not in {"http", "https"} or not address.hostname:
-        return f'<p class="close">{escape(words.close)}</p>'
-    label = words.back.format(host=address.hostname)
+        return closing(locale)
+    label = WORDING[locale].back.format(host=address.hostname)
     return _link(return_url, label)
+
+
+def closing(locale: str) -> str:
+    """The foot of a page on which nothing is left to do, in a locale (a slug)."""
+    return f'<p class="close">{escape(WORDING[locale].close)}</p>'
 
 
 def _link(address: str, label: str) -> str:

@@ -57,6 +57,7 @@ async def test_a_mail_is_handed_over_with_an_identity_that_a_repeat_has_too() ->
     assert [(answer.status, answer.fault) for answer in answers] == [(250, None)] * 2
     first, second = post.taken
     assert first["Message-ID"] == second["Message-ID"] == "<event-7@fieldcall.example>"
+    assert first["Content-Language"] == "en"
     assert (first["To"], first["Subject"], first["Auto-Submitted"]) == (MAIL.to, MAIL.subject, "auto-generated")
     payload = first.get_payload(decode=True)
     assert isinstance(payload, bytes)

@@ -8,13 +8,16 @@ from typing import Any
 
 import httpx2
 import pytest
+from stripe import HTTPClient
 
 from adapters.drawing import photograph
+from adapters.payments import stripe
 from adapters.storage.kept_answers import KEPT_ANSWER
-from domain.errors import Conflict
+from domain import deliveries
+from domain.errors import Conflict, IdempotencyKeyReused
 from domain.ports import CheckoutRequest, OpenedCheckout
-from resolvers import agents, clockwork, deposits, execution, proofs, tasks
-from resolvers.idempotency import Claim, claim_of
+from resolvers import agents, clockwork, deposits, execution, practice, proofs, refunds, tasks, wallets
+from resolvers.idempotency import LEASE, MICROSECONDS, Claim, claim_of
 from resolvers.operation import OPERATIONS, Context, Kind, Services
 from resolvers.wire import Wire
 from tests import actors
@@ -211,7 +214,7 @@ async def test_mcp_tells_a_replay_in_the_metadata(live_server: str) -> None:
 
 
 async def test_a_procedure_under_way_is_in_conflict_and_ends_once(
-    services: Services, agent: actors.Actor, as_agent: httpx2.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    services: Services, as_agent: httpx2.AsyncClient, clock: SetClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun, go_on = asyncio.Event(), asyncio.Event()
     provider = services.payments
@@ -228,10 +231,54 @@ async def test_a_procedure_under_way_is_in_conflict_and_ends_once(
     await begun.wait()
     second = await as_agent.post(path, json=body, headers=under("pay"))
     assert (second.status_code, second.json()["code"], second.headers["retry-after"]) == (409, "conflict", "1")
+    assert "free in 60 seconds" in second.json()["detail"]
+    clock.advance(59)
+    third = await as_agent.post(path, json=body, headers=under("pay"))
+    assert third.status_code == 409
+    assert "free in 1 seconds" in third.json()["detail"]
     go_on.set()
-    third = await as_agent.post(path, json=body, headers=under("pay")) if (await first).is_success else None
-    assert third is not None
-    assert third.json() == (await first).json()
+    fourth = await as_agent.post(path, json=body, headers=under("pay")) if (await first).is_success else None
+    assert fourth is not None
+    assert fourth.json() == (await first).json()
+
+
+def test_a_claim_lasts_longer_than_what_procedures_wait_for() -> None:
+    """It is not much longer either: after a crash its key is of no use for so long."""
+    pauses = stripe.TRIES_AGAIN * HTTPClient.MAX_DELAY
+    longest = max((stripe.TRIES_AGAIN + 1) * stripe.PATIENCE + pauses, practice.PATIENCE, deliveries.PATIENCE)
+    assert longest + 10 <= LEASE / MICROSECONDS <= longest + 20
+
+
+async def test_a_refund_that_was_killed_is_gone_on_with_by_a_repeat(
+    services: Services, agent: actors.Actor, clock: SetClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = await actors.fund_wallet(agent, "20")
+    caller = await actors.caller_of(services, (await actors.platform(services)).key or "")
+    request = refunds.RefundDeposit(external_id=name, amount="5")
+    killed = context_of(services, "back", caller)
+    killed.claim = await claim_of(killed, refunds.refund_deposit, request)
+    assert await killed.transact(killed.claim.take) is None
+
+    async def killed_before_the_provider_is_told(_: Context, __: int) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(refunds, "send_refund", killed_before_the_provider_is_told)
+        with pytest.raises(KeyboardInterrupt):
+            await refunds.refund_deposit.function(killed, request)
+    with pytest.raises(Conflict):
+        await refunds.refund_deposit(context_of(services, "back", caller), request)
+    clock.advance(61)
+    made = await refunds.refund_deposit(context_of(services, "back", caller), request)
+    assert made.status == "succeeded"
+    assert await refunds.refund_deposit(context_of(services, "back", caller), request) == made
+    another = await refunds.refund_deposit(context_of(services, "back again", caller), request)
+    assert another.refund_id != made.refund_id
+    assert made.available_balance - another.available_balance == 5
+    assert str((await agent(wallets.get_wallet, currency="EUR")).total_funded) == "510.00"
+    more = refunds.RefundDeposit(external_id=name, amount="6")
+    with pytest.raises(IdempotencyKeyReused):
+        await refunds.refund_deposit(context_of(services, "back", caller), more)
 
 
 async def test_a_lost_claim_stores_nothing(services: Services, agent: actors.Actor, clock: SetClock) -> None:

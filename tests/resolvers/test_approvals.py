@@ -93,7 +93,14 @@ async def test_the_owner_is_mailed_what_is_asked(desk: Desk) -> None:
     await desk.scene.work_off()
     (mail,) = desk.post.mails
     assert (mail.to, mail.subject) == (OWNER, f"Approve task {task_id} for €105.00?")
-    for said in ("Errand", "Photograph a shop front", "Netherlands", "€60.00", "€10.50", "2027-01-05 12:00"):
+    for said in (
+        "Errand",
+        "Photograph a shop front",
+        "Netherlands",
+        "€60.00",
+        "€10.50",
+        "January 5, 2027, 12:00\u202fPM UTC",
+    ):
         assert said in mail.text
     shown = await Actor(desk.scene.services)(show_approval, token=(await desk.tokens())[0])
     assert shown.status == "pending"

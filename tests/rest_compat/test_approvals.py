@@ -72,6 +72,17 @@ async def test_an_expired_page_says_so(services: Services, client: Client, agent
     assert await status(agent, task_id) == "Draft"
 
 
+async def test_a_browser_is_told_of_a_wrong_link_by_a_page_in_its_language(client: Client) -> None:
+    headers = {"Accept": "text/html,*/*;q=0.8", "Accept-Language": "de-AT,en;q=0.5"}
+    for page in (
+        await client.send("GET", "/approvals/apr_1_0", headers=headers),
+        await client.send("POST", "/approvals/apr_1_0", headers=headers, data={"decision": "approve"}),
+    ):
+        assert (page.status_code, page.headers["cache-control"]) == (404, "no-store")
+        assert "Dieser Link ist ungültig" in page.text
+        assert "<form" not in page.text
+
+
 async def test_what_is_no_decision_changes_nothing(services: Services, client: Client, agent: Client) -> None:
     task_id, address = await asked(services, agent)
     for form in ({"decision": "maybe"}, {}, {"decision": "approve", "cost": "9"}):
