@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from adapters.disk import may_be_full
 from domain.errors import NotFound
 
 CHUNK_BYTES = 256 * 1024
@@ -32,7 +33,9 @@ class FileBlobs:
         return cls(Path(path))
 
     async def put(self, source: Path | bytes) -> str:
-        return await asyncio.to_thread(self._put, source)
+        """Raises `Unavailable` when the disk has no room."""
+        with may_be_full():
+            return await asyncio.to_thread(self._put, source)
 
     async def get(self, name: str) -> bytes:
         """Raises `NotFound`."""

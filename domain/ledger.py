@@ -11,7 +11,7 @@ from domain.pricing import Division
 
 
 class Account(StrEnum):
-    """The accounts. The first four belong to a wallet, the next two to an operator, the last three to the house."""
+    """The accounts. The first five belong to a wallet, the next two to an operator, the last three to the house."""
 
     AVAILABLE = "available"
     """Of a wallet: free to use."""
@@ -21,6 +21,8 @@ class Account(StrEnum):
     """Of a wallet: in escrow for tasks."""
     PENDING = "pending"
     """Of a wallet: payments on their way."""
+    DEBT = "debt"
+    """Of a wallet: what its agent owes since a payment was taken back that was not available any more; negative."""
     EARNED = "earned"
     """Of an operator: earned by tasks."""
     PAID_OUT = "paid_out"
@@ -34,6 +36,9 @@ class Account(StrEnum):
 
 
 WALLET_ACCOUNTS = (Account.AVAILABLE, Account.RESERVED, Account.LOCKED, Account.PENDING)
+"""What a wallet has: their sum is what it was funded with."""
+KEPT_ACCOUNTS = (*WALLET_ACCOUNTS, Account.DEBT)
+"""All accounts whose balance a wallet keeps."""
 OPERATOR_ACCOUNTS = (Account.EARNED, Account.PAID_OUT)
 HOUSE = 0
 """The owner of the house's own accounts. Each practice world has a house of its own: there it is the agent's id."""
@@ -52,6 +57,12 @@ class EntryKind(StrEnum):
     """A payment goes back to whoever paid."""
     REFUND_RETURNED = "refund_returned"
     """A refund could not be carried out: the money is in the wallet again."""
+    DEPOSIT_REVERSED = "deposit_reversed"
+    """A payment was taken back at its provider: by a refund that was made there, or by the payer's bank."""
+    REVERSAL_RETURNED = "reversal_returned"
+    """What was taken back is here again: the refund failed, or the bank decided against the payer."""
+    DEBT_COLLECTED = "debt_collected"
+    """What became available pays what the agent owes."""
     BANK_TRANSFER_CREDITED = "bank_transfer_credited"
     """A bank transfer has arrived."""
     HOLD = "hold"
@@ -123,6 +134,30 @@ def refund_deposit(wallet: int, amount: int) -> Movement:
 def return_refund(wallet: int, amount: int) -> Movement:
     """The refund was not possible."""
     return movement(EntryKind.REFUND_RETURNED, (Account.PROVIDER, HOUSE, -amount), (Account.AVAILABLE, wallet, amount))
+
+
+def reverse_deposit(wallet: int, amount: int, available: int) -> Movement:
+    """The payment was taken back at its provider: what is not `available` any more is owed."""
+    covered = min(amount, available)
+    return movement(
+        EntryKind.DEPOSIT_REVERSED,
+        (Account.AVAILABLE, wallet, -covered),
+        (Account.DEBT, wallet, covered - amount),
+        (Account.PROVIDER, HOUSE, amount),
+    )
+
+
+def return_reversal(wallet: int, amount: int) -> Movement:
+    """What was taken back has returned to the provider."""
+    return movement(
+        EntryKind.REVERSAL_RETURNED, (Account.PROVIDER, HOUSE, -amount), (Account.AVAILABLE, wallet, amount)
+    )
+
+
+def collect_debt(wallet: int, available: int, debt: int) -> Movement:
+    """What is `available` pays the `debt`, a negative balance, as far as it goes; empty where either is nothing."""
+    paid = min(available, -debt)
+    return movement(EntryKind.DEBT_COLLECTED, (Account.AVAILABLE, wallet, -paid), (Account.DEBT, wallet, paid))
 
 
 def credit_bank_transfer(wallet: int, amount: int) -> Movement:

@@ -4,6 +4,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from domain.events import PREFIX
+from domain.payments import ReversalKind
 
 
 class NotificationStatus(StrEnum):
@@ -22,6 +23,8 @@ class AccountEvent(StrEnum):
 
     WALLET_CREDITED = "wallet.credited"
     DEPOSIT_FAILED = "wallet.deposit_failed"
+    DEPOSIT_REVERSED = "wallet.deposit_reversed"
+    REVERSAL_RETURNED = "wallet.reversal_returned"
     SUPPORT_REPLIED = "support.replied"
     SUPPORT_STATUS_CHANGED = "support.status_changed"
     COUNTRY_LIVE = "country.live"
@@ -97,3 +100,22 @@ def payout_notice(event: OperatorEvent, amount: str, why: str) -> Notice:
     if event is OperatorEvent.PAYOUT_PAID:
         return Notice("Earnings paid out", f"{amount} are on their way to your account. The bank's reference: {why}")
     return Notice("Pay-out declined", f"{amount} were not paid out: {why} You can ask for them again.")
+
+
+def credit_notice(amount: str, paid_debt: str | None) -> Notice:
+    """What an agent is told of money that has arrived, and of what it owed and has paid by it."""
+    if paid_debt is None:
+        return Notice("Wallet credited", f"{amount} are in the wallet.")
+    return Notice("Wallet credited", f"{amount} have arrived, of which {paid_debt} pay what the wallet owed.")
+
+
+def reversal_notice(event: AccountEvent, kind: ReversalKind, amount: str, owed: str | None) -> Notice:
+    """What an agent is told of a payment that was taken back at its provider, or has returned."""
+    rest = f" The wallet owes {owed}, which all that becomes available pays first." if owed else ""
+    if event is AccountEvent.REVERSAL_RETURNED:
+        return Notice("Payment returned", f"{amount} that had been taken back are the wallet's again.{rest}")
+    how = {
+        ReversalKind.REFUND: "were refunded to the payer at the payment provider",
+        ReversalKind.CHARGEBACK: "were taken back by the payer's bank",
+    }
+    return Notice("Payment taken back", f"{amount} {how[kind]}.{rest}")

@@ -1,4 +1,4 @@
-"""The states of a payment made on a hosted page and of its refund, as we keep them and as providers tell."""
+"""The states of a payment made on a hosted page and of what goes back of it, as we keep them and as providers tell."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -83,9 +83,41 @@ class RefundStatus(StrEnum):
     """It could not be carried out; the wallet has the money back."""
 
 
+class ReversalKind(StrEnum):
+    """How a payment was taken back at its provider, without being asked for here."""
+
+    REFUND = "refund"
+    """Somebody refunded it there."""
+    CHARGEBACK = "chargeback"
+    """The payer's bank took it back, for the time of a dispute or for good."""
+
+
+class ReversalReport(NamedTuple):
+    """What a provider tells of a payment that was taken back there. Amounts are minor units of `currency` (ISO 4217).
+
+    `reference` is the provider's own name of the refund or dispute, `payment_reference` that of the payment. What was
+    withdrawn and what has returned of it only ever grow: whatever the order, the larger amount is the later one.
+    """
+
+    reference: str
+    kind: ReversalKind
+    payment_reference: str
+    currency: str
+    withdrawn: int
+    returned: int
+
+
 class RefundReport(NamedTuple):
-    """What a provider tells of a refund; `reference` is its own name of it."""
+    """What a provider tells of a refund; `reference` is its own name of it.
+
+    `reversal` says what it is where it was not asked for here.
+    """
 
     external_id: str
     status: RefundStatus
     reference: str
+    reversal: ReversalReport | None = None
+
+
+Report = CheckoutReport | RefundReport | ReversalReport
+"""What a provider tells by itself."""

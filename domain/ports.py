@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from domain.money import Currency
-from domain.payments import CheckoutReport, RefundReport
+from domain.payments import CheckoutReport, RefundReport, Report
 
 
 class Clock(Protocol):
@@ -78,11 +78,14 @@ class PaymentProvider(Protocol):
     async def close_checkout(self, reference: str) -> CheckoutReport | None:
         """Close a hosted page that is still open, and tell where the checkout is after that; none as above."""
 
+    async def find_checkout(self, payment_reference: str) -> CheckoutReport | None:
+        """Where a payment was made, by the provider's own name of it; none when it was not made for us."""
+
     async def refund(self, request: RefundRequest) -> RefundReport:
         """Give money back to whoever paid. Raises `PaymentRefused` when that is not possible."""
 
-    def read_event(self, body: bytes, signature: str) -> CheckoutReport | RefundReport | None:
-        """What the provider tells by itself; none when it is nothing that we need.
+    async def read_event(self, body: bytes, signature: str) -> list[Report]:
+        """What the provider tells by itself; nothing when it is nothing that we need.
 
         Raises `SignatureInvalid` when it is not from the provider, `NotFound` when the provider tells nothing.
         """

@@ -81,7 +81,8 @@ def facts_of(
         country_live=country_live,
         country=row.country,
         cost=agreed_price(row).total,
-        affordable_up_to=(wallet.available if wallet else 0) + row.reserved,
+        # What is owed is paid first, also out of what a quote gives back.
+        affordable_up_to=(wallet.available + wallet.debt if wallet else 0) + row.reserved,
         budget=row.max_budget,
         plan=plan,
         spending=spending,

@@ -15,7 +15,7 @@ from adapters.storage.tables import WalletRow
 from domain.errors import InvalidInput, NotInTestMode
 from domain.ledger import credit_bank_transfer as movement_of
 from domain.money import from_minor, to_minor
-from domain.notices import AccountEvent, Notice
+from domain.notices import AccountEvent, credit_notice
 from resolvers.notices import notify
 from resolvers.operation import AGENT, PLATFORM, Context, Kind, operation
 from resolvers.posting import Cause, open_wallet, post
@@ -126,14 +126,16 @@ async def credit_bank_transfer(context: Context, request: CreditBankTransfer) ->
     bank_reference = "".join(request.bank_reference.split()).upper()
     row = await context.session.one(BANK_TRANSFER, bank_reference=bank_reference)
     if row is None:
+        owed = wallet.debt
         row, wallet = await _credit(context, wallet, bank_reference, amount)
         reference = bank.account_of(*payee).reference
         given, available = from_minor(amount, currency.places), from_minor(wallet.available, currency.places)
+        paid_debt = f"{from_minor(wallet.debt - owed, currency.places)} {currency.code}" if owed else None
         await notify(
             context,
             payee.agent_id,
             AccountEvent.WALLET_CREDITED,
-            Notice("Wallet credited", f"{given} {currency.code} are in the wallet."),
+            credit_notice(f"{given} {currency.code}", paid_debt),
             WalletCredited(currency=currency.code, amount=given, available_balance=available, reference=reference),
         )
     elif (row.wallet_id, row.amount) != (wallet.id, amount):

@@ -84,8 +84,12 @@ class Deposit(Wire):
     """Names it, here and at the payment provider."""
     status: DepositStatus
     """Where the payment stands."""
+    processing: bool
+    """Whether somebody has paid a pending one in a way that takes days to arrive, or to fail."""
     amount: Amount
     """How much."""
+    taken_back: Amount
+    """How much of it was taken back at the payment provider: refunded there, or charged back by the payer's bank."""
     currency: str
     """ISO 4217."""
     checkout_url: str | None
@@ -107,6 +111,8 @@ class Checkout(Wire):
     """Names the deposit."""
     status: DepositStatus
     """Where the payment stands."""
+    processing: bool
+    """Whether somebody has paid a pending one in a way that takes days to arrive, or to fail."""
     amount: Amount
     """How much."""
     currency: str
@@ -235,6 +241,8 @@ async def _intend(context: Context, *, opening: Opening, name: str | None) -> De
         locale=choose_locale(opening.locale or agent.locale, context.language),
         provider_reference=None,
         payment_reference=None,
+        processing=False,
+        taken_back=0,
         created_at=context.now,
         expires_at=context.now + min(lifetime, provider.longest_checkout or lifetime) * MICROSECONDS,
     )
@@ -271,7 +279,8 @@ async def show_checkout(context: Context, request: DepositReference) -> Checkout
         raise NotFound(f"There is no checkout {request.external_id}.")
     if row.provider != EmbeddedProvider.name:
         found = await the(context.session, DEPOSIT, external_id=request.external_id)
-        row = row._replace(status=(await look_again(context, found)).status)
+        seen = await look_again(context, found)
+        row = row._replace(status=seen.status, processing=seen.processing)
     return _checkout_view(context, row)
 
 
@@ -297,7 +306,9 @@ def deposit_view(row: DepositRow, currency: Currency) -> Deposit:
     return Deposit(
         external_id=row.external_id,
         status=row.status,
+        processing=_is_processing(row),
         amount=from_minor(row.amount, currency.places),
+        taken_back=from_minor(row.taken_back, currency.places),
         currency=row.currency,
         checkout_url=row.checkout_url,
         task_id=row.task_id,
@@ -305,6 +316,10 @@ def deposit_view(row: DepositRow, currency: Currency) -> Deposit:
         created_at=server_time(row.created_at),
         expires_at=server_time(row.expires_at),
     )
+
+
+def _is_processing(row: DepositRow | CheckoutRow) -> bool:
+    return bool(row.processing) and row.status == DepositStatus.PENDING
 
 
 def _state(context: Context, external_id: str, status: str, until: int) -> str:
@@ -328,6 +343,7 @@ def _checkout_view(context: Context, row: CheckoutRow) -> Checkout:
     return Checkout(
         external_id=row.external_id,
         status=row.status,
+        processing=_is_processing(row),
         amount=amount,
         currency=row.currency,
         description=row.task_title or "",
@@ -336,6 +352,6 @@ def _checkout_view(context: Context, row: CheckoutRow) -> Checkout:
         success_url=row.success_url,
         cancel_url=row.cancel_url,
         state=_state(context, row.external_id, row.status, until) if embedded and pending else None,
-        pay_url=None if embedded or not pending else row.checkout_url,
+        pay_url=None if embedded or not pending or row.processing else row.checkout_url,
         is_test=embedded,
     )

@@ -62,7 +62,7 @@ class Outlook:
 
 
 def hold_funds(look: Outlook) -> None:
-    held = min(look.facts.cost, look.facts.affordable_up_to)
+    held = max(min(look.facts.cost, look.facts.affordable_up_to), 0)
     look.move(ledger.hold(look.wallet_id, held), held=held, locked=look.locked)
     expires_at = look.now + look.policy.quote_lifetime * MICROSECONDS
     look.changes |= {"quote_expires_at": expires_at, "funding_flow": FundingFlow.ESCROW}

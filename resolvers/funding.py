@@ -89,9 +89,9 @@ class WalletStatus(Wire):
     reserved_for_task: Amount
     """What this quote reserves."""
     sufficient: bool
-    """Whether the two cover the total cost."""
+    """Whether the two cover the total cost, and what the wallet owes."""
     shortfall: Amount
-    """What is missing."""
+    """What is missing, with what the wallet owes."""
 
 
 class QuoteTask(Rehearsable, TaskReference):
@@ -189,7 +189,8 @@ def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | N
     places = context.services.catalogue.currencies[row.currency].places
     price = agreed_price(row)
     available = wallet.available if wallet else 0
-    shortfall = max(price.total - row.reserved - available, 0)
+    owed = -wallet.debt if wallet else 0
+    shortfall = max(price.total + owed - row.reserved - available, 0)
     # mypy takes a computed field for a method.
     helps = cast("list[NextAction]", task.next_actions)
     return Quote(

@@ -13,14 +13,14 @@ from adapters.payments.embedded import EmbeddedProvider
 from adapters.storage.deposits import DEPOSIT, DEPOSIT_BY_ID, DEPOSIT_TO_CHANGE
 from adapters.storage.session import the
 from adapters.storage.statement import changing
-from adapters.storage.tables import DepositRow, TaskRow, deposit
+from adapters.storage.tables import DepositRow, TaskRow, WalletRow, deposit
 from adapters.storage.tasks import TASK_TO_CHANGE
 from adapters.storage.wallets import WALLET_BY_ID_TO_CHANGE
-from domain.errors import Unavailable
+from domain.errors import InsufficientFunds, Unavailable
 from domain.ledger import abandon_deposit, credit_deposit, credit_late_deposit
 from domain.lifecycle import Trigger
 from domain.money import from_minor
-from domain.notices import AccountEvent, Notice
+from domain.notices import AccountEvent, Notice, credit_notice
 from domain.payments import CheckoutReport, CheckoutState, DepositStatus
 from domain.ports import PaymentProvider
 from domain.spending_errors import OwnerUnknown, SpendingFrozen, SpendingLimit, SpendingNotAllowed
@@ -85,17 +85,18 @@ async def close_deposit(
         movement = credit_deposit(wallet.id, row.amount) if paid else abandon_deposit(wallet.id, row.amount)
     else:
         movement = credit_late_deposit(wallet.id, row.amount)
-    wallet = await post(context, wallet, movement, Cause(task_id=row.task_id, deposit_id=row.id))
-    await _notify(context, row, outcome, wallet.available)
+    after = await post(context, wallet, movement, Cause(task_id=row.task_id, deposit_id=row.id))
+    await _notify(context, row, outcome, after, paid_debt=after.debt - wallet.debt)
     if paid and task and task.status == Status.QUOTED:
         await _fund(context, task)
 
 
 async def _fund(context: Context, task: TaskRow) -> None:
-    """Lock what was paid on the task that it was for; where spending rules forbid that it stays in the wallet."""
+    """Lock what was paid on the task that it was for. It stays in the wallet where spending rules forbid that, or where
+    a part of it has paid what the wallet owed."""
     try:
         await advance(context, task, Step(Trigger.RECEIVE_PAYMENT))
-    except (SpendingFrozen, SpendingNotAllowed) as refusal:
+    except (SpendingFrozen, SpendingNotAllowed, InsufficientFunds) as refusal:
         log.warning("a paid task is not funded", task=task.id, code=refusal.code)
     except SpendingLimit:
         breach = await spending_breach(context, task)
@@ -106,17 +107,20 @@ async def _fund(context: Context, task: TaskRow) -> None:
             log.warning("a paid task is not funded, and there is no owner to ask", task=task.id)
 
 
-async def _notify(context: Context, row: DepositRow, outcome: DepositStatus, available: int) -> None:
+async def _notify(
+    context: Context, row: DepositRow, outcome: DepositStatus, wallet: WalletRow, *, paid_debt: int
+) -> None:
     places = context.services.catalogue.currencies[row.currency].places
     amount = from_minor(row.amount, places)
     told = f"{amount} {row.currency}"
     payload: Payload
     if outcome is DepositStatus.PAID:
-        event, notice = AccountEvent.WALLET_CREDITED, Notice("Wallet credited", f"{told} are in the wallet.")
+        covered = f"{from_minor(paid_debt, places)} {row.currency}" if paid_debt else None
+        event, notice = AccountEvent.WALLET_CREDITED, credit_notice(told, covered)
         payload = WalletCredited(
             currency=row.currency,
             amount=amount,
-            available_balance=from_minor(available, places),
+            available_balance=from_minor(wallet.available, places),
             external_id=row.external_id,
         )
     else:
@@ -135,7 +139,8 @@ async def look_again(context: Context, row: DepositRow) -> DepositRow:
     except Unavailable as refusal:
         log.warning("the state of a payment cannot be asked for", deposit=row.external_id, detail=refusal.detail)
         return row
-    if report is None or report.state not in OUTCOMES:
+    known = CheckoutState.PROCESSING if row.processing else CheckoutState.OPEN
+    if report is None or report.state in (known, CheckoutState.OPEN):
         return row
     await context.transact(partial(record_checkout, provider=row.provider, report=report))
     return await the(context.session, DEPOSIT, external_id=row.external_id)
@@ -179,5 +184,7 @@ async def record_checkout(context: Context, *, provider: str, report: CheckoutRe
         await context.session.execute(
             changing(deposit, "provider_reference"), key=row.id, provider_reference=report.reference
         )
+    if report.state is CheckoutState.PROCESSING and not row.processing:
+        await context.session.execute(changing(deposit, "processing"), key=row.id, processing=True)
     if report.state in OUTCOMES:
         await close_deposit(context, row, OUTCOMES[report.state], payment_reference=report.payment_reference)

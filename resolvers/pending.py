@@ -60,17 +60,19 @@ class WalletConcern(StrEnum):
     """Too little for the drafts and quoted tasks."""
     PENDING_DEPOSIT = "pending_deposit"
     """Money that has not arrived yet."""
+    OWED_BALANCE = "owed_balance"
+    """Owed since a payment was taken back."""
 
 
 class WalletWarning(Wire):
     """Something about a wallet that stands, or may stand, in the way of tasks."""
 
     code: WalletConcern
-    """Too little for the drafts and quoted tasks, or money that has not arrived yet."""
+    """Too little for the drafts and quoted tasks, money that has not arrived yet, or money that is owed."""
     currency: str
     """ISO 4217."""
     amount: Amount
-    """What is missing, or what is expected."""
+    """What is missing, expected or owed."""
     message: str
     """The same in a sentence."""
 
@@ -291,4 +293,11 @@ def _wallets(
                     code=WalletConcern.PENDING_DEPOSIT, currency=code, amount=money(wallet.pending), message=told
                 )
             )
+        if wallet and wallet.debt:
+            told = f"{money(-wallet.debt)} {code} are owed since a payment was taken back, and are to be paid first."
+            warnings.append(
+                WalletWarning(code=WalletConcern.OWED_BALANCE, currency=code, amount=money(-wallet.debt), message=told)
+            )
+            deposit = min(max(-wallet.debt, currency.minimum_charge), currency.max_payout * LARGEST_DEPOSIT)
+            payments.append(Suggestion("deposit_to_wallet", told, {"amount": money(deposit), "currency": code}))
     return warnings, payments

@@ -24,12 +24,13 @@ from domain.chain import BEGINNING, chain_hash
 from domain.ledger import (
     CREDITS,
     HOUSE,
+    KEPT_ACCOUNTS,
     OPERATOR_ACCOUNTS,
-    WALLET_ACCOUNTS,
     Account,
     EntryKind,
     Movement,
     Posting,
+    collect_debt,
 )
 from domain.money import from_minor
 from resolvers.operation import Context
@@ -49,7 +50,7 @@ class Cause(NamedTuple):
 
 def unused_wallet(agent_id: int, currency: str, now: int) -> WalletRow:
     """A wallet through which nothing has gone yet, before it is stored."""
-    return WalletRow(0, agent_id, currency, 0, 0, 0, 0, 0, 0, BEGINNING, 0, now)
+    return WalletRow(0, agent_id, currency, 0, 0, 0, 0, 0, 0, 0, BEGINNING, 0, now)
 
 
 async def open_wallet(context: Context, agent_id: int, currency: str) -> WalletRow:
@@ -63,11 +64,14 @@ async def open_wallet(context: Context, agent_id: int, currency: str) -> WalletR
 
 
 async def post(context: Context, wallet: WalletRow, movement: Movement, cause: Cause) -> WalletRow:
-    """Write a movement that touches this locked wallet, and return the wallet as it is afterwards."""
+    """Write a movement that touches this locked wallet, and return the wallet as it is afterwards.
+
+    Where the agent owes, what became available by it pays that at once, in a movement of its own for the same cause.
+    """
     if not movement.postings:
         return wallet
     context.wake(agent_channel(wallet.agent_id))
-    added = _added(movement, WALLET_ACCOUNTS)
+    added = _added(movement, KEPT_ACCOUNTS)
     after = wallet._replace(
         **{account: getattr(wallet, account) + amount for account, amount in added.items()},
         lifetime_credited=wallet.lifetime_credited + (added[Account.AVAILABLE] if movement.kind in CREDITS else 0),
@@ -75,7 +79,7 @@ async def post(context: Context, wallet: WalletRow, movement: Movement, cause: C
         - (sum(added.values()) if movement.kind is EntryKind.SETTLEMENT else 0),
         chain_length=wallet.chain_length + 1,
     )
-    balances: dict[Account, int] = {account: getattr(after, account) for account in WALLET_ACCOUNTS}
+    balances: dict[Account, int] = {account: getattr(after, account) for account in KEPT_ACCOUNTS}
     for posting in movement.postings:
         if posting.account in OPERATOR_ACCOUNTS:
             earned = await _earn(context, posting, wallet.currency)
@@ -93,11 +97,13 @@ async def post(context: Context, wallet: WalletRow, movement: Movement, cause: C
                 currency=wallet.currency,
                 # What an operator has earned with others is not the agent's to know.
                 balance_after=from_minor(balances[posting.account], places)
-                if posting.account in WALLET_ACCOUNTS
+                if posting.account in KEPT_ACCOUNTS
                 else None,
             )
             for posting in movement.postings
         ]
+    if after.debt and after.available:
+        return await post(context, after, collect_debt(after.id, after.available, after.debt), cause)
     return after
 
 

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from adapters.storage.deposits import DEPOSIT, DEPOSIT_BY_ID
 from adapters.storage.payment_tables import RefundRow, refund
-from adapters.storage.refunds import INSERT_REFUND, REFUND_BY_ID, REFUND_TO_CHANGE, REFUNDED
+from adapters.storage.refunds import INSERT_REFUND, REFUND, REFUND_BY_ID, REFUND_TO_CHANGE, REFUNDED
 from adapters.storage.session import the
 from adapters.storage.statement import changing
 from adapters.storage.tables import DepositRow, WalletRow
@@ -28,6 +28,7 @@ from resolvers.operation import PLATFORM, Context, Kind, operation
 from resolvers.payments import provider_of
 from resolvers.posting import Cause, post
 from resolvers.practice_world import enter_world
+from resolvers.reversals import book_reversals
 from resolvers.scalars import Amount, LocalTime, Money, Prose
 from resolvers.task_view import server_time
 from resolvers.wire import Wire
@@ -89,17 +90,18 @@ async def refund_deposit(context: Context, request: RefundDeposit) -> Refund:
 
 async def _intend(context: Context, *, request: RefundDeposit, name: str | None) -> RefundRow:
     assert context.caller, "only the staff comes here"
-    paid = await context.session.one(DEPOSIT, external_id=request.external_id)
-    if paid is None:
+    found = await context.session.one(DEPOSIT, external_id=request.external_id)
+    if found is None:
         raise NotFound(f"There is no deposit {request.external_id}.")
-    if paid.status != DepositStatus.PAID:
-        raise InvalidInput.of("externalId", "not_paid", f"is {paid.status}: only what was paid can go back")
-    await enter_world(context, paid.agent_id)
+    if found.status != DepositStatus.PAID:
+        raise InvalidInput.of("externalId", "not_paid", f"is {found.status}: only what was paid can go back")
+    await enter_world(context, found.agent_id)
     # Locked first, so that two refunds at once cannot both find the same rest.
-    wallet = await the(context.session, WALLET_BY_ID_TO_CHANGE, id=paid.wallet_id)
+    wallet = await the(context.session, WALLET_BY_ID_TO_CHANGE, id=found.wallet_id)
+    paid = await the(context.session, DEPOSIT_BY_ID, id=found.id)
     currency = context.services.catalogue.currencies[paid.currency]
     external_id = f"ref_{name or secrets.token_urlsafe(24)}"
-    if name and (before := await context.session.one(REFUND_TO_CHANGE, external_id=external_id)):
+    if name and (before := await context.session.one(REFUND, external_id=external_id)):
         asked = before.amount if request.amount is None else to_minor("amount", request.amount, currency)
         same = (before.deposit_id, before.amount) == (paid.id, asked)
         if same and before.created_at + LIFETIME > context.now:
@@ -126,7 +128,8 @@ async def _intend(context: Context, *, request: RefundDeposit, name: str | None)
 async def _amount(context: Context, wanted: Decimal | None, paid: DepositRow, wallet: WalletRow) -> int:
     currency = context.services.catalogue.currencies[paid.currency]
     finest = provider_of(context.services, paid.provider).finest(currency)
-    most = min(paid.amount - await the(context.session, REFUNDED, deposit_id=paid.id), wallet.available)
+    gone = paid.taken_back + await the(context.session, REFUNDED, deposit_id=paid.id)
+    most = min(paid.amount - gone, wallet.available)
     most -= most % finest
     amount = most if wanted is None else to_minor("amount", wanted, currency)
     if not 0 < amount <= most:
@@ -158,17 +161,16 @@ async def send_refund(context: Context, refund_id: int) -> None:
     await context.transact(partial(record_refund, report=report))
 
 
-async def record_refund(context: Context, *, report: RefundReport) -> None:
+async def record_refund(context: Context, *, report: RefundReport) -> bool:
     """Book what a provider tells of a refund. One that fails, even after it had succeeded, returns to the wallet once.
 
-    What comes late or again changes nothing.
+    What comes late or again changes nothing. False where the refund was not asked for here.
     """
     row = await context.session.one(REFUND_TO_CHANGE, external_id=report.external_id)
     if row is None:
-        log.warning("a refund of no deposit of ours", external_id=report.external_id, refund=report.reference)
-        return
+        return False
     if row.status == RefundStatus.FAILED or report.status == row.status == RefundStatus.SUCCEEDED:
-        return
+        return True
     status = row.status if report.status is RefundStatus.PENDING else report.status
     changes = {"status": status, "provider_reference": report.reference or row.provider_reference}
     await context.session.execute(changing(refund, *changes), key=row.id, **changes)
@@ -176,7 +178,11 @@ async def record_refund(context: Context, *, report: RefundReport) -> None:
         paid = await the(context.session, DEPOSIT_BY_ID, id=row.deposit_id)
         await enter_world(context, paid.agent_id)
         wallet = await the(context.session, WALLET_BY_ID_TO_CHANGE, id=paid.wallet_id)
-        await post(context, wallet, return_refund(wallet.id, row.amount), Cause(deposit_id=paid.id, refund_id=row.id))
+        cause = Cause(deposit_id=paid.id, refund_id=row.id)
+        wallet = await post(context, wallet, return_refund(wallet.id, row.amount), cause)
+        # What was taken back at the provider may be more by that than could be booked before.
+        await book_reversals(context, wallet, paid.id)
+    return True
 
 
 async def _show(context: Context, *, refund_id: int) -> Refund:

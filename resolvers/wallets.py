@@ -21,7 +21,7 @@ from adapters.storage.wallets import (
 )
 from domain import wallclock
 from domain.errors import InvalidInput
-from domain.ledger import WALLET_ACCOUNTS, Account, Balances, EntryKind
+from domain.ledger import KEPT_ACCOUNTS, Account, Balances, EntryKind
 from domain.money import Currency, from_minor
 from domain.statuses import Actor, Status
 from resolvers.operation import AGENT, Context, Kind, operation
@@ -88,6 +88,8 @@ class Wallet(Wire):
     """Held in escrow for active tasks."""
     available_balance: Amount
     """Free to use."""
+    owed_balance: Amount
+    """Owed since a payment was taken back that was not available any more. All that becomes available pays it first."""
     lifetime_credited: Amount
     """All credit that ever arrived."""
     lifetime_settled: Amount
@@ -171,6 +173,7 @@ def _wallet_view(context: Context, wallet: WalletRow, locks: list[LockRow]) -> W
         reserved_balance=from_minor(balances.reserved, places),
         locked_balance=from_minor(balances.locked, places),
         available_balance=from_minor(balances.available, places),
+        owed_balance=from_minor(-wallet.debt, places),
         lifetime_credited=from_minor(wallet.lifetime_credited, places),
         lifetime_settled=from_minor(wallet.lifetime_settled, places),
         locks=[lock_view(lock, places) for lock in locks],
@@ -252,6 +255,6 @@ def _transaction_view(context: Context, row: WalletTransactionRow, postings: lis
                 running_balance=from_minor(posting.balance or 0, places),
             )
             for posting in postings
-            if posting.account in WALLET_ACCOUNTS
+            if posting.account in KEPT_ACCOUNTS
         ],
     )

@@ -55,7 +55,8 @@ async def form_of(request: Request) -> dict[str, Any]:
 
 
 def _return_url(checkout: Checkout) -> str | None:
-    return checkout.success_url if checkout.status is DepositStatus.PAID else checkout.cancel_url
+    paid = checkout.status is DepositStatus.PAID or checkout.processing
+    return checkout.success_url if paid else checkout.cancel_url
 
 
 def _shown(checkout: Checkout, status: int = 200) -> Response:
@@ -71,6 +72,7 @@ def _shown(checkout: Checkout, status: int = 200) -> Response:
             return_url=_return_url(checkout),
             state=checkout.state,
             pay_url=checkout.pay_url,
+            processing=checkout.processing,
             is_test=checkout.is_test,
         )
     )

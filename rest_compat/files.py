@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Message
 
+from adapters.disk import may_be_full
 from domain.errors import InvalidInput, MalformedBody
 from resolvers.operation import Context, UploadedFile
 from rest_compat import json_body
@@ -101,13 +102,15 @@ class Upload:
 async def _form(request: Request, most: int) -> AsyncIterator[tuple[dict[str, Any], tuple[UploadedFile, ...]]]:
     """The fields of a form, and its files, which are there as long as the context lasts.
 
-    The parser writes the file to disk as it arrives. Raises `TooLarge`, `MalformedBody` or `InvalidInput`.
+    The parser writes the file to disk as it arrives. Raises `TooLarge`, `MalformedBody`, `InvalidInput`, or
+    `Unavailable` when there is no room.
     """
     bounded = Request(request.scope, _bounded(request, LARGEST_FILE + ENVELOPE))
     # Without an application in its scope, the parser reports what it cannot read as itself.
     bounded.scope.pop("app", None)
     try:
-        form = await bounded.form(max_files=most, max_fields=10, max_part_size=ENVELOPE)
+        with may_be_full():
+            form = await bounded.form(max_files=most, max_fields=10, max_part_size=ENVELOPE)
     except MultiPartException as fault:
         raise MalformedBody(f"The form cannot be read: {fault.message}") from None
     try:
@@ -136,7 +139,7 @@ async def _form(request: Request, most: int) -> AsyncIterator[tuple[dict[str, An
 
 
 def _keep(file: UploadFile, path: Path) -> None:
-    with path.open("wb") as kept:
+    with may_be_full(), path.open("wb") as kept:
         shutil.copyfileobj(file.file, kept, 1 << 20)
 
 

@@ -20,6 +20,7 @@ from strawberry.http import GraphQLHTTPResponse, GraphQLRequestData
 from strawberry.http.base import BaseRequestProtocol
 from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
 
+from adapters.disk import may_be_full
 from domain.errors import MalformedBody, MethodNotAllowed, Refusal, TooLarge, UnsupportedMedia
 from resolvers.event_log import EventLog
 from resolvers.operation import Services
@@ -175,7 +176,8 @@ class GraphEndpoint(GraphQL[Visit, None]):
 
     async def parse_multipart(self, request: AsyncHTTPRequestAdapter) -> dict[str, str]:
         try:
-            return await super().parse_multipart(request)
+            with may_be_full():
+                return await super().parse_multipart(request)
         except (MultiPartException, StarletteHTTPException, LookupError, TypeError, ValueError, AttributeError):
             # What a client may send wrong here surfaces in as many ways.
             raise HTTPException(

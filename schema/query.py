@@ -24,6 +24,7 @@ from resolvers import (
     payouts,
     pending,
     practice,
+    reversals,
     staff,
     support,
     tasks,
@@ -43,6 +44,7 @@ from resolvers.operators import Operator
 from resolvers.payouts import Payout
 from resolvers.pending import PendingActions
 from resolvers.practice import PracticeTime
+from resolvers.reversals import Reversal
 from resolvers.scalars import Timestamp
 from resolvers.staff import Platform
 from resolvers.support_view import SupportRequest
@@ -91,6 +93,7 @@ PayoutsWithStatus = Annotated[
     PayoutStatus | None,
     strawberry.argument(description="Only those that stand like this.", graphql_type=enum_type(PayoutStatus) | None),
 ]
+OwedOnly = Annotated[bool, strawberry.argument(description="Only where the wallet still owes.")]
 RequestId = Annotated[strawberry.ID, strawberry.argument(description="The support request.")]
 Since = Annotated[
     Timestamp | None, strawberry.argument(description="Only those created after this second, on the server's clock.")
@@ -109,6 +112,7 @@ for view in (
     WaitlistStatus,
     PendingActions,
     Payout,
+    Reversal,
 ):
     output(view)
 
@@ -293,6 +297,28 @@ class Query:
             return [(found.id, found) for found in await payouts.payouts_in(context, span, status)]
 
         count = partial(payouts.count_payouts, context, status)
+        return await connection(Page(first, after, last, before), read, count)
+
+    @strawberry.field(
+        description="For the platform: what was taken back at the payment provider unasked, newest first."
+    )
+    async def reversals(
+        self,
+        info: Info,
+        *,
+        owed_only: OwedOnly = False,
+        first: First = None,
+        after: After = None,
+        last: Last = None,
+        before: Before = None,
+    ) -> Connection[Reversal]:
+        context = await info.context.opened()
+        reversals.list_reversals.admit(context.caller)
+
+        async def read(span: Span) -> list[tuple[int, Reversal]]:
+            return [(found.id, found) for found in await reversals.reversals_in(context, span, owed_only=owed_only)]
+
+        count = partial(reversals.count_reversals, context, owed_only=owed_only)
         return await connection(Page(first, after, last, before), read, count)
 
     @strawberry.field(

@@ -12,6 +12,7 @@ import strawberry
 from starlette.datastructures import UploadFile
 from strawberry.file_uploads import Upload
 
+from adapters.disk import may_be_full
 from domain.errors import InvalidInput
 from resolvers.operation import UploadedFile
 from resolvers.proof_keeping import MOST_AT_ONCE
@@ -42,7 +43,7 @@ class UploadProofsInput(UploadProofs):
 async def spooled(request: Wire) -> AsyncIterator[tuple[UploadedFile, ...]]:
     """The files that came with a request, for as long as it is worked on.
 
-    Raises `InvalidInput` for something else in their place, and for too many.
+    Raises `InvalidInput` for something else in their place, and for too many; `Unavailable` when there is no room.
     """
     given = [("file", file)] if (file := getattr(request, "file", None)) is not None else []
     given += [(f"files[{index}]", file) for index, file in enumerate(getattr(request, "files", None) or ())]
@@ -64,5 +65,5 @@ async def spooled(request: Wire) -> AsyncIterator[tuple[UploadedFile, ...]]:
 
 
 def _copy(upload: UploadFile, path: Path) -> None:
-    with path.open("wb") as target:
+    with may_be_full(), path.open("wb") as target:
         shutil.copyfileobj(upload.file, target)

@@ -177,7 +177,7 @@ class Settings(BaseSettings):
     no real money."""
     stripe_webhook_secret: Annotated[SecretStr, Field(min_length=1)] | None = None
     """The signing secret of the endpoint at Stripe that sends to `/api/v1/payments/stripe/webhook`. Unset: none of its
-    events are taken, and a payment is noticed when somebody asks for it or its time is over."""
+    events are taken; a payment is noticed when somebody asks for it or its time is over, a chargeback never."""
     stripe_api_base: Annotated[str, AfterValidator(_api_base)] | None = None
     """Another address of Stripe's API, for tests. Unset: Stripe's own."""
     agent_fee: Percent = 5

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 from domain.approvals import ApprovalStatus
 from domain.countries import CountryPhase
 from domain.deliveries import DisabledBecause
-from domain.payments import DepositStatus
+from domain.payments import DepositStatus, ReversalKind
 from domain.statuses import Actor, DisputeOutcome, FundingFlow, SettlementMode, Status
 from domain.suggestion import Suggestion
 from subscriptions import payloads
@@ -316,6 +316,30 @@ EVENT_TYPES: tuple[EventType, ...] = (
             amount=Decimal("100.00"),
             external_id="dep_5Yp0rJm2qWZ8dTfA",
             status=DepositStatus.DECLINED,
+        ),
+    ),
+    EventType(
+        "wallet.deposit_reversed",
+        "A payment was taken back at the payment provider: refunded there, or charged back by the payer's bank.",
+        payloads.DepositReversed(
+            currency="EUR",
+            amount=Decimal("100.00"),
+            external_id="dep_5Yp0rJm2qWZ8dTfA",
+            kind=ReversalKind.CHARGEBACK,
+            available_balance=Decimal("0.00"),
+            owed_balance=Decimal("52.45"),
+        ),
+    ),
+    EventType(
+        "wallet.reversal_returned",
+        "What had been taken back has returned: the refund failed, or the bank decided against the payer.",
+        payloads.DepositReversed(
+            currency="EUR",
+            amount=Decimal("100.00"),
+            external_id="dep_5Yp0rJm2qWZ8dTfA",
+            kind=ReversalKind.CHARGEBACK,
+            available_balance=Decimal("47.55"),
+            owed_balance=Decimal("0.00"),
         ),
     ),
     EventType(

@@ -14,7 +14,7 @@ from pydantic.alias_generators import to_pascal
 from domain.approvals import ApprovalStatus
 from domain.countries import CountryPhase
 from domain.deliveries import DisabledBecause
-from domain.payments import DepositStatus
+from domain.payments import DepositStatus, ReversalKind
 from domain.statuses import Actor, DisputeOutcome, FundingFlow, SettlementMode, Status
 
 Amount = Annotated[Decimal, WithJsonSchema({"type": "number", "format": "decimal"})]
@@ -228,6 +228,23 @@ class DepositFailed(Payload):
     """The deposit."""
     status: DepositStatus
     """How it ended: declined, cancelled or expired."""
+
+
+class DepositReversed(Payload):
+    """A payment that was taken back at the payment provider, or what has returned of it."""
+
+    currency: str
+    """ISO 4217."""
+    amount: Amount
+    """How much was taken back, or has returned."""
+    external_id: str
+    """The deposit."""
+    kind: ReversalKind
+    """How: by a refund that was made at the provider, or by the payer's bank."""
+    available_balance: Amount
+    """What can be spent now."""
+    owed_balance: Amount
+    """What the wallet owes, because it was not available any more. All that becomes available pays it first."""
 
 
 class SupportReplied(Payload):

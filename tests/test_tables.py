@@ -57,6 +57,7 @@ IN_THE_GRAPH = {
     "get_bank_transfer_details": "Wallet.bankTransfer",
     "get_wallet_statement": "Wallet.statement",
     "list_payouts": "payouts",
+    "list_reversals": "reversals",
     "list_webhook_deliveries": "webhookDeliveries",
     "get_spending_rules": "Agent.spendingRules",
 }

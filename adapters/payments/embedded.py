@@ -4,7 +4,7 @@ from urllib.parse import quote
 
 from domain.errors import NotFound
 from domain.money import Currency
-from domain.payments import CheckoutReport, RefundReport, RefundStatus
+from domain.payments import CheckoutReport, RefundReport, RefundStatus, Report
 from domain.ports import CheckoutRequest, OpenedCheckout, RefundRequest
 
 
@@ -31,11 +31,15 @@ class EmbeddedProvider:
 
     close_checkout = look_up
 
+    async def find_checkout(self, payment_reference: str) -> CheckoutReport | None:  # noqa: ARG002 - it keeps nothing
+        """None: its payments have no names of their own."""
+        return None
+
     async def refund(self, request: RefundRequest) -> RefundReport:
         """Done at once."""
         return RefundReport(request.external_id, RefundStatus.SUCCEEDED, request.external_id)
 
-    def read_event(self, body: bytes, signature: str) -> CheckoutReport | RefundReport | None:  # noqa: ARG002 - see below
+    async def read_event(self, body: bytes, signature: str) -> list[Report]:  # noqa: ARG002 - see below
         """Raises `NotFound`: what happens on its page is decided here."""
         raise NotFound("The embedded payment provider sends no events.")
 

@@ -21,7 +21,8 @@ class CheckoutPage:
     """What a payer sees. `amount` carries all decimal places of `currency` (ISO 4217); `locale` is a slug.
 
     `description` is empty where the wallet itself is paid into.
-    A pending checkout is decided on here with `state` in the form, or paid at another provider's `pay_url`.
+    A pending checkout is decided on here with `state` in the form, or paid at another provider's `pay_url`; one that is
+    `processing` was paid there in a way that takes days.
     """
 
     external_id: str
@@ -34,6 +35,7 @@ class CheckoutPage:
     return_url: str | None
     state: str | None = None
     pay_url: str | None = None
+    processing: bool = False
     is_test: bool = True
 
 
@@ -53,6 +55,8 @@ class Wording:
     cancel: str
     test: str
     test_notice: str
+    processing: str
+    processing_text: str
     paid: str
     paid_text: str
     declined: str
@@ -82,6 +86,8 @@ WORDING: Final[Mapping[str, Wording]] = MappingProxyType(
     {slug: Wording(**table) for slug, table in words_of("adapters.payments", "wording.toml").items()}
 )
 
+WAITING: Final = "M12 7v5l3 2"
+"""The hands of a clock."""
 _PAGE: Final = Template(_resource("page.html"))
 _STYLE: Final = "\n" + _resource("page.css")
 _STYLE_HASH: Final = b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
@@ -104,7 +110,7 @@ def render(page: CheckoutPage) -> str:
         (words.purpose, page.description or purpose_of_deposit(page.currency, page.locale), "purpose"),
         (words.reference, page.external_id, "reference"),
     ]
-    outcome = _outcome(page.status, words)
+    outcome = _outcome(page, words)
     if outcome is None:
         head = f'<h1 class="label">{escape(words.to_pay)}</h1>\n<p class="amount">{escape(amount)}</p>'
         foot = _decisions(page, words, amount)
@@ -171,10 +177,10 @@ def _decisions(page: CheckoutPage, words: Wording, amount: str) -> str:
     )
 
 
-def _outcome(status: DepositStatus, words: Wording) -> Outcome | None:
-    match status:
+def _outcome(page: CheckoutPage, words: Wording) -> Outcome | None:
+    match page.status:
         case DepositStatus.PENDING:
-            return None
+            return Outcome(words.processing, words.processing_text, WAITING) if page.processing else None
         case DepositStatus.PAID:
             return Outcome(words.paid, words.paid_text, "m7.5 12.5 3 3 6-6.5")
         case DepositStatus.DECLINED:
@@ -182,7 +188,7 @@ def _outcome(status: DepositStatus, words: Wording) -> Outcome | None:
         case DepositStatus.CANCELLED:
             return Outcome(words.cancelled, words.cancelled_text, "M8 12h8")
         case DepositStatus.EXPIRED:
-            return Outcome(words.expired, words.expired_text, "M12 7v5l3 2")
+            return Outcome(words.expired, words.expired_text, WAITING)
 
 
 def _result(status: DepositStatus, outcome: Outcome) -> str:

@@ -1,17 +1,27 @@
 """Payments through Stripe Checkout, by Stripe's own library. Loaded only where a key is set: it costs start-up time."""
 
 import json
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Mapping, Sequence
 from typing import Any, Final, TypeVar, cast
 
 import aiohttp
 import stripe
 import structlog
 
-from adapters.payments.stripe_amounts import finest, from_stripe, to_stripe
+from adapters.payments.stripe_amounts import finest, to_stripe
+from adapters.payments.stripe_events import (
+    CHECKOUT_EVENTS,
+    DISPUTE_EVENTS,
+    REFUND_EVENTS,
+    REFUND_STATUS,
+    REFUNDED_CHARGE,
+    checkout_report,
+    dispute_report,
+    refund_report,
+)
 from domain.errors import MalformedBody, NotFound, PaymentRefused, SignatureInvalid, Unavailable
 from domain.money import Currency
-from domain.payments import CheckoutReport, CheckoutState, RefundReport, RefundStatus
+from domain.payments import CheckoutReport, CheckoutState, RefundReport, RefundStatus, Report
 from domain.ports import CheckoutRequest, OpenedCheckout, RefundRequest
 
 PATIENCE: Final = 10.0
@@ -25,21 +35,6 @@ LONGEST_SESSION: Final = 24 * 3600 - 300
 """Seconds. Stripe's bound is 24 hours; the rest is for clocks that differ."""
 TOLERANCE: Final = 300
 """Seconds after which a signed event is too old."""
-CHECKOUT_EVENTS: Final = {
-    "checkout.session.completed": None,
-    "checkout.session.async_payment_succeeded": None,
-    "checkout.session.async_payment_failed": CheckoutState.FAILED,
-    "checkout.session.expired": None,
-}
-"""Events about sessions, and the state that they tell where the session itself does not."""
-REFUND_EVENTS: Final = frozenset({"refund.created", "refund.updated", "refund.failed", "charge.refund.updated"})
-REFUND_STATUS: Final = {
-    "succeeded": RefundStatus.SUCCEEDED,
-    "failed": RefundStatus.FAILED,
-    "canceled": RefundStatus.FAILED,
-}
-"""What is neither is on its way."""
-
 Made = TypeVar("Made")
 log = structlog.get_logger("fieldcall.stripe")
 
@@ -144,7 +139,18 @@ class StripeProvider:
         )
         return RefundReport(request.external_id, REFUND_STATUS.get(made.status or "", RefundStatus.PENDING), made.id)
 
-    def read_event(self, body: bytes, signature: str) -> CheckoutReport | RefundReport | None:
+    async def find_checkout(self, payment_reference: str) -> CheckoutReport | None:
+        """The session in which a payment was made; none for one of somebody else who shares the account."""
+        try:
+            found = await self._ask(
+                self._client.v1.checkout.sessions.list_async({"payment_intent": payment_reference, "limit": 1})
+            )
+        except PaymentRefused as refusal:
+            log.warning("stripe does not know a payment", payment=payment_reference, detail=refusal.detail)
+            return None
+        return self._report(found.data[0]) if found.data else None
+
+    async def read_event(self, body: bytes, signature: str) -> list[Report]:
         """A signed event of Stripe. One without our id belongs to somebody else who shares the account."""
         if self._webhook_secret is None:
             raise NotFound("Events of Stripe are not taken: FIELDCALL_STRIPE_WEBHOOK_SECRET is not set.")
@@ -153,32 +159,41 @@ class StripeProvider:
             stripe.WebhookSignature.verify_header(text, signature, self._webhook_secret, TOLERANCE)
             event = json.loads(text)
             kind, subject = event["type"], event["data"]["object"]
-            if kind in CHECKOUT_EVENTS:
-                return self._report(subject, CHECKOUT_EVENTS[kind])
-            if kind in REFUND_EVENTS:
-                return _refund_report(subject)
+            told = await self._told(kind, subject)
         except (stripe.SignatureVerificationError, UnicodeDecodeError):
             raise SignatureInvalid("This is not signed by Stripe, or was signed too long ago.") from None
         except (ValueError, LookupError, TypeError, AttributeError) as fault:
             raise MalformedBody("This event of Stripe cannot be read.") from fault
-        return None
+        return [report for report in told if report]
+
+    async def _told(self, kind: str, subject: Any) -> Sequence[Report | None]:
+        if kind in CHECKOUT_EVENTS:
+            return [self._report(subject, CHECKOUT_EVENTS[kind])]
+        if kind in REFUND_EVENTS:
+            return [refund_report(stripe.Refund.construct_from(subject, None), self._currencies)]
+        if kind in DISPUTE_EVENTS:
+            return [dispute_report(stripe.Dispute.construct_from(subject, None), self._currencies, kind)]
+        if kind == REFUNDED_CHARGE and subject["payment_intent"]:
+            return await self._refunds_of(subject["payment_intent"])
+        return []
+
+    async def _refunds_of(self, payment_reference: str) -> Sequence[Report | None]:
+        """The newest hundred refunds of a payment."""
+        try:
+            found = await self._ask(
+                self._client.v1.refunds.list_async({"payment_intent": payment_reference, "limit": 100})
+            )
+        except PaymentRefused as refusal:
+            log.warning("stripe does not know a payment", payment=payment_reference, detail=refusal.detail)
+            return []
+        return [refund_report(refund, self._currencies) for refund in found.data]
 
     async def stop(self) -> None:
         """Close every connection."""
         await self._http.close_async()  # type: ignore[no-untyped-call] # the library leaves it untyped
 
     def _report(self, session: Any, state: CheckoutState | None = None) -> CheckoutReport | None:
-        external_id, currency = session["client_reference_id"], self._currencies.get(session["currency"].upper())
-        if external_id is None or currency is None:
-            return None
-        try:
-            amount = from_stripe(session["amount_total"], currency)
-        except ArithmeticError:
-            # No amount that was ever asked for, so that it fits no deposit.
-            amount = 0
-        return CheckoutReport(
-            external_id, state or _state(session), amount, currency.code, session["id"], session["payment_intent"]
-        )
+        return checkout_report(session, self._currencies, state)
 
     async def _ask(self, call: Awaitable[Made]) -> Made:
         """The answer of Stripe. Raises `Unavailable`, or `PaymentRefused` with Stripe's words."""
@@ -193,19 +208,3 @@ class StripeProvider:
         except (stripe.StripeError, aiohttp.ClientError, TimeoutError) as fault:
             log.warning("stripe does not answer", fault=type(fault).__name__, detail=str(fault)[:300])
             raise Unavailable("The payment provider does not answer. Repeat this.", retry_after=5) from fault
-
-
-def _state(session: Any) -> CheckoutState:
-    if session["payment_status"] == "paid":
-        return CheckoutState.PAID
-    return {"open": CheckoutState.OPEN, "complete": CheckoutState.PROCESSING, "expired": CheckoutState.EXPIRED}[
-        session["status"]
-    ]
-
-
-def _refund_report(refund: Any) -> RefundReport | None:
-    external_id = (refund.get("metadata") or {}).get("external_id")
-    if external_id is None:
-        log.error("a payment was refunded at stripe itself: no wallet was debited", refund=refund["id"])
-        return None
-    return RefundReport(external_id, REFUND_STATUS.get(refund["status"], RefundStatus.PENDING), refund["id"])

@@ -42,3 +42,8 @@ def from_stripe(amount: int, currency: Currency) -> int:
     if rest:
         raise ArithmeticError(f"{amount} of Stripe's units of {currency.code} are no whole number of ours")
     return int(whole)
+
+
+def rounded_up(amount: int, currency: Currency) -> int:
+    """Stripe's minor units as ours, a fraction of ours as a whole one: what is gone there is never shown here."""
+    return from_stripe(amount + (-amount % to_stripe(1, currency) if finest(currency) == 1 else 0), currency)

@@ -13,6 +13,12 @@ INSERT_DEPOSIT = insertion(deposit)
 DEPOSIT = find(deposit, DepositRow, BY_EXTERNAL_ID)
 DEPOSIT_TO_CHANGE = find(deposit, DepositRow, BY_EXTERNAL_ID, lock=True)
 DEPOSIT_BY_ID = find(deposit, DepositRow, deposit.c.id == bindparam("id"))
+DEPOSIT_OF_PAYMENT = find(
+    deposit,
+    DepositRow,
+    deposit.c.payment_reference == bindparam("payment_reference"),
+    deposit.c.provider == bindparam("provider"),
+)
 LAST_DEPOSIT_OF_TASK = find(
     deposit, DepositRow, deposit.c.task_id == bindparam("task_id"), order_by=(deposit.c.id.desc(),), limit=1
 )
@@ -25,6 +31,7 @@ class CheckoutRow(NamedTuple):
     amount: int
     currency: str
     status: str
+    processing: bool
     provider: str
     checkout_url: str | None
     success_url: str | None
@@ -41,6 +48,7 @@ CHECKOUT = rows(
         deposit.c.amount,
         deposit.c.currency,
         deposit.c.status,
+        deposit.c.processing,
         deposit.c.provider,
         deposit.c.checkout_url,
         deposit.c.success_url,

@@ -24,7 +24,7 @@ from sqlalchemy import (
     union_all,
 )
 
-from adapters.storage.payment_tables import bank_transfer, refund
+from adapters.storage.payment_tables import bank_transfer, refund, reversal
 from adapters.storage.payout_tables import payout
 from adapters.storage.statement import Statement, rows, value
 from adapters.storage.tables import (
@@ -36,7 +36,7 @@ from adapters.storage.tables import (
     task,
     wallet,
 )
-from domain.ledger import CREDITS, OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, EntryKind
+from domain.ledger import CREDITS, KEPT_ACCOUNTS, OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, EntryKind
 from domain.payments import DepositStatus, RefundStatus
 from domain.payouts import PayoutStatus
 from domain.statuses import TERMINAL, Actor
@@ -90,7 +90,12 @@ def _or_zero(total: ColumnElement[int]) -> ColumnElement[int]:
 MOVED = posting.join(ledger_transaction, ledger_transaction.c.id == posting.c.transaction_id)
 ACCOUNT = (posting.c.account, posting.c.owner_id, ledger_transaction.c.currency)
 ACCOUNTS_OF_WALLETS = tuple(account.value for account in WALLET_ACCOUNTS)
+KEPT_BY_WALLETS = tuple(account.value for account in KEPT_ACCOUNTS)
 ACCOUNTS_OF_OPERATORS = tuple(account.value for account in OPERATOR_ACCOUNTS)
+
+REFUNDING = (EntryKind.DEPOSIT_REFUNDED, EntryKind.REFUND_RETURNED)
+REVERSING = (EntryKind.DEPOSIT_REVERSED, EntryKind.REVERSAL_RETURNED)
+COLLECTING = (EntryKind.DEBT_COLLECTED,)
 
 
 def _unbalanced() -> Iterable[Breaches]:
@@ -118,7 +123,7 @@ def _ownerless() -> Iterable[Breaches]:
     lost = _missing("posting without ledger_transaction", posting.c.id, posting.c.amount, alone)
     yield lost.where(ledger_transaction.c.id.is_(None))
     for kept, owner, accounts in (
-        (wallet, wallet.c.id, ACCOUNTS_OF_WALLETS),
+        (wallet, wallet.c.id, KEPT_BY_WALLETS),
         (earnings, earnings.c.operator_id, ACCOUNTS_OF_OPERATORS),
     ):
         belongs = and_(owner == posting.c.owner_id, kept.c.currency == ledger_transaction.c.currency)
@@ -143,7 +148,7 @@ def _running() -> Iterable[Breaches]:
     lines = (
         select(posting.c.id, func.coalesce(posting.c.balance, -1).label("balance"), running.label("running"))
         .select_from(MOVED)
-        .where(_among(posting.c.account, (*ACCOUNTS_OF_WALLETS, *ACCOUNTS_OF_OPERATORS)))
+        .where(_among(posting.c.account, (*KEPT_BY_WALLETS, *ACCOUNTS_OF_OPERATORS)))
         .subquery()
     )
     yield _differing("posting.balance", lines.c.id, lines.c.balance, lines.c.running, lines)
@@ -187,7 +192,8 @@ def _expected() -> Iterable[Breaches]:
 def _transferred() -> Iterable[Breaches]:
     account = posting.c.account == Account.AVAILABLE.value
     by = (ledger_transaction.c.bank_transfer_id, ledger_transaction.c.wallet_id)
-    sums = _sums(MOVED, by, posting.c.amount, account)
+    kind = ledger_transaction.c.kind == EntryKind.BANK_TRANSFER_CREDITED.value
+    sums = _sums(MOVED, by, posting.c.amount, account, kind)
     of_transfer = and_(sums.c.bank_transfer_id == bank_transfer.c.id, sums.c.wallet_id == bank_transfer.c.wallet_id)
     source = bank_transfer.outerjoin(sums, of_transfer)
     yield _differing("bank_transfer.amount", bank_transfer.c.id, bank_transfer.c.amount, _or_zero(sums.c.total), source)
@@ -207,7 +213,7 @@ def _deposited() -> Iterable[Breaches]:
 
 def _refunded() -> Iterable[Breaches]:
     by, account = (ledger_transaction.c.deposit_id,), posting.c.account == Account.AVAILABLE.value
-    kinds = _among(ledger_transaction.c.kind, (EntryKind.DEPOSIT_REFUNDED.value, EntryKind.REFUND_RETURNED.value))
+    kinds = _among(ledger_transaction.c.kind, tuple(kind.value for kind in REFUNDING))
     debited = _sums(MOVED, by, -posting.c.amount, account, kinds)
     given = _sums(refund, (refund.c.deposit_id,), refund.c.amount, refund.c.status != RefundStatus.FAILED.value)
     source = deposit.outerjoin(debited, debited.c.deposit_id == deposit.c.id)
@@ -215,6 +221,29 @@ def _refunded() -> Iterable[Breaches]:
     yield _differing("deposit.refunded", deposit.c.id, _or_zero(debited.c.total), _or_zero(given.c.total), source)
     above = given.c.total > deposit.c.amount
     yield _differing("refund.amount", deposit.c.id, given.c.total, deposit.c.amount, source).where(above)
+
+
+def _taken_back() -> Iterable[Breaches]:
+    by = (ledger_transaction.c.deposit_id,)
+    kinds = _among(ledger_transaction.c.kind, tuple(kind.value for kind in REVERSING))
+    accounts = _among(posting.c.account, (Account.AVAILABLE.value, Account.DEBT.value))
+    debited = _sums(MOVED, by, -posting.c.amount, kinds, accounts)
+    refunded = _sums(refund, (refund.c.deposit_id,), refund.c.amount, refund.c.status != RefundStatus.FAILED.value)
+    told = _sums(reversal, (reversal.c.deposit_id,), reversal.c.withdrawn - reversal.c.returned)
+    source: FromClause = deposit
+    for sums in (debited, refunded, told):
+        source = source.outerjoin(sums, sums.c.deposit_id == deposit.c.id)
+    most = deposit.c.amount - _or_zero(refunded.c.total)
+    due = case((_or_zero(told.c.total) > most, most), else_=_or_zero(told.c.total))
+    yield _differing("deposit.taken_back", deposit.c.id, deposit.c.taken_back, due, source)
+    yield _differing("deposit.taken_back", deposit.c.id, deposit.c.taken_back, _or_zero(debited.c.total), source)
+
+
+def _owed() -> Iterable[Breaches]:
+    beside = and_(wallet.c.debt != 0, wallet.c.available != 0)
+    yield _differing("wallet.debt", wallet.c.id, wallet.c.debt, literal(0), wallet).where(
+        or_(wallet.c.debt > 0, beside)
+    )
 
 
 def _paid_out() -> Iterable[Breaches]:
@@ -263,7 +292,7 @@ def _lifetime() -> Iterable[Breaches]:
 
 
 def _formula() -> Iterable[Breaches]:
-    kinds = _among(ledger_transaction.c.kind, (EntryKind.DEPOSIT_REFUNDED.value, EntryKind.REFUND_RETURNED.value))
+    kinds = _among(ledger_transaction.c.kind, tuple(kind.value for kind in (*REFUNDING, *REVERSING, *COLLECTING)))
     account = posting.c.account == Account.AVAILABLE.value
     returned = _sums(MOVED, (posting.c.owner_id,), posting.c.amount, account, kinds)
     source = wallet.outerjoin(returned, returned.c.owner_id == wallet.c.id)
@@ -301,7 +330,7 @@ INVARIANTS: tuple[tuple[str, Statement[int], Statement[Breach]], ...] = (
     (
         "a wallet's balances are the sums of its postings",
         _count(wallet),
-        _find(_balances(wallet, wallet.c.id, ACCOUNTS_OF_WALLETS)),
+        _find(_balances(wallet, wallet.c.id, KEPT_BY_WALLETS)),
     ),
     (
         "an operator's earnings are the sums of their postings",
@@ -321,10 +350,16 @@ INVARIANTS: tuple[tuple[str, Statement[int], Statement[Breach]], ...] = (
     ("a bank transfer was credited once, to its wallet", _count(bank_transfer), _find(_transferred())),
     ("a deposit was credited once if it was paid, to its wallet", _count(deposit), _find(_deposited())),
     ("what went back of a deposit was debited once, and is not more than it", _count(refund), _find(_refunded())),
+    (
+        "what was taken back of a deposit was debited once, and is not more than it",
+        _count(deposit),
+        _find(_taken_back()),
+    ),
+    ("a wallet that owes has nothing available", _count(wallet), _find(_owed())),
     ("a pay-out was posted once if it was paid, and one that waits is earned", _count(payout), _find(_paid_out())),
     ("a task holds what was posted for it", _count(task), _find(_holds_of_tasks())),
     ("a task that has ended holds nothing", _count(task), _find(_ended())),
     ("lifetime figures are the sums of what they count", _count(wallet), _find(_lifetime())),
-    ("available is what was credited less settled, refunded, reserved and locked", _count(wallet), _find(_formula())),
+    ("available is what was credited less settled, gone back, reserved and locked", _count(wallet), _find(_formula())),
     ("nothing is negative", _count(wallet, earnings, task), _find(_negative())),
 )

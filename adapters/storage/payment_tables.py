@@ -33,5 +33,22 @@ class RefundRow(NamedTuple):
     created_at: Instant
 
 
+class ReversalRow(NamedTuple):
+    """A refund or dispute at the payment provider that was not asked for here.
+
+    It changes under the lock of the deposit's wallet alone.
+    """
+
+    id: Key
+    deposit_id: Annotated[int, Reference("deposit")]
+    kind: str
+    provider_reference: str
+    withdrawn: int
+    returned: int
+    created_at: Instant
+    changed_at: Instant
+
+
 refund = table("refund", RefundRow, UniqueConstraint("external_id"), Index(None, "deposit_id"))
+reversal = table("reversal", ReversalRow, UniqueConstraint("provider_reference"), Index(None, "deposit_id"))
 bank_transfer = table("bank_transfer", BankTransferRow, UniqueConstraint("bank_reference"), Index(None, "wallet_id"))

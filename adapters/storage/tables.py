@@ -91,7 +91,7 @@ class ApiKeyRow(NamedTuple):
 
 
 class WalletRow(NamedTuple):
-    """An agent's money in one currency; the balances are the sums of its postings, kept beside them.
+    """An agent's money in one currency; the balances are the sums of its postings, kept beside them (`debt` below 0).
 
     `chain_hash` is that of the last of its `chain_length` ledger transactions (`domain/chain.py`).
     """
@@ -103,6 +103,7 @@ class WalletRow(NamedTuple):
     reserved: int
     locked: int
     pending: int
+    debt: int
     lifetime_credited: int
     lifetime_settled: int
     chain_hash: bytes
@@ -159,7 +160,10 @@ class PostingRow(NamedTuple):
 
 
 class DepositRow(NamedTuple):
-    """A payment into a wallet through a payment provider's hosted page."""
+    """A payment into a wallet through a payment provider's hosted page.
+
+    `taken_back` is what of it was taken back at the provider and out of the wallet.
+    """
 
     id: Key
     agent_id: AgentId
@@ -176,6 +180,8 @@ class DepositRow(NamedTuple):
     locale: str
     provider_reference: str | None
     payment_reference: str | None
+    processing: bool
+    taken_back: int
     created_at: Instant
     expires_at: Instant
 
@@ -365,6 +371,7 @@ wallet = table(
     WalletRow,
     UniqueConstraint("agent_id", "currency"),
     CheckConstraint("available >= 0 AND reserved >= 0 AND locked >= 0 AND pending >= 0", "not_negative"),
+    CheckConstraint("debt <= 0", "debt"),
 )
 earnings = table("earnings", EarningsRow, UniqueConstraint("operator_id", "currency"))
 CAUSES = ("task_id", "deposit_id", "bank_transfer_id", "refund_id", "payout_id")
@@ -380,7 +387,13 @@ ledger_transaction = table(
     CheckConstraint("request_id <> '' AND (actor_id > 0 OR actor = 'system')", "actor"),
 )
 posting = table("posting", PostingRow, Index(None, "transaction_id"))
-deposit = table("deposit", DepositRow, UniqueConstraint("external_id"), Index(None, "wallet_id", "id"))
+deposit = table(
+    "deposit",
+    DepositRow,
+    UniqueConstraint("external_id"),
+    Index(None, "wallet_id", "id"),
+    partial_index("ix_deposit_payment", "payment_reference", where="payment_reference IS NOT NULL"),
+)
 task = table(
     "task",
     TaskRow,

@@ -17,7 +17,7 @@ from adapters.storage.tables import (
     task,
     wallet,
 )
-from domain.ledger import OPERATOR_ACCOUNTS, WALLET_ACCOUNTS
+from domain.ledger import KEPT_ACCOUNTS, OPERATOR_ACCOUNTS
 
 OF_AGENT = wallet.c.agent_id == bindparam("agent_id")
 IN_CURRENCY = wallet.c.currency == bindparam("currency")
@@ -27,7 +27,7 @@ WALLET = find(wallet, WalletRow, OF_AGENT, IN_CURRENCY)
 WALLET_TO_CHANGE = find(wallet, WalletRow, OF_AGENT, IN_CURRENCY, lock=True)
 WALLET_BY_ID_TO_CHANGE = find(wallet, WalletRow, wallet.c.id == bindparam("id"), lock=True)
 INSERT_WALLET = insertion(wallet)
-MOVED_COLUMNS = (*WALLET_ACCOUNTS, "lifetime_credited", "lifetime_settled", "chain_hash", "chain_length")
+MOVED_COLUMNS = (*KEPT_ACCOUNTS, "lifetime_credited", "lifetime_settled", "chain_hash", "chain_length")
 MOVE_WALLET = change(
     update(wallet)
     .where(wallet.c.id == bindparam("key"), wallet.c.chain_hash == bindparam("before"))
@@ -117,7 +117,7 @@ POSTINGS_OF_TRANSACTIONS = rows(
     select(posting)
     .where(
         AmongIds(posting.c.transaction_id, "transaction_ids"),
-        or_(*(posting.c.account == account.value for account in (*WALLET_ACCOUNTS, *OPERATOR_ACCOUNTS))),
+        or_(*(posting.c.account == account.value for account in (*KEPT_ACCOUNTS, *OPERATOR_ACCOUNTS))),
     )
     .order_by(posting.c.id),
 )

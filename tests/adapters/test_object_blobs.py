@@ -1,4 +1,5 @@
 import hashlib
+import socket
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -6,7 +7,7 @@ import pytest
 from obstore.exceptions import PermissionDeniedError
 
 from adapters.object_blobs import CHUNK_BYTES, ObjectBlobs
-from domain.errors import NotFound
+from domain.errors import NotFound, Unavailable
 from tests.simulators.bucket import Bucket, keeping
 
 
@@ -52,7 +53,33 @@ async def test_an_unknown_name_is_not_found(bucket: Bucket, name: str) -> None:
 
 
 async def test_what_the_bucket_refuses_is_not_taken_for_kept(bucket: Bucket) -> None:
-    bucket.broken = True
+    bucket.refuses = 403
     with pytest.raises(PermissionDeniedError):
         await ObjectBlobs("s3://proofs").put(b"proof")
     assert bucket.objects == {}
+
+
+@pytest.mark.parametrize("status", [503, 507])
+async def test_a_bucket_that_is_busy_or_full_is_told_and_nothing_is_lost(bucket: Bucket, status: int) -> None:
+    blobs = ObjectBlobs("s3://proofs")
+    kept = await blobs.put(b"before")
+    bucket.refuses, bucket.full = (status, False) if status == 503 else (None, True)
+    with pytest.raises(Unavailable) as refused:
+        await blobs.put(b"proof")
+    assert refused.value.retry_after == 30
+    bucket.refuses, bucket.full = None, False
+    assert await blobs.get(kept) == b"before"
+    assert await blobs.get(await blobs.put(b"proof")) == b"proof"
+
+
+async def test_a_bucket_out_of_reach_is_told(bucket: Bucket, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = await ObjectBlobs("s3://proofs").put(b"proof")
+    with socket.socket() as nobody:
+        # Bound and not listening, so that it refuses connections for as long as it is open.
+        nobody.bind(("127.0.0.1", 0))
+        monkeypatch.setenv("AWS_ENDPOINT_URL", f"http://127.0.0.1:{nobody.getsockname()[1]}")
+        away = ObjectBlobs("s3://proofs")
+        with pytest.raises(Unavailable):
+            await away.put(b"proof")
+        with pytest.raises(Unavailable):
+            await away.get(kept)

@@ -16,6 +16,7 @@ from domain.ledger import (
     Movement,
     Posting,
     abandon_deposit,
+    collect_debt,
     credit_bank_transfer,
     credit_deposit,
     credit_late_deposit,
@@ -27,6 +28,8 @@ from domain.ledger import (
     release_hold,
     return_lock,
     return_refund,
+    return_reversal,
+    reverse_deposit,
     settle,
 )
 from domain.policy import Policy
@@ -71,6 +74,35 @@ def wallet(movements: Sequence[Movement]) -> Balances:
             return_refund(WALLET, 300),
             EntryKind.REFUND_RETURNED,
             {Posting(Account.PROVIDER, HOUSE, -300), Posting(Account.AVAILABLE, WALLET, 300)},
+        ),
+        (
+            reverse_deposit(WALLET, 300, available=300),
+            EntryKind.DEPOSIT_REVERSED,
+            {Posting(Account.AVAILABLE, WALLET, -300), Posting(Account.PROVIDER, HOUSE, 300)},
+        ),
+        (
+            reverse_deposit(WALLET, 300, available=200),
+            EntryKind.DEPOSIT_REVERSED,
+            {
+                Posting(Account.AVAILABLE, WALLET, -200),
+                Posting(Account.DEBT, WALLET, -100),
+                Posting(Account.PROVIDER, HOUSE, 300),
+            },
+        ),
+        (
+            return_reversal(WALLET, 300),
+            EntryKind.REVERSAL_RETURNED,
+            {Posting(Account.PROVIDER, HOUSE, -300), Posting(Account.AVAILABLE, WALLET, 300)},
+        ),
+        (
+            collect_debt(WALLET, available=300, debt=-100),
+            EntryKind.DEBT_COLLECTED,
+            {Posting(Account.AVAILABLE, WALLET, -100), Posting(Account.DEBT, WALLET, 100)},
+        ),
+        (
+            collect_debt(WALLET, available=30, debt=-100),
+            EntryKind.DEBT_COLLECTED,
+            {Posting(Account.AVAILABLE, WALLET, -30), Posting(Account.DEBT, WALLET, 30)},
         ),
         (
             credit_deposit(WALLET, 300),
@@ -196,9 +228,10 @@ def test_from_deposit_to_settlement_nothing_is_lost_and_nothing_negative(payout:
     [
         (expect_deposit(WALLET, 300), abandon_deposit(WALLET, 300)),
         (hold(WALLET, 105), release_hold(WALLET, 105)),
+        (reverse_deposit(WALLET, 300, available=200), return_reversal(WALLET, 300), collect_debt(WALLET, 300, -100)),
         (hold(WALLET, 60), lock(WALLET, 105, held=60), return_lock(WALLET, 105)),
     ],
-    ids=["deposit", "hold", "lock"],
+    ids=["deposit", "hold", "reversal", "lock"],
 )
 def test_what_is_undone_leaves_the_books_as_they_were(steps: tuple[Movement, ...]) -> None:
     assert not any(books(steps).values())

@@ -370,7 +370,9 @@ def test_what_is_kept_of_a_view_is_json(tmp_path: Path) -> None:
         {
             "externalId": "dep_1",
             "status": "pending",
+            "processing": False,
             "amount": "25.00",
+            "takenBack": "0.00",
             "currency": "EUR",
             "checkoutUrl": None,
             "taskId": None,

@@ -9,8 +9,10 @@ from adapters import catalogue
 from adapters.catalogue import Catalogue
 from domain.policy import Policy
 from resolvers.operation import Services
+from server.settings import Settings
 from tests.actors import SetClock
 from tests.resolvers.people import House, build
+from tests.resolvers.shop import Shop, open_shop
 from tests.resolvers.stages import Scene, set_scene
 
 
@@ -26,6 +28,12 @@ async def house(tmp_path: Path, shipped: Catalogue) -> AsyncIterator[House]:
     await built.services.database.start()
     yield built
     await built.services.database.stop()
+
+
+@pytest.fixture
+async def shop(services: Services, settings: Settings, clock: SetClock) -> AsyncIterator[Shop]:
+    async with open_shop(services, settings, clock) as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ import asyncio
 import base64
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar, TypeVar
@@ -11,6 +12,7 @@ from typing import Any, ClassVar, TypeVar
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from adapters.storage.deposits import DEPOSIT
+from adapters.storage.refunds import REFUNDED
 from adapters.storage.session import the
 from adapters.storage.statement import Statement, find
 from adapters.storage.tables import DepositRow, LedgerTransactionRow, agent, deposit, ledger_transaction, task
@@ -40,6 +42,7 @@ from tests.actors import Actor, SetClock
 from tests.resolvers.crashing import CrashError, House
 from tests.resolvers.practising import REQUIREMENTS
 from tests.resolvers.stages import HOUR, SPOT, Scene, converted, set_scene
+from tests.resolvers.taking_back import gone, take_back
 from tests.simulators.stripe import Fault, signed
 
 Made = TypeVar("Made")
@@ -302,11 +305,20 @@ class Lives(RuleBasedStateMachine):
         if self.events:
             self.tell(chance.choice(self.events))
 
+    def stripe_takes_back(self, chance: Random) -> None:
+        """Its events come in any order, and each at least once: Stripe sends them until they are taken."""
+        told = take_back(self.house.stripe, chance)
+        self.events += told
+        for body in told:
+            if chance.random() < 0.7:
+                self.tell(body)
+
     def tell(self, body: bytes) -> None:
         services = self.house.services
         context = Context(services, None, "req_stripe", actors.BASE_URL, self.clock.now(), services.database.reader)
         if services.payments.name == "stripe":
-            self.run(receive_event(context, "stripe", body, signed(body)["Stripe-Signature"]))
+            with suppress(Unavailable):
+                self.run(receive_event(context, "stripe", body, signed(body)["Stripe-Signature"]))
 
     def agent_looks(self, chance: Random) -> None:
         if self.checkouts:
@@ -383,7 +395,9 @@ class Lives(RuleBasedStateMachine):
         assert paid <= self.paid_at_stripe(), "nothing is credited that nobody has paid"
         credited = Counter(row.deposit_id for row in await reader.all(CREDITS))
         assert credited == Counter(row.id for row in rows if row.status == DepositStatus.PAID), "each payment once"
-        sent = [refund["metadata"]["external_id"] for refund in self.house.stripe.refunds.values()]
+        sent = [
+            refund["metadata"]["external_id"] for refund in self.house.stripe.refunds.values() if refund["metadata"]
+        ]
         assert len(sent) == len(set(sent)), "each refund once"
 
     async def check_payments(self) -> None:
@@ -392,6 +406,9 @@ class Lives(RuleBasedStateMachine):
         for external_id in self.paid_at_stripe():
             row = await the(reader, DEPOSIT, external_id=external_id)
             assert row.status == DepositStatus.PAID, row
+            left = row.amount - await the(reader, REFUNDED, deposit_id=row.id)
+            taken_back = gone(self.house.stripe)[row.payment_reference or ""]
+            assert row.taken_back == min(taken_back, left), "what is gone there is gone here"
 
     def paid_at_stripe(self) -> set[str]:
         sessions = self.house.stripe.sessions.values()
@@ -417,6 +434,7 @@ HAPPENINGS, WEIGHTS = zip(
     (Lives.payer_decides, 2),
     (Lives.payer_pays_at_stripe, 2),
     (Lives.stripe_tells, 3),
+    (Lives.stripe_takes_back, 1.5),
     (Lives.agent_looks, 1),
     (Lives.stripe_misbehaves, 0.3),
     (Lives.pupil_dispatches, 0.5),

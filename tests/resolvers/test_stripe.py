@@ -3,8 +3,7 @@
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import httpx2
@@ -14,70 +13,13 @@ from stripe.params.checkout import SessionCreateParams
 from adapters.payments.locales import CULTURES
 from adapters.payments.stripe import StripeProvider
 from domain.errors import InvalidInput, PaymentRefused, Unavailable
-from resolvers import deposits, funding, refunds, wallets
+from resolvers import deposits, funding
 from resolvers.callers import caller_of
-from resolvers.operation import Context, Services
-from server.app import create_app
-from server.settings import Settings
+from resolvers.operation import Context
 from tests import actors
-from tests.resolvers.stages import HOUR, Scene, fields_of, set_scene
-from tests.simulators.stripe import KEY, SECRET, Fault, Stripe, event, signed, simulating
-
-WEBHOOK = "/api/v1/payments/stripe/webhook"
-PATIENCE = 0.3
-
-
-@dataclass
-class Shop:
-    """A scene whose new deposits are paid at a simulated Stripe; the agent has 500 euros from the embedded page."""
-
-    scene: Scene
-    stripe: Stripe
-    client: httpx2.AsyncClient
-
-    async def opened(self, amount: str = "20", currency: str = "EUR", **fields: Any) -> Any:
-        return await self.scene.agent(deposits.deposit_to_wallet, amount=amount, currency=currency, **fields)
-
-    async def tell(self, body: bytes, **how: Any) -> httpx2.Response:
-        return await self.client.post(WEBHOOK, content=body, headers=signed(body, **how))
-
-    async def told(self, *bodies: bytes) -> None:
-        for body in bodies:
-            assert (await self.tell(body)).status_code == 204
-
-    async def status(self, made: Any) -> str:
-        found: str = (await self.scene.agent(deposits.get_deposit, externalId=made.external_id)).status
-        return found
-
-    async def available(self) -> str:
-        return (await self.scene.balances())[0]
-
-    async def expire(self) -> None:
-        self.scene.clock.advance(24 * HOUR)
-        await self.scene.work_off()
-
-    def count(self, call: str) -> int:
-        return sum(made.startswith(call) for made, _ in self.stripe.calls)
-
-
-@pytest.fixture
-async def shop(services: Services, settings: Settings, clock: actors.SetClock) -> AsyncIterator[Shop]:
-    async with simulating(lambda: clock.now() // 1_000_000) as simulated:
-        setting = await set_scene(services, clock)
-        currencies = services.catalogue.currencies
-        provider = StripeProvider(KEY, SECRET, currencies, api_base=simulated.url, patience=PATIENCE)
-        paying = replace(services, payments=provider)
-        scene = Scene(
-            paying,
-            clock,
-            *(replace(actor, services=paying) for actor in (setting.agent, setting.operator, setting.staff)),
-        )
-        transport = httpx2.ASGITransport(create_app(paying, settings))
-        async with httpx2.AsyncClient(transport=transport, base_url="http://localhost") as client:
-            yield Shop(scene, simulated, client)
-        await scene.check()
-        await provider.stop()
-
+from tests.resolvers.shop import WEBHOOK, Shop
+from tests.resolvers.stages import fields_of
+from tests.simulators.stripe import SECRET, Fault, event, signed
 
 # --- opening -----------------------------------------------------------------------------------------------------
 
@@ -198,11 +140,27 @@ async def test_a_payment_that_takes_days_is_pending_until_it_arrives(shop: Shop)
     made = await shop.opened()
     await shop.told(shop.stripe.pay("cs_test_1", arrives=False))
     assert await shop.status(made) == "pending"
+    assert (await shop.scene.agent(deposits.get_deposit, externalId=made.external_id)).processing
     await shop.expire()
     assert await shop.status(made) == "pending"
     assert (await shop.scene.balances())[3] == "20.00"
     await shop.told(shop.stripe.arrive("cs_test_1"))
     assert await shop.available() == "520.00"
+
+
+async def test_a_payment_under_way_is_shown_and_cannot_be_paid_again(shop: Shop) -> None:
+    back = {"successUrl": "https://agent.example/thanks", "cancelUrl": "https://agent.example/sorry"}
+    made = await shop.opened(locale="pl", **back)
+    assert not made.processing
+    shop.stripe.pay("cs_test_1", arrives=False)
+    page = await shop.client.get(f"/checkout/{made.external_id}")
+    assert "Płatność w toku" in page.text
+    assert re.findall('href="([^"]+)"', page.text) == ["https://agent.example/thanks"]
+    assert (await shop.scene.agent(deposits.get_deposit, externalId=made.external_id)).processing
+    await shop.told(shop.stripe.arrive("cs_test_1"))
+    after = await shop.scene.agent(deposits.get_deposit, externalId=made.external_id)
+    assert (after.status, after.processing) == ("paid", False)
+    assert "Płatność w toku" not in (await shop.client.get(f"/checkout/{made.external_id}")).text
 
 
 async def test_a_payment_that_fails_after_days_is_declined(shop: Shop) -> None:
@@ -377,102 +335,3 @@ async def test_the_page_shows_how_the_payment_at_stripe_ended(shop: Shop) -> Non
     page = await shop.client.get(f"/checkout/{made.external_id}")
     assert "Zahlung eingegangen" in page.text
     assert await shop.available() == "520.00"
-
-
-# --- refunds -----------------------------------------------------------------------------------------------------
-
-
-async def paid(shop: Shop, amount: str = "20") -> str:
-    made = await shop.opened(amount)
-    await shop.told(shop.stripe.pay(shop.stripe.last()))
-    external_id: str = made.external_id
-    return external_id
-
-
-async def refund(shop: Shop, name: str, **fields: Any) -> Any:
-    return await shop.scene.staff(refunds.refund_deposit, externalId=name, **fields)
-
-
-async def test_a_deposit_goes_back_in_parts_and_never_more_than_it_was(shop: Shop) -> None:
-    name = await paid(shop)
-    first = await refund(shop, name, amount="5.50", reason="Asked for it.")
-    assert (first.status, str(first.amount), str(first.available_balance)) == ("succeeded", "5.50", "514.50")
-    refusal = await shop.scene.refused(shop.scene.staff, refunds.refund_deposit, externalId=name, amount="14.51")
-    assert isinstance(refusal, InvalidInput)
-    rest = await refund(shop, name)
-    assert (str(rest.amount), await shop.available()) == ("14.50", "500.00")
-    assert [made["amount"] for made in shop.stripe.refunds.values()] == [550, 1450]
-    entry = (await shop.scene.agent(wallets.list_wallet_transactions))[0]
-    assert (entry.type, str(entry.amount), entry.actor) == ("deposit_refunded", "-14.50", "platform")
-
-
-async def test_only_what_is_available_goes_back(shop: Shop) -> None:
-    name = await paid(shop, "100")
-    await shop.scene.funded(payoutAmount="550.00")
-    assert await shop.available() == "22.50"
-    assert str((await refund(shop, name)).amount) == "22.50"
-
-
-async def test_refunds_at_once_do_not_exceed_the_deposit(shop: Shop) -> None:
-    name = await paid(shop)
-    answers = await asyncio.gather(*(refund(shop, name, amount="15") for _ in range(4)), return_exceptions=True)
-    assert sum(not isinstance(answer, BaseException) for answer in answers) == 1
-    assert await shop.available() == "505.00"
-
-
-@pytest.mark.parametrize("fault", [Fault.SILENT_AFTER_SUCCESS, Fault.BROKEN])
-async def test_a_refund_that_stripe_did_not_answer_is_repeated_and_made_once(shop: Shop, fault: Fault) -> None:
-    name = await paid(shop)
-    shop.stripe.faults.extend([fault] * 3)
-    made = await refund(shop, name)
-    assert (made.status, await shop.available()) == ("pending", "500.00")
-    shop.scene.clock.advance(120)
-    await shop.scene.work_off()
-    assert [found["amount"] for found in shop.stripe.refunds.values()] == [2000]
-    assert await shop.available() == "500.00"
-    refusal = await shop.scene.refused(shop.scene.staff, refunds.refund_deposit, externalId=name)
-    assert isinstance(refusal, InvalidInput)
-
-
-async def test_a_refund_that_fails_later_is_in_the_wallet_again_once(shop: Shop) -> None:
-    shop.stripe.refund_status = "pending"
-    made = await refund(shop, await paid(shop))
-    assert (made.status, await shop.available()) == ("pending", "500.00")
-    (found,) = shop.stripe.refunds.values()
-    succeeded = event("refund.updated", {**found, "status": "succeeded"})
-    failed = event("refund.failed", {**found, "status": "failed"})
-    await shop.told(succeeded, event("refund.created", found), succeeded)
-    assert await shop.available() == "500.00"
-    await shop.told(failed, failed, succeeded)
-    assert await shop.available() == "520.00"
-
-
-async def test_a_refund_that_stripe_refuses_is_in_the_wallet_again(shop: Shop) -> None:
-    name = await paid(shop)
-    found = shop.stripe.sessions["cs_test_1"]
-    shop.stripe.refunds["re_dashboard"] = {"amount": 2000, "payment_intent": found["payment_intent"]}
-    made = await refund(shop, name)
-    assert (made.status, await shop.available()) == ("failed", "520.00")
-
-
-async def test_a_refund_of_somebody_else_changes_nothing(shop: Shop) -> None:
-    await paid(shop)
-    before = await shop.scene.everything()
-    for metadata in ({}, None, {"external_id": "ref_unknown"}):
-        told = {"id": "re_9", "status": "succeeded", "metadata": metadata, "payment_intent": "pi_cs_test_1"}
-        await shop.told(event("refund.created", told), event("charge.refunded", {"id": "ch_1"}))
-    assert await shop.scene.everything() == before
-
-
-# --- practice ----------------------------------------------------------------------------------------------------
-
-
-async def test_practice_is_paid_on_the_embedded_page(shop: Shop) -> None:
-    learner = await actors.register_agent(shop.scene.services, testMode=True)
-    made = await learner(deposits.deposit_to_wallet, amount="5.124", currency="KWD")
-    assert (made.provider, made.checkout_url) == ("embedded", f"{actors.BASE_URL}/checkout/{made.external_id}")
-    assert shop.stripe.calls == []
-    await shop.scene.checkout(made.external_id, "pay")
-    given_back = await refund(shop, made.external_id, amount="1.124")
-    assert (given_back.status, str(given_back.available_balance)) == ("succeeded", "4.000")
-    assert shop.stripe.calls == []

@@ -225,6 +225,7 @@ async def _paid_out(stage: Stage) -> None:
     account = {"iban": "PT50 0002 0123 1234 5678 9015 4"}
     asked = await stage.act(OPERATOR, "request_payout", currency="EUR", destination=account)
     await stage.act(STAFF, "list_payouts", status="requested")
+    await stage.act(STAFF, "list_reversals", owedOnly=True)
     reason = "The bank sent it back: the account is closed."
     await stage.act(STAFF, "decline_payout", payoutId=asked["id"], reason=reason)
     account["iban"] = "PT50002700000001234567833"

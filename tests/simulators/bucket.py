@@ -19,14 +19,19 @@ class Bucket:
     objects: dict[str, bytes] = field(default_factory=dict)
     parts: dict[int, bytes] = field(default_factory=dict)
     calls: list[str] = field(default_factory=list)
-    broken: bool = False
+    refuses: int | None = None
+    """The status with which it answers everything."""
+    full: bool = False
+    """Whether it takes nothing more, and gives what it has."""
 
     async def answer(self, request: web.Request) -> web.Response:
         body, key, query = await request.read(), request.path.lstrip("/"), request.query
         assert request.headers["Authorization"].startswith("AWS4-HMAC-SHA256 Credential=key/")
         self.calls.append(request.method)
-        if self.broken:
-            return web.Response(status=403, text="<Error><Code>AccessDenied</Code></Error>")
+        if self.refuses or (self.full and request.method in ("PUT", "POST")):
+            status = self.refuses or 507
+            code = "AccessDenied" if status == 403 else "InsufficientStorage" if status == 507 else "SlowDown"
+            return web.Response(status=status, text=f"<Error><Code>{code}</Code></Error>")
         match request.method:
             case "POST" if "uploads" in query:
                 told = f"<Bucket>b</Bucket><Key>{key}</Key><UploadId>1</UploadId>"

@@ -1,4 +1,4 @@
-"""Stripe as its clients see it: checkout sessions, refunds and signed events, on a free port of the loopback.
+"""Stripe as its clients see it: checkout sessions, refunds, disputes and signed events, on a free port of the loopback.
 
 It keeps Stripe's rules that matter here: idempotency keys with their parameters, bounds of `expires_at`, what can be
 expired and refunded. It misbehaves on order.
@@ -54,6 +54,7 @@ class Stripe:
     url: str = ""
     sessions: dict[str, dict[str, Any]] = field(default_factory=dict)
     refunds: dict[str, dict[str, Any]] = field(default_factory=dict)
+    disputes: dict[str, dict[str, Any]] = field(default_factory=dict)
     calls: list[tuple[str, Form]] = field(default_factory=list)
     faults: deque[Fault] = field(default_factory=deque)
     refund_status: str = "succeeded"
@@ -108,8 +109,12 @@ class Stripe:
                     return 200, self._session(name)
                 case "POST", "v1", "checkout", "sessions", name, "expire":
                     return 200, self._expire(name)
+                case "GET", "v1", "checkout", "sessions":
+                    return 200, listed(self.sessions, request.query["payment_intent"])
                 case "POST", "v1", "refunds":
                     return 200, self._refund(form)
+                case "GET", "v1", "refunds":
+                    return 200, listed(self.refunds, request.query["payment_intent"])
         except StripeRefusesError as refused:
             return 400, refused.body
         return 404, StripeRefusesError(f"Unrecognized request URL ({request.method}: {request.path}).").body
@@ -151,10 +156,13 @@ class Stripe:
         return session
 
     def _refund(self, form: Form) -> dict[str, Any]:
-        amount, payment = int(form["amount"]), form["payment_intent"]
+        return self._refunded(
+            form["payment_intent"], int(form["amount"]), {"external_id": form["metadata[external_id]"]}
+        )
+
+    def _refunded(self, payment: str, amount: int, metadata: Form) -> dict[str, Any]:
         (session,) = [found for found in self.sessions.values() if found["payment_intent"] == payment]
-        before = sum(found["amount"] for found in self.refunds.values() if found["payment_intent"] == payment)
-        if before + amount > session["amount_total"]:
+        if amount > self.left_of(session["id"]):
             raise StripeRefusesError("Refund amount is greater than unrefunded amount on charge.")
         name = f"re_{next(self.numbers)}"
         self.refunds[name] = {
@@ -163,10 +171,19 @@ class Stripe:
             "amount": amount,
             "currency": session["currency"],
             "payment_intent": payment,
-            "metadata": {"external_id": form["metadata[external_id]"]},
+            "metadata": metadata,
             "status": self.refund_status,
         }
         return self.refunds[name]
+
+    def left_of(self, name: str) -> int:
+        """What of a session's payment can still be refunded: nothing of one that was charged back."""
+        session = self.sessions[name]
+        payment = session["payment_intent"]
+        if any(sum(moved_by(found)) < 0 for found in self.disputes.values() if found["payment_intent"] == payment):
+            return 0
+        refunds = [found["amount"] for found in self.refunds.values() if found["payment_intent"] == payment]
+        return int(session["amount_total"]) - sum(refunds)
 
     # --- what payers and banks do ------------------------------------------------------------------------------
 
@@ -192,6 +209,72 @@ class Stripe:
     def lapse(self, name: str) -> bytes:
         """Its time is over; gives the event."""
         return event("checkout.session.expired", self._expire(name))
+
+    def refund_by_hand(self, name: str, amount: int) -> tuple[str, bytes]:
+        """The merchant refunds a part of a payment in the dashboard; gives the refund's name and the event."""
+        made = self._refunded(f"pi_{name}", amount, {})
+        return made["id"], event("refund.created", made)
+
+    def refund_moves(self, refund: str, status: str) -> bytes:
+        """A refund gets another status; gives the event."""
+        self.refunds[refund] |= {"status": status}
+        return event("refund.failed" if status == "failed" else "refund.updated", self.refunds[refund])
+
+    def refunded_charge(self, name: str) -> bytes:
+        """The event of the charge whenever it was refunded, in which no refund is named."""
+        payment = f"pi_{name}"
+        gone = sum(made["amount"] for made in self.refunds.values() if made["payment_intent"] == payment)
+        charge = {"id": f"ch_{name}", "object": "charge", "amount_refunded": gone, "payment_intent": payment}
+        return event("charge.refunded", charge)
+
+    def dispute(self, name: str, amount: int | None = None, *, status: str = "needs_response") -> tuple[str, bytes]:
+        """The payer's bank disputes a payment, or only asks; nothing has moved yet. Gives its name and the event."""
+        session, dispute = self.sessions[name], f"du_{next(self.numbers)}"
+        self.disputes[dispute] = {
+            "id": dispute,
+            "object": "dispute",
+            "amount": session["amount_total"] if amount is None else amount,
+            "currency": session["currency"],
+            "charge": f"ch_{name}",
+            "payment_intent": session["payment_intent"],
+            "balance_transactions": [],
+            "metadata": {},
+            "reason": "fraudulent",
+            "status": status,
+        }
+        return dispute, event("charge.dispute.created", self.disputes[dispute])
+
+    def withdraw(self, dispute: str, *, rate: float = 1.0) -> bytes:
+        """The disputed amount leaves the merchant's account, which may be in another currency; gives the event."""
+        taken = round(self.disputes[dispute]["amount"] * rate)
+        self._move(dispute, {"amount": -taken, "fee": 1500, "net": -taken - 1500})
+        return event("charge.dispute.funds_withdrawn", self.disputes[dispute])
+
+    def reinstate(self, dispute: str, share: float = 1.0) -> bytes:
+        """The amount, or a share of it, returns to the merchant's account; gives the event."""
+        back = round(-self.disputes[dispute]["balance_transactions"][0]["amount"] * share)
+        self._move(dispute, {"amount": back, "fee": 0, "net": back})
+        return event("charge.dispute.funds_reinstated", self.disputes[dispute])
+
+    def _move(self, dispute: str, entry: dict[str, int]) -> None:
+        moved = {"id": f"txn_{next(self.numbers)}", "object": "balance_transaction", **entry}
+        self.disputes[dispute]["balance_transactions"].append(moved)
+
+    def close(self, dispute: str, status: str) -> bytes:
+        """The bank has decided; gives the event."""
+        self.disputes[dispute] |= {"status": status}
+        return event("charge.dispute.closed", self.disputes[dispute])
+
+
+def moved_by(dispute: dict[str, Any]) -> list[int]:
+    """What a dispute has moved on the merchant's account."""
+    return [entry["amount"] for entry in dispute["balance_transactions"]]
+
+
+def listed(kept: dict[str, dict[str, Any]], payment: str) -> dict[str, Any]:
+    """What belongs to a payment, newest first, as a list of Stripe's."""
+    found = [one for one in reversed(kept.values()) if one["payment_intent"] == payment]
+    return {"object": "list", "data": found, "has_more": False, "url": "/v1/list"}
 
 
 def event(kind: str, subject: dict[str, Any]) -> bytes:

@@ -24,8 +24,10 @@ TASK_NAMES = (
     "decision_requested decision_resolved reschedule_requested reschedule_approved reschedule_rejected location_updated"
 )
 OTHER_NAMES = "wallet.credited wallet.deposit_failed support.replied support.status_changed country.live webhook.test"
-NAMES = {*(f"task.{name}" for name in TASK_NAMES.split()), *OTHER_NAMES.split(), "webhook.disabled", "spending.decided"}
-"""decisions.md section 6; the last two tell that an endpoint is given up, and what the owner decided."""
+OUR_NAMES = "webhook.disabled spending.decided wallet.deposit_reversed wallet.reversal_returned"
+"""An endpoint is given up, the owner has decided, a payment was taken back, it has returned."""
+NAMES = {*(f"task.{name}" for name in TASK_NAMES.split()), *OTHER_NAMES.split(), *OUR_NAMES.split()}
+"""decisions.md section 6, and ours."""
 
 
 def moves() -> dict[str, set[tuple[Status | None, Status | None]]]:

@@ -267,6 +267,7 @@ def upgrade() -> None:
         sa.Column("reserved", sa.BigInteger(), nullable=False),
         sa.Column("locked", sa.BigInteger(), nullable=False),
         sa.Column("pending", sa.BigInteger(), nullable=False),
+        sa.Column("debt", sa.BigInteger(), nullable=False),
         sa.Column("lifetime_credited", sa.BigInteger(), nullable=False),
         sa.Column("lifetime_settled", sa.BigInteger(), nullable=False),
         sa.Column("chain_hash", sa.LargeBinary(), nullable=False),
@@ -275,6 +276,7 @@ def upgrade() -> None:
         sa.CheckConstraint(
             "available >= 0 AND reserved >= 0 AND locked >= 0 AND pending >= 0", name=op.f("ck_wallet_not_negative")
         ),
+        sa.CheckConstraint("debt <= 0", name=op.f("ck_wallet_debt")),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_wallet_agent_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_wallet")),
         sa.UniqueConstraint("agent_id", "currency", name=op.f("uq_wallet_agent_id_currency")),
@@ -520,6 +522,8 @@ def upgrade() -> None:
         sa.Column("locale", sa.Text(), nullable=False),
         sa.Column("provider_reference", sa.Text(), nullable=True),
         sa.Column("payment_reference", sa.Text(), nullable=True),
+        sa.Column("processing", sa.SmallInteger(), nullable=False),
+        sa.Column("taken_back", sa.BigInteger(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("expires_at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_deposit_agent_id")),
@@ -527,6 +531,13 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["wallet_id"], ["wallet.id"], name=op.f("fk_deposit_wallet_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_deposit")),
         sa.UniqueConstraint("external_id", name=op.f("uq_deposit_external_id")),
+    )
+    op.create_index(
+        "ix_deposit_payment",
+        "deposit",
+        ["payment_reference"],
+        sqlite_where=sa.text("payment_reference IS NOT NULL"),
+        postgresql_where=sa.text("payment_reference IS NOT NULL"),
     )
     op.create_index("ix_deposit_wallet_id_id", "deposit", ["wallet_id", "id"])
 
@@ -767,6 +778,22 @@ def upgrade() -> None:
         sa.UniqueConstraint("external_id", name=op.f("uq_refund_external_id")),
     )
     op.create_index("ix_refund_deposit_id", "refund", ["deposit_id"])
+
+    op.create_table(
+        "reversal",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("deposit_id", sa.Integer(), nullable=False),
+        sa.Column("kind", sa.Text(), nullable=False),
+        sa.Column("provider_reference", sa.Text(), nullable=False),
+        sa.Column("withdrawn", sa.BigInteger(), nullable=False),
+        sa.Column("returned", sa.BigInteger(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("changed_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["deposit_id"], ["deposit.id"], name=op.f("fk_reversal_deposit_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_reversal")),
+        sa.UniqueConstraint("provider_reference", name=op.f("uq_reversal_provider_reference")),
+    )
+    op.create_index("ix_reversal_deposit_id", "reversal", ["deposit_id"])
 
     op.create_table(
         "webhook_delivery",

@@ -1,0 +1,90 @@
+"""Books in which money has moved in every way there is, and what breaks them."""
+
+from functools import partial
+
+from adapters.storage.invariants import Breach
+from adapters.storage.statement import find
+from adapters.storage.tables import LedgerTransactionRow, ledger_transaction
+from adapters.storage.verification import verify
+from domain.payments import (
+    CheckoutReport,
+    CheckoutState,
+    RefundReport,
+    RefundStatus,
+    ReversalKind,
+    ReversalReport,
+)
+from resolvers import bank_transfers, deposits, execution, funding, payouts, refunds, settlement, tasks
+from resolvers.operation import SYSTEM_CALLER, Context, Services
+from resolvers.payments import record_checkout
+from resolvers.reversals import record_reversal
+from tests import actors
+from tests.actors import AMSTERDAM
+
+HERE = {"lat": AMSTERDAM["latitude"], "lng": AMSTERDAM["longitude"]}
+IBAN = {"iban": "NL91 ABNA 0417 1643 00"}
+LAST = 18
+"""The id of the last ledger transaction in the busy books."""
+ENTRIES = find(ledger_transaction, LedgerTransactionRow, order_by=(ledger_transaction.c.id,))
+
+
+def _system(services: Services) -> Context:
+    return Context(services, SYSTEM_CALLER, "req_system", "", services.clock.now(), services.database.reader)
+
+
+async def busy_books(services: Services) -> None:
+    """Money that moved in every way there is, by agent 1, operator 1 and the staff.
+
+    Wallet 1, in euros: deposit 1 of 500.00, of which refund 1 of 3.00 went back and refund 2 failed, deposit 2 that was
+    declined and deposit 3 that is open; bank transfer 1 of 20.00; task 1 settled, task 2 held, task 3 locked, task 4
+    given back. Operator 1 was paid out 1.00 by payout 1.
+    """
+    agent = await actors.register_agent(services)
+    operator = await actors.register_operator(services)
+    external_id = await actors.fund_wallet(agent)
+    reference = (await agent(bank_transfers.get_bank_transfer_details)).reference
+    staff = await actors.platform(services)
+    await staff(refunds.refund_deposit, externalId=external_id, amount="3.00")
+    failed = await staff(refunds.refund_deposit, externalId=external_id, amount="4.00")
+    report = RefundReport(failed.refund_id, RefundStatus.FAILED, "")
+    await _system(services).transact(partial(refunds.record_refund, report=report))
+    declined = await agent(deposits.deposit_to_wallet, amount="7.00", currency="EUR")
+    await actors.Actor(services)(deposits.decide_checkout, externalId=declined.external_id, decision="decline")
+    await agent(deposits.deposit_to_wallet, amount="8.00", currency="EUR")
+    transfer = {"reference": reference, "amount": "20.00", "currency": "EUR", "bankReference": "2027-01-02/1"}
+    await staff(bank_transfers.credit_bank_transfer, **transfer)
+    settled = await actors.dispatch(agent)
+    await operator(execution.accept_task, taskId=settled.id, location=HERE)
+    await agent(settlement.cancel_task_with_settlement, taskId=settled.id, cancellationReasonCodeRef=1)
+    held = await actors.dispatch(agent, publishImmediately=False)
+    await agent(funding.quote_task, taskId=held.id)
+    await actors.dispatch(agent)
+    cancelled = await actors.dispatch(agent, publishImmediately=False)
+    await agent(funding.quote_task, taskId=cancelled.id)
+    await agent(tasks.cancel_task, taskId=cancelled.id)
+    given_back = await actors.dispatch(agent)
+    await agent(tasks.cancel_task, taskId=given_back.id)
+    asked = await operator(payouts.request_payout, currency="EUR", amount="1.00", destination=IBAN)
+    await staff(payouts.confirm_payout, payoutId=asked.id, bankReference="TR 1")
+
+
+async def reversed_books(services: Services) -> None:
+    """A payment that was charged back while a part of it was held, and came back.
+
+    Alone, they are agent 1, deposit 1 of 10.00 in wallet 1, reversal 1, and ledger transactions 1 to 6.
+    """
+    agent, system = await actors.register_agent(services), _system(services)
+    made = await agent(deposits.deposit_to_wallet, amount="10.00", currency="EUR")
+    paid = CheckoutReport(made.external_id, CheckoutState.PAID, 1_000, "EUR", "cs_1", "pi_1")
+    await system.transact(partial(record_checkout, provider=made.provider, report=paid))
+    held = await actors.dispatch(agent, publishImmediately=False, payoutAmount="5.00")
+    await agent(funding.quote_task, taskId=held.id)
+    for returned in (0, 1_000):
+        report = ReversalReport("du_1", ReversalKind.CHARGEBACK, "pi_1", "EUR", 1_000, returned)
+        await system.transact(partial(record_reversal, provider=made.provider, report=report))
+
+
+async def breaches(services: Services) -> dict[str, list[Breach]]:
+    async with services.database.snapshot() as session:
+        found = await verify(session)
+    return {verdict.invariant: verdict.breaches for verdict in found if verdict.breaches}

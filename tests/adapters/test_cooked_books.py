@@ -1,0 +1,404 @@
+"""Each way of cooking the books is found, with the rows that were touched."""
+
+import sqlite3
+from contextlib import closing
+from functools import partial
+from typing import NamedTuple
+
+import asyncpg
+import pytest
+from sqlalchemy import text
+
+from adapters.storage.invariants import INVARIANTS, Breach
+from adapters.storage.postgres import PostgresDatabase
+from adapters.storage.session import Session
+from adapters.storage.sqlite import SQLiteDatabase
+from adapters.storage.statement import change
+from adapters.storage.tables import LedgerTransactionRow
+from adapters.storage.verification import CHAINED
+from resolvers.operation import Services
+from tests.adapters.books import breaches, busy_books, reversed_books
+
+CAUSED = "every transaction names its cause, actor and request"
+
+
+async def cook(session: Session, *, statements: tuple[str, ...]) -> None:
+    for sql in statements:
+        await session.execute(change(text(sql)))
+
+
+class Fault(NamedTuple):
+    """A fault to plant, and the rows that an invariant has to name for it: each with its place and id."""
+
+    invariant: str
+    rows: tuple[tuple[str, int], ...]
+    statements: tuple[str, ...]
+
+
+def broken(place: str, *ids: int) -> tuple[tuple[str, int], ...]:
+    return tuple((place, number) for number in ids)
+
+
+def hashes(*ids: int) -> tuple[tuple[str, int], ...]:
+    return broken("ledger_transaction.chain_hash", *ids)
+
+
+ENDS_ELSEWHERE = (("wallet.chain_hash", 1), ("wallet.chain_length", 1))
+COLUMNS = ", ".join(LedgerTransactionRow._fields[1:])
+
+
+def copied(source: int, target: int) -> str:
+    return (
+        f"INSERT INTO ledger_transaction (id, {COLUMNS}) SELECT {target}, {COLUMNS} "
+        f"FROM ledger_transaction WHERE id = {source}"
+    )
+
+
+def copied_postings(source: int, target: int) -> str:
+    return (
+        "INSERT INTO posting (id, transaction_id, account, owner_id, amount, balance) "
+        f"SELECT id + 100, {target}, account, owner_id, amount, balance FROM posting WHERE transaction_id = {source}"
+    )
+
+
+def removed(*ids: int) -> tuple[str, ...]:
+    among = f"({', '.join(map(str, ids))})"
+    return (
+        f"DELETE FROM posting WHERE transaction_id IN {among}",
+        f"DELETE FROM ledger_transaction WHERE id IN {among}",
+    )
+
+
+HIDDEN = {
+    "a movement that is edited in all places": (
+        hashes(*range(9, 18)),
+        (
+            "UPDATE posting SET amount = amount * 2 WHERE transaction_id = 9",
+            "UPDATE posting SET balance = balance + 2000 WHERE account = 'available' AND id >= 18",
+            "UPDATE ledger_transaction SET available = available + 2000 WHERE id BETWEEN 9 AND 17",
+            "UPDATE wallet SET available = available + 2000, lifetime_credited = lifetime_credited + 2000",
+            "UPDATE bank_transfer SET amount = 4000",
+        ),
+    ),
+    "two movements that cancel each other and are taken out": (
+        (*hashes(16), ("wallet.chain_length", 1)),
+        removed(14, 15),
+    ),
+    "two movements that cancel each other and are cut off the end": (ENDS_ELSEWHERE, removed(16, 17)),
+    "two movements that cancel each other and are put in": (
+        (*hashes(19), *ENDS_ELSEWHERE),
+        # The second of them follows the first, as it did where it comes from.
+        (copied(14, 19), copied(15, 20), copied_postings(14, 19), copied_postings(15, 20)),
+    ),
+    "two movements that go to the end": (
+        (*hashes(16, 19), ("wallet.chain_hash", 1)),
+        (
+            copied(14, 19),
+            copied(15, 20),
+            "UPDATE posting SET transaction_id = transaction_id + 5 WHERE transaction_id IN (14, 15)",
+            *removed(14, 15),
+        ),
+    ),
+    "another time": (hashes(9), ("UPDATE ledger_transaction SET created_at = created_at + 1 WHERE id = 9",)),
+    "another actor": (hashes(9), ("UPDATE ledger_transaction SET actor_id = 2 WHERE id = 9",)),
+    "another request": (hashes(9), ("UPDATE ledger_transaction SET request_id = 'req_other' WHERE id = 9",)),
+    "another kind": (hashes(15), ("UPDATE ledger_transaction SET kind = 'lock_returned' WHERE id = 15",)),
+    "another cause beside its own": (hashes(13), ("UPDATE ledger_transaction SET refund_id = 1 WHERE id = 13",)),
+    "another owner of the fees": (hashes(11), ("UPDATE posting SET owner_id = 7 WHERE id = 23",)),
+    "postings in another order": (hashes(9), ("UPDATE posting SET id = 117 WHERE id = 17",)),
+    "another hash": (
+        hashes(5, 6),
+        ("UPDATE ledger_transaction SET chain_hash = (SELECT chain_hash FROM wallet) WHERE id = 5",),
+    ),
+    "another end of the chain": (
+        broken("wallet.chain_hash", 1),
+        ("UPDATE wallet SET chain_hash = (SELECT chain_hash FROM ledger_transaction WHERE id = 16)",),
+    ),
+    "another length of the chain": (
+        broken("wallet.chain_length", 1),
+        ("UPDATE wallet SET chain_length = 18",),
+    ),
+    "another time of a pay-out": (hashes(18), ("UPDATE ledger_transaction SET created_at = 1 WHERE id = 18",)),
+    "a pay-out that was never asked for": (
+        broken("earnings.chain_hash", 1) + broken("earnings.chain_length", 1),
+        (
+            *removed(18),
+            "UPDATE earnings SET earned = 450, paid_out = 0",
+            "DELETE FROM payout",
+        ),
+    ),
+}
+"""What leaves every sum as it should be: only the chains tell, and they name these rows and no others."""
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+async def test_what_no_sum_shows_is_found_by_the_chains(services: Services, name: str) -> None:
+    await busy_books(services)
+    rows, statements = HIDDEN[name]
+    await services.database.write(partial(cook, statements=statements))
+    assert places(await breaches(services)) == {CHAINED: set(rows)}
+
+
+def places(found: dict[str, list[Breach]]) -> dict[str, set[tuple[str, int]]]:
+    return {name: {(breach.place, breach.id) for breach in rows} for name, rows in found.items()}
+
+
+FAULTS = [
+    Fault(
+        "the postings of a transaction sum to zero",
+        broken("ledger_transaction", 2),
+        ("UPDATE posting SET amount = amount + 1 WHERE id = 4",),
+    ),
+    Fault(
+        "the postings of a transaction sum to zero",
+        broken("ledger_transaction", 11),
+        ("DELETE FROM posting WHERE id = 23",),
+    ),
+    Fault(
+        "the postings of a transaction sum to zero",
+        broken("ledger_transaction", 9),
+        ("DELETE FROM posting WHERE transaction_id = 9",),
+    ),
+    Fault(
+        "a wallet's balances are the sums of its postings",
+        broken("wallet.available", 1),
+        ("UPDATE wallet SET available = available + 7",),
+    ),
+    Fault(
+        "a wallet's balances are the sums of its postings",
+        broken("wallet.available", 1) + broken("wallet.locked", 1),
+        removed(13),
+    ),
+    Fault(
+        "an operator's earnings are the sums of their postings",
+        broken("earnings.earned", 1),
+        ("UPDATE earnings SET earned = earned + 7",),
+    ),
+    Fault(
+        "an operator's earnings are the sums of their postings",
+        broken("earnings.paid_out", 1),
+        ("UPDATE earnings SET paid_out = 0",),
+    ),
+    Fault(
+        "every posting has its wallet or operator, in its currency",
+        broken("posting without earnings", 22, 37),
+        ("UPDATE posting SET owner_id = 99 WHERE account = 'earned'",),
+    ),
+    Fault(
+        "every posting has its wallet or operator, in its currency",
+        broken("posting without wallet", 18),
+        ("UPDATE ledger_transaction SET currency = 'USD' WHERE id = 9",),
+    ),
+    Fault(
+        "running balances continue from posting to posting",
+        broken("posting.balance", 18),
+        ("UPDATE posting SET balance = balance + 1 WHERE id = 18",),
+    ),
+    Fault(
+        "what a transaction left available continues from one to the next",
+        broken("ledger_transaction.available", 9),
+        ("UPDATE ledger_transaction SET available = 0 WHERE id = 9",),
+    ),
+    Fault(
+        "what a transaction left available continues from one to the next",
+        broken("ledger_transaction.available", 18),
+        ("UPDATE ledger_transaction SET available = 0 WHERE id = 18",),
+    ),
+    Fault(
+        "a wallet's holds are those of its tasks",
+        broken("wallet.locked", 1),
+        ("UPDATE task SET locked = locked + 1 WHERE id = 3",),
+    ),
+    Fault(
+        "a task holds what was posted for it",
+        broken("task.locked", 3),
+        ("UPDATE task SET locked = locked + 1 WHERE id = 3",),
+    ),
+    Fault(
+        "a task holds what was posted for it",
+        broken("task.reserved", 2),
+        ("UPDATE task SET reserved = reserved + 1 WHERE id = 2",),
+    ),
+    Fault(
+        "a task holds what was posted for it",
+        broken("task.locked", 3, 5),
+        ("UPDATE ledger_transaction SET task_id = 5 WHERE id = 13",),
+    ),
+    Fault(
+        "a task that has ended holds nothing",
+        broken("task.locked", 3),
+        ("UPDATE task SET status = 'Closed' WHERE id = 3",),
+    ),
+    Fault(
+        "a task that has ended holds nothing",
+        broken("task.reserved", 2),
+        ("UPDATE task SET status = 'Cancelled' WHERE id = 2",),
+    ),
+    Fault(
+        "a wallet's pending balance is that of its open deposits",
+        broken("wallet.pending", 1),
+        ("UPDATE deposit SET status = 'expired' WHERE id = 3",),
+    ),
+    Fault(
+        "lifetime figures are the sums of what they count",
+        broken("wallet.lifetime_settled", 1),
+        ("UPDATE wallet SET lifetime_settled = 0",),
+    ),
+    Fault(
+        "lifetime figures are the sums of what they count",
+        broken("wallet.lifetime_credited", 1),
+        ("UPDATE wallet SET lifetime_credited = lifetime_credited - 2000",),
+    ),
+    Fault(
+        "available is what was credited less settled, gone back, reserved and locked",
+        broken("wallet.available", 1),
+        ("UPDATE wallet SET available = available + 7",),
+    ),
+    Fault(
+        "a bank transfer was credited once, to its wallet",
+        broken("bank_transfer.amount", 1),
+        ("UPDATE bank_transfer SET amount = 1999",),
+    ),
+    Fault(
+        "a bank transfer was credited once, to its wallet",
+        broken("bank_transfer.amount", 1),
+        ("UPDATE ledger_transaction SET bank_transfer_id = NULL, task_id = 1 WHERE id = 9",),
+    ),
+    Fault(
+        "a deposit was credited once if it was paid, to its wallet",
+        broken("deposit.amount", 1),
+        ("UPDATE deposit SET amount = 49999 WHERE id = 1",),
+    ),
+    Fault(
+        "a deposit was credited once if it was paid, to its wallet",
+        broken("deposit.amount", 1),
+        ("UPDATE deposit SET status = 'expired' WHERE id = 1",),
+    ),
+    Fault(
+        "a deposit was credited once if it was paid, to its wallet",
+        broken("deposit.amount", 2),
+        ("UPDATE deposit SET status = 'paid' WHERE id = 2",),
+    ),
+    Fault(
+        "what went back of a deposit was debited once, and is not more than it",
+        broken("deposit.refunded", 1),
+        ("UPDATE refund SET status = 'failed'",),
+    ),
+    Fault(
+        "what went back of a deposit was debited once, and is not more than it",
+        broken("deposit.refunded", 1) + broken("refund.amount", 1),
+        ("UPDATE refund SET amount = 50001 WHERE id = 1",),
+    ),
+    Fault(
+        "a pay-out was posted once if it was paid, and one that waits is earned",
+        broken("payout.amount", 1),
+        ("UPDATE payout SET amount = 99",),
+    ),
+    Fault(
+        "a pay-out was posted once if it was paid, and one that waits is earned",
+        broken("payout.amount", 1),
+        ("UPDATE payout SET status = 'declined'",),
+    ),
+    Fault("nothing is negative", broken("earnings.paid_out", 1), ("UPDATE earnings SET paid_out = -1",)),
+]
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: "; ".join(fault.statements))
+async def test_cooked_books_are_found(services: Services, fault: Fault) -> None:
+    await busy_books(services)
+    await services.database.write(partial(cook, statements=fault.statements))
+    assert places(await breaches(services))[fault.invariant] == set(fault.rows)
+
+
+OWED = "a wallet that owes has nothing available"
+TAKEN_BACK = "what was taken back of a deposit was debited once, and is not more than it"
+REVERSED = [
+    Fault(OWED, broken("wallet.debt", 1), ("UPDATE wallet SET debt = -1",)),
+    Fault(TAKEN_BACK, broken("deposit.taken_back", 1), ("UPDATE reversal SET returned = 0",)),
+    Fault(TAKEN_BACK, broken("deposit.taken_back", 1), ("UPDATE reversal SET withdrawn = 999, returned = 0",)),
+    Fault(TAKEN_BACK, broken("deposit.taken_back", 1), ("DELETE FROM reversal", "UPDATE deposit SET taken_back = 1")),
+    Fault(TAKEN_BACK, broken("deposit.taken_back", 1), removed(4)),
+    Fault(
+        "a wallet's balances are the sums of its postings",
+        broken("wallet.available", 1) + broken("wallet.debt", 1),
+        removed(6),
+    ),
+]
+
+
+@pytest.mark.parametrize("fault", REVERSED, ids=lambda fault: "; ".join(fault.statements))
+async def test_what_was_taken_back_and_cooked_is_found(services: Services, fault: Fault) -> None:
+    await reversed_books(services)
+    await services.database.write(partial(cook, statements=fault.statements))
+    assert places(await breaches(services))[fault.invariant] == set(fault.rows)
+
+
+UNCONSTRAINED = {
+    "cause": Fault(
+        CAUSED,
+        broken("ledger_transaction without cause", 9),
+        ("UPDATE ledger_transaction SET bank_transfer_id = NULL WHERE id = 9",),
+    ),
+    "actor": Fault(
+        CAUSED,
+        broken("ledger_transaction without actor", 9),
+        ("UPDATE ledger_transaction SET actor_id = 0 WHERE id = 9",),
+    ),
+    "request": Fault(
+        CAUSED,
+        broken("ledger_transaction without request", 9),
+        ("UPDATE ledger_transaction SET request_id = '' WHERE id = 9",),
+    ),
+    "chain": Fault(
+        CHAINED,
+        broken("ledger_transaction of no chain", 9) + hashes(10) + broken("wallet.chain_length", 1),
+        ("UPDATE ledger_transaction SET wallet_id = NULL WHERE id = 9",),
+    ),
+    "transaction": Fault(
+        "every posting has its wallet or operator, in its currency",
+        broken("posting without ledger_transaction", 17, 18),
+        ("DELETE FROM ledger_transaction WHERE id = 9",),
+    ),
+    "wallet": Fault(
+        CHAINED,
+        broken("wallet that is missing", 1),
+        ("DELETE FROM wallet",),
+    ),
+}
+"""What the database itself refuses, until whoever may change its schema has dropped its checks."""
+
+
+@pytest.mark.parametrize("name", UNCONSTRAINED)
+async def test_what_the_database_refuses_is_found_where_its_checks_were_dropped(services: Services, name: str) -> None:
+    await busy_books(services)
+    fault = UNCONSTRAINED[name]
+    with pytest.raises((sqlite3.IntegrityError, asyncpg.IntegrityConstraintViolationError)):
+        await services.database.write(partial(cook, statements=fault.statements))
+    assert await breaches(services) == {}
+    if isinstance(services.database, SQLiteDatabase):
+        with closing(sqlite3.connect(services.database.path)) as connection:
+            connection.execute("PRAGMA ignore_check_constraints = ON")
+            connection.execute(*fault.statements)
+            connection.commit()
+    else:
+        assert isinstance(services.database, PostgresDatabase)
+        async with services.database.connection() as connection:
+            await connection.execute(DROP_CONSTRAINTS)
+            await connection.execute(*fault.statements)
+    assert places(await breaches(services))[fault.invariant] == set(fault.rows)
+
+
+DROP_CONSTRAINTS = """
+DO $$ DECLARE found record; BEGIN
+  FOR found IN
+    SELECT conrelid::regclass AS place, conname FROM pg_constraint WHERE contype IN ('c', 'f') AND conrelid > 0
+  LOOP
+    EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', found.place, found.conname);
+  END LOOP;
+END $$
+"""
+
+
+def test_every_invariant_is_broken_by_a_fault() -> None:
+    planted = {fault.invariant for fault in (*FAULTS, *REVERSED, *UNCONSTRAINED.values())}
+    assert planted == {name for name, _, _ in INVARIANTS} | {CHAINED}

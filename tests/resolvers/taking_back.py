@@ -1,0 +1,51 @@
+"""What merchants and banks do at Stripe that nobody asked for here, at random, and what is gone there by it."""
+
+from collections import Counter
+from random import Random
+
+from tests.simulators.stripe import Stripe, moved_by
+
+ENDS = ("won", "lost", "warning_closed")
+
+
+def take_back(stripe: Stripe, chance: Random) -> list[bytes]:
+    """Refund by hand, dispute, or go on with either; gives the events of it."""
+    paid = [name for name, session in stripe.sessions.items() if session["payment_status"] == "paid"]
+    by_hand = [name for name, made in stripe.refunds.items() if not made["metadata"] and made["status"] != "failed"]
+    going = [name for name, dispute in stripe.disputes.items() if dispute["status"] not in ENDS]
+    if going and chance.random() < 0.6:
+        return _go_on(stripe, chance.choice(going), chance)
+    if by_hand and chance.random() < 0.3:
+        return [stripe.refund_moves(chance.choice(by_hand), chance.choice(["succeeded", "failed"]))]
+    if not paid:
+        return []
+    name = chance.choice(paid)
+    left = stripe.left_of(name)
+    if chance.random() < 0.5 and left:
+        _, told = stripe.refund_by_hand(name, chance.randint(1, left))
+        return [told, stripe.refunded_charge(name)]
+    if any(dispute["payment_intent"] == f"pi_{name}" for dispute in stripe.disputes.values()):
+        return []
+    return [stripe.dispute(name, status=chance.choice(["needs_response", "warning_needs_response"]))[1]]
+
+
+def _go_on(stripe: Stripe, name: str, chance: Random) -> list[bytes]:
+    dispute = stripe.disputes[name]
+    if not dispute["balance_transactions"]:
+        if dispute["status"] == "warning_needs_response" and chance.random() < 0.5:
+            return [stripe.close(name, "warning_closed")]
+        return [stripe.withdraw(name)]
+    if chance.random() < 0.5:
+        return [stripe.close(name, "lost")]
+    return [stripe.close(name, "won"), stripe.reinstate(name)]
+
+
+def gone(stripe: Stripe) -> Counter[str]:
+    """What is gone of each payment by what nobody asked for here."""
+    found: Counter[str] = Counter()
+    for made in stripe.refunds.values():
+        if not made["metadata"] and made["status"] != "failed":
+            found[made["payment_intent"]] += made["amount"]
+    for dispute in stripe.disputes.values():
+        found[dispute["payment_intent"]] -= sum(moved_by(dispute))
+    return found
