@@ -1,10 +1,10 @@
 """Endpoints: leased as a whole, so that one worker at a time sends to each, whatever is waiting for it."""
 
-from sqlalchemy import bindparam, case, exists, literal_column, or_, select, update
+from sqlalchemy import bindparam, case, exists, literal_column, or_, update
 
 from adapters.storage.account_tables import contact_method
 from adapters.storage.call_tables import EndpointRow, endpoint
-from adapters.storage.statement import change, changing, find, insertion, rows
+from adapters.storage.statement import change, changing, find, first_free, insertion, rows
 from adapters.storage.tables import agent
 from domain.channels import MethodType
 
@@ -46,16 +46,13 @@ CLAIM_ENDPOINTS = {
         EndpointRow,
         update(endpoint)
         .where(
-            endpoint.c.id.in_(
-                select(endpoint.c.id)
-                .where(
-                    endpoint.c.due_at <= bindparam("now"),
-                    FREE,
-                    endpoint.c.failing_since.is_not(None) if failing else endpoint.c.failing_since.is_(None),
-                )
-                .order_by(endpoint.c.due_at)
-                .limit(bindparam("limit"))
-                .with_for_update(skip_locked=True)
+            first_free(
+                endpoint,
+                endpoint.c.due_at <= bindparam("now"),
+                FREE,
+                endpoint.c.failing_since.is_not(None) if failing else endpoint.c.failing_since.is_(None),
+                order_by=(endpoint.c.due_at,),
+                limit=bindparam("limit"),
             )
         )
         .values(leased_until=bindparam("lease"))

@@ -2,7 +2,7 @@
 
 from sqlalchemy import bindparam, delete, or_, select, update
 
-from adapters.storage.statement import change, insertion, rows, value
+from adapters.storage.statement import change, first_free, insertion, rows, value
 from adapters.storage.tables import JobRow, job
 
 KIND_AND_SUBJECT = (job.c.kind == bindparam("job_kind"), job.c.subject_id == bindparam("subject"))
@@ -19,15 +19,7 @@ NEXT_DUE = value(int, select(job.c.due_at).where(FREE).order_by(job.c.due_at).li
 CLAIM_JOBS = rows(
     JobRow,
     update(job)
-    .where(
-        job.c.id.in_(
-            select(job.c.id)
-            .where(job.c.due_at <= bindparam("now"), FREE)
-            .order_by(job.c.due_at)
-            .limit(bindparam("limit"))
-            .with_for_update(skip_locked=True)
-        )
-    )
+    .where(first_free(job, job.c.due_at <= bindparam("now"), FREE, order_by=(job.c.due_at,), limit=bindparam("limit")))
     .values(leased_until=bindparam("lease"), attempts=job.c.attempts + 1)
     .returning(job),
 )

@@ -1,10 +1,11 @@
 """Practice worlds: their clocks, their simulated operators, and what is due in them."""
 
-from sqlalchemy import bindparam, func, or_, select, update
+from sqlalchemy import bindparam, func, select, update
 
+from adapters.storage.jobs import FREE
 from adapters.storage.practice_tables import practice_world
 from adapters.storage.record import Instant
-from adapters.storage.statement import change, find, insertion, plain_insertion, rows, value
+from adapters.storage.statement import change, find, first_free, insertion, plain_insertion, rows, value
 from adapters.storage.tables import JobRow, OperatorRow, job, operator
 from domain.practice import PracticeClock
 
@@ -32,15 +33,7 @@ NEXT_MOMENT = value(Instant, select(func.min(job.c.moment)).where(job.c.practice
 CLAIM_NEXT = rows(
     JobRow,
     update(job)
-    .where(
-        job.c.id.in_(
-            select(job.c.id)
-            .where(*DUE, or_(job.c.leased_until.is_(None), job.c.leased_until <= bindparam("now")))
-            .order_by(job.c.moment, job.c.id)
-            .limit(1)
-            .with_for_update(skip_locked=True)
-        )
-    )
+    .where(first_free(job, *DUE, FREE, order_by=(job.c.moment, job.c.id), limit=1))
     .values(leased_until=bindparam("lease"), attempts=job.c.attempts + 1)
     .returning(job),
 )

@@ -126,6 +126,18 @@ def find(
     return rows(row, expression.with_for_update() if lock else expression)
 
 
+def first_free(
+    table: Table, *conditions: ColumnElement[bool], order_by: tuple[ColumnElement[Any], ...], limit: Any
+) -> ColumnElement[bool]:
+    """Whether a row is among the first under conditions that nobody else has locked: for an update that leases them.
+
+    It is a table expression, which is evaluated once. A subquery may be evaluated for each row of the table, and would
+    each time skip what it has locked before and find another one.
+    """
+    free = select(table.c.id).where(*conditions).order_by(*order_by).limit(limit).with_for_update(skip_locked=True)
+    return table.c.id.in_(select(free.cte("free").c.id))
+
+
 def insertion(table: Table) -> Statement[int]:
     """Insert one row, all columns given but the id, which is returned."""
     names = [column.name for column in table.c if column.name != "id"]
