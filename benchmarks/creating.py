@@ -33,7 +33,7 @@ ROUNDS = 5
 OPERATIONS = {"fieldcall": 4_000, "SQLAlchemy Core": 400}
 """In each round: the same time for both, more or less."""
 WALLETS = (1, 1_000)
-GOAL = 15
+GOAL = 25
 
 
 class Round(NamedTuple):

@@ -4,7 +4,7 @@ Each guard looks at the facts of one task and gives the refusal that explains wh
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from domain.errors import (
     CountryNotLive,
@@ -29,8 +29,7 @@ from domain.statuses import FundingFlow, SettlementMode, Status
 from domain.suggestion import Suggestion
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(NamedTuple):
     """What guards look at: the state of one task and of what surrounds it. Amounts are minor units."""
 
     status: Status | None

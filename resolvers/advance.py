@@ -4,7 +4,7 @@ Rows are locked in one order everywhere: the task, its wallet, then the agent's 
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -145,7 +145,7 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
     breach = await spending_breach(context, row) if step.trigger in COMMITS else None
     facts = facts_of(row, wallet, country_live=live, now=context.now, plan=plan, spending=breach)
     if step.known:
-        facts = replace(facts, **step.known)
+        facts = facts._replace(**step.known)
     try:
         transition = decide(step.trigger, context.actor, facts)
     except Refusal as refusal:

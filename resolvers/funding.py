@@ -1,6 +1,5 @@
 """How an escrow task gets its money: quote, fund, check (specification, Quote, Fund and Check-funding response)."""
 
-from dataclasses import replace
 from enum import StrEnum
 from functools import partial
 from typing import cast
@@ -238,7 +237,7 @@ async def _fund(context: Context, request: FundTask) -> Funding:
         return await _funding(context, row, FundingMethod.WALLET, None)
     currency, facts = context.services.catalogue.currencies[row.currency], await gather(context, row)
     try:
-        decide(Trigger.FUND, context.actor, replace(facts, affordable_up_to=facts.cost))
+        decide(Trigger.FUND, context.actor, facts._replace(affordable_up_to=facts.cost))
     except Refusal as refusal:
         raise explain(context, refusal, row, facts) from None
     cost, finest = agreed_price(row).total, provider_for_new(context).finest(currency)

@@ -7,8 +7,9 @@ from typing import Annotated
 from pydantic import Field
 
 from adapters.storage.events import EVENTS_OF_AGENT, EVENTS_OF_OWN_TASK, EVENTS_OF_TASK
+from adapters.storage.session import the
 from adapters.storage.tables import TaskRow
-from adapters.storage.tasks import TASK_BY_REQUEST
+from adapters.storage.tasks import ID_BY_REQUEST, TASK
 from adapters.storage.wallets import WALLETS
 from domain.errors import InvalidInput
 from domain.guards import Facts
@@ -116,8 +117,9 @@ async def create_task(context: Context, request: CreateTask) -> Task:
 async def _existing(context: Context, request: CreateTask) -> Task | None:
     if request.request_id is None:
         return None
-    row = await context.session.one(TASK_BY_REQUEST, agent_id=context.agent_id, request_id=request.request_id)
-    return await show(context, row, replay=True) if row else None
+    asked = {"agent_id": context.agent_id, "request_id": request.request_id}
+    task_id = await context.session.one(ID_BY_REQUEST, **asked)
+    return None if task_id is None else await show(context, await the(context.session, TASK, id=task_id), replay=True)
 
 
 async def _store(context: Context, *, request: CreateTask, row: TaskRow) -> Task:
