@@ -5,7 +5,7 @@ from functools import partial
 import structlog
 
 from domain.errors import NotFound
-from domain.payments import CheckoutReport, RefundReport, ReversalReport
+from domain.payments import CheckoutReport, ReversalReport
 from resolvers.operation import Context
 from resolvers.payments import record_checkout
 from resolvers.refunds import record_refund
@@ -28,13 +28,8 @@ async def receive_event(context: Context, provider: str, body: bytes, signature:
             await context.transact(partial(record_checkout, provider=provider, report=told))
         elif isinstance(told, ReversalReport):
             await _reverse(context, told)
-        elif not await context.transact(partial(record_refund, report=told)):
-            await _refunded_elsewhere(context, told)
-
-
-async def _refunded_elsewhere(context: Context, told: RefundReport) -> None:
-    if told.reversal:
-        await _reverse(context, told.reversal)
+        elif not await context.transact(partial(record_refund, report=told)) and told.reversal:
+            await _reverse(context, told.reversal)
 
 
 async def _reverse(context: Context, told: ReversalReport) -> None:

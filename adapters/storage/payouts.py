@@ -2,11 +2,12 @@
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import BigInteger, ColumnElement, Select, bindparam, cast, func, literal_column, or_, select
+from sqlalchemy import BigInteger, ColumnElement, bindparam, cast, func, literal_column, select
 
+from adapters.storage.edges import both_ways, count, optional
 from adapters.storage.payout_tables import PayoutRow, payout
 from adapters.storage.record import Instant
-from adapters.storage.statement import changing, find, insertion, rows, value
+from adapters.storage.statement import changing, find, insertion, rows
 from adapters.storage.tables import EarningsRow, earnings
 from domain.payouts import PayoutStatus
 
@@ -65,29 +66,11 @@ SHOWN: tuple[ColumnElement[Any], ...] = tuple(
 )
 
 
-def _listed(*columns: ColumnElement[Any]) -> Select[Any]:
-    status = bindparam("status", type_=payout.c.status.type)
-    operator_id = bindparam("operator_id", type_=earnings.c.operator_id.type)
-    return (
-        select(*columns)
-        .select_from(payout.join(earnings, earnings.c.id == payout.c.earnings_id))
-        .where(
-            or_(operator_id.is_(None), earnings.c.operator_id == operator_id),
-            or_(status.is_(None), payout.c.status == status),
-        )
-    )
-
-
-def _page(newest_first: bool) -> Select[Any]:
-    return (
-        _listed(*SHOWN)
-        .where(payout.c.id < bindparam("older_than"), payout.c.id > bindparam("newer_than"))
-        .order_by(payout.c.id.desc() if newest_first else payout.c.id)
-        .limit(bindparam("limit"))
-    )
-
-
-PAYOUT = rows(ListedPayoutRow, _listed(*SHOWN).where(payout.c.id == bindparam("id")))
-PAYOUTS = {from_oldest: rows(ListedPayoutRow, _page(not from_oldest)) for from_oldest in (False, True)}
-"""A page at either end of a span: the newest (false) or the oldest (true), nearest to that end first."""
-NUMBER_OF_PAYOUTS = value(int, _listed(func.count()))
+LISTED = (
+    select(*SHOWN)
+    .select_from(payout.join(earnings, earnings.c.id == payout.c.earnings_id))
+    .where(optional(earnings.c.operator_id, "operator_id"), optional(payout.c.status, "status"))
+)
+PAYOUT = rows(ListedPayoutRow, LISTED.where(payout.c.id == bindparam("id")))
+PAYOUTS = both_ways(ListedPayoutRow, LISTED, payout)
+NUMBER_OF_PAYOUTS = count(LISTED, payout)

@@ -2,11 +2,12 @@
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import BigInteger, ColumnElement, Select, bindparam, cast, func, or_, select
+from sqlalchemy import BigInteger, ColumnElement, bindparam, cast, func, or_, select
 
+from adapters.storage.edges import both_ways, count
 from adapters.storage.payment_tables import RefundRow, ReversalRow, refund, reversal
 from adapters.storage.record import Instant
-from adapters.storage.statement import changing, find, insertion, rows, value
+from adapters.storage.statement import changing, find, insertion, value
 from adapters.storage.tables import deposit, wallet
 from domain.payments import RefundStatus
 
@@ -72,28 +73,12 @@ SHOWN: tuple[ColumnElement[Any], ...] = tuple(
 )
 
 
-def _listed(*columns: ColumnElement[Any]) -> Select[Any]:
-    owed_only = bindparam("owed_only", type_=deposit.c.processing.type)
-    return (
-        select(*columns)
-        .select_from(
-            reversal.join(deposit, deposit.c.id == reversal.c.deposit_id).join(
-                wallet, wallet.c.id == deposit.c.wallet_id
-            )
-        )
-        .where(or_(owed_only == 0, wallet.c.debt < 0))
+LISTED = (
+    select(*SHOWN)
+    .select_from(
+        reversal.join(deposit, deposit.c.id == reversal.c.deposit_id).join(wallet, wallet.c.id == deposit.c.wallet_id)
     )
-
-
-def _page(newest_first: bool) -> Select[Any]:
-    return (
-        _listed(*SHOWN)
-        .where(reversal.c.id < bindparam("older_than"), reversal.c.id > bindparam("newer_than"))
-        .order_by(reversal.c.id.desc() if newest_first else reversal.c.id)
-        .limit(bindparam("limit"))
-    )
-
-
-REVERSALS = {from_oldest: rows(ListedReversalRow, _page(not from_oldest)) for from_oldest in (False, True)}
-"""A page at either end of a span: the newest (false) or the oldest (true), nearest to that end first."""
-NUMBER_OF_REVERSALS = value(int, _listed(func.count()))
+    .where(or_(bindparam("owed_only", type_=deposit.c.processing.type) == 0, wallet.c.debt < 0))
+)
+REVERSALS = both_ways(ListedReversalRow, LISTED, reversal)
+NUMBER_OF_REVERSALS = count(LISTED, reversal)
