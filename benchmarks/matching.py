@@ -77,8 +77,8 @@ async def filled(folder: Path, land: Land) -> AsyncIterator[tuple[Services, Call
                 wanted = chance.choice((None, *SKILLS))
                 yield row._replace(
                     request_id=f"copy-{number}",
-                    location_latitude=spot.latitude,
-                    location_longitude=spot.longitude,
+                    place_latitude=spot.latitude,
+                    place_longitude=spot.longitude,
                     skills_required=wanted,
                     service_category_id=chance.choice((101, 102, 201, None)),
                     operators_told=0,
@@ -141,9 +141,7 @@ def searches(services: Services, caller: Caller, land: Land) -> Iterator[tuple[s
     async def operators(skills: str | None) -> float:
         (untold,) = await services.database.reader.all(UNTOLD_TASKS, limit=1)
         spot = next(spots)
-        wanted = untold._replace(
-            location_latitude=spot.latitude, location_longitude=spot.longitude, skills_required=skills
-        )
+        wanted = untold._replace(place_latitude=spot.latitude, place_longitude=spot.longitude, skills_required=skills)
         begun = time.perf_counter()
         await matching.choose(context(), wanted)
         return (time.perf_counter() - begun) * 1000
