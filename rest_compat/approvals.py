@@ -1,11 +1,9 @@
 """`/approvals/{token}`: where an agent's owner approves or declines what an e-mail asked."""
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 
-from adapters.approvals import page
-from adapters.payments.locales import choose_locale
-from adapters.payments.page import CONTENT_SECURITY_POLICY
+from adapters.approvals.page import render, render_wrong_link
 from domain.errors import NotFound
 from domain.spending_errors import ApprovalDecided
 from resolvers.approval_decisions import (
@@ -16,8 +14,8 @@ from resolvers.approval_decisions import (
     show_approval,
 )
 from resolvers.operation import Context
-from rest_compat.checkout import form_of
 from rest_compat.endpoint import validated
+from rest_compat.person_page import form_of, page, wrong_link
 
 
 async def show(request: Request, context: Context) -> Response:
@@ -25,7 +23,7 @@ async def show(request: Request, context: Context) -> Response:
     try:
         return _shown(await show_approval(context, validated(ApprovalReference, request.path_params)))
     except NotFound as refusal:
-        return _unknown(request, refusal)
+        return wrong_link(request, refusal, render_wrong_link)
 
 
 async def decide(request: Request, context: Context) -> Response:
@@ -36,24 +34,8 @@ async def decide(request: Request, context: Context) -> Response:
     except ApprovalDecided as refusal:
         return _shown(await show_approval(context, ApprovalReference(token=wanted.token)), refusal.status)
     except NotFound as refusal:
-        return _unknown(request, refusal)
+        return wrong_link(request, refusal, render_wrong_link)
 
 
 def _shown(approval: Approval, status: int = 200) -> Response:
-    return _page(page.render(approval.question, approval.status), status)
-
-
-def _unknown(request: Request, refusal: NotFound) -> Response:
-    if "text/html" not in request.headers.get("accept", ""):
-        raise refusal
-    # Whose question it would be is not known, nor then the language: the browser says what its reader prefers.
-    return _page(page.render_unknown(choose_locale(None, request.headers.get("accept-language"))), refusal.status)
-
-
-def _page(document: str, status: int) -> Response:
-    headers = {
-        "Content-Security-Policy": CONTENT_SECURITY_POLICY,
-        "Cache-Control": "no-store",
-        "Referrer-Policy": "no-referrer",
-    }
-    return HTMLResponse(document, status, headers)
+    return page(render(approval.question, approval.status), status)

@@ -1,57 +1,62 @@
 """`/checkout/{externalId}`: the embedded payment provider's hosted page, where a person pays or declines."""
 
 import re
+from collections.abc import Mapping
 from typing import Any
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import urlsplit
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 
-from adapters.payments import page
-from domain.errors import CheckoutChanged, MalformedBody
+from adapters.payments.page import CONTENT_SECURITY_POLICY, CheckoutPage, render, render_wrong_link
+from domain.errors import CheckoutChanged, InvalidInput, NotFound
 from domain.payments import DepositStatus
 from resolvers.deposits import Checkout, DecideCheckout, DepositReference, decide_checkout, show_checkout
 from resolvers.operation import Context
-from rest_compat import json_body
-from rest_compat.endpoint import merge, validated
+from rest_compat.endpoint import validated
+from rest_compat.person_page import form_of, page, wrong_link
 
-FORM = "application/x-www-form-urlencoded"
-LARGEST_FORM = 10_000
-"""In bytes."""
 ORIGIN = re.compile(r"https?://([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
 
 
 async def show(request: Request, context: Context) -> Response:
-    """The page as it stands. Raises `NotFound` for a checkout that does not exist."""
-    return _shown(await show_checkout(context, validated(DepositReference, request.path_params)))
+    """The page as it stands. Raises `NotFound` for a checkout that does not exist, which browsers get a page about."""
+    try:
+        return _shown(await show_checkout(context, _named_by(request)))
+    except NotFound as refusal:
+        return wrong_link(request, refusal, render_wrong_link)
 
 
 async def decide(request: Request, context: Context) -> Response:
-    """What the payer chose; then the way back to where the agent wants the payer, or the page with the result."""
-    wanted = validated(DecideCheckout, await form_of(request))
+    """What the payer chose; then the way back to where the agent wants the payer, or the page with the result.
+
+    Raises `NotFound` like `show`.
+    """
+    form = await form_of(request)
     try:
-        checkout = await decide_checkout(context, wanted)
+        return await _decided(context, _named_by(request), form)
+    except NotFound as refusal:
+        return wrong_link(request, refusal, render_wrong_link)
+
+
+async def _decided(context: Context, named: DepositReference, form: Mapping[str, Any]) -> Response:
+    try:
+        checkout = await decide_checkout(context, validated(DecideCheckout, form))
     except CheckoutChanged as refusal:
         # A person who decides on an old page is shown how things stand.
-        return _shown(await show_checkout(context, DepositReference(external_id=wanted.external_id)), refusal.status)
+        return _shown(await show_checkout(context, named), refusal.status)
     following = _return_url(checkout)
     if following and _origin(following):
         return RedirectResponse(following, 303)
     return _shown(checkout)
 
 
-async def form_of(request: Request) -> dict[str, Any]:
-    """The fields of a page's form and of its path. Raises `UnsupportedMedia`, `TooLarge` and `MalformedBody`."""
-    json_body.require_media_type(request, FORM)
-    body = await json_body.read(request, LARGEST_FORM)
-    fields: dict[str, Any] = dict(request.path_params)
+def _named_by(request: Request) -> DepositReference:
+    """The checkout that an address names. Raises `NotFound` for what can be the name of none, such as half a name."""
     try:
-        pairs = parse_qsl(body.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=10)
-    except ValueError:
-        raise MalformedBody("The form cannot be read.") from None
-    for name, value in pairs:
-        merge(fields, {name: value})
-    return fields
+        return validated(DepositReference, request.path_params)
+    except InvalidInput:
+        raise NotFound("There is no such checkout. Its address is the checkoutUrl of a deposit.") from None
 
 
 def _return_url(checkout: Checkout) -> str | None:
@@ -60,8 +65,8 @@ def _return_url(checkout: Checkout) -> str | None:
 
 
 def _shown(checkout: Checkout, status: int = 200) -> Response:
-    document = page.render(
-        page.CheckoutPage(
+    document = render(
+        CheckoutPage(
             external_id=checkout.external_id,
             amount=checkout.amount,
             currency=checkout.currency,
@@ -76,19 +81,14 @@ def _shown(checkout: Checkout, status: int = 200) -> Response:
             is_test=checkout.is_test,
         )
     )
-    headers = {
-        "Content-Security-Policy": _policy(checkout),
-        "Cache-Control": "no-store",
-        "Referrer-Policy": "no-referrer",
-    }
-    return HTMLResponse(document, status, headers)
+    return page(document, status, _policy(checkout))
 
 
 def _policy(checkout: Checkout) -> str:
     # Browsers hold the redirect after a form to the form's own policy.
     origins = {_origin(address) for address in (checkout.success_url, checkout.cancel_url) if address} - {None}
     targets = " ".join(["form-action 'self'", *sorted(filter(None, origins))])
-    return page.CONTENT_SECURITY_POLICY.replace("form-action 'self'", targets)
+    return CONTENT_SECURITY_POLICY.replace("form-action 'self'", targets)
 
 
 def _origin(address: str) -> str | None:

@@ -4,7 +4,7 @@ from html import escape
 
 from adapters.approvals.question import Question
 from adapters.approvals.wording import WORDING
-from adapters.payments.page import closing, document, outcome_head, row
+from adapters.payments.page import closing, document, outcome_head, row, wrong_link
 from domain.approvals import ApprovalDecision, ApprovalStatus
 
 ICONS = {
@@ -36,15 +36,9 @@ def render(question: Question, status: ApprovalStatus) -> str:
     )
 
 
-def render_unknown(locale: str) -> str:
+def render_wrong_link(locale: str) -> str:
     """The whole document for a link that this service did not make, in a locale (a slug)."""
-    words = WORDING[locale]
-    return document(
-        language=locale,
-        title=words.unknown,
-        head=outcome_head("declined", words.unknown, words.unknown_text, "M12 7v6m0 3.5v.01"),
-        foot=closing(locale),
-    )
+    return wrong_link(locale, WORDING[locale].wrong_link_text)
 
 
 def _asked(question: Question) -> str:

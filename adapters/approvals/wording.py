@@ -48,8 +48,7 @@ class Wording:
     declined_text: str
     expired: str
     expired_text: str
-    unknown: str
-    unknown_text: str
+    wrong_link_text: str
 
 
 # A table without a key, or with one too many, ends the start.

@@ -65,6 +65,8 @@ class Wording:
     cancelled_text: str
     expired: str
     expired_text: str
+    wrong_link: str
+    wrong_link_text: str
     back: str
     close: str
 
@@ -125,6 +127,22 @@ def render(page: CheckoutPage) -> str:
         head=head,
         rows=[row(*detail) for detail in details if detail[1]],
         foot=foot,
+    )
+
+
+def render_wrong_link(locale: str) -> str:
+    """The whole document for a checkout that does not exist, in a locale (a slug)."""
+    return wrong_link(locale, WORDING[locale].wrong_link_text)
+
+
+def wrong_link(locale: str, text: str) -> str:
+    """A page for a link that this service did not make, with what can be done about it."""
+    heading = WORDING[locale].wrong_link
+    return document(
+        language=locale,
+        title=heading,
+        head=outcome_head("declined", heading, text, "M12 7v6m0 3.5v.01"),
+        foot=closing(locale),
     )
 
 

@@ -8,7 +8,7 @@ from string import Formatter
 
 import pytest
 
-from adapters.approvals.page import render, render_unknown
+from adapters.approvals.page import render, render_wrong_link
 from adapters.approvals.question import Question, about_rules, about_task, mail
 from adapters.approvals.wording import WORDING
 from adapters.catalogue import load
@@ -126,8 +126,8 @@ def test_a_settled_page_says_how_it_ended(locale: str, status: ApprovalStatus) -
 
 @pytest.mark.parametrize("locale", CULTURES)
 def test_a_link_that_is_none_is_told_without_a_list(locale: str) -> None:
-    document = Document(render_unknown(locale))
-    assert WORDING[locale].unknown_text in document.text
+    document = Document(render_wrong_link(locale))
+    assert WORDING[locale].wrong_link_text in document.text
     assert [document.all(tag) for tag in ("dl", "form")] == [[], []]
 
 

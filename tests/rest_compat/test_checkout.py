@@ -103,6 +103,19 @@ async def test_a_forged_state_is_refused(agent: Client) -> None:
     assert await balance(agent) == 0
 
 
+@pytest.mark.parametrize("address", ["/checkout/dep_0", "/checkout/dep_AAAAAAAAAAAAAAAAAAAAAAAA"])
+async def test_a_browser_is_told_of_a_wrong_link_by_a_page_in_its_language(client: Client, address: str) -> None:
+    headers = {"Accept": "text/html,*/*;q=0.8", "Accept-Language": "nl-BE,en;q=0.5"}
+    for page in (
+        await client.send("GET", address, headers=headers),
+        await client.send("POST", address, headers=headers, data={"decision": "pay"}),
+    ):
+        assert (page.status_code, page.headers["cache-control"]) == (404, "no-store")
+        assert "Deze link is niet geldig" in page.text
+        assert "<form" not in page.text
+    assert problem(await client.send("GET", address), 404, "not_found")
+
+
 async def test_what_is_no_decision_changes_nothing(agent: Client) -> None:
     address = await opened(agent)
     for form in ({"decision": "steal"}, {}, {"decision": "pay", "amount": "9"}):
