@@ -25,7 +25,7 @@ from domain.errors import (
 from domain.plan import Plan
 from domain.spending import Breach, SpendingRule
 from domain.spending_errors import SpendingFrozen, SpendingLimit, SpendingNotAllowed
-from domain.statuses import FundingFlow, SettlementMode, Status
+from domain.statuses import IN_EXECUTION, FundingFlow, SettlementMode, Status
 from domain.suggestion import Suggestion
 
 
@@ -62,6 +62,11 @@ class Facts(NamedTuple):
     """What a resolved dispute gives to the operator, before fees."""
     spending: Breach | None = None
     """The spending rule that paying for it from the wallet would break."""
+
+    @property
+    def is_overdue(self) -> bool:
+        """Whether completeBy has passed without proof."""
+        return self.complete_by_passed and self.status in IN_EXECUTION
 
 
 Guard = Callable[[Facts], Refusal | None]
