@@ -154,11 +154,8 @@ async def deposit_to_wallet(context: Context, request: DepositToWallet) -> Depos
     The amount counts as pending until the payment is confirmed, and is available from then on.
     """
     currency = await currency_or_first(context, request.currency)
-    amount = to_minor("amount", request.amount, currency)
     largest = currency.max_payout * LARGEST_DEPOSIT
-    if not currency.minimum_charge <= amount <= largest:
-        least, most = from_minor(currency.minimum_charge, currency.places), from_minor(largest, currency.places)
-        raise InvalidInput.of("amount", "out_of_range", f"must be from {least} to {most} {currency.code}")
+    amount = to_minor("amount", request.amount, currency, currency.minimum_charge, largest)
     finest = provider_for_new(context).finest(currency)
     if amount % finest:
         step = from_minor(finest, currency.places)

@@ -11,7 +11,7 @@ import pytest
 from PIL import ExifTags, Image
 
 from domain.statuses import Status
-from resolvers import proofs
+from resolvers import proofs, settlement
 from resolvers.operation import Services
 from tests.actors import TASK
 from tests.adapters.media.test_inspection import STREET, encoded, png_of, street
@@ -106,6 +106,42 @@ async def test_a_tool_names_the_field_too(scene: Scene, services: Services) -> N
             ).structured_content
             assert [error["field"] for error in told["errors"]] == [field]
     assert await scene.everything() == before
+
+
+@pytest.mark.parametrize("amount", [0, -1, 0.001, 2e9])
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+async def test_an_amount_is_told_its_true_bounds_at_once(scene: Scene, client: httpx2.AsyncClient, amount: Any) -> None:
+    disputed = await scene.reach(Status.IN_PROGRESS)
+    await scene.agent(settlement.dispute_task, taskId=disputed, disputeReasonCodeRef=3)
+    split = {"outcome": "split", "operatorAmount": amount}
+    asked = [
+        (scene.agent, "agents/me/tasks", TASK | {"payoutAmount": amount}, "from 1.00 to 10000.00 EUR"),
+        (scene.agent, "agents/me/wallet/deposit", {"amount": amount}, "from 0.50 to 1000000.00 EUR"),
+    ]
+    if amount != 0.001:
+        asked.append(
+            (scene.staff, f"platform/tasks/{disputed}/resolve-dispute", split, "above 0 and at most 49.99 EUR")
+        )
+    for caller, path, body, bounds in asked:
+        headers = {"Authorization": f"Bearer {caller.key}"}
+        told = (await client.post(f"/api/v1/{path}", json=body, headers=headers)).json()
+        (error,) = told["errors"]
+        assert (error["code"], error["message"]) == ("out_of_range", f"must be {bounds}")
+
+
+@pytest.mark.parametrize("field", ["title", "payoutAmount", "publishImmediately", "deadlineAt", "isPublic"])
+async def test_null_is_refused_in_words(as_agent: httpx2.AsyncClient, field: str) -> None:
+    told = await over_rest(as_agent, TASK | {field: None})
+    if field == "deadlineAt":
+        assert told["status"] == "Published", "what may be left out may be null"
+        return
+    assert [(error["field"], error["message"]) for error in told["errors"]] == [(field, "must not be null")]
+
+
+@pytest.mark.parametrize("value", [[], {}, [50], {"amount": 50}, True])
+async def test_no_number_is_refused_in_words(as_agent: httpx2.AsyncClient, value: Any) -> None:
+    told = await over_rest(as_agent, TASK | {"payoutAmount": value})
+    assert [error["message"] for error in told["errors"]] == ["must be a decimal number"]
 
 
 def exif(decoder: str = "JPEG", **texts: str) -> bytes:
