@@ -25,6 +25,9 @@ def telling(services: Services, base_url: str | None) -> Tell:
 
     def tell(scope: Scope, refusal: Refusal) -> Response:
         context = context_of(Request({**scope, "type": "http"}), services, base_url)
+        if base_url is None and isinstance(refusal, WrongHost):
+            # The address of this request is what is refused, so the page is named without one.
+            context.base_url = ""
         told = problem(context, refusal)
         match scope["path"]:
             case "/graphql" | "/graphql/stream":

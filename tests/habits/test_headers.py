@@ -93,19 +93,34 @@ async def test_pages_of_named_origins_may_call_every_surface(services: Services,
             assert all(name in exposed for name in READABLE_HEADERS)
 
 
+def problem_in(path: str, body: Any) -> Any:
+    """The problem, wherever the surface has it."""
+    told = {
+        "/graphql": lambda: body["errors"][0]["extensions"],
+        "/graphql/stream": lambda: body["errors"][0]["extensions"],
+        "/mcp": lambda: body["error"]["data"],
+        "/api/v1/tools/call": lambda: body["error"],
+    }
+    return told.get(path, lambda: body)()
+
+
 @pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "[::2]", "", "localhost:x"])
 @pytest.mark.parametrize("path", ["/", *SURFACES])
 async def test_another_host_is_a_problem(client: httpx2.AsyncClient, path: str, host: str) -> None:
     answer = await client.post(path, headers={"Host": host})
     assert answer.status_code == 400
-    body: Any = answer.json()
-    told = {
-        "/graphql": lambda: body["errors"][0]["extensions"],
-        "/mcp": lambda: body["error"]["data"],
-        "/api/v1/tools/call": lambda: body["error"],
-    }.get(path, lambda: body)()
+    told = problem_in(path, answer.json())
     assert told["code"] == "wrong_host"
     assert told["requestId"] == answer.headers["x-request-id"]
+    assert told["type"] == "/problems/wrong_host"
+    assert not host or host not in answer.text
+
+
+async def test_the_public_address_has_the_page_about_a_wrong_host(services: Services, settings: Settings) -> None:
+    app = create_app(services, settings.model_copy(update={"base_url": "https://field.example"}))
+    async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://localhost") as client:
+        told = (await client.get("/", headers={"Host": "evil.example"})).json()
+        assert told["type"] == "https://field.example/problems/wrong_host"
 
 
 async def test_patterns_of_hosts(services: Services, settings: Settings) -> None:
