@@ -32,6 +32,7 @@ def named(field: str, *texts: str) -> list[tuple[dict[str, Any], str]]:
     return [({field: text}, field) for text in texts]
 
 
+BANK = """query ($locale: String) { wallet(currency: "EUR") { bankTransfer(locale: $locale) { instructions } } }"""
 TASKS: list[tuple[dict[str, Any], str]] = [
     ({"locationLatitude": 90.001}, "locationLatitude"),
     ({"locationLongitude": -180.001}, "locationLongitude"),
@@ -136,6 +137,33 @@ async def test_null_is_refused_in_words(as_agent: httpx2.AsyncClient, field: str
         assert told["status"] == "Published", "what may be left out may be null"
         return
     assert [(error["field"], error["message"]) for error in told["errors"]] == [(field, "must not be null")]
+
+
+@pytest.mark.parametrize(("locale", "page"), [("nl", "nl"), ("nl-BE", "nl"), ("xx", None), ("zz-NL", None), ("", None)])
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+async def test_a_locale_that_nobody_reads_is_refused_wherever_people_are_addressed(
+    as_agent: httpx2.AsyncClient, locale: str, page: str | None
+) -> None:
+    made = await over_rest(as_agent, TASK | {"publishImmediately": False})
+    own = "/api/v1/agents/me"
+    await as_agent.post(f"{own}/tasks/{made['id']}/quote")
+    tool = {"tool": "fund_wallet", "arguments": {"amount": 20, "locale": locale}}
+    fund = {"fundingMethod": "psp", "locale": locale}
+    answers = [
+        await as_agent.post(f"{own}/wallet/deposit", json={"amount": 20, "locale": locale}),
+        await as_agent.post(f"{own}/tasks/{made['id']}/fund", json=fund),
+        await as_agent.post("/api/v1/tools/call", json=tool),
+        await as_agent.post("/graphql", json={"query": BANK, "variables": {"locale": locale}}),
+    ]
+    for body in (answer.json() for answer in answers):
+        if page is None:
+            told = body["errors"][0].get("extensions") if "data" in body else body.get("error", body)
+            assert [(error["field"], error["code"]) for error in told["errors"]] == [("locale", "unknown_locale")]
+        elif "data" in body:
+            assert body["data"]["wallet"]["bankTransfer"]["instructions"].startswith("Maak het bedrag")
+        else:
+            shown = await as_agent.get(body.get("result", body)["checkoutUrl"])
+            assert f'<html lang="{page}' in shown.text
 
 
 @pytest.mark.parametrize("value", [[], {}, [50], {"amount": 50}, True])
