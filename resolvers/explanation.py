@@ -23,6 +23,9 @@ def explain(context: Context, refusal: Refusal, row: TaskRow, facts: Facts) -> R
     )
     if isinstance(refusal, InsufficientFunds):
         suggestions = _ways_to_pay(context, row, facts)
+        if facts.status is Status.QUOTED:
+            # The way that is named next is the same call with the other method.
+            refusal.detail += " With fundingMethod psp, somebody pays for it on a hosted page."
     refusal.pointer = suggestions[0] if suggestions else None
     refusal.next_actions = suggestions or guidance.next_actions(context.actor, facts, row.id)
     return refusal
