@@ -307,6 +307,8 @@ REFUSALS: tuple[tuple[Trigger, Actor, Facts, str, tuple[str, ...]], ...] = (
     ),
     (T.SUBMIT_PROOF, A.OPERATOR, task(S.IN_PROGRESS, missing_proof=MISSING), "proof_incomplete", ()),
     (T.ACCEPT, A.OPERATOR, task(S.PUBLISHED, accept_by_passed=True), "window_closed", ()),
+    (T.PUBLISH, A.AGENT, task(S.DRAFT, accept_by_passed=True), "window_closed", ()),
+    (T.PUBLISH, A.AGENT, task(S.FUNDED, ESCROW, QUOTED, accept_by_passed=True), "window_closed", ()),
     (T.CONTEST, A.OPERATOR, task(S.REJECTED, contest_closed=True), "window_closed", ()),
     (T.RESOLVE_DECISION, A.AGENT, task(S.IN_PROGRESS), "not_pending", ()),
     (T.REQUEST_DECISION, A.PLATFORM, task(S.CLOSED), "wrong_status", ()),
