@@ -138,8 +138,9 @@ async def test_a_compressed_body_is_refused_as_such(client: httpx2.AsyncClient, 
 
 @pytest.mark.parametrize("coding", ["identity", ""])
 async def test_a_body_that_is_said_to_be_as_it_is_is_read(as_agent: httpx2.AsyncClient, coding: str) -> None:
-    call = {"json": {"tool": "list_wallets"}, "headers": {"Content-Encoding": coding}}
-    assert (await as_agent.post("/api/v1/tools/call", **call)).status_code == 200
+    listed = {"tool": "list_wallets"}
+    answer = await as_agent.post("/api/v1/tools/call", json=listed, headers={"Content-Encoding": coding})
+    assert answer.status_code == 200
     assert (await as_agent.get("/api/v1/agents/me", headers={"Content-Encoding": "gzip"})).status_code == 200
 
 
