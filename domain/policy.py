@@ -49,6 +49,6 @@ class Policy:
             f"in percent of the payout: {stages}; the platform keeps its fees in the same proportion and the rest "
             "returns to the wallet. Cancelling for OperatorNoShow after completeBy costs nothing while no proof has "
             f"come. After a rejection the operator may contest it for {self.dispute_window // 3600} hours; then the "
-            f"locked amount returns to the wallet. An agent can publish {self.direct_tasks_per_month} tasks with direct "
-            "settlement in a calendar month (UTC); escrow tasks do not count."
+            f"locked amount returns to the wallet. An agent can publish {self.direct_tasks_per_month} tasks with "
+            "direct settlement in a calendar month (UTC); escrow tasks do not count."
         )

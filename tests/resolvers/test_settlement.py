@@ -347,11 +347,17 @@ async def test_a_direct_task_can_be_cancelled_while_it_is_carried_out(scene: Sce
 async def test_what_is_for_escrow_points_to_the_operation_for_direct_tasks(
     scene: Scene, operation: Any, fields: dict[str, Any], pointer: str
 ) -> None:
-    for status in (S.DRAFT, S.COMPLETED):
+    for status, possible in (
+        (S.DRAFT, {"publish_task", "cancel_task"}),
+        (S.COMPLETED, {"acknowledge_direct_task", "dispute_direct_task"}),
+    ):
         task_id = await scene.reach(status, "direct")
         refusal = await scene.refused(scene.agent, operation, taskId=task_id, **fields)
         assert isinstance(refusal, WrongSettlementMode)
-        assert (refusal.status, [action.operation for action in refusal.next_actions]) == (400, [pointer])
+        assert refusal.pointer
+        assert (refusal.status, refusal.pointer.operation) == (400, pointer)
+        suggested = {action.operation for action in refusal.next_actions} - {"get_task_proofs"}
+        assert suggested == ({pointer} if pointer in possible else possible)
 
 
 async def test_what_is_for_direct_tasks_points_to_the_operation_for_escrow(scene: Scene) -> None:
