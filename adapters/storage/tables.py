@@ -5,6 +5,7 @@ from typing import Annotated, NamedTuple
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 
 from adapters.storage.record import Instant, Int32, Key, LocalTime, Mark, Reference, partial_index, table
+from domain.ledger import CauseKind
 
 AgentId = Annotated[int, Reference("agent")]
 OperatorId = Annotated[int, Reference("operator")]
@@ -374,7 +375,7 @@ wallet = table(
     CheckConstraint("debt <= 0", "debt"),
 )
 earnings = table("earnings", EarningsRow, UniqueConstraint("operator_id", "currency"))
-CAUSES = ("task_id", "deposit_id", "bank_transfer_id", "refund_id", "payout_id")
+CAUSES = tuple(cause.value for cause in CauseKind)
 """What a ledger transaction is for: one of these at least."""
 ledger_transaction = table(
     "ledger_transaction",

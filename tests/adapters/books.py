@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from adapters.storage.invariants import Breach
+from adapters.storage.breaches import Breach
 from adapters.storage.statement import find
 from adapters.storage.tables import LedgerTransactionRow, ledger_transaction
 from adapters.storage.verification import verify

@@ -9,7 +9,8 @@ import asyncpg
 import pytest
 from sqlalchemy import text
 
-from adapters.storage.invariants import INVARIANTS, Breach
+from adapters.storage.breaches import Breach
+from adapters.storage.invariants import INVARIANTS
 from adapters.storage.postgres import PostgresDatabase
 from adapters.storage.session import Session
 from adapters.storage.sqlite import SQLiteDatabase
@@ -180,12 +181,12 @@ FAULTS = [
         ("UPDATE earnings SET paid_out = 0",),
     ),
     Fault(
-        "every posting has its wallet or operator, in its currency",
+        "a posting has the wallet or operator of its transaction, in its currency",
         broken("posting without earnings", 22, 37),
         ("UPDATE posting SET owner_id = 99 WHERE account = 'earned'",),
     ),
     Fault(
-        "every posting has its wallet or operator, in its currency",
+        "a posting has the wallet or operator of its transaction, in its currency",
         broken("posting without wallet", 18),
         ("UPDATE ledger_transaction SET currency = 'USD' WHERE id = 9",),
     ),
@@ -225,12 +226,12 @@ FAULTS = [
         ("UPDATE ledger_transaction SET task_id = 5 WHERE id = 13",),
     ),
     Fault(
-        "a task that has ended holds nothing",
+        "a task holds its whole cost once it is paid for, and nothing when it has ended",
         broken("task.locked", 3),
         ("UPDATE task SET status = 'Closed' WHERE id = 3",),
     ),
     Fault(
-        "a task that has ended holds nothing",
+        "a task holds its whole cost once it is paid for, and nothing when it has ended",
         broken("task.reserved", 2),
         ("UPDATE task SET status = 'Cancelled' WHERE id = 2",),
     ),
@@ -255,27 +256,27 @@ FAULTS = [
         ("UPDATE wallet SET available = available + 7",),
     ),
     Fault(
-        "a bank transfer was credited once, to its wallet",
+        "a bank transfer was credited once",
         broken("bank_transfer.amount", 1),
         ("UPDATE bank_transfer SET amount = 1999",),
     ),
     Fault(
-        "a bank transfer was credited once, to its wallet",
+        "a bank transfer was credited once",
         broken("bank_transfer.amount", 1),
         ("UPDATE ledger_transaction SET bank_transfer_id = NULL, task_id = 1 WHERE id = 9",),
     ),
     Fault(
-        "a deposit was credited once if it was paid, to its wallet",
+        "a deposit was credited once if it was paid",
         broken("deposit.amount", 1),
         ("UPDATE deposit SET amount = 49999 WHERE id = 1",),
     ),
     Fault(
-        "a deposit was credited once if it was paid, to its wallet",
+        "a deposit was credited once if it was paid",
         broken("deposit.amount", 1),
         ("UPDATE deposit SET status = 'expired' WHERE id = 1",),
     ),
     Fault(
-        "a deposit was credited once if it was paid, to its wallet",
+        "a deposit was credited once if it was paid",
         broken("deposit.amount", 2),
         ("UPDATE deposit SET status = 'paid' WHERE id = 2",),
     ),
@@ -355,7 +356,7 @@ UNCONSTRAINED = {
         ("UPDATE ledger_transaction SET wallet_id = NULL WHERE id = 9",),
     ),
     "transaction": Fault(
-        "every posting has its wallet or operator, in its currency",
+        "a posting has the wallet or operator of its transaction, in its currency",
         broken("posting without ledger_transaction", 17, 18),
         ("DELETE FROM ledger_transaction WHERE id = 9",),
     ),
