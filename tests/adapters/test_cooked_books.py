@@ -7,25 +7,28 @@ from typing import NamedTuple
 
 import asyncpg
 import pytest
-from sqlalchemy import text
 
-from adapters.storage.breaches import Breach
 from adapters.storage.invariants import INVARIANTS
 from adapters.storage.postgres import PostgresDatabase
-from adapters.storage.session import Session
 from adapters.storage.sqlite import SQLiteDatabase
-from adapters.storage.statement import change
 from adapters.storage.tables import LedgerTransactionRow
 from adapters.storage.verification import CHAINED
 from resolvers.operation import Services
-from tests.adapters.books import breaches, busy_books, reversed_books
+from tests.adapters.books import (
+    ITS_ACCOUNTS,
+    ITS_OWN_CAUSE,
+    ITS_OWNER,
+    ITS_STATUS,
+    SETTLED,
+    breaches,
+    broken,
+    busy_books,
+    cook,
+    places,
+    reversed_books,
+)
 
 CAUSED = "every transaction names its cause, actor and request"
-
-
-async def cook(session: Session, *, statements: tuple[str, ...]) -> None:
-    for sql in statements:
-        await session.execute(change(text(sql)))
 
 
 class Fault(NamedTuple):
@@ -34,10 +37,6 @@ class Fault(NamedTuple):
     invariant: str
     rows: tuple[tuple[str, int], ...]
     statements: tuple[str, ...]
-
-
-def broken(place: str, *ids: int) -> tuple[tuple[str, int], ...]:
-    return tuple((place, number) for number in ids)
 
 
 def hashes(*ids: int) -> tuple[tuple[str, int], ...]:
@@ -103,8 +102,6 @@ HIDDEN = {
     "another time": (hashes(9), ("UPDATE ledger_transaction SET created_at = created_at + 1 WHERE id = 9",)),
     "another actor": (hashes(9), ("UPDATE ledger_transaction SET actor_id = 2 WHERE id = 9",)),
     "another request": (hashes(9), ("UPDATE ledger_transaction SET request_id = 'req_other' WHERE id = 9",)),
-    "another kind": (hashes(15), ("UPDATE ledger_transaction SET kind = 'lock_returned' WHERE id = 15",)),
-    "another cause beside its own": (hashes(13), ("UPDATE ledger_transaction SET refund_id = 1 WHERE id = 13",)),
     "another owner of the fees": (hashes(11), ("UPDATE posting SET owner_id = 7 WHERE id = 23",)),
     "postings in another order": (hashes(9), ("UPDATE posting SET id = 117 WHERE id = 17",)),
     "another hash": (
@@ -140,10 +137,15 @@ async def test_what_no_sum_shows_is_found_by_the_chains(services: Services, name
     assert places(await breaches(services)) == {CHAINED: set(rows)}
 
 
-def places(found: dict[str, list[Breach]]) -> dict[str, set[tuple[str, int]]]:
-    return {name: {(breach.place, breach.id) for breach in rows} for name, rows in found.items()}
-
-
+OTHER_WALLET = (
+    "INSERT INTO wallet (id, agent_id, currency, available, reserved, locked, pending, debt, lifetime_credited, "
+    "lifetime_settled, chain_hash, chain_length, created_at) "
+    "SELECT 2, agent_id, 'USD', 0, 0, 0, 0, 0, 0, 0, chain_hash, 0, created_at FROM wallet"
+)
+OTHER_EARNINGS = (
+    "INSERT INTO earnings (id, operator_id, currency, earned, paid_out, chain_hash, chain_length) "
+    "SELECT 2, operator_id, 'USD', 0, 0, chain_hash, 0 FROM earnings"
+)
 FAULTS = [
     Fault(
         "the postings of a transaction sum to zero",
@@ -226,12 +228,12 @@ FAULTS = [
         ("UPDATE ledger_transaction SET task_id = 5 WHERE id = 13",),
     ),
     Fault(
-        "a task holds its whole cost once it is paid for, and nothing when it has ended",
+        ITS_STATUS,
         broken("task.locked", 3),
         ("UPDATE task SET status = 'Closed' WHERE id = 3",),
     ),
     Fault(
-        "a task holds its whole cost once it is paid for, and nothing when it has ended",
+        ITS_STATUS,
         broken("task.reserved", 2),
         ("UPDATE task SET status = 'Cancelled' WHERE id = 2",),
     ),
@@ -300,6 +302,86 @@ FAULTS = [
         broken("payout.amount", 1),
         ("UPDATE payout SET status = 'declined'",),
     ),
+    Fault(CHAINED, hashes(15), ("UPDATE ledger_transaction SET kind = 'lock_returned' WHERE id = 15",)),
+    Fault(CHAINED, hashes(13), ("UPDATE ledger_transaction SET refund_id = 1 WHERE id = 13",)),
+    Fault(
+        ITS_OWN_CAUSE,
+        broken("ledger_transaction.cause", 9),
+        ("UPDATE ledger_transaction SET bank_transfer_id = NULL, task_id = 1 WHERE id = 9",),
+    ),
+    Fault(
+        ITS_OWN_CAUSE,
+        broken("ledger_transaction.cause", 13),
+        ("UPDATE ledger_transaction SET refund_id = 1 WHERE id = 13",),
+    ),
+    Fault(
+        ITS_OWN_CAUSE,
+        broken("ledger_transaction.cause", 9),
+        ("UPDATE ledger_transaction SET kind = 'gift' WHERE id = 9",),
+    ),
+    Fault(
+        ITS_OWNER,
+        broken("ledger_transaction.wallet_id", 9),
+        (OTHER_WALLET, "UPDATE bank_transfer SET wallet_id = 2"),
+    ),
+    Fault(
+        ITS_OWNER,
+        broken("ledger_transaction.wallet_id", 1, 2, 3, 4, 5) + broken("deposit.wallet_id", 1),
+        (OTHER_WALLET, "UPDATE deposit SET wallet_id = 2 WHERE id = 1"),
+    ),
+    Fault(
+        ITS_OWNER,
+        broken("ledger_transaction.wallet_id", 13) + broken("task.wallet_id", 3),
+        (OTHER_WALLET, "UPDATE task SET wallet_id = 2 WHERE id = 3"),
+    ),
+    Fault(
+        ITS_OWNER,
+        broken("ledger_transaction.earnings_id", 18),
+        (OTHER_EARNINGS, "UPDATE payout SET earnings_id = 2"),
+    ),
+    Fault(
+        ITS_OWNER,
+        broken("ledger_transaction.deposit_id", 3),
+        ("UPDATE refund SET deposit_id = 2 WHERE id = 1",),
+    ),
+    Fault(
+        ITS_OWNER,
+        broken("ledger_transaction.task_id", 2),
+        ("UPDATE ledger_transaction SET task_id = 1 WHERE id = 2",),
+    ),
+    Fault(
+        "a posting has the wallet or operator of its transaction, in its currency",
+        broken("posting without wallet", 18),
+        (OTHER_WALLET, "UPDATE ledger_transaction SET wallet_id = 2 WHERE id = 9"),
+    ),
+    Fault(
+        "a posting has the wallet or operator of its transaction, in its currency",
+        broken("posting without earnings", 37, 38),
+        (OTHER_EARNINGS, "UPDATE ledger_transaction SET earnings_id = 2 WHERE id = 18"),
+    ),
+    Fault(ITS_ACCOUNTS, broken("posting.amount", 21), ("UPDATE posting SET account = 'available' WHERE id = 21",)),
+    Fault(ITS_ACCOUNTS, broken("posting.amount", 18), ("UPDATE posting SET account = 'locked' WHERE id = 18",)),
+    Fault(
+        ITS_ACCOUNTS,
+        broken("posting.amount", 31),
+        ("UPDATE ledger_transaction SET kind = 'lock_returned' WHERE id = 15",),
+    ),
+    Fault(ITS_STATUS, broken("task.locked", 3), ("UPDATE task SET status = 'Draft' WHERE id = 3",)),
+    Fault(ITS_STATUS, broken("task.locked", 3), ("UPDATE task SET settlement_mode = 'direct' WHERE id = 3",)),
+    Fault(ITS_STATUS, broken("task.locked", 3), ("UPDATE task SET payout = payout + 1 WHERE id = 3",)),
+    Fault(
+        ITS_STATUS,
+        broken("task.locked", 3),
+        ("UPDATE task SET status = 'Disputed', locked = 0 WHERE id = 3",),
+    ),
+    Fault(
+        ITS_STATUS,
+        broken("task.locked", 2) + broken("task.reserved", 2),
+        ("UPDATE task SET status = 'Published' WHERE id = 2",),
+    ),
+    Fault(SETTLED, broken("task.settled", 1), ("UPDATE task SET settled = 0 WHERE id = 1",)),
+    Fault(SETTLED, broken("task.settled", 1), ("UPDATE ledger_transaction SET kind = 'hold' WHERE id = 11",)),
+    Fault(SETTLED, broken("posting.owner_id", 22), ("UPDATE task SET operator_id = NULL WHERE id = 1",)),
     Fault("nothing is negative", broken("earnings.paid_out", 1), ("UPDATE earnings SET paid_out = -1",)),
 ]
 
