@@ -107,5 +107,17 @@ def broken(place: str, *ids: int) -> tuple[tuple[str, int], ...]:
     return tuple((place, number) for number in ids)
 
 
+def hashes(*ids: int) -> tuple[tuple[str, int], ...]:
+    return broken("ledger_transaction.chain_hash", *ids)
+
+
+def removed(*ids: int) -> tuple[str, ...]:
+    among = f"({', '.join(map(str, ids))})"
+    return (
+        f"DELETE FROM posting WHERE transaction_id IN {among}",
+        f"DELETE FROM ledger_transaction WHERE id IN {among}",
+    )
+
+
 def places(found: dict[str, list[Breach]]) -> dict[str, set[tuple[str, int]]]:
     return {name: {(breach.place, breach.id) for breach in rows} for name, rows in found.items()}
