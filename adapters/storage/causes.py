@@ -7,8 +7,8 @@ from sqlalchemy import ColumnElement, Text, and_, case, cast, func, literal, not
 from adapters.storage.breaches import MOVED, Breaches, among, differing, missing, or_zero
 from adapters.storage.payment_tables import bank_transfer, refund
 from adapters.storage.payout_tables import payout
-from adapters.storage.tables import CAUSES, deposit, ledger_transaction, posting, task, wallet
-from domain.ledger import SHAPES, Account, Shape
+from adapters.storage.tables import deposit, ledger_transaction, posting, task, wallet
+from domain.ledger import SHAPES, Account, CauseKind, Shape
 from domain.statuses import Actor
 
 entry = ledger_transaction.c
@@ -17,7 +17,7 @@ entry = ledger_transaction.c
 def causeless() -> Iterable[Breaches]:
     """Transactions that are for nothing, that nobody made, or that were made in no request."""
     for name, lacking in (
-        ("cause", and_(*(entry[cause].is_(None) for cause in CAUSES))),
+        ("cause", and_(*(entry[cause].is_(None) for cause in CauseKind))),
         ("request", entry.request_id == ""),
         ("actor", and_(entry.actor_id < 1, entry.actor != Actor.SYSTEM.value)),
     ):
@@ -30,14 +30,14 @@ def _text(words: str) -> ColumnElement[str]:
 
 
 def _names_its_own(shape: Shape) -> ColumnElement[bool]:
-    others = (cause for cause in CAUSES if cause not in shape.causes + shape.beside)
+    others = (cause for cause in CauseKind if cause not in shape.causes + shape.beside)
     return and_(*(entry[cause].is_not(None) for cause in shape.causes), *(entry[cause].is_(None) for cause in others))
 
 
 def caused_otherwise() -> Iterable[Breaches]:
     """Transactions that name another kind of cause than those of their kind, or one too many; and unknown kinds."""
     named = _text("")
-    for cause in CAUSES:
+    for cause in CauseKind:
         named = named.concat(case((entry[cause].is_not(None), _text(f"{cause} ")), else_=_text("")))
     due = {kind.value: _text(" ".join(shape.causes or shape.beside)) for kind, shape in SHAPES.items()}
     expected = case(due, value=entry.kind, else_=_text("of a known kind"))
