@@ -9,6 +9,7 @@ import pytest
 
 from domain.errors import (
     Forbidden,
+    IdempotencyKeyReused,
     InvalidInput,
     NotFound,
     OwnerFixed,
@@ -339,7 +340,9 @@ async def test_a_key_with_rules_makes_no_key_without(scene: Scene) -> None:
     other, key_id = await second_key(scene)
     await ruled(scene, apiKeyId=key_id, limits=euros(perDay="60.00"))
     assert isinstance(await scene.refused(other, agents.create_api_key, keyName="way around"), Forbidden)
-    await scene.agent(agents.create_api_key, keyName="another")
+    await scene.agent.once("rotate-1", agents.create_api_key, keyName="another")
+    with pytest.raises(IdempotencyKeyReused):
+        await other.once("rotate-1", agents.create_api_key, keyName="another")
 
 
 async def test_rules_need_an_owner_who_stays(scene: Scene) -> None:
