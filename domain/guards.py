@@ -92,7 +92,10 @@ def country_live(facts: Facts) -> Refusal | None:
 def within_budget(facts: Facts) -> Refusal | None:
     if facts.budget is None or facts.cost <= facts.budget:
         return None
-    return OverBudget("The payout plus the platform fee is above maxBudget. Raise maxBudget or lower payoutAmount.")
+    return OverBudget(
+        "The payout plus the platform fee is above maxBudget, and neither can be changed. Create the task again with a "
+        "higher maxBudget or a lower payoutAmount."
+    )
 
 
 def affordable(facts: Facts) -> Refusal | None:

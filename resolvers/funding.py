@@ -18,6 +18,7 @@ from resolvers.approvals import asking_owner
 from resolvers.deposits import Opening, is_open, open_deposit
 from resolvers.effects import agreed_price
 from resolvers.explanation import by_bank, by_deposit, by_page
+from resolvers.locales import ReadersLocale
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
 from resolvers.payments import look_again, provider_for_new
@@ -73,7 +74,7 @@ class FundTask(TaskReference):
     """psp: where the payer goes after paying, when successUrl is not given."""
     cancel_url: WebAddress | None = None
     """psp: where the payer goes after declining or cancelling."""
-    locale: str | None = Field(default=None, max_length=20)
+    locale: ReadersLocale | None = None
     """psp: the payment page's language."""
 
 
