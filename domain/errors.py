@@ -361,7 +361,8 @@ class CheckoutChanged(Refusal):
 
 class IdempotencyKeyReused(Refusal):
     """An `Idempotency-Key` stands for one request for 24 hours, and this one came with another request. Repeat the
-    first request as it was to get its answer, or choose a new key for this one."""
+    first request as it was to get its answer, or choose a new key for this one. An answer with a secret, such as a new
+    API key, is given again only to the API key that asked for it."""
 
     code = "idempotency_key_reused"
     status = 409

@@ -143,6 +143,13 @@ IdNumber = NewType("IdNumber", int)
 Timestamp = NewType("Timestamp", int)
 """14 digits, yyyyMMddHHmmss, local to the task: too large for GraphQL's Int."""
 
+
+class GivenOnce:
+    """Marks a text in an answer that cannot be asked for again."""
+
+
+Secret = Annotated[str, GivenOnce()]
+"""A secret as it is given, once: a repeat of the request gets it again with the same API key alone."""
 ID_SCHEMA = WithJsonSchema({"type": "integer", "format": "int32", "minimum": 1, "maximum": INT32})
 Id = Annotated[IdNumber, BeforeValidator(_whole), Field(ge=1, le=INT32), ID_SCHEMA]
 OwnId = Annotated[IdNumber, ID_SCHEMA]
