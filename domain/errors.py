@@ -50,8 +50,8 @@ class TermsNotAccepted(Refusal):
 
 
 class TermsOutdated(Refusal):
-    """`acceptedTermsVersion` is not the version in force. Read the current documents and send their version,
-    or leave the field out to accept the version in force."""
+    """`acceptedTermsVersion` is not the version in force. Read the current documents and send the newest
+    of their versions, or leave the field out to accept the version in force."""
 
     code = "terms_outdated"
     title = "An outdated version of the terms was accepted"

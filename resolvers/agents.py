@@ -182,7 +182,7 @@ class ApiKeyReference(Wire):
 async def register_agent(context: Context, request: RegisterAgent) -> AgentRegistration:
     """Register an agent; its first key and its webhook secret are given once."""
     services, keyring = context.services, context.services.keyring
-    version = accept_terms(services.catalogue, accepted=request.accepted_terms, version=request.accepted_terms_version)
+    version = await accept_terms(context, accepted=request.accepted_terms, version=request.accepted_terms_version)
     if request.locale is not None and request.locale not in services.catalogue.locales:
         slugs = ", ".join(services.catalogue.locales)
         raise InvalidInput.of("locale", "unknown_locale", f"must be one of {slugs}")

@@ -225,7 +225,7 @@ def _require_country(services: Services, iso_code: str) -> None:
 async def register_operator(context: Context, request: RegisterOperator) -> OperatorRegistration:
     """Register an operator; its key is given once. It takes tasks once the platform has approved it."""
     services = context.services
-    version = accept_terms(services.catalogue, accepted=request.accepted_terms, version=request.accepted_terms_version)
+    version = await accept_terms(context, accepted=request.accepted_terms, version=request.accepted_terms_version)
     _require_country(services, request.country_iso_code)
     check_categories(services.catalogue, CATEGORIES_FIELD, request.service_category_ids)
     approved = services.policy.operators_approved_at_once

@@ -6,6 +6,7 @@ once for REST and the tool bridge; GraphQL and MCP check their own stricter type
 
 import json
 import re
+from datetime import date
 from decimal import Decimal
 from typing import Annotated, Any, NewType, TypeVar
 from urllib.parse import urlsplit
@@ -107,6 +108,14 @@ def _email(value: str) -> str:
     return value
 
 
+def _day(value: str) -> str:
+    try:
+        date.fromisoformat(value)
+    except ValueError:
+        raise ValueError("must be a date, yyyy-MM-dd") from None
+    return value
+
+
 class NotNull:
     """Marks a field that may be left out but not be null, such as a name in an update."""
 
@@ -186,6 +195,13 @@ NotBlank = Field(json_schema_extra={"pattern": r"[^\s\u0085]"})
 """How a text that is stripped before it is measured describes itself."""
 Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), NoNull, NotBlank]
 Prose = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=10_000), NoNull, NotBlank]
+Day = Annotated[
+    str,
+    StringConstraints(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"),
+    AfterValidator(_day),
+    Field(json_schema_extra={"format": "date"}),
+]
+"""A date as text, yyyy-MM-dd, so that a later one is the greater text."""
 WebAddress = Annotated[
     str, StringConstraints(max_length=2000), AfterValidator(_web_address), Field(json_schema_extra={"format": "uri"})
 ]
