@@ -30,7 +30,7 @@ from schema.documents import check_kept, shape_variables_kept, weigh
 from schema.executor import Executor
 from schema.graph import graph
 from schema.problem import explained, refusal_of
-from subscriptions.feeds import Feeds, Follower, Seat, Topic
+from subscriptions.feeds import Ended, Feeds, Follower, Seat, Topic
 from subscriptions.operations import Asked, Refused
 
 FRESH: Final = 5.0
@@ -137,6 +137,9 @@ class Subscribing:
                     if isinstance(first, Topic):
                         return await self._follow(first, audience)
                     await audience.write(await self._render(first), 0)
+        except Ended:
+            # It was over already: what there was to give has been given.
+            pass
         except Exception as fault:  # noqa: BLE001 - told as what it amounts to, and logged there if nobody foresaw it
             await self._fail(audience, [located_error(fault)])
             return None

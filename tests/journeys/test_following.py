@@ -80,6 +80,18 @@ async def test_an_operator_is_followed_while_its_task_is_under_way(
         assert message["type"] == "complete"
 
 
+async def test_the_operator_of_a_task_that_is_over_is_nowhere(agent: Person, live_server: str) -> None:
+    task = (await agent.post("/agents/me/tasks", **TASK))["taskId"]
+    await agent.post(f"/agents/me/tasks/{task}/cancel")
+    async with following(live_server, agent, WHERE, task=str(task)) as peer:
+        assert await peer.receive() == {"id": "1", "type": "complete"}
+    headers = {"Authorization": f"Bearer {agent.key}", "Accept": "text/event-stream"}
+    asked = {"query": WHERE, "variables": {"task": str(task)}}
+    async with httpx2.AsyncClient(base_url=live_server, headers=headers) as client:
+        answer = await client.post("/graphql/stream", json=asked)
+    assert (answer.status_code, answer.text) == (200, ":\n\nevent: complete\ndata:\n\n")
+
+
 async def test_open_tasks_are_seen_to_come_and_go(agent: Person, worker: Person, live_server: str) -> None:
     first = (await agent.post("/agents/me/tasks", **TASK))["taskId"]
     async with following(live_server, worker, FEED) as peer:
