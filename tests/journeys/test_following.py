@@ -80,6 +80,25 @@ async def test_an_operator_is_followed_while_its_task_is_under_way(
         assert message["type"] == "complete"
 
 
+async def test_each_report_of_an_operator_is_given_at_once(agent: Person, worker: Person, live_server: str) -> None:
+    task, other = [(await agent.post("/agents/me/tasks", **TASK))["taskId"] for _ in range(2)]
+    for accepted in (task, other):
+        await worker.post(f"/operators/me/tasks/{accepted}/accept", location=HERE)
+    async with following(live_server, agent, WHERE, task=str(task)) as peer:
+        assert (await peer.data())["operatorLocation"]["location"] == HERE
+        # Without a nudge each would wait for the next look, two seconds later.
+        async with asyncio.timeout(5):
+            for number in range(1, 10):
+                there = {**HERE, "lat": HERE["lat"] + number / 1000}
+                await worker.post("/operators/me/location", location=there)
+                assert (await peer.data())["operatorLocation"]["location"] == there
+            for number in range(1, 4):
+                there = {**HERE, "lng": HERE["lng"] + number / 1000}
+                step = ("en-route", "arrived", "start")[number - 1]
+                await worker.post(f"/operators/me/tasks/{other}/{step}", location=there)
+                assert (await peer.data())["operatorLocation"]["location"] == there
+
+
 async def test_the_operator_of_a_task_that_is_over_is_nowhere(agent: Person, live_server: str) -> None:
     task = (await agent.post("/agents/me/tasks", **TASK))["taskId"]
     await agent.post(f"/agents/me/tasks/{task}/cancel")

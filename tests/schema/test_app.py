@@ -39,7 +39,10 @@ async def test_a_subscription_without_a_connection_is_told_where_to_go(
     ):
         assert (answer.status_code, list(answer.json())) == (400, ["errors"])
         (error,) = answer.json()["errors"]
-        assert (error["extensions"]["code"], error["extensions"]["errors"][0]["field"]) == ("validation_failed", "query")
+        assert (error["extensions"]["code"], error["extensions"]["errors"][0]["field"]) == (
+            "validation_failed",
+            "query",
+        )
         assert "websocket at /graphql" in error["message"]
         assert "server-sent events at /graphql/stream" in error["message"]
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
