@@ -103,12 +103,12 @@ class Log(Protocol):
 
 
 class Follower(Protocol):
-    """Who gets the encoded items of a feed."""
+    """Who gets the encoded items of a feed, and what is no item and has no place: an answer, an error."""
 
-    def give(self, text: str, place: int) -> None:
+    def give(self, text: str, place: int | None) -> None:
         """The next item. Returns at once; who is too slow must be gone afterwards or have room for it."""
 
-    async def write(self, text: str, place: int) -> None:
+    async def write(self, text: str, place: int | None) -> None:
         """The same, waiting until there is room for more."""
 
     def end(self, refusal: Refusal | None) -> None:

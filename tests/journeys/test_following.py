@@ -17,7 +17,7 @@ from websockets.uri import parse_uri
 from server.settings import Settings
 from subscriptions.sockets import SLOW_CONSUMER
 from tests.actors import AGENT, TASK
-from tests.journeys.people import HERE, SIMPLE_LIFE, Person, carry_out, operator, reviewable
+from tests.journeys.people import HERE, SIMPLE_LIFE, Person, carry_out, done, operator, reviewable
 from tests.schema.test_subscription import MODERN, Socket, socket
 
 EVENTS = "subscription($after: Int! = 0) { taskEvents(after: $after) { sequence toStatus } }"
@@ -174,6 +174,34 @@ async def test_server_sent_events_resume_by_their_last_id(agent: Person, live_se
         await agent.post(f"/agents/me/tasks/{task}/cancel")
 
 
+async def test_what_is_no_event_leaves_the_last_id_as_it_is(agent: Person, live_server: str) -> None:
+    await agent.post("/agents/me/tasks", **TASK)
+    made = await agent.post("/agents/me/api-keys", keyName="listener")
+    headers = {"Authorization": f"Bearer {made['key']}", "Accept": "text/event-stream"}
+    told: list[str] = []
+    async with (
+        httpx2.AsyncClient(base_url=live_server, headers=headers) as client,
+        client.stream("POST", "/graphql/stream", json={"query": EVENTS}) as answer,
+    ):
+        async for line in answer.aiter_lines():
+            if line.partition(":")[0]:
+                told.append(line)
+                if len(told) == 3:
+                    done(await agent.send("DELETE", f"/api/v1/agents/me/api-keys/{made['apiKey']['id']}"))
+    event, error, end = told[:2], told[3:5], told[5:]
+    assert (event, end) == (["id: 2", "event: next"], ["event: complete", "data:"])
+    assert error[0] == "event: next"
+    assert json.loads(error[1].removeprefix("data: "))["errors"][0]["extensions"]["code"] == "unauthenticated"
+
+
+async def test_a_refused_subscription_has_no_id(agent: Person, live_server: str) -> None:
+    headers = {"Authorization": f"Bearer {agent.key}", "Accept": "text/event-stream"}
+    async with httpx2.AsyncClient(base_url=live_server, headers=headers) as client:
+        refused = await client.post("/graphql/stream", json={"query": WHERE, "variables": {"task": "999999"}})
+    assert "not_found" in refused.text
+    assert refused.text.startswith(":\n\nevent: next\ndata: ")
+
+
 async def test_a_last_id_beyond_every_number_waits_for_what_comes(agent: Person, live_server: str) -> None:
     headers = {"Authorization": f"Bearer {agent.key}", "Accept": "text/event-stream", "Last-Event-ID": "9" * 18}
     async with (
@@ -206,7 +234,6 @@ async def test_a_query_is_one_event_and_a_refusal_is_an_answer(agent: Person, li
     async with httpx2.AsyncClient(base_url=live_server, headers=headers) as client:
         once = await client.post("/graphql/stream", json={"query": "{ agent { agentName } }"})
         assert once.text.split("\n")[2:] == [
-            "id: 0",
             "event: next",
             'data: {"data":{"agent":{"agentName":"Errand"}},"extensions":{"cost":{"requested":1,"limit":10000}}}',
             "",
