@@ -47,7 +47,7 @@ def _whole(value: Any) -> Any:
 
 
 def _decimal(value: Any) -> Any:
-    if isinstance(value, bool):
+    if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
         raise ValueError("must be a decimal number")  # noqa: TRY004 - pydantic reports ValueError
     # A float's shortest text is the number that its sender wrote.
     return str(value) if isinstance(value, float) else value
@@ -134,6 +134,13 @@ IdNumber = NewType("IdNumber", int)
 Timestamp = NewType("Timestamp", int)
 """14 digits, yyyyMMddHHmmss, local to the task: too large for GraphQL's Int."""
 
+
+class GivenOnce:
+    """Marks a text in an answer that cannot be asked for again."""
+
+
+Secret = Annotated[str, GivenOnce()]
+"""A secret as it is given, once: a repeat of the request gets it again with the same API key alone."""
 ID_SCHEMA = WithJsonSchema({"type": "integer", "format": "int32", "minimum": 1, "maximum": INT32})
 Id = Annotated[IdNumber, BeforeValidator(_whole), Field(ge=1, le=INT32), ID_SCHEMA]
 OwnId = Annotated[IdNumber, ID_SCHEMA]
