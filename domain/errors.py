@@ -378,12 +378,12 @@ class TooLarge(Refusal):
 
 
 class UnsupportedMedia(Refusal):
-    """The Content-Type is not one that this path reads. Send `application/json`, or `multipart/form-data` for
-    files."""
+    """The Content-Type is not one that this path reads, or the body is compressed (Content-Encoding). Send
+    `application/json`, or `multipart/form-data` for files, as it is."""
 
     code = "unsupported_media_type"
     status = 415
-    title = "The content type is not supported"
+    title = "The content type or encoding is not supported"
 
 
 class RateLimited(Refusal):

@@ -25,7 +25,7 @@ from domain.errors import (
 from domain.plan import Plan
 from domain.spending import Breach, SpendingRule
 from domain.spending_errors import SpendingFrozen, SpendingLimit, SpendingNotAllowed
-from domain.statuses import FundingFlow, SettlementMode, Status
+from domain.statuses import IN_EXECUTION, FundingFlow, SettlementMode, Status
 from domain.suggestion import Suggestion
 
 
@@ -63,6 +63,11 @@ class Facts(NamedTuple):
     spending: Breach | None = None
     """The spending rule that paying for it from the wallet would break."""
 
+    @property
+    def is_overdue(self) -> bool:
+        """Whether completeBy has passed without proof."""
+        return self.complete_by_passed and self.status in IN_EXECUTION
+
 
 Guard = Callable[[Facts], Refusal | None]
 
@@ -87,7 +92,10 @@ def country_live(facts: Facts) -> Refusal | None:
 def within_budget(facts: Facts) -> Refusal | None:
     if facts.budget is None or facts.cost <= facts.budget:
         return None
-    return OverBudget("The payout plus the platform fee is above maxBudget. Raise maxBudget or lower payoutAmount.")
+    return OverBudget(
+        "The payout plus the platform fee is above maxBudget, and neither can be changed. Create the task again with a "
+        "higher maxBudget or a lower payoutAmount."
+    )
 
 
 def affordable(facts: Facts) -> Refusal | None:

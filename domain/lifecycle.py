@@ -292,7 +292,10 @@ def _wrong_tasks(trigger: Trigger, actor: A, facts: Facts) -> Refusal:
 
 def _wrong_status(trigger: Trigger, actor: A, rows: tuple[Transition, ...], facts: Facts) -> Refusal:
     if trigger is Trigger.ACCEPT and facts.has_operator:
-        return TaskTaken("Another operator has taken this task.")
+        return TaskTaken(
+            "Another operator has taken this task.",
+            next_actions=(Suggestion("list_open_tasks", "Others near you are still open."),),
+        )
     sources = dict.fromkeys(str(status) for row in rows for status in row.source)
     return WrongStatus(
         f"{trigger} needs a task in status {' or '.join(sources)}; this one is {facts.status}.",

@@ -30,6 +30,7 @@ from domain.payments import OUTCOME, CheckoutDecision, DepositStatus
 from domain.ports import CheckoutRequest
 from resolvers.effects import MICROSECONDS
 from resolvers.jobs import EXPIRE_DEPOSIT, schedule
+from resolvers.locales import ReadersLocale
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.payments import close_deposit, look_again, provider_for_new, provider_of
 from resolvers.posting import Cause, open_wallet, post
@@ -57,7 +58,7 @@ class DepositToWallet(Wire):
     """Where the payer goes after paying."""
     cancel_url: WebAddress | None = None
     """Where the payer goes after declining or cancelling."""
-    locale: str | None = Field(default=None, max_length=20)
+    locale: ReadersLocale | None = None
     """The payment page's language: en, nl, de, fr, es, es-419, pt, pt-BR, it or pl."""
 
 
@@ -154,11 +155,8 @@ async def deposit_to_wallet(context: Context, request: DepositToWallet) -> Depos
     The amount counts as pending until the payment is confirmed, and is available from then on.
     """
     currency = await currency_or_first(context, request.currency)
-    amount = to_minor("amount", request.amount, currency)
     largest = currency.max_payout * LARGEST_DEPOSIT
-    if not currency.minimum_charge <= amount <= largest:
-        least, most = from_minor(currency.minimum_charge, currency.places), from_minor(largest, currency.places)
-        raise InvalidInput.of("amount", "out_of_range", f"must be from {least} to {most} {currency.code}")
+    amount = to_minor("amount", request.amount, currency, currency.minimum_charge, largest)
     finest = provider_for_new(context).finest(currency)
     if amount % finest:
         step = from_minor(finest, currency.places)

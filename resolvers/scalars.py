@@ -47,7 +47,7 @@ def _whole(value: Any) -> Any:
 
 
 def _decimal(value: Any) -> Any:
-    if isinstance(value, bool):
+    if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
         raise ValueError("must be a decimal number")  # noqa: TRY004 - pydantic reports ValueError
     # A float's shortest text is the number that its sender wrote.
     return str(value) if isinstance(value, float) else value

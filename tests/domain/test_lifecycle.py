@@ -247,8 +247,8 @@ REFUSALS: tuple[tuple[Trigger, Actor, Facts, str, tuple[str, ...]], ...] = (
     (T.UPLOAD_PROOF, A.OPERATOR, task(S.ARRIVED), "wrong_status", ()),
     (T.ACCEPT, A.OPERATOR, task(S.DRAFT), "wrong_status", ()),
     (T.ACCEPT, A.OPERATOR, task(S.EXPIRED), "wrong_status", ()),
-    (T.ACCEPT, A.OPERATOR, task(S.ACCEPTED, has_operator=True), "task_taken", ()),
-    (T.ACCEPT, A.OPERATOR, task(S.IN_PROGRESS, DIRECT, has_operator=True), "task_taken", ()),
+    (T.ACCEPT, A.OPERATOR, task(S.ACCEPTED, has_operator=True), "task_taken", ("list_open_tasks",)),
+    (T.ACCEPT, A.OPERATOR, task(S.IN_PROGRESS, DIRECT, has_operator=True), "task_taken", ("list_open_tasks",)),
     # money
     (T.QUOTE, A.AGENT, task(S.DRAFT, budget=LESS), "over_budget", ()),
     (T.PUBLISH, A.AGENT, task(S.DRAFT, budget=LESS, affordable_up_to=LESS), "over_budget", ()),

@@ -41,6 +41,8 @@ async def test_one_of_many_operators_gets_the_task_and_the_others_are_told(scene
     assert len(winners) == 1
     assert all(isinstance(refusal, TaskTaken) for refusal in refusals)
     assert {refusal.status for refusal in refusals if isinstance(refusal, TaskTaken)} == {409}
+    advised = {suggestion.operation for refusal in refusals for suggestion in getattr(refusal, "next_actions", ())}
+    assert advised == {"list_open_tasks"}, "what the winner does next is not theirs to do, or to know"
     assert (await scene.agent(tasks.get_task, taskId=task_id)).operator_id == winners[0]
     assert (await scene.history(task_id)).count("task.accepted") == 1
 
