@@ -136,6 +136,9 @@ async def test_arguments_taken_one_by_one_are_checked_too(client: Client) -> Non
     [
         ({"titel": "misspelt"}, "unknown_field"),
         ({"payoutAmount": "much"}, "invalid"),
+        ({"payoutAmount": "4_0"}, "invalid"),
+        ({"payoutAmount": "٤٠"}, "invalid"),
+        ({"payoutAmount": " 40 "}, "invalid"),
         ({"deadlineAt": "tomorrow"}, "invalid"),
         ({"title": None}, "invalid"),
     ],
