@@ -50,8 +50,8 @@ class TermsNotAccepted(Refusal):
 
 
 class TermsOutdated(Refusal):
-    """`acceptedTermsVersion` is not the version in force. Read the current documents and send their version,
-    or leave the field out to accept the version in force."""
+    """`acceptedTermsVersion` is not the version in force. Read the current documents and send the newest
+    of their versions, or leave the field out to accept the version in force."""
 
     code = "terms_outdated"
     title = "An outdated version of the terms was accepted"
@@ -361,7 +361,8 @@ class CheckoutChanged(Refusal):
 
 class IdempotencyKeyReused(Refusal):
     """An `Idempotency-Key` stands for one request for 24 hours, and this one came with another request. Repeat the
-    first request as it was to get its answer, or choose a new key for this one."""
+    first request as it was to get its answer, or choose a new key for this one. An answer with a secret, such as a new
+    API key, is given again only to the API key that asked for it."""
 
     code = "idempotency_key_reused"
     status = 409

@@ -61,7 +61,7 @@ class Facts(NamedTuple):
     operator_share: int = 0
     """What a resolved dispute gives to the operator, before fees."""
     spending: Breach | None = None
-    """The spending rule that paying for it from the wallet would break."""
+    """The spending rule that paying for it from the wallet would break, or moving it once it is paid for."""
 
     @property
     def is_overdue(self) -> bool:
