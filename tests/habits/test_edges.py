@@ -136,7 +136,7 @@ def to_meet(caller: str, read: set[str]) -> set[str]:
 @pytest.fixture
 async def ids(scene: Scene) -> dict[str, object]:
     """Everything in every stage, by what the changes call it."""
-    await fill(scene)
+    await fill(scene, "2026-11-02")
     held = await scene.reach(Status.IN_PROGRESS, payoutAmount="5.00")
     asked = {"questionCode": "closed", "message": "Closed?", "optionsJson": '["wait"]'}
     await scene.operator(decisions.request_decision, taskId=held, **asked)
