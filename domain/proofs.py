@@ -100,6 +100,19 @@ class Rule(StrEnum):
     keeps nobody from submitting."""
 
 
+KEY_OF = {
+    Rule.MIN_PHOTOS: "minPhotos",
+    Rule.MAX_PHOTOS: "maxPhotos",
+    Rule.VIDEO: "requireVideo",
+    Rule.GPS: "requireGps",
+    Rule.GPS_WITHIN_RADIUS: "requireGpsWithinRadiusMeters",
+    Rule.TIMESTAMP_WITHIN: "requireTimestampWithinMinutes",
+    Rule.REPORT_LENGTH: "requireReportMinLength",
+    Rule.CHECKLIST: CHECKLIST,
+}
+"""The keys by which the rules are asked for; none for what nobody has to ask for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """One requirement judged. `measured` and `limit` carry their unit; `item_id` is None for the whole proof."""
@@ -115,6 +128,11 @@ class Verdict:
     def is_missing(self) -> bool:
         """Whether proof cannot be submitted like this."""
         return not self.passed and self.rule is not Rule.UNIQUE_PHOTO
+
+    @property
+    def field(self) -> str:
+        """Where a task asks for it, as in `proofRequirementsJson.minPhotos`; for a rule that can be missing."""
+        return f"{FIELD}.{KEY_OF[self.rule]}"
 
 
 def parse_requirements(text: str | None, default: ProofRequirements = DEFAULT_PROFILE) -> ProofRequirements:

@@ -240,7 +240,7 @@ async def submit_proof(context: Context, request: SubmitProof) -> Task:
     }
     items = await context.session.all(PROOF_ITEMS, task_id=row.id)
     missing = tuple(
-        FieldError(f"proof.{verdict.rule}", "requirement_not_met", f"{verdict.message}.")
+        FieldError(verdict.field, "requirement_not_met", f"{verdict.message}.")
         for verdict in judge(context.services.catalogue, row._replace(**changes), items)
         if verdict.is_missing
     )

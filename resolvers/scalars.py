@@ -31,6 +31,8 @@ from domain.errors import InvalidInput
 INT32 = 2**31 - 1
 INT64 = 2**63 - 1
 DIGITS_OF_INT64 = 19
+DECIMAL_TEXT = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?", re.ASCII)
+"""A number as JSON and people write it. Python reads also 4_0, the digits of all scripts, and spaces around them."""
 
 
 def _whole(value: Any) -> Any:
@@ -48,8 +50,9 @@ def _whole(value: Any) -> Any:
 
 
 def _decimal(value: Any) -> Any:
-    if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
-        raise ValueError("must be a decimal number")  # noqa: TRY004 - pydantic reports ValueError
+    fits = DECIMAL_TEXT.fullmatch(value) if isinstance(value, str) else isinstance(value, int | float | Decimal)
+    if isinstance(value, bool) or not fits:
+        raise ValueError("must be a decimal number")
     # A float's shortest text is the number that its sender wrote.
     return str(value) if isinstance(value, float) else value
 

@@ -1,6 +1,5 @@
 """The graph over the network: HTTP, two websocket subprotocols, and a page for browsers, all at one path."""
 
-import json
 import re
 from dataclasses import replace
 from typing import Any, Final
@@ -44,6 +43,12 @@ GRAPHQL_RESPONSE: Final = "application/graphql-response+json"
 MULTIPART: Final = "multipart/form-data"
 LARGEST_UPLOAD: Final = 101_000_000
 """Bytes of a multipart body: the largest video and what surrounds it."""
+NO_OBJECT: Final = (
+    "What was sent is JSON but not an object: send one object with query, and objects as its variables and extensions. "
+    "Several operations in one request are not supported."
+)
+NOT_WANTED: Final = re.compile(re.escape(GRAPHQL_RESPONSE) + r"\s*;[^,]*\bq=0(\.0*)?\s*(?:[,;]|$)", re.IGNORECASE)
+"""A weight of 0 says that it is not acceptable (RFC 9110 section 12.4.2)."""
 NO_SUBPROTOCOL: Final = 4406
 LAST_EVENT_ID: Final = re.compile(r"\d{1,18}")
 SUBSCRIPTIONS_ELSEWHERE: Final = (
@@ -191,7 +196,7 @@ class GraphEndpoint(GraphQL[Visit, None]):
     def decode_json(self, data: str | bytes) -> object:
         value = orjson.loads(data)
         if not isinstance(value, dict):
-            raise json.JSONDecodeError("an object is expected", str(data[:1]), 0)
+            raise HTTPException(400, NO_OBJECT)
         return value
 
     def encode_json(self, data: object) -> str:
@@ -248,7 +253,8 @@ def _wants_parts(request: Request) -> bool:
 
 
 def _media_type(request: Request) -> str:
-    return GRAPHQL_RESPONSE if GRAPHQL_RESPONSE in request.headers.get("accept", "") else JSON
+    accepted = request.headers.get("accept", "")
+    return GRAPHQL_RESPONSE if GRAPHQL_RESPONSE in accepted and not NOT_WANTED.search(accepted) else JSON
 
 
 def _refusal_of(fault: HTTPException) -> Refusal:

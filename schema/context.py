@@ -125,7 +125,9 @@ class GraphContext:
 
 def request_of(operation: Operation[Request, Result], arguments: Mapping[str, Any]) -> Request:
     """The input of an operation from its fields, those that are none left out. Raises `InvalidInput`."""
-    given = {name: value for name, value in arguments.items() if value is not None}
+    # Under their names on the wire, by which those that are wrong are called.
+    fields = operation.request.model_fields
+    given = {fields[name].alias or name: value for name, value in arguments.items() if value is not None}
     try:
         return operation.request.model_validate(given)
     except ValidationError as error:

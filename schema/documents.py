@@ -19,6 +19,7 @@ from graphql import (
     SelectionSetNode,
     ValidationContext,
     ValidationRule,
+    ValuesOfCorrectTypeRule,
     VariableNode,
     Visitor,
     get_operation_ast,
@@ -33,6 +34,7 @@ from strawberry.types.graphql import OperationType
 
 from schema.context import GraphContext, Rules
 from schema.cost import Costs, size_variables
+from schema.literals import Literals
 
 TEXTS_KEPT: Final = 500
 LONGEST_KEPT: Final = 10_000
@@ -93,7 +95,7 @@ class Bounds(ValidationRule):
         return self._measured[name]
 
 
-RULES: Final = (*specified_rules, Bounds)
+RULES: Final = (*(rule for rule in specified_rules if rule is not ValuesOfCorrectTypeRule), Literals, Bounds)
 
 
 class Checked(NamedTuple):

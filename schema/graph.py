@@ -1,6 +1,8 @@
 """The graph as a whole: its types, scalars, rules and the schema text."""
 
 import re
+from dataclasses import replace
+from decimal import Decimal
 from functools import cache
 from typing import Any, Final
 
@@ -14,7 +16,7 @@ from strawberry.types.execution import ExecutionContext
 from strawberry.types.graphql import OperationType
 from strawberry.types.scalar import ScalarDefinition
 
-from resolvers.scalars import IdNumber, JsonObject, Timestamp
+from resolvers.scalars import DECIMAL_TEXT, IdNumber, JsonObject, Timestamp
 from schema.documents import Documents
 from schema.executor import Executor
 from schema.mutation import mutation_root
@@ -23,6 +25,7 @@ from schema.query import Query
 from schema.subscription import Subscription
 
 DIGITS: Final = re.compile(r"\d{14}")
+DECIMAL: Final = DEFAULT_SCALAR_REGISTRY[Decimal]
 
 
 def _timestamp(value: object) -> int:
@@ -31,9 +34,17 @@ def _timestamp(value: object) -> int:
     raise GraphQLError("a Timestamp is a whole number of 14 digits, yyyyMMddHHmmss")
 
 
+def _decimal(value: object) -> object:
+    if isinstance(value, str) and not DECIMAL_TEXT.fullmatch(value):
+        raise GraphQLError("must be a decimal number")
+    assert DECIMAL.parse_value
+    return DECIMAL.parse_value(value)
+
+
 SCALARS: Final[dict[object, ScalarDefinition]] = {
     IdNumber: DEFAULT_SCALAR_REGISTRY[strawberry.ID],
     JsonObject: DEFAULT_SCALAR_REGISTRY[strawberry.scalars.JSON],
+    Decimal: replace(DECIMAL, parse_value=_decimal),
     Timestamp: strawberry.scalar(
         name="Timestamp",
         description="A moment on the clock at the task's place: a whole number of 14 digits, yyyyMMddHHmmss.",

@@ -22,7 +22,8 @@ DEFAULT_PAGE: Final = 50
 LARGEST_PAGE: Final = 200
 
 First = Annotated[
-    int | None, strawberry.argument(description="The first so many after `after`; 50 unless told, at most 200.")
+    int | None,
+    strawberry.argument(description="The first so many after `after`; 50 unless told, at most 200, and with 0 none."),
 ]
 After = Annotated[str | None, strawberry.argument(description="The cursor after which the page begins.")]
 Last = Annotated[int | None, strawberry.argument(description="Instead of `first`: the last so many before `before`.")]
@@ -68,9 +69,11 @@ class Page(NamedTuple):
         if self.first is not None and self.last is not None:
             raise InvalidInput.of("last", "invalid", "cannot stand beside first")
         name, size = ("first", self.first) if self.last is None else ("last", self.last)
-        if size is not None and not 1 <= size <= LARGEST_PAGE:
-            raise InvalidInput.of(name, "out_of_range", f"must be from 1 to {LARGEST_PAGE}")
-        return size or DEFAULT_PAGE
+        if size is None:
+            return DEFAULT_PAGE
+        if not 0 <= size <= LARGEST_PAGE:
+            raise InvalidInput.of(name, "out_of_range", f"must be from 0 to {LARGEST_PAGE}")
+        return size
 
     @property
     def from_end(self) -> bool:
@@ -113,7 +116,8 @@ def _assembled(
 ) -> Connection[Item]:
     """A page of what was found: one more than it may have tells that there are more."""
     more = len(found) > size
-    edges = [Edge(cursor=cursor, node=item) for cursor, item in (found[-size:] if page.from_end else found[:size])]
+    shown = found[max(len(found) - size, 0) :] if page.from_end else found[:size]
+    edges = [Edge(cursor=cursor, node=item) for cursor, item in shown]
     return Connection(
         edges=edges,
         nodes=[edge.node for edge in edges],

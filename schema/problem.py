@@ -89,6 +89,8 @@ def refusal_of(fault: BaseException) -> Refusal:
             )
         case MissingQueryError():
             return InvalidInput.of("query", "required", "is required")
+        case CannotGetOperationTypeError(operation_name=None):
+            return InvalidInput.of("query", "invalid", "has no operation: fragments alone ask for nothing")
         case CannotGetOperationTypeError():
             return InvalidInput.of("operationName", "invalid", fault.as_http_error_reason())
         case GraphQLError():

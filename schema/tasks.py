@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 import strawberry
 import strawberry.pydantic
 
-from domain.errors import NotFound
 from domain.statuses import Actor
-from resolvers import execution, support, tasks
+from resolvers import execution, tasks
 from resolvers.decisions import Decision
 from resolvers.delivery_log import WebhookDelivery
 from resolvers.funding import Funding, FundingCheck, Quote
@@ -99,11 +98,13 @@ class TaskNode(Task):
     """A task and what belongs to it."""
 
     @strawberry.pydantic.field(
-        name="events", description="Its history, oldest first.", graphql_type=list[StatusEventNode]
+        name="events",
+        description="Its history, oldest first; for its agent and the platform.",
+        graphql_type=list[StatusEventNode],
     )
     async def history(self, info: Info, after: AfterSequence = 0) -> list[StatusEvent]:
-        tasks.get_task_events.admit(await info.context.caller())
-        return await info.context.loaders.events.load(self.id, after)
+        # It tells where earlier operators were, and by its numbers how much else the agent has done.
+        return [] if await _asked_by_operator(info) else await info.context.loaders.events.load(self.id, after)
 
     @strawberry.pydantic.field(
         name="allowedActions", description="Every operation on it, with whether it is allowed and why not."
@@ -120,18 +121,18 @@ class TaskNode(Task):
         )
 
     @strawberry.pydantic.field(
-        description="The proof as it is reviewed: items, verdicts, report, skipped steps.", graphql_type=TaskProofsNode
+        description="The proof as it is reviewed: items, verdicts, report, skipped steps; null for an operator who has "
+        "not accepted it.",
+        graphql_type=TaskProofsNode | None,
     )
-    async def proof_review(self, info: Info, include_thumbnails: IncludeThumbnails = False) -> TaskProofs:
-        if not await _involved(self, info):
-            raise NotFound(f"There is no proof of task {self.id} for an operator who has not accepted it.")
-        return await info.context.loaders.proof_reviews.load(self.id, include_thumbnails)
+    async def proof_review(self, info: Info, include_thumbnails: IncludeThumbnails = False) -> TaskProofs | None:
+        involved = await _involved(self, info)
+        return await info.context.loaders.proof_reviews.load(self.id, include_thumbnails) if involved else None
 
     @strawberry.pydantic.field(description="What escrow holds for it; null when nothing.", graphql_type=LockEdge)
     async def wallet_lock(self, info: Info) -> WalletLock | None:
         # An operator is told its payout; what the agent's wallet holds is not its to know.
-        operator = (await info.context.known()).actor is Actor.OPERATOR
-        return None if operator else await info.context.loaders.locks.load(self.id)
+        return None if await _asked_by_operator(info) else await info.context.loaders.locks.load(self.id)
 
     @strawberry.pydantic.field(
         description="What it costs and until when that is promised; null when it is not quoted.", graphql_type=QuoteEdge
@@ -140,10 +141,11 @@ class TaskNode(Task):
         is_payer = (await info.context.known()).actor is Actor.AGENT
         return await info.context.loaders.quotes.load(self.id) if is_payer else None
 
-    @strawberry.pydantic.field(description="Support requests about it, newest first.", graphql_type=SupportEdge)
+    @strawberry.pydantic.field(
+        description="Support requests about it, newest first; for its agent and the platform.", graphql_type=SupportEdge
+    )
     async def support_requests(self, info: Info) -> list[SupportRequest]:
-        support.list_support_requests.admit(await info.context.caller())
-        return await info.context.loaders.support_requests.load(self.id)
+        return [] if await _asked_by_operator(info) else await info.context.loaders.support_requests.load(self.id)
 
     @strawberry.pydantic.field(description="What its agent was asked, oldest first.", graphql_type=list[DecisionNode])
     async def decisions(self, info: Info) -> list[Decision]:
@@ -164,6 +166,14 @@ class TaskNode(Task):
 
 # In the graph a task with its new place is a task like every other.
 OUTPUTS[RelocatedTask] = TaskNode
+
+
+async def _asked_by_operator(info: Info) -> bool:
+    """Whether an operator asks, to whom not all that belongs to a task is given.
+
+    What is not is left empty: an error along an edge takes the answer of a mutation with it that has changed something.
+    """
+    return (await info.context.known()).actor is Actor.OPERATOR
 
 
 async def _involved(task: Task, info: Info) -> bool:

@@ -166,7 +166,7 @@ async def test_a_locale_that_nobody_reads_is_refused_wherever_people_are_address
             assert f'<html lang="{page}' in shown.text
 
 
-@pytest.mark.parametrize("value", [[], {}, [50], {"amount": 50}, True])
+@pytest.mark.parametrize("value", [[], {}, [50], {"amount": 50}, True, "4_0", "٤٠", " 40 "])
 async def test_no_number_is_refused_in_words(as_agent: httpx2.AsyncClient, value: Any) -> None:
     told = await over_rest(as_agent, TASK | {"payoutAmount": value})
     assert [error["message"] for error in told["errors"]] == ["must be a decimal number"]

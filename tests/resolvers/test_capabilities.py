@@ -129,7 +129,7 @@ async def test_proof_is_judged_by_the_categorys_profile(services: Services) -> N
     with pytest.raises(ProofIncomplete) as refused:
         await operator(proofs.submit_proof, taskId=task.id, location=HERE, report="Bought as listed.")
     assert {error.field for error in refused.value.errors} == {
-        "proof.min_photos",
-        "proof.report_length",
-        "proof.checklist",
+        "proofRequirementsJson.minPhotos",
+        "proofRequirementsJson.requireReportMinLength",
+        "proofRequirementsJson.checklistItems",
     }

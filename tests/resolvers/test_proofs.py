@@ -165,12 +165,12 @@ async def test_a_submission_is_refused_with_everything_that_is_missing(scene: Sc
     )
     assert isinstance(refusal, ProofIncomplete)
     assert fields_of(refusal) == [
-        "proof.min_photos",
-        "proof.report_length",
-        "proof.checklist",
-        "proof.gps",
-        "proof.gps_within_radius",
-        "proof.timestamp_within",
+        "proofRequirementsJson.minPhotos",
+        "proofRequirementsJson.requireReportMinLength",
+        "proofRequirementsJson.checklistItems",
+        "proofRequirementsJson.requireGps",
+        "proofRequirementsJson.requireGpsWithinRadiusMeters",
+        "proofRequirementsJson.requireTimestampWithinMinutes",
     ]
     assert "number" in refusal.detail
 
@@ -202,7 +202,7 @@ async def test_the_same_photo_twice_counts_once(scene: Scene) -> None:
     for _ in range(2):
         await scene.upload(task_id)
     refusal = await scene.refused(scene.operator, proofs.submit_proof, taskId=task_id)
-    assert fields_of(refusal) == ["proof.min_photos"]
+    assert fields_of(refusal) == ["proofRequirementsJson.minPhotos"]
 
 
 async def test_proof_can_be_forced_with_a_reason_that_the_agent_reads(scene: Scene) -> None:
@@ -265,4 +265,4 @@ async def test_the_proof_of_an_operator_who_gave_up_does_not_count_for_the_next(
     scene.clock.advance(HOUR)
     await scene.carry(task_id, S.IN_PROGRESS)
     refusal = await scene.refused(scene.operator, proofs.submit_proof, taskId=task_id)
-    assert fields_of(refusal) == ["proof.min_photos"]
+    assert fields_of(refusal) == ["proofRequirementsJson.minPhotos"]

@@ -73,6 +73,20 @@ async def test_a_body_that_cannot_be_used_is_refused(
     assert answer.headers["x-request-id"] == error["extensions"]["requestId"]
 
 
+@pytest.mark.parametrize("body", [b'[{"query": "{ __typename }"}]', b'"{ __typename }"', b"null"])
+async def test_a_body_that_is_json_but_no_object_is_told_so(client: Client, body: bytes) -> None:
+    answer = await client.http.post("/graphql", content=body, headers={"Content-Type": "application/json"})
+    (error,) = answer.json()["errors"]
+    assert "one object with query" in error["message"]
+    assert "Several operations in one request are not supported" in error["message"]
+
+
+async def test_a_document_without_an_operation_is_told_so(client: Client) -> None:
+    problem = await client.refused("fragment A on Query { __typename }")
+    assert [(error["field"], error["code"]) for error in problem["errors"]] == [("query", "invalid")]
+    assert "has no operation" in problem["detail"]
+
+
 async def test_other_methods_are_refused(client: Client) -> None:
     answer = await client.http.put("/graphql", json={"query": "{ __typename }"})
     assert (answer.status_code, answer.json()["errors"][0]["extensions"]["code"]) == (405, "method_not_allowed")
@@ -92,6 +106,11 @@ async def test_clients_that_know_the_media_type_get_the_status(client: Client) -
     assert (right.status_code, right.headers["content-type"]) == (200, GRAPHQL_RESPONSE)
     wrong = await client.send("{ nothing }", **known)
     assert (wrong.status_code, wrong.headers["content-type"]) == (400, GRAPHQL_RESPONSE)
+    for weight in ("q=0", "q=0.000", "charset=utf-8; q=0"):
+        unwanted = await client.send("{ nothing }", Accept=f"{GRAPHQL_RESPONSE};{weight}, application/json")
+        assert (unwanted.status_code, unwanted.headers["content-type"]) == (200, "application/json")
+    least = await client.send("{ nothing }", Accept=f"{GRAPHQL_RESPONSE};q=0.1")
+    assert least.headers["content-type"] == GRAPHQL_RESPONSE
     old = await client.send("{ nothing }")
     assert (old.status_code, old.headers["content-type"]) == (200, "application/json")
 

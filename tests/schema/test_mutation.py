@@ -136,6 +136,9 @@ async def test_arguments_taken_one_by_one_are_checked_too(client: Client) -> Non
     [
         ({"titel": "misspelt"}, "unknown_field"),
         ({"payoutAmount": "much"}, "invalid"),
+        ({"payoutAmount": "4_0"}, "invalid"),
+        ({"payoutAmount": "٤٠"}, "invalid"),
+        ({"payoutAmount": " 40 "}, "invalid"),
         ({"deadlineAt": "tomorrow"}, "invalid"),
         ({"title": None}, "invalid"),
     ],
@@ -160,6 +163,47 @@ async def test_a_wrong_type_deep_in_a_variable_is_named_by_its_path(client: Clie
     query = "mutation($input: OperatorMoveInput!) { startWork(input: $input) { __typename } }"
     problem = await client.refused(query, {"input": {"taskId": "1", "location": {"lat": "north", "lng": 4.0}}})
     assert [error["field"] for error in problem["errors"]] == ["location.lat"]
+
+
+async def test_a_wrong_value_in_a_document_is_named_with_its_place(client: Client) -> None:
+    query = """mutation { createTask(input: {
+      deadlineAt: 2026,
+      timeWindowStart: "noon",
+      titel: "misspelt"
+      }) { __typename } }"""
+    answer = (await client.send(query)).json()
+    told = {
+        error["field"]: (error["code"], problem["locations"][0]["line"])
+        for problem in answer["errors"]
+        for error in problem["extensions"]["errors"]
+    }
+    assert told["deadlineAt"] == ("invalid", 2)
+    assert told["timeWindowStart"] == ("invalid", 3)
+    assert told["titel"] == ("unknown_field", 4)
+    assert told["title"] == ("required", 1)
+    assert "misspelt" not in str(answer), "what was sent is not repeated"
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        ("{ notifications(since: 2026) { totalCount } }", "since"),
+        ("query($since: Timestamp = 2026) { notifications(since: $since) { totalCount } }", "since"),
+        ('{ tasks(filter: {status: [DRAFT, "DONE"]}) { totalCount } }', "status[1]"),
+        ('{ tasks(first: "all") { totalCount } }', "first"),
+    ],
+)
+async def test_a_wrong_argument_of_a_query_is_named(client: Client, query: str, field: str) -> None:
+    (error,) = (await client.send(query)).json()["errors"]
+    assert [wrong["field"] for wrong in error["extensions"]["errors"]] == [field]
+    assert error["locations"]
+
+
+async def test_an_argument_is_named_as_the_graph_has_it(client: Client) -> None:
+    query = '{ wallet(currency: "EUR") { statement(from: 20260231000000) { currency } } }'
+    problem = await client.refused(query, key=await client.agent())
+    assert [(error["field"], error["code"]) for error in problem["errors"]] == [("from", "impossible_date")]
+    assert problem["detail"].startswith("from: ")
 
 
 async def test_a_supplied_null_differs_from_an_omitted_field(client: Client) -> None:

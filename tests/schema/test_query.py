@@ -72,6 +72,26 @@ async def test_pages_go_both_ways_and_meet(client: Client) -> None:
     assert [node["id"] for node in (await client.ask(TASKS, {"last": 2}, key))["tasks"]["nodes"]] == ids[3:]
 
 
+@pytest.mark.parametrize("argument", ["first", "last"])
+async def test_a_page_of_none_tells_how_many_there_are(client: Client, argument: str) -> None:
+    key = await client.agent()
+    about = "pageInfo { endCursor hasNextPage hasPreviousPage }"
+    wanted = f"({argument}: 0) {{ totalCount nodes {{ id }} edges {{ cursor }} {about} }}"
+    query = f"{{ tasks{wanted} notifications{wanted} }}"
+    nothing = {"nodes": [], "edges": []}
+    ends = {"endCursor": None, "hasNextPage": False, "hasPreviousPage": False}
+    none = nothing | {"totalCount": 0, "pageInfo": ends}
+    assert await client.ask(query, key=key) == {"tasks": none, "notifications": none}
+    await client.draft(key)
+    more = nothing | {
+        "totalCount": 1,
+        "pageInfo": ends | {"hasNextPage" if argument == "first" else "hasPreviousPage": True},
+    }
+    assert await client.ask(query, key=key) == {"tasks": more, "notifications": more}
+    shown = (await client.ask("{ notifications { nodes { status } } }", key=key))["notifications"]["nodes"]
+    assert [notification["status"] for notification in shown] == ["DELIVERED"]
+
+
 async def test_tasks_are_filtered_by_status(client: Client) -> None:
     key = await client.agent()
     task = await client.draft(key)
@@ -83,7 +103,7 @@ async def test_tasks_are_filtered_by_status(client: Client) -> None:
 @pytest.mark.parametrize(
     ("arguments", "field"),
     [
-        ({"first": 0}, "first"),
+        ({"first": -1}, "first"),
         ({"first": 201}, "first"),
         ({"last": -1}, "last"),
         ({"first": 1, "last": 1}, "last"),

@@ -1,0 +1,188 @@
+"""What a kind of caller may not read is empty along an edge: an error there would take the whole answer with it.
+
+A mutation whose answer is lost has changed something all the same.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import httpx2
+import pytest
+from graphql import (
+    GraphQLField,
+    GraphQLObjectType,
+    GraphQLUnionType,
+    get_named_type,
+    is_composite_type,
+    is_required_argument,
+)
+
+from domain.statuses import Actor, Status
+from resolvers import decisions, delivery_log, matching, reschedules, reviews, settlement, support
+from schema.app import graphql_app
+from schema.context import Rules
+from schema.executor import DECLARATION
+from schema.graph import graph
+from schema.mutation import MUTATIONS
+from tests.habits.test_statements import fill
+from tests.resolvers.stages import Scene
+
+TYPES: Final = graph()._schema.type_map
+DEPTH: Final = 4
+"""So many edges are followed one after the other: from a list's root over its nodes to what their edges lead to."""
+WHERE: Final = "location: {lat: 52.3731, lng: 4.8922}"
+REGISTER: Final = 'registerAgent(input: {agentName: "Errand", agentType: "assistant", acceptedTerms: true})'
+NEEDED: Final = {
+    "Query.task": '(id: "1")',
+    "Query.supportRequest": '(id: "1")',
+    "Query.capability": '(id: "1")',
+    "Wallet.statement": "(from: 20270101000000)",
+}
+"""Arguments of fields that cannot be asked for without."""
+CHANGES: Final[dict[str, tuple[str, ...]]] = {
+    "nobody": (REGISTER,),
+    Actor.AGENT: (
+        REGISTER,
+        'createApiKey(keyName: "Second")',
+        'quoteTask(taskId: "%(draft)s")',
+        'fundTask(input: {taskId: "%(draft)s", fundingMethod: WALLET})',
+        'checkTaskFunding(taskId: "%(draft)s")',
+    ),
+    Actor.OPERATOR: (
+        REGISTER,
+        f'acceptTask(input: {{taskId: "%(open)s", {WHERE}}})',
+        f'releaseTask(input: {{taskId: "%(open)s", {WHERE}, reason: "Ill"}})',
+    ),
+    Actor.PLATFORM: (
+        'suspendAgent(agentId: "%(agent)s", reason: "Abuse")',
+        'reinstateAgent(agentId: "%(agent)s")',
+        'resolveDispute(input: {taskId: "%(disputed)s", outcome: REFUND, note: "Nobody came."})',
+        'redeliverWebhook(deliveryId: "%(delivery)s")',
+    ),
+}
+"""Changes whose answers lead to what no query leads to."""
+HIDDEN: Final[dict[str, set[str]]] = {
+    "nobody": {"ApiKey"},
+    Actor.AGENT: set(),
+    Actor.OPERATOR: {"ApiKey", "Quote", "StatusEvent", "SupportRequest", "WalletLock"},
+    Actor.PLATFORM: {"ApiKey", "Quote"},
+}
+"""What each comes to an edge of and is not shown."""
+
+
+def edges_of(kind: GraphQLObjectType) -> dict[str, GraphQLField]:
+    """Fields that a resolver reads."""
+    return {
+        name: field
+        for name, field in kind.fields.items()
+        if (declared := field.extensions.get(DECLARATION)) and declared.base_resolver
+    }
+
+
+def selection(kind: Any, depth: int) -> str:
+    """All that leads on from a type, so far."""
+    if isinstance(kind, GraphQLUnionType):
+        return "{ __typename " + " ".join(f"... on {one.name} {selection(one, depth)}" for one in kind.types) + " }"
+    return "{ __typename " + " ".join(asked(kind, depth)) + " }"
+
+
+def asked(kind: GraphQLObjectType, depth: int) -> Iterator[str]:
+    for name, field in kind.fields.items():
+        inner = get_named_type(field.type)
+        arguments = ""
+        if any(map(is_required_argument, field.args.values())):
+            arguments = NEEDED[f"{kind.name}.{name}"]
+        if not is_composite_type(inner):
+            if name in edges_of(kind):
+                yield name + arguments
+        elif depth:
+            yield f"{name}{arguments} {selection(inner, depth - 1)}"
+
+
+def names_in(found: Any) -> Iterator[str]:
+    """The names of all types in an answer."""
+    if isinstance(found, list):
+        for one in found:
+            yield from names_in(one)
+    elif isinstance(found, dict):
+        yield found.get("__typename", "")
+        for one in found.values():
+            yield from names_in(one)
+
+
+def reachable(kind: Any, known: set[str]) -> set[str]:
+    """The names of a type and of all types that its fields lead to."""
+    kind = get_named_type(kind)
+    if is_composite_type(kind) and kind.name not in known:
+        known.add(kind.name)
+        parts = kind.types if isinstance(kind, GraphQLUnionType) else [field.type for field in kind.fields.values()]
+        for part in parts:
+            reachable(part, known)
+    return known
+
+
+def to_meet(caller: str, read: set[str]) -> set[str]:
+    """The types with edges that a caller can come to, from what it read at the root or by what it may change."""
+    roots: dict[str, GraphQLField] = TYPES["Mutation"].fields
+    found: set[str] = set()
+    for row in MUTATIONS:
+        if row.operation.by is None or caller in row.operation.by:
+            reachable(roots[row.name].type, found)
+    for name in read:
+        reachable(TYPES["Query"].fields[name].type, found)
+    return {name for name in found if isinstance(kind := TYPES[name], GraphQLObjectType) and edges_of(kind)}
+
+
+@pytest.fixture
+async def ids(scene: Scene) -> dict[str, object]:
+    """Everything in every stage, by what the changes call it."""
+    await fill(scene, "2026-11-02")
+    held = await scene.reach(Status.IN_PROGRESS, payoutAmount="5.00")
+    asked = {"questionCode": "closed", "message": "Closed?", "optionsJson": '["wait"]'}
+    await scene.operator(decisions.request_decision, taskId=held, **asked)
+    await scene.agent(reschedules.request_reschedule, taskId=held, newCommittedTime=20270103120000)
+    settled = await scene.reach(Status.UNDER_REVIEW, payoutAmount="5.00", webhookUrl="https://example.org/told")
+    await scene.agent(settlement.approve_task, taskId=settled)
+    await scene.agent(reviews.review_task, taskId=settled, rating=5)
+    for about in (held, settled):
+        opened = {"type": "support", "subject": "Late", "message": "Where?", "relatedTaskId": about}
+        await scene.agent(support.open_support_request, **opened)
+    disputed = await scene.reach(Status.ACCEPTED, "escrow", payoutAmount="5.00")
+    await scene.agent(settlement.dispute_task, taskId=disputed, disputeReasonCodeRef=1)
+    published = await scene.reach(Status.PUBLISHED, payoutAmount="5.00")
+    await matching.tell_operators(scene.services)
+    return {
+        "agent": scene.agent.id,
+        "disputed": disputed,
+        "draft": await scene.reach(Status.DRAFT, payoutAmount="5.00"),
+        "open": published,
+        "delivery": (await scene.agent(delivery_log.list_webhook_deliveries))[0].id,
+    }
+
+
+@pytest.mark.parametrize("caller", CHANGES)
+async def test_no_edge_takes_an_answer_with_it(scene: Scene, ids: dict[str, object], caller: str) -> None:
+    keys = {Actor.AGENT: scene.agent.key, Actor.OPERATOR: scene.operator.key, Actor.PLATFORM: scene.staff.key}
+    headers = {"Authorization": f"Bearer {keys[Actor(caller)]}"} if caller in keys else {}
+    app = graphql_app(scene.services, rules=Rules(maximum_cost=10**9))
+    met: set[str] = set()
+    read: set[str] = set()
+    async with httpx2.AsyncClient(
+        transport=httpx2.ASGITransport(app), base_url="http://localhost", headers=headers
+    ) as client:
+        for line in asked(TYPES["Query"], DEPTH):
+            answer = (await client.post("/graphql", json={"query": f"{{ {line} }}"})).json()
+            errors = answer.get("errors", [])
+            # Who may not ask for a root field at all is refused there.
+            assert [error for error in errors if len(error["path"]) > 1] == [], line
+            if not errors:
+                read.update(name for name, value in answer["data"].items() if value is not None)
+                met.update(names_in(answer["data"]))
+        for change in CHANGES[caller]:
+            kind = get_named_type(TYPES["Mutation"].fields[change.split("(")[0]].type)
+            document = f"mutation {{ {change % ids} {selection(kind, DEPTH)} }}"
+            answer = (await client.post("/graphql", json={"query": document})).json()
+            assert "errors" not in answer, (change, answer["errors"])
+            assert "Problem" not in names_in(answer["data"]), (change, answer["data"])
+            met.update(names_in(answer["data"]))
+    assert to_meet(caller, read) - met == HIDDEN[caller]
