@@ -25,7 +25,7 @@ from domain.errors import (
 from domain.plan import Plan
 from domain.spending import Breach, SpendingRule
 from domain.spending_errors import SpendingFrozen, SpendingLimit, SpendingNotAllowed
-from domain.statuses import FundingFlow, SettlementMode, Status
+from domain.statuses import IN_EXECUTION, FundingFlow, SettlementMode, Status
 from domain.suggestion import Suggestion
 
 
@@ -48,6 +48,7 @@ class Facts(NamedTuple):
     has_operator: bool = False
     quote_expired: bool = False
     accept_by_passed: bool = False
+    """Whether acceptBy has passed, or a time by which the work would have to be done."""
     complete_by_passed: bool = False
     contest_closed: bool = False
     pending_decisions: int = 0
@@ -61,6 +62,11 @@ class Facts(NamedTuple):
     """What a resolved dispute gives to the operator, before fees."""
     spending: Breach | None = None
     """The spending rule that paying for it from the wallet would break."""
+
+    @property
+    def is_overdue(self) -> bool:
+        """Whether completeBy has passed without proof."""
+        return self.complete_by_passed and self.status in IN_EXECUTION
 
 
 Guard = Callable[[Facts], Refusal | None]
@@ -151,11 +157,22 @@ def quote_lapsed(facts: Facts) -> Refusal | None:
 
 
 def acceptance_open(facts: Facts) -> Refusal | None:
-    return WindowClosed("acceptBy has passed.") if facts.accept_by_passed else None
+    if not facts.accept_by_passed:
+        return None
+    return WindowClosed("acceptBy, or a time by which this task was to be done, has passed.")
+
+
+def in_time(facts: Facts) -> Refusal | None:
+    if not facts.accept_by_passed:
+        return None
+    return WindowClosed(
+        "acceptBy, or a time by which this task was to be done, has passed: nobody could accept it. Request a "
+        "reschedule of what is to be done at another time, or cancel it and create another."
+    )
 
 
 def accept_by_passed(facts: Facts) -> Refusal | None:
-    return None if facts.accept_by_passed else WrongStatus("acceptBy has not passed.")
+    return None if facts.accept_by_passed else WrongStatus("There is still time to accept this task.")
 
 
 def complete_by_passed(facts: Facts) -> Refusal | None:

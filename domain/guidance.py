@@ -9,6 +9,7 @@ from typing import NamedTuple
 from domain.errors import CountryNotLive, InsufficientFunds, OverBudget, Refusal
 from domain.guards import Facts
 from domain.lifecycle import ROWS, Trigger, decide, permitted
+from domain.reasons import CancellationReason
 from domain.spending_errors import SpendingFrozen, SpendingLimit, SpendingNotAllowed
 from domain.statuses import Actor, DisputeOutcome, Status
 from domain.suggestion import Suggestion
@@ -62,6 +63,12 @@ EXAMPLES: dict[Trigger, dict[str, object]] = {
 }
 """Required arguments beside the task, so that a suggestion can be followed as it stands."""
 
+NO_SHOW: tuple[str, dict[str, object]] = (
+    "completeBy has passed without proof: cancelling for that reason costs nothing.",
+    {"cancellationReasonCodeRef": CancellationReason.OperatorNoShow.value},
+)
+"""Why and how a task is cancelled that its operator has not done in time."""
+
 ASIDE = (
     Trigger.UPDATE_LOCATION,
     Trigger.DISPUTE,
@@ -107,9 +114,12 @@ def next_actions(actor: Actor, facts: Facts, task_id: int) -> tuple[Suggestion, 
             continue
         if trigger is Trigger.CANCEL_WITH_SETTLEMENT and permitted(Trigger.CANCEL, actor, facts):
             continue
+        example = EXAMPLES.get(trigger, {})
+        if trigger is Trigger.CANCEL_WITH_SETTLEMENT and facts.is_overdue:
+            why, example = NO_SHOW  # noqa: PLW2901 - a better reason than the usual one
         refusal = _refusal(trigger, actor, facts)
         if refusal is None:
-            suggestions.append(Suggestion(trigger, why, task | EXAMPLES.get(trigger, {})))
+            suggestions.append(Suggestion(trigger, why, task | example))
         elif isinstance(refusal, InsufficientFunds) and trigger is Trigger.FUND:
             suggestions.append(
                 Suggestion(trigger, "Pay for this task on a hosted page.", task | {"fundingMethod": "psp"})

@@ -22,6 +22,7 @@ from domain.guards import (
     contest_over,
     country_live,
     decision_pending,
+    in_time,
     no_decision_pending,
     operator_is_asked,
     operator_payable,
@@ -156,10 +157,10 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition((S.QUOTED,),            T.LAPSE_QUOTE,            A.SYSTEM,   K.ESCROW, (quote_lapsed,),          (),                  (E.RELEASE_HOLD,)),
     Transition((S.QUOTED,),            T.FUND,                   A.AGENT,    K.ESCROW, (quote_valid, spending_open, affordable, within_limits), (S.FUNDED,), (E.LOCK_FUNDS,)),
     Transition((S.QUOTED,),            T.RECEIVE_PAYMENT,        A.SYSTEM,   K.ESCROW, (spending_open, affordable, within_limits), (S.FUNDED,),         (E.LOCK_FUNDS,)),
-    Transition((S.DRAFT,),             T.PUBLISH,                A.AGENT,    K.DIRECT, COUNTED,                  (S.PUBLISHED,),      (E.AWAIT_ACCEPTANCE,)),
-    Transition((S.DRAFT,),             T.PUBLISH,                A.AGENT,    K.ESCROW, AFFORDED,                 (S.PUBLISHED,),      (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
-    Transition((S.DRAFT,),             T.PUBLISH,                A.SYSTEM,   K.ESCROW, AFFORDED,                 (S.PUBLISHED,),      (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
-    Transition((S.FUNDED,),            T.PUBLISH,                A.AGENT,    K.ESCROW, (country_live,),          (S.PUBLISHED,),      (E.AWAIT_ACCEPTANCE,)),
+    Transition((S.DRAFT,),             T.PUBLISH,                A.AGENT,    K.DIRECT, (in_time, *COUNTED),      (S.PUBLISHED,),      (E.AWAIT_ACCEPTANCE,)),
+    Transition((S.DRAFT,),             T.PUBLISH,                A.AGENT,    K.ESCROW, (in_time, *AFFORDED),     (S.PUBLISHED,),      (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
+    Transition((S.DRAFT,),             T.PUBLISH,                A.SYSTEM,   K.ESCROW, (in_time, *AFFORDED),     (S.PUBLISHED,),      (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
+    Transition((S.FUNDED,),            T.PUBLISH,                A.AGENT,    K.ESCROW, (in_time, country_live),  (S.PUBLISHED,),      (E.AWAIT_ACCEPTANCE,)),
     Transition((S.PUBLISHED,),         T.EXPIRE,                 A.SYSTEM,   K.ANY,    (accept_by_passed,),      (S.EXPIRED,),        (E.RETURN_FUNDS,)),
     Transition((S.PUBLISHED,),         T.ACCEPT,                 A.OPERATOR, K.ANY,    (acceptance_open,),       (S.ACCEPTED,),       (E.ASSIGN_OPERATOR, E.AWAIT_COMPLETION)),
     Transition((S.ACCEPTED,),          T.EN_ROUTE,               A.OPERATOR, K.ANY,    (),                       (S.EN_ROUTE,)),
@@ -291,7 +292,10 @@ def _wrong_tasks(trigger: Trigger, actor: A, facts: Facts) -> Refusal:
 
 def _wrong_status(trigger: Trigger, actor: A, rows: tuple[Transition, ...], facts: Facts) -> Refusal:
     if trigger is Trigger.ACCEPT and facts.has_operator:
-        return TaskTaken("Another operator has taken this task.")
+        return TaskTaken(
+            "Another operator has taken this task.",
+            next_actions=(Suggestion("list_open_tasks", "Others near you are still open."),),
+        )
     sources = dict.fromkeys(str(status) for row in rows for status in row.source)
     return WrongStatus(
         f"{trigger} needs a task in status {' or '.join(sources)}; this one is {facts.status}.",

@@ -47,8 +47,8 @@ class Policy:
             f"{self.operator_fee / 100:g} % deducted from the operator's payout. A quote holds its amount for "
             f"{self.quote_lifetime // 60} minutes. Cancelling with settlement pays the operator by the stage reached, "
             f"in percent of the payout: {stages}; the platform keeps its fees in the same proportion and the rest "
-            "returns to the wallet. Cancelling for OperatorNoShow after completeBy costs nothing. After a rejection "
-            f"the operator may contest it for {self.dispute_window // 3600} hours; then the locked amount returns to "
-            f"the wallet. An agent can publish {self.direct_tasks_per_month} tasks with direct settlement in a "
-            "calendar month (UTC); escrow tasks do not count."
+            "returns to the wallet. Cancelling for OperatorNoShow after completeBy costs nothing while no proof has "
+            f"come. After a rejection the operator may contest it for {self.dispute_window // 3600} hours; then the "
+            f"locked amount returns to the wallet. An agent can publish {self.direct_tasks_per_month} tasks with "
+            "direct settlement in a calendar month (UTC); escrow tasks do not count."
         )

@@ -96,6 +96,13 @@ class Moments(NamedTuple):
     """Until when it may be done. `scheduled` is the requested time plus or minus the tolerance; a flexible window
     grows by its buffer on both sides."""
 
+    @property
+    def accepted_until(self) -> int | None:
+        """Until when accepting is of use: until acceptBy, and while there is time left to do the work in."""
+        slots = max((end for _, end in self.slots), default=None)
+        ends = (self.accept_by, self.last, slots, self.complete_by, self.deadline_at)
+        return min((end for end in ends if end is not None), default=None)
+
 
 def moments(schedule: Schedule, timezone: str) -> Moments:
     """The instants of a schedule in an IANA zone. Raises `InvalidInput` for a time that does not exist there."""

@@ -90,7 +90,7 @@ def settle_funds(look: Outlook) -> None:
 
 def compensate_operator(look: Outlook) -> None:
     assert look.facts.status
-    free = look.operator_at_fault and look.facts.complete_by_passed
+    free = look.operator_at_fault and look.facts.is_overdue
     look.pay(0 if free else look.row.payout * look.policy.compensation[look.facts.status] // 100)
 
 

@@ -75,7 +75,9 @@ async def accept_task(context: Context, request: AcceptTask) -> Task:
     row = await context.session.one(TASK_TO_CHANGE, id=request.task_id)
     if row is None or not _in_reach(context, row) or (row.status != Status.PUBLISHED and row.operator_id is None):
         raise NotFound(f"There is no open task {request.task_id}.")
-    changes = _commitment(context, row, request)
+    # The table says then that it is too late: there is no time left to choose.
+    over = row.accept_by_instant is not None and row.accept_by_instant <= context.now
+    changes = {} if over else _commitment(context, row, request)
     taken = row.operator_id not in (None, context.operator_id)
     step = Step(Trigger.ACCEPT, spot=spot_of(request.location), known={"has_operator": taken}, changes=changes)
     return await show(context, await advance(context, row, step))

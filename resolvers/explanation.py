@@ -8,7 +8,7 @@ from domain.errors import InsufficientFunds, Refusal
 from domain.guards import Facts
 from domain.lifecycle import Trigger
 from domain.money import from_minor
-from domain.statuses import Status
+from domain.statuses import Actor, Status
 from domain.suggestion import Suggestion
 from resolvers.operation import OPERATIONS, Context
 
@@ -22,10 +22,19 @@ def explain(context: Context, refusal: Refusal, row: TaskRow, facts: Facts) -> R
         for suggestion in refusal.next_actions
     )
     if isinstance(refusal, InsufficientFunds):
-        suggestions = _ways_to_pay(context, row, facts)
+        suggestions = possible = _ways_to_pay(context, row, facts)
+    else:
+        possible = tuple(each for each in suggestions if _is_possible(each, context.actor, facts))
+    # Which operation is for such a task is worth telling, also when its time has not come or is over.
     refusal.pointer = suggestions[0] if suggestions else None
-    refusal.next_actions = suggestions or guidance.next_actions(context.actor, facts, row.id)
+    refusal.next_actions = possible or guidance.next_actions(context.actor, facts, row.id)
     return refusal
+
+
+def _is_possible(suggestion: Suggestion, actor: Actor, facts: Facts) -> bool:
+    if suggestion.operation not in set(Trigger):
+        return True
+    return guidance.obstacle(Trigger(suggestion.operation), actor, facts) is None
 
 
 def _arguments(operation: str, row: TaskRow) -> dict[str, object]:
@@ -34,19 +43,28 @@ def _arguments(operation: str, row: TaskRow) -> dict[str, object]:
 
 
 def _ways_to_pay(context: Context, row: TaskRow, facts: Facts) -> tuple[Suggestion, ...]:
-    currency = context.services.catalogue.currencies[row.currency]
-    missing = max(facts.cost - facts.affordable_up_to, currency.minimum_charge)
-    deposit = Suggestion(
-        "deposit_to_wallet",
-        "Add what is missing to the wallet on a hosted page.",
-        {"amount": from_minor(missing, currency.places), "currency": currency.code},
-    )
-    bank = by_bank(context, currency.code)
+    deposit = by_deposit(context, row, facts.cost - facts.affordable_up_to)
+    bank = by_bank(context, row.currency)
     if facts.status is Status.QUOTED:
-        psp = {"taskId": row.id, "fundingMethod": "psp"}
-        return (Suggestion(Trigger.FUND, "Pay for this task on a hosted page.", psp), deposit, *bank)
+        return (by_page(row), deposit, *bank)
     quote = Suggestion(Trigger.QUOTE, "A quoted task can be paid for on a hosted page.", {"taskId": row.id})
     return (quote, deposit, *bank)
+
+
+def by_page(row: TaskRow) -> Suggestion:
+    """Paying for a quoted task at the payment provider."""
+    arguments = {"taskId": row.id, "fundingMethod": "psp"}
+    return Suggestion(Trigger.FUND, "Pay for this task on a hosted page.", arguments)
+
+
+def by_deposit(context: Context, row: TaskRow, missing: int) -> Suggestion:
+    """Paying what is missing, in minor units, into the wallet."""
+    currency = context.services.catalogue.currencies[row.currency]
+    return Suggestion(
+        "deposit_to_wallet",
+        "Add what is missing to the wallet on a hosted page.",
+        {"amount": from_minor(max(missing, currency.minimum_charge), currency.places), "currency": currency.code},
+    )
 
 
 def by_bank(context: Context, currency: str) -> tuple[Suggestion, ...]:

@@ -18,7 +18,7 @@ from resolvers.advance import Step, advance, gather
 from resolvers.approvals import asking_owner
 from resolvers.deposits import Opening, is_open, open_deposit
 from resolvers.effects import agreed_price
-from resolvers.explanation import by_bank, explain
+from resolvers.explanation import by_bank, by_deposit, by_page, explain
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
 from resolvers.payments import look_again, provider_for_new
@@ -192,6 +192,10 @@ def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | N
     shortfall = max(price.total + owed - row.reserved - available, 0)
     # mypy takes a computed field for a method.
     helps = cast("list[NextAction]", task.next_actions)
+    routes = by_bank(context, row.currency)
+    if helps[0].code == Trigger.FUND:
+        # Where the wallet does not cover it, the hosted page is what the task suggests by itself.
+        routes = (by_deposit(context, row, shortfall) if shortfall else by_page(row), *routes)
     return Quote(
         task_id=row.id,
         status=row.status,
@@ -212,7 +216,7 @@ def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | N
         ),
         quote_expires_at=server_time(row.quote_expires_at),
         quote_expires_in_seconds=task.quote_expires_in_seconds,
-        next_actions=helps + next_actions(context, by_bank(context, row.currency)),
+        next_actions=[*helps[:1], *next_actions(context, routes), *helps[1:]],
     )
 
 
@@ -288,7 +292,10 @@ def _trace(row: TaskRow, deposit: DepositRow | None) -> list[FundingStep]:
 
 @operation(AGENT, kind=Kind.PROCEDURE)
 async def check_task_funding(context: Context, request: TaskReference) -> FundingCheck:
-    """See whether a quoted task's payment has arrived, and lock its money if the wallet covers it by now."""
+    """See whether a quoted task's payment has arrived, and lock its money if the wallet covers it by now.
+
+    Without a payment on its way it is paid for from the wallet: only call it for what is to be paid for.
+    """
     row = await owned(context, request.task_id)
     last = await context.session.one(LAST_DEPOSIT_OF_TASK, task_id=row.id)
     if last and not row.locked:

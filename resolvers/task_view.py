@@ -31,9 +31,9 @@ class StatusEvent(Wire):
     """One line of a task's history."""
 
     id: OwnId
-    """The event."""
+    """The event. It is no cursor: that is sequence."""
     sequence: int
-    """The cursor: rises along all events of one agent."""
+    """The cursor, for after: rises along all events of one agent."""
     task_id: OwnId
     """The task."""
     event: str

@@ -11,7 +11,10 @@ from resolvers.operation import Context
 
 
 class Instants(TypedDict):
-    """The columns that hold instants of a schedule, in UTC microseconds."""
+    """The columns that hold instants of a schedule, in UTC microseconds.
+
+    `accept_by_instant` is not only that of `acceptBy`: nobody accepts what could not be done in time any more.
+    """
 
     time_window_end_instant: int | None
     deadline_instant: int | None
@@ -25,7 +28,7 @@ def instants(at: Moments) -> Instants:
     return Instants(
         time_window_end_instant=at.last if at.time_window_end is None else at.time_window_end,
         deadline_instant=at.deadline_at,
-        accept_by_instant=at.accept_by,
+        accept_by_instant=at.accepted_until,
         complete_by_instant=at.complete_by,
     )
 

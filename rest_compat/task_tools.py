@@ -67,8 +67,9 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "check_task_funding",
         funding.check_task_funding,
         "Check whether a task is funded",
-        "Whether the payment for a task has arrived: funded, pending or insufficient_funds. When it has, the money is "
-        "locked by this call. Use it after fund_task with psp, then publish_task.",
+        "Whether the money for a quoted task is there: funded, pending or insufficient_funds. When its payment has "
+        "arrived, or no payment is on its way and the wallet covers it, the money is locked by this call. Use it after "
+        "fund_task with psp, then publish_task.",
         idempotent=True,
     ),
     Tool(

@@ -22,6 +22,10 @@ def live(task: Facts) -> bool:
     return task.country_live
 
 
+def in_time(task: Facts) -> bool:
+    return not task.accept_by_passed
+
+
 def covered(task: Facts) -> bool:
     return task.affordable_up_to >= task.cost
 
@@ -82,14 +86,14 @@ SPECIFICATION = (
     Row("new", "create_task", "agent", "escrow", "Published", lambda task: task.publish_now and live_and_paid_for(task)),
     Row("new", "create_task", "agent", "escrow", "Draft", lambda task: task.publish_now and not live_and_paid_for(task) and not_forbidden(task)),
     Row("new", "create_task", "agent", "any", "Draft", lambda task: not task.publish_now),
-    Row("Draft", "publish_task", "agent", "escrow", "Published", live_and_paid_for),
-    Row("Draft", "publish_task", "system", "escrow", "Published", live_and_paid_for),
-    Row("Draft", "publish_task", "agent", "direct", "Published", live_and_in_plan),
+    Row("Draft", "publish_task", "agent", "escrow", "Published", lambda task: in_time(task) and live_and_paid_for(task)),
+    Row("Draft", "publish_task", "system", "escrow", "Published", lambda task: in_time(task) and live_and_paid_for(task)),
+    Row("Draft", "publish_task", "agent", "direct", "Published", lambda task: in_time(task) and live_and_in_plan(task)),
     Row("Draft Quoted", "quote_task", "agent", "escrow", "Quoted", in_budget),
     Row("Quoted", "fund_task", "agent", "escrow", "Funded", lambda task: may_be_paid(task) and not task.quote_expired),
     Row("Quoted", "receive_payment", "system", "escrow", "Funded", may_be_paid),
-    Row("Funded", "publish_task", "agent", "escrow", "Published", live),
-    Row("Published", "accept_task", "operator", "any", "Accepted", lambda task: not task.accept_by_passed),
+    Row("Funded", "publish_task", "agent", "escrow", "Published", lambda task: in_time(task) and live(task)),
+    Row("Published", "accept_task", "operator", "any", "Accepted", in_time),
     Row("Published", "expire_task", "system", "any", "Expired", lambda task: task.accept_by_passed),
     Row("ProofUploaded UnderReview", "approve_task", "agent", "simple", "Completed Settled Closed", lambda task: not undecided(task)),
     Row("UnderReview", "approve_task_review", "agent", "quoted", "Completed Settled Closed", lambda task: not undecided(task)),

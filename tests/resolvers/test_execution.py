@@ -16,7 +16,7 @@ from domain.errors import (
     WrongStatus,
 )
 from domain.statuses import Status
-from resolvers import execution, open_task_search, proofs, tasks
+from resolvers import execution, open_task_search, proofs, reschedules, tasks
 from tests import actors
 from tests.resolvers.stages import HOUR, NOON, SPOT, Scene, fields_of
 
@@ -41,6 +41,8 @@ async def test_one_of_many_operators_gets_the_task_and_the_others_are_told(scene
     assert len(winners) == 1
     assert all(isinstance(refusal, TaskTaken) for refusal in refusals)
     assert {refusal.status for refusal in refusals if isinstance(refusal, TaskTaken)} == {409}
+    advised = {suggestion.operation for refusal in refusals for suggestion in getattr(refusal, "next_actions", ())}
+    assert advised == {"list_open_tasks"}, "what the winner does next is not theirs to do, or to know"
     assert (await scene.agent(tasks.get_task, taskId=task_id)).operator_id == winners[0]
     assert (await scene.history(task_id)).count("task.accepted") == 1
 
@@ -138,11 +140,52 @@ async def test_a_slot_for_a_task_without_slots_is_refused(scene: Scene) -> None:
     assert fields_of(refusal) == ["committedTime"]
 
 
-async def test_acceptance_closes_with_accept_by_even_when_the_worker_is_late(scene: Scene) -> None:
-    task_id = await scene.published(acceptBy=20270102140000)
+IN_AN_HOUR: list[dict[str, Any]] = [
+    {"acceptBy": NOON + 10_000},
+    {"completeBy": NOON + 10_000},
+    {"deadlineAt": NOON + 10_000, "acceptBy": NOON + 5_000},
+    {"timeWindowStart": NOON, "timeWindowEnd": NOON + 10_000, "deadlineAt": NOON + 20_000},
+    {"requestedTime": NOON + 5_000, "toleranceMinutes": 10},
+    {
+        "executionMode": "operator_schedule",
+        "allowedTimeSlotsJson": json.dumps([{"slotId": 1, "start": NOON, "end": NOON + 10_000}]),
+    },
+]
+
+
+@pytest.mark.parametrize("times", IN_AN_HOUR, ids=" ".join)
+async def test_acceptance_closes_when_nobody_could_be_in_time_even_if_the_worker_is_late(
+    scene: Scene, times: dict[str, Any]
+) -> None:
+    task_id = await scene.published(**times)
     scene.clock.advance(HOUR)
     assert isinstance(await scene.refused(scene.operator, execution.accept_task, taskId=task_id), WindowClosed)
     assert await scene.operator(open_task_search.list_open_tasks) == []
+    await scene.work_off()
+    ended = await scene.agent(tasks.get_task, taskId=task_id)
+    assert (ended.status, ended.locked_amount) == (S.EXPIRED, 0)
+
+
+@pytest.mark.parametrize("times", IN_AN_HOUR, ids=" ".join)
+@pytest.mark.parametrize("status", [S.DRAFT, S.FUNDED])
+async def test_what_nobody_could_accept_in_time_is_not_published(
+    scene: Scene, status: Status, times: dict[str, Any]
+) -> None:
+    task_id = await scene.reach(status, **times)
+    scene.clock.advance(HOUR)
+    refusal = await scene.refused(scene.agent, tasks.publish_task, taskId=task_id)
+    assert isinstance(refusal, WindowClosed)
+    assert "publish_task" not in {suggestion.operation for suggestion in refusal.next_actions}
+
+
+async def test_a_task_that_is_moved_to_another_time_can_be_accepted_until_then(scene: Scene) -> None:
+    task_id = await scene.published(timeWindowStart=NOON, timeWindowEnd=NOON + 10_000)
+    wish = {"newTimeWindowStart": NOON + 1_000_000, "newTimeWindowEnd": NOON + 1_010_000}
+    asked = await scene.agent(reschedules.request_reschedule, taskId=task_id, **wish, reason="The shop is closed.")
+    await scene.agent(reschedules.approve_reschedule, taskId=task_id, reqId=asked.id)
+    scene.clock.advance(2 * HOUR)
+    await scene.work_off()
+    assert (await scene.operator(execution.accept_task, taskId=task_id)).status is S.ACCEPTED
 
 
 @pytest.mark.parametrize("status", [S.ACCEPTED, S.EN_ROUTE, S.ARRIVED, S.IN_PROGRESS])

@@ -47,7 +47,11 @@ async def test_a_quote_states_the_cost_and_holds_it(scene: Scene) -> None:
         0,
     )
     assert (quote.quote_expires_at, quote.quote_expires_in_seconds) == (20270102123000, LIFETIME)
-    assert "fund_task" in [action.code for action in quote.next_actions]
+    assert [(action.code, action.arguments.get("fundingMethod")) for action in quote.next_actions[:3]] == [
+        ("fund_task", "wallet"),
+        ("fund_task", "psp"),
+        ("get_bank_transfer_details", None),
+    ]
     assert await scene.balances() == ("447.50", "52.50", "0.00", "0.00")
     assert await scene.history(task_id) == ["task.created", "task.quoted"]
 
@@ -62,8 +66,14 @@ async def test_a_quote_that_the_wallet_does_not_cover_holds_what_there_is(
     held, left, shortfall = expected
     made = await actors.dispatch(scene.agent, payoutAmount=payout, payoutCurrency=currency)
     assert made.auto_publish_deferred_reason == "insufficient_funds"
-    wallet = (await scene.agent(funding.quote_task, taskId=made.id)).wallet_status
+    quote = await scene.agent(funding.quote_task, taskId=made.id)
+    wallet = quote.wallet_status
     assert (str(wallet.reserved_for_task), wallet.sufficient, str(wallet.shortfall)) == (held, False, shortfall)
+    assert [(action.code, action.arguments.get("fundingMethod")) for action in quote.next_actions[:3]] == [
+        ("fund_task", "psp"),
+        ("deposit_to_wallet", None),
+        ("get_bank_transfer_details", None),
+    ]
     assert (await scene.balances(currency))[:2] == (left, held)
     refusal = await scene.refused(scene.agent, funding.fund_task, taskId=made.id, fundingMethod="wallet")
     assert isinstance(refusal, InsufficientFunds)

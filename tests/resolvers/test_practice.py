@@ -348,7 +348,7 @@ async def test_what_a_simulated_operator_could_not_do_is_told(world: Practice) -
     await world.agent(practice.set_clock_speed, speed=0)
     late = await world.task("asks_reschedule", executionMode="operator_schedule", completeBy=20270102130301)
     await world.advance(HOUR)
-    assert (await world.seen(late.id)).status is S.PUBLISHED
+    assert (await world.seen(late.id)).status is S.EXPIRED, "nobody could be in time any more"
     told = (await world.agent(practice.get_practice_clock)).last_refused
     assert told.startswith(f"accept_task of task {late.id}: committedTime:")
 

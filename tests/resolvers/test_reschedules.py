@@ -42,7 +42,8 @@ async def test_the_operator_agrees_to_the_agents_wish(scene: Scene) -> None:
     assert await scene.operator(reschedules.list_reschedule_requests, taskId=task_id) == [answer]
 
     scene.clock.advance(6 * HOUR)
-    assert await scene.work_off() == 0, "the old completeBy has lost its timer"
+    assert await scene.work_off() == 1, "the time to accept it, which has been; the old completeBy has lost its timer"
+    assert (await scene.history(task_id))[-1] == "task.reschedule_approved"
     scene.clock.advance(20 * HOUR)
     await scene.work_off()
     assert (await scene.history(task_id))[-1] == "task.overdue"

@@ -274,6 +274,22 @@ async def test_an_operator_who_did_not_come_in_time_gets_nothing(
     assert await earned(scene) == Decimal(operator)
 
 
+async def test_what_is_suggested_for_a_no_show_costs_nothing(scene: Scene) -> None:
+    task_id = await scene.reach(S.ACCEPTED, completeBy=20270102140000)
+    scene.clock.advance(HOUR)
+    seen = await scene.agent(tasks.get_task, taskId=task_id)
+    (suggested,) = (action for action in seen.next_actions if action.code == "cancel_task_with_settlement")
+    await scene.agent(settlement.cancel_task_with_settlement, **suggested.arguments)
+    assert await earned(scene) == Decimal("0.00")
+
+
+async def test_proof_that_came_in_time_is_paid_for_though_it_was_looked_at_late(scene: Scene) -> None:
+    task_id = await scene.reach(S.PROOF_SUBMITTED, completeBy=20270102140000)
+    scene.clock.advance(HOUR)
+    await scene.agent(settlement.cancel_task_with_settlement, taskId=task_id, cancellationReasonCodeRef=6)
+    assert await earned(scene) == Decimal("45.00")
+
+
 @pytest.mark.parametrize(
     ("currency", "amount", "payout", "expected"),
     [
@@ -331,11 +347,17 @@ async def test_a_direct_task_can_be_cancelled_while_it_is_carried_out(scene: Sce
 async def test_what_is_for_escrow_points_to_the_operation_for_direct_tasks(
     scene: Scene, operation: Any, fields: dict[str, Any], pointer: str
 ) -> None:
-    for status in (S.DRAFT, S.COMPLETED):
+    for status, possible in (
+        (S.DRAFT, {"publish_task", "cancel_task"}),
+        (S.COMPLETED, {"acknowledge_direct_task", "dispute_direct_task"}),
+    ):
         task_id = await scene.reach(status, "direct")
         refusal = await scene.refused(scene.agent, operation, taskId=task_id, **fields)
         assert isinstance(refusal, WrongSettlementMode)
-        assert (refusal.status, [action.operation for action in refusal.next_actions]) == (400, [pointer])
+        assert refusal.pointer
+        assert (refusal.status, refusal.pointer.operation) == (400, pointer)
+        suggested = {action.operation for action in refusal.next_actions} - {"get_task_proofs"}
+        assert suggested == ({pointer} if pointer in possible else possible)
 
 
 async def test_what_is_for_direct_tasks_points_to_the_operation_for_escrow(scene: Scene) -> None:
