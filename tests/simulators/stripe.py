@@ -1,7 +1,7 @@
 """Stripe as its clients see it: checkout sessions, refunds, disputes and signed events, on a free port of the loopback.
 
-It keeps Stripe's rules that matter here: idempotency keys with their parameters, for a day, bounds of `expires_at`, what
-can be expired and refunded. It misbehaves on order.
+It keeps Stripe's rules that matter here: idempotency keys with their parameters, for a day, bounds of `expires_at`, and
+what can be expired and refunded. It misbehaves on order.
 """
 
 import asyncio
