@@ -113,7 +113,9 @@ async def fill(services: Services) -> None:
             place = number % AGENTS
             before = wallets[place]
             row = draft._replace(id=draft.id + 1 + number, agent_id=before.agent_id, wallet_id=before.id)
-            work.append(row._replace(status=Status.SETTLED, operator_id=operator_id)._asdict())
+            paid = DIVISION.operator + DIVISION.platform
+            closed = row._replace(status=Status.CLOSED, operator_id=operator_id, settled=paid)
+            work.append(closed._asdict())
             wallets[place] = await _settled(context, before, row, operator_id)
         await services.database.write(partial(books.store, work=work))
     await services.database.write(partial(_close, wallets=wallets, earned=books.earnings))

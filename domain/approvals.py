@@ -13,7 +13,7 @@ class ApprovalStatus(StrEnum):
     DECLINED = "declined"
     """No."""
     EXPIRED = "expired"
-    """Nobody decided in time. It is not stored: it follows from the time."""
+    """Nobody decided in time, which follows from the time and is not stored; or the rules changed first, which is."""
 
 
 class ApprovalDecision(StrEnum):

@@ -50,8 +50,8 @@ class TermsNotAccepted(Refusal):
 
 
 class TermsOutdated(Refusal):
-    """`acceptedTermsVersion` is not the version in force. Read the current documents and send their version,
-    or leave the field out to accept the version in force."""
+    """`acceptedTermsVersion` is not the version in force. Read the current documents and send the newest
+    of their versions, or leave the field out to accept the version in force."""
 
     code = "terms_outdated"
     title = "An outdated version of the terms was accepted"
@@ -361,7 +361,8 @@ class CheckoutChanged(Refusal):
 
 class IdempotencyKeyReused(Refusal):
     """An `Idempotency-Key` stands for one request for 24 hours, and this one came with another request. Repeat the
-    first request as it was to get its answer, or choose a new key for this one."""
+    first request as it was to get its answer, or choose a new key for this one. An answer with a secret, such as a new
+    API key, is given again only to the API key that asked for it."""
 
     code = "idempotency_key_reused"
     status = 409
@@ -378,12 +379,12 @@ class TooLarge(Refusal):
 
 
 class UnsupportedMedia(Refusal):
-    """The Content-Type is not one that this path reads. Send `application/json`, or `multipart/form-data` for
-    files."""
+    """The Content-Type is not one that this path reads, or the body is compressed (Content-Encoding). Send
+    `application/json`, or `multipart/form-data` for files, as it is."""
 
     code = "unsupported_media_type"
     status = 415
-    title = "The content type is not supported"
+    title = "The content type or encoding is not supported"
 
 
 class RateLimited(Refusal):

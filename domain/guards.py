@@ -61,7 +61,7 @@ class Facts(NamedTuple):
     operator_share: int = 0
     """What a resolved dispute gives to the operator, before fees."""
     spending: Breach | None = None
-    """The spending rule that paying for it from the wallet would break."""
+    """The spending rule that paying for it from the wallet would break, or moving it once it is paid for."""
 
     @property
     def is_overdue(self) -> bool:
@@ -92,7 +92,10 @@ def country_live(facts: Facts) -> Refusal | None:
 def within_budget(facts: Facts) -> Refusal | None:
     if facts.budget is None or facts.cost <= facts.budget:
         return None
-    return OverBudget("The payout plus the platform fee is above maxBudget. Raise maxBudget or lower payoutAmount.")
+    return OverBudget(
+        "The payout plus the platform fee is above maxBudget, and neither can be changed. Create the task again with a "
+        "higher maxBudget or a lower payoutAmount."
+    )
 
 
 def affordable(facts: Facts) -> Refusal | None:

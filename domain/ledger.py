@@ -83,6 +83,57 @@ CREDITS = (EntryKind.DEPOSIT_CREDITED, EntryKind.BANK_TRANSFER_CREDITED)
 """The kinds by which money comes in."""
 
 
+class CauseKind(StrEnum):
+    """What money moves for. The value is the column of a ledger transaction that names it."""
+
+    TASK = "task_id"
+    """A task."""
+    DEPOSIT = "deposit_id"
+    """A payment into a wallet."""
+    BANK_TRANSFER = "bank_transfer_id"
+    """A bank transfer into a wallet."""
+    REFUND = "refund_id"
+    """A refund of a deposit."""
+    PAYOUT = "payout_id"
+    """A pay-out to an operator."""
+
+
+class Shape(NamedTuple):
+    """What all ledger transactions of one kind have in common."""
+
+    causes: tuple[CauseKind, ...]
+    """What each of them names."""
+    taken: tuple[Account, ...]
+    """The accounts from which it may take."""
+    given: tuple[Account, ...]
+    """The accounts to which it may add."""
+    beside: tuple[CauseKind, ...] = ()
+    """What it may name beside its causes."""
+
+
+A, K, C = Account, EntryKind, CauseKind
+SHAPES = {
+    # A deposit may be for a task.
+    K.DEPOSIT_OPENED: Shape((C.DEPOSIT,), (A.PROVIDER,), (A.PENDING,), (C.TASK,)),
+    K.DEPOSIT_CREDITED: Shape((C.DEPOSIT,), (A.PENDING, A.PROVIDER), (A.AVAILABLE,), (C.TASK,)),
+    K.DEPOSIT_FAILED: Shape((C.DEPOSIT,), (A.PENDING,), (A.PROVIDER,), (C.TASK,)),
+    K.DEPOSIT_REFUNDED: Shape((C.DEPOSIT, C.REFUND), (A.AVAILABLE,), (A.PROVIDER,)),
+    K.REFUND_RETURNED: Shape((C.DEPOSIT, C.REFUND), (A.PROVIDER,), (A.AVAILABLE,)),
+    K.DEPOSIT_REVERSED: Shape((C.DEPOSIT,), (A.AVAILABLE, A.DEBT), (A.PROVIDER,)),
+    K.REVERSAL_RETURNED: Shape((C.DEPOSIT,), (A.PROVIDER,), (A.AVAILABLE,)),
+    # It has the cause of what made money available, which is all but a pay-out.
+    K.DEBT_COLLECTED: Shape((), (A.AVAILABLE,), (A.DEBT,), (C.TASK, C.DEPOSIT, C.BANK_TRANSFER, C.REFUND)),
+    K.BANK_TRANSFER_CREDITED: Shape((C.BANK_TRANSFER,), (A.BANK,), (A.AVAILABLE,)),
+    K.HOLD: Shape((C.TASK,), (A.AVAILABLE,), (A.RESERVED,)),
+    K.HOLD_RELEASED: Shape((C.TASK,), (A.RESERVED,), (A.AVAILABLE,)),
+    K.LOCK: Shape((C.TASK,), (A.RESERVED, A.AVAILABLE), (A.LOCKED,)),
+    K.LOCK_RETURNED: Shape((C.TASK,), (A.LOCKED,), (A.AVAILABLE,)),
+    K.SETTLEMENT: Shape((C.TASK,), (A.LOCKED,), (A.EARNED, A.FEES, A.AVAILABLE)),
+    K.PAYOUT: Shape((C.PAYOUT,), (A.EARNED,), (A.PAID_OUT,)),
+}
+"""What the movements below look like once they are written: by this they are checked afterwards."""
+
+
 class Posting(NamedTuple):
     """`amount` minor units added to an account of `owner` (a wallet's or an operator's id, or `HOUSE`)."""
 

@@ -152,7 +152,7 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition(NEW,                    T.CREATE,                 A.AGENT,    K.ESCROW, (publish_now, *AFFORDED), (S.PUBLISHED,),      (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
     Transition(NEW,                    T.CREATE,                 A.AGENT,    K.ANY,    (saved_as_draft,),        (S.DRAFT,)),
     Transition((S.DRAFT,),             T.UPDATE_LOCATION,        A.AGENT,    K.ANY,    (),                       (),                  (), "location_updated"),
-    Transition((S.PUBLISHED,),         T.UPDATE_LOCATION,        A.AGENT,    K.ANY,    (country_live,),          (),                  (), "location_updated"),
+    Transition((S.PUBLISHED,),         T.UPDATE_LOCATION,        A.AGENT,    K.ANY,    (spending_open, country_live), (),             (), "location_updated"),
     Transition((S.DRAFT, S.QUOTED),    T.QUOTE,                  A.AGENT,    K.ESCROW, (within_budget,),         (S.QUOTED,),         (E.RELEASE_HOLD, E.HOLD_FUNDS)),
     Transition((S.QUOTED,),            T.LAPSE_QUOTE,            A.SYSTEM,   K.ESCROW, (quote_lapsed,),          (),                  (E.RELEASE_HOLD,)),
     Transition((S.QUOTED,),            T.FUND,                   A.AGENT,    K.ESCROW, (quote_valid, spending_open, affordable, within_limits), (S.FUNDED,), (E.LOCK_FUNDS,)),

@@ -34,15 +34,17 @@ class Currency:
     max_payout: int
 
 
-def to_minor(field: str, amount: Decimal, currency: Currency) -> int:
-    """The amount in minor units. It is its value that counts: 100.0 yen have no places too many.
+def to_minor(field: str, amount: Decimal, currency: Currency, least: int = 0, most: int = MAXIMUM_MINOR) -> int:
+    """The amount in minor units: positive, and from `least` to `most`. It is its value that counts: 100.0 yen have no
+    places too many.
 
-    Raises `InvalidInput` with `too_precise`, or with `out_of_range` for an amount that is not a number, not
-    positive or above `MAXIMUM_MINOR`.
+    Raises `InvalidInput` with `out_of_range` and the bounds for what is outside them or no number, else with
+    `too_precise`.
     """
-    largest = from_minor(MAXIMUM_MINOR, currency.places)
-    if not (amount.is_finite() and 0 < amount <= largest):
-        raise InvalidInput.of(field, "out_of_range", f"must be above 0 and at most {largest} {currency.code}")
+    smallest, largest = from_minor(least, currency.places), from_minor(most, currency.places)
+    if not (amount.is_finite() and amount > 0 and smallest <= amount <= largest):
+        bounds = f"from {smallest} to" if least else "above 0 and at most"
+        raise InvalidInput.of(field, "out_of_range", f"must be {bounds} {largest} {currency.code}")
     try:
         exact = amount.quantize(from_minor(1, currency.places), context=_EXACT)
     except Inexact:

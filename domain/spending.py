@@ -146,12 +146,24 @@ def first_breach(
     return None
 
 
+def misplaced(rules: Iterable[tuple[RulesOf, SpendingRules]], purchase: Purchase) -> Breach | None:
+    """The rule that a task which is paid for would break in its country: moving it commits nothing more."""
+    return next((breach for of, each in rules if (breach := _misplaced(of, each, purchase))), None)
+
+
+def _misplaced(of: RulesOf, rules: SpendingRules, purchase: Purchase) -> Breach | None:
+    if rules.countries is None or purchase.country in rules.countries:
+        return None
+    cost = (purchase.cost, purchase.currency, purchase.places)
+    return Breach(SpendingRule.COUNTRIES, of, *cost, subject=purchase.country)
+
+
 def _forbidden(of: RulesOf, rules: SpendingRules, purchase: Purchase) -> Breach | None:
     cost = (purchase.cost, purchase.currency, purchase.places)
     if rules.frozen:
         return Breach(SpendingRule.FROZEN, of, *cost)
-    if rules.countries is not None and purchase.country not in rules.countries:
-        return Breach(SpendingRule.COUNTRIES, of, *cost, subject=purchase.country)
+    if breach := _misplaced(of, rules, purchase):
+        return breach
     if rules.categories is not None and purchase.category not in rules.categories:
         return Breach(SpendingRule.CATEGORIES, of, *cost, subject=str(purchase.category or ""))
     return None

@@ -49,8 +49,8 @@ class OwnerFixed(Refusal):
 
 
 class ApprovalDecided(Refusal):
-    """A link to approve spending is good for one decision, within its time. This one was decided on before, or is too
-    old. Ask again from where it was asked for: then a new link is sent."""
+    """A link to approve spending is good for one decision, within its time. This one was decided on before, is too old,
+    or is about rules that have changed since. Ask again from where it was asked for: then a new link is sent."""
 
     code = "approval_decided"
     status = 409

@@ -46,6 +46,16 @@ class Status(StrEnum):
 
 IN_EXECUTION = (Status.ACCEPTED, Status.EN_ROUTE, Status.ARRIVED, Status.IN_PROGRESS)
 TERMINAL = (Status.CLOSED, Status.CANCELLED, Status.EXPIRED)
+IN_ESCROW = (
+    Status.FUNDED,
+    Status.PUBLISHED,
+    *IN_EXECUTION,
+    Status.PROOF_SUBMITTED,
+    Status.PROOF_UPLOADED,
+    Status.UNDER_REVIEW,
+    Status.REJECTED,
+)
+"""Where a task that is settled in escrow has its whole cost locked; a disputed one has it if it had it before."""
 UNSETTLED = tuple(status for status in Status if status not in (*TERMINAL, Status.DISPUTED))
 
 

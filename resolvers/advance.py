@@ -142,7 +142,7 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
     status = row.status or None
     live = status not in BEFORE_PUBLISHING or await is_live(context, row.country)
     plan = await plan_of(context, row.agent_id, change=True) if needs_plan(row) else None
-    breach = await spending_breach(context, row) if step.trigger in COMMITS else None
+    breach = await (spending_breach(context, row) if step.trigger in COMMITS else _misplaced(context, row, step))
     facts = facts_of(row, wallet, country_live=live, now=context.now, plan=plan, spending=breach)
     if step.known:
         facts = facts._replace(**step.known)
@@ -183,6 +183,15 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
     if after.simulation_scenario is not None:
         after = await expect_step(context, after)
     return after
+
+
+async def _misplaced(context: Context, row: TaskRow, step: Step) -> Breach | None:
+    """The spending rule that a task with money locked on it would break where a step moves it to."""
+    country = step.known.get("country", row.country)
+    if not row.locked or country == row.country:
+        return None
+    budget = await budget_for(context, row)
+    return budget.country_breach(context.services.catalogue, row._replace(country=country)) if budget else None
 
 
 COMMITS = (Trigger.CREATE, Trigger.PUBLISH, Trigger.FUND, Trigger.RECEIVE_PAYMENT)

@@ -20,7 +20,7 @@ from domain.suggestion import Suggestion
 from resolvers.api_keys import ApiKey, issue
 from resolvers.identity import Keyring, make_webhook_secret
 from resolvers.operation import AGENT, Context, Kind, operation
-from resolvers.scalars import Email, Flag, Id, JsonText, Line, LocalTime, Prose, Supplied, WebAddress
+from resolvers.scalars import Email, Flag, Id, JsonText, Line, LocalTime, Prose, Secret, Supplied, WebAddress
 from resolvers.terms import accept_terms
 from resolvers.wire import Nothing, Wire
 from subscriptions.nudges import key_channel
@@ -132,11 +132,11 @@ class AgentRegistration(Wire):
 
     agent_id: Id
     """Number of the agent."""
-    api_key: str
+    api_key: Secret
     """The first API key. Only a hash is kept, so a lost key cannot be recovered."""
     agent: Agent
     """The profile."""
-    webhook_signing_secret: str
+    webhook_signing_secret: Secret
     """Secret that webhooks are signed with, in the form of Standard Webhooks."""
 
 
@@ -167,7 +167,7 @@ class NewApiKey(Wire):
 
     api_key: ApiKey
     """What will be listed."""
-    key: str
+    key: Secret
     """The full key. Only a hash is kept, so a lost key cannot be recovered."""
 
 
@@ -182,7 +182,7 @@ class ApiKeyReference(Wire):
 async def register_agent(context: Context, request: RegisterAgent) -> AgentRegistration:
     """Register an agent; its first key and its webhook secret are given once."""
     services, keyring = context.services, context.services.keyring
-    version = accept_terms(services.catalogue, accepted=request.accepted_terms, version=request.accepted_terms_version)
+    version = await accept_terms(context, accepted=request.accepted_terms, version=request.accepted_terms_version)
     if request.locale is not None and request.locale not in services.catalogue.locales:
         slugs = ", ".join(services.catalogue.locales)
         raise InvalidInput.of("locale", "unknown_locale", f"must be one of {slugs}")

@@ -64,9 +64,12 @@ async def show_approval(context: Context, request: ApprovalReference) -> Approva
 async def decide_approval(context: Context, request: DecideApproval) -> Approval:
     """The owner approves or declines, once. An approved task that was to be published at once is published now."""
     found = await asked_by(context, request.token)
+    if found.task_id is None:
+        # Whoever changes rules closes the questions about them, so these are locked after the rules.
+        await lock_rules(context, found.agent_id)
     row = await the(context.session, APPROVAL_TO_CHANGE, id=found.id)
     if standing(context, row) is not ApprovalStatus.PENDING:
-        raise ApprovalDecided("This was decided on before, or nobody did in time.")
+        raise ApprovalDecided("This was decided on before, nobody did in time, or the rules have changed since.")
     status = OUTCOME[request.decision]
     question = await question_of(context, row)
     await context.session.execute(SET_APPROVAL, key=row.id, status=status, decided_at=context.real_now)

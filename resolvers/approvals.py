@@ -15,7 +15,7 @@ from adapters.payments.locales import choose_locale
 from adapters.storage.agents import AGENT_BY_ID
 from adapters.storage.keys import KEY_OF_OWNER
 from adapters.storage.session import the
-from adapters.storage.spending import APPROVAL, INSERT_APPROVAL, LAST_APPROVAL_OF_TASK, WAITING_APPROVALS
+from adapters.storage.spending import APPROVAL, INSERT_APPROVAL, LAST_APPROVAL_OF_TASK, UNANSWERED_APPROVALS
 from adapters.storage.spending_tables import SpendingApprovalRow, SpendingRulesRow
 from adapters.storage.tables import AgentRow, TaskRow
 from adapters.storage.tasks import TASK
@@ -36,7 +36,7 @@ from subscriptions.webhooks import outcome
 LIFETIME = 72 * 3600 * MICROSECONDS
 """How long a link is good, and how long the owner is not asked about the same task again."""
 MOST_WAITING = 20
-"""At most so many questions of one agent wait for its owner at a time."""
+"""At most so many questions of one agent are without an answer of its owner at a time, those that were closed too."""
 TOKEN = re.compile(r"apr_([1-9][0-9]{0,9})_[0-9a-f]{64}")
 BREACH = TypeAdapter(Breach)
 
@@ -78,7 +78,7 @@ async def ask_for_task(context: Context, row: TaskRow, breach: Breach) -> str:
     if not (context.services.base_url or context.base_url):
         # A worker knows no address that a link could lead to: the agent's own call will.
         return "Its owner is asked when this is repeated."
-    if len(await _waiting(context, row.agent_id)) >= MOST_WAITING:
+    if len(await _unanswered(context, row.agent_id)) >= MOST_WAITING:
         return f"Its owner is not asked yet: {MOST_WAITING} questions wait for an answer already."
     key_id = context.caller.key_id if context.caller and context.actor is Actor.AGENT else row.funded_by_key_id
     await _ask(
@@ -96,17 +96,18 @@ async def ask_for_task(context: Context, row: TaskRow, breach: Breach) -> str:
 async def ask_for_rules(context: Context, owner: AgentRow, key_id: int | None, rules: SpendingRules) -> None:
     """Ask the owner of a locked agent for other rules, unless these are being asked for. Raises `RateLimited`."""
     wanted = orjson.dumps(columns_of(context.services.catalogue, rules)).decode()
-    waiting = await _waiting(context, owner.id)
-    if any((asked.rules_key_id, asked.rules_json) == (key_id, wanted) for asked in waiting):
+    unanswered = await _unanswered(context, owner.id)
+    same = (ApprovalStatus.PENDING, key_id, wanted)
+    if any((asked.status, asked.rules_key_id, asked.rules_json) == same for asked in unanswered):
         return
-    if len(waiting) >= MOST_WAITING:
-        later = (waiting[0].expires_at - context.real_now) // MICROSECONDS + 1
-        raise RateLimited(f"{MOST_WAITING} questions wait for the owner already.", retry_after=later)
+    if len(unanswered) >= MOST_WAITING:
+        later = (unanswered[0].expires_at - context.real_now) // MICROSECONDS + 1
+        raise RateLimited(f"{MOST_WAITING} questions to the owner are without an answer already.", retry_after=later)
     await _ask(context, owner, rules_key_id=key_id, rules_json=wanted)
 
 
-async def _waiting(context: Context, agent_id: int) -> list[SpendingApprovalRow]:
-    return await context.session.all(WAITING_APPROVALS, agent_id=agent_id, now=context.real_now)
+async def _unanswered(context: Context, agent_id: int) -> list[SpendingApprovalRow]:
+    return await context.session.all(UNANSWERED_APPROVALS, agent_id=agent_id, now=context.real_now)
 
 
 async def _ask(

@@ -16,6 +16,7 @@ from domain.errors import InvalidInput, NotInTestMode
 from domain.ledger import credit_bank_transfer as movement_of
 from domain.money import from_minor, to_minor
 from domain.notices import AccountEvent, credit_notice
+from resolvers.locales import ReadersLocale
 from resolvers.notices import notify
 from resolvers.operation import AGENT, PLATFORM, Context, Kind, operation
 from resolvers.posting import Cause, open_wallet, post
@@ -32,7 +33,7 @@ class GetBankTransferDetails(Wire):
 
     currency: CurrencyCode | None = Field(default=None, validation_alias=AliasChoices("currency", "currencyCode"))
     """ISO 4217; when omitted, that of the agent's first wallet. Also read as currencyCode."""
-    locale: str | None = Field(default=None, max_length=20)
+    locale: ReadersLocale | None = None
     """Slug of the instructions' language; when omitted, the agent's own, else that of Accept-Language."""
 
 

@@ -6,6 +6,7 @@ from typing import Literal
 from domain import countries, money, wallclock
 from domain.countries import CountryPhase
 from resolvers.countries import every_country
+from resolvers.legal_documents import documents_in_force
 from resolvers.operation import Context, Kind, operation
 from resolvers.scalars import Amount, Flag, Int32, LocalTime
 from resolvers.wire import Nothing, Wire
@@ -112,16 +113,16 @@ class Currency(Wire):
 
 
 class LegalDocument(Wire):
-    """A document that registration accepts, in the version in force."""
+    """A document that registration accepts, in one of its versions."""
 
     type_reference: str
     """Which document it is, such as `terms`."""
     name: str
     """Its title."""
     version: str
-    """Its version, to be sent as `acceptedTermsVersion`."""
+    """Its version, a date. The newest of all documents is sent as `acceptedTermsVersion`."""
     effective_date: LocalTime
-    """Since when it is in force."""
+    """Since when it is in force, UTC."""
     content: str
     """Its text, in Markdown."""
 
@@ -181,7 +182,7 @@ async def get_legal_documents(
     request: Nothing,
 ) -> list[LegalDocument]:
     """The legal documents in force, which registration accepts."""
-    documents = context.services.catalogue.legal_documents.values()
+    documents = await documents_in_force(context)
     return [LegalDocument.model_validate(document, from_attributes=True) for document in documents]
 
 

@@ -21,15 +21,19 @@ from adapters.storage.deposits import (
 )
 from adapters.storage.session import the
 from adapters.storage.statement import changing
-from adapters.storage.tables import DepositRow, deposit, task
+from adapters.storage.tables import DepositRow, TaskRow, deposit, task
 from adapters.storage.tasks import TASK_TO_CHANGE
-from domain.errors import CheckoutChanged, Forbidden, InvalidInput, NotFound, PaymentRefused
+from domain.errors import CheckoutChanged, Forbidden, InvalidInput, NotFound, PaymentRefused, Refusal
 from domain.ledger import expect_deposit
+from domain.lifecycle import Trigger, decide
 from domain.money import Currency, from_minor, to_minor
 from domain.payments import OUTCOME, CheckoutDecision, DepositStatus
 from domain.ports import CheckoutRequest
+from resolvers.advance import gather
 from resolvers.effects import MICROSECONDS
+from resolvers.explanation import explain
 from resolvers.jobs import EXPIRE_DEPOSIT, schedule
+from resolvers.locales import ReadersLocale
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.payments import close_deposit, look_again, provider_for_new, provider_of
 from resolvers.posting import Cause, open_wallet, post
@@ -57,7 +61,7 @@ class DepositToWallet(Wire):
     """Where the payer goes after paying."""
     cancel_url: WebAddress | None = None
     """Where the payer goes after declining or cancelling."""
-    locale: str | None = Field(default=None, max_length=20)
+    locale: ReadersLocale | None = None
     """The payment page's language: en, nl, de, fr, es, es-419, pt, pt-BR, it or pl."""
 
 
@@ -154,11 +158,8 @@ async def deposit_to_wallet(context: Context, request: DepositToWallet) -> Depos
     The amount counts as pending until the payment is confirmed, and is available from then on.
     """
     currency = await currency_or_first(context, request.currency)
-    amount = to_minor("amount", request.amount, currency)
     largest = currency.max_payout * LARGEST_DEPOSIT
-    if not currency.minimum_charge <= amount <= largest:
-        least, most = from_minor(currency.minimum_charge, currency.places), from_minor(largest, currency.places)
-        raise InvalidInput.of("amount", "out_of_range", f"must be from {least} to {most} {currency.code}")
+    amount = to_minor("amount", request.amount, currency, currency.minimum_charge, largest)
     finest = provider_for_new(context).finest(currency)
     if amount % finest:
         step = from_minor(finest, currency.places)
@@ -209,7 +210,7 @@ async def open_deposit(context: Context, opening: Opening) -> DepositRow:
 async def _intend(context: Context, *, opening: Opening, name: str | None) -> DepositRow:
     if opening.task_id is not None:
         # One checkout for a task at a time, however many ask for it at once: two could both be paid.
-        await the(context.session, TASK_TO_CHANGE, id=opening.task_id)
+        await _check_payable(context, await the(context.session, TASK_TO_CHANGE, id=opening.task_id))
         last = await context.session.one(LAST_DEPOSIT_OF_TASK, task_id=opening.task_id)
         if last and is_open(last, context.now):
             return last
@@ -250,6 +251,15 @@ async def _intend(context: Context, *, opening: Opening, name: str | None) -> De
     await post(context, wallet, expect_deposit(wallet.id, row.amount), Cause(task_id=row.task_id, deposit_id=row.id))
     await schedule(context, EXPIRE_DEPOSIT, row.id, row.expires_at)
     return row
+
+
+async def _check_payable(context: Context, row: TaskRow) -> None:
+    """Raises what refuses to fund a locked task, but for the wallet, which the payment is to fill."""
+    facts = await gather(context, row)
+    try:
+        decide(Trigger.FUND, context.actor, facts._replace(affordable_up_to=facts.cost))
+    except Refusal as refusal:
+        raise explain(context, refusal, row, facts) from None
 
 
 def is_open(row: DepositRow, now: int) -> bool:

@@ -23,6 +23,9 @@ def explain(context: Context, refusal: Refusal, row: TaskRow, facts: Facts) -> R
     )
     if isinstance(refusal, InsufficientFunds):
         suggestions = possible = _ways_to_pay(context, row, facts)
+        if facts.status is Status.QUOTED:
+            # The way that is named next is the same call with the other method.
+            refusal.detail += " With fundingMethod psp, somebody pays for it on a hosted page."
     else:
         possible = tuple(each for each in suggestions if _is_possible(each, context.actor, facts))
     # Which operation is for such a task is worth telling, also when its time has not come or is over.

@@ -9,8 +9,7 @@ from pydantic import Field
 from adapters.storage.deposits import LAST_DEPOSIT_OF_TASK
 from adapters.storage.tables import DepositRow, TaskRow, WalletRow
 from adapters.storage.wallets import WALLET
-from domain.errors import Refusal
-from domain.lifecycle import Trigger, decide
+from domain.lifecycle import Trigger
 from domain.money import from_minor
 from domain.payments import DepositStatus
 from domain.statuses import SettlementMode, Status
@@ -18,7 +17,8 @@ from resolvers.advance import Step, advance, gather
 from resolvers.approvals import asking_owner
 from resolvers.deposits import Opening, is_open, open_deposit
 from resolvers.effects import agreed_price
-from resolvers.explanation import by_bank, by_deposit, by_page, explain
+from resolvers.explanation import by_bank, by_deposit, by_page
+from resolvers.locales import ReadersLocale
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
 from resolvers.payments import look_again, provider_for_new
@@ -74,7 +74,7 @@ class FundTask(TaskReference):
     """psp: where the payer goes after paying, when successUrl is not given."""
     cancel_url: WebAddress | None = None
     """psp: where the payer goes after declining or cancelling."""
-    locale: str | None = Field(default=None, max_length=20)
+    locale: ReadersLocale | None = None
     """psp: the payment page's language."""
 
 
@@ -239,11 +239,7 @@ async def _fund(context: Context, request: FundTask) -> Funding:
     if request.funding_method is FundingMethod.WALLET:
         row = await context.transact(partial(_fund_from_wallet, task_id=row.id))
         return await _funding(context, row, FundingMethod.WALLET, None)
-    currency, facts = context.services.catalogue.currencies[row.currency], await gather(context, row)
-    try:
-        decide(Trigger.FUND, context.actor, facts._replace(affordable_up_to=facts.cost))
-    except Refusal as refusal:
-        raise explain(context, refusal, row, facts) from None
+    currency = context.services.catalogue.currencies[row.currency]
     cost, finest = agreed_price(row).total, provider_for_new(context).finest(currency)
     opened = await open_deposit(
         context,

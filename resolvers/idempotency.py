@@ -3,7 +3,8 @@
 The answer of a write is kept in the transaction of the write, so neither is ever there without the other. A procedure
 claims the key first, and its answer is kept by the transaction that ends it (`Context.conclude`), else after it.
 Refusals are not kept: they have changed nothing, so a repeat is a new try. Answers can hold secrets, such as new API
-keys: all are encrypted, and found by a keyed hash of the key.
+keys: all are encrypted, and found by a keyed hash of the key. Every API key of a caller gets the answer of any, but one
+that holds a secret is for the API key that asked.
 """
 
 import asyncio
@@ -25,6 +26,7 @@ from adapters.storage.kept_answers import (
     KEPT_ANSWER,
 )
 from domain.errors import Conflict, IdempotencyKeyReused, InvalidInput, Unavailable
+from resolvers.scalars import GivenOnce
 from resolvers.wire import Wire
 
 if TYPE_CHECKING:
@@ -67,7 +69,10 @@ class Claim:
         found = await context.session.one(KEPT_ANSWER, digest=self.digest)
         if found and found.expires_at > context.real_now:
             if not hmac.compare_digest(found.fingerprint, self.fingerprint):
-                raise IdempotencyKeyReused("This idempotency key came with another request within the last 24 hours.")
+                told = "This idempotency key came with another request within the last 24 hours."
+                if gives_secret(self.result):
+                    told += " What is secret in an answer is given again to the API key alone that asked for it."
+                raise IdempotencyKeyReused(told)
             if found.answer is not None:
                 stored = json.loads(context.services.keyring.decrypt(found.answer))
                 return self.result.recalled(stored, context)
@@ -117,6 +122,9 @@ async def claim_of(context: "Context", operation: "Operation[Any, Any]", request
         raise InvalidInput.of(HEADER, "too_short", f"should be {least}")
     owner = f"{caller.actor}:{caller.id}" if caller else "anybody"
     asked = request.model_dump_json(include=set(operation.request.model_fields))
+    if caller and gives_secret(operation.result):
+        # Another key of the caller may be one to which the operation would refuse it.
+        asked += f" {caller.key_id}"
     for file in context.uploads:
         asked += await asyncio.to_thread(_content_hash, file.path)
     digest = context.services.keyring.digest
@@ -126,6 +134,11 @@ async def claim_of(context: "Context", operation: "Operation[Any, Any]", request
         leased_until=context.real_now + LEASE,
         result=operation.result,
     )
+
+
+def gives_secret(result: type[Wire]) -> bool:
+    """Whether a kind of answer holds what is given once."""
+    return any(isinstance(mark, GivenOnce) for field in result.model_fields.values() for mark in field.metadata)
 
 
 def _content_hash(path: Path) -> str:

@@ -2,7 +2,7 @@
 
 import json
 from functools import partial
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from pydantic import Field, computed_field
 
@@ -63,15 +63,24 @@ async def update_task_location(context: Context, request: UpdateTaskLocation) ->
     place = await context.services.geocoder.locate(
         wanted.location_address, wanted.location_latitude, wanted.location_longitude, row.currency
     )
-    return await context.transact(partial(_move, request=request, before=row, wanted=wanted, place=place))
+    return await context.transact(partial(_move, request=request, wanted=wanted, place=place))
 
 
-def _wanted(row: TaskRow, request: UpdateTaskLocation) -> TaskRow:
+class Wanted(NamedTuple):
+    """What a request makes of where a task is, in the columns of its row."""
+
+    location_address: str
+    location_latitude: float | None
+    location_longitude: float | None
+    location_radius_km: int | None
+
+
+def _wanted(row: TaskRow, request: UpdateTaskLocation) -> Wanted:
     address = request.location_address or row.location_address
     latitude, longitude = request.location_latitude, request.location_longitude
     if latitude is None and address == row.location_address:
         latitude, longitude = row.location_latitude, row.location_longitude
-    return row._replace(
+    return Wanted(
         location_address=address,
         location_latitude=latitude,
         location_longitude=longitude,
@@ -79,23 +88,19 @@ def _wanted(row: TaskRow, request: UpdateTaskLocation) -> TaskRow:
     )
 
 
-async def _move(
-    context: Context, *, request: UpdateTaskLocation, before: TaskRow, wanted: TaskRow, place: Place
-) -> RelocatedTask:
+async def _move(context: Context, *, request: UpdateTaskLocation, wanted: Wanted, place: Place) -> RelocatedTask:
     row = await owned(context, request.task_id, change=True)
-    if row.updated_instant != before.updated_instant:
-        raise Conflict("The task has changed meanwhile. Read it again.")
-    plan = schedule_of(row)
+    # Nothing else of the task matters to the place that was found: the service itself notes who was told of it.
+    if _wanted(row, request) != wanted:
+        raise Conflict("The place of the task has changed meanwhile. Read it again.")
+    plan, in_other_zone = schedule_of(row), place.timezone != row.timezone
     publish = (
         request.publish_immediately
         and row.status == Status.DRAFT
         and set(place.warnings) <= set(json.loads(row.location_warnings_json))
     )
     changes = {
-        "location_address": wanted.location_address,
-        "location_latitude": wanted.location_latitude,
-        "location_longitude": wanted.location_longitude,
-        "location_radius_km": wanted.location_radius_km,
+        **wanted._asdict(),
         "place_latitude": place.latitude,
         "place_longitude": place.longitude,
         "country": place.country,
@@ -114,7 +119,7 @@ async def _move(
     }
     known = {"country": place.country, "country_live": await is_live(context, place.country)}
     row = await advance(context, row, Step(Trigger.UPDATE_LOCATION, known=known, changes=changes))
-    if place.timezone != before.timezone:
+    if in_other_zone:
         schedule.check(plan, context.now, place.timezone)
     if publish:
         row = await _published(context, row)

@@ -26,8 +26,8 @@ class OperatorLocation(Wire):
     """When it said so, on the server's clock (UTC)."""
 
 
-async def location_after(context: Context, task_id: int, instant: int) -> list[Item]:
-    """The place by its instant, if it was reported after another one and the task is under way.
+async def location_after(context: Context, task_id: int, instant: int) -> tuple[int | None, list[Item]]:
+    """The operator while the task is under way, and its place by its instant if it was reported after another one.
 
     Raises `NotFound` for a task that is not the caller's, `Ended` for one that is over.
     """
@@ -35,10 +35,10 @@ async def location_after(context: Context, task_id: int, instant: int) -> list[I
     if row.status in TERMINAL:
         raise Ended
     if row.status not in IN_EXECUTION or row.operator_id is None:
-        return []
+        return None, []
     operator = await the(context.session, OPERATOR_BY_ID, id=row.operator_id)
     if operator.located_at <= instant:
-        return []
+        return operator.id, []
     found = OperatorLocation(
         task_id=row.id,
         operator_id=operator.id,
@@ -47,4 +47,4 @@ async def location_after(context: Context, task_id: int, instant: int) -> list[I
         ),
         reported_at=Timestamp(wallclock.at(operator.located_at, SERVER_ZONE)),
     )
-    return [Item(operator.located_at, found)]
+    return operator.id, [Item(operator.located_at, found)]

@@ -26,7 +26,20 @@ from resolvers.capabilities import check_categories
 from resolvers.operation import OPERATOR, Context, Kind, Services, operation
 from resolvers.operator_place import located
 from resolvers.position import Location
-from resolvers.scalars import Amount, Email, Flag, Id, Int32, Latitude, Line, LocalTime, Longitude, OwnId, Supplied
+from resolvers.scalars import (
+    Amount,
+    Email,
+    Flag,
+    Id,
+    Int32,
+    Latitude,
+    Line,
+    LocalTime,
+    Longitude,
+    OwnId,
+    Secret,
+    Supplied,
+)
 from resolvers.terms import accept_terms
 from resolvers.wire import Nothing, Wire
 from subscriptions.nudges import operator_channel
@@ -128,7 +141,7 @@ class OperatorRegistration(Wire):
 
     operator: Operator
     """The profile."""
-    api_key: str
+    api_key: Secret
     """The API key. Only a hash is kept, so a lost key cannot be recovered."""
 
 
@@ -212,7 +225,7 @@ def _require_country(services: Services, iso_code: str) -> None:
 async def register_operator(context: Context, request: RegisterOperator) -> OperatorRegistration:
     """Register an operator; its key is given once. It takes tasks once the platform has approved it."""
     services = context.services
-    version = accept_terms(services.catalogue, accepted=request.accepted_terms, version=request.accepted_terms_version)
+    version = await accept_terms(context, accepted=request.accepted_terms, version=request.accepted_terms_version)
     _require_country(services, request.country_iso_code)
     check_categories(services.catalogue, CATEGORIES_FIELD, request.service_category_ids)
     approved = services.policy.operators_approved_at_once

@@ -164,10 +164,9 @@ async def request_payout(context: Context, request: RequestPayout) -> Payout:
             f"A pay-out in {currency.code} waits for the platform's staff already.",
             next_actions=(Suggestion("list_payouts", "It tells where each stands.", {"status": "requested"}),),
         )
-    amount = earned.earned if request.amount is None else to_minor("amount", request.amount, currency)
-    if amount > earned.earned:
-        most = from_minor(earned.earned, currency.places)
-        raise InvalidInput.of("amount", "out_of_range", f"must be at most {most} {currency.code}: that is earned")
+    amount = earned.earned
+    if request.amount is not None:
+        amount = to_minor("amount", request.amount, currency, most=earned.earned)
     row = PayoutRow(
         id=0,
         earnings_id=earned.id,

@@ -6,6 +6,7 @@ once for REST and the tool bridge; GraphQL and MCP check their own stricter type
 
 import json
 import re
+from datetime import date
 from decimal import Decimal
 from typing import Annotated, Any, NewType, TypeVar
 from urllib.parse import urlsplit
@@ -47,7 +48,7 @@ def _whole(value: Any) -> Any:
 
 
 def _decimal(value: Any) -> Any:
-    if isinstance(value, bool):
+    if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
         raise ValueError("must be a decimal number")  # noqa: TRY004 - pydantic reports ValueError
     # A float's shortest text is the number that its sender wrote.
     return str(value) if isinstance(value, float) else value
@@ -107,6 +108,14 @@ def _email(value: str) -> str:
     return value
 
 
+def _day(value: str) -> str:
+    try:
+        date.fromisoformat(value)
+    except ValueError:
+        raise ValueError("must be a date, yyyy-MM-dd") from None
+    return value
+
+
 class NotNull:
     """Marks a field that may be left out but not be null, such as a name in an update."""
 
@@ -134,6 +143,13 @@ IdNumber = NewType("IdNumber", int)
 Timestamp = NewType("Timestamp", int)
 """14 digits, yyyyMMddHHmmss, local to the task: too large for GraphQL's Int."""
 
+
+class GivenOnce:
+    """Marks a text in an answer that cannot be asked for again."""
+
+
+Secret = Annotated[str, GivenOnce()]
+"""A secret as it is given, once: a repeat of the request gets it again with the same API key alone."""
 ID_SCHEMA = WithJsonSchema({"type": "integer", "format": "int32", "minimum": 1, "maximum": INT32})
 Id = Annotated[IdNumber, BeforeValidator(_whole), Field(ge=1, le=INT32), ID_SCHEMA]
 OwnId = Annotated[IdNumber, ID_SCHEMA]
@@ -179,6 +195,13 @@ NotBlank = Field(json_schema_extra={"pattern": r"[^\s\u0085]"})
 """How a text that is stripped before it is measured describes itself."""
 Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), NoNull, NotBlank]
 Prose = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=10_000), NoNull, NotBlank]
+Day = Annotated[
+    str,
+    StringConstraints(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"),
+    AfterValidator(_day),
+    Field(json_schema_extra={"format": "date"}),
+]
+"""A date as text, yyyy-MM-dd, so that a later one is the greater text."""
 WebAddress = Annotated[
     str, StringConstraints(max_length=2000), AfterValidator(_web_address), Field(json_schema_extra={"format": "uri"})
 ]

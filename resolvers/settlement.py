@@ -70,7 +70,7 @@ class ResolveDispute(TaskReference):
     outcome: DisputeOutcome
     """The whole payout, a full refund, or a stated split."""
     operator_amount: Money | None = None
-    """split: the operator's part of the payout, before fees."""
+    """split: the operator's part of the payout, before fees, and less than all of it: that is the outcome payout."""
     note: Prose | None = None
     """For both sides."""
 
@@ -144,12 +144,9 @@ def _operator_share(context: Context, row: TaskRow, request: ResolveDispute) -> 
         return row.payout if request.outcome is DisputeOutcome.PAYOUT else 0
     if request.operator_amount is None:
         raise InvalidInput.of("operatorAmount", "required", "is required for a split")
-    share = to_minor("operatorAmount", request.operator_amount, context.services.catalogue.currencies[row.currency])
-    if share >= row.payout:
-        raise InvalidInput.of(
-            "operatorAmount", "out_of_range", "must be less than the payout; use payout for all of it"
-        )
-    return share
+    # All of it would be the outcome payout.
+    currency = context.services.catalogue.currencies[row.currency]
+    return to_minor("operatorAmount", request.operator_amount, currency, most=row.payout - 1)
 
 
 def _told(why: ReviewReason, notes: str | None) -> str:

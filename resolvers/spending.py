@@ -12,7 +12,7 @@ from adapters.catalogue import Catalogue
 from adapters.storage.spending import RULES_THAT_APPLY, SPENT, SpentRow
 from adapters.storage.spending_tables import SpendingRulesRow
 from adapters.storage.tables import TaskRow
-from domain.spending import Breach, Limits, Purchase, RulesOf, SpendingRules, Spent, calendar, first_breach
+from domain.spending import Breach, Limits, Purchase, RulesOf, SpendingRules, Spent, calendar, first_breach, misplaced
 from domain.statuses import Actor
 from resolvers.effects import agreed_price
 from resolvers.operation import Context
@@ -27,11 +27,18 @@ class Budget:
 
     def breach(self, catalogue: Catalogue, row: TaskRow) -> Breach | None:
         """The rule that paying for a task would break; none where its owner has approved just this cost."""
-        cost = agreed_price(row).total
-        places = catalogue.currencies[row.currency].places
-        purchase = Purchase(cost, row.currency, places, row.country, row.service_category_id)
+        purchase = _purchase(catalogue, row)
         found = first_breach(self.rules, purchase, self.spent.get(row.currency, {}))
-        return None if found and found.is_approvable and row.approved_cost == cost else found
+        return None if found and found.is_approvable and row.approved_cost == purchase.cost else found
+
+    def country_breach(self, catalogue: Catalogue, row: TaskRow) -> Breach | None:
+        """The rule that a task which is paid for would break in its country."""
+        return misplaced(self.rules, _purchase(catalogue, row))
+
+
+def _purchase(catalogue: Catalogue, row: TaskRow) -> Purchase:
+    places = catalogue.currencies[row.currency].places
+    return Purchase(agreed_price(row).total, row.currency, places, row.country, row.service_category_id)
 
 
 async def budget_for(context: Context, row: TaskRow) -> Budget | None:

@@ -10,6 +10,7 @@ from adapters.storage.agents import AGENT_BY_ID, AGENT_TO_CHANGE
 from adapters.storage.keys import KEY_OF_OWNER
 from adapters.storage.session import the
 from adapters.storage.spending import (
+    CLOSE_QUESTIONS,
     DELETE_RULES,
     INSERT_RULES,
     RULES_OF_AGENT,
@@ -229,7 +230,8 @@ async def _change(context: Context, request: SpendingRulesReference, change: Cha
             "The agent names no e-mail address of its owner, who would be asked to raise its rules. Without rules it "
             "can still be set in the profile; otherwise the platform's staff helps."
         )
-    if now != current:
+    # A call that only asks for more leaves what holds, and what was asked before.
+    if now != current or now == wanted:
         await store_rules(context, rows, agent_id, key_id, now)
     if now != wanted:
         await ask_for_rules(context, owner, key_id, wanted)
@@ -250,7 +252,10 @@ async def store_rules(
     key_id: int | None,
     rules: spending.SpendingRules,
 ) -> None:
-    """Have these rules hold from now on. `rows` are those of the agent and its keys, locked by `lock_rules`."""
+    """Have these rules hold from now on, whatever the owner was asked about those before.
+
+    `rows` are those of the agent and its keys, locked by `lock_rules`.
+    """
     row = next((row for row in rows if row.api_key_id == key_id), None)
     columns = columns_of(context.services.catalogue, rules)
     if row and rules == UNRULED:
@@ -261,6 +266,7 @@ async def store_rules(
         await the(context.session, INSERT_RULES, agent_id=agent_id, api_key_id=key_id, **columns)
     others = any(other.api_key_id != key_id for other in rows)
     await context.session.execute(SET_RULED, key=agent_id, has_spending_rules=others or rules != UNRULED)
+    await context.session.execute(CLOSE_QUESTIONS, of_agent=agent_id, of_key=key_id)
 
 
 async def views(context: Context, agent_id: int, key_ids: Sequence[int | None]) -> list[SpendingRules]:

@@ -1,7 +1,6 @@
 """From what an agent asks for to a row that is not stored yet: places, times and amounts resolved and checked."""
 
 import json
-from decimal import Decimal
 
 from adapters.storage.tables import TaskRow
 from domain import proofs, schedule, wallclock
@@ -32,7 +31,7 @@ async def draft(context: Context, request: CreateTask) -> TaskRow:
         request.payout_currency or "",
     )
     currency = _currency(context, request, place)
-    payout = _payout(request.payout_amount, currency)
+    payout = to_minor("payoutAmount", request.payout_amount, currency, currency.min_payout, currency.max_payout)
     agreed = price(payout, context.services.policy)
     escrow = request.settlement_mode is SettlementMode.ESCROW
     plan = _schedule(request)
@@ -158,14 +157,6 @@ def _currency(context: Context, request: CreateTask, place: Place) -> Currency:
     if currency is None:
         raise InvalidInput.of("payoutCurrency", "unknown_currency", f"{code} is not a supported currency")
     return currency
-
-
-def _payout(amount: Decimal, currency: Currency) -> int:
-    payout = to_minor("payoutAmount", amount, currency)
-    if not currency.min_payout <= payout <= currency.max_payout:
-        least, most = (Decimal(bound).scaleb(-currency.places) for bound in (currency.min_payout, currency.max_payout))
-        raise InvalidInput.of("payoutAmount", "out_of_range", f"must be from {least} to {most} {currency.code}")
-    return payout
 
 
 def _schedule(request: CreateTask) -> Schedule:

@@ -26,7 +26,7 @@ from resolvers.identity import make_webhook_secret
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
 from resolvers.problem import next_actions
-from resolvers.scalars import JsonText, LocalTime, WebAddress
+from resolvers.scalars import JsonText, LocalTime, Secret, WebAddress
 from resolvers.task_view import Task
 from resolvers.tasks import TaskReference, show
 from resolvers.telling import write_event
@@ -57,7 +57,7 @@ class UpdateTaskWebhook(TaskReference):
 class WebhookSecret(Wire):
     """A new secret to sign webhooks with, given this once."""
 
-    webhook_signing_secret: str
+    webhook_signing_secret: Secret
     """The secret, in the form of Standard Webhooks."""
     previous_valid_until: LocalTime
     """Until when events are signed with the one before too, on the server's clock (UTC)."""

@@ -53,7 +53,7 @@ def invalid(error: ValidationError) -> InvalidInput:
     """The refusal that names every wrong field. Values that were sent are not repeated."""
     problems = tuple(
         FieldError(wire_path(found["loc"]), CODES.get(found["type"], found["type"]), _message(found))
-        for found in error.errors(include_url=False, include_input=False)
+        for found in error.errors(include_url=False)
     )
     return InvalidInput("; ".join(f"{problem.field}: {problem.message}" for problem in problems[:5]), errors=problems)
 
@@ -67,6 +67,8 @@ def _message(found: Any) -> str:
             return "is not a field of this request"
         case "missing":
             return "is required"
+        case _ if found["input"] is None:
+            return "must not be null"
         case "value_error":
             return str(found["ctx"]["error"])
         case _:

@@ -6,12 +6,14 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 from starlette.responses import Response
 
-from resolvers.agents import RegisterAgent
+from resolvers.agents import RegisterAgent, register_agent
 from resolvers.json_schema import schema_of
 from resolvers.operation import Context
 from resolvers.wire import to_json
+from rest_compat.examples import examples
 from rest_compat.freshness import validated_by_tag
 from rest_compat.rest import PREFIX
+from rest_compat.tools import TOOLS
 
 NAME = "fieldcall"
 TITLE = "Fieldcall"
@@ -108,18 +110,12 @@ class Discovery(NamedTuple):
         """`/.well-known/fieldcall.json`: what the service does, where each surface is, and how to begin."""
         base = context.base_url
         addresses = context.services.addresses
-        register = addresses["register_agent"]
         described = {
             "name": NAME,
             "title": TITLE,
             "version": self.version,
             "description": DESCRIPTION,
-            "registration": {
-                "endpoint": f"POST {base}{PREFIX}/agents/register",
-                "tool": register.tool,
-                "required": [*schema_of(RegisterAgent, "validation")["required"], "acceptedTerms"],
-                "example": {"agentName": "Errand desk", "agentType": "assistant", "acceptedTerms": True},
-            },
+            "registration": _registration(base),
             "authentication": {
                 "scheme": "bearer",
                 "headers": ["Authorization: Bearer <API_KEY>", "X-API-Key: <API_KEY>"],
@@ -160,6 +156,20 @@ class Discovery(NamedTuple):
             "health": f"{base}{PREFIX}/health",
         }
         return _document(request, described, JSON)
+
+
+def _registration(base: str) -> dict[str, Any]:
+    tool = next(tool for tool in TOOLS if tool.operation is register_agent)
+    needed = tool.input_schema()["required"]
+    recorded = examples().operations[register_agent.name].request
+    return {
+        "endpoint": f"POST {base}{PREFIX}/agents/register",
+        "required": schema_of(RegisterAgent, "validation")["required"],
+        "tool": tool.name,
+        "toolRequired": needed,
+        # The tool needs more than the endpoint, so what has this can be sent to both.
+        "example": {name: recorded[name] for name in needed},
+    }
 
 
 def _document(request: Request, value: dict[str, Any], media_type: str) -> Response:

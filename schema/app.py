@@ -19,9 +19,10 @@ from strawberry.exceptions import MissingQueryError
 from strawberry.http import GraphQLHTTPResponse, GraphQLRequestData
 from strawberry.http.base import BaseRequestProtocol
 from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
+from strawberry.types.graphql import OperationType
 
 from adapters.disk import may_be_full
-from domain.errors import MalformedBody, MethodNotAllowed, Refusal, TooLarge, UnsupportedMedia
+from domain.errors import InvalidInput, MalformedBody, MethodNotAllowed, Refusal, TooLarge, UnsupportedMedia
 from resolvers.event_log import EventLog
 from resolvers.operation import Services
 from resolvers.problem import Problem, problem
@@ -45,6 +46,9 @@ LARGEST_UPLOAD: Final = 101_000_000
 """Bytes of a multipart body: the largest video and what surrounds it."""
 NO_SUBPROTOCOL: Final = 4406
 LAST_EVENT_ID: Final = re.compile(r"\d{1,18}")
+SUBSCRIPTIONS_ELSEWHERE: Final = (
+    "is a subscription. Follow it by websocket at /graphql, or as server-sent events at /graphql/stream."
+)
 HEADERS: Final = {"x-request-id", "idempotent-replayed"}
 """What an operation says in headers."""
 
@@ -251,7 +255,9 @@ def _refusal_of(fault: HTTPException) -> Refusal:
     if isinstance(fault.__cause__, MissingQueryError | CannotGetOperationTypeError):
         return refusal_of(fault.__cause__)
     if isinstance(fault.__cause__, InvalidOperationTypeError):
-        return MethodNotAllowed(f"{fault.reason.rstrip('.').capitalize()}: send it by POST, subscribe by websocket.")
+        if fault.__cause__.operation_type is OperationType.SUBSCRIPTION:
+            return InvalidInput.of("query", "invalid", SUBSCRIPTIONS_ELSEWHERE)
+        return MethodNotAllowed("GET changes nothing: send a mutation by POST.")
     if fault.status_code == MethodNotAllowed.status:
         return MethodNotAllowed("The graph takes POST, and GET for queries.")
     if fault.reason == "Unsupported content type":

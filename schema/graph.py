@@ -2,13 +2,16 @@
 
 import re
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import strawberry
 from graphql import GraphQLError
 from strawberry.schema.config import StrawberryConfig
+from strawberry.schema.schema import DEFAULT_ALLOWED_OPERATION_TYPES
 from strawberry.schema.types.scalar import DEFAULT_SCALAR_REGISTRY
+from strawberry.types import ExecutionResult
 from strawberry.types.execution import ExecutionContext
+from strawberry.types.graphql import OperationType
 from strawberry.types.scalar import ScalarDefinition
 
 from resolvers.scalars import IdNumber, JsonObject, Timestamp
@@ -42,6 +45,15 @@ SCALARS: Final[dict[object, ScalarDefinition]] = {
 
 class Graph(strawberry.Schema):
     """The schema; what goes wrong is logged where it is explained."""
+
+    async def execute(self, *arguments: Any, **options: Any) -> ExecutionResult:
+        """The answer to a query or mutation.
+
+        Raises `InvalidOperationTypeError` for a subscription, which has no single answer: `schema.live` runs those.
+        """
+        allowed = options.get("allowed_operation_types", DEFAULT_ALLOWED_OPERATION_TYPES)
+        options["allowed_operation_types"] = frozenset(allowed) - {OperationType.SUBSCRIPTION}
+        return await super().execute(*arguments, **options)
 
     def process_errors(self, errors: list[GraphQLError], execution_context: ExecutionContext | None = None) -> None:
         """Leave the log to `schema.problem`, which knows a refusal from a fault."""

@@ -30,7 +30,7 @@ from schema.documents import check_kept, shape_variables_kept, weigh
 from schema.executor import Executor
 from schema.graph import graph
 from schema.problem import explained, refusal_of
-from subscriptions.feeds import Feeds, Follower, Seat, Topic
+from subscriptions.feeds import Ended, Feeds, Follower, Seat, Topic
 from subscriptions.operations import Asked, Refused
 
 FRESH: Final = 5.0
@@ -100,7 +100,7 @@ class LiveVisit:
             raise refusal_of(error) from None
         if isinstance(result, PreExecutionError):
             return Refused(encoded_errors(result.errors or []))
-        await audience.write(encoded(result.data, result.errors, result.extensions), 0)
+        await audience.write(encoded(result.data, result.errors, result.extensions), None)
         audience.end(None)
         return None
 
@@ -136,7 +136,10 @@ class Subscribing:
                 async for first in items:
                     if isinstance(first, Topic):
                         return await self._follow(first, audience)
-                    await audience.write(await self._render(first), 0)
+                    await audience.write(await self._render(first), None)
+        except Ended:
+            # It was over already: what there was to give has been given.
+            pass
         except Exception as fault:  # noqa: BLE001 - told as what it amounts to, and logged there if nobody foresaw it
             await self._fail(audience, [located_error(fault)])
             return None
@@ -185,7 +188,7 @@ class Subscribing:
         return encoded(result.data, self._explained(errors))
 
     async def _fail(self, audience: Follower, errors: list[GraphQLError]) -> None:
-        await audience.write(encoded(None, self._explained(errors)), 0)
+        await audience.write(encoded(None, self._explained(errors)), None)
         audience.end(None)
 
     def _explained(self, errors: list[GraphQLError]) -> list[GraphQLError]:

@@ -24,7 +24,7 @@ from schema.tasks import AfterSequence, StatusEventNode, TaskNode, read_task
 from schema.types import output
 from schema.wallets import WalletNode
 from subscriptions.feeds import Item, Topic
-from subscriptions.nudges import OPERATORS_TOLD, agent_channel, support_channel, task_channel
+from subscriptions.nudges import OPERATORS_TOLD, agent_channel, operator_channel, support_channel, task_channel
 
 TaskId = Annotated[strawberry.ID, strawberry.argument(description="The task.")]
 AnyTaskId = Annotated[
@@ -140,11 +140,17 @@ class Subscription:
         context = info.context
         task = number_of("taskId", task_id)
         await owned(await context.opened(), task)
+        operator: int | None = None
 
         async def read(place: int, limit: int) -> list[Item]:  # noqa: ARG001 - there is one place at a time
-            return await location_after(await context.opened(), task, place)
+            nonlocal operator
+            operator, found = await location_after(await context.opened(), task, place)
+            return found
 
-        yield Topic(("operator_location", task), task_channel(task), read, FROM_NOW, look=OFTEN)
+        def reports() -> str | None:
+            return operator_channel(operator) if operator else None
+
+        yield Topic(("operator_location", task), task_channel(task), read, FROM_NOW, look=OFTEN, beside=reports)
 
     @strawberry.subscription(
         description="Open tasks for the calling operator as they appear, those that are there first, and as they go.",

@@ -31,7 +31,7 @@ from server.home import Home
 from server.observability import configure
 from server.observation import Observation
 from server.rate_limits import RateLimits
-from server.refusing import HostCheck, telling
+from server.refusing import EncodingCheck, HostCheck, telling
 from server.settings import PREFIX, Misconfigured, Settings, load
 from server.websockets import Websockets
 from server.wiring import build, started
@@ -158,6 +158,7 @@ def create_app(services: Services, settings: Settings) -> Starlette:
                 exclude_content_types=COMPRESSED,
             ),
             *([Middleware(RateLimits, limit=limit, tell=tell)] if limit else []),
+            Middleware(EncodingCheck, tell=tell),
         ],
         lifespan=lifespan,
     )

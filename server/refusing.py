@@ -3,11 +3,12 @@
 import re
 from collections.abc import Callable, Sequence
 
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from domain.errors import Refusal, WrongHost
+from domain.errors import Refusal, UnsupportedMedia, WrongHost
 from resolvers.operation import Services
 from resolvers.problem import problem
 from rest_compat.exchange import answer, context_of, headers_of, refused
@@ -25,6 +26,9 @@ def telling(services: Services, base_url: str | None) -> Tell:
 
     def tell(scope: Scope, refusal: Refusal) -> Response:
         context = context_of(Request({**scope, "type": "http"}), services, base_url)
+        if base_url is None and isinstance(refusal, WrongHost):
+            # The address of this request is what is refused, so the page is named without one.
+            context.base_url = ""
         told = problem(context, refusal)
         match scope["path"]:
             case "/graphql" | "/graphql/stream":
@@ -69,3 +73,23 @@ class HostCheck:
             return False
         host = found[1].lower()
         return host in self._names or host.endswith(self._endings)
+
+
+class EncodingCheck:
+    """Refuses bodies that are compressed, or encoded in another way: no surface decodes any."""
+
+    def __init__(self, app: ASGIApp, tell: Tell) -> None:
+        self.app = app
+        self._tell = tell
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["method"] in {"GET", "HEAD"} or not _is_encoded(Headers(scope=scope)):
+            await self.app(scope, receive, send)
+            return
+        refusal = UnsupportedMedia("The body has a Content-Encoding. Send it as it is, uncompressed.")
+        await self._tell(scope, refusal)(scope, receive, send)
+
+
+def _is_encoded(headers: Headers) -> bool:
+    codings = ",".join(headers.getlist("content-encoding")).split(",")
+    return any(coding.strip().lower() not in {"", "identity"} for coding in codings)

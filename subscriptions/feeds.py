@@ -68,6 +68,8 @@ class Topic:
     """Whether places are the sequence numbers of an agent's events."""
     look: float | None = None
     """Seconds between looks without a nudge, where it is other than usual."""
+    beside: Callable[[], str | None] | None = None
+    """A second channel, where what has been read tells which; it may be another one after the next reading."""
 
     def resumed(self, after: int) -> "Topic":
         """The same from a place that a follower has reached already."""
@@ -101,12 +103,12 @@ class Log(Protocol):
 
 
 class Follower(Protocol):
-    """Who gets the encoded items of a feed."""
+    """Who gets the encoded items of a feed, and what is no item and has no place: an answer, an error."""
 
-    def give(self, text: str, place: int) -> None:
+    def give(self, text: str, place: int | None) -> None:
         """The next item. Returns at once; who is too slow must be gone afterwards or have room for it."""
 
-    async def write(self, text: str, place: int) -> None:
+    async def write(self, text: str, place: int | None) -> None:
         """The same, waiting until there is room for more."""
 
     def end(self, refusal: Refusal | None) -> None:
@@ -134,7 +136,7 @@ class Seat:
 class Feed:
     """Everybody who follows one topic with one document. Without followers there is none."""
 
-    __slots__ = ("_again", "_feeds", "_pumping", "_render", "key", "looked", "place", "seats", "topic")
+    __slots__ = ("_again", "_feeds", "_pumping", "_render", "beside", "key", "looked", "place", "seats", "topic")
 
     def __init__(self, feeds: "Feeds", key: Hashable, topic: Topic, render: Render, place: int) -> None:
         self.key = key
@@ -142,6 +144,7 @@ class Feed:
         self.place = place
         self.looked = time.monotonic()
         self.seats: dict[Seat, None] = {}
+        self.beside: str | None = None
         self._feeds = feeds
         self._render = render
         self._again = False
@@ -201,6 +204,8 @@ class Feed:
                 self.place = item.place
                 await self._give(item.place, text)
             page = await self.topic.read(self.place, PAGE) if len(page) == PAGE else ()
+        if self.seats:
+            self._feeds.follow_beside(self)
 
     async def _give(self, place: int, text: str) -> None:
         for number, seat in enumerate(tuple(self.seats), start=1):
@@ -308,9 +313,24 @@ class Feeds:
         del self._feeds[feed.key]
         channel = feed.topic.channel
         self.broadcaster.unfollow(channel, feed)
+        if feed.beside:
+            self.broadcaster.unfollow(feed.beside, feed)
         del self._by_channel[channel][feed]
         if not self._by_channel[channel]:
             del self._by_channel[channel]
+
+    def follow_beside(self, feed: Feed) -> None:
+        """Let a feed be nudged on the second channel that its topic has by now."""
+        channel = feed.topic.beside() if feed.topic.beside else None
+        if channel == feed.beside:
+            return
+        if feed.beside:
+            self.broadcaster.unfollow(feed.beside, feed)
+        feed.beside = channel
+        if channel:
+            self.broadcaster.follow(channel, feed)
+            # For what came between the reading and now.
+            feed.nudge()
 
     def later(self, feed: Feed) -> None:
         """Let a feed look again after a while."""
@@ -325,6 +345,7 @@ class Feeds:
         channel = feed.topic.channel
         self._by_channel.setdefault(channel, {})[feed] = None
         self.broadcaster.follow(channel, feed)
+        self.follow_beside(feed)
         return feed
 
     async def _sweep(self) -> None:

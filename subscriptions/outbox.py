@@ -42,10 +42,11 @@ class Outbox:
             self._writing = asyncio.create_task(self._write())
 
     async def write(self, frame: str) -> None:
-        """Add a frame and wait until there is room for another."""
+        """Add a frame and wait until there is room for another. Of those who wait each then adds one: all get on."""
         self.put(frame)
-        while self._number > ROOM and not self.closed:
-            self._room = asyncio.Event()
+        if self._number > ROOM and not self.closed:
+            # One event for all who wait, and none at rest.
+            self._room = self._room or asyncio.Event()
             await self._room.wait()
 
     def close(self) -> None:

@@ -80,10 +80,10 @@ class Operation:
         self.task: asyncio.Task[None] | None = None
         self.seat: Seat | None = None
 
-    def give(self, text: str, place: int) -> None:  # noqa: ARG002 - a message has no room for it
+    def give(self, text: str, place: int | None) -> None:  # noqa: ARG002 - a message has no room for it
         self._connection.outbox.put(f"{self._opening}{text}}}")
 
-    async def write(self, text: str, place: int) -> None:  # noqa: ARG002 - as above
+    async def write(self, text: str, place: int | None) -> None:  # noqa: ARG002 - as above
         await self._connection.outbox.write(f"{self._opening}{text}}}")
 
     def end(self, refusal: Refusal | None) -> None:
@@ -91,7 +91,7 @@ class Operation:
             self._connection.close(FORBIDDEN, refusal.detail)
             return
         if refusal:
-            self.give(f'{{"data":null,"errors":[{self._connection.visitor.told(refusal)}]}}', 0)
+            self.give(f'{{"data":null,"errors":[{self._connection.visitor.told(refusal)}]}}', None)
         self._finish("complete", "")
 
     async def run(self, asked: Asked) -> None:

@@ -1,7 +1,8 @@
 """GraphQL over one HTTP answer that goes on: server-sent events, and parts of `multipart/mixed`.
 
-Each server-sent event has the place of its item as `id`, so that a browser's own reconnect, which sends it back as
-`Last-Event-ID`, resumes where it was. A client that reads too slowly is cut off and resumes in the same way.
+Each server-sent event that is an item has its place as `id`, so that a browser's own reconnect, which sends it back as
+`Last-Event-ID`, resumes where it was; an error or an answer has none. A client that reads too slowly is cut off and
+resumes in the same way.
 """
 
 import asyncio
@@ -29,8 +30,10 @@ class Form:
 
     content_type: str
     opening: str
+    place: str
+    """With `{place}`. It stands before an item that has one."""
     item: str
-    """With `{text}` and `{place}`."""
+    """With `{text}`."""
     heartbeat: str
     closing: str
 
@@ -38,13 +41,15 @@ class Form:
 SERVER_SENT_EVENTS: Final = Form(
     "text/event-stream; charset=utf-8",
     ":\n\n",
-    "id: {place}\nevent: next\ndata: {text}\n\n",
+    "id: {place}\n",
+    "event: next\ndata: {text}\n\n",
     ":\n\n",
     "event: complete\ndata:\n\n",
 )
 MULTIPART: Final = Form(
     'multipart/mixed; boundary="-"; subscriptionSpec="1.0"',
     "\r\n---",
+    "",
     '\r\nContent-Type: application/json\r\n\r\n{{"payload":{text}}}\r\n---',
     "\r\nContent-Type: application/json\r\n\r\n{}\r\n---",
     "--\r\n",
@@ -91,17 +96,17 @@ class Stream:
                     self._seat.leave()
         return None
 
-    def give(self, text: str, place: int) -> None:
+    def give(self, text: str, place: int | None) -> None:
         self._open()
-        self._outbox.put(self._form.item.format(text=text, place=place))
+        self._outbox.put(self._framed(text, place))
 
-    async def write(self, text: str, place: int) -> None:
+    async def write(self, text: str, place: int | None) -> None:
         self._open()
-        await self._outbox.write(self._form.item.format(text=text, place=place))
+        await self._outbox.write(self._framed(text, place))
 
     def end(self, refusal: Refusal | None) -> None:
         if refusal:
-            self.give(f'{{"data":null,"errors":[{self._visitor.told(refusal)}]}}', 0)
+            self.give(f'{{"data":null,"errors":[{self._visitor.told(refusal)}]}}', None)
         self._over()
 
     def nudge(self) -> None:
@@ -149,6 +154,11 @@ class Stream:
             log.warning("a key cannot be looked up: it is asked for again with all the others")
         finally:
             self._checking = None
+
+    def _framed(self, text: str, place: int | None) -> str:
+        # A browser keeps the last place that it has seen through all that has none.
+        before = "" if place is None else self._form.place.format(place=place)
+        return before + self._form.item.format(text=text)
 
     def _over(self) -> None:
         self._ended.set()

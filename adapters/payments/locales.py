@@ -36,7 +36,20 @@ def choose_locale(requested: str | None, accept_language: str | None) -> str:
     What cannot be read is passed over.
     """
     wanted = [requested] if requested else []
-    return next((slug for tag in (*wanted, *_preferences(accept_language or "")) if (slug := _nearest(tag))), DEFAULT)
+    return next((slug for tag in (*wanted, *_preferences(accept_language or "")) if (slug := nearest(tag))), DEFAULT)
+
+
+def nearest(tag: str) -> str | None:
+    """The slug of the locale that stands for a BCP 47 tag, if one does."""
+    language, *others = tag.strip().replace("_", "-").lower().split("-")
+    if exact := _SLUGS.get("-".join((language, *others))):
+        return exact
+    for other in others:
+        # the regions that a reader of Spanish or Portuguese shares more with than with the language's first one
+        parent = get_global("parent_exceptions").get(f"{language}_{other.upper()}", "")
+        if shared := _SLUGS.get(parent.replace("_", "-").lower()):
+            return shared
+    return _SLUGS.get(language)
 
 
 def format_amount(amount: Decimal, currency: str, locale: str) -> str:
@@ -71,18 +84,6 @@ def country_name(code: str, locale: str) -> str:
 
 def _culture(locale: str) -> Locale:
     return Locale.parse(CULTURES[locale], sep="-")
-
-
-def _nearest(tag: str) -> str | None:
-    language, *others = tag.strip().replace("_", "-").lower().split("-")
-    if exact := _SLUGS.get("-".join((language, *others))):
-        return exact
-    for other in others:
-        # the regions that a reader of Spanish or Portuguese shares more with than with the language's first one
-        parent = get_global("parent_exceptions").get(f"{language}_{other.upper()}", "")
-        if shared := _SLUGS.get(parent.replace("_", "-").lower()):
-            return shared
-    return _SLUGS.get(language)
 
 
 def _preferences(accept_language: str) -> Iterator[str]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Table, bindparam, select
 
-from adapters.storage.invariants import Breach
+from adapters.storage.breaches import Breach
 from adapters.storage.session import Session
 from adapters.storage.statement import Statement, find, rows
 from adapters.storage.tables import LedgerTransactionRow, earnings, ledger_transaction, posting, wallet

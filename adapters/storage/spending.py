@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import BigInteger, ColumnElement, bindparam, case, cast, delete, func, or_, select
+from sqlalchemy import BigInteger, ColumnElement, bindparam, case, cast, delete, func, or_, select, update
 
 from adapters.storage.spending_tables import (
     SpendingApprovalRow,
@@ -87,3 +87,23 @@ WAITING_APPROVALS = find(
     order_by=(spending_approval.c.id,),
 )
 """What the owner has been asked and can still decide, oldest first."""
+UNANSWERED_APPROVALS = find(
+    spending_approval,
+    SpendingApprovalRow,
+    spending_approval.c.agent_id == bindparam("agent_id"),
+    spending_approval.c.decided_at.is_(None),
+    spending_approval.c.expires_at > bindparam("now"),
+    order_by=(spending_approval.c.id,),
+)
+"""The same with those that were closed before their time: the owner has had those mails, too."""
+CLOSE_QUESTIONS = change(
+    update(spending_approval)
+    .where(
+        spending_approval.c.agent_id == bindparam("of_agent"),
+        spending_approval.c.task_id.is_(None),
+        spending_approval.c.rules_key_id.is_not_distinct_from(bindparam("of_key")),
+        spending_approval.c.status == ApprovalStatus.PENDING.value,
+    )
+    .values(status=ApprovalStatus.EXPIRED.value)
+)
+"""Have nobody decide any more on other rules for an agent or one of its keys."""

@@ -5,6 +5,7 @@ from typing import Annotated, NamedTuple
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 
 from adapters.storage.record import Instant, Int32, Key, LocalTime, Mark, Reference, partial_index, table
+from domain.ledger import CauseKind
 
 AgentId = Annotated[int, Reference("agent")]
 OperatorId = Annotated[int, Reference("operator")]
@@ -374,8 +375,6 @@ wallet = table(
     CheckConstraint("debt <= 0", "debt"),
 )
 earnings = table("earnings", EarningsRow, UniqueConstraint("operator_id", "currency"))
-CAUSES = ("task_id", "deposit_id", "bank_transfer_id", "refund_id", "payout_id")
-"""What a ledger transaction is for: one of these at least."""
 ledger_transaction = table(
     "ledger_transaction",
     LedgerTransactionRow,
@@ -383,7 +382,7 @@ ledger_transaction = table(
     Index(None, "task_id"),
     partial_index("ix_ledger_transaction_earnings", "earnings_id", "id", where="earnings_id IS NOT NULL"),
     CheckConstraint("(wallet_id IS NULL) <> (earnings_id IS NULL)", "one_chain"),
-    CheckConstraint(f"coalesce({', '.join(CAUSES)}) IS NOT NULL", "cause"),
+    CheckConstraint(f"coalesce({', '.join(CauseKind)}) IS NOT NULL", "cause"),
     CheckConstraint("request_id <> '' AND (actor_id > 0 OR actor = 'system')", "actor"),
 )
 posting = table("posting", PostingRow, Index(None, "transaction_id"))

@@ -3,8 +3,9 @@
 from contextlib import aclosing
 from typing import NamedTuple
 
+from adapters.storage.breaches import Breach
 from adapters.storage.chains import broken_links
-from adapters.storage.invariants import INVARIANTS, TRANSACTIONS, Breach
+from adapters.storage.invariants import INVARIANTS, TRANSACTIONS
 from adapters.storage.session import Session
 
 MOST = 1_000

@@ -2,8 +2,11 @@
 
 from functools import partial
 
-from adapters.storage.invariants import Breach
-from adapters.storage.statement import find
+from sqlalchemy import text
+
+from adapters.storage.breaches import Breach
+from adapters.storage.session import Session
+from adapters.storage.statement import change, find
 from adapters.storage.tables import LedgerTransactionRow, ledger_transaction
 from adapters.storage.verification import verify
 from domain.payments import (
@@ -25,6 +28,11 @@ HERE = {"lat": AMSTERDAM["latitude"], "lng": AMSTERDAM["longitude"]}
 IBAN = {"iban": "NL91 ABNA 0417 1643 00"}
 LAST = 18
 """The id of the last ledger transaction in the busy books."""
+ITS_OWN_CAUSE = "every transaction is for what its kind is for"
+ITS_OWNER = "what a transaction is for belongs to its wallet or operator"
+ITS_ACCOUNTS = "money moves between the accounts of its kind of transaction"
+ITS_STATUS = "a task holds its whole cost once it is paid for, and nothing when it has ended"
+SETTLED = "a task settled what was paid for it, to its operator"
 ENTRIES = find(ledger_transaction, LedgerTransactionRow, order_by=(ledger_transaction.c.id,))
 
 
@@ -88,3 +96,28 @@ async def breaches(services: Services) -> dict[str, list[Breach]]:
     async with services.database.snapshot() as session:
         found = await verify(session)
     return {verdict.invariant: verdict.breaches for verdict in found if verdict.breaches}
+
+
+async def cook(session: Session, *, statements: tuple[str, ...]) -> None:
+    for sql in statements:
+        await session.execute(change(text(sql)))
+
+
+def broken(place: str, *ids: int) -> tuple[tuple[str, int], ...]:
+    return tuple((place, number) for number in ids)
+
+
+def hashes(*ids: int) -> tuple[tuple[str, int], ...]:
+    return broken("ledger_transaction.chain_hash", *ids)
+
+
+def removed(*ids: int) -> tuple[str, ...]:
+    among = f"({', '.join(map(str, ids))})"
+    return (
+        f"DELETE FROM posting WHERE transaction_id IN {among}",
+        f"DELETE FROM ledger_transaction WHERE id IN {among}",
+    )
+
+
+def places(found: dict[str, list[Breach]]) -> dict[str, set[tuple[str, int]]]:
+    return {name: {(breach.place, breach.id) for breach in rows} for name, rows in found.items()}

@@ -105,7 +105,7 @@ SPECIFICATION = (
     Row("Draft Quoted Funded", "cancel_task", "agent", "any", "Cancelled"),
     Row("Accepted EnRoute Arrived InProgress", "cancel_task_with_settlement", "agent", "escrow", "Cancelled"),
     Row("Draft", "update_task_location", "agent", "any", ""),
-    Row("Published", "update_task_location", "agent", "any", "", live),
+    Row("Published", "update_task_location", "agent", "any", "", lambda task: live(task) and not_forbidden(task)),
     Row("Draft Quoted Funded Published Accepted EnRoute Arrived InProgress", "request_reschedule", "agent", "any", "",
         lambda task: task.reschedule_allowed),
 )

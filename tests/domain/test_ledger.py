@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from domain.ledger import (
     HOUSE,
+    SHAPES,
     WALLET_ACCOUNTS,
     Account,
     Balances,
@@ -24,6 +25,7 @@ from domain.ledger import (
     hold,
     lock,
     movement,
+    pay_out,
     refund_deposit,
     release_hold,
     return_lock,
@@ -52,128 +54,141 @@ def wallet(movements: Sequence[Movement]) -> Balances:
     return Balances(*(sums[account, WALLET] for account in WALLET_ACCOUNTS))
 
 
+MOVEMENTS = [
+    (
+        expect_deposit(WALLET, 300),
+        EntryKind.DEPOSIT_OPENED,
+        {Posting(Account.PROVIDER, HOUSE, -300), Posting(Account.PENDING, WALLET, 300)},
+    ),
+    (
+        credit_late_deposit(WALLET, 300),
+        EntryKind.DEPOSIT_CREDITED,
+        {Posting(Account.PROVIDER, HOUSE, -300), Posting(Account.AVAILABLE, WALLET, 300)},
+    ),
+    (
+        refund_deposit(WALLET, 300),
+        EntryKind.DEPOSIT_REFUNDED,
+        {Posting(Account.AVAILABLE, WALLET, -300), Posting(Account.PROVIDER, HOUSE, 300)},
+    ),
+    (
+        return_refund(WALLET, 300),
+        EntryKind.REFUND_RETURNED,
+        {Posting(Account.PROVIDER, HOUSE, -300), Posting(Account.AVAILABLE, WALLET, 300)},
+    ),
+    (
+        reverse_deposit(WALLET, 300, available=300),
+        EntryKind.DEPOSIT_REVERSED,
+        {Posting(Account.AVAILABLE, WALLET, -300), Posting(Account.PROVIDER, HOUSE, 300)},
+    ),
+    (
+        reverse_deposit(WALLET, 300, available=200),
+        EntryKind.DEPOSIT_REVERSED,
+        {
+            Posting(Account.AVAILABLE, WALLET, -200),
+            Posting(Account.DEBT, WALLET, -100),
+            Posting(Account.PROVIDER, HOUSE, 300),
+        },
+    ),
+    (
+        return_reversal(WALLET, 300),
+        EntryKind.REVERSAL_RETURNED,
+        {Posting(Account.PROVIDER, HOUSE, -300), Posting(Account.AVAILABLE, WALLET, 300)},
+    ),
+    (
+        collect_debt(WALLET, available=300, debt=-100),
+        EntryKind.DEBT_COLLECTED,
+        {Posting(Account.AVAILABLE, WALLET, -100), Posting(Account.DEBT, WALLET, 100)},
+    ),
+    (
+        collect_debt(WALLET, available=30, debt=-100),
+        EntryKind.DEBT_COLLECTED,
+        {Posting(Account.AVAILABLE, WALLET, -30), Posting(Account.DEBT, WALLET, 30)},
+    ),
+    (
+        credit_deposit(WALLET, 300),
+        EntryKind.DEPOSIT_CREDITED,
+        {Posting(Account.PENDING, WALLET, -300), Posting(Account.AVAILABLE, WALLET, 300)},
+    ),
+    (
+        abandon_deposit(WALLET, 300),
+        EntryKind.DEPOSIT_FAILED,
+        {Posting(Account.PENDING, WALLET, -300), Posting(Account.PROVIDER, HOUSE, 300)},
+    ),
+    (
+        credit_bank_transfer(WALLET, 300),
+        EntryKind.BANK_TRANSFER_CREDITED,
+        {Posting(Account.BANK, HOUSE, -300), Posting(Account.AVAILABLE, WALLET, 300)},
+    ),
+    (
+        hold(WALLET, 105),
+        EntryKind.HOLD,
+        {Posting(Account.AVAILABLE, WALLET, -105), Posting(Account.RESERVED, WALLET, 105)},
+    ),
+    (
+        release_hold(WALLET, 105),
+        EntryKind.HOLD_RELEASED,
+        {Posting(Account.RESERVED, WALLET, -105), Posting(Account.AVAILABLE, WALLET, 105)},
+    ),
+    (
+        lock(WALLET, 105, held=0),
+        EntryKind.LOCK,
+        {Posting(Account.AVAILABLE, WALLET, -105), Posting(Account.LOCKED, WALLET, 105)},
+    ),
+    (
+        lock(WALLET, 105, held=60),
+        EntryKind.LOCK,
+        {
+            Posting(Account.RESERVED, WALLET, -60),
+            Posting(Account.AVAILABLE, WALLET, -45),
+            Posting(Account.LOCKED, WALLET, 105),
+        },
+    ),
+    (
+        return_lock(WALLET, 105),
+        EntryKind.LOCK_RETURNED,
+        {Posting(Account.LOCKED, WALLET, -105), Posting(Account.AVAILABLE, WALLET, 105)},
+    ),
+    (
+        settle(WALLET, OPERATOR, Division(operator=90, platform=15, refund=0)),
+        EntryKind.SETTLEMENT,
+        {
+            Posting(Account.LOCKED, WALLET, -105),
+            Posting(Account.EARNED, OPERATOR, 90),
+            Posting(Account.FEES, HOUSE, 15),
+        },
+    ),
+    (
+        settle(WALLET, OPERATOR, Division(operator=45, platform=8, refund=52)),
+        EntryKind.SETTLEMENT,
+        {
+            Posting(Account.LOCKED, WALLET, -105),
+            Posting(Account.EARNED, OPERATOR, 45),
+            Posting(Account.FEES, HOUSE, 8),
+            Posting(Account.AVAILABLE, WALLET, 52),
+        },
+    ),
+    (
+        pay_out(OPERATOR, 300),
+        EntryKind.PAYOUT,
+        {Posting(Account.EARNED, OPERATOR, -300), Posting(Account.PAID_OUT, OPERATOR, 300)},
+    ),
+]
+
+
 @pytest.mark.parametrize(
-    ("moved", "kind", "postings"),
-    [
-        (
-            expect_deposit(WALLET, 300),
-            EntryKind.DEPOSIT_OPENED,
-            {Posting(Account.PROVIDER, HOUSE, -300), Posting(Account.PENDING, WALLET, 300)},
-        ),
-        (
-            credit_late_deposit(WALLET, 300),
-            EntryKind.DEPOSIT_CREDITED,
-            {Posting(Account.PROVIDER, HOUSE, -300), Posting(Account.AVAILABLE, WALLET, 300)},
-        ),
-        (
-            refund_deposit(WALLET, 300),
-            EntryKind.DEPOSIT_REFUNDED,
-            {Posting(Account.AVAILABLE, WALLET, -300), Posting(Account.PROVIDER, HOUSE, 300)},
-        ),
-        (
-            return_refund(WALLET, 300),
-            EntryKind.REFUND_RETURNED,
-            {Posting(Account.PROVIDER, HOUSE, -300), Posting(Account.AVAILABLE, WALLET, 300)},
-        ),
-        (
-            reverse_deposit(WALLET, 300, available=300),
-            EntryKind.DEPOSIT_REVERSED,
-            {Posting(Account.AVAILABLE, WALLET, -300), Posting(Account.PROVIDER, HOUSE, 300)},
-        ),
-        (
-            reverse_deposit(WALLET, 300, available=200),
-            EntryKind.DEPOSIT_REVERSED,
-            {
-                Posting(Account.AVAILABLE, WALLET, -200),
-                Posting(Account.DEBT, WALLET, -100),
-                Posting(Account.PROVIDER, HOUSE, 300),
-            },
-        ),
-        (
-            return_reversal(WALLET, 300),
-            EntryKind.REVERSAL_RETURNED,
-            {Posting(Account.PROVIDER, HOUSE, -300), Posting(Account.AVAILABLE, WALLET, 300)},
-        ),
-        (
-            collect_debt(WALLET, available=300, debt=-100),
-            EntryKind.DEBT_COLLECTED,
-            {Posting(Account.AVAILABLE, WALLET, -100), Posting(Account.DEBT, WALLET, 100)},
-        ),
-        (
-            collect_debt(WALLET, available=30, debt=-100),
-            EntryKind.DEBT_COLLECTED,
-            {Posting(Account.AVAILABLE, WALLET, -30), Posting(Account.DEBT, WALLET, 30)},
-        ),
-        (
-            credit_deposit(WALLET, 300),
-            EntryKind.DEPOSIT_CREDITED,
-            {Posting(Account.PENDING, WALLET, -300), Posting(Account.AVAILABLE, WALLET, 300)},
-        ),
-        (
-            abandon_deposit(WALLET, 300),
-            EntryKind.DEPOSIT_FAILED,
-            {Posting(Account.PENDING, WALLET, -300), Posting(Account.PROVIDER, HOUSE, 300)},
-        ),
-        (
-            credit_bank_transfer(WALLET, 300),
-            EntryKind.BANK_TRANSFER_CREDITED,
-            {Posting(Account.BANK, HOUSE, -300), Posting(Account.AVAILABLE, WALLET, 300)},
-        ),
-        (
-            hold(WALLET, 105),
-            EntryKind.HOLD,
-            {Posting(Account.AVAILABLE, WALLET, -105), Posting(Account.RESERVED, WALLET, 105)},
-        ),
-        (
-            release_hold(WALLET, 105),
-            EntryKind.HOLD_RELEASED,
-            {Posting(Account.RESERVED, WALLET, -105), Posting(Account.AVAILABLE, WALLET, 105)},
-        ),
-        (
-            lock(WALLET, 105, held=0),
-            EntryKind.LOCK,
-            {Posting(Account.AVAILABLE, WALLET, -105), Posting(Account.LOCKED, WALLET, 105)},
-        ),
-        (
-            lock(WALLET, 105, held=60),
-            EntryKind.LOCK,
-            {
-                Posting(Account.RESERVED, WALLET, -60),
-                Posting(Account.AVAILABLE, WALLET, -45),
-                Posting(Account.LOCKED, WALLET, 105),
-            },
-        ),
-        (
-            return_lock(WALLET, 105),
-            EntryKind.LOCK_RETURNED,
-            {Posting(Account.LOCKED, WALLET, -105), Posting(Account.AVAILABLE, WALLET, 105)},
-        ),
-        (
-            settle(WALLET, OPERATOR, Division(operator=90, platform=15, refund=0)),
-            EntryKind.SETTLEMENT,
-            {
-                Posting(Account.LOCKED, WALLET, -105),
-                Posting(Account.EARNED, OPERATOR, 90),
-                Posting(Account.FEES, HOUSE, 15),
-            },
-        ),
-        (
-            settle(WALLET, OPERATOR, Division(operator=45, platform=8, refund=52)),
-            EntryKind.SETTLEMENT,
-            {
-                Posting(Account.LOCKED, WALLET, -105),
-                Posting(Account.EARNED, OPERATOR, 45),
-                Posting(Account.FEES, HOUSE, 8),
-                Posting(Account.AVAILABLE, WALLET, 52),
-            },
-        ),
-    ],
-    ids=lambda value: str(value) if isinstance(value, EntryKind) else "",
+    ("moved", "kind", "postings"), MOVEMENTS, ids=lambda value: str(value) if isinstance(value, EntryKind) else ""
 )
 def test_a_movement_posts_what_it_says(moved: Movement, kind: EntryKind, postings: set[Posting]) -> None:
     assert moved.kind is kind
     assert set(moved.postings) == postings
     assert len(moved.postings) == len(postings)
+
+
+@pytest.mark.parametrize("kind", EntryKind)
+def test_a_kind_moves_between_the_accounts_of_its_movements_and_no_others(kind: EntryKind) -> None:
+    postings = {posting for moved, _, _ in MOVEMENTS if moved.kind is kind for posting in moved.postings}
+    assert set(SHAPES[kind].taken) == {posting.account for posting in postings if posting.amount < 0}
+    assert set(SHAPES[kind].given) == {posting.account for posting in postings if posting.amount > 0}
 
 
 @given(amounts, amounts, st.builds(Division, amounts, amounts, amounts))

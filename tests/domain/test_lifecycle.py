@@ -7,9 +7,9 @@ from hypothesis import given, settings
 
 from domain.errors import Refusal
 from domain.guards import Facts
-from domain.lifecycle import TRANSITIONS, Transition, Trigger, decide, fits
+from domain.lifecycle import TRANSITIONS, Effect, Tasks, Transition, Trigger, decide, fits
 from domain.spending_errors import SpendingFrozen, SpendingNotAllowed
-from domain.statuses import TERMINAL, Actor, FundingFlow, SettlementMode, Status
+from domain.statuses import IN_ESCROW, TERMINAL, Actor, FundingFlow, SettlementMode, Status
 from domain.suggestion import Suggestion
 from tests.domain import oracle
 from tests.domain.facts import (
@@ -73,6 +73,8 @@ def reachable(*start: Situation) -> set[Situation]:
     return seen
 
 
+ENDING = {Effect.RETURN_FUNDS, Effect.SETTLE_FUNDS, Effect.COMPENSATE_OPERATOR, Effect.DIVIDE_FUNDS}
+"""What unlocks money."""
 LIVES = reachable((None, ESCROW, None), (None, DIRECT, None))
 
 
@@ -187,7 +189,7 @@ def test_no_row_stays_and_does_nothing() -> None:
 def test_money_is_taken_before_a_task_can_be_accepted_and_given_back_when_it_ends() -> None:
     """Each row into Published takes the money or comes from a status that holds it; none ends with money left."""
     paying = {"LOCK_FUNDS"}
-    ending = {"RETURN_FUNDS", "SETTLE_FUNDS", "COMPENSATE_OPERATOR", "DIVIDE_FUNDS"}
+    ending = {effect.name for effect in ENDING}
     holding = {Status.FUNDED, Status.ACCEPTED, Status.EN_ROUTE, Status.ARRIVED, Status.IN_PROGRESS}
     for row in TRANSITIONS:
         effects = {effect.name for effect in row.also}
@@ -197,6 +199,23 @@ def test_money_is_taken_before_a_task_can_be_accepted_and_given_back_when_it_end
             assert effects & paying or set(row.source) <= holding, row
         elif row.target and row.target[-1] in TERMINAL:
             assert len(effects & ending) == 1, row
+
+
+def test_the_statuses_in_escrow_are_those_that_are_reached_with_money_locked_and_not_without() -> None:
+    lives: set[tuple[Status | None, bool]] = set()
+    ahead: set[tuple[Status | None, bool]] = {(None, False)}
+    while ahead:
+        lives |= ahead
+        ahead = {
+            (row.target[-1], Effect.LOCK_FUNDS in row.also or (locked and not ENDING & set(row.also)))
+            for status, locked in ahead
+            for row in TRANSITIONS
+            if row.target and status in row.source and row.tasks is not Tasks.DIRECT
+        } - lives
+    with_money = {status for status, locked in lives if locked}
+    without = {status for status, locked in lives if not locked}
+    assert with_money - without == set(IN_ESCROW)
+    assert with_money & without == {Status.DISPUTED}
 
 
 # --- refusals -------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import pytest
 from PIL import ExifTags, Image
 
 from domain.statuses import Status
-from resolvers import proofs
+from resolvers import proofs, settlement
 from resolvers.operation import Services
 from tests.actors import TASK
 from tests.adapters.media.test_inspection import STREET, encoded, png_of, street
@@ -32,6 +32,7 @@ def named(field: str, *texts: str) -> list[tuple[dict[str, Any], str]]:
     return [({field: text}, field) for text in texts]
 
 
+BANK = """query ($locale: String) { wallet(currency: "EUR") { bankTransfer(locale: $locale) { instructions } } }"""
 TASKS: list[tuple[dict[str, Any], str]] = [
     ({"locationLatitude": 90.001}, "locationLatitude"),
     ({"locationLongitude": -180.001}, "locationLongitude"),
@@ -106,6 +107,69 @@ async def test_a_tool_names_the_field_too(scene: Scene, services: Services) -> N
             ).structured_content
             assert [error["field"] for error in told["errors"]] == [field]
     assert await scene.everything() == before
+
+
+@pytest.mark.parametrize("amount", [0, -1, 0.001, 2e9])
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+async def test_an_amount_is_told_its_true_bounds_at_once(scene: Scene, client: httpx2.AsyncClient, amount: Any) -> None:
+    disputed = await scene.reach(Status.IN_PROGRESS)
+    await scene.agent(settlement.dispute_task, taskId=disputed, disputeReasonCodeRef=3)
+    split = {"outcome": "split", "operatorAmount": amount}
+    asked = [
+        (scene.agent, "agents/me/tasks", TASK | {"payoutAmount": amount}, "from 1.00 to 10000.00 EUR"),
+        (scene.agent, "agents/me/wallet/deposit", {"amount": amount}, "from 0.50 to 1000000.00 EUR"),
+    ]
+    if amount != 0.001:
+        asked.append(
+            (scene.staff, f"platform/tasks/{disputed}/resolve-dispute", split, "above 0 and at most 49.99 EUR")
+        )
+    for caller, path, body, bounds in asked:
+        headers = {"Authorization": f"Bearer {caller.key}"}
+        told = (await client.post(f"/api/v1/{path}", json=body, headers=headers)).json()
+        (error,) = told["errors"]
+        assert (error["code"], error["message"]) == ("out_of_range", f"must be {bounds}")
+
+
+@pytest.mark.parametrize("field", ["title", "payoutAmount", "publishImmediately", "deadlineAt", "isPublic"])
+async def test_null_is_refused_in_words(as_agent: httpx2.AsyncClient, field: str) -> None:
+    told = await over_rest(as_agent, TASK | {field: None})
+    if field == "deadlineAt":
+        assert told["status"] == "Published", "what may be left out may be null"
+        return
+    assert [(error["field"], error["message"]) for error in told["errors"]] == [(field, "must not be null")]
+
+
+@pytest.mark.parametrize(("locale", "page"), [("nl", "nl"), ("nl-BE", "nl"), ("xx", None), ("zz-NL", None), ("", None)])
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+async def test_a_locale_that_nobody_reads_is_refused_wherever_people_are_addressed(
+    as_agent: httpx2.AsyncClient, locale: str, page: str | None
+) -> None:
+    made = await over_rest(as_agent, TASK | {"publishImmediately": False})
+    own = "/api/v1/agents/me"
+    await as_agent.post(f"{own}/tasks/{made['id']}/quote")
+    tool = {"tool": "fund_wallet", "arguments": {"amount": 20, "locale": locale}}
+    fund = {"fundingMethod": "psp", "locale": locale}
+    answers = [
+        await as_agent.post(f"{own}/wallet/deposit", json={"amount": 20, "locale": locale}),
+        await as_agent.post(f"{own}/tasks/{made['id']}/fund", json=fund),
+        await as_agent.post("/api/v1/tools/call", json=tool),
+        await as_agent.post("/graphql", json={"query": BANK, "variables": {"locale": locale}}),
+    ]
+    for body in (answer.json() for answer in answers):
+        if page is None:
+            told = body["errors"][0].get("extensions") if "data" in body else body.get("error", body)
+            assert [(error["field"], error["code"]) for error in told["errors"]] == [("locale", "unknown_locale")]
+        elif "data" in body:
+            assert body["data"]["wallet"]["bankTransfer"]["instructions"].startswith("Maak het bedrag")
+        else:
+            shown = await as_agent.get(body.get("result", body)["checkoutUrl"])
+            assert f'<html lang="{page}' in shown.text
+
+
+@pytest.mark.parametrize("value", [[], {}, [50], {"amount": 50}, True])
+async def test_no_number_is_refused_in_words(as_agent: httpx2.AsyncClient, value: Any) -> None:
+    told = await over_rest(as_agent, TASK | {"payoutAmount": value})
+    assert [error["message"] for error in told["errors"]] == ["must be a decimal number"]
 
 
 def exif(decoder: str = "JPEG", **texts: str) -> bytes:

@@ -1,5 +1,6 @@
 """What headers tell, on every surface: freshness, deprecation, compression, origins, hosts, request ids."""
 
+import gzip
 from typing import Any
 
 import httpx2
@@ -93,19 +94,54 @@ async def test_pages_of_named_origins_may_call_every_surface(services: Services,
             assert all(name in exposed for name in READABLE_HEADERS)
 
 
+def problem_in(path: str, body: Any) -> Any:
+    """The problem, wherever the surface has it."""
+    told = {
+        "/graphql": lambda: body["errors"][0]["extensions"],
+        "/graphql/stream": lambda: body["errors"][0]["extensions"],
+        "/mcp": lambda: body["error"]["data"],
+        "/api/v1/tools/call": lambda: body["error"],
+    }
+    return told.get(path, lambda: body)()
+
+
 @pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "[::2]", "", "localhost:x"])
 @pytest.mark.parametrize("path", ["/", *SURFACES])
 async def test_another_host_is_a_problem(client: httpx2.AsyncClient, path: str, host: str) -> None:
     answer = await client.post(path, headers={"Host": host})
     assert answer.status_code == 400
-    body: Any = answer.json()
-    told = {
-        "/graphql": lambda: body["errors"][0]["extensions"],
-        "/mcp": lambda: body["error"]["data"],
-        "/api/v1/tools/call": lambda: body["error"],
-    }.get(path, lambda: body)()
+    told = problem_in(path, answer.json())
     assert told["code"] == "wrong_host"
     assert told["requestId"] == answer.headers["x-request-id"]
+    assert told["type"] == "/problems/wrong_host"
+    assert not host or host not in answer.text
+
+
+async def test_the_public_address_has_the_page_about_a_wrong_host(services: Services, settings: Settings) -> None:
+    app = create_app(services, settings.model_copy(update={"base_url": "https://field.example"}))
+    async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://localhost") as client:
+        told = (await client.get("/", headers={"Host": "evil.example"})).json()
+        assert told["type"] == "https://field.example/problems/wrong_host"
+
+
+@pytest.mark.parametrize("kind", ["application/json", "multipart/form-data; boundary=x"])
+@pytest.mark.parametrize("path", ["/api/v1/agents/register", "/graphql/stream", "/checkout/dep_1", *SURFACES])
+async def test_a_compressed_body_is_refused_as_such(client: httpx2.AsyncClient, path: str, kind: str) -> None:
+    for coding in ("gzip", "identity, GZip", "br"):
+        headers = {"Content-Encoding": coding, "Content-Type": kind, **MCP}
+        answer = await client.post(path, content=gzip.compress(b"{}"), headers=headers)
+        assert answer.status_code == 415
+        told = problem_in(path, answer.json())
+        assert told["code"] == "unsupported_media_type"
+        assert "uncompressed" in told["detail"]
+
+
+@pytest.mark.parametrize("coding", ["identity", ""])
+async def test_a_body_that_is_said_to_be_as_it_is_is_read(as_agent: httpx2.AsyncClient, coding: str) -> None:
+    listed = {"tool": "list_wallets"}
+    answer = await as_agent.post("/api/v1/tools/call", json=listed, headers={"Content-Encoding": coding})
+    assert answer.status_code == 200
+    assert (await as_agent.get("/api/v1/agents/me", headers={"Content-Encoding": "gzip"})).status_code == 200
 
 
 async def test_patterns_of_hosts(services: Services, settings: Settings) -> None:

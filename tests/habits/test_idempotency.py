@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+import re
 import uuid
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +18,20 @@ from adapters.storage.kept_answers import KEPT_ANSWER
 from domain import deliveries
 from domain.errors import Conflict, IdempotencyKeyReused
 from domain.ports import CheckoutRequest, OpenedCheckout
-from resolvers import agents, clockwork, deposits, execution, practice, proofs, refunds, tasks, wallets
-from resolvers.idempotency import LEASE, MICROSECONDS, Claim, claim_of
+from resolvers import (
+    agents,
+    clockwork,
+    deposits,
+    execution,
+    operators,
+    practice,
+    proofs,
+    refunds,
+    tasks,
+    wallets,
+    webhooks,
+)
+from resolvers.idempotency import LEASE, MICROSECONDS, Claim, claim_of, gives_secret
 from resolvers.operation import OPERATIONS, Context, Kind, Services
 from resolvers.wire import Wire
 from tests import actors
@@ -134,6 +148,47 @@ async def test_secrets_are_given_again_and_kept_encrypted(
     assert row.answer is not None
     assert first.json()["key"].encode() not in row.answer
     assert first.json()["key"] in services.keyring.decrypt(row.answer)
+
+
+async def second_key(agent: actors.Actor) -> actors.Actor:
+    return replace(agent, key=(await agent(agents.create_api_key, keyName="limited")).key)
+
+
+@pytest.mark.parametrize(
+    ("operation", "fields"),
+    [
+        (agents.create_api_key, {"keyName": "worker"}),
+        (webhooks.rotate_webhook_secret, {}),
+        (agents.register_agent, actors.AGENT),
+        (operators.register_operator, actors.OPERATOR),
+    ],
+    ids=lambda each: getattr(each, "name", ""),
+)
+async def test_a_secret_is_given_again_to_the_key_alone_that_asked(
+    agent: actors.Actor, operation: Any, fields: dict[str, Any]
+) -> None:
+    other = await second_key(agent)
+    made = await agent.once("rotate-1", operation, **fields)
+    with pytest.raises(IdempotencyKeyReused, match="alone that asked"):
+        await other.once("rotate-1", operation, **fields)
+    assert await agent.once("rotate-1", operation, **fields) == made
+
+
+async def test_what_is_no_secret_is_given_again_to_every_key_of_the_caller(agent: actors.Actor) -> None:
+    other = await second_key(agent)
+    made = await agent.once("order-7", tasks.create_task, **actors.TASK)
+    assert (await other.once("order-7", tasks.create_task, **actors.TASK)).id == made.id
+
+
+def test_the_answers_with_secrets_are_known_as_such() -> None:
+    writes = [each for each in OPERATIONS.values() if each.kind is not Kind.READ]
+    found = {each.name for each in writes if gives_secret(each.result)}
+    assert found == {"register_agent", "register_operator", "create_api_key", "rotate_webhook_secret"}
+    named = re.compile(r"(^|_)(key|secret|token|password)$")
+    for each in writes:
+        for name, field in each.result.model_fields.items():
+            if named.search(name) and field.annotation is str:
+                assert each.name in found, f"{each.name} gives {name}: is it a Secret?"
 
 
 async def test_a_registration_needs_a_key_that_nobody_guesses(client: httpx2.AsyncClient) -> None:

@@ -7,7 +7,7 @@ import httpx2
 import pytest
 
 from domain.statuses import Status
-from resolvers import decisions, support
+from resolvers import decisions, legal_publication, support
 from schema.app import graphql_app
 from tests.counting import CountingDatabase
 from tests.resolvers.stages import Scene
@@ -35,6 +35,7 @@ QUERIES: dict[str, tuple[str, int]] = {
           deposits(first: 20) { totalCount nodes { externalId } } } }""",
         11,
     ),
+    "legal documents": ("{ legalDocuments { typeReference version content } }", 2),
     "what came in": (
         """{ notifications(first: 50) { totalCount nodes { title } } unreadNotificationCount
           supportRequests(first: 50) { totalCount nodes { subject messages { body } task { status } } } }""",
@@ -43,8 +44,12 @@ QUERIES: dict[str, tuple[str, int]] = {
 }
 
 
-async def fill(scene: Scene) -> None:
-    """Tasks in several stages, with proof, quotes, locks, decisions, support and money that moved."""
+async def fill(scene: Scene, version: str) -> None:
+    """Tasks in several stages, with proof, quotes, locks, decisions, support and money that moved; legal documents."""
+    for document in scene.services.catalogue.legal_documents:
+        await scene.staff(
+            legal_publication.publish_legal_document, typeReference=document, version=version, content="# Text"
+        )
     for status, flow in ((Status.UNDER_REVIEW, "simple"), (Status.SETTLED, "escrow"), (Status.QUOTED, "escrow")):
         task_id = await scene.reach(status, flow, payoutAmount="5.00")
         await scene.agent(
@@ -60,8 +65,8 @@ async def fill(scene: Scene) -> None:
 async def test_more_rows_take_no_more_statements(scene: Scene, name: str) -> None:
     query, expected = QUERIES[name]
     taken = []
-    for _ in range(2):
-        await fill(scene)
+    for version in ("2026-11-02", "2026-11-03"):
+        await fill(scene, version)
         counted = CountingDatabase(scene.services.database)
         app = graphql_app(replace(scene.services, database=counted))
         headers = {"Authorization": f"Bearer {scene.agent.key}"}

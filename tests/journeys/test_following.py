@@ -17,7 +17,7 @@ from websockets.uri import parse_uri
 from server.settings import Settings
 from subscriptions.sockets import SLOW_CONSUMER
 from tests.actors import AGENT, TASK
-from tests.journeys.people import HERE, SIMPLE_LIFE, Person, carry_out, operator, reviewable
+from tests.journeys.people import HERE, SIMPLE_LIFE, Person, carry_out, done, operator, reviewable
 from tests.schema.test_subscription import MODERN, Socket, socket
 
 EVENTS = "subscription($after: Int! = 0) { taskEvents(after: $after) { sequence toStatus } }"
@@ -78,6 +78,37 @@ async def test_an_operator_is_followed_while_its_task_is_under_way(
         await agent.post(f"/agents/me/tasks/{task}/cancel")
         message = await peer.receive()
         assert message["type"] == "complete"
+
+
+async def test_each_report_of_an_operator_is_given_at_once(agent: Person, worker: Person, live_server: str) -> None:
+    task, other = [(await agent.post("/agents/me/tasks", **TASK))["taskId"] for _ in range(2)]
+    for accepted in (task, other):
+        await worker.post(f"/operators/me/tasks/{accepted}/accept", location=HERE)
+    async with following(live_server, agent, WHERE, task=str(task)) as peer:
+        assert (await peer.data())["operatorLocation"]["location"] == HERE
+        # Without a nudge each would wait for the next look, two seconds later.
+        async with asyncio.timeout(5):
+            for number in range(1, 10):
+                there = {**HERE, "lat": HERE["lat"] + number / 1000}
+                await worker.post("/operators/me/location", location=there)
+                assert (await peer.data())["operatorLocation"]["location"] == there
+            for number in range(1, 4):
+                there = {**HERE, "lng": HERE["lng"] + number / 1000}
+                step = ("en-route", "arrived", "start")[number - 1]
+                await worker.post(f"/operators/me/tasks/{other}/{step}", location=there)
+                assert (await peer.data())["operatorLocation"]["location"] == there
+
+
+async def test_the_operator_of_a_task_that_is_over_is_nowhere(agent: Person, live_server: str) -> None:
+    task = (await agent.post("/agents/me/tasks", **TASK))["taskId"]
+    await agent.post(f"/agents/me/tasks/{task}/cancel")
+    async with following(live_server, agent, WHERE, task=str(task)) as peer:
+        assert await peer.receive() == {"id": "1", "type": "complete"}
+    headers = {"Authorization": f"Bearer {agent.key}", "Accept": "text/event-stream"}
+    asked = {"query": WHERE, "variables": {"task": str(task)}}
+    async with httpx2.AsyncClient(base_url=live_server, headers=headers) as client:
+        answer = await client.post("/graphql/stream", json=asked)
+    assert (answer.status_code, answer.text) == (200, ":\n\nevent: complete\ndata:\n\n")
 
 
 async def test_open_tasks_are_seen_to_come_and_go(agent: Person, worker: Person, live_server: str) -> None:
@@ -143,6 +174,34 @@ async def test_server_sent_events_resume_by_their_last_id(agent: Person, live_se
         await agent.post(f"/agents/me/tasks/{task}/cancel")
 
 
+async def test_what_is_no_event_leaves_the_last_id_as_it_is(agent: Person, live_server: str) -> None:
+    await agent.post("/agents/me/tasks", **TASK)
+    made = await agent.post("/agents/me/api-keys", keyName="listener")
+    headers = {"Authorization": f"Bearer {made['key']}", "Accept": "text/event-stream"}
+    told: list[str] = []
+    async with (
+        httpx2.AsyncClient(base_url=live_server, headers=headers) as client,
+        client.stream("POST", "/graphql/stream", json={"query": EVENTS}) as answer,
+    ):
+        async for line in answer.aiter_lines():
+            if line.partition(":")[0]:
+                told.append(line)
+                if len(told) == 3:
+                    done(await agent.send("DELETE", f"/api/v1/agents/me/api-keys/{made['apiKey']['id']}"))
+    event, error, end = told[:2], told[3:5], told[5:]
+    assert (event, end) == (["id: 2", "event: next"], ["event: complete", "data:"])
+    assert error[0] == "event: next"
+    assert json.loads(error[1].removeprefix("data: "))["errors"][0]["extensions"]["code"] == "unauthenticated"
+
+
+async def test_a_refused_subscription_has_no_id(agent: Person, live_server: str) -> None:
+    headers = {"Authorization": f"Bearer {agent.key}", "Accept": "text/event-stream"}
+    async with httpx2.AsyncClient(base_url=live_server, headers=headers) as client:
+        refused = await client.post("/graphql/stream", json={"query": WHERE, "variables": {"task": "999999"}})
+    assert "not_found" in refused.text
+    assert refused.text.startswith(":\n\nevent: next\ndata: ")
+
+
 async def test_a_last_id_beyond_every_number_waits_for_what_comes(agent: Person, live_server: str) -> None:
     headers = {"Authorization": f"Bearer {agent.key}", "Accept": "text/event-stream", "Last-Event-ID": "9" * 18}
     async with (
@@ -175,7 +234,6 @@ async def test_a_query_is_one_event_and_a_refusal_is_an_answer(agent: Person, li
     async with httpx2.AsyncClient(base_url=live_server, headers=headers) as client:
         once = await client.post("/graphql/stream", json={"query": "{ agent { agentName } }"})
         assert once.text.split("\n")[2:] == [
-            "id: 0",
             "event: next",
             'data: {"data":{"agent":{"agentName":"Errand"}},"extensions":{"cost":{"requested":1,"limit":10000}}}',
             "",

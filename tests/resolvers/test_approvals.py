@@ -286,6 +286,97 @@ async def test_unfreezing_waits_for_the_owner(desk: Desk) -> None:
     assert (await actors.dispatch(desk.scene.agent)).status is Status.PUBLISHED
 
 
+@pytest.mark.parametrize("by", ["agent", "staff"])
+@pytest.mark.parametrize("then", ["freeze", "lower"])
+async def test_a_link_does_not_undo_what_was_set_after_it_was_sent(desk: Desk, by: str, then: str) -> None:
+    await desk.limit()
+    await desk.limit(perDay="80.00")
+    (token,) = await desk.tokens()
+    actor, whose = (desk.scene.agent, {}) if by == "agent" else (desk.scene.staff, {"agentId": desk.scene.agent.id})
+    if then == "freeze":
+        set_since = await actor(freeze_spending, **whose)
+    else:
+        set_since = await actor(set_spending_rules, **whose, limits=[{"currency": "EUR", "perDay": "1.00"}])
+    assert set_since.waiting == []
+    for decision in ("approve", "decline"):
+        with pytest.raises(ApprovalDecided):
+            await desk.decide(decision, token)
+    assert await desk.scene.agent(get_spending_rules) == set_since
+    assert (await Actor(desk.scene.services)(show_approval, token=token)).status == "expired"
+
+
+@pytest.mark.parametrize("by", ["agent", "staff"])
+async def test_a_link_does_not_undo_a_freeze_that_was_confirmed(desk: Desk, by: str) -> None:
+    await desk.scene.agent(freeze_spending)
+    await desk.scene.agent(unfreeze_spending)
+    (token,) = await desk.tokens()
+    actor, whose = (desk.scene.agent, {}) if by == "agent" else (desk.scene.staff, {"agentId": desk.scene.agent.id})
+    await actor(freeze_spending, **whose)
+    with pytest.raises(ApprovalDecided):
+        await desk.decide("approve", token)
+    assert (await desk.scene.agent(get_spending_rules)).frozen
+    await desk.scene.agent(unfreeze_spending)
+    await desk.decide()
+    assert not (await desk.scene.agent(get_spending_rules)).frozen
+
+
+async def test_a_change_closes_the_questions_about_the_same_rules_alone(desk: Desk) -> None:
+    made = await desk.scene.agent(agents.create_api_key, keyName="night shift")
+    of_key = {"apiKeyId": made.api_key.id}
+    await desk.limit()
+    await desk.scene.agent(freeze_spending, **of_key)
+    task_id = await desk.above()
+    await desk.scene.agent(unfreeze_spending, **of_key)
+    await desk.limit(perDay="80.00")
+    await desk.limit(perDay="600.00")
+    of_task, of_the_key, eighty, six_hundred = await desk.tokens()
+    await desk.decide("approve", eighty)
+    with pytest.raises(ApprovalDecided):
+        await desk.decide("approve", six_hundred)
+    assert (await desk.scene.agent(get_spending_rules)).limits[0].per_day == Decimal("80.00")
+    await desk.decide("approve", of_the_key)
+    assert not (await desk.scene.agent(get_spending_rules, **of_key)).frozen
+    await desk.decide("approve", of_task)
+    assert await desk.scene.status(task_id) is Status.PUBLISHED
+
+
+async def test_a_question_that_was_closed_before_its_mail_was_sent_is_not_mailed(desk: Desk) -> None:
+    await desk.limit()
+    await desk.limit(perDay="80.00")
+    await desk.scene.agent(freeze_spending)
+    assert await desk.tokens() == []
+
+
+async def test_lowering_again_and_again_does_not_have_the_owner_mailed_as_often(desk: Desk) -> None:
+    await desk.limit()
+    for cents in range(MOST_WAITING):
+        answer = await desk.scene.agent(
+            set_spending_rules, limits=[{"currency": "EUR", "perTask": f"9.{99 - cents}", "perDay": "80.00"}]
+        )
+        assert len(answer.waiting) == 1
+    more = [{"currency": "EUR", "perTask": "1.00", "perDay": "80.00"}]
+    assert isinstance(await desk.scene.refused(desk.scene.agent, set_spending_rules, limits=more), RateLimited)
+    desk.scene.clock.time += LIFETIME
+    assert len((await desk.scene.agent(set_spending_rules, limits=more)).waiting) == 1
+
+
+async def test_a_freeze_holds_whichever_of_it_and_the_owners_decision_is_first(desk: Desk) -> None:
+    agent_id = desk.scene.agent.id
+    for euros in range(61, 69):
+        await desk.scene.staff(set_spending_rules, agentId=agent_id, limits=[{"currency": "EUR", "perDay": "60.00"}])
+        await desk.limit(perDay=f"{euros}.00")
+        token = (await desk.tokens())[-1]
+        decided, frozen = await asyncio.gather(
+            desk.decide("approve", token),
+            desk.scene.staff(freeze_spending, agentId=agent_id),
+            return_exceptions=True,
+        )
+        assert isinstance(decided, ApprovalDecided) or decided.status == "approved"
+        assert frozen.frozen
+        after = await desk.scene.agent(get_spending_rules)
+        assert (after.frozen, after.limits) == (True, frozen.limits)
+
+
 async def test_the_rules_of_a_key_are_raised_for_it_alone(desk: Desk) -> None:
     made = await desk.scene.agent(agents.create_api_key, keyName="night shift")
     of_key = {"apiKeyId": made.api_key.id}

@@ -1,14 +1,19 @@
 """How an escrow task gets its money: quoted, held, paid from the wallet or at the payment page."""
 
 import asyncio
+from collections.abc import Awaitable, Callable, Hashable
+from dataclasses import replace
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 import pytest
 
+from adapters.storage.session import Database, Work
 from domain.errors import InsufficientFunds, NotFound, OverBudget, QuoteExpired, WrongStatus
 from domain.statuses import Status
-from resolvers import deposits, execution, funding, tasks
+from resolvers import agents, deposits, execution, funding, tasks
+from resolvers.spending_rules import get_spending_rules, set_spending_rules
 from tests import actors
 from tests.resolvers.stages import HOUR, Scene
 
@@ -246,6 +251,54 @@ async def test_a_payment_for_a_task_that_the_wallet_has_paid_meanwhile_stays_in_
     assert await scene.balances() == ("500.00", "0.00", "52.50", "0.00")
     await scene.agent(tasks.publish_task, taskId=task_id)
     await scene.operator(execution.accept_task, taskId=task_id)
+
+
+class Overtaken:
+    """The database of a server whose first write comes after what others do, although it has read before."""
+
+    def __init__(self, inner: Database, others: Callable[[], Awaitable[Any]]) -> None:
+        self.inner = inner
+        self.reader = inner.reader
+        self.others: Callable[[], Awaitable[Any]] | None = others
+
+    async def write(self, work: Work[Any], lane: Hashable = None) -> Any:
+        others, self.others = self.others, None
+        if others:
+            await others()
+        return await self.inner.write(work, lane)
+
+
+async def refused_when_overtaken(scene: Scene, task_id: int, others: Callable[[], Awaitable[Any]]) -> None:
+    """Ask for a checkout on a server that is overtaken by others: what they have left stays as it is."""
+    left: Any = None
+
+    async def first() -> None:
+        nonlocal left
+        await others()
+        left = await scene.everything()
+
+    services = replace(scene.services, database=Overtaken(scene.services.database, first))
+    with pytest.raises(WrongStatus):
+        await replace(scene.agent, services=services)(funding.fund_task, taskId=task_id, fundingMethod="psp")
+    assert left == await scene.everything()
+
+
+async def test_no_checkout_is_opened_for_a_task_that_is_cancelled_meanwhile(scene: Scene) -> None:
+    task_id = await scene.quoted()
+    await refused_when_overtaken(scene, task_id, partial(scene.agent, tasks.cancel_task, taskId=task_id))
+    assert await scene.balances() == ("500.00", "0.00", "0.00", "0.00")
+
+
+async def test_whose_spending_a_task_is_stays_when_another_key_asks_for_a_checkout_meanwhile(scene: Scene) -> None:
+    await scene.agent(agents.update_agent, email="owner@example.org")
+    made = await scene.agent(agents.create_api_key, keyName="limited")
+    of_key, limited = {"apiKeyId": made.api_key.id}, replace(scene.agent, key=made.key)
+    await scene.agent(set_spending_rules, **of_key, limits=[{"currency": "EUR", "perDay": "60.00"}])
+    task_id = await scene.quoted()
+    by_wallet = {"taskId": task_id, "fundingMethod": "wallet"}
+    await refused_when_overtaken(scene, task_id, partial(limited, funding.fund_task, **by_wallet))
+    (budget,) = (await scene.agent(get_spending_rules, **of_key)).limits
+    assert (budget.spent_today, budget.left_today) == (Decimal("52.50"), Decimal("7.50"))
 
 
 async def test_a_payment_after_the_quote_has_lapsed_still_funds_the_task(scene: Scene) -> None:

@@ -1,18 +1,40 @@
 """The place of a task is corrected before an operator accepts it."""
 
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 
+from domain.errors import Conflict, WrongStatus
 from domain.lifecycle import Trigger
+from domain.ports import Geocoder, Place
 from domain.statuses import Status
-from resolvers import location, staff, tasks
+from resolvers import execution, location, matching, staff, tasks
 from resolvers.operation import Services
-from tests.actors import SetClock, dispatch, register_agent
+from tests.actors import Actor, SetClock, dispatch, register_agent
 from tests.resolvers.stages import HOUR, NOON, Scene, fields_of, set_scene
 
 UTRECHT = "Oudegracht 100, 3511 AX Utrecht, Netherlands"
 LONDON = {"locationAddress": "10 Downing Street, London SW1A 2AA, United Kingdom"}
+
+
+@dataclass(frozen=True)
+class SlowGeocoder:
+    """A geocoder that takes so long that something else happens meanwhile, after which it finds the place."""
+
+    geocoder: Geocoder
+    meanwhile: Callable[[], Awaitable[Any]]
+
+    async def locate(self, address: str, latitude: float | None, longitude: float | None, currency: str) -> Place:
+        await self.meanwhile()
+        return await self.geocoder.locate(address, latitude, longitude, currency)
+
+
+def while_locating(scene: Scene, meanwhile: Callable[[], Awaitable[Any]]) -> Actor:
+    """The agent, for whom something happens between the two reads of its task."""
+    slow = SlowGeocoder(scene.services.geocoder, meanwhile)
+    return replace(scene.agent, services=replace(scene.services, geocoder=slow))
 
 
 @pytest.fixture
@@ -110,6 +132,36 @@ async def test_the_address_is_fixed_from_the_quote_and_from_acceptance_on(scene:
     task_id = await scene.reach(status)
     given = {"taskId": task_id, "locationAddress": UTRECHT}
     assert (await scene.refused(scene.agent, location.update_task_location, **given)).code == "wrong_status"
+
+
+async def test_operators_being_told_keeps_no_address_from_being_corrected(scene: Scene) -> None:
+    task_id = await scene.published()
+    agent = while_locating(scene, lambda: matching.tell_operators(scene.services))
+    moved = await agent(location.update_task_location, taskId=task_id, locationAddress=UTRECHT)
+    assert (moved.location_address, moved.status) == (UTRECHT, Status.PUBLISHED)
+    assert moved.matching.operators_told is None, "those near the new place are yet to be told"
+    assert await matching.tell_operators(scene.services) == 1
+
+
+async def test_who_accepts_meanwhile_goes_to_the_address_that_was_accepted(scene: Scene) -> None:
+    task_id = await scene.published()
+    before = await scene.agent(tasks.get_task, taskId=task_id)
+    agent = while_locating(scene, lambda: scene.operator(execution.accept_task, taskId=task_id))
+    with pytest.raises(WrongStatus):
+        await agent(location.update_task_location, taskId=task_id, locationAddress=UTRECHT)
+    after = await scene.agent(tasks.get_task, taskId=task_id)
+    assert (after.status, after.location_address) == (Status.ACCEPTED, before.location_address)
+
+
+async def test_a_place_that_somebody_else_corrects_meanwhile_is_not_lost(scene: Scene) -> None:
+    task_id = await scene.reach(Status.DRAFT)
+    agent = while_locating(
+        scene, lambda: scene.agent(location.update_task_location, taskId=task_id, locationAddress=UTRECHT)
+    )
+    with pytest.raises(Conflict, match="place"):
+        await agent(location.update_task_location, taskId=task_id, locationRadiusKm=7)
+    kept = await scene.agent(tasks.get_task, taskId=task_id)
+    assert (kept.location_address, kept.resolved_location_address_object.city) == (UTRECHT, "Utrecht")
 
 
 @pytest.mark.parametrize(

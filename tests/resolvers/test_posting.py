@@ -8,13 +8,14 @@ import pytest
 
 from adapters.storage.record import METADATA
 from adapters.storage.session import the
-from adapters.storage.statement import Statement, find
-from adapters.storage.tables import LedgerTransactionRow, PostingRow, ledger_transaction, posting
+from adapters.storage.statement import Statement, changing, find
+from adapters.storage.tables import LedgerTransactionRow, PostingRow, ledger_transaction, posting, task
 from adapters.storage.wallets import EARNINGS_TO_CHANGE
 from domain import ledger
-from domain.ledger import Account, EntryKind, Movement, Posting
+from domain.ledger import Account, CauseKind, EntryKind, Movement, Posting
 from domain.pricing import Division
 from domain.statuses import Actor
+from resolvers import tasks
 from resolvers.operation import Caller, Context
 from resolvers.posting import Cause, open_wallet, post, post_earnings
 from resolvers.wallets import get_wallet
@@ -35,22 +36,36 @@ async def within(scene: Scene, work: Callable[[Context], Awaitable[Made]]) -> Ma
     )
 
 
-async def move(scene: Scene, *movements: Callable[[int], Movement], currency: str = "EUR") -> None:
-    """Post movements whose cause is the scene's deposit."""
+async def move(scene: Scene, task_id: int, *movements: Callable[[int], Movement], currency: str = "EUR") -> None:
+    """Post movements whose cause is a task."""
 
     async def work(context: Context) -> None:
         wallet = await open_wallet(context, scene.agent.id, currency)
         for made in movements:
-            wallet = await post(context, wallet, made(wallet.id), Cause(deposit_id=1))
+            wallet = await post(context, wallet, made(wallet.id), Cause(task_id=task_id))
             assert wallet == await open_wallet(context, scene.agent.id, currency)
 
     await within(scene, work)
 
 
+async def task_over(scene: Scene, settled: int = 0, **fields: str) -> int:
+    """A task that was quoted and cancelled, and says that so much has been paid for it."""
+    task_id = await scene.quoted(**fields)
+    await scene.agent(tasks.cancel_task, taskId=task_id)
+    changes = {"settled": settled, "operator_id": scene.operator.id}
+
+    async def work(context: Context) -> None:
+        await context.session.execute(changing(task, *changes), key=task_id, **changes)
+
+    await within(scene, work)
+    return task_id
+
+
 async def test_a_movement_is_written_with_who_caused_it_and_what_it_left(scene: Scene) -> None:
     reader = scene.services.database.reader
+    task_id = await task_over(scene)
     before = len(await reader.all(ENTRIES))
-    await move(scene, lambda wallet: ledger.hold(wallet, 12_345))
+    await move(scene, task_id, lambda wallet: ledger.hold(wallet, 12_345))
     (entry,) = (await reader.all(ENTRIES))[before:]
     assert (entry.kind, entry.currency, entry.actor, entry.actor_id, entry.request_id, entry.available) == (
         "hold",
@@ -65,20 +80,23 @@ async def test_a_movement_is_written_with_who_caused_it_and_what_it_left(scene: 
         ("available", -12_345, 37_655),
         ("reserved", 12_345, 12_345),
     ]
-    await move(scene, lambda wallet: ledger.release_hold(wallet, 12_345))
+    await move(scene, task_id, lambda wallet: ledger.release_hold(wallet, 12_345))
 
 
 async def test_what_moves_nothing_leaves_no_trace(scene: Scene) -> None:
+    task_id = await task_over(scene)
     before = await scene.everything()
-    await move(scene, lambda wallet: ledger.hold(wallet, 0))
+    await move(scene, task_id, lambda wallet: ledger.hold(wallet, 0))
     assert await scene.everything() == before
 
 
 async def test_a_settlement_pays_operator_and_house_and_counts_as_settled(scene: Scene) -> None:
     operator = scene.operator.id
+    task_id = await task_over(scene, settled=16_000)
     for _ in range(2):
         await move(
             scene,
+            task_id,
             lambda wallet: ledger.lock(wallet, 10_000, 0),
             lambda wallet: ledger.settle(wallet, operator, Division(operator=7_000, platform=1_000, refund=2_000)),
         )
@@ -102,10 +120,15 @@ async def test_a_settlement_pays_operator_and_house_and_counts_as_settled(scene:
     ],
 )
 async def test_no_balance_can_be_overdrawn_whoever_asks(scene: Scene, overdraft: Callable[[int], Movement]) -> None:
+    task_id = await task_over(scene)
     before = await scene.everything()
     with pytest.raises(Exception, match="not_negative"):
-        await move(scene, lambda wallet: ledger.hold(wallet, 100), overdraft)
+        await move(scene, task_id, lambda wallet: ledger.hold(wallet, 100), overdraft)
     assert await scene.everything() == before
+
+
+def test_what_money_moves_for_is_what_the_ledger_knows() -> None:
+    assert Cause._fields == tuple(CauseKind)
 
 
 def test_a_movement_that_does_not_balance_cannot_be_made() -> None:
@@ -142,9 +165,10 @@ async def test_wallets_opened_at_once_are_one(scene: Scene) -> None:
 
 async def test_currencies_do_not_mix(scene: Scene) -> None:
     await actors.fund_wallet(scene.agent, "5000", "JPY")
-    await move(scene, lambda wallet: ledger.hold(wallet, 5_000), currency="JPY")
+    task_id = await task_over(scene, payoutCurrency="JPY", payoutAmount="1000")
+    await move(scene, task_id, lambda wallet: ledger.hold(wallet, 5_000), currency="JPY")
     assert await scene.balances("EUR") == ("500.00", "0.00", "0.00", "0.00")
-    await move(scene, lambda wallet: ledger.release_hold(wallet, 5_000), currency="JPY")
+    await move(scene, task_id, lambda wallet: ledger.release_hold(wallet, 5_000), currency="JPY")
 
 
 async def test_the_ledger_is_never_changed_afterwards(scene: Scene) -> None:
@@ -166,6 +190,7 @@ async def test_the_ledger_is_never_changed_afterwards(scene: Scene) -> None:
 async def test_a_wallet_or_earnings_that_have_moved_on_are_refused(scene: Scene) -> None:
     await move(
         scene,
+        await task_over(scene, settled=8_000),
         lambda wallet: ledger.lock(wallet, 10_000, 0),
         lambda wallet: ledger.settle(wallet, scene.operator.id, Division(operator=7_000, platform=1_000, refund=2_000)),
     )

@@ -9,6 +9,7 @@ import pytest
 
 from domain.errors import (
     Forbidden,
+    IdempotencyKeyReused,
     InvalidInput,
     NotFound,
     OwnerFixed,
@@ -20,6 +21,7 @@ from domain.errors import (
 )
 from domain.statuses import Status
 from resolvers import agents, deposits, execution, funding, proofs, settlement, tasks, webhooks
+from resolvers.location import update_task_location
 from resolvers.spending_rules import (
     freeze_spending,
     get_spending_rules,
@@ -210,6 +212,53 @@ async def test_countries_and_categories_are_refused_with_those_below_an_allowed_
     assert isinstance(await scene.refused(scene.agent, tasks.publish_task, taskId=draft.id), SpendingNotAllowed)
 
 
+PARIS = {"locationAddress": "10 Rue de Rivoli, 75004 Paris, France"}
+UTRECHT = {"locationAddress": "Oudegracht 100, 3511 AX Utrecht, Netherlands"}
+
+
+@pytest.mark.parametrize("flow", ["simple", "escrow"])
+async def test_a_paid_task_is_not_moved_to_a_country_that_is_not_allowed(scene: Scene, flow: str) -> None:
+    await ruled(scene, countries=["NL"])
+    task_id = await scene.published(flow)
+    refusal = await scene.refused(scene.agent, update_task_location, taskId=task_id, **PARIS)
+    assert isinstance(refusal, SpendingNotAllowed)
+    assert [(error.field, error.code) for error in refusal.errors] == [("spendingRules.agent", "countries")]
+    assert (await scene.agent(update_task_location, taskId=task_id, **UTRECHT)).resolved_location.city == "Utrecht"
+
+
+async def test_moving_a_paid_task_commits_nothing(scene: Scene) -> None:
+    task_id = await scene.published()
+    await ruled(scene, frozen=True, limits=euros(perDay="1.00"), categoryIds=[100], countries=["FR"])
+    # It was paid for before there was a rule for its country.
+    assert (await scene.agent(update_task_location, taskId=task_id, **UTRECHT)).country_iso_code == "NL"
+    assert (await scene.agent(update_task_location, taskId=task_id, **PARIS)).country_iso_code == "FR"
+    assert isinstance(
+        await scene.refused(scene.agent, update_task_location, taskId=task_id, **UTRECHT), SpendingNotAllowed
+    )
+
+
+async def test_a_task_is_moved_by_the_rules_of_the_key_that_asks(scene: Scene) -> None:
+    other, key_id = await second_key(scene)
+    await ruled(scene, apiKeyId=key_id, countries=["NL"])
+    task_id = await scene.published()
+    refusal = await scene.refused(other, update_task_location, taskId=task_id, **PARIS)
+    assert [error.field for error in refusal.errors] == ["spendingRules.key"]
+    await scene.agent(update_task_location, taskId=task_id, **PARIS)
+
+
+async def test_where_a_task_is_not_paid_for_its_place_is_looked_at_when_it_is(scene: Scene) -> None:
+    await ruled(scene, countries=["NL"])
+    direct = await scene.published("direct")
+    assert (await scene.agent(update_task_location, taskId=direct, **PARIS)).status is Status.PUBLISHED
+    draft = await scene.reach(Status.DRAFT)
+    moved = await scene.agent(update_task_location, taskId=draft, **PARIS, publishImmediately=True)
+    assert (moved.status, moved.auto_publish_deferred_reason) == (Status.DRAFT, "spending_not_allowed")
+    assert isinstance(await scene.refused(scene.agent, tasks.publish_task, taskId=draft), SpendingNotAllowed)
+    await scene.agent(funding.quote_task, taskId=draft)
+    fund = {"taskId": draft, "fundingMethod": "wallet"}
+    assert isinstance(await scene.refused(scene.agent, funding.fund_task, **fund), SpendingNotAllowed)
+
+
 async def test_frozen_nothing_is_committed_and_everything_else_goes_on(scene: Scene) -> None:
     running = await scene.reach(Status.ACCEPTED, payoutAmount="5.00")
     quoted = await scene.quoted(payoutAmount="5.00")
@@ -307,7 +356,9 @@ async def test_a_key_with_rules_makes_no_key_without(scene: Scene) -> None:
     other, key_id = await second_key(scene)
     await ruled(scene, apiKeyId=key_id, limits=euros(perDay="60.00"))
     assert isinstance(await scene.refused(other, agents.create_api_key, keyName="way around"), Forbidden)
-    await scene.agent(agents.create_api_key, keyName="another")
+    await scene.agent.once("rotate-1", agents.create_api_key, keyName="another")
+    with pytest.raises(IdempotencyKeyReused):
+        await other.once("rotate-1", agents.create_api_key, keyName="another")
 
 
 async def test_rules_need_an_owner_who_stays(scene: Scene) -> None:

@@ -359,6 +359,15 @@ async def _support(stage: Stage) -> None:
 async def _the_staff(stage: Stage) -> None:
     await stage.act(STAFF, "suspend_agent", agentId=1, reason="A payment was charged back.")
     await stage.act(STAFF, "reinstate_agent", agentId=1)
+    await stage.act(
+        STAFF,
+        "publish_legal_document",
+        typeReference="privacy",
+        version="2027-02-01",
+        content="# Privacy notice\n\nVersion 2027-02-01, in force from 1 February 2027.\n\n## 1. Who is responsible\n\n"
+        "Fieldcall, at the address of its imprint.",
+        effectiveDate=20270201000000,
+    )
 
 
 async def _practice(stage: Stage) -> None:

@@ -134,7 +134,6 @@ async def test_the_platform_tells_all_that_a_client_needs_to_start(client: Clien
     for name in ("legal", "problems", "health", "events"):
         assert (await client.send("GET", platform[name])).status_code == 200
     registration = platform["registration"]
-    assert registration["example"].keys() == set(registration["required"])
     method, _, address = registration["endpoint"].partition(" ")
     registered = await client.send(method, address, json=registration["example"])
     assert registered.status_code == 200, registered.text
@@ -145,6 +144,26 @@ async def test_the_platform_tells_all_that_a_client_needs_to_start(client: Clien
     endpoints = {row.address for row in ROUTES}
     assert {step["tool"] for step in platform["firstSteps"]} <= tools
     assert {step["endpoint"] for step in platform["firstSteps"]} <= endpoints
+
+
+async def test_what_is_said_of_registering_is_true_of_the_endpoint_and_of_the_tool(client: Client) -> None:
+    registration = (await client.send("GET", "/.well-known/fieldcall.json")).json()["registration"]
+    example, address = registration["example"], registration["endpoint"].removeprefix("POST ")
+
+    async def by_endpoint(fields: dict[str, Any]) -> Any:
+        return await client.send("POST", address, json=fields)
+
+    async def by_tool(fields: dict[str, Any]) -> Any:
+        call = {"tool": registration["tool"], "arguments": fields}
+        return await client.send("POST", "/api/v1/tools/call", json=call)
+
+    assert example.keys() == set(registration["toolRequired"]) | set(registration["required"])
+    for register, required in ((by_endpoint, registration["required"]), (by_tool, registration["toolRequired"])):
+        assert (await register(example)).status_code == 200
+        enough = {name: example[name] for name in required}
+        assert (await register(enough)).status_code == 200
+        refused = (await register({})).json()
+        assert [error["field"] for error in refused.get("error", refused)["errors"]] == required
 
 
 async def test_the_public_address_goes_before_that_of_the_request(services: Services) -> None:

@@ -38,7 +38,8 @@ async def test_a_short_wallet_leads_to_payment_and_publishing(agent: Client) -> 
     quote = await follow(agent, draft, "quote_task")
     assert (quote["totalAgentCost"], quote["operatorPayoutAmount"]) == (26.25, 25)
     poor = await agent.send("POST", "/api/v1/agents/me/tasks/1/fund", json={"fundingMethod": "wallet"})
-    problem(poor, 402, "insufficient_funds")
+    told = problem(poor, 402, "insufficient_funds")
+    assert "With fundingMethod psp, somebody pays for it on a hosted page. Use POST /api" in told["detail"]
     funding = await agent.post("/agents/me/tasks/1/fund", fundingMethod="psp")
     path = funding["checkoutUrl"].removeprefix("http://service.test")
     assert (await agent.send("POST", path, data={"decision": "pay"})).status_code == 200
@@ -47,6 +48,13 @@ async def test_a_short_wallet_leads_to_payment_and_publishing(agent: Client) -> 
     assert (task["status"], task["fundingFlow"]) == ("Funded", "escrow")
     published = await follow(agent, task, "publish_task")
     assert (published["status"], published["matching"]["state"]) == ("Published", "searching")
+
+
+async def test_a_task_above_its_budget_is_to_be_created_again(agent: Client) -> None:
+    await agent.deposit(100)
+    draft = await agent.post("/agents/me/tasks", **TASK, maxBudget=20)
+    path = f"/api/v1/agents/me/tasks/{draft['id']}/publish"
+    assert "Create the task again" in problem(await agent.send("POST", path), 400, "over_budget")["detail"]
 
 
 async def test_a_task_is_carried_out_and_its_events_followed_by_cursor(client: Client, agent: Client) -> None:

@@ -26,6 +26,28 @@ async def test_a_query_may_come_by_get_and_a_change_may_not(client: Client) -> N
     assert refused.json()["errors"][0]["extensions"]["code"] == "method_not_allowed"
 
 
+@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize("accept", ["application/json", GRAPHQL_RESPONSE, "text/event-stream"])
+async def test_a_subscription_without_a_connection_is_told_where_to_go(
+    client: Client, known: bool, accept: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    headers = {"Accept": accept} | ({"Authorization": f"Bearer {await client.agent()}"} if known else {})
+    asked = {"query": "subscription { taskEvents { sequence } }"}
+    for answer in (
+        await client.http.post("/graphql", json=asked, headers=headers),
+        await client.http.get("/graphql", params=asked, headers=headers),
+    ):
+        assert (answer.status_code, list(answer.json())) == (400, ["errors"])
+        (error,) = answer.json()["errors"]
+        assert (error["extensions"]["code"], error["extensions"]["errors"][0]["field"]) == (
+            "validation_failed",
+            "query",
+        )
+        assert "websocket at /graphql" in error["message"]
+        assert "server-sent events at /graphql/stream" in error["message"]
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
 @pytest.mark.parametrize(
     ("body", "content_type", "status", "code"),
     [

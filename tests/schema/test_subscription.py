@@ -15,6 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
 from resolvers.operation import Services
+from subscriptions.outbox import ROOM
 from tests.schema.client import Client
 
 EVENTS = """subscription($task: ID, $after: Int! = 0) {
@@ -102,6 +103,27 @@ async def test_a_reconnect_with_the_cursor_loses_nothing_and_doubles_nothing(cli
                 got.append((await peer.data())["taskEvents"]["sequence"])  # noqa: PERF401 - it is read above
     await dispatching
     assert got == list(range(1, 31))
+
+
+async def test_many_replays_on_one_socket_all_end_and_are_followed(client: Client, port: int) -> None:
+    key = await client.agent()
+    for _ in range(ROOM + 20):
+        await client.draft(key)
+    async with socket(port) as peer:
+        await peer.introduced({"apiKey": key})
+        got: dict[str, list[int]] = {str(number): [] for number in range(5)}
+
+        async def read(wanted: int) -> None:
+            while any(len(sequences) < wanted for sequences in got.values()):
+                message = await peer.receive()
+                got[message["id"]].append(message["payload"]["data"]["taskEvents"]["sequence"])
+
+        for identity in got:
+            await peer.send(type="subscribe", id=identity, payload={"query": EVENTS})
+        await read(ROOM + 20)
+        await client.draft(key)
+        await read(ROOM + 21)
+        assert list(got.values()) == [list(range(1, ROOM + 22))] * len(got)
 
 
 async def test_a_library_client_follows_a_task_as_it_changes(client: Client, port: int) -> None:

@@ -217,6 +217,26 @@ async def test_a_database_that_is_away_only_delays(hub: Hub) -> None:
     seat.leave()
 
 
+async def test_a_feed_is_nudged_on_the_second_channel_that_it_has_by_now(hub: Hub) -> None:
+    log, listener = Log(), Listener()
+    channels = {0: None, 1: "first", 2: "first", 3: "second", 4: None}
+    topic = Topic("log", CHANNEL, log.read, 0, beside=lambda: channels[log.stored])
+    seat = await feeds_of(hub, log).follow("log", topic, Renderer(), listener)
+    for number, nudged in ((1, CHANNEL), (2, "first"), (3, "first"), (4, "second")):
+        assert (nudged in hub._followers) is True
+        log.stored = number
+        await hub.publish(nudged)
+        await listener.until(number)
+        await asyncio.sleep(0.01)
+    assert set(hub._followers) == {CHANNEL}
+    log.stored = 2
+    other = await feeds_of(hub, log).follow("log", topic, Renderer(), Listener())
+    assert set(hub._followers) == {CHANNEL, "first"}
+    seat.leave()
+    other.leave()
+    assert hub._followers == {}
+
+
 @pytest.mark.parametrize("fault", [Ended(), NotFound("There is no task 1."), ValueError("a fault")])
 async def test_what_ends_a_topic_is_told_to_everybody(hub: Hub, fault: Exception) -> None:
     log = Log()

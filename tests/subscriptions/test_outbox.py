@@ -63,3 +63,35 @@ async def test_a_replay_waits_for_room() -> None:
     await asyncio.wait_for(replaying, 1)
     await client.outbox.drained()
     assert (client.got, client.overflowed) == ([str(number) for number in range(3 * ROOM)], 0)
+
+
+async def test_replays_wait_for_room_together_and_get_on_together() -> None:
+    client = Client()
+
+    async def replay(name: str) -> None:
+        for _ in range(4 * ROOM):
+            await client.outbox.write(name)
+
+    async with asyncio.timeout(1), asyncio.TaskGroup() as group:
+        replays = [group.create_task(replay(name)) for name in "abcde"]
+        await asyncio.sleep(0.01)
+        assert not any(replaying.done() for replaying in replays)
+        replays[3].cancel()
+        client.reads.set()
+    await client.outbox.drained()
+    assert [client.got.count(name) for name in "abce"] == [4 * ROOM] * 4
+    # Whenever there is room everybody has a turn, however much the first has to say.
+    early = client.got[: 4 * ROOM]
+    assert all(early.count(name) > 2 for name in "abce")
+    assert client.overflowed == 0
+
+
+async def test_closing_lets_everybody_go_who_waits() -> None:
+    client = Client()
+    for number in range(ROOM):
+        client.outbox.put(str(number))
+    waiting = [asyncio.create_task(client.outbox.write("late")) for _ in range(3)]
+    await asyncio.sleep(0.01)
+    assert not any(writing.done() for writing in waiting)
+    client.outbox.close()
+    await asyncio.wait_for(asyncio.gather(*waiting), 1)

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from adapters.storage import (
     account_tables,
     call_tables,
+    legal_tables,
     message_tables,
     payment_tables,
     payout_tables,
@@ -24,6 +25,7 @@ from adapters.storage.record import METADATA
 MODULES = (
     account_tables,
     call_tables,
+    legal_tables,
     message_tables,
     practice_tables,
     proof_tables,

@@ -158,6 +158,20 @@ def upgrade() -> None:
     )
 
     op.create_table(
+        "legal_document",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("type_reference", sa.Text(), nullable=False),
+        sa.Column("version", sa.Text(), nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("effective_date", sa.BigInteger(), nullable=False),
+        sa.Column("content", sa.Text(), nullable=False),
+        sa.Column("staff_id", sa.Integer(), nullable=False),
+        sa.Column("published_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["staff_id"], ["staff.id"], name=op.f("fk_legal_document_staff_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_legal_document")),
+        sa.UniqueConstraint("type_reference", "version", name=op.f("uq_legal_document_type_reference_version")),
+    )
+    op.create_table(
         "operator",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("name", sa.Text(), nullable=False),

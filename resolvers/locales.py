@@ -1,0 +1,18 @@
+"""The locale of what a person will read, as a request names it (specification, "The checkout locale values")."""
+
+from typing import Annotated
+
+from pydantic import AfterValidator, StringConstraints
+from pydantic_core import PydanticCustomError
+
+from adapters.payments.locales import CULTURES, nearest
+
+
+def _known(value: str) -> str:
+    if nearest(value) is None:
+        raise PydanticCustomError("unknown_locale", "must be one of {slugs}", {"slugs": ", ".join(CULTURES)})
+    return value
+
+
+ReadersLocale = Annotated[str, StringConstraints(max_length=20), AfterValidator(_known)]
+"""A slug, or the tag of a region that one stands for: `pt-PT` is `pt`. What nobody could read is refused."""
