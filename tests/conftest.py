@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+import structlog
 
 from tests.databases import database_url, migrated_file, migrated_postgres
 from tests.services import postgres_server, redis_server
@@ -19,6 +20,14 @@ if TYPE_CHECKING:
     from tests.actors import SetClock
 
 __all__ = ["database_url", "migrated_file", "migrated_postgres", "postgres_server", "redis_server"]
+
+# Tracebacks with the values of all variables take so long to draw that a service within a test stands still for it.
+structlog.configure(
+    processors=[
+        *structlog.get_config()["processors"][:-1],
+        structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback),
+    ]
+)
 
 # What a fixture needs is imported in it: a test of the domain alone does not load the whole service.
 
