@@ -52,6 +52,8 @@ class RefundRequest:
     payment_reference: str | None
     amount: int
     currency: str
+    repeated: bool
+    """Whether it was asked for before, with an answer that nobody knows: however long ago, it is made once."""
 
 
 class PaymentProvider(Protocol):

@@ -29,8 +29,8 @@ class PracticeClock(NamedTuple):
     speed: float
 
     def now(self, real: int) -> int:
-        """What it shows at a real instant."""
-        return self.shown + int((real - self.set_at) * self.speed)
+        """What it shows at a real instant; never less than it was set to, by whichever clock of several processes."""
+        return self.shown + int(max(0, real - self.set_at) * self.speed)
 
     def real(self, moment: int) -> int:
         """The real instant from which on it shows `moment` or later. What waits at a clock that stands waits for it

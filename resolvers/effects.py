@@ -173,5 +173,6 @@ def foresee(look: Outlook, transition: Transition) -> Outlook:
     if transition.target:
         look.changes["status"] = transition.target[-1]
     look.changes |= {REACHED[status]: look.now for status in transition.target if status in REACHED}
-    look.changes["updated_instant"] = look.now
+    # Never back, whatever the clock says: what was spent is found by it.
+    look.changes["updated_instant"] = max(look.now, look.row.updated_instant)
     return look

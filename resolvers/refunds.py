@@ -152,8 +152,9 @@ async def send_refund(context: Context, refund_id: int) -> None:
     paid = await the(context.session, DEPOSIT_BY_ID, id=row.deposit_id)
     provider = provider_of(context.services, paid.provider)
     try:
+        repeated = context.real_now >= row.created_at + REPEAT_AFTER
         report = await provider.refund(
-            RefundRequest(row.external_id, paid.payment_reference, row.amount, paid.currency)
+            RefundRequest(row.external_id, paid.payment_reference, row.amount, paid.currency, repeated)
         )
     except PaymentRefused as refusal:
         log.warning("a refund was refused", refund=row.external_id, detail=refusal.detail)
@@ -164,10 +165,14 @@ async def send_refund(context: Context, refund_id: int) -> None:
 async def record_refund(context: Context, *, report: RefundReport) -> bool:
     """Book what a provider tells of a refund. One that fails, even after it had succeeded, returns to the wallet once.
 
-    What comes late or again changes nothing. False where the refund was not asked for here.
+    What comes late or again changes nothing. False where the refund was not asked for here, or is another one at the
+    provider than the one that is booked as it.
     """
     row = await context.session.one(REFUND_TO_CHANGE, external_id=report.external_id)
     if row is None:
+        return False
+    is_awaited = row.status == RefundStatus.PENDING and row.provider_reference is None
+    if not is_awaited and report.reference != row.provider_reference:
         return False
     if row.status == RefundStatus.FAILED or report.status == row.status == RefundStatus.SUCCEEDED:
         return True

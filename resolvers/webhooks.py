@@ -75,7 +75,7 @@ async def update_task_webhook(context: Context, request: UpdateTaskWebhook) -> T
             context.services.keyring, "webhookConfigJson", request.webhook_config_json
         )
     if changes:
-        changes["updated_instant"] = context.now
+        changes["updated_instant"] = max(context.now, row.updated_instant)
         await context.session.execute(changing(task, *changes), key=row.id, **changes)
         context.wake(task_channel(row.id))
     after = row._replace(**changes)  # type: ignore[arg-type] # each is of its column's type

@@ -28,7 +28,7 @@ async def show(request: Request, context: Context) -> Response:
 
 async def decide(request: Request, context: Context) -> Response:
     """What the owner chose; a second time, or too late, the page as it is with 409. Raises `NotFound` like `show`."""
-    wanted = validated(DecideApproval, await form_of(request))
+    wanted = validated(DecideApproval, await form_of(request, context))
     try:
         return _shown(await decide_approval(context, wanted))
     except ApprovalDecided as refusal:

@@ -41,7 +41,7 @@ class Bridge:
         headers: dict[str, str] = {}
 
         async def called() -> Any:
-            body = await json_body.read_object(request, context.services.policy.maximum_body)
+            body = await json_body.read_object(request, context)
             name, arguments = _call(body)
             tool = self._tool(name)
             result = await tool.call(context, arguments, keys_in(request.headers))

@@ -32,7 +32,7 @@ async def decide(request: Request, context: Context) -> Response:
 
     Raises `NotFound` like `show`.
     """
-    form = await form_of(request)
+    form = await form_of(request, context)
     try:
         return await _decided(context, _named_by(request), form)
     except NotFound as refusal:

@@ -34,10 +34,12 @@ class Endpoint:
 
     async def __call__(self, request: Request, context: Context) -> Response:
         operation = self.row.operation
+        # Read first: what a caller may do, and when, is decided once all of the request is here.
+        body = await self._body(request, context)
         await identify(context, operation, keys_in(request.headers))
         if self.row.by and context.actor is not self.row.by:
             raise Forbidden(f"This path is for {self.row.by} keys, not for {context.actor} keys.")
-        wanted = validated(operation.request, await self._fields(request, context))
+        wanted = validated(operation.request, self._fields(request, body))
         response = answer(result := await operation(context, wanted))
         if self._is_catalogue:
             return validated_by_tag(request, response)
@@ -47,12 +49,14 @@ class Endpoint:
             response.headers["Link"] = link
         return response
 
-    async def _fields(self, request: Request, context: Context) -> dict[str, Any]:
+    async def _body(self, request: Request, context: Context) -> bytes:
+        return await json_body.read(request, context, context.services.policy.maximum_body) if self._reads_body else b""
+
+    def _fields(self, request: Request, body: bytes) -> dict[str, Any]:
         fields: dict[str, Any] = dict(request.path_params)
         if request.scope["query_string"]:
             merge(fields, self._nested(query_of(request)))
-        if self._reads_body:
-            merge(fields, await json_body.read_object(request, context.services.policy.maximum_body))
+        merge(fields, json_body.object_in(request, body))
         return fields
 
     def _nested(self, query: dict[str, Any]) -> dict[str, Any]:

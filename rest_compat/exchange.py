@@ -62,8 +62,9 @@ def keys_in(headers: Headers) -> Iterable[str]:
 
 
 async def identify(context: Context, operation: Operation[Any, Any], keys: Iterable[str]) -> None:
-    """Find out who asks and whether they may, before anything of their request is read.
+    """Find out who asks and whether they may, before anything of their request is looked at.
 
+    By then its body is here (`json_body.read`): what is told of a caller holds for what follows at once.
     The same key twice is one key. Raises `Unauthenticated`, `Forbidden`, `AgentSuspended` or `RateLimited`.
     """
     different = {key for key in keys if key}

@@ -89,8 +89,10 @@ class Upload:
     async def __call__(self, request: Request, context: Context) -> Response:
         if json_body.media_type(request) != MULTIPART:
             return await self._from_json(request, context)
+        # A file may be large, so nobody sends one for nothing; and it may take long, so what held before is asked anew.
         await identify(context, self._operation, keys_in(request.headers))
         async with _form(request, self._most_files) as (fields, context.uploads):
+            await identify(context, self._operation, keys_in(request.headers))
             merge(fields, request.path_params)
             if self._most_files == 1:
                 fields.setdefault("fileName", context.uploads[0].name)

@@ -7,12 +7,17 @@ from typing import Any, Never
 from starlette.requests import Request
 
 from domain.errors import MalformedBody, TooLarge, UnsupportedMedia
+from resolvers.operation import Context
 
 JSON = "application/json"
 
 
-async def read(request: Request, bound: int) -> bytes:
-    """The whole body, at most `bound` bytes, whatever its Content-Length says. Raises `TooLarge`."""
+async def read(request: Request, context: Context, bound: int) -> bytes:
+    """The whole body, at most `bound` bytes, whatever its Content-Length says. Raises `TooLarge`.
+
+    Its sender says how long that takes. So the context's time is that of the end, and nobody known before is known
+    any more.
+    """
     announced = request.headers.get("content-length", "")
     if announced.isdecimal() and int(announced) > bound:
         raise too_large(bound)
@@ -21,6 +26,7 @@ async def read(request: Request, bound: int) -> bytes:
         body += chunk
         if len(body) > bound:
             raise too_large(bound)
+    context.become(None)
     return bytes(body)
 
 
@@ -28,12 +34,19 @@ def too_large(bound: int) -> TooLarge:
     return TooLarge(f"The body is above {bound:,} bytes.")
 
 
-async def read_object(request: Request, bound: int) -> dict[str, Any]:
+async def read_object(request: Request, context: Context) -> dict[str, Any]:
     """The body as a JSON object, empty when there is no body. Decimals keep their exact digits.
 
-    Raises `TooLarge`, `UnsupportedMedia` or `MalformedBody`.
+    The context is as after `read`. Raises `TooLarge`, `UnsupportedMedia` or `MalformedBody`.
     """
-    body = await read(request, bound)
+    return object_in(request, await read(request, context, context.services.policy.maximum_body))
+
+
+def object_in(request: Request, body: bytes) -> dict[str, Any]:
+    """A request's body, once read, as a JSON object, empty when there is none.
+
+    Raises `UnsupportedMedia` or `MalformedBody`.
+    """
     if not body:
         return {}
     require_media_type(request, JSON)

@@ -16,6 +16,6 @@ async def receive_stripe_event(request: Request, context: Context) -> Response:
 
     Raises `SignatureInvalid`, `TooLarge`, `MalformedBody`, or `NotFound` where Stripe is not in use.
     """
-    body = await json_body.read(request, LARGEST_EVENT)
+    body = await json_body.read(request, context, LARGEST_EVENT)
     await receive_event(context, "stripe", body, request.headers.get("stripe-signature", ""))
     return Response(status_code=204)

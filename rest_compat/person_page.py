@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, Response
 from adapters.payments.locales import choose_locale
 from adapters.payments.page import CONTENT_SECURITY_POLICY
 from domain.errors import MalformedBody, NotFound
+from resolvers.operation import Context
 from rest_compat import json_body
 from rest_compat.endpoint import merge
 
@@ -18,10 +19,13 @@ LARGEST_FORM = 10_000
 """In bytes."""
 
 
-async def form_of(request: Request) -> dict[str, Any]:
-    """The fields of a page's form and of its path. Raises `UnsupportedMedia`, `TooLarge` and `MalformedBody`."""
+async def form_of(request: Request, context: Context) -> dict[str, Any]:
+    """The fields of a page's form and of its path. The context is as after `json_body.read`.
+
+    Raises `UnsupportedMedia`, `TooLarge` and `MalformedBody`.
+    """
     json_body.require_media_type(request, FORM)
-    body = await json_body.read(request, LARGEST_FORM)
+    body = await json_body.read(request, context, LARGEST_FORM)
     fields: dict[str, Any] = dict(request.path_params)
     try:
         pairs = parse_qsl(body.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=10)

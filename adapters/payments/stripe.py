@@ -124,9 +124,14 @@ class StripeProvider:
         return self._report(session)
 
     async def refund(self, request: RefundRequest) -> RefundReport:
-        """Give back a payment or a part of it."""
+        """Give back a payment or a part of it. One that is repeated is looked for first, by our id in its metadata:
+        Stripe forgets an idempotency key after a day."""
         if request.payment_reference is None:
             raise PaymentRefused("Stripe has not told which payment this was.")
+        if request.repeated:
+            for report in await self._refunds_of(request.payment_reference):
+                if report and report.external_id == request.external_id:
+                    return report
         made = await self._ask(
             self._client.v1.refunds.create_async(
                 {
@@ -177,7 +182,7 @@ class StripeProvider:
             return await self._refunds_of(subject["payment_intent"])
         return []
 
-    async def _refunds_of(self, payment_reference: str) -> Sequence[Report | None]:
+    async def _refunds_of(self, payment_reference: str) -> Sequence[RefundReport | None]:
         """The newest hundred refunds of a payment."""
         try:
             found = await self._ask(

@@ -37,6 +37,14 @@ def test_it_is_put_forward_and_never_back(clock: PracticeClock, later: int, mome
     assert moved.speed == clock.speed
 
 
+@given(CLOCKS, SPANS)
+def test_another_process_whose_clock_is_behind_does_not_take_it_back(clock: PracticeClock, behind: int) -> None:
+    real = clock.set_at - behind
+    assert clock.now(real) == clock.shown
+    assert clock.put_to(clock.shown - behind, real).shown == clock.shown
+    assert clock.at_speed(1, real).shown == clock.shown
+
+
 @given(CLOCKS, SPANS, st.sampled_from([0, 1, 60]))
 def test_another_speed_changes_nothing_at_once(clock: PracticeClock, later: int, speed: float) -> None:
     real = clock.set_at + later

@@ -53,6 +53,19 @@ async def test_what_is_above_the_limit_stays_a_draft_until_the_next_month(limite
     assert (await limited.agent(tasks.publish_task, taskId=kept.id)).status is Status.PUBLISHED
 
 
+async def test_a_month_that_has_begun_is_not_taken_back_by_a_clock_that_is_behind(limited: Scene) -> None:
+    waiting = await draft(limited)
+    limited.clock.advance(29 * DAY + DAY / 2 + 1)
+    assert wallclock.at(limited.clock.now(), "UTC") == 20270201000001
+    for _ in range(LIMIT - 1):
+        assert (await direct(limited)).status is Status.PUBLISHED
+    limited.clock.advance(-2)
+    assert (await limited.agent(tasks.publish_task, taskId=waiting)).status is Status.PUBLISHED
+    for seconds in (0, 2):
+        limited.clock.advance(seconds)
+        assert (await direct(limited)).status is Status.DRAFT
+
+
 async def test_escrow_tasks_and_drafts_and_other_agents_do_not_count(limited: Scene) -> None:
     for _ in range(LIMIT + 1):
         await draft(limited)

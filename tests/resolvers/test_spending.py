@@ -20,7 +20,7 @@ from domain.errors import (
     SpendingNotAllowed,
 )
 from domain.statuses import Status
-from resolvers import agents, deposits, execution, funding, proofs, settlement, tasks
+from resolvers import agents, deposits, execution, funding, proofs, settlement, tasks, webhooks
 from resolvers.location import update_task_location
 from resolvers.spending_rules import (
     freeze_spending,
@@ -30,7 +30,7 @@ from resolvers.spending_rules import (
 )
 from tests import actors
 from tests.actors import Actor
-from tests.resolvers.stages import HOUR, Scene, fields_of
+from tests.resolvers.stages import HOUR, SPOT, Scene, fields_of
 
 OWNER = "owner@example.org"
 DAY = 24 * HOUR
@@ -179,6 +179,22 @@ async def test_days_and_months_begin_at_midnight_utc(scene: Scene) -> None:
     refused = await actors.dispatch(scene.agent)
     assert refused.spending_obstacle.rule == "per_month"
     assert await left_today(scene) == Decimal("60.00")
+
+
+@pytest.mark.parametrize("change", ["accept", "webhook"])
+async def test_what_was_spent_is_not_forgotten_for_a_clock_that_is_behind(scene: Scene, change: str) -> None:
+    await ruled(scene, limits=euros(perDay="60.00", perMonth="60.00"))
+    scene.clock.advance(29 * DAY + 12 * HOUR)  # the first instant of February
+    made = await actors.dispatch(scene.agent)
+    scene.clock.advance(-1)
+    if change == "accept":
+        await scene.operator(execution.accept_task, taskId=made.id, location=SPOT)
+    else:
+        address = "https://agent.example.org/fieldcall"
+        await scene.agent(webhooks.update_task_webhook, taskId=made.id, webhookUrl=address)
+    scene.clock.advance(1)
+    assert await left_today(scene) == Decimal("7.50")
+    assert (await actors.dispatch(scene.agent)).status is Status.DRAFT
 
 
 async def test_countries_and_categories_are_refused_with_those_below_an_allowed_one_let_through(scene: Scene) -> None:

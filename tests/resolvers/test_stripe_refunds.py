@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from domain.errors import InvalidInput
+from domain.errors import InvalidInput, Unavailable
 from resolvers import deposits, refunds, wallets
 from tests import actors
 from tests.resolvers.shop import Shop
+from tests.resolvers.stages import HOUR
 from tests.simulators.stripe import Fault, event
 
 
@@ -55,6 +56,56 @@ async def test_a_refund_that_stripe_did_not_answer_is_repeated_and_made_once(sho
     assert await shop.available() == "500.00"
     refusal = await shop.scene.refused(shop.scene.staff, refunds.refund_deposit, externalId=name)
     assert isinstance(refusal, InvalidInput)
+
+
+@pytest.mark.parametrize(("amount", "left"), [("8", "512.00"), (None, "500.00")])
+async def test_a_refund_whose_key_stripe_has_forgotten_is_made_once(shop: Shop, amount: str | None, left: str) -> None:
+    name = await shop.paid()
+    shop.stripe.faults.extend([Fault.SILENT_AFTER_SUCCESS] * 3)
+    assert (await refund(shop, name, amount=amount)).status == "pending"
+    shop.scene.clock.advance(25 * HOUR)
+    await shop.scene.work_off()
+    ((reference, found),) = shop.stripe.refunds.items()
+    await shop.told(event("refund.updated", found), shop.stripe.refunded_charge("cs_test_1"))
+    assert await shop.available() == left
+    await shop.told(shop.stripe.refund_moves(reference, "failed"))
+    assert await shop.available() == "520.00"
+
+
+async def test_a_repeat_waits_while_stripe_cannot_be_asked_for_what_was_done(shop: Shop) -> None:
+    name = await shop.paid()
+    shop.stripe.faults.extend([Fault.SILENT_AFTER_SUCCESS] * 3)
+    await refund(shop, name, amount="8")
+    shop.scene.clock.advance(25 * HOUR)
+    shop.stripe.faults.extend([Fault.BROKEN] * 3)
+    with pytest.raises(Unavailable):
+        await shop.scene.work_off()
+    assert shop.count("POST /v1/refunds") == 3
+    shop.scene.clock.advance(HOUR)
+    await shop.scene.work_off()
+    assert [found["amount"] for found in shop.stripe.refunds.values()] == [800]
+    assert await shop.available() == "512.00"
+
+
+@pytest.mark.parametrize("refused", [True, False])
+async def test_another_refund_under_the_same_id_is_taken_back_and_not_passed_over(shop: Shop, refused: bool) -> None:
+    name = await shop.paid()
+    shop.stripe.sessions["cs_test_1"]["amount_total"] -= 2_000 if refused else 0
+    made = await refund(shop, name, amount="8")
+    before = "520.00" if refused else "512.00"
+    assert (made.status, await shop.available()) == ("failed" if refused else "succeeded", before)
+    another = {
+        "id": "re_another",
+        "amount": 800,
+        "currency": "eur",
+        "status": "succeeded",
+        "metadata": {"external_id": made.refund_id},
+        "payment_intent": "pi_cs_test_1",
+    }
+    await shop.told(*[event("refund.updated", another)] * 2)
+    assert await shop.available() == ("512.00" if refused else "504.00")
+    await shop.told(event("refund.failed", another | {"status": "failed"}), event("refund.updated", another))
+    assert await shop.available() == before
 
 
 async def test_a_refund_that_fails_later_is_in_the_wallet_again_once(shop: Shop) -> None:

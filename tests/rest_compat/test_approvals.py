@@ -8,6 +8,7 @@ from adapters.storage.spending import APPROVAL
 from resolvers.approvals import LIFETIME, token_of
 from resolvers.operation import Context, Services
 from tests.rest_compat.front_door import TASK, Client, SetClock, problem
+from tests.slow_request import slow
 
 FORM = "application/x-www-form-urlencoded"
 
@@ -69,6 +70,18 @@ async def test_an_expired_page_says_so(services: Services, client: Client, agent
         assert "Link expired" in page.text
         assert "<form" not in page.text
     assert page.status_code == 409
+    assert await status(agent, task_id) == "Draft"
+
+
+async def test_a_decision_that_arrives_too_late_was_not_begun_in_time(
+    services: Services, client: Client, agent: Client
+) -> None:
+    task_id, address = await asked(services, agent)
+    assert isinstance(services.clock, SetClock)
+    async with slow(client.http, address, b"decision=approve", None, FORM) as sending:
+        services.clock.time += LIFETIME
+        page = await sending.finish()
+    assert (page.status_code, "Link expired" in page.text) == (409, True)
     assert await status(agent, task_id) == "Draft"
 
 

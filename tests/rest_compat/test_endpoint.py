@@ -47,7 +47,7 @@ async def test_two_different_keys_are_refused(client: Client) -> None:
     assert "two different" in problem(response, 401, "unauthenticated")["detail"]
 
 
-async def test_another_kind_of_key_is_forbidden_before_anything_is_read(client: Client) -> None:
+async def test_another_kind_of_key_is_forbidden_before_anything_is_looked_at(client: Client) -> None:
     operator = await client.operator()
     response = await operator.send("POST", "/api/v1/agents/me/tasks", content=b"{", headers={"content-type": "x/y"})
     problem(response, 403, "forbidden")

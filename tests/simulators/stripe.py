@@ -1,7 +1,7 @@
 """Stripe as its clients see it: checkout sessions, refunds, disputes and signed events, on a free port of the loopback.
 
-It keeps Stripe's rules that matter here: idempotency keys with their parameters, bounds of `expires_at`, what can be
-expired and refunded. It misbehaves on order.
+It keeps Stripe's rules that matter here: idempotency keys with their parameters, for a day, bounds of `expires_at`, and
+what can be expired and refunded. It misbehaves on order.
 """
 
 import asyncio
@@ -58,7 +58,8 @@ class Stripe:
     calls: list[tuple[str, Form]] = field(default_factory=list)
     faults: deque[Fault] = field(default_factory=deque)
     refund_status: str = "succeeded"
-    answers: dict[str, tuple[Form, Made]] = field(default_factory=dict)
+    answers: dict[str, tuple[int, Form, Made]] = field(default_factory=dict)
+    """By idempotency key: since when it is kept, for what, and the answer."""
     numbers: Any = field(default_factory=lambda: itertools.count(1))
     silence: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -80,7 +81,7 @@ class Stripe:
         if fault is Fault.BROKEN:
             return web.json_response(broken[1], status=500, headers={"stripe-should-retry": "true"})
         if fault is Fault.BROKEN_FOR_GOOD and key:
-            self.answers[key] = form, broken
+            self.answers[key] = self.now(), form, broken
         status, body = self._once(key, form, request) if request.method == "POST" else self._done(form, request)
         if fault is Fault.SILENT_AFTER_SUCCESS:
             await self.silence.wait()
@@ -89,15 +90,15 @@ class Stripe:
     def _once(self, key: str | None, form: Form, request: web.Request) -> Made:
         if key is None:
             return self._done(form, request)
-        if key in self.answers:
-            before, made = self.answers[key]
+        if key in self.answers and self.now() - self.answers[key][0] < A_DAY:
+            _, before, made = self.answers[key]
             if before != form:
                 return 400, StripeRefusesError(
                     "Keys can only be used with the same parameters.", "idempotency_error"
                 ).body
             return made
         made = self._done(form, request)
-        self.answers[key] = form, made
+        self.answers[key] = self.now(), form, made
         return made
 
     def _done(self, form: Form, request: web.Request) -> Made:
