@@ -64,10 +64,11 @@ class Problem(Wire):
 
 def problem(context: Context, refusal: Refusal) -> Problem:
     """The problem that tells a caller about a refusal."""
-    actions = next_actions(context, refusal.next_actions)
     detail = refusal.detail
-    if refusal.pointer and actions[0].endpoint:
-        detail += f" Use {_address(actions[0])}."
+    if refusal.pointer:
+        (right,) = next_actions(context, (refusal.pointer,))
+        if right.endpoint:
+            detail += f" Use {_address(right)}."
     return Problem(
         type=f"{context.base_url}/problems/{refusal.code}",
         title=refusal.title,
@@ -75,7 +76,7 @@ def problem(context: Context, refusal: Refusal) -> Problem:
         code=refusal.code,
         detail=detail,
         errors=[FieldProblem(field=error.field, code=error.code, message=error.message) for error in refusal.errors],
-        next_actions=actions,
+        next_actions=next_actions(context, refusal.next_actions),
         request_id=context.request_id,
     )
 

@@ -32,6 +32,20 @@ async def carried_out(client: Client) -> Client:
     return operator
 
 
+async def test_what_is_for_such_a_task_is_named_also_when_its_time_has_not_come(agent: Client) -> None:
+    task = await agent.post("/agents/me/tasks", **TASK, settlementMode="direct")
+    assert task["status"] == "Published"
+    for asked, right in (("quote", "publish_task"), ("approve", "acknowledge_direct_settlement_task")):
+        told = problem(await agent.send("POST", f"/api/v1/agents/me/tasks/1/{asked}"), 400, "wrong_settlement_mode")
+        assert f"tool {right}" in told["detail"]
+        assert right not in [action["tool"] for action in told["nextActions"]]
+        assert told["nextActions"], "there is something that can be done now"
+    await agent.post("/agents/me/tasks/1/cancel")
+    told = problem(await agent.send("POST", "/api/v1/agents/me/tasks/1/approve"), 400, "wrong_settlement_mode")
+    assert "tool acknowledge_direct_settlement_task" in told["detail"]
+    assert told["nextActions"] == []
+
+
 async def test_a_short_wallet_leads_to_payment_and_publishing(agent: Client) -> None:
     draft = await agent.post("/agents/me/tasks", **TASK)
     assert (draft["status"], draft["autoPublishDeferredReason"]) == ("Draft", "insufficient_funds")
