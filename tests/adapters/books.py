@@ -54,7 +54,7 @@ async def busy_books(services: Services) -> None:
     staff = await actors.platform(services)
     await staff(refunds.refund_deposit, externalId=external_id, amount="3.00")
     failed = await staff(refunds.refund_deposit, externalId=external_id, amount="4.00")
-    report = RefundReport(failed.refund_id, RefundStatus.FAILED, "")
+    report = RefundReport(failed.refund_id, RefundStatus.FAILED, failed.refund_id)
     await _system(services).transact(partial(refunds.record_refund, report=report))
     declined = await agent(deposits.deposit_to_wallet, amount="7.00", currency="EUR")
     await actors.Actor(services)(deposits.decide_checkout, externalId=declined.external_id, decision="decline")
