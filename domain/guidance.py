@@ -109,24 +109,26 @@ def next_actions(actor: Actor, facts: Facts, task_id: int) -> tuple[Suggestion, 
     """What helps now, in order: watching or looking first where others act, then what the table allows."""
     task: dict[str, object] = {"taskId": task_id}
     suggestions = list(_looks(actor, facts, task))
-    for trigger, why in WHY.items():
+    for trigger, usual in WHY.items():
         if trigger in ASIDE or not permitted(trigger, actor, facts):
             continue
         if trigger is Trigger.CANCEL_WITH_SETTLEMENT and permitted(Trigger.CANCEL, actor, facts):
             continue
-        example = EXAMPLES.get(trigger, {})
-        if trigger is Trigger.CANCEL_WITH_SETTLEMENT and facts.is_overdue:
-            why, example = NO_SHOW  # noqa: PLW2901 - a better reason than the usual one
+        is_no_show = trigger is Trigger.CANCEL_WITH_SETTLEMENT and facts.is_overdue
+        why, example = NO_SHOW if is_no_show else (usual, EXAMPLES.get(trigger, {}))
         refusal = _refusal(trigger, actor, facts)
         if refusal is None:
             suggestions.append(Suggestion(trigger, why, task | example))
         elif isinstance(refusal, InsufficientFunds) and trigger is Trigger.FUND:
-            suggestions.append(
-                Suggestion(trigger, "Pay for this task on a hosted page.", task | {"fundingMethod": "psp"})
-            )
+            suggestions.append(on_hosted_page(task_id))
         elif isinstance(refusal, CountryNotLive | OverBudget | SpendingFrozen | SpendingNotAllowed | SpendingLimit):
             suggestions.extend(action for action in refusal.next_actions if action not in suggestions)
     return tuple(suggestions)
+
+
+def on_hosted_page(task_id: int) -> Suggestion:
+    """Paying for a quoted task at the payment provider."""
+    return Suggestion(Trigger.FUND, "Pay for this task on a hosted page.", {"taskId": task_id, "fundingMethod": "psp"})
 
 
 def _looks(actor: Actor, facts: Facts, task: dict[str, object]) -> Iterator[Suggestion]:

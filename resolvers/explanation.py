@@ -49,15 +49,9 @@ def _ways_to_pay(context: Context, row: TaskRow, facts: Facts) -> tuple[Suggesti
     deposit = by_deposit(context, row, facts.cost - facts.affordable_up_to)
     bank = by_bank(context, row.currency)
     if facts.status is Status.QUOTED:
-        return (by_page(row), deposit, *bank)
+        return (guidance.on_hosted_page(row.id), deposit, *bank)
     quote = Suggestion(Trigger.QUOTE, "A quoted task can be paid for on a hosted page.", {"taskId": row.id})
     return (quote, deposit, *bank)
-
-
-def by_page(row: TaskRow) -> Suggestion:
-    """Paying for a quoted task at the payment provider."""
-    arguments = {"taskId": row.id, "fundingMethod": "psp"}
-    return Suggestion(Trigger.FUND, "Pay for this task on a hosted page.", arguments)
 
 
 def by_deposit(context: Context, row: TaskRow, missing: int) -> Suggestion:

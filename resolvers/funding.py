@@ -9,6 +9,7 @@ from pydantic import Field
 from adapters.storage.deposits import LAST_DEPOSIT_OF_TASK
 from adapters.storage.tables import DepositRow, TaskRow, WalletRow
 from adapters.storage.wallets import WALLET
+from domain.guidance import on_hosted_page
 from domain.lifecycle import Trigger
 from domain.money import from_minor
 from domain.payments import DepositStatus
@@ -17,7 +18,7 @@ from resolvers.advance import Step, advance, gather
 from resolvers.approvals import asking_owner
 from resolvers.deposits import Opening, is_open, open_deposit
 from resolvers.effects import agreed_price
-from resolvers.explanation import by_bank, by_deposit, by_page
+from resolvers.explanation import by_bank, by_deposit
 from resolvers.locales import ReadersLocale
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
@@ -195,7 +196,7 @@ def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | N
     routes = by_bank(context, row.currency)
     if helps[0].code == Trigger.FUND:
         # Where the wallet does not cover it, the hosted page is what the task suggests by itself.
-        routes = (by_deposit(context, row, shortfall) if shortfall else by_page(row), *routes)
+        routes = (by_deposit(context, row, shortfall) if shortfall else on_hosted_page(row.id), *routes)
     return Quote(
         task_id=row.id,
         status=row.status,

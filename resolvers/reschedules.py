@@ -208,12 +208,8 @@ def _rescheduled(context: Context, row: TaskRow, asked: RescheduleRow) -> dict[s
         "allowed_time_slots_json": row.allowed_time_slots_json if plan.slots else None,
         "committed_time": times.committed_time or _still_kept(row, moments, context.now),
         "slot_id": None,
-        **instants(moments._replace(accept_by=_acceptance_ends(row))),
+        **instants(rules.moments(plan, row.timezone)),
     }
-
-
-def _acceptance_ends(row: TaskRow) -> int | None:
-    return None if row.accept_by is None else wallclock.to_instant("acceptBy", row.accept_by, row.timezone)
 
 
 def _still_kept(row: TaskRow, moments: Moments, now: int) -> int | None:
