@@ -7,6 +7,7 @@ from math import ceil
 from typing import NamedTuple
 
 from domain.errors import InvalidInput
+from domain.time import DAY
 
 NEVER = 2**62
 """When a clock that stands still comes to a moment by itself."""
@@ -15,7 +16,7 @@ FASTEST = 10_000
 """The highest speed."""
 LONGEST_ADVANCE = 400 * 24 * 3600
 """Seconds by which a clock is put forward at once."""
-FARTHEST = 40 * 365 * 24 * 3600 * 1_000_000
+FARTHEST = 40 * 365 * DAY
 """How far a world may be ahead of the service, in microseconds."""
 
 

@@ -12,14 +12,13 @@ from typing import NamedTuple
 
 from domain import json_text, wallclock
 from domain.errors import FieldError, InvalidInput
+from domain.time import MINUTE
 
 MAX_SLOTS = 50
 MAX_SLOT_ID_LENGTH = 64
 MAX_MINUTES = 525_600  # a year
 SLOTS_FIELD = "allowedTimeSlotsJson"
 SLOT_KEYS = frozenset({"slotId", "start", "end"})
-MINUTE = 60_000_000
-"""In microseconds, as instants count."""
 
 
 class ExecutionMode(StrEnum):

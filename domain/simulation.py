@@ -1,16 +1,13 @@
 """What simulated operators do with tasks in practice mode: scenarios, and in each the next step of a life.
 
-Times are instants in microseconds, pauses seconds of the practice world's clock.
+Times are instants in microseconds, pauses durations on the practice world's clock.
 """
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 from domain.statuses import IN_EXECUTION, SettlementMode, Status
-
-SECOND = 1_000_000
-HOUR = 3600
-DAY = 24 * HOUR
+from domain.time import DAY, HOUR, MINUTE, SECOND
 
 
 class SimulationScenario(StrEnum):
@@ -61,22 +58,22 @@ class Act(StrEnum):
 
 
 PAUSE: dict[Act, int] = {
-    Act.ACCEPT: 5,
-    Act.EN_ROUTE: 5,
-    Act.ARRIVE: 20,
-    Act.START: 5,
-    Act.RELEASE: 10,
-    Act.UPLOAD: 10,
-    Act.SUBMIT: 5,
-    Act.COMPLETE: 10,
-    Act.CONTEST: 60,
+    Act.ACCEPT: 5 * SECOND,
+    Act.EN_ROUTE: 5 * SECOND,
+    Act.ARRIVE: 20 * SECOND,
+    Act.START: 5 * SECOND,
+    Act.RELEASE: 10 * SECOND,
+    Act.UPLOAD: 10 * SECOND,
+    Act.SUBMIT: 5 * SECOND,
+    Act.COMPLETE: 10 * SECOND,
+    Act.CONTEST: 60 * SECOND,
     Act.RESOLVE_DISPUTE: DAY,
-    Act.REQUEST_DECISION: 10,
-    Act.REQUEST_RESCHEDULE: 5,
-    Act.APPROVE_RESCHEDULE: 5,
+    Act.REQUEST_DECISION: 10 * SECOND,
+    Act.REQUEST_RESCHEDULE: 5 * SECOND,
+    Act.APPROVE_RESCHEDULE: 5 * SECOND,
 }
-"""Seconds before each: they are quick, so that a life can be watched as it goes."""
-LATE_BY = 600
+"""The time before each: they are quick, so that a life can be watched as it goes."""
+LATE_BY = 10 * MINUTE
 LATE_WITHOUT_LIMIT = 6 * HOUR
 
 
@@ -117,12 +114,12 @@ def plan(life: Life, now: int) -> Plan | None:
     act = _next(life)
     if act is None:
         return None
-    at = now + PAUSE[act] * SECOND
+    at = now + PAUSE[act]
     if act is Act.ARRIVE:
         at = max(at, life.begin or 0)
         if life.scenario is SimulationScenario.LATE:
-            at = (life.complete_by or max(at, now + LATE_WITHOUT_LIMIT * SECOND)) + LATE_BY * SECOND
-            at = max(at, now + PAUSE[act] * SECOND)
+            at = (life.complete_by or max(at, now + LATE_WITHOUT_LIMIT)) + LATE_BY
+            at = max(at, now + PAUSE[act])
     return Plan(act, at)
 
 

@@ -11,8 +11,7 @@ from enum import StrEnum
 from typing import NamedTuple, TypeVar
 
 from domain.money import from_minor
-
-SECOND = 1_000_000
+from domain.time import DAY, SECOND
 
 
 class SpendingRule(StrEnum):
@@ -223,6 +222,4 @@ def calendar(now: int) -> Calendar:
     month = day.replace(day=1)
     following = month.replace(year=month.year + month.month // 12, month=month.month % 12 + 1)
     begun = round(day.timestamp()) * SECOND
-    return Calendar(
-        begun, round(month.timestamp()) * SECOND, begun + 86_400 * SECOND, round(following.timestamp()) * SECOND
-    )
+    return Calendar(begun, round(month.timestamp()) * SECOND, begun + DAY, round(following.timestamp()) * SECOND)

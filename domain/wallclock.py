@@ -9,6 +9,7 @@ from functools import cache
 from zoneinfo import ZoneInfo
 
 from domain.errors import InvalidInput
+from domain.time import SECOND
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
@@ -61,11 +62,11 @@ def to_instant(field: str, value: int, timezone: str) -> int:
 
 def at(instant: int, timezone: str) -> int:
     """What clocks in `timezone` show at `instant` (microseconds UTC), parts of a second cut off."""
-    local = (_EPOCH + timedelta(seconds=instant // 1_000_000)).astimezone(_zone(timezone))
+    local = (_EPOCH + timedelta(seconds=instant // SECOND)).astimezone(_zone(timezone))
     date = (local.year * 100 + local.month) * 100 + local.day
     return ((date * 100 + local.hour) * 100 + local.minute) * 100 + local.second
 
 
 def seconds_until(instant: int, now: int) -> int:
     """Whole seconds from `now` to `instant`, never more than there are; negative once it is past."""
-    return (instant - now) // 1_000_000
+    return (instant - now) // SECOND

@@ -25,15 +25,16 @@ from domain.errors import NotFound, RateLimited, Unavailable
 from domain.spending import Breach, RulesOf, SpendingRules
 from domain.spending_errors import OwnerUnknown, SpendingLimit
 from domain.statuses import Actor
+from domain.time import HOUR, SECOND
 from resolvers.advance import spending_breach
-from resolvers.effects import MICROSECONDS, agreed_price
+from resolvers.effects import agreed_price
 from resolvers.jobs import SEND_APPROVAL, schedule
 from resolvers.operation import Context
 from resolvers.ownership import owned
 from resolvers.spending import columns_of, rules_of, topmost
 from subscriptions.webhooks import outcome
 
-LIFETIME = 72 * 3600 * MICROSECONDS
+LIFETIME = 72 * HOUR
 """How long a link is good, and how long the owner is not asked about the same task again."""
 MOST_WAITING = 20
 """At most so many questions of one agent are without an answer of its owner at a time, those that were closed too."""
@@ -101,7 +102,7 @@ async def ask_for_rules(context: Context, owner: AgentRow, key_id: int | None, r
     if any((asked.status, asked.rules_key_id, asked.rules_json) == same for asked in unanswered):
         return
     if len(unanswered) >= MOST_WAITING:
-        later = (unanswered[0].expires_at - context.real_now) // MICROSECONDS + 1
+        later = (unanswered[0].expires_at - context.real_now) // SECOND + 1
         raise RateLimited(f"{MOST_WAITING} questions to the owner are without an answer already.", retry_after=later)
     await _ask(context, owner, rules_key_id=key_id, rules_json=wanted)
 

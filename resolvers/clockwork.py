@@ -18,12 +18,12 @@ from adapters.storage.tasks import TASK_TO_CHANGE
 from domain.errors import Refusal
 from domain.lifecycle import Trigger
 from domain.payments import DepositStatus
+from domain.time import DAY, HOUR, MINUTE, SECOND
 from resolvers.advance import Step, advance
 from resolvers.approvals import send_approval
 from resolvers.decisions import lapse_decision
 from resolvers.deliveries import tell_disabled
 from resolvers.delivery_log import forget_events
-from resolvers.effects import MICROSECONDS
 from resolvers.idempotency import forget_expired
 from resolvers.jobs import EXPIRE_DEPOSIT, SEND_APPROVAL, SEND_REFUND, SIMULATE, TELL_DISABLED, schedule
 from resolvers.operation import SYSTEM_CALLER, Context, Services
@@ -33,14 +33,14 @@ from resolvers.proof_view import judge
 from resolvers.refunds import send_refund
 from resolvers.simulation import take_step
 
-LEASE = 60 * MICROSECONDS
+LEASE = MINUTE
 """How long a worker may take for a job before another one takes it up."""
-LONGEST_DELAY = 3600 * MICROSECONDS
+LONGEST_DELAY = HOUR
 
 
 FORGET_ANSWERS = "forget_answers"
 FORGET_EVENTS = "forget_events"
-PERIODS = {FORGET_ANSWERS: 600 * MICROSECONDS, FORGET_EVENTS: 24 * 3600 * MICROSECONDS}
+PERIODS = {FORGET_ANSWERS: 10 * MINUTE, FORGET_EVENTS: DAY}
 """Work that recurs, with the time between two turns."""
 
 
@@ -94,7 +94,7 @@ async def _carry_out(context: Context, *, job: JobRow) -> None:
 
 async def postpone(services: Services, job: JobRow, fault: str) -> None:
     """Try a failed job again later: each time twice as late, at most an hour."""
-    delay = min(MICROSECONDS * 2**job.attempts, LONGEST_DELAY)
+    delay = min(SECOND * 2**job.attempts, LONGEST_DELAY)
     context = _context(services, f"job-{job.id}")
     await context.transact(partial(_postpone, job=job, due_at=context.now + delay, fault=fault))
 

@@ -27,7 +27,7 @@ from domain.deliveries import (
 )
 from domain.notices import AccountEvent, Notice
 from domain.ports import Answer
-from resolvers.effects import MICROSECONDS
+from domain.time import SECOND
 from resolvers.endpoints import endpoint_of, secrets_of
 from resolvers.jobs import TELL_DISABLED, schedule
 from resolvers.notices import notify
@@ -38,7 +38,7 @@ from subscriptions.forms import callback_form, mail_form, mcp_form
 from subscriptions.payloads import WebhookDisabled
 from subscriptions.webhooks import Message, call_of, outcome, secrets_sent, shown
 
-LEASE = 30 * MICROSECONDS
+LEASE = 30 * SECOND
 """How long an endpoint is leased: longer than a batch takes, which is sent before the lease is renewed."""
 BATCH = 32
 """At most so many deliveries are read, and then recorded, at once."""
@@ -136,7 +136,7 @@ async def attempt(services: Services, visit: Visit, due: Due) -> Sent:
         return Sent(due, sent_at, answer, shown(answer, ()))
     aim = endpoint_of(keyring, endpoint.address, found.config, visit.secrets)
     message = _message(services, visit, due)
-    call = call_of(aim, message, sent_at // MICROSECONDS)
+    call = call_of(aim, message, sent_at // SECOND)
     pushed = endpoint.channel == Channel.WEBSOCKET
     answer = await (services.sender.push(call) if pushed else services.sender.post(call))
     return Sent(due, sent_at, answer, shown(answer, secrets_sent(aim, message)))
@@ -225,7 +225,7 @@ async def _record(context: Context, row: EndpointRow, sent: Sequence[Sent]) -> E
         )
         status, due_at = DeliveryStatus.DELIVERED, None
         if not each.is_delivered:
-            wish = wished_pause(answer.retry_after, context.now // MICROSECONDS)
+            wish = wished_pause(answer.retry_after, context.now // SECOND)
             row = await _failed(context, row, answer, wish)
             status, due_at = DeliveryStatus.FAILED, _next_try(context, due, wish)
         if due_at is not None:
@@ -247,7 +247,7 @@ def _next_try(context: Context, due: Due, wish: int | None) -> int | None:
     if due.event_type == WEBHOOK_TEST:
         return None
     pause = pause_before(due.tries + 1, random.uniform(-1, 1), wish)  # noqa: S311 - spreads what failed together
-    return None if pause is None else context.now + round(pause * MICROSECONDS)
+    return None if pause is None else context.now + round(pause * SECOND)
 
 
 def _conclusion(due: Due, status: DeliveryStatus, attempts: int, due_at: int | None) -> dict[str, object]:
@@ -265,8 +265,8 @@ async def _failed(context: Context, row: EndpointRow, answer: Answer, wish: int 
     since = row.failing_since or context.now
     row = row._replace(failing_since=since)
     if wish is not None:
-        row = row._replace(paused_until=max(row.paused_until or 0, context.now + wish * MICROSECONDS))
-    because = why_disabled(answer.status, (context.now - since) // MICROSECONDS)
+        row = row._replace(paused_until=max(row.paused_until or 0, context.now + wish * SECOND))
+    because = why_disabled(answer.status, (context.now - since) // SECOND)
     if because is None or row.disabled_at is not None:
         return row
     # Told by a job, for the agent's counter of events is locked before any of its endpoints.

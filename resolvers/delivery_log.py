@@ -27,8 +27,8 @@ from domain.channels import Channel
 from domain.deliveries import DeliveryStatus
 from domain.errors import NotFound
 from domain.ports import CallFault
+from domain.time import SECOND
 from resolvers.edges import Span
-from resolvers.effects import MICROSECONDS
 from resolvers.endpoints import enable, expect
 from resolvers.operation import AGENT, PLATFORM, Context, Kind, operation
 from resolvers.scalars import INT32, Flag, Id, Int32, LocalTime
@@ -220,7 +220,7 @@ async def forget_events(context: Context) -> bool:
 
     What is still to be delivered stays, and so does what a support request is about.
     """
-    until = context.now - context.services.policy.delivery_retention * MICROSECONDS
+    until = context.now - context.services.policy.delivery_retention * SECOND
     return await context.session.execute(FORGET_EVENTS, until=until, limit=FORGOTTEN_AT_ONCE) == FORGOTTEN_AT_ONCE
 
 

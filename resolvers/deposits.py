@@ -29,8 +29,8 @@ from domain.lifecycle import Trigger, decide
 from domain.money import Currency, from_minor, to_minor
 from domain.payments import OUTCOME, CheckoutDecision, DepositStatus
 from domain.ports import CheckoutRequest
+from domain.time import HOUR, SECOND
 from resolvers.advance import gather
-from resolvers.effects import MICROSECONDS
 from resolvers.explanation import explain
 from resolvers.jobs import EXPIRE_DEPOSIT, schedule
 from resolvers.locales import ReadersLocale
@@ -45,7 +45,7 @@ from resolvers.wire import Wire
 
 LARGEST_DEPOSIT = 100
 """A deposit is at most so many times the largest payout of its currency."""
-PAGE_LIFETIME = 3600 * MICROSECONDS
+PAGE_LIFETIME = HOUR
 """How long a payment page can lie open before it has to be looked at again."""
 LEADING_NUMBER = re.compile(r"[1-9][0-9]{0,18}\.")
 
@@ -245,7 +245,7 @@ async def _intend(context: Context, *, opening: Opening, name: str | None) -> De
         processing=False,
         taken_back=0,
         created_at=context.now,
-        expires_at=context.now + min(lifetime, provider.longest_checkout or lifetime) * MICROSECONDS,
+        expires_at=context.now + min(lifetime, provider.longest_checkout or lifetime) * SECOND,
     )
     row = row._replace(id=await the(context.session, INSERT_DEPOSIT, **row._asdict()))
     await post(context, wallet, expect_deposit(wallet.id, row.amount), Cause(task_id=row.task_id, deposit_id=row.id))

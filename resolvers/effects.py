@@ -15,8 +15,7 @@ from domain.lifecycle import Effect, Transition, Trigger
 from domain.policy import Policy
 from domain.pricing import Price, divide
 from domain.statuses import FundingFlow, Status
-
-MICROSECONDS = 1_000_000
+from domain.time import SECOND
 
 
 def agreed_price(row: TaskRow) -> Price:
@@ -64,7 +63,7 @@ class Outlook:
 def hold_funds(look: Outlook) -> None:
     held = max(min(look.facts.cost, look.facts.affordable_up_to), 0)
     look.move(ledger.hold(look.wallet_id, held), held=held, locked=look.locked)
-    expires_at = look.now + look.policy.quote_lifetime * MICROSECONDS
+    expires_at = look.now + look.policy.quote_lifetime * SECOND
     look.changes |= {"quote_expires_at": expires_at, "funding_flow": FundingFlow.ESCROW}
     look.jobs.append((Trigger.LAPSE_QUOTE, expires_at))
 
@@ -135,7 +134,7 @@ def await_processing(look: Outlook) -> None:
 
 
 def await_contest(look: Outlook) -> None:
-    until = look.now + look.policy.dispute_window * MICROSECONDS
+    until = look.now + look.policy.dispute_window * SECOND
     look.changes["contest_until"] = until
     look.jobs.append((Trigger.CLOSE_REJECTION, until))
 

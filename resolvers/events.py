@@ -8,6 +8,7 @@ from typing import NamedTuple
 from domain import guidance, wallclock
 from domain.guards import Facts
 from domain.statuses import TERMINAL, Actor, SettlementMode, Status
+from domain.time import SECOND
 from resolvers.json_schema import schema_of
 from resolvers.operation import Address, Context, Kind, operation
 from resolvers.problem import NextAction, addressed
@@ -20,7 +21,6 @@ from subscriptions.payloads import Payload, SuggestedAction, TaskPayload
 EXAMPLE_INSTANT = 1_795_181_400_000_000
 """2026-11-20 13:30:00 UTC."""
 EXAMPLE_NUMBER = 41
-MICROSECONDS = 1_000_000
 
 SIGNED = (
     "Signed as Standard Webhooks with the endpoint's own secret (authType hmac) or the agent's signing secret: "
@@ -84,7 +84,7 @@ def event_body(
             event_id=event_id,
             event_type=name,
             occurred_at=wallclock.at(happening.instant, happening.timezone),
-            occurred_at_unix=happening.instant // MICROSECONDS,
+            occurred_at_unix=happening.instant // SECOND,
             task_id=happening.task_id,
             sequence=happening.sequence,
             from_status=happening.from_status,

@@ -26,6 +26,7 @@ from adapters.storage.kept_answers import (
     KEPT_ANSWER,
 )
 from domain.errors import Conflict, IdempotencyKeyReused, InvalidInput, Unavailable
+from domain.time import DAY, MINUTE, SECOND
 from resolvers.scalars import GivenOnce
 from resolvers.wire import Wire
 
@@ -35,10 +36,9 @@ if TYPE_CHECKING:
 
 Made = TypeVar("Made")
 
-MICROSECONDS = 1_000_000
-LIFETIME = 24 * 3600 * MICROSECONDS
+LIFETIME = DAY
 """How long an answer is kept."""
-LEASE = 60 * MICROSECONDS
+LEASE = MINUTE
 """How long a procedure may take; a repeat is refused meanwhile, and after it the key is free again.
 
 Above the longest that procedures wait for, which is the payment provider with its tries; a test holds it to that. Only
@@ -77,7 +77,7 @@ class Claim:
                 stored = json.loads(context.services.keyring.decrypt(found.answer))
                 return self.result.recalled(stored, context)
             if found.leased_until > context.real_now:
-                later = -((context.real_now - found.leased_until) // MICROSECONDS)
+                later = -((context.real_now - found.leased_until) // SECOND)
                 told = f"Should that have come to nothing, the key is free in {later} seconds."
                 # Nearly always the answer is there sooner than that.
                 raise Conflict(f"The first request with this idempotency key is still under way. {told}", retry_after=1)

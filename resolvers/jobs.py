@@ -2,7 +2,7 @@
 
 from adapters.storage.jobs import INSERT_JOB, RESCHEDULE_JOB
 from domain.lifecycle import Trigger
-from resolvers.effects import MICROSECONDS
+from domain.time import SECOND
 from resolvers.operation import JOBS, Context
 
 EXPIRE_DEPOSIT = "expire_deposit"
@@ -33,5 +33,5 @@ async def schedule(context: Context, kind: str | Trigger, subject_id: int, momen
             attempts=0,
             fault=None,
         )
-    if due_at <= context.real_now + IDLE * MICROSECONDS:
+    if due_at <= context.real_now + IDLE * SECOND:
         context.wake(JOBS)

@@ -15,7 +15,7 @@ from resolvers.operation import PLATFORM, Context, operation
 from resolvers.scalars import Day, Line, LocalTime, NoNull, NotBlank
 from resolvers.wire import Wire
 
-DAY = 1_000_000
+WHOLE_DAY = 1_000_000
 """What the days of wallclocks are apart."""
 
 
@@ -78,7 +78,7 @@ async def _check_order(context: Context, version: str, effective_date: int, repl
         message = f"must not be older than {newest}, by which registration accepts all documents"
         raise InvalidInput.of("version", "not_newer", message)
     now = wallclock.at(context.now, "UTC")
-    if effective_date < now - now % DAY:
+    if effective_date < now - now % WHOLE_DAY:
         raise InvalidInput.of("effectiveDate", "in_the_past", "must be today or later, UTC")
     for other in await context.session.all(LEGAL_DOCUMENTS_TO_COME, now=now):
         later, together = version > other.version, version == other.version

@@ -14,7 +14,7 @@ from adapters.storage.session import the
 from domain import wallclock
 from domain.errors import NotFound
 from domain.notices import NotificationStatus
-from resolvers.effects import MICROSECONDS
+from domain.time import SECOND
 from resolvers.operation import AGENT, OPERATOR, Context, Kind, operation
 from resolvers.scalars import INT32, Id, Int32, LocalTime, OwnId, OwnTime
 from resolvers.task_view import SERVER_ZONE, server_time
@@ -150,7 +150,7 @@ async def count_notifications(context: Context, since: int | None) -> int:
 
 def since_instant(since: int | None) -> int:
     """The first instant after a second of the server's clock. Raises `InvalidInput` for an impossible time."""
-    return 0 if since is None else wallclock.to_instant("since", since, SERVER_ZONE) + MICROSECONDS
+    return 0 if since is None else wallclock.to_instant("since", since, SERVER_ZONE) + SECOND
 
 
 @operation(AGENT, OPERATOR, kind=Kind.READ)

@@ -25,9 +25,9 @@ from domain.payments import CheckoutReport, CheckoutState, DepositStatus
 from domain.ports import PaymentProvider
 from domain.spending_errors import OwnerUnknown, SpendingFrozen, SpendingLimit, SpendingNotAllowed
 from domain.statuses import Status
+from domain.time import DAY
 from resolvers.advance import Step, advance, spending_breach
 from resolvers.approvals import ask_for_task
-from resolvers.effects import MICROSECONDS
 from resolvers.jobs import EXPIRE_DEPOSIT, schedule
 from resolvers.notices import notify
 from resolvers.operation import Context, Services
@@ -41,7 +41,7 @@ OUTCOMES = {
     CheckoutState.EXPIRED: DepositStatus.EXPIRED,
 }
 """The outcome of a deposit by what its provider tells; by the other states it has none yet."""
-WAIT_FOR_PAYMENT = 24 * 3600 * MICROSECONDS
+WAIT_FOR_PAYMENT = DAY
 """How much longer a deposit is open whose payment is under way when its time is over. It may take days to arrive."""
 
 log = structlog.get_logger("fieldcall.payments")

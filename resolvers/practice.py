@@ -22,8 +22,8 @@ from adapters.storage.session import the
 from adapters.storage.tables import JobRow
 from domain.errors import OnlyInTestMode
 from domain.practice import FASTEST, LONGEST_ADVANCE, PracticeClock, check_reach
+from domain.time import SECOND
 from resolvers.clockwork import LEASE, carry_out, postpone
-from resolvers.effects import MICROSECONDS
 from resolvers.operation import AGENT, JOBS, Context, Kind, operation
 from resolvers.practice_world import enter_world
 from resolvers.scalars import Int32, Number, OwnTime
@@ -82,7 +82,7 @@ async def advance_clock(context: Context, request: AdvanceClock) -> PracticeTime
 
     When it answers, all of that has happened: timers have fired, simulated operators have acted. Test mode only.
     """
-    target = context.now + request.by * MICROSECONDS
+    target = context.now + request.by * SECOND
     check_reach(_clock(context).put_to(target, context.real_now).shown, context.real_now)
     ends, happened, busy = time.monotonic() + PATIENCE, 0, True
     while busy and time.monotonic() < ends:
@@ -134,7 +134,7 @@ async def _arrive(context: Context, *, target: int, reached: bool, happened: int
     real = context.real_now
     await _set(context, clock.put_to(target if reached else clock.shown, real))
     told = await _told(context)
-    remaining = 0 if reached else ceil((target - context.now) / MICROSECONDS)
+    remaining = 0 if reached else ceil((target - context.now) / SECOND)
     return told.model_copy(update={"happened": happened, "remaining_seconds": max(0, remaining)})
 
 
@@ -166,7 +166,7 @@ async def _told(context: Context) -> PracticeTime:
         speed=_clock(context).speed,
         happened=0,
         remaining_seconds=0,
-        next_in_seconds=None if next_moment is None else max(0, ceil((next_moment - context.now) / MICROSECONDS)),
+        next_in_seconds=None if next_moment is None else max(0, ceil((next_moment - context.now) / SECOND)),
         last_refused=await context.session.one(REFUSED, agent_id=context.agent_id),
         simulated_operators=context.services.policy.simulated_operators,
     )

@@ -20,8 +20,8 @@ from domain.ledger import return_refund
 from domain.money import from_minor, to_minor
 from domain.payments import DepositStatus, RefundReport, RefundStatus
 from domain.ports import RefundRequest
+from domain.time import MINUTE
 from resolvers.deposits import DepositReference
-from resolvers.effects import MICROSECONDS
 from resolvers.idempotency import LIFETIME
 from resolvers.jobs import SEND_REFUND, schedule
 from resolvers.operation import PLATFORM, Context, Kind, operation
@@ -33,7 +33,7 @@ from resolvers.scalars import Amount, LocalTime, Money, Prose
 from resolvers.task_view import server_time
 from resolvers.wire import Wire
 
-REPEAT_AFTER = 120 * MICROSECONDS
+REPEAT_AFTER = 2 * MINUTE
 """When a worker repeats a refund of which nobody knows whether the provider carried it out."""
 
 log = structlog.get_logger("fieldcall.payments")

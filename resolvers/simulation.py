@@ -26,8 +26,9 @@ from domain.matching import Position
 from domain.money import from_minor
 from domain.proofs import ProofRequirements
 from domain.schedule import ExecutionMode, RescheduleStatus, parse_slots
-from domain.simulation import DAY, HOUR, SECOND, Act, Life, SimulationScenario, plan
+from domain.simulation import Act, Life, SimulationScenario, plan
 from domain.statuses import Actor, DisputeOutcome, SettlementMode
+from domain.time import DAY, HOUR, MINUTE
 from resolvers import decisions, execution, proofs, reschedules, settlement
 from resolvers.operation import Caller, Context, Operation
 from resolvers.place_view import known_point
@@ -36,8 +37,8 @@ from resolvers.proof_view import requirements_of
 
 ON_THE_SPOT: Final = 8
 """Metres from the place to where the operator stands and photographs."""
-SOON: Final = 600
-"""Seconds until the time that an operator commits to, at the least."""
+SOON: Final = 10 * MINUTE
+"""The least time until the moment that an operator commits to."""
 MANY: Final = 1000
 """More photographs than a task has, so that each is drawn from a number of its own."""
 BLUR: Final = 24
@@ -67,9 +68,9 @@ class Stage:
     point: Position | None
     """Where the task is; none where nobody can tell."""
 
-    def local(self, seconds: int = 0) -> int:
-        """The wallclock at the task in so many seconds."""
-        return wallclock.at(self.context.now + seconds * SECOND, self.row.timezone)
+    def local(self, delay: int = 0) -> int:
+        """The wallclock at the task after a delay in microseconds."""
+        return wallclock.at(self.context.now + delay, self.row.timezone)
 
     async def act(self, caller: Caller, operation: Operation[Any, Any], **arguments: Any) -> None:
         """Carry out an operation as somebody of this world. Raises a `Refusal`."""
@@ -131,7 +132,7 @@ def _commitment(stage: Stage) -> dict[str, Any]:
     if slots:
         now = stage.local()
         return {"slotId": next((slot for slot in slots if slot.end > now), slots[0]).slot_id}
-    begin = max(stage.context.now + SOON * SECOND, stage.life.begin or 0)
+    begin = max(stage.context.now + SOON, stage.life.begin or 0)
     return {"committedTime": wallclock.at(begin, stage.row.timezone)}
 
 
@@ -207,7 +208,7 @@ async def _ask_for_another_time(stage: Stage) -> None:
 
 
 def _day_later(row: TaskRow, time: int) -> int:
-    return wallclock.at(wallclock.to_instant("time", time, row.timezone) + DAY * SECOND, row.timezone)
+    return wallclock.at(wallclock.to_instant("time", time, row.timezone) + DAY, row.timezone)
 
 
 async def _answer(stage: Stage) -> None:

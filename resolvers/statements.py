@@ -24,7 +24,7 @@ from domain.errors import InvalidInput
 from domain.ledger import Balances, EntryKind
 from domain.money import from_minor
 from domain.statuses import Actor
-from resolvers.effects import MICROSECONDS
+from domain.time import DAY
 from resolvers.file_answer import FileAnswer
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.scalars import Amount, Id, LocalTime
@@ -169,7 +169,7 @@ async def period_of(context: Context, request: GetWalletStatement) -> Period:
     end = context.now if request.until is None else wallclock.to_instant("until", request.until, SERVER_ZONE)
     if end <= begin:
         raise InvalidInput.of("until", "out_of_range", "must be after from")
-    if end - begin > LONGEST_DAYS * 24 * 3600 * MICROSECONDS:
+    if end - begin > LONGEST_DAYS * DAY:
         raise InvalidInput.of("until", "out_of_range", f"must be at most {LONGEST_DAYS} days after from")
     session = context.session
     wallet = await session.one(WALLET, agent_id=context.agent_id, currency=currency.code)

@@ -14,7 +14,7 @@ from adapters.storage.task_list import Held, Percentiles, Which
 from domain.ledger import Account
 from domain.money import from_minor
 from domain.statuses import Status
-from resolvers.effects import MICROSECONDS
+from domain.time import SECOND
 from resolvers.operation import Context
 from resolvers.scalars import Amount, OwnTime
 from resolvers.task_list import TaskFilter, chosen
@@ -126,7 +126,7 @@ def _in_order(found: dict[Status, int]) -> list[StatusTally]:
 
 
 def _durations(found: Percentiles) -> DurationTally:
-    p50, p90 = (None if took is None else took / MICROSECONDS for took in (found.p50, found.p90))
+    p50, p90 = (None if took is None else took / SECOND for took in (found.p50, found.p90))
     return DurationTally(count=found.number, p50_seconds=p50, p90_seconds=p90)
 
 

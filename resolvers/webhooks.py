@@ -17,11 +17,12 @@ from domain.channels import Channel
 from domain.deliveries import DeliveryStatus
 from domain.errors import NoWebhook, RateLimited
 from domain.suggestion import Suggestion
+from domain.time import DAY, MINUTE, SECOND
 from resolvers.advance import gather
 from resolvers.deliveries import Sent, Visit, attempt, record_alone
 from resolvers.delivery_log import WebhookDelivery, delivery_views
 from resolvers.endpoints import Target, aim_anew, encrypted_config, endpoint_to_change, secrets_of
-from resolvers.events import MICROSECONDS, Happening
+from resolvers.events import Happening
 from resolvers.identity import make_webhook_secret
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
@@ -36,9 +37,9 @@ from subscriptions.nudges import task_channel
 from subscriptions.payloads import WebhookTest
 
 TESTS = 3
-TEST_WINDOW = 300 * MICROSECONDS
+TEST_WINDOW = 5 * MINUTE
 """An agent may send so many tests in this time (specification, Limits)."""
-OVERLAP = 24 * 3600 * MICROSECONDS
+OVERLAP = DAY
 """How long a rotated secret stays valid beside the new one."""
 
 
@@ -169,7 +170,7 @@ async def _admit_test(context: Context) -> None:
     before = await context.session.one(EARLIER_TEST, agent_id=context.agent_id, newer=TESTS - 1)
     wait = 0 if before is None else before + TEST_WINDOW - context.now
     if wait > 0:
-        seconds = -(-wait // MICROSECONDS)
+        seconds = -(-wait // SECOND)
         raise RateLimited(
             f"At most {TESTS} test events in 5 minutes. Try again in {seconds} seconds.", retry_after=seconds
         )

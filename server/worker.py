@@ -9,8 +9,8 @@ import asyncio
 import structlog
 
 from adapters.storage.tables import JobRow
+from domain.time import SECOND
 from resolvers import clockwork
-from resolvers.effects import MICROSECONDS
 from resolvers.jobs import IDLE
 from resolvers.operation import JOBS, Services
 from server.courier import deliver
@@ -72,7 +72,7 @@ async def _turn(services: Services, running: set[asyncio.Task[None]]) -> float:
     """Begin what is due now, as far as there are places, and return the seconds until it is worth to look again."""
     try:
         due = await clockwork.next_due(services)
-        early = IDLE if due is None else (due - services.clock.now()) / MICROSECONDS
+        early = IDLE if due is None else (due - services.clock.now()) / SECOND
         if early > 0:
             return min(early, IDLE)
         jobs = await clockwork.claim_jobs(services, PLACES - len(running))

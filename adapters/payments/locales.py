@@ -15,6 +15,7 @@ from babel.core import get_global
 from babel.dates import format_date, format_time
 
 from adapters.catalogue.locales import LOCALES
+from domain.time import SECOND
 
 DEFAULT: Final = next(locale.slug for locale in LOCALES if locale.is_default)
 CULTURES: Final[Mapping[str, str]] = MappingProxyType({locale.slug: locale.culture for locale in LOCALES})
@@ -71,7 +72,7 @@ def format_amount(amount: Decimal, currency: str, locale: str) -> str:
 def format_instant(instant: int, locale: str) -> str:
     """The day and minute of an instant (microseconds) in UTC, as written in the locale (a slug)."""
     culture = _culture(locale)
-    moment = datetime.fromtimestamp(instant // 1_000_000, UTC)
+    moment = datetime.fromtimestamp(instant // SECOND, UTC)
     day, time = format_date(moment, "long", culture), format_time(moment, "short", locale=culture)
     return f"{culture.datetime_formats['long'].format(time, day)} UTC"
 

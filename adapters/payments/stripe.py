@@ -23,12 +23,12 @@ from domain.errors import MalformedBody, NotFound, PaymentRefused, SignatureInva
 from domain.money import Currency
 from domain.payments import CheckoutReport, CheckoutState, RefundReport, RefundStatus, Report
 from domain.ports import CheckoutRequest, OpenedCheckout, RefundRequest
+from domain.time import HOUR, SECOND
 
 PATIENCE: Final = 10.0
 """Seconds for one try; with the tries and the pauses between them less than the lease of a job."""
 TRIES_AGAIN: Final = 2
-SECONDS: Final = 1_000_000
-SHORTEST_SESSION: Final = 2 * 3600 * SECONDS
+SHORTEST_SESSION: Final = 2 * HOUR
 """Stripe wants at least 30 minutes, counted when the request reaches it, which may be a late repeat. What closes sooner
 here is closed there by `close_checkout`."""
 LONGEST_SESSION: Final = 24 * 3600 - 300
@@ -72,7 +72,7 @@ class StripeProvider:
     async def open_checkout(self, request: CheckoutRequest, base_url: str) -> OpenedCheckout:
         """A session for the payment. Where the agent names no address to return to, ours shows the result."""
         currency = self._currencies[request.currency]
-        shortest, longest = request.created_at + SHORTEST_SESSION, request.created_at + LONGEST_SESSION * SECONDS
+        shortest, longest = request.created_at + SHORTEST_SESSION, request.created_at + LONGEST_SESSION * SECOND
         parameters: dict[str, Any] = {
             "mode": "payment",
             "client_reference_id": request.external_id,
@@ -93,7 +93,7 @@ class StripeProvider:
             # All of our ten slugs are names of locales there.
             "locale": request.locale,
             "success_url": request.success_url or f"{base_url.rstrip('/')}/checkout/{request.external_id}",
-            "expires_at": min(max(request.expires_at, shortest), longest) // SECONDS,
+            "expires_at": min(max(request.expires_at, shortest), longest) // SECOND,
         }
         if request.cancel_url:
             parameters["cancel_url"] = request.cancel_url

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.lifecycle import ROWS, Trigger
-from domain.simulation import DAY, HOUR, PAUSE, SECOND, Act, Life, Plan, SimulationScenario, photographs, plan
+from domain.simulation import PAUSE, Act, Life, Plan, SimulationScenario, photographs, plan
 from domain.statuses import IN_EXECUTION, TERMINAL, SettlementMode, Status
+from domain.time import DAY, HOUR, SECOND
 
 NOW = 1_798_891_200_000_000
 S, A = SimulationScenario, Act
@@ -91,27 +92,27 @@ def test_nobody_acts_while_it_is_the_agents_turn(waiting: Life) -> None:
 @pytest.mark.parametrize("status", IN_EXECUTION)
 def test_the_agents_wish_for_another_time_is_answered_first(status: Status) -> None:
     asked = replace(LIFE, scenario=S.NO_SHOW, status=status, asked_by_agent=1)
-    assert plan(asked, NOW) == Plan(A.APPROVE_RESCHEDULE, NOW + PAUSE[A.APPROVE_RESCHEDULE] * SECOND)
+    assert plan(asked, NOW) == Plan(A.APPROVE_RESCHEDULE, NOW + PAUSE[A.APPROVE_RESCHEDULE])
 
 
 def test_a_rejection_is_contested_and_the_staff_decides_a_day_later() -> None:
     rejected = replace(LIFE, scenario=S.CONTESTS_REJECTION, status=Status.REJECTED)
     assert plan(rejected, NOW) == Plan(A.CONTEST, NOW + 60 * SECOND)
-    assert plan(replace(rejected, status=Status.DISPUTED), NOW) == Plan(A.RESOLVE_DISPUTE, NOW + DAY * SECOND)
+    assert plan(replace(rejected, status=Status.DISPUTED), NOW) == Plan(A.RESOLVE_DISPUTE, NOW + DAY)
 
 
 def test_nobody_arrives_before_the_window_opens() -> None:
-    begin = NOW + 5 * HOUR * SECOND
+    begin = NOW + 5 * HOUR
     assert plan(replace(LIFE, status=Status.EN_ROUTE, begin=begin), NOW) == Plan(A.ARRIVE, begin)
 
 
 def test_who_is_late_arrives_after_complete_by() -> None:
     late = replace(LIFE, scenario=S.LATE, status=Status.EN_ROUTE)
-    limit = NOW + HOUR * SECOND
+    limit = NOW + HOUR
     assert plan(replace(late, complete_by=limit), NOW) == Plan(A.ARRIVE, limit + 600 * SECOND)
     without = plan(late, NOW)
     assert without
-    assert without.at > NOW + 6 * HOUR * SECOND
+    assert without.at > NOW + 6 * HOUR
 
 
 @given(
@@ -126,8 +127,8 @@ def test_who_is_late_arrives_after_complete_by() -> None:
         pending_decisions=st.integers(0, 1),
         asked_by_agent=st.integers(0, 1),
         asked_by_operator=st.integers(0, 1),
-        begin=st.none() | st.integers(NOW - DAY * SECOND, NOW + DAY * SECOND),
-        complete_by=st.none() | st.integers(NOW - DAY * SECOND, NOW + DAY * SECOND),
+        begin=st.none() | st.integers(NOW - DAY, NOW + DAY),
+        complete_by=st.none() | st.integers(NOW - DAY, NOW + DAY),
     )
 )
 def test_what_is_planned_lies_ahead_and_the_table_knows_it(life: Life) -> None:

@@ -20,9 +20,9 @@ from domain.spending import (
     first_breach,
     stricter,
 )
+from domain.time import SECOND
 
 CURRENCIES, COUNTRIES, CATEGORIES = ("EUR", "JPY"), ("NL", "PT", "DE"), (100, 101, 200)
-SECOND = 1_000_000
 
 amounts = some.integers(1, 100)
 limits = some.builds(Limits, *[some.none() | amounts] * 3).filter(lambda each: each != Limits())

@@ -18,6 +18,7 @@ from adapters.storage.kept_answers import KEPT_ANSWER
 from domain import deliveries
 from domain.errors import Conflict, IdempotencyKeyReused
 from domain.ports import CheckoutRequest, OpenedCheckout
+from domain.time import SECOND
 from resolvers import (
     agents,
     clockwork,
@@ -31,7 +32,7 @@ from resolvers import (
     wallets,
     webhooks,
 )
-from resolvers.idempotency import LEASE, MICROSECONDS, Claim, claim_of, gives_secret
+from resolvers.idempotency import LEASE, Claim, claim_of, gives_secret
 from resolvers.operation import OPERATIONS, Context, Kind, Services
 from resolvers.wire import Wire
 from tests import actors
@@ -301,7 +302,7 @@ def test_a_claim_lasts_longer_than_what_procedures_wait_for() -> None:
     """It is not much longer either: after a crash its key is of no use for so long."""
     pauses = stripe.TRIES_AGAIN * HTTPClient.MAX_DELAY
     longest = max((stripe.TRIES_AGAIN + 1) * stripe.PATIENCE + pauses, practice.PATIENCE, deliveries.PATIENCE)
-    assert longest + 10 <= LEASE / MICROSECONDS <= longest + 20
+    assert longest + 10 <= LEASE / SECOND <= longest + 20
 
 
 async def test_a_refund_that_was_killed_is_gone_on_with_by_a_repeat(

@@ -22,6 +22,7 @@ from domain.ledger import EntryKind
 from domain.payments import DepositStatus
 from domain.simulation import SimulationScenario
 from domain.statuses import DisputeOutcome
+from domain.time import SECOND
 from resolvers import (
     clockwork,
     deposits,
@@ -46,7 +47,6 @@ from tests.resolvers.taking_back import gone, take_back
 from tests.simulators.stripe import Fault, signed
 
 Made = TypeVar("Made")
-MICROSECONDS = 1_000_000
 OF_AGENT: list[tuple[Operation[Any, Any], dict[str, Any]]] = [
     (funding.quote_task, {}),
     (funding.fund_task, {"fundingMethod": "wallet"}),
@@ -185,7 +185,7 @@ class Lives(RuleBasedStateMachine):
             except Conflict as refusal:
                 if not crashed or "under way" not in refusal.detail:
                     raise
-                self.clock.advance(idempotency.LEASE / MICROSECONDS)
+                self.clock.advance(idempotency.LEASE / SECOND)
 
     def attempt(self, actor: Actor, operation: Operation[Any, Any], **fields: Any) -> Any:
         """Do it, or be refused: the table decides, not the test."""
@@ -208,7 +208,7 @@ class Lives(RuleBasedStateMachine):
         }
         for name, seconds in (("acceptBy", 26 * HOUR), ("completeBy", 40 * HOUR)):
             if chance.random() < 0.3:
-                fields[name] = wallclock.at(self.clock.now() + seconds * MICROSECONDS, "Europe/Amsterdam")
+                fields[name] = wallclock.at(self.clock.now() + seconds * SECOND, "Europe/Amsterdam")
         self.task_ids.append(self.do(self.scene.agent, tasks.create_task, **(actors.TASK | fields)).id)
 
     def agent_follows(self, chance: Random) -> None:

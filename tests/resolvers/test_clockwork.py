@@ -11,6 +11,7 @@ import pytest
 from adapters.storage.session import Session
 from domain.lifecycle import TRANSITIONS, Trigger
 from domain.statuses import Actor, Status
+from domain.time import SECOND
 from resolvers import clockwork, deposits, settlement, tasks
 from resolvers.clockwork import LEASE, carry_out, claim_jobs, postpone
 from tests import actors
@@ -18,7 +19,6 @@ from tests.actors import insert_job
 from tests.resolvers.stages import HOUR, JOBS, Scene
 
 S = Status
-MICROSECONDS = 1_000_000
 
 
 async def expiring(scene: Scene) -> int:
@@ -110,7 +110,7 @@ async def test_a_leased_job_is_nobody_elses_until_the_lease_runs_out(scene: Scen
     scene.clock.advance(HOUR)
     first = await due_job(scene)
     assert await claim_jobs(scene.services, 10) == []
-    scene.clock.advance(LEASE // MICROSECONDS)
+    scene.clock.advance(LEASE // SECOND)
     second = await due_job(scene)
     assert (second.id, second.attempts) == (first.id, 2)
     before = await scene.everything()
@@ -158,7 +158,7 @@ async def test_a_failed_job_waits_twice_as_long_each_time_and_at_most_an_hour(sc
         await postpone(scene.services, leased, "x" * 2000)
         (row,) = [row for row in await scene.services.database.reader.all(JOBS) if row.kind == "no such kind"]
         assert (row.leased_until, row.fault) == (None, "x" * 1000)
-        waits.append((row.due_at - scene.clock.now()) // MICROSECONDS)
+        waits.append((row.due_at - scene.clock.now()) // SECOND)
         assert await claim_jobs(scene.services, 10) == []
         scene.clock.advance(waits[-1])
     assert waits[:4] == [2, 4, 8, 16]

@@ -10,6 +10,7 @@ from domain.errors import Forbidden, InvalidInput, NotFound, NotInTestMode, Only
 from domain.practice import FARTHEST, LONGEST_ADVANCE
 from domain.simulation import SimulationScenario
 from domain.statuses import Status
+from domain.time import SECOND
 from resolvers import (
     agents,
     bank_transfers,
@@ -22,7 +23,6 @@ from resolvers import (
     settlement,
     tasks,
 )
-from resolvers.effects import MICROSECONDS
 from resolvers.operation import Services
 from tests import actors
 from tests.actors import SetClock
@@ -335,7 +335,7 @@ async def test_a_scenario_is_for_test_mode_alone(scene: Scene) -> None:
 
 
 async def test_it_cannot_be_put_forward_for_ever(world: Practice) -> None:
-    for _ in range(FARTHEST // MICROSECONDS // LONGEST_ADVANCE):
+    for _ in range(FARTHEST // SECOND // LONGEST_ADVANCE):
         await world.advance(LONGEST_ADVANCE)
     with pytest.raises(InvalidInput, match="40 years"):
         await world.advance(LONGEST_ADVANCE)
