@@ -71,3 +71,9 @@ def why_disabled(status: int | None, failing_for: int) -> DisabledBecause | None
     if status == GONE:
         return DisabledBecause.GONE
     return DisabledBecause.FAILING if failing_for >= NOTHING_BUT_FAILURES else None
+
+
+WHY = {
+    DisabledBecause.GONE: "it answered 410 Gone",
+    DisabledBecause.FAILING: "it has taken no event for five days",
+}

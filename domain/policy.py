@@ -52,3 +52,7 @@ class Policy:
             f"locked amount returns to the wallet. An agent can publish {self.direct_tasks_per_month} tasks with "
             "direct settlement in a calendar month (UTC); escrow tasks do not count."
         )
+
+
+LARGEST_DEPOSIT = 100
+"""A deposit is at most so many times the largest payout of its currency."""

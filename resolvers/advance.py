@@ -28,7 +28,7 @@ from domain.reasons import CancellationReason
 from domain.spending import Breach
 from domain.statuses import Actor, FundingFlow, SettlementMode, Status
 from resolvers.countries import one_country
-from resolvers.effects import Outlook, agreed_price, foresee
+from resolvers.effects import Outlook, foresee
 from resolvers.explanation import explain
 from resolvers.jobs import schedule
 from resolvers.operation import Context
@@ -36,6 +36,7 @@ from resolvers.operator_place import located
 from resolvers.plans import count_on, needs_plan, plan_of
 from resolvers.posting import Cause, open_wallet, post
 from resolvers.practice_world import expect_step
+from resolvers.prices import agreed_price
 from resolvers.spending import budget_for
 from resolvers.telling import tell_of_task
 from resolvers.withdrawal import withdraw

@@ -27,10 +27,10 @@ from domain.spending_errors import OwnerUnknown, SpendingLimit
 from domain.statuses import Actor
 from domain.time import HOUR, SECOND
 from resolvers.advance import spending_breach
-from resolvers.effects import agreed_price
 from resolvers.jobs import SEND_APPROVAL, schedule
 from resolvers.operation import Context
 from resolvers.ownership import owned
+from resolvers.prices import agreed_price
 from resolvers.spending import columns_of, rules_of, topmost
 from subscriptions.webhooks import outcome
 

@@ -20,9 +20,7 @@ from resolvers.locales import ReadersLocale
 from resolvers.notices import notify
 from resolvers.operation import AGENT, PLATFORM, Context, Kind, operation
 from resolvers.posting import Cause, open_wallet, post
-from resolvers.scalars import INT32, Amount, Id, Line, LocalTime, Money
-from resolvers.task_input import CurrencyCode
-from resolvers.task_view import server_time
+from resolvers.scalars import INT32, Amount, CurrencyCode, Id, Line, LocalTime, Money, server_time
 from resolvers.wallets import currency_of, currency_or_first
 from resolvers.wire import Wire
 from subscriptions.payloads import WalletCredited

@@ -1,12 +1,15 @@
 """Decision requests: what an operator or the platform asks a task's agent, and what it answers (specification)."""
 
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, Any, Self
 
+import orjson
 from pydantic import Field, computed_field
 
 from adapters.storage.request_tables import DecisionRow, decision
-from adapters.storage.requests import DECISION, DECISION_BY_ID, DECISIONS, INSERT_DECISION
+from adapters.storage.requests import DECISION, DECISION_BY_ID, DECISIONS, DECISIONS_OF_TASKS, INSERT_DECISION
 from adapters.storage.session import the
 from adapters.storage.statement import changing
 from adapters.storage.tables import TaskRow
@@ -17,13 +20,13 @@ from domain.errors import InvalidInput, NotFound, NotPending, Refusal, WindowClo
 from domain.lifecycle import Trigger
 from domain.statuses import TERMINAL, Actor
 from resolvers.advance import Step, advance
+from resolvers.execution import OperatorMove, spot_of
 from resolvers.jobs import schedule
-from resolvers.moves import OperatorMove, spot_of
 from resolvers.operation import AGENT, OPERATOR, PLATFORM, Context, Kind, operation
 from resolvers.ownership import owned
 from resolvers.scalars import Id, IdNumber, JsonText, Line, LocalTime, OwnId, OwnTime, Prose
-from resolvers.task_view import Task
-from resolvers.tasks import TaskReference, show
+from resolvers.task_input import TaskReference
+from resolvers.task_view import Task, show
 from resolvers.wire import Wire
 
 DEFAULT_TAKEN = "No answer by the deadline: the default was taken."
@@ -223,3 +226,11 @@ async def _close(context: Context, row: TaskRow, found: DecisionRow, step: Step,
         }
     await context.session.execute(changing(decision, *outcome), key=found.id, **outcome)
     return Decision.of(found._replace(**outcome), context.now)
+
+
+async def decisions_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[Decision]]:
+    """What the agents of many tasks were asked, oldest first."""
+    decisions: dict[int, list[Decision]] = defaultdict(list)
+    for row in await context.session.all(DECISIONS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode()):
+        decisions[row.task_id].append(Decision.of(row, context.now))
+    return decisions

@@ -19,6 +19,7 @@ from adapters.storage.tables import AgentRow
 from domain.channels import Channel
 from domain.deliveries import (
     GONE,
+    WHY,
     DeliveryStatus,
     DisabledBecause,
     pause_before,
@@ -284,9 +285,3 @@ async def tell_disabled(context: Context, endpoint_id: int) -> None:
     notice = Notice("Endpoint disabled", f"Nothing is sent to {row.address} any more: {WHY[because]}.")
     payload = WebhookDisabled(channel=row.channel, address=row.address, cause=because)
     await notify(context, row.agent_id, AccountEvent.WEBHOOK_DISABLED, notice, payload)
-
-
-WHY = {
-    DisabledBecause.GONE: "it answered 410 Gone",
-    DisabledBecause.FAILING: "it has taken no event for five days",
-}

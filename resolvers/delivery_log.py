@@ -28,11 +28,10 @@ from domain.deliveries import DeliveryStatus
 from domain.errors import NotFound
 from domain.ports import CallFault
 from domain.time import SECOND
-from resolvers.edges import Span
 from resolvers.endpoints import enable, expect
 from resolvers.operation import AGENT, PLATFORM, Context, Kind, operation
+from resolvers.pages import Limit, PageBetween
 from resolvers.scalars import INT32, Flag, Id, Int32, LocalTime
-from resolvers.tasks import Limit
 from resolvers.wire import Wire
 
 PAGE = 100
@@ -159,7 +158,7 @@ class Redelivery(Wire):
 @operation(AGENT, kind=Kind.READ)
 async def list_webhook_deliveries(context: Context, request: ListWebhookDeliveries) -> list[WebhookDelivery]:
     """Read the log of deliveries, newest first: webhooks and all other channels, with each attempt and its answer."""
-    span = Span(request.after or INT32, 0, request.limit, from_oldest=False)
+    span = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
     return await deliveries_in(context, span, request.task_id, request.status)
 
 
@@ -225,7 +224,7 @@ async def forget_events(context: Context) -> bool:
 
 
 async def deliveries_in(
-    context: Context, span: Span, task_id: int | None, status: DeliveryStatus | None
+    context: Context, span: PageBetween, task_id: int | None, status: DeliveryStatus | None
 ) -> list[WebhookDelivery]:
     """The deliveries of the agent in a span, newest first."""
     found = await context.session.all(

@@ -3,9 +3,12 @@
 import hmac
 import re
 import secrets
+from collections import defaultdict
+from collections.abc import Sequence
 from decimal import Decimal
 from functools import partial
 
+import orjson
 from pydantic import Field
 
 from adapters.payments.embedded import EmbeddedProvider
@@ -15,9 +18,11 @@ from adapters.storage.agents import AGENT_BY_ID
 from adapters.storage.deposits import (
     CHECKOUT,
     DEPOSIT,
+    DEPOSIT_COUNTS,
     INSERT_DEPOSIT,
     LAST_DEPOSIT_OF_TASK,
     CheckoutRow,
+    deposit_pages,
 )
 from adapters.storage.session import the
 from adapters.storage.statement import changing
@@ -28,6 +33,7 @@ from domain.ledger import expect_deposit
 from domain.lifecycle import Trigger, decide
 from domain.money import Currency, from_minor, to_minor
 from domain.payments import OUTCOME, CheckoutDecision, DepositStatus
+from domain.policy import LARGEST_DEPOSIT
 from domain.ports import CheckoutRequest
 from domain.time import HOUR, SECOND
 from resolvers.advance import gather
@@ -35,16 +41,13 @@ from resolvers.explanation import explain
 from resolvers.jobs import EXPIRE_DEPOSIT, schedule
 from resolvers.locales import ReadersLocale
 from resolvers.operation import AGENT, Context, Kind, operation
+from resolvers.pages import PageBetween
 from resolvers.payments import close_deposit, look_again, provider_for_new, provider_of
 from resolvers.posting import Cause, open_wallet, post
-from resolvers.scalars import Amount, Id, LocalTime, Money, WebAddress
-from resolvers.task_input import CurrencyCode
-from resolvers.task_view import server_time
-from resolvers.wallets import currency_or_first
+from resolvers.scalars import Amount, CurrencyCode, Id, LocalTime, Money, WebAddress, server_time
+from resolvers.wallets import currency_or_first, page_of_each_wallet
 from resolvers.wire import Wire
 
-LARGEST_DEPOSIT = 100
-"""A deposit is at most so many times the largest payout of its currency."""
 PAGE_LIFETIME = HOUR
 """How long a payment page can lie open before it has to be looked at again."""
 LEADING_NUMBER = re.compile(r"[1-9][0-9]{0,18}\.")
@@ -365,3 +368,21 @@ def _checkout_view(context: Context, row: CheckoutRow) -> Checkout:
         pay_url=None if embedded or not pending or row.processing else row.checkout_url,
         is_test=embedded,
     )
+
+
+async def deposits_of_wallets(
+    context: Context, wallet_ids: Sequence[int], span: PageBetween
+) -> dict[int, list[tuple[int, Deposit]]]:
+    """The deposits of wallets in a span, newest first, each with its number."""
+    statement = deposit_pages(len(wallet_ids), from_oldest=span.from_oldest)
+    pages: dict[int, list[tuple[int, Deposit]]] = defaultdict(list)
+    for row in await page_of_each_wallet(context, statement, wallet_ids, span):
+        view = deposit_view(row, context.services.catalogue.currencies[row.currency])
+        pages[row.wallet_id].append((row.id, view))
+    return pages
+
+
+async def count_deposits(context: Context, wallet_ids: Sequence[int]) -> dict[int, int]:
+    """How many deposits wallets have; those with none are left out."""
+    found = await context.session.all(DEPOSIT_COUNTS, wallet_ids=orjson.dumps(wallet_ids).decode())
+    return {row.wallet_id: row.number for row in found}

@@ -13,14 +13,10 @@ from domain.guards import Facts
 from domain.ledger import Movement
 from domain.lifecycle import Effect, Transition, Trigger
 from domain.policy import Policy
-from domain.pricing import Price, divide
+from domain.pricing import divide
 from domain.statuses import FundingFlow, Status
 from domain.time import SECOND
-
-
-def agreed_price(row: TaskRow) -> Price:
-    """The price that was agreed when the task was created."""
-    return Price(row.payout, row.agent_fee, row.operator_fee)
+from resolvers.prices import agreed_price
 
 
 @dataclass(slots=True)

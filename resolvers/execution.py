@@ -9,18 +9,32 @@ from adapters.storage.tasks import TASK_TO_CHANGE
 from domain import wallclock
 from domain.errors import InvalidInput, NotFound
 from domain.lifecycle import Trigger
-from domain.matching import Position, distance_metres
+from domain.matching import Position, Spot, distance_metres
 from domain.schedule import ExecutionMode, Moments, Schedule, check_commitment, moments
 from domain.statuses import Status
 from resolvers.advance import Step, advance
-from resolvers.moves import OperatorMove, spot_of
 from resolvers.operation import OPERATOR, Context, Kind, operation
 from resolvers.ownership import owned
 from resolvers.place_view import exact_point
+from resolvers.position import Location
 from resolvers.scalars import Line, LocalTime, NoNull, Prose
-from resolvers.task_view import Task
-from resolvers.tasks import ListTasks, TaskReference, listed, show
+from resolvers.task_input import TaskReference
+from resolvers.task_list import ListTasks, listed
+from resolvers.task_view import Task, show
 from resolvers.timetable import schedule_of
+from resolvers.transition import move_task
+
+
+class OperatorMove(TaskReference):
+    """A move of an operator on one of its tasks."""
+
+    location: Location | None = None
+    """Where the operator is now."""
+
+
+def spot_of(location: Location | None) -> Spot | None:
+    """The place for the status event."""
+    return location.spot if location else None
 
 
 class AcceptTask(OperatorMove):
@@ -119,21 +133,16 @@ def _slot(plan: Schedule, at: Moments, now: int, request: AcceptTask) -> dict[st
     return {"slot_id": chosen.slot_id, "committed_time": chosen.start}
 
 
-async def _move(context: Context, request: OperatorMove, step: Step) -> Task:
-    row = await owned(context, request.task_id, change=True)
-    return await show(context, await advance(context, row, step))
-
-
 @operation(OPERATOR)
 async def release_task(context: Context, request: ReleaseTask) -> Task:
     """Give a task back; matching starts again."""
-    return await _move(context, request, Step(Trigger.RELEASE, request.reason, spot_of(request.location)))
+    return await move_task(context, request.task_id, Step(Trigger.RELEASE, request.reason, spot_of(request.location)))
 
 
 @operation(OPERATOR)
 async def mark_en_route(context: Context, request: OperatorMove) -> Task:
     """Report being on the way."""
-    return await _move(context, request, Step(Trigger.EN_ROUTE, spot=spot_of(request.location)))
+    return await move_task(context, request.task_id, Step(Trigger.EN_ROUTE, spot=spot_of(request.location)))
 
 
 @operation(OPERATOR)
@@ -161,10 +170,12 @@ async def start_work(context: Context, request: OperatorMove) -> Task:
 async def complete_task(context: Context, request: CompleteTask) -> Task:
     """Report a direct task as done and paid on site."""
     changes = {"proof_report": request.report}
-    return await _move(context, request, Step(Trigger.COMPLETE, spot=spot_of(request.location), changes=changes))
+    return await move_task(
+        context, request.task_id, Step(Trigger.COMPLETE, spot=spot_of(request.location), changes=changes)
+    )
 
 
 @operation(OPERATOR)
 async def contest_rejection(context: Context, request: ContestRejection) -> Task:
     """Contest the rejection of the proof, within the dispute window: the platform decides."""
-    return await _move(context, request, Step(Trigger.CONTEST, request.reason, spot_of(request.location)))
+    return await move_task(context, request.task_id, Step(Trigger.CONTEST, request.reason, spot_of(request.location)))

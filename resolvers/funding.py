@@ -1,5 +1,6 @@
 """How an escrow task gets its money: quote, fund, check (specification, Quote, Fund and Check-funding response)."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import partial
 from typing import cast
@@ -8,7 +9,7 @@ from pydantic import Field
 
 from adapters.storage.deposits import LAST_DEPOSIT_OF_TASK
 from adapters.storage.tables import DepositRow, TaskRow, WalletRow
-from adapters.storage.wallets import WALLET
+from adapters.storage.wallets import WALLET, WALLETS
 from domain.guidance import on_hosted_page
 from domain.lifecycle import Trigger
 from domain.money import from_minor
@@ -17,17 +18,18 @@ from domain.statuses import SettlementMode, Status
 from resolvers.advance import Step, advance, gather
 from resolvers.approvals import asking_owner
 from resolvers.deposits import Opening, is_open, open_deposit
-from resolvers.effects import agreed_price
 from resolvers.explanation import by_bank, by_deposit
 from resolvers.locales import ReadersLocale
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
 from resolvers.payments import look_again, provider_for_new
+from resolvers.prices import agreed_price
 from resolvers.problem import NextAction, next_actions
 from resolvers.rehearsal import Foreseen, Rehearsable
-from resolvers.scalars import Amount, Id, LocalTime, WebAddress
-from resolvers.task_view import Task, server_time
-from resolvers.tasks import TaskReference, show
+from resolvers.scalars import Amount, Id, LocalTime, WebAddress, server_time
+from resolvers.task_input import TaskReference
+from resolvers.task_list import task_rows_by_id
+from resolvers.task_view import Task, show, show_all
 from resolvers.wire import Wire
 
 
@@ -323,3 +325,16 @@ async def _check(context: Context, *, task_id: int) -> FundingCheck:
         funding_trace=_trace(row, last),
         next_actions=(await show(context, row)).next_actions,
     )
+
+
+async def quotes_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, Quote]:
+    """The quotes of an agent's tasks; those that are not quoted are left out."""
+    found = await task_rows_by_id(context, task_ids)
+    rows = [row for row in found.values() if row.status == Status.QUOTED]
+    if not rows:
+        return {}
+    wallets = {wallet.currency: wallet for wallet in await context.session.all(WALLETS, agent_id=context.agent_id)}
+    return {
+        row.id: quote_view(context, row, task, wallets.get(row.currency))
+        for row, task in zip(rows, await show_all(context, rows), strict=True)
+    }

@@ -18,8 +18,8 @@ from resolvers.ownership import owned
 from resolvers.place_view import ResolvedAddress
 from resolvers.scalars import Flag, Int32, Latitude, Longitude, Prose
 from resolvers.task_draft import both_or_neither
+from resolvers.task_input import TaskReference
 from resolvers.task_view import Task, task_view
-from resolvers.tasks import TaskReference
 from resolvers.timetable import instants, reset_timers, schedule_of
 from subscriptions.nudges import OPEN_TASKS
 

@@ -16,9 +16,8 @@ from domain.errors import NotFound
 from domain.notices import NotificationStatus
 from domain.time import SECOND
 from resolvers.operation import AGENT, OPERATOR, Context, Kind, operation
-from resolvers.scalars import INT32, Id, Int32, LocalTime, OwnId, OwnTime
-from resolvers.task_view import SERVER_ZONE, server_time
-from resolvers.tasks import Cursor
+from resolvers.pages import Cursor
+from resolvers.scalars import INT32, SERVER_ZONE, Id, Int32, LocalTime, OwnId, OwnTime, server_time
 from resolvers.wire import Nothing, Wire
 
 LARGEST_PAGE = 200

@@ -35,11 +35,10 @@ from domain.schedule import is_possible_within
 from resolvers.capabilities import check_categories
 from resolvers.operation import OPERATOR, Context, Kind, operation
 from resolvers.operators import Categories, Languages
+from resolvers.pages import Cursor, Limit
 from resolvers.place_view import known_point
-from resolvers.scalars import Flag, Latitude, LocalTime, Longitude, Money, Number, PartedByCommas
-from resolvers.task_input import CurrencyCode
-from resolvers.task_view import Task
-from resolvers.tasks import Cursor, Limit, show_all
+from resolvers.scalars import CurrencyCode, Flag, Latitude, LocalTime, Longitude, Money, Number, PartedByCommas
+from resolvers.task_view import Task, show_all
 from resolvers.timetable import schedule_of
 from resolvers.wire import Wire
 

@@ -7,8 +7,7 @@ from domain.statuses import IN_EXECUTION, TERMINAL
 from resolvers.operation import Context
 from resolvers.ownership import owned
 from resolvers.position import Location
-from resolvers.scalars import Id, OwnTime, Timestamp
-from resolvers.task_view import SERVER_ZONE
+from resolvers.scalars import SERVER_ZONE, Id, OwnTime, Timestamp
 from resolvers.wire import Wire
 from subscriptions.feeds import Ended, Item
 

@@ -28,6 +28,7 @@ from resolvers.operator_place import located
 from resolvers.position import Location
 from resolvers.scalars import (
     Amount,
+    CountryCode,
     Email,
     Flag,
     Id,
@@ -49,7 +50,6 @@ CATEGORIES_FIELD = "serviceCategoryIds"
 LISTS = frozenset({"languages", "skills", "equipment", "service_category_ids"})
 """Fields that are kept as JSON."""
 
-CountryCode = Annotated[str, StringConstraints(to_upper=True, pattern=r"^[A-Za-z]{2}$")]
 LanguageTag = Annotated[str, StringConstraints(max_length=35, pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$")]
 Languages = Annotated[list[LanguageTag], Field(max_length=20)]
 Words = Annotated[list[Line], Field(max_length=50)]

@@ -31,13 +31,10 @@ from domain.notices import NotificationStatus, OperatorEvent, payout_notice
 from domain.payouts import PayoutStatus
 from domain.statuses import Actor
 from domain.suggestion import Suggestion
-from resolvers.edges import Span
 from resolvers.operation import OPERATOR, PLATFORM, Context, Kind, operation
+from resolvers.pages import Cursor, Limit, PageBetween
 from resolvers.posting import Cause, post_earnings
-from resolvers.scalars import INT32, Amount, Id, Line, LocalTime, Money, OwnId, Prose
-from resolvers.task_input import CurrencyCode
-from resolvers.task_view import server_time
-from resolvers.tasks import Cursor, Limit
+from resolvers.scalars import INT32, Amount, CurrencyCode, Id, Line, LocalTime, Money, OwnId, Prose, server_time
 from resolvers.wallets import currency_of
 from resolvers.wire import Wire
 from subscriptions.nudges import OPERATORS_TOLD
@@ -186,10 +183,12 @@ async def request_payout(context: Context, request: RequestPayout) -> Payout:
 @operation(OPERATOR, PLATFORM, kind=Kind.READ)
 async def list_payouts(context: Context, request: ListPayouts) -> list[Payout]:
     """List the calling operator's pay-outs, newest first; every operator's for the platform."""
-    return await payouts_in(context, Span(request.after or INT32, 0, request.limit, from_oldest=False), request.status)
+    return await payouts_in(
+        context, PageBetween(request.after or INT32, 0, request.limit, from_oldest=False), request.status
+    )
 
 
-async def payouts_in(context: Context, span: Span, status: PayoutStatus | None) -> list[Payout]:
+async def payouts_in(context: Context, span: PageBetween, status: PayoutStatus | None) -> list[Payout]:
     """The pay-outs that the caller may see in a span, newest first."""
     rows = await context.session.all(
         PAYOUTS[span.from_oldest],

@@ -23,18 +23,17 @@ from adapters.storage.support import SUPPORT_REQUESTS_WAITING
 from adapters.storage.tables import TaskRow, WalletRow
 from adapters.storage.wallets import WALLETS
 from domain import guidance, wallclock
-from domain.deliveries import DisabledBecause
+from domain.deliveries import WHY, DisabledBecause
 from domain.guards import Facts
 from domain.money import from_minor
+from domain.policy import LARGEST_DEPOSIT
 from domain.statuses import Status
 from domain.suggestion import Suggestion
-from resolvers.deliveries import WHY
-from resolvers.deposits import LARGEST_DEPOSIT
 from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.problem import NextAction, next_actions
 from resolvers.scalars import Amount, Int32, JsonText, OwnId, OwnTime
 from resolvers.support_view import SupportRequest
-from resolvers.tasks import all_surroundings
+from resolvers.task_view import all_surroundings
 from resolvers.wire import Nothing, Wire
 
 SHOWN = 100

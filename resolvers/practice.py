@@ -26,8 +26,7 @@ from domain.time import SECOND
 from resolvers.clockwork import LEASE, carry_out, postpone
 from resolvers.operation import AGENT, JOBS, Context, Kind, operation
 from resolvers.practice_world import enter_world
-from resolvers.scalars import Int32, Number, OwnTime
-from resolvers.task_view import server_time
+from resolvers.scalars import Int32, Number, OwnTime, server_time
 from resolvers.wire import Nothing, Wire
 
 PATIENCE: Final = 20.0

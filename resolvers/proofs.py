@@ -11,7 +11,7 @@ from typing import Annotated, Any, NamedTuple
 import orjson
 from pydantic import Field
 
-from adapters.storage.edges import EVENTS_OF_TASKS
+from adapters.storage.events import EVENTS_OF_TASKS
 from adapters.storage.proofs import PROOF_ITEM, PROOF_ITEMS, PROOF_ITEMS_OF_TASKS
 from adapters.storage.tables import ProofItemRow, StatusEventRow, TaskRow
 from domain.errors import FieldError, InvalidInput, NotFound
@@ -19,8 +19,8 @@ from domain.lifecycle import Trigger
 from domain.statuses import Actor, Status
 from resolvers.advance import Step, advance
 from resolvers.capabilities import ProofProfile
+from resolvers.execution import OperatorMove, spot_of
 from resolvers.file_answer import FileAnswer
-from resolvers.moves import OperatorMove, spot_of
 from resolvers.operation import AGENT, OPERATOR, PLATFORM, Context, Kind, operation
 from resolvers.ownership import owned
 from resolvers.photo_reuse import EarlierUse, earlier_uses
@@ -36,8 +36,9 @@ from resolvers.proof_view import (
     requirements_of,
 )
 from resolvers.scalars import Flag, Id, Line, NoNull
-from resolvers.task_view import Task
-from resolvers.tasks import TaskReference, show, show_all
+from resolvers.task_input import TaskReference
+from resolvers.task_list import task_rows_by_id
+from resolvers.task_view import Task, show, show_all
 from resolvers.wire import Wire
 
 STEPS = (Status.EN_ROUTE, Status.ARRIVED, Status.IN_PROGRESS)
@@ -271,3 +272,9 @@ def _missing_steps(row: TaskRow, events: Sequence[StatusEventRow]) -> list[Statu
         elif event.actor == Actor.OPERATOR:
             reported.add(event.to_status)
     return [step for step in STEPS if step not in reported]
+
+
+async def proof_reviews_of_tasks(context: Context, task_ids: Sequence[int], thumbnails: bool) -> dict[int, TaskProofs]:
+    """The proof of tasks as it is reviewed."""
+    found = list((await task_rows_by_id(context, task_ids)).values())
+    return {review.task_id: review for review in await proof_reviews(context, found, thumbnails=thumbnails)}

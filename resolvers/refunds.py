@@ -29,8 +29,7 @@ from resolvers.payments import provider_of
 from resolvers.posting import Cause, post
 from resolvers.practice_world import enter_world
 from resolvers.reversals import book_reversals
-from resolvers.scalars import Amount, LocalTime, Money, Prose
-from resolvers.task_view import server_time
+from resolvers.scalars import Amount, LocalTime, Money, Prose, server_time
 from resolvers.wire import Wire
 
 REPEAT_AFTER = 2 * MINUTE

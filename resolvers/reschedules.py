@@ -1,12 +1,15 @@
 """Wishes for another time: either side of a task asks, the other one answers (specification, Reschedule request)."""
 
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Self
 
+import orjson
 from pydantic import computed_field
 
 from adapters.storage.request_tables import RescheduleRow, reschedule
-from adapters.storage.requests import INSERT_RESCHEDULE, RESCHEDULE, RESCHEDULES
+from adapters.storage.requests import INSERT_RESCHEDULE, RESCHEDULE, RESCHEDULES, RESCHEDULES_OF_TASKS
 from adapters.storage.session import the
 from adapters.storage.statement import changing
 from adapters.storage.tables import TaskRow
@@ -20,7 +23,7 @@ from resolvers.advance import Step, advance
 from resolvers.operation import AGENT, OPERATOR, PLATFORM, Context, Kind, operation
 from resolvers.ownership import owned
 from resolvers.scalars import Id, IdNumber, LocalTime, OwnId, OwnTime, Prose
-from resolvers.tasks import TaskReference
+from resolvers.task_input import TaskReference
 from resolvers.timetable import instants, reset_timers, schedule_of
 from resolvers.wire import Wire
 
@@ -221,3 +224,11 @@ def _still_kept(row: TaskRow, moments: Moments, now: int) -> int | None:
     except InvalidInput:
         return None
     return row.committed_time
+
+
+async def reschedules_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[Reschedule]]:
+    """The wishes for another time of many tasks, oldest first."""
+    reschedules: dict[int, list[Reschedule]] = defaultdict(list)
+    for row in await context.session.all(RESCHEDULES_OF_TASKS, task_ids=orjson.dumps(task_ids).decode()):
+        reschedules[row.task_id].append(Reschedule.of(row))
+    return reschedules

@@ -28,14 +28,12 @@ from domain.ledger import return_reversal, reverse_deposit
 from domain.money import from_minor
 from domain.notices import AccountEvent, reversal_notice
 from domain.payments import DepositStatus, ReversalKind, ReversalReport
-from resolvers.edges import Span
 from resolvers.notices import notify
 from resolvers.operation import PLATFORM, Context, Kind, operation
+from resolvers.pages import Cursor, Limit, PageBetween
 from resolvers.posting import Cause, post
 from resolvers.practice_world import enter_world
-from resolvers.scalars import INT32, Amount, LocalTime, OwnId
-from resolvers.task_view import server_time
-from resolvers.tasks import Cursor, Limit
+from resolvers.scalars import INT32, Amount, LocalTime, OwnId, server_time
 from resolvers.wire import Wire
 from subscriptions.payloads import DepositReversed
 
@@ -90,11 +88,11 @@ async def list_reversals(context: Context, request: ListReversals) -> list[Rever
 
     What the wallet could not give is owed, and paid by all that becomes available.
     """
-    span = Span(request.after or INT32, 0, request.limit, from_oldest=False)
+    span = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
     return await reversals_in(context, span, owed_only=request.owed_only)
 
 
-async def reversals_in(context: Context, span: Span, *, owed_only: bool) -> list[Reversal]:
+async def reversals_in(context: Context, span: PageBetween, *, owed_only: bool) -> list[Reversal]:
     """What was taken back in a span, newest first."""
     rows = await context.session.all(
         REVERSALS[span.from_oldest],

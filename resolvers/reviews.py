@@ -1,11 +1,13 @@
 """What an agent thinks of finished work (specification, Task review)."""
 
+from collections.abc import Sequence
 from typing import Annotated, Self
 
+import orjson
 from pydantic import Field
 
 from adapters.storage.request_tables import TaskReviewRow, task_review
-from adapters.storage.requests import INSERT_TASK_REVIEW, TASK_REVIEW
+from adapters.storage.requests import INSERT_TASK_REVIEW, REVIEWS_OF_TASKS, TASK_REVIEW
 from adapters.storage.session import the
 from adapters.storage.statement import changing
 from domain import wallclock
@@ -14,7 +16,7 @@ from domain.statuses import Status
 from resolvers.operation import AGENT, Context, operation
 from resolvers.ownership import owned
 from resolvers.scalars import Int32, JsonText, OwnId, OwnTime, Prose
-from resolvers.tasks import TaskReference
+from resolvers.task_input import TaskReference
 from resolvers.wire import Wire
 
 Score = Annotated[Int32, Field(ge=1, le=5)]
@@ -82,3 +84,9 @@ async def review_task(context: Context, request: ReviewTask) -> TaskReview:
         return TaskReview.of(found._replace(**given))
     made = TaskReviewRow(id=0, created_at=now, **given)
     return TaskReview.of(made._replace(id=await the(context.session, INSERT_TASK_REVIEW, **made._asdict())))
+
+
+async def reviews_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, TaskReview]:
+    """The reviews of those tasks that have one."""
+    rows = await context.session.all(REVIEWS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    return {row.task_id: TaskReview.of(row) for row in rows}

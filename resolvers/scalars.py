@@ -214,3 +214,17 @@ Email = Annotated[
 ]
 Latitude = Annotated[Number, Field(ge=-90, le=90)]
 Longitude = Annotated[Number, Field(ge=-180, le=180)]
+
+
+SERVER_ZONE = "UTC"
+
+
+def server_time(instant: int | None) -> Timestamp | None:
+    """An instant as 14 digits on the server's clock."""
+    return None if instant is None else Timestamp(wallclock.at(instant, SERVER_ZONE))
+
+
+CurrencyCode = Annotated[str, Field(pattern=r"^[A-Z]{3}$", examples=["EUR"])]
+
+
+CountryCode = Annotated[str, StringConstraints(to_upper=True, pattern=r"^[A-Za-z]{2}$")]

@@ -15,8 +15,9 @@ from resolvers.operation import AGENT, PLATFORM, Context, operation
 from resolvers.ownership import owned
 from resolvers.rehearsal import Rehearsable
 from resolvers.scalars import Int32, Money, Prose
-from resolvers.task_view import Task
-from resolvers.tasks import TaskReference, pull, show
+from resolvers.task_input import TaskReference
+from resolvers.task_view import Task, show
+from resolvers.transition import move_task
 
 ReviewReasonCode = Annotated[Int32, Field(ge=1, le=8)]
 CancellationReasonCode = Annotated[Int32, Field(ge=1, le=7)]
@@ -78,13 +79,13 @@ class ResolveDispute(TaskReference):
 @operation(AGENT)
 async def approve_task(context: Context, request: TaskReference) -> Task:
     """Approve the work of a task that was funded from the wallet at once: pays the operator, irreversibly."""
-    return await pull(context, request.task_id, Step(Trigger.APPROVE))
+    return await move_task(context, request.task_id, Step(Trigger.APPROVE))
 
 
 @operation(AGENT)
 async def approve_task_review(context: Context, request: TaskReference) -> Task:
     """Approve the work of a task that was quoted and funded: pays the operator, irreversibly."""
-    return await pull(context, request.task_id, Step(Trigger.APPROVE_REVIEW))
+    return await move_task(context, request.task_id, Step(Trigger.APPROVE_REVIEW))
 
 
 @operation(AGENT)
@@ -92,14 +93,16 @@ async def reject_task_review(context: Context, request: RejectTaskReview) -> Tas
     """Reject the proof: the money stays locked, and the operator may contest it within the dispute window."""
     why = reason(ReviewReason, "rejectReasonCodeRef", request.reject_reason_code_ref)
     changes = {"reject_reason": int(why), "reject_notes": request.notes}
-    return await pull(context, request.task_id, Step(Trigger.REJECT_REVIEW, _told(why, request.notes), changes=changes))
+    return await move_task(
+        context, request.task_id, Step(Trigger.REJECT_REVIEW, _told(why, request.notes), changes=changes)
+    )
 
 
 @operation(AGENT)
 async def dispute_task(context: Context, request: DisputeTask) -> Task:
     """Open a dispute: the money is frozen and the platform investigates, typically 1 to 3 days."""
     why = reason(ReviewReason, "disputeReasonCodeRef", request.dispute_reason_code_ref)
-    return await pull(context, request.task_id, Step(Trigger.DISPUTE, _told(why, request.notes)))
+    return await move_task(context, request.task_id, Step(Trigger.DISPUTE, _told(why, request.notes)))
 
 
 @operation(AGENT)
@@ -110,19 +113,19 @@ async def cancel_task_with_settlement(context: Context, request: CancelTaskWithS
     the answer tells what would happen, with its ledger lines.
     """
     why = reason(CancellationReason, "cancellationReasonCodeRef", request.cancellation_reason_code_ref)
-    return await pull(context, request.task_id, Step(Trigger.CANCEL_WITH_SETTLEMENT, why.name, cancellation=why))
+    return await move_task(context, request.task_id, Step(Trigger.CANCEL_WITH_SETTLEMENT, why.name, cancellation=why))
 
 
 @operation(AGENT)
 async def acknowledge_direct_task(context: Context, request: AcknowledgeDirectTask) -> Task:
     """Close a direct task that the operator reports as done; no money of the platform moves."""
-    return await pull(context, request.task_id, Step(Trigger.ACKNOWLEDGE, request.note))
+    return await move_task(context, request.task_id, Step(Trigger.ACKNOWLEDGE, request.note))
 
 
 @operation(AGENT)
 async def dispute_direct_task(context: Context, request: DisputeDirectTask) -> Task:
     """Dispute a direct task that the operator reports as done."""
-    return await pull(context, request.task_id, Step(Trigger.DISPUTE_DIRECT, request.reason))
+    return await move_task(context, request.task_id, Step(Trigger.DISPUTE_DIRECT, request.reason))
 
 
 @operation(PLATFORM)

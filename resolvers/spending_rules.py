@@ -30,12 +30,9 @@ from domain.spending_errors import OwnerUnknown
 from domain.statuses import Actor
 from resolvers.approvals import ask_for_rules
 from resolvers.operation import AGENT, PLATFORM, Context, Kind, operation
-from resolvers.operators import CountryCode
 from resolvers.practice_world import enter_world
-from resolvers.scalars import Amount, Flag, Id, LocalTime, Money, OwnId
+from resolvers.scalars import Amount, CountryCode, CurrencyCode, Flag, Id, LocalTime, Money, OwnId, server_time
 from resolvers.spending import columns_of, expanded, rules_of, shares, spent_rows, topmost
-from resolvers.task_input import CurrencyCode
-from resolvers.task_view import server_time
 from resolvers.wire import Wire
 
 

@@ -23,8 +23,8 @@ from resolvers.countries import one_country
 from resolvers.identity import NewKey
 from resolvers.notices import notify
 from resolvers.operation import PLATFORM, Context, Kind, Services, operation
-from resolvers.operators import CountryCode, Operator, operator_view
-from resolvers.scalars import Id, LocalTime, Prose
+from resolvers.operators import Operator, operator_view
+from resolvers.scalars import CountryCode, Id, LocalTime, Prose
 from resolvers.wire import Nothing, Wire
 from subscriptions.payloads import CountryLive
 

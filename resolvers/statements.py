@@ -27,10 +27,8 @@ from domain.statuses import Actor
 from domain.time import DAY
 from resolvers.file_answer import FileAnswer
 from resolvers.operation import AGENT, Context, Kind, operation
-from resolvers.scalars import Amount, Id, LocalTime
+from resolvers.scalars import SERVER_ZONE, Amount, CurrencyCode, Id, LocalTime, server_time
 from resolvers.spreadsheet import CONTENT_TYPE, Cell, as_csv
-from resolvers.task_input import CurrencyCode
-from resolvers.task_view import SERVER_ZONE, server_time
 from resolvers.wallets import currency_or_first
 from resolvers.wire import Wire
 

@@ -2,14 +2,17 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from typing import Any
 
 import orjson
 
+from adapters.storage import support
 from adapters.storage.agents import AGENT_BY_ID
 from adapters.storage.deliveries import WEBHOOK_EVENT_OWNER
 from adapters.storage.keys import STAFF_BY_ID
 from adapters.storage.message_tables import SupportMessageRow, SupportRequestRow
 from adapters.storage.session import the
+from adapters.storage.statement import Statement
 from adapters.storage.support import (
     INSERT_SUPPORT_MESSAGE,
     INSERT_SUPPORT_REQUEST,
@@ -29,9 +32,9 @@ from domain.suggestion import Suggestion
 from domain.support import Sender, Severity, SupportAction, SupportStatus, SupportType, next_status
 from resolvers.notices import notify
 from resolvers.operation import AGENT, PLATFORM, Context, Kind, operation
+from resolvers.pages import Cursor, Limit, PageBetween
 from resolvers.scalars import INT32, Flag, Id, JsonText, Line, Prose
 from resolvers.support_view import SupportMessage, SupportRequest
-from resolvers.tasks import Cursor, Limit
 from resolvers.wire import Wire
 from subscriptions.nudges import support_channel
 from subscriptions.payloads import Payload, SupportReplied, SupportStatusChanged
@@ -288,3 +291,43 @@ async def _notify(
 ) -> None:
     about = {"task_id": row.related_task_id, "support_request_id": row.id}
     await notify(context, row.agent_id, event, notice, payload, **about)
+
+
+async def support_requests_in(
+    context: Context, span: PageBetween, kind: SupportType | None, status: SupportStatus | None
+) -> list[SupportRequest]:
+    """The support requests that the caller may see in a span, newest first."""
+    assert context.caller
+    statements = support.SUPPORT_REQUEST_PAGES[context.actor]
+    found = await _page(context, statements, span, agent_id=context.caller.id, type=kind, status=status)
+    return [SupportRequest.of(row) for row in found]
+
+
+async def count_support_requests(context: Context, kind: SupportType | None, status: SupportStatus | None) -> int:
+    """How many support requests the caller may see."""
+    assert context.caller
+    statement = support.SUPPORT_REQUEST_COUNTS[context.actor]
+    return await the(context.session, statement, agent_id=context.caller.id, type=kind, status=status)
+
+
+async def support_requests_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[SupportRequest]]:
+    """The support requests about many tasks that the caller may see, newest first."""
+    requests: dict[int, list[SupportRequest]] = defaultdict(list)
+    ids = orjson.dumps(task_ids).decode()
+    for row in await context.session.all(support.SUPPORT_REQUESTS_OF_TASKS, task_ids=ids):
+        if row.related_task_id:
+            requests[row.related_task_id].append(SupportRequest.of(row))
+    return requests
+
+
+async def _page(
+    context: Context, statements: dict[bool, Statement[Any]], span: PageBetween, **parameters: Any
+) -> list[Any]:
+    found = await context.session.all(
+        statements[span.from_oldest],
+        older_than=span.older_than,
+        newer_than=span.newer_than,
+        limit=span.limit,
+        **parameters,
+    )
+    return found[::-1] if span.from_oldest else found

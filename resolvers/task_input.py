@@ -11,6 +11,7 @@ from domain.simulation import SimulationScenario
 from domain.statuses import SettlementMode
 from resolvers.rehearsal import Rehearsable
 from resolvers.scalars import (
+    CurrencyCode,
     Flag,
     Id,
     Int32,
@@ -25,6 +26,7 @@ from resolvers.scalars import (
     Prose,
     WebAddress,
 )
+from resolvers.wire import Wire
 
 
 class PricingType(StrEnum):
@@ -53,7 +55,6 @@ class Priority(StrEnum):
 
 LanguageTag = Annotated[str, Field(pattern=r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", max_length=35)]
 Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500), NoNull, NotBlank]
-CurrencyCode = Annotated[str, Field(pattern=r"^[A-Z]{3}$", examples=["EUR"])]
 
 
 class CreateTask(Rehearsable):
@@ -138,3 +139,10 @@ class CreateTask(Rehearsable):
     """Whether the platform holds the money, or the client pays the operator on site."""
     description_language: LanguageTag | None = None
     """BCP 47 tag of title, description and agentNotes."""
+
+
+class TaskReference(Wire):
+    """Names a task."""
+
+    task_id: Id
+    """The task."""

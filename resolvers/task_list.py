@@ -1,6 +1,6 @@
 """Lists of somebody's tasks: which of them, in which order, from where to where."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, NamedTuple
 
 import orjson
@@ -8,16 +8,26 @@ from pydantic import Field
 
 from adapters.storage.session import the
 from adapters.storage.tables import TaskRow
-from adapters.storage.task_list import LATEST, Cut, Sequence, Which, pattern, task_count, task_page
+from adapters.storage.task_list import (
+    LATEST,
+    TASKS_BY_ID,
+    PageEnds,
+    SortOrder,
+    TaskWhere,
+    pattern,
+    task_count,
+    task_page,
+)
 from domain.errors import InvalidInput
 from domain.listing import Direction, TaskOrderField
 from domain.statuses import Actor, Status
 from resolvers.operation import Context
+from resolvers.ownership import owned
+from resolvers.pages import Cursor, Limit, SortedPage, SortKey
 from resolvers.scalars import Id, Line, LocalTime
+from resolvers.task_view import Task, show_all
 from resolvers.wire import Wire
 
-Position = tuple[int | str, ...]
-"""Where a task stands in an order: the values that decide, its id last."""
 KEY_TYPES: Final[Mapping[TaskOrderField, tuple[type, ...]]] = {
     TaskOrderField.CREATED: (int,),
     TaskOrderField.UPDATED: (int, int),
@@ -67,16 +77,7 @@ class TaskOrder(Wire):
 NEWEST_FIRST: Final = TaskOrder()
 
 
-class Stretch(NamedTuple):
-    """What to read of an ordered list: at most `limit` tasks between two positions, from its beginning or its end."""
-
-    limit: int
-    after: Position | None = None
-    before: Position | None = None
-    from_end: bool = False
-
-
-def position_of(row: TaskRow, order: TaskOrder) -> Position:
+def sort_key_of(row: TaskRow, order: TaskOrder) -> SortKey:
     """Where a task stands in an order."""
     match order.field:
         case TaskOrderField.CREATED:
@@ -93,7 +94,7 @@ def position_of(row: TaskRow, order: TaskOrder) -> Position:
 class Chosen(NamedTuple):
     """The tasks of the caller that a filter means: the shape of the statement and its parameters."""
 
-    which: Which
+    which: TaskWhere
     parameters: dict[str, Any]
 
 
@@ -108,19 +109,19 @@ def chosen(context: Context, conditions: TaskConditions) -> Chosen:
         given["status"] = orjson.dumps(wanted if isinstance(wanted, list) else [wanted]).decode()
     if "text" in given:
         given["text"] = pattern(given["text"])
-    return Chosen(Which(context.actor, frozenset(given)), {"owner_id": context.caller.id, **given})
+    return Chosen(TaskWhere(context.actor, frozenset(given)), {"owner_id": context.caller.id, **given})
 
 
 FILTERS: Final = frozenset(TaskFilter.model_fields)
 
 
 async def tasks_within(
-    context: Context, conditions: TaskConditions, order: TaskOrder, stretch: Stretch
+    context: Context, conditions: TaskConditions, order: TaskOrder, stretch: SortedPage
 ) -> list[TaskRow]:
     """The caller's tasks in a stretch of an ordered list, in its order: one statement."""
     which, parameters = chosen(context, conditions)
-    cut = Cut(stretch.after is not None, stretch.before is not None, stretch.from_end)
-    statement = task_page(which, Sequence(order.field, order.direction is Direction.DESC), cut)
+    cut = PageEnds(stretch.after is not None, stretch.before is not None, stretch.from_end)
+    statement = task_page(which, SortOrder(order.field, order.direction is Direction.DESC), cut)
     for end, position in (("after", stretch.after), ("before", stretch.before)):
         parameters |= {f"{end}_{place}": part for place, part in enumerate(position or ())}
     found = await context.session.all(statement, limit=stretch.limit, **parameters)
@@ -131,3 +132,47 @@ async def count_tasks(context: Context, conditions: TaskConditions) -> int:
     """How many tasks the caller has under conditions."""
     which, parameters = chosen(context, conditions)
     return await the(context.session, task_count(which), **parameters)
+
+
+class ListTasks(TaskConditions):
+    """Which tasks to list, newest first."""
+
+    status: Status | None = None
+    """Only tasks in this status."""
+    limit: Limit = 100
+    """At most so many."""
+    after: Cursor = 0
+    """The id of the last task of the page before; 0 starts with the newest."""
+
+
+async def listed(context: Context, request: ListTasks) -> list[Task]:
+    """The caller's tasks, newest first."""
+    stretch = SortedPage(request.limit, after=(request.after,) if request.after else None)
+    return await show_all(context, await tasks_within(context, request, NEWEST_FIRST, stretch))
+
+
+async def tasks_in(
+    context: Context, conditions: TaskFilter, order: TaskOrder, stretch: SortedPage
+) -> list[tuple[SortKey, Task]]:
+    """The caller's tasks in a stretch of an ordered list, each with its place in it."""
+    rows = await tasks_within(context, conditions, order, stretch)
+    return [(sort_key_of(row, order), task) for row, task in zip(rows, await show_all(context, rows), strict=True)]
+
+
+async def task_rows_by_id(context: Context, ids: Sequence[int]) -> dict[int, TaskRow]:
+    """Those of the caller's tasks; any agent's for the platform."""
+    assert context.caller
+    statement = TASKS_BY_ID[context.actor]
+    found = await context.session.all(statement, ids=orjson.dumps(ids).decode(), owner_id=context.caller.id)
+    return {row.id: row for row in found}
+
+
+async def tasks_by_id(context: Context, ids: Sequence[int]) -> dict[int, Task]:
+    """Those of the caller's tasks as they are shown; any agent's for the platform."""
+    found = await task_rows_by_id(context, ids)
+    return {task.id: task for task in await show_all(context, list(found.values()))}
+
+
+async def task_version(context: Context, task_id: int) -> int:
+    """A number that rises with every change of a task. Raises `NotFound` for a task that is not the caller's."""
+    return (await owned(context, task_id)).updated_instant

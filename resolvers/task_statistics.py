@@ -10,7 +10,7 @@ from typing import TypeVar
 from adapters.storage import task_list
 from adapters.storage.session import the
 from adapters.storage.statement import Statement
-from adapters.storage.task_list import Held, Percentiles, Which
+from adapters.storage.task_list import Held, Percentiles, TaskWhere
 from domain.ledger import Account
 from domain.money import from_minor
 from domain.statuses import Status
@@ -130,11 +130,11 @@ def _durations(found: Percentiles) -> DurationTally:
     return DurationTally(count=found.number, p50_seconds=p50, p90_seconds=p90)
 
 
-async def _all(context: Context, statement: Callable[[Which], Statement[Row]], conditions: TaskFilter) -> list[Row]:
+async def _all(context: Context, statement: Callable[[TaskWhere], Statement[Row]], conditions: TaskFilter) -> list[Row]:
     which, parameters = chosen(context, conditions)
     return await context.session.all(statement(which), **parameters)
 
 
-async def _one(context: Context, statement: Callable[[Which], Statement[Row]], conditions: TaskFilter) -> Row:
+async def _one(context: Context, statement: Callable[[TaskWhere], Statement[Row]], conditions: TaskFilter) -> Row:
     which, parameters = chosen(context, conditions)
     return await the(context.session, statement(which), **parameters)

@@ -1,6 +1,6 @@
 """A task as its agent, its operator and the platform see it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from functools import partial
 from typing import Any, Self
@@ -8,6 +8,7 @@ from typing import Any, Self
 from pydantic import PrivateAttr, TypeAdapter, computed_field
 
 from adapters.storage.tables import StatusEventRow, TaskRow
+from adapters.storage.wallets import WALLETS
 from domain import guidance, wallclock
 from domain.guards import Facts
 from domain.lifecycle import Trigger
@@ -15,13 +16,17 @@ from domain.money import from_minor
 from domain.schedule import ExecutionMode
 from domain.simulation import SimulationScenario
 from domain.statuses import TERMINAL, Actor, FundingFlow, SettlementMode, Status
-from resolvers.effects import agreed_price
+from resolvers.advance import facts_of, needs_wallet, surroundings
+from resolvers.countries import every_country
 from resolvers.operation import Context
 from resolvers.place_view import ResolvedAddress, place_view
+from resolvers.plans import needs_plan, plan_of
 from resolvers.position import Location
+from resolvers.prices import agreed_price
 from resolvers.problem import NextAction, next_actions
 from resolvers.rehearsal import Foreseen
-from resolvers.scalars import Amount, IdNumber, JsonText, OwnId, OwnIdOrNone, OwnTime, Timestamp
+from resolvers.scalars import Amount, IdNumber, JsonText, OwnId, OwnIdOrNone, OwnTime, Timestamp, server_time
+from resolvers.spending import budget_for
 from resolvers.spending_obstacle import SpendingObstacle
 from resolvers.task_input import PricingType, Priority
 from resolvers.wire import Wire
@@ -290,13 +295,6 @@ class Task(Foreseen):
 FACTS = "facts"
 FACTS_AS_JSON = TypeAdapter(Facts)
 
-SERVER_ZONE = "UTC"
-
-
-def server_time(instant: int | None) -> Timestamp | None:
-    """An instant as 14 digits on the server's clock."""
-    return None if instant is None else Timestamp(wallclock.at(instant, SERVER_ZONE))
-
 
 MATCHING: dict[str, Matching] = {
     Status.PUBLISHED: Matching(state="searching"),
@@ -413,3 +411,42 @@ def task_view(
     )
     view._context, view._facts = context, facts  # noqa: SLF001 - what its guidance is read from
     return view
+
+
+async def show(context: Context, row: TaskRow, *, replay: bool = False) -> Task:
+    """The view of a task with the guidance that its surroundings allow."""
+    return task_view(context, row, await surroundings(context, row), replay=replay)
+
+
+async def show_all(context: Context, rows: Sequence[TaskRow]) -> list[Task]:
+    """The views of one agent's tasks, or of an operator's, with two statements for what surrounds all of them."""
+    return [
+        task_view(context, row, facts) for row, facts in zip(rows, await all_surroundings(context, rows), strict=True)
+    ]
+
+
+async def all_surroundings(context: Context, rows: Sequence[TaskRow]) -> list[Callable[[], Facts]]:
+    """Read without locks what surrounds one agent's tasks, or an operator's: the facts when they are asked for."""
+    wallets = {}
+    if context.actor is Actor.AGENT and any(needs_wallet(row) for row in rows):
+        wallets = {wallet.currency: wallet for wallet in await context.session.all(WALLETS, agent_id=context.agent_id)}
+    countries = await every_country(context.session, context.services.catalogue) if rows else []
+    live = {country.iso_code for country in countries if country.is_active}
+    plan = None
+    if context.actor is Actor.AGENT and any(needs_plan(row) for row in rows):
+        plan = await plan_of(context, context.agent_id)
+    unpaid = next(filter(needs_wallet, rows), None) if context.actor is Actor.AGENT else None
+    # The rules of the calling key are those of all of its agent's tasks.
+    budget = await budget_for(context, unpaid) if unpaid else None
+    return [
+        partial(
+            facts_of,
+            row,
+            wallets.get(row.currency),
+            country_live=row.country in live,
+            now=context.now,
+            plan=plan,
+            spending=budget.breach(context.services.catalogue, row) if budget and needs_wallet(row) else None,
+        )
+        for row in rows
+    ]

@@ -15,8 +15,7 @@ from domain.countries import CountryPhase
 from domain.errors import InvalidInput
 from resolvers.countries import one_country
 from resolvers.operation import AGENT, Context, Kind, operation
-from resolvers.operators import CountryCode
-from resolvers.scalars import Int32, LocalTime
+from resolvers.scalars import CountryCode, Int32, LocalTime
 from resolvers.wire import Nothing, Wire
 
 

@@ -1,23 +1,28 @@
 """An agent's wallets: balances, locks and the ledger (specification, Wallet; decisions.md section 4)."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from typing import Any, TypeVar
 
 import orjson
 from pydantic import Field
 
 from adapters.storage.session import the
-from adapters.storage.tables import PostingRow, WalletRow
+from adapters.storage.statement import Statement
+from adapters.storage.tables import DepositRow, PostingRow, WalletRow
 from adapters.storage.wallets import (
     LOCKS,
+    LOCKS_OF_TASKS,
     POSTINGS_OF_TRANSACTIONS,
+    TRANSACTION_COUNTS,
     WALLET,
     WALLET_TRANSACTIONS,
     WALLET_VERSION,
     WALLETS,
     LockRow,
     WalletTransactionRow,
+    transaction_pages,
 )
 from domain import wallclock
 from domain.errors import InvalidInput
@@ -25,11 +30,9 @@ from domain.ledger import KEPT_ACCOUNTS, Account, Balances, EntryKind
 from domain.money import Currency, from_minor
 from domain.statuses import Actor, Status
 from resolvers.operation import AGENT, Context, Kind, operation
+from resolvers.pages import Cursor, Limit, PageBetween
 from resolvers.posting import unused_wallet
-from resolvers.scalars import INT32, Amount, Id, LocalTime
-from resolvers.task_input import CurrencyCode
-from resolvers.task_view import server_time
-from resolvers.tasks import Cursor, Limit
+from resolvers.scalars import INT32, Amount, CurrencyCode, Id, LocalTime, server_time
 from resolvers.wire import Nothing, Wire
 
 FIRST_CURRENCY = "EUR"
@@ -258,3 +261,41 @@ def _transaction_view(context: Context, row: WalletTransactionRow, postings: lis
             if posting.account in KEPT_ACCOUNTS
         ],
     )
+
+
+Numbered = TypeVar("Numbered", DepositRow, WalletTransactionRow)
+
+
+async def locks_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, WalletLock]:
+    """What escrow holds for tasks; those for which it holds nothing are left out."""
+    currencies = context.services.catalogue.currencies
+    found = await context.session.all(LOCKS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    return {lock.task_id: lock_view(lock, currencies[lock.currency].places) for lock in found}
+
+
+async def transactions_of_wallets(
+    context: Context, wallet_ids: Sequence[int], span: PageBetween, task_id: int | None
+) -> dict[int, list[WalletTransaction]]:
+    """The ledgers of wallets in a span, newest first."""
+    statement = transaction_pages(len(wallet_ids), from_oldest=span.from_oldest)
+    found = await page_of_each_wallet(context, statement, wallet_ids, span, task_id=task_id)
+    pages: dict[int, list[WalletTransaction]] = defaultdict(list)
+    for row, view in zip(found, await transaction_views(context, found), strict=True):
+        pages[row.wallet_id].append(view)
+    return pages
+
+
+async def page_of_each_wallet(
+    context: Context, statement: Statement[Numbered], wallet_ids: Sequence[int], span: PageBetween, **parameters: Any
+) -> list[Numbered]:
+    wallets = {f"wallet_{place}": wallet_id for place, wallet_id in enumerate(wallet_ids)}
+    bounds = {"older_than": span.older_than, "newer_than": span.newer_than, "limit": span.limit}
+    found = await context.session.all(statement, **bounds, **wallets, **parameters)
+    return sorted(found, key=lambda row: row.id, reverse=True)
+
+
+async def count_transactions(context: Context, wallet_ids: Sequence[int], task_id: int | None) -> dict[int, int]:
+    """How many entries the ledgers of wallets have; those with none are left out."""
+    ids = orjson.dumps(wallet_ids).decode()
+    found = await context.session.all(TRANSACTION_COUNTS, wallet_ids=ids, task_id=task_id)
+    return {row.wallet_id: row.number for row in found}

@@ -28,8 +28,8 @@ from resolvers.operation import AGENT, Context, Kind, operation
 from resolvers.ownership import owned
 from resolvers.problem import next_actions
 from resolvers.scalars import JsonText, LocalTime, Secret, WebAddress
-from resolvers.task_view import Task
-from resolvers.tasks import TaskReference, show
+from resolvers.task_input import TaskReference
+from resolvers.task_view import Task, show
 from resolvers.telling import write_event
 from resolvers.wire import Nothing, Wire
 from subscriptions.event_catalogue import WEBHOOK_TEST

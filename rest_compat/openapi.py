@@ -1,7 +1,6 @@
 """OpenAPI 3.1 of the REST surface, made from the table of routes and the models that its operations take and give."""
 
 import re
-import sys
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -17,6 +16,7 @@ from resolvers.problem import Problem
 from rest_compat.endpoint import WITHOUT_BODY
 from rest_compat.examples import Example, examples
 from rest_compat.rest import Rest
+from rest_compat.tags import tag_of
 from subscriptions.event_catalogue import EVENT_TYPES, EventType
 
 REFERENCE = "#/components/schemas/{model}"
@@ -25,7 +25,6 @@ SECURITY: list[dict[str, list[str]]] = [{"bearer": []}, {"apiKey": []}]
 BINARY: dict[str, Any] = {"*/*": {"schema": {"type": "string", "format": "binary"}}}
 """A file is of the kind that was uploaded."""
 NOTHING: Mapping[str, Any] = {}
-SOURCE = re.compile(r" \((?:specification|decisions)[^)]*\)", re.IGNORECASE)
 PARAMETER = re.compile(r"{(\w+)}")
 
 Described = tuple[str, JsonSchemaMode, TypeAdapter[Any]]
@@ -42,7 +41,7 @@ def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict
         example = shown.operations.get(row.operation.name)
         described = _operation(row, taken, results.get(row.address), example, components)
         paths.setdefault(row.path, {})[row.method.lower()] = described
-    subjects = {_subject(row): _about(row) for row in rows}
+    tags = dict.fromkeys(tag_of(row) for row in rows)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -52,7 +51,7 @@ def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict
             "the proof and settle the money. Times are 14 digits, yyyyMMddHHmmss, local to the task's place.",
         },
         "servers": [{"url": base_url}],
-        "tags": [{"name": name, "description": about} for name, about in subjects.items()],
+        "tags": [tag._asdict() for tag in tags],
         "paths": paths,
         "webhooks": {row.name: {"post": _webhook(row, events[row.name])} for row in EVENT_TYPES},
         "components": {
@@ -75,17 +74,6 @@ def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict
             },
         },
     }
-
-
-def _subject(row: Rest) -> str:
-    """What an operation is about, which its module is named after."""
-    return row.operation.function.__module__.rpartition(".")[2].replace("_", " ").capitalize()
-
-
-def _about(row: Rest) -> str:
-    """The first sentence of the module, without where the rules come from."""
-    first, _, _ = (sys.modules[row.operation.function.__module__].__doc__ or "").partition("\n")
-    return SOURCE.sub("", first).partition(". ")[0].rstrip(".") + "."
 
 
 def _schemas(
@@ -130,7 +118,7 @@ def _operation(
     summary, _, description = row.operation.summary.partition("\n")
     described: dict[str, Any] = {
         "operationId": row.operation.name,
-        "tags": [_subject(row)],
+        "tags": [tag_of(row).name],
         "summary": summary.rstrip("."),
         "description": " ".join(description.split()),
         "parameters": [_parameter("path", name, properties[name], sent, required=True) for name in in_path],

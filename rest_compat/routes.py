@@ -35,6 +35,7 @@ from resolvers import (
     staff,
     statements,
     support,
+    task_history,
     tasks,
     waitlist,
     wallets,
@@ -154,8 +155,8 @@ ROUTES: tuple[Rest, ...] = (
         raw=proofs.open_proof_file,
     ),
     Rest("GET", "/agents/me/tasks/{taskId}/proofs/{proofItemId}/thumbnail", proofs.open_proof_thumbnail),
-    Rest("GET", "/agents/me/tasks/{taskId}/events", tasks.get_task_events, cursor="sequence"),
-    Rest("GET", "/agents/me/tasks/{taskId}/history", tasks.get_task_history),
+    Rest("GET", "/agents/me/tasks/{taskId}/events", task_history.get_task_events, cursor="sequence"),
+    Rest("GET", "/agents/me/tasks/{taskId}/history", task_history.get_task_history),
     # --- support, notifications, pending actions -------------------------------------------------------------------
     Rest("POST", "/agent-support/requests", support.open_support_request),
     Rest("GET", "/agent-support/requests", support.list_support_requests, cursor="id"),

@@ -1,6 +1,17 @@
 """The part of the table of tools that is about tasks: dispatching, paying, following, reviewing them."""
 
-from resolvers import decisions, funding, location, proofs, reschedules, reviews, settlement, tasks, webhooks
+from resolvers import (
+    decisions,
+    funding,
+    location,
+    proofs,
+    reschedules,
+    reviews,
+    settlement,
+    task_history,
+    tasks,
+    webhooks,
+)
 from rest_compat.tool import Tool
 
 TASK_TOOLS: tuple[Tool, ...] = (
@@ -140,7 +151,7 @@ TASK_TOOLS: tuple[Tool, ...] = (
     # --- tasks: following and proof --------------------------------------------------------------------------------
     Tool(
         "get_task_events",
-        tasks.get_task_events,
+        task_history.get_task_events,
         "Follow a task",
         "What has happened with a task after a cursor: send the last sequence seen as after and get only what is new. "
         "Use it to poll, with wait (up to 60 seconds) to be told as soon as there is something; for the whole story in "
@@ -148,7 +159,7 @@ TASK_TOOLS: tuple[Tool, ...] = (
     ),
     Tool(
         "get_task_history",
-        tasks.get_task_history,
+        task_history.get_task_history,
         "Show a task's whole history",
         "Every status change of a task in order, with who, when, why and where. To poll for news use get_task_events.",
     ),

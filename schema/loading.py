@@ -5,12 +5,24 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from strawberry.dataloader import DataLoader
 
-from resolvers import edges, proofs, support
+from resolvers import (
+    decisions,
+    deposits,
+    funding,
+    proofs,
+    reschedules,
+    reviews,
+    support,
+    task_history,
+    task_list,
+    wallets,
+)
 from resolvers.decisions import Decision
-from resolvers.deposits import Deposit
+from resolvers.deposits import Deposit, count_deposits
 from resolvers.funding import Quote
 from resolvers.operation import Context
 from resolvers.proof_view import ProofItem, TaskProofs
+from resolvers.proofs import proof_reviews_of_tasks
 from resolvers.reschedules import Reschedule
 from resolvers.reviews import TaskReview
 from resolvers.spending_rules import SpendingRules, rules_of_keys
@@ -81,22 +93,22 @@ class Loaders:
         self.opened = opened
 
     # of tasks
-    tasks: Edge[Task | None] = Edge(edges.tasks_by_id, NOTHING)
-    events: Edge[list[StatusEvent]] = Edge(edges.events_of_tasks, list)
+    tasks: Edge[Task | None] = Edge(task_list.tasks_by_id, NOTHING)
+    events: Edge[list[StatusEvent]] = Edge(task_history.events_of_tasks, list)
     proofs: Edge[list[ProofItem]] = Edge(proofs.proofs_of_tasks, list)
-    proof_reviews: Edge[TaskProofs] = Edge(edges.proof_reviews_of_tasks, NOTHING)
-    locks: Edge[WalletLock | None] = Edge(edges.locks_of_tasks, NOTHING)
-    quotes: Edge[Quote | None] = Edge(edges.quotes_of_tasks, NOTHING)
-    decisions: Edge[list[Decision]] = Edge(edges.decisions_of_tasks, list)
-    reschedules: Edge[list[Reschedule]] = Edge(edges.reschedules_of_tasks, list)
-    reviews: Edge[TaskReview | None] = Edge(edges.reviews_of_tasks, NOTHING)
-    support_requests: Edge[list[SupportRequest]] = Edge(edges.support_requests_of_tasks, list)
+    proof_reviews: Edge[TaskProofs] = Edge(proof_reviews_of_tasks, NOTHING)
+    locks: Edge[WalletLock | None] = Edge(wallets.locks_of_tasks, NOTHING)
+    quotes: Edge[Quote | None] = Edge(funding.quotes_of_tasks, NOTHING)
+    decisions: Edge[list[Decision]] = Edge(decisions.decisions_of_tasks, list)
+    reschedules: Edge[list[Reschedule]] = Edge(reschedules.reschedules_of_tasks, list)
+    reviews: Edge[TaskReview | None] = Edge(reviews.reviews_of_tasks, NOTHING)
+    support_requests: Edge[list[SupportRequest]] = Edge(support.support_requests_of_tasks, list)
     # of support requests
     support_messages: Edge[list[SupportMessage]] = Edge(support.messages_of_requests, list)
     # of API keys
     spending_rules: Edge[SpendingRules] = Edge(rules_of_keys, NOTHING)
     # of wallets
-    transactions: Edge[list[WalletTransaction]] = Edge(edges.transactions_of_wallets, list)
-    transaction_counts: Edge[int] = Edge(edges.count_transactions, int)
-    deposits: Edge[list[tuple[int, Deposit]]] = Edge(edges.deposits_of_wallets, list)
-    deposit_counts: Edge[int] = Edge(edges.count_deposits, int)
+    transactions: Edge[list[WalletTransaction]] = Edge(wallets.transactions_of_wallets, list)
+    transaction_counts: Edge[int] = Edge(wallets.count_transactions, int)
+    deposits: Edge[list[tuple[int, Deposit]]] = Edge(deposits.deposits_of_wallets, list)
+    deposit_counts: Edge[int] = Edge(count_deposits, int)

@@ -12,9 +12,9 @@ import orjson
 import strawberry
 
 from domain.errors import InvalidInput
-from resolvers.edges import Span
+from resolvers.pages import PageBetween, SortedPage, SortKey
 from resolvers.scalars import INT32, INT64
-from resolvers.task_list import KEY_TYPES, Position, Stretch, TaskOrder
+from resolvers.task_list import KEY_TYPES, TaskOrder
 
 Item = TypeVar("Item")
 
@@ -80,16 +80,16 @@ class Page(NamedTuple):
         """Whether it is counted from the end of the list."""
         return self.last is not None
 
-    def span(self) -> Span:
+    def span(self) -> PageBetween:
         """What to read for it. Raises `InvalidInput` naming the wrong argument."""
         size = self.size()
         older_than, newer_than = _id_at("after", self.after, INT32), _id_at("before", self.before, 0)
-        return Span(older_than, newer_than, size, self.from_end)
+        return PageBetween(older_than, newer_than, size, self.from_end)
 
 
 async def connection(
     page: Page,
-    read: Callable[[Span], Awaitable[Sequence[tuple[int, Item]]]],
+    read: Callable[[PageBetween], Awaitable[Sequence[tuple[int, Item]]]],
     count: Callable[[], Awaitable[int]],
 ) -> Connection[Item]:
     """A page of a list. `read` gives the numbered items of a span, newest first."""
@@ -101,13 +101,13 @@ async def connection(
 async def ordered_connection(
     page: Page,
     order: TaskOrder,
-    read: Callable[[Stretch], Awaitable[Sequence[tuple[Position, Item]]]],
+    read: Callable[[SortedPage], Awaitable[Sequence[tuple[SortKey, Item]]]],
     count: Callable[[], Awaitable[int]],
 ) -> Connection[Item]:
     """A page of a list in an order. `read` gives the items of a stretch, each with its place in the order."""
     size = page.size()
     after, before = _position("after", page.after, order), _position("before", page.before, order)
-    found = await read(Stretch(size + 1, after, before, page.from_end))
+    found = await read(SortedPage(size + 1, after, before, page.from_end))
     return _assembled(page, size, [(_order_cursor(order, position), item) for position, item in found], count)
 
 
@@ -152,11 +152,11 @@ def _id_at(argument: str, cursor: str | None, otherwise: int) -> int:
     raise _foreign(argument)
 
 
-def _order_cursor(order: TaskOrder, position: Position) -> str:
+def _order_cursor(order: TaskOrder, position: SortKey) -> str:
     return _sealed(orjson.dumps([order.field, order.direction, *position]).decode())
 
 
-def _position(argument: str, cursor: str | None, order: TaskOrder) -> Position | None:
+def _position(argument: str, cursor: str | None, order: TaskOrder) -> SortKey | None:
     """The place that a cursor names in this order; a cursor of another order names none."""
     if cursor is None:
         return None

@@ -16,7 +16,6 @@ from resolvers import (
     capabilities,
     catalogue,
     delivery_log,
-    edges,
     events,
     execution,
     notifications,
@@ -27,6 +26,7 @@ from resolvers import (
     reversals,
     staff,
     support,
+    task_list,
     tasks,
     waitlist,
     wallets,
@@ -35,12 +35,12 @@ from resolvers.agents import Agent
 from resolvers.capabilities import Capability, ServiceCategory
 from resolvers.catalogue import Country, Currency, LegalDocument, Locale
 from resolvers.delivery_log import WebhookDelivery
-from resolvers.edges import Span
 from resolvers.events import EventType
 from resolvers.notifications import Notification
 from resolvers.open_task_search import Near, OpenTaskFilter, list_open_tasks, search_for
 from resolvers.operation import Operation
 from resolvers.operators import Operator
+from resolvers.pages import PageBetween, SortedPage, SortKey
 from resolvers.payouts import Payout
 from resolvers.pending import PendingActions
 from resolvers.practice import PracticeTime
@@ -48,7 +48,7 @@ from resolvers.reversals import Reversal
 from resolvers.scalars import Timestamp
 from resolvers.staff import Platform
 from resolvers.support_view import SupportRequest
-from resolvers.task_list import NEWEST_FIRST, Position, Stretch, TaskFilter, TaskOrder, count_tasks
+from resolvers.task_list import NEWEST_FIRST, TaskFilter, TaskOrder, count_tasks
 from resolvers.task_view import Task
 from resolvers.waitlist import WaitlistStatus
 from resolvers.wallets import Wallet
@@ -178,8 +178,8 @@ class Query:
         (execution.list_operator_tasks if context.actor is Actor.OPERATOR else tasks.list_tasks).admit(context.caller)
         conditions, order = filter or ALL_TASKS, order_by or NEWEST_FIRST
 
-        async def read(stretch: Stretch) -> list[tuple[Position, Task]]:
-            return await edges.tasks_in(context, conditions, order, stretch)
+        async def read(stretch: SortedPage) -> list[tuple[SortKey, Task]]:
+            return await task_list.tasks_in(context, conditions, order, stretch)
 
         count = partial(count_tasks, context, conditions)
         return await ordered_connection(Page(first, after, last, before), order, read, count)
@@ -209,7 +209,7 @@ class Query:
         list_open_tasks.admit(context.caller)
         search = await search_for(context, near, filter)
 
-        async def read(span: Span) -> list[tuple[int, Task]]:
+        async def read(span: PageBetween) -> list[tuple[int, Task]]:
             page = await search.page(span.limit, span.older_than if after else 0)
             return [(task.id, task) for task in await search.views(page)]
 
@@ -248,10 +248,10 @@ class Query:
         support.list_support_requests.admit(context.caller)
         wanted = (filter.type, filter.status) if filter else (None, None)
 
-        async def read(span: Span) -> list[tuple[int, SupportRequest]]:
-            return [(found.id, found) for found in await edges.support_requests_in(context, span, *wanted)]
+        async def read(span: PageBetween) -> list[tuple[int, SupportRequest]]:
+            return [(found.id, found) for found in await support.support_requests_in(context, span, *wanted)]
 
-        count = partial(edges.count_support_requests, context, *wanted)
+        count = partial(support.count_support_requests, context, *wanted)
         return await connection(Page(first, after, last, before), read, count)
 
     @strawberry.field(
@@ -273,7 +273,7 @@ class Query:
         delivery_log.list_webhook_deliveries.admit(context.caller)
         wanted = (number_of("taskId", task_id) if task_id else None, status)
 
-        async def read(span: Span) -> list[tuple[int, WebhookDelivery]]:
+        async def read(span: PageBetween) -> list[tuple[int, WebhookDelivery]]:
             return [(found.id, found) for found in await delivery_log.deliveries_in(context, span, *wanted)]
 
         count = partial(delivery_log.count_deliveries, context, *wanted)
@@ -293,7 +293,7 @@ class Query:
         context = await info.context.opened()
         payouts.list_payouts.admit(context.caller)
 
-        async def read(span: Span) -> list[tuple[int, Payout]]:
+        async def read(span: PageBetween) -> list[tuple[int, Payout]]:
             return [(found.id, found) for found in await payouts.payouts_in(context, span, status)]
 
         count = partial(payouts.count_payouts, context, status)
@@ -315,7 +315,7 @@ class Query:
         context = await info.context.opened()
         reversals.list_reversals.admit(context.caller)
 
-        async def read(span: Span) -> list[tuple[int, Reversal]]:
+        async def read(span: PageBetween) -> list[tuple[int, Reversal]]:
             return [(found.id, found) for found in await reversals.reversals_in(context, span, owed_only=owed_only)]
 
         count = partial(reversals.count_reversals, context, owed_only=owed_only)
@@ -338,7 +338,7 @@ class Query:
         context = await info.context.opened()
         notifications.list_notifications.admit(context.caller)
 
-        async def read(span: Span) -> list[tuple[int, Notification]]:
+        async def read(span: PageBetween) -> list[tuple[int, Notification]]:
             found = await notifications.notifications_in(
                 context,
                 since,

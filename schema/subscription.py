@@ -9,12 +9,12 @@ from typing import Annotated, Any, Final
 import strawberry
 
 from domain.statuses import Actor
-from resolvers import notifications, support, tasks, wallets
-from resolvers.edges import task_version
+from resolvers import notifications, support, task_history, wallets
 from resolvers.open_tasks import OpenTaskChange, open_task_changes
 from resolvers.operator_location import OperatorLocation, location_after
 from resolvers.ownership import owned
 from resolvers.support_view import SupportMessage
+from resolvers.task_list import task_version
 from resolvers.task_view import Task
 from schema.context import Info
 from schema.pages import number_of
@@ -60,11 +60,11 @@ class Subscription:
     async def task_events(self, info: Info, task_id: AnyTaskId = None, after: AfterSequence = 0) -> Following:
         context = info.context
         caller = await context.known()
-        tasks.get_task_events.admit(caller)
+        task_history.get_task_events.admit(caller)
         task = number_of("taskId", task_id) if task_id is not None else None
 
         async def read(place: int, limit: int) -> list[Item]:
-            found = await tasks.events_after(await context.opened(), place, limit, task)
+            found = await task_history.events_after(await context.opened(), place, limit, task)
             return [Item(event.sequence, event) for event in found]
 
         channel = task_channel(task) if task else agent_channel(caller.id)

@@ -8,7 +8,7 @@ import strawberry.pydantic
 from resolvers import bank_transfers, statements
 from resolvers.bank_transfers import BankTransferDetails
 from resolvers.deposits import Deposit
-from resolvers.edges import Span
+from resolvers.pages import PageBetween
 from resolvers.scalars import Timestamp
 from resolvers.statements import StatementLine, WalletStatement
 from resolvers.task_view import Task
@@ -78,7 +78,7 @@ class WalletStatementNode(WalletStatement):
     async def page_of_lines(
         self, first: First = None, after: After = None, last: Last = None, before: Before = None
     ) -> Connection[StatementLine]:
-        async def read(span: Span) -> list[tuple[int, StatementLine]]:
+        async def read(span: PageBetween) -> list[tuple[int, StatementLine]]:
             found: list[tuple[int, StatementLine]] = [
                 (line.id, line) for line in self.lines[::-1] if span.newer_than < line.id < span.older_than
             ]
@@ -110,7 +110,7 @@ class WalletNode(Wallet):
         wallet = self.id or 0
         task = number_of("taskId", task_id) if task_id else None
 
-        async def read(span: Span) -> list[tuple[int, WalletTransaction]]:
+        async def read(span: PageBetween) -> list[tuple[int, WalletTransaction]]:
             return [(entry.id, entry) for entry in await loaders.transactions.load(wallet, span, task)]
 
         async def count() -> int:
@@ -125,7 +125,7 @@ class WalletNode(Wallet):
         loaders = info.context.loaders
         wallet = self.id or 0
 
-        async def read(span: Span) -> list[tuple[int, Deposit]]:
+        async def read(span: PageBetween) -> list[tuple[int, Deposit]]:
             return await loaders.deposits.load(wallet, span)
 
         async def count() -> int:

@@ -12,9 +12,8 @@ from adapters.storage.call_tables import (
     webhook_event,
 )
 from adapters.storage.deliveries import PENDING
-from adapters.storage.edges import both_ways, count, optional
 from adapters.storage.message_tables import support_request
-from adapters.storage.statement import AmongIds, change, find, rows, value
+from adapters.storage.statement import AmongIds, both_ways, change, count, find, optional, rows, value
 from adapters.storage.tables import task
 
 

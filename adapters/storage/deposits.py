@@ -1,11 +1,13 @@
 """Payments into wallets."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from sqlalchemy import bindparam, select
 
-from adapters.storage.statement import find, insertion, rows
+from adapters.storage.statement import KEPT, Statement, find, insertion, rows
 from adapters.storage.tables import DepositRow, agent, deposit, task
+from adapters.storage.wallets import count_by_wallet, page_of_each_wallet
 
 BY_EXTERNAL_ID = deposit.c.external_id == bindparam("external_id")
 
@@ -61,3 +63,12 @@ CHECKOUT = rows(
     .outerjoin(task, task.c.id == deposit.c.task_id)
     .where(BY_EXTERNAL_ID),
 )
+
+
+@lru_cache(KEPT)
+def deposit_pages(wallets: int, *, from_oldest: bool) -> Statement[DepositRow]:
+    """The same page of several wallets' deposits, for parameters `wallet_0…`."""
+    return rows(DepositRow, page_of_each_wallet(select(deposit), deposit, wallets, from_oldest=from_oldest))
+
+
+DEPOSIT_COUNTS = count_by_wallet(deposit)

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from sqlalchemy import bindparam, select, update
 
-from adapters.storage.statement import find, plain_insertion, rows, value
+from adapters.storage.statement import AmongIds, find, plain_insertion, rows, value
 from adapters.storage.tables import StatusEventRow, agent, status_event
 
 
@@ -56,4 +56,13 @@ EVENTS_OF_TASK = find(
     status_event.c.sequence > bindparam("after"),
     order_by=(status_event.c.sequence,),
     limit=bindparam("limit"),
+)
+
+
+EVENTS_OF_TASKS = find(
+    status_event,
+    StatusEventRow,
+    AmongIds(status_event.c.task_id, "task_ids"),
+    status_event.c.sequence > bindparam("after"),
+    order_by=(status_event.c.sequence,),
 )

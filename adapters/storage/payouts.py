@@ -4,10 +4,9 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import BigInteger, ColumnElement, bindparam, cast, func, literal_column, select
 
-from adapters.storage.edges import both_ways, count, optional
 from adapters.storage.payout_tables import PayoutRow, payout
 from adapters.storage.record import Instant
-from adapters.storage.statement import changing, find, insertion, rows
+from adapters.storage.statement import both_ways, changing, count, find, insertion, optional, rows
 from adapters.storage.tables import EarningsRow, earnings
 from domain.payouts import PayoutStatus
 

@@ -4,10 +4,9 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import BigInteger, ColumnElement, bindparam, cast, func, or_, select
 
-from adapters.storage.edges import both_ways, count
 from adapters.storage.payment_tables import RefundRow, ReversalRow, refund, reversal
 from adapters.storage.record import Instant
-from adapters.storage.statement import changing, find, insertion, value
+from adapters.storage.statement import both_ways, changing, count, find, insertion, value
 from adapters.storage.tables import deposit, wallet
 from domain.payments import RefundStatus
 

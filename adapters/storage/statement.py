@@ -3,9 +3,22 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from operator import itemgetter
-from typing import Any, Generic, NamedTuple, Self, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
 
-from sqlalchemy import BindParameter, Boolean, ColumnElement, Dialect, Table, bindparam, insert, select, update
+from sqlalchemy import (
+    BindParameter,
+    Boolean,
+    ColumnElement,
+    Dialect,
+    Select,
+    Table,
+    bindparam,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql import ClauseElement, Executable
@@ -192,3 +205,28 @@ def _among_on_postgresql(element: AmongIds, compiler: SQLCompiler, **options: An
     kind = element.postgresql_type
     chosen = f"SELECT value::{kind} FROM json_array_elements_text(CAST({values} AS JSON))"  # noqa: S608 - compiled SQL
     return f"{column} IN ({chosen})"
+
+
+def optional(column: ColumnElement[Any], name: str) -> ColumnElement[bool]:
+    """The column is the parameter, or the parameter is null."""
+    return or_(bindparam(name, type_=column.type).is_(None), column == bindparam(name))
+
+
+def between(table: Table) -> tuple[ColumnElement[bool], ...]:
+    """Ids within a span, without its ends."""
+    return (table.c.id < bindparam("older_than"), table.c.id > bindparam("newer_than"))
+
+
+def both_ways(row: type[Any], expression: Select[Any], table: Table) -> dict[bool, Statement[Any]]:
+    """The page at either end of a span: the newest rows (false) or the oldest (true), nearest to that end first."""
+    page = expression.where(*between(table)).limit(bindparam("limit"))
+    return {False: rows(row, page.order_by(table.c.id.desc())), True: rows(row, page.order_by(table.c.id))}
+
+
+def count(expression: Select[Any], table: Table) -> Statement[int]:
+    """How many rows of a table an expression has."""
+    return value(int, select(func.count()).select_from(expression.with_only_columns(table.c.id).subquery()))
+
+
+KEPT: Final = 500
+"""At most so many combinations are kept composed."""

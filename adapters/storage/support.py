@@ -2,9 +2,8 @@
 
 from sqlalchemy import bindparam, select
 
-from adapters.storage.edges import both_ways, count, optional
 from adapters.storage.message_tables import SupportMessageRow, SupportRequestRow, support_message, support_request
-from adapters.storage.statement import AmongIds, changing, find, insertion
+from adapters.storage.statement import AmongIds, both_ways, changing, count, find, insertion, optional
 from domain.statuses import Actor
 from domain.support import SupportStatus
 

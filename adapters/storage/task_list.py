@@ -22,14 +22,12 @@ from sqlalchemy import (
     tuple_,
 )
 
-from adapters.storage.statement import AmongTexts, Statement, rows, value
+from adapters.storage.statement import KEPT, AmongIds, AmongTexts, Statement, find, rows, value
 from adapters.storage.tables import TaskRow, ledger_transaction, posting, task
 from domain.ledger import Account, EntryKind
 from domain.listing import TaskOrderField
 from domain.statuses import Actor
 
-KEPT: Final = 500
-"""At most so many combinations are kept composed."""
 ESCAPE: Final = "\\"
 LATEST: Final = 2**62
 """Stands for the instant of a deadline that there is not."""
@@ -63,7 +61,7 @@ def pattern(text: str) -> str:
     return f"%{text}%"
 
 
-class Which(NamedTuple):
+class TaskWhere(NamedTuple):
     """Whose tasks, and which conditions there are."""
 
     actor: Actor
@@ -74,7 +72,7 @@ class Which(NamedTuple):
         return (OWNER[self.actor] == bindparam("owner_id"), *chosen)
 
 
-class Sequence(NamedTuple):
+class SortOrder(NamedTuple):
     """What a list is ordered by, and which way."""
 
     field: TaskOrderField = TaskOrderField.CREATED
@@ -94,7 +92,7 @@ class Sequence(NamedTuple):
                 return (task.c.currency, task.c.payout, task.c.id)
 
 
-class Cut(NamedTuple):
+class PageEnds(NamedTuple):
     """Which ends of a page are given: keys as parameters `after_0…` and `before_0…`. `from_end` reads backwards."""
 
     after: bool = False
@@ -103,16 +101,16 @@ class Cut(NamedTuple):
 
 
 @lru_cache(KEPT)
-def task_page(which: Which, sequence: Sequence, cut: Cut) -> Statement[TaskRow]:
+def task_page(which: TaskWhere, sequence: SortOrder, ends: PageEnds) -> Statement[TaskRow]:
     """At most `limit` tasks, those nearest to the end from which is read first."""
     key = sequence.key()
     conditions = which.where()
     # Rising in the order of the list is falling in the values when the list descends.
-    if cut.after:
+    if ends.after:
         conditions += (_beyond(key, "after", falling=sequence.descending),)
-    if cut.before:
+    if ends.before:
         conditions += (_beyond(key, "before", falling=not sequence.descending),)
-    falling = sequence.descending is not cut.from_end
+    falling = sequence.descending is not ends.from_end
     order = [column.desc() if falling else column.asc() for column in key]
     return rows(TaskRow, select(task).where(*conditions).order_by(*order).limit(bindparam("limit")))
 
@@ -123,7 +121,7 @@ def _beyond(key: tuple[ColumnElement[Any], ...], end: str, *, falling: bool) -> 
 
 
 @lru_cache(KEPT)
-def task_count(which: Which) -> Statement[int]:
+def task_count(which: TaskWhere) -> Statement[int]:
     """How many tasks there are."""
     return value(int, select(func.count()).select_from(task).where(*which.where()))
 
@@ -144,7 +142,7 @@ class DayCount(NamedTuple):
 
 
 @lru_cache(KEPT)
-def status_counts(which: Which) -> Statement[StatusCount]:
+def status_counts(which: TaskWhere) -> Statement[StatusCount]:
     """The tasks counted by status."""
     return rows(
         StatusCount,
@@ -153,7 +151,7 @@ def status_counts(which: Which) -> Statement[StatusCount]:
 
 
 @lru_cache(KEPT)
-def day_counts(which: Which) -> Statement[DayCount]:
+def day_counts(which: TaskWhere) -> Statement[DayCount]:
     """The tasks counted by the day of their creation and by status, oldest first."""
     dated = select((task.c.created_at // 1_000_000).label("day"), task.c.status).where(*which.where()).subquery()
     counted = select(dated.c.day, dated.c.status, func.count()).group_by(dated.c.day, dated.c.status)
@@ -173,18 +171,18 @@ COMPLETION: Final = (task.c.accepted_instant, task.c.completed_instant)
 
 
 @lru_cache(KEPT)
-def acceptance_times(which: Which) -> Statement[Percentiles]:
+def acceptance_times(which: TaskWhere) -> Statement[Percentiles]:
     """From publishing to acceptance."""
     return _percentiles(which, *ACCEPTANCE)
 
 
 @lru_cache(KEPT)
-def completion_times(which: Which) -> Statement[Percentiles]:
+def completion_times(which: TaskWhere) -> Statement[Percentiles]:
     """From acceptance to completion."""
     return _percentiles(which, *COMPLETION)
 
 
-def _percentiles(which: Which, start: ColumnElement[int], end: ColumnElement[int]) -> Statement[Percentiles]:
+def _percentiles(which: TaskWhere, start: ColumnElement[int], end: ColumnElement[int]) -> Statement[Percentiles]:
     took = (end - start).label("took")
     place = func.row_number().over(order_by=end - start).label("place")
     total = func.count().over().label("total")
@@ -215,7 +213,7 @@ class Settled(NamedTuple):
 
 
 @lru_cache(KEPT)
-def held_amounts(which: Which) -> Statement[Held]:
+def held_amounts(which: TaskWhere) -> Statement[Held]:
     """What is reserved and locked, by currency."""
     # PostgreSQL adds whole numbers of 64 bits up to a decimal.
     reserved, locked = (func.sum(column).cast(BigInteger) for column in (task.c.reserved, task.c.locked))
@@ -224,7 +222,7 @@ def held_amounts(which: Which) -> Statement[Held]:
 
 
 @lru_cache(KEPT)
-def settled_amounts(which: Which) -> Statement[Settled]:
+def settled_amounts(which: TaskWhere) -> Statement[Settled]:
     """What settling paid to operators and to the platform, by currency."""
     received = or_(*(posting.c.account == account.value for account in (Account.EARNED, Account.FEES)))
     paid: Select[Any] = (
@@ -236,3 +234,9 @@ def settled_amounts(which: Which) -> Statement[Settled]:
     )
     grouped = paid.group_by(ledger_transaction.c.currency, posting.c.account)
     return rows(Settled, grouped.order_by(ledger_transaction.c.currency, posting.c.account))
+
+
+TASKS_BY_ID = {
+    actor: find(task, TaskRow, AmongIds(task.c.id, "ids"), column == bindparam("owner_id"))
+    for actor, column in OWNER.items()
+} | {Actor.PLATFORM: find(task, TaskRow, AmongIds(task.c.id, "ids"))}

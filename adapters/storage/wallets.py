@@ -1,11 +1,24 @@
 """Wallets, operators' earnings and the ledger."""
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, func, or_, select, update
+from sqlalchemy import ColumnElement, CompoundSelect, Select, Table, bindparam, func, or_, select, union_all, update
 
 from adapters.storage.record import Instant
-from adapters.storage.statement import AmongIds, change, find, insertion, plain_insertion, rows, value
+from adapters.storage.statement import (
+    KEPT,
+    AmongIds,
+    Statement,
+    between,
+    change,
+    find,
+    insertion,
+    optional,
+    plain_insertion,
+    rows,
+    value,
+)
 from adapters.storage.tables import (
     EarningsRow,
     LedgerTransactionRow,
@@ -159,3 +172,35 @@ WALLET_VERSION = value(
     .where(OF_AGENT, IN_CURRENCY),
 )
 """Rises with every movement of money in a wallet."""
+
+
+class WalletCount(NamedTuple):
+    """How many of something a wallet has."""
+
+    wallet_id: int
+    number: int
+
+
+@lru_cache(KEPT)
+def transaction_pages(wallets: int, *, from_oldest: bool) -> Statement[WalletTransactionRow]:
+    """The same page of several wallets' ledgers, for parameters `wallet_0…`."""
+    page = select(*TRANSACTION_COLUMNS).where(optional(ledger_transaction.c.task_id, "task_id"))
+    return rows(WalletTransactionRow, page_of_each_wallet(page, ledger_transaction, wallets, from_oldest=from_oldest))
+
+
+def page_of_each_wallet(page: Select[Any], table: Table, wallets: int, *, from_oldest: bool) -> CompoundSelect[Any]:
+    # A page for each, not one selection of all their rows: the ends of a long list are read without the rest.
+    ordered = page.where(*between(table)).order_by(table.c.id if from_oldest else table.c.id.desc())
+    pages = (
+        ordered.where(table.c.wallet_id == bindparam(f"wallet_{place}")).limit(bindparam("limit")).subquery()
+        for place in range(wallets)
+    )
+    return union_all(*(select(part) for part in pages))
+
+
+def count_by_wallet(table: Table, *conditions: ColumnElement[bool]) -> Statement[WalletCount]:
+    counted = select(table.c.wallet_id, func.count()).where(AmongIds(table.c.wallet_id, "wallet_ids"), *conditions)
+    return rows(WalletCount, counted.group_by(table.c.wallet_id))
+
+
+TRANSACTION_COUNTS = count_by_wallet(ledger_transaction, optional(ledger_transaction.c.task_id, "task_id"))

@@ -7,7 +7,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from resolvers import tasks
+from resolvers import task_history, tasks
 from tests import actors
 
 TASKS = "/api/v1/agents/me/tasks"
@@ -52,7 +52,7 @@ async def test_another_agents_task_is_not_waited_for(services: Any, as_agent: ht
 
 async def test_a_tool_waits_too(agent: actors.Actor, as_agent: httpx2.AsyncClient) -> None:
     made = await actors.dispatch(agent)
-    (published,) = await agent(tasks.get_task_events, taskId=made.id)
+    (published,) = await agent(task_history.get_task_events, taskId=made.id)
     call = {"tool": "get_task_events", "arguments": {"taskId": made.id, "after": published.sequence, "wait": 30}}
     waiting = asyncio.create_task(as_agent.post("/api/v1/tools/call", json=call))
     await asyncio.sleep(0.1)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from resolvers import practice, proofs, tasks, wallets
+from resolvers import practice, proofs, task_history, tasks, wallets
 from resolvers.operation import Services
 from tests import actors
 from tests.actors import Actor
@@ -37,7 +37,7 @@ class Practice:
         return await self.agent(tasks.get_task, taskId=task_id)
 
     async def history(self, task_id: int) -> list[str]:
-        events = await self.agent(tasks.get_task_history, taskId=task_id)
+        events = await self.agent(task_history.get_task_history, taskId=task_id)
         return [event.event.removeprefix("task.") for event in events]
 
     async def proof(self, task_id: int) -> Any:

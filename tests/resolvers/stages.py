@@ -19,7 +19,7 @@ from adapters.storage.verification import verify
 from domain.errors import FieldError, Refusal
 from domain.lifecycle import Trigger
 from domain.statuses import Status
-from resolvers import clockwork, deposits, execution, funding, proofs, settlement, tasks, wallets
+from resolvers import clockwork, deposits, execution, funding, proofs, settlement, task_history, tasks, wallets
 from resolvers.advance import Step, advance
 from resolvers.callers import caller_of
 from resolvers.operation import SYSTEM_CALLER, Context, Operation, Services
@@ -177,7 +177,7 @@ class Scene:
 
     async def history(self, task_id: int) -> list[str]:
         """The names of a task's events."""
-        return [event.event for event in await self.agent(tasks.get_task_history, taskId=task_id)]
+        return [event.event for event in await self.agent(task_history.get_task_history, taskId=task_id)]
 
     async def checkout(self, external_id: str, decision: str) -> Any:
         """Decide at the payment page, as somebody without a key."""

@@ -13,7 +13,7 @@ from domain.ports import Answer, CallFault, Mail
 from domain.spending_errors import ApprovalDecided, SpendingFrozen, SpendingLimit
 from domain.statuses import Actor as By
 from domain.statuses import Status
-from resolvers import agents, clockwork, funding, practice, staff, tasks
+from resolvers import agents, clockwork, funding, practice, staff, task_history, tasks
 from resolvers.approval_decisions import decide_approval, show_approval
 from resolvers.approvals import LIFETIME, MOST_WAITING
 from resolvers.notifications import list_notifications
@@ -112,7 +112,7 @@ async def test_an_approved_task_is_published_by_the_service_above_the_limit(desk
     task_id = await desk.above()
     await desk.decide()
     assert await desk.scene.history(task_id) == ["task.created", "task.published"]
-    published = (await desk.scene.agent(tasks.get_task_history, taskId=task_id))[-1]
+    published = (await desk.scene.agent(task_history.get_task_history, taskId=task_id))[-1]
     assert (published.changed_by_actor_type, published.reason) == (By.SYSTEM, "The owner approved it.")
     (budget,) = (await desk.scene.agent(get_spending_rules)).limits
     assert (budget.spent_today, budget.left_today) == (Decimal("105.00"), 0)

@@ -12,7 +12,7 @@ from adapters.storage.session import Session
 from domain.lifecycle import TRANSITIONS, Trigger
 from domain.statuses import Actor, Status
 from domain.time import SECOND
-from resolvers import clockwork, deposits, settlement, tasks
+from resolvers import clockwork, deposits, settlement, task_history, tasks
 from resolvers.clockwork import LEASE, carry_out, claim_jobs, postpone
 from tests import actors
 from tests.actors import insert_job
@@ -52,7 +52,7 @@ async def test_an_overdue_task_says_so_once_and_goes_on(scene: Scene) -> None:
     scene.clock.advance(HOUR)
     assert await scene.work_off() == 0
     assert await scene.status(task_id) is S.ARRIVED
-    event = (await scene.agent(tasks.get_task_history, taskId=task_id))[-1]
+    event = (await scene.agent(task_history.get_task_history, taskId=task_id))[-1]
     assert (event.event, event.from_status, event.to_status) == ("task.overdue", S.ARRIVED, S.ARRIVED)
 
 

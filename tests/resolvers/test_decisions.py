@@ -7,7 +7,7 @@ import pytest
 from domain.decisions import DecisionStatus
 from domain.lifecycle import Trigger
 from domain.statuses import Status
-from resolvers import decisions, execution, proofs, settlement, tasks
+from resolvers import decisions, execution, proofs, settlement, task_history, tasks
 from resolvers.operation import OPERATIONS, Services
 from resolvers.task_view import StatusEvent
 from tests.actors import SetClock, register_agent, register_operator
@@ -27,7 +27,7 @@ async def scene(services: Services, clock: SetClock) -> Scene:
 
 
 async def last_event(scene: Scene, task_id: int) -> StatusEvent:
-    event: StatusEvent = (await scene.agent(tasks.get_task_history, taskId=task_id))[-1]
+    event: StatusEvent = (await scene.agent(task_history.get_task_history, taskId=task_id))[-1]
     return event
 
 

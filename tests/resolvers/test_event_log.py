@@ -8,7 +8,7 @@ from adapters.storage.events import TAKE_SEQUENCE
 from adapters.storage.notifications import INSERT_NOTIFICATION
 from adapters.storage.session import Session, the
 from domain.notices import NotificationStatus
-from resolvers import agents, notifications, tasks
+from resolvers import agents, notifications, task_history
 from resolvers.callers import caller_of
 from resolvers.event_log import EventLog
 from resolvers.operation import Context, Services
@@ -24,7 +24,7 @@ async def events_after(agent: Actor, cursor: int) -> list[int]:
     services = agent.services
     caller = await caller_of(services, agent.key or "")
     context = Context(services, caller, "req_test", actors.BASE_URL, services.clock.now(), services.database.reader)
-    return [event.sequence for event in await tasks.events_after(context, cursor, 10)]
+    return [event.sequence for event in await task_history.events_after(context, cursor, 10)]
 
 
 async def read_on(agent: Actor, writing: "asyncio.Future[list[object]]") -> list[int]:

@@ -16,7 +16,7 @@ from domain.errors import (
     WrongStatus,
 )
 from domain.statuses import Status
-from resolvers import execution, open_task_search, proofs, reschedules, tasks
+from resolvers import execution, open_task_search, proofs, reschedules, task_history, tasks
 from tests import actors
 from tests.resolvers.stages import HOUR, NOON, SPOT, Scene, fields_of
 
@@ -52,7 +52,7 @@ async def test_an_accepted_task_says_who_when_and_where(scene: Scene) -> None:
     answer = await scene.operator(execution.accept_task, taskId=task_id, location=SPOT)
     assert (answer.status, answer.operator_id, answer.accepted_at) == (S.ACCEPTED, scene.operator.id, NOON)
     assert answer.matching.state == "matched"
-    event = (await scene.agent(tasks.get_task_history, taskId=task_id))[-1]
+    event = (await scene.agent(task_history.get_task_history, taskId=task_id))[-1]
     assert (event.event, event.changed_by_actor_type, event.changed_by_actor_id, event.timestamp) == (
         "task.accepted",
         "operator",
@@ -64,7 +64,7 @@ async def test_an_accepted_task_says_who_when_and_where(scene: Scene) -> None:
 
 async def test_every_move_of_an_operator_records_where_it_was(scene: Scene) -> None:
     task_id = await scene.reach(S.PROOF_SUBMITTED)
-    events = await scene.agent(tasks.get_task_history, taskId=task_id)
+    events = await scene.agent(task_history.get_task_history, taskId=task_id)
     moves = [event for event in events if event.changed_by_actor_type == "operator"]
     assert [event.to_status for event in moves] == [
         S.ACCEPTED,

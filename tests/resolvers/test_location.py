@@ -10,7 +10,7 @@ from domain.errors import Conflict, WrongStatus
 from domain.lifecycle import Trigger
 from domain.ports import Geocoder, Place
 from domain.statuses import Status
-from resolvers import execution, location, matching, staff, tasks
+from resolvers import execution, location, matching, staff, task_history, tasks
 from resolvers.operation import Services
 from tests.actors import Actor, SetClock, dispatch, register_agent
 from tests.resolvers.stages import HOUR, NOON, Scene, fields_of, set_scene
@@ -51,7 +51,7 @@ async def test_an_address_is_resolved_again(scene: Scene) -> None:
     answer = moved.model_dump(mode="json")
     assert answer["resolvedLocation"] == answer["resolvedLocationAddressObject"]
     assert answer["location_warnings"] == answer["locationWarnings"] == []
-    event = (await scene.agent(tasks.get_task_history, taskId=task_id))[-1]
+    event = (await scene.agent(task_history.get_task_history, taskId=task_id))[-1]
     assert (event.event, event.from_status, event.to_status) == ("task.location_updated", "Published", "Published")
 
 

@@ -11,7 +11,7 @@ from domain.errors import NotFound
 from domain.lifecycle import Trigger
 from domain.notices import TASK_SENTENCES, AccountEvent
 from domain.statuses import Actor, Status
-from resolvers import deposits, notifications, staff, tasks
+from resolvers import deposits, notifications, staff, task_history, tasks
 from resolvers.advance import Step, advance
 from resolvers.callers import caller_of
 from resolvers.operation import Context
@@ -41,7 +41,7 @@ def test_the_catalogue_and_notifications_know_the_same_events() -> None:
 
 async def test_every_event_of_a_task_is_told_under_its_number(scene: Scene) -> None:
     task_id = await scene.reach(Status.UNDER_REVIEW)
-    events = await scene.agent(tasks.get_task_history, taskId=task_id)
+    events = await scene.agent(task_history.get_task_history, taskId=task_id)
     told = [found for found in reversed(await listed(scene)) if found.task_id == task_id]
     assert [(found.type, found.sequence) for found in told] == [(event.event, event.sequence) for event in events]
     assert told[1].title == "Task accepted"

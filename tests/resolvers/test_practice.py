@@ -21,6 +21,7 @@ from resolvers import (
     practice,
     reschedules,
     settlement,
+    task_history,
     tasks,
 )
 from resolvers.operation import Services
@@ -71,7 +72,7 @@ async def test_each_thing_happens_at_its_time(world: Practice) -> None:
     assert list(dict.fromkeys(seen)) == [
         S.PUBLISHED, S.ACCEPTED, S.EN_ROUTE, S.ARRIVED, S.IN_PROGRESS, S.UNDER_REVIEW,
     ]  # fmt: skip
-    events = await world.agent(tasks.get_task_history, taskId=made.id)
+    events = await world.agent(task_history.get_task_history, taskId=made.id)
     times = [event.timestamp for event in events]
     assert times == sorted(times)
     assert times[-1] - times[0] < 200, "a happy life takes less than two minutes"
@@ -102,7 +103,7 @@ async def test_a_released_task_is_taken_by_another(world: Practice) -> None:
     made = await world.task("released")
     await world.advance(HOUR)
     assert await world.history(made.id) == ["published", "accepted", "en_route", "released", *REVIEWED[1:]]
-    events = await world.agent(tasks.get_task_history, taskId=made.id)
+    events = await world.agent(task_history.get_task_history, taskId=made.id)
     takers = [event.changed_by_actor_id for event in events if event.event == "task.accepted"]
     assert len(set(takers)) == 2
 
@@ -208,7 +209,9 @@ async def test_a_slot_is_picked(world: Practice) -> None:
     seen = await world.seen(made.id)
     assert (seen.slot_id, seen.status) == ("early", S.UNDER_REVIEW)
     arrived = next(
-        event for event in await world.agent(tasks.get_task_history, taskId=made.id) if event.to_status is S.ARRIVED
+        event
+        for event in await world.agent(task_history.get_task_history, taskId=made.id)
+        if event.to_status is S.ARRIVED
     )
     assert arrived.timestamp >= 20270102150000
 
@@ -298,7 +301,7 @@ async def test_staff_acts_at_the_worlds_time(world: Practice) -> None:
     await world.advance(30 * DAY)
     staff = await actors.platform(world.services)
     await staff(decisions.request_decision, taskId=made.id, questionCode="q", message="m", optionsJson="[1, 2]")
-    events = await world.agent(tasks.get_task_history, taskId=made.id)
+    events = await world.agent(task_history.get_task_history, taskId=made.id)
     assert [event.timestamp for event in events] == sorted(event.timestamp for event in events)
 
 

@@ -17,7 +17,7 @@ from domain.errors import (
     WrongStatus,
 )
 from domain.statuses import Status
-from resolvers import execution, funding, operators, settlement, tasks
+from resolvers import execution, funding, operators, settlement, task_history, tasks
 from resolvers.wire import invalid
 from tests import actors
 from tests.resolvers.stages import HOUR, SPOT, Scene, fields_of
@@ -107,7 +107,7 @@ async def test_a_contested_rejection_stays_frozen_after_its_window(scene: Scene)
     task_id = await scene.reach(S.REJECTED)
     answer = await scene.operator(execution.contest_rejection, taskId=task_id, location=SPOT, reason="It is sharp.")
     assert answer.status is S.DISPUTED
-    last = (await scene.agent(tasks.get_task_history, taskId=task_id))[-1]
+    last = (await scene.agent(task_history.get_task_history, taskId=task_id))[-1]
     assert (last.reason, last.changed_by_actor_type, last.changed_by_actor_id) == (
         "It is sharp.",
         "operator",
@@ -157,7 +157,7 @@ async def test_a_dispute_freezes_what_is_held_and_a_refund_returns_it(scene: Sce
     assert answer.status is S.CLOSED
     assert await scene.balances() == ("500.00", "0.00", "0.00", "0.00")
     assert "task.settled" not in await scene.history(task_id)
-    assert (await scene.agent(tasks.get_task_history, taskId=task_id))[-1].reason == "refund: As you say."
+    assert (await scene.agent(task_history.get_task_history, taskId=task_id))[-1].reason == "refund: As you say."
 
 
 @pytest.mark.parametrize(
@@ -251,7 +251,7 @@ async def test_cancelling_with_settlement_compensates_by_the_stage_reached(
     assert (answer.status, answer.locked_amount) == (S.CANCELLED, 0)
     assert await earned(scene) == Decimal(operator)
     assert await scene.balances() == (str(Decimal("447.50") + Decimal(returned)), "0.00", "0.00", "0.00")
-    assert (await scene.agent(tasks.get_task_history, taskId=task_id))[-1].reason == "DuplicateTask"
+    assert (await scene.agent(task_history.get_task_history, taskId=task_id))[-1].reason == "DuplicateTask"
 
 
 @pytest.mark.parametrize("status", [S.DRAFT, S.QUOTED, S.FUNDED, S.UNDER_REVIEW, S.REJECTED])
@@ -311,7 +311,7 @@ async def test_a_direct_task_ends_by_acknowledgement_and_no_money_moves(scene: S
     task_id = await scene.reach(S.COMPLETED, "direct")
     answer = await scene.agent(settlement.acknowledge_direct_task, taskId=task_id, note="Paid in cash.")
     assert answer.status is S.CLOSED
-    assert (await scene.agent(tasks.get_task_history, taskId=task_id))[-1].reason == "Paid in cash."
+    assert (await scene.agent(task_history.get_task_history, taskId=task_id))[-1].reason == "Paid in cash."
     assert await earned(scene) == 0
     assert await scene.balances() == ("500.00", "0.00", "0.00", "0.00")
 

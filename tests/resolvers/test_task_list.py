@@ -11,7 +11,8 @@ from domain.wallclock import at
 from resolvers import execution, tasks
 from resolvers.callers import caller_of
 from resolvers.operation import Context, Services
-from resolvers.task_list import NEWEST_FIRST, Position, Stretch, TaskFilter, TaskOrder, count_tasks, position_of
+from resolvers.pages import SortedPage, SortKey
+from resolvers.task_list import NEWEST_FIRST, TaskFilter, TaskOrder, count_tasks, sort_key_of
 from resolvers.task_list import tasks_within as within
 from tests.actors import Actor, SetClock, dispatch, register_agent, register_operator
 
@@ -40,7 +41,7 @@ async def found(actor: Actor, **conditions: Any) -> list[int]:
     """Ids of the tasks that a filter means, oldest first; the count says the same."""
     context = await context_of(actor)
     wanted = TaskFilter.model_validate(conditions)
-    rows = await within(context, wanted, NEWEST_FIRST, Stretch(limit=200))
+    rows = await within(context, wanted, NEWEST_FIRST, SortedPage(limit=200))
     assert await count_tasks(context, wanted) == len(rows)
     return [row.id for row in rows][::-1]
 
@@ -113,25 +114,25 @@ async def test_pages_in_an_order_join_without_gap_in_both_directions(
     made = await crowd(agent, clock)
     context = await context_of(agent)
     order = TaskOrder(field=field, direction=direction)
-    whole = await within(context, TaskFilter(), order, Stretch(limit=200))
+    whole = await within(context, TaskFilter(), order, SortedPage(limit=200))
     assert sorted(row.id for row in whole) == made
-    places = [position_of(row, order) for row in whole]
+    places = [sort_key_of(row, order) for row in whole]
     assert places == sorted(places, reverse=direction is Direction.DESC)
 
-    async def page(*, from_end: bool, beyond: Position | None) -> Sequence[Any]:
+    async def page(*, from_end: bool, beyond: SortKey | None) -> Sequence[Any]:
         after, before = (None, beyond) if from_end else (beyond, None)
-        return await within(context, TaskFilter(), order, Stretch(2, after, before, from_end))
+        return await within(context, TaskFilter(), order, SortedPage(2, after, before, from_end))
 
     forwards: list[int] = []
     backwards: list[int] = []
-    beyond: Position | None = None
+    beyond: SortKey | None = None
     while rows := await page(from_end=False, beyond=beyond):
         forwards += [row.id for row in rows]
-        beyond = position_of(rows[-1], order)
+        beyond = sort_key_of(rows[-1], order)
     beyond = None
     while rows := await page(from_end=True, beyond=beyond):
         backwards = [row.id for row in rows] + backwards
-        beyond = position_of(rows[0], order)
+        beyond = sort_key_of(rows[0], order)
     assert forwards == backwards == [row.id for row in whole]
 
 
@@ -139,7 +140,7 @@ async def test_pages_in_an_order_join_without_gap_in_both_directions(
 async def test_a_task_without_a_deadline_comes_last(agent: Actor, clock: SetClock, direction: Direction) -> None:
     made = await crowd(agent, clock)
     order = TaskOrder(field=TaskOrderField.DEADLINE, direction=direction)
-    rows = await within(await context_of(agent), TaskFilter(), order, Stretch(limit=200))
+    rows = await within(await context_of(agent), TaskFilter(), order, SortedPage(limit=200))
     assert {row.id for row in rows[-2:]} == {made[1], made[4]}
 
 

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from domain.errors import CountryNotLive, InsufficientFunds, NotFound, OverBudget, WrongStatus
 from domain.statuses import Status
-from resolvers import agents, execution, funding, staff, tasks
+from resolvers import agents, execution, funding, staff, task_history, task_list, tasks
 from resolvers.operation import Operation
 from resolvers.task_input import CreateTask
 from resolvers.wire import invalid
@@ -121,7 +121,7 @@ async def test_what_is_left_unsaid_has_its_default(scene: Scene) -> None:
 async def test_creating_records_one_event_and_locks_the_money(scene: Scene) -> None:
     made = await actors.dispatch(scene.agent)
     assert (made.status, made.matching.state, made.locked_amount) == (S.PUBLISHED, "searching", Decimal("52.50"))
-    (event,) = await scene.agent(tasks.get_task_events, taskId=made.id)
+    (event,) = await scene.agent(task_history.get_task_events, taskId=made.id)
     assert (event.event, event.from_status, event.to_status, event.changed_by_actor_type, event.timestamp) == (
         "task.published",
         None,
@@ -281,23 +281,23 @@ async def test_tasks_are_listed_newest_first_in_pages_and_by_status(scene: Scene
 @pytest.mark.parametrize("fields", [{"limit": 0}, {"limit": 201}, {"after": -1}, {"status": "Lost"}])
 async def test_a_page_has_its_bounds(fields: dict[str, Any]) -> None:
     with pytest.raises(ValidationError) as refused:
-        tasks.ListTasks.model_validate(fields)
+        task_list.ListTasks.model_validate(fields)
     assert [error.field for error in invalid(refused.value).errors] == list(fields)
 
 
 async def test_events_are_followed_by_their_cursor(scene: Scene) -> None:
     other = await scene.published()
     task_id = await scene.reach(S.IN_PROGRESS)
-    events = await scene.agent(tasks.get_task_events, taskId=task_id)
+    events = await scene.agent(task_history.get_task_events, taskId=task_id)
     assert [event.to_status for event in events] == [S.PUBLISHED, S.ACCEPTED, S.EN_ROUTE, S.ARRIVED, S.IN_PROGRESS]
     sequences = [event.sequence for event in events]
     assert sequences == list(range(sequences[0], sequences[0] + 5))
-    after = await scene.agent(tasks.get_task_events, taskId=task_id, after=sequences[1], limit=2)
+    after = await scene.agent(task_history.get_task_events, taskId=task_id, after=sequences[1], limit=2)
     assert after == events[2:4]
-    assert await scene.agent(tasks.get_task_events, taskId=task_id, after=sequences[-1]) == []
-    assert await scene.agent(tasks.get_task_history, taskId=task_id) == events
+    assert await scene.agent(task_history.get_task_events, taskId=task_id, after=sequences[-1]) == []
+    assert await scene.agent(task_history.get_task_history, taskId=task_id) == events
     assert (await scene.agent(tasks.get_task, taskId=task_id, includeEvents=True)).events == events
-    assert len(await scene.agent(tasks.get_task_events, taskId=other)) == 1
+    assert len(await scene.agent(task_history.get_task_events, taskId=other)) == 1
 
 
 async def test_the_policy_is_given_where_asked_for(scene: Scene) -> None:
@@ -316,8 +316,8 @@ async def test_another_agents_task_does_not_exist(scene: Scene) -> None:
         tasks.get_task,
         tasks.publish_task,
         tasks.cancel_task,
-        tasks.get_task_events,
-        tasks.get_task_history,
+        task_history.get_task_events,
+        task_history.get_task_history,
     ):
         assert isinstance(await scene.refused(other, operation, taskId=task_id), NotFound)
 

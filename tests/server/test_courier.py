@@ -17,7 +17,7 @@ from adapters.storage.call_tables import EndpointRow, endpoint
 from adapters.storage.statement import find
 from domain.deliveries import NOTHING_BUT_FAILURES, PAUSES, DeliveryStatus
 from domain.ports import Answer, CallFault, Mail, OutgoingCall
-from resolvers import channels, delivery_log, funding, notifications, pending, tasks, webhooks
+from resolvers import channels, delivery_log, funding, notifications, pending, task_history, tasks, webhooks
 from resolvers.operation import Services
 from server import courier, worker
 from subscriptions.event_catalogue import EVENT_TYPE
@@ -95,7 +95,7 @@ async def test_every_event_arrives_signed_and_in_order(services: Services) -> No
         await until(lambda: len(receiver.received) == 5)
     names = ["task.created", "task.quoted", "task.funded", "task.published", "task.cancelled"]
     assert events(receiver) == [(task_id, name) for name in names]
-    history = await agent(tasks.get_task_history, taskId=task_id)
+    history = await agent(task_history.get_task_history, taskId=task_id)
     for call, event in zip(receiver.received, history, strict=True):
         body = Webhook(made.webhook_signing_secret).verify(call.body, call.headers)
         assert EVENT_TYPE[event.event].body.model_validate(body)

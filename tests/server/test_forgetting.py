@@ -10,7 +10,7 @@ from adapters.outbound import HttpSender
 from adapters.storage.call_tables import webhook_attempt, webhook_delivery, webhook_event
 from adapters.storage.statement import value
 from domain.deliveries import DeliveryStatus
-from resolvers import clockwork, delivery_log, notifications, support, tasks
+from resolvers import clockwork, delivery_log, notifications, support, task_history
 from resolvers.operation import Services
 from tests import actors
 from tests.actors import Actor, SetClock
@@ -62,7 +62,7 @@ async def test_a_day_after_its_time_it_is_forgotten_and_the_event_is_not(service
     (row,) = await log_of(agent)
     assert row.status is DeliveryStatus.DELIVERED
     assert len(await agent(notifications.list_notifications)) == 3
-    assert [event.sequence for event in await agent(tasks.get_task_history, taskId=row.task_id - 1)] == [2]
+    assert [event.sequence for event in await agent(task_history.get_task_history, taskId=row.task_id - 1)] == [2]
 
 
 async def test_what_waits_and_what_is_asked_about_stays(services: Services, clock: SetClock) -> None:

@@ -18,7 +18,7 @@ from adapters.storage.statement import find, value
 from adapters.storage.tables import JobRow, StatusEventRow, job, status_event
 from domain import wallclock
 from domain.statuses import Status
-from resolvers import tasks
+from resolvers import task_history, tasks
 from resolvers.jobs import IDLE
 from resolvers.operation import JOBS, Services
 from server import worker
@@ -103,7 +103,7 @@ async def test_workers_side_by_side_do_each_job_once(services: Services, clock: 
         for task in made:
             await reaches(agent, task.id, Status.EXPIRED)
     for task in made:
-        history = await agent(tasks.get_task_history, taskId=task.id)
+        history = await agent(task_history.get_task_history, taskId=task.id)
         assert [event.to_status for event in history].count(Status.EXPIRED) == 1
 
 
