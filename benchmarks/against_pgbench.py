@@ -23,7 +23,7 @@ from benchmarks import people
 from benchmarks.report import show, verdict
 from domain.statuses import Status
 from resolvers import tasks
-from resolvers.operation import Caller, Services
+from resolvers.context import Caller, Services
 from resolvers.task_input import CreateTask
 from server.settings import POSTGRESQL, load
 from server.wiring import running

@@ -25,7 +25,7 @@ from benchmarks.core import CoreDatabase
 from benchmarks.report import show, verdict
 from domain.statuses import Status
 from resolvers import tasks
-from resolvers.operation import Caller, Services
+from resolvers.context import Caller, Services
 from resolvers.task_input import CreateTask
 from server.wiring import running, started
 

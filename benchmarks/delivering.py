@@ -28,7 +28,7 @@ from adapters.storage.statement import change, value
 from benchmarks import people
 from benchmarks.report import show, verdict
 from resolvers import tasks
-from resolvers.operation import Services
+from resolvers.context import Services
 from server.courier import deliver
 from server.wiring import running
 from subscriptions.nudges import DELIVERIES

@@ -23,8 +23,8 @@ from benchmarks import people
 from benchmarks.report import show, verdict
 from domain.matching import Position
 from resolvers import matching, tasks
+from resolvers.context import Caller, Context, Services
 from resolvers.open_task_search import Near, OpenTaskFilter, search_for
-from resolvers.operation import Caller, Context, Services
 from server.wiring import running
 
 NUMBER = 100_000

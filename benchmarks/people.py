@@ -9,7 +9,8 @@ from pydantic import JsonValue
 
 from resolvers import agents, deposits, operators
 from resolvers.callers import caller_of
-from resolvers.operation import Caller, Context, Operation, Services
+from resolvers.context import Caller, Context, Services
+from resolvers.operation import Operation
 from resolvers.task_input import CreateTask
 from server.settings import SQLITE, Settings, load
 

@@ -16,7 +16,8 @@ from benchmarks.load import CONNECTIONS, Counted, answer, load, post
 from benchmarks.processes import Served, serving
 from benchmarks.report import show, verdict
 from resolvers import execution, tasks
-from resolvers.operation import Operation, Services
+from resolvers.context import Services
+from resolvers.operation import Operation
 from server.wiring import running
 
 SCALARS = """id status title description agentNotes locationAddress locationLatitude locationLongitude locationRadiusKm

@@ -34,7 +34,7 @@ from benchmarks import people
 from benchmarks.soak_followers import KINDS, Follower
 from resolvers import agents, deposits, funding, tasks
 from resolvers.callers import caller_of
-from resolvers.operation import Caller, Services
+from resolvers.context import Caller, Services
 from server.settings import PREFIX, SQLITE, Settings, load
 from server.wiring import running
 from tests.databases import execute, named

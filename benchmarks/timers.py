@@ -23,7 +23,7 @@ from benchmarks import people
 from benchmarks.report import show, verdict
 from domain import wallclock
 from resolvers import tasks
-from resolvers.operation import Services
+from resolvers.context import Services
 from server.observability import configure
 from server.wiring import running
 from server.worker import do_jobs

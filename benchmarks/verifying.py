@@ -34,7 +34,7 @@ from domain.ledger import hold, lock, release_hold, settle
 from domain.pricing import Division
 from domain.statuses import Actor, Status
 from resolvers import tasks
-from resolvers.operation import Caller, Context, Services
+from resolvers.context import Caller, Context, Services
 from resolvers.posting import Cause, post
 from server.settings import PREFIX
 from server.wiring import running

@@ -27,11 +27,11 @@ from domain.plan import Plan
 from domain.reasons import CancellationReason
 from domain.spending import Breach
 from domain.statuses import Actor, FundingFlow, SettlementMode, Status
+from resolvers.context import Context
 from resolvers.countries import one_country
 from resolvers.effects import Outlook, foresee
 from resolvers.explanation import explain
 from resolvers.jobs import schedule
-from resolvers.operation import Context
 from resolvers.operator_place import located
 from resolvers.plans import count_on, needs_plan, plan_of
 from resolvers.posting import Cause, open_wallet, post

@@ -15,11 +15,12 @@ from domain import wallclock
 from domain.errors import Forbidden, InvalidInput, KeyInUse, NotFound
 from domain.practice import USUAL_SPEED
 from domain.spending_errors import OwnerFixed
-from domain.statuses import AgentStatus
+from domain.statuses import Actor, AgentStatus
 from domain.suggestion import Suggestion
 from resolvers.api_keys import ApiKey, issue
+from resolvers.context import Context
 from resolvers.identity import Keyring, make_webhook_secret
-from resolvers.operation import AGENT, Context, Kind, operation
+from resolvers.operation import Kind, operation
 from resolvers.scalars import Email, Flag, Id, JsonText, Line, LocalTime, Prose, Secret, Supplied, WebAddress
 from resolvers.terms import accept_terms
 from resolvers.wire import Nothing, Wire
@@ -224,7 +225,7 @@ async def register_agent(context: Context, request: RegisterAgent) -> AgentRegis
     issued = await issue(
         context.session,
         keyring,
-        actor=AGENT,
+        actor=Actor.AGENT,
         owner_id=agent_id,
         name=FIRST_KEY,
         now=context.now,
@@ -238,14 +239,14 @@ async def register_agent(context: Context, request: RegisterAgent) -> AgentRegis
     )
 
 
-@operation(AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ)
 async def get_agent(context: Context, request: Nothing) -> Agent:
     """The calling agent's profile."""
     row = await the(context.session, AGENT_BY_ID, id=context.agent_id)
     return Agent.of(row, context.services.keyring, test_mode=context.practice is not None)
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def update_agent(context: Context, request: UpdateAgent) -> Agent:
     """Change the calling agent's profile; only supplied fields change."""
     row = await the(context.session, AGENT_TO_CHANGE, id=context.agent_id)
@@ -259,14 +260,14 @@ async def update_agent(context: Context, request: UpdateAgent) -> Agent:
     return Agent.of(row._replace(**supplied), context.services.keyring, test_mode=context.practice is not None)
 
 
-@operation(AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ)
 async def list_api_keys(context: Context, request: Nothing) -> list[ApiKey]:
     """All keys of the calling agent, revoked ones too, oldest first."""
-    rows = await context.session.all(KEYS_OF_OWNER, actor=AGENT.value, owner_id=context.agent_id)
+    rows = await context.session.all(KEYS_OF_OWNER, actor=Actor.AGENT.value, owner_id=context.agent_id)
     return [ApiKey.of(row) for row in rows]
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def create_api_key(context: Context, request: CreateApiKey) -> NewApiKey:
     """Make another key for the calling agent; it is given once. Several keys may be active.
 
@@ -280,7 +281,7 @@ async def create_api_key(context: Context, request: CreateApiKey) -> NewApiKey:
     issued = await issue(
         context.session,
         context.services.keyring,
-        actor=AGENT,
+        actor=Actor.AGENT,
         owner_id=context.agent_id,
         name=request.key_name,
         now=context.now,
@@ -289,10 +290,12 @@ async def create_api_key(context: Context, request: CreateApiKey) -> NewApiKey:
     return NewApiKey(api_key=ApiKey.of(issued.row), key=issued.new.key)
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def revoke_api_key(context: Context, request: ApiKeyReference) -> ApiKey:
     """Deactivate a key for ever, at once; not the one that authenticates the call. Repeating it changes nothing."""
-    row = await context.session.one(KEY_OF_OWNER, id=request.api_key_id, actor=AGENT.value, owner_id=context.agent_id)
+    row = await context.session.one(
+        KEY_OF_OWNER, id=request.api_key_id, actor=Actor.AGENT.value, owner_id=context.agent_id
+    )
     if row is None:
         raise NotFound("There is no such API key.")
     if context.caller and row.id == context.caller.key_id:

@@ -22,9 +22,9 @@ from domain.spending_errors import ApprovalDecided
 from domain.statuses import AgentStatus, Status
 from resolvers.advance import Step, advance
 from resolvers.approvals import asked_by, question_of, rules_asked, standing
+from resolvers.context import Context, enter_world
 from resolvers.notices import notify
-from resolvers.operation import Context, Kind, operation
-from resolvers.practice_world import enter_world
+from resolvers.operation import Kind, operation
 from resolvers.spending_rules import lock_rules, store_rules
 from resolvers.wire import Wire
 from subscriptions.payloads import SpendingDecided

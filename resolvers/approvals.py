@@ -27,8 +27,8 @@ from domain.spending_errors import OwnerUnknown, SpendingLimit
 from domain.statuses import Actor
 from domain.time import HOUR, SECOND
 from resolvers.advance import spending_breach
-from resolvers.jobs import SEND_APPROVAL, schedule
-from resolvers.operation import Context
+from resolvers.context import Context
+from resolvers.jobs import JobKind, job, schedule
 from resolvers.ownership import owned
 from resolvers.prices import agreed_price
 from resolvers.spending import columns_of, rules_of, topmost
@@ -145,9 +145,10 @@ async def _ask(
     # Owners live outside of practice worlds, whose clocks may stand still.
     outside = replace(context)
     outside.become(None)
-    await schedule(outside, SEND_APPROVAL, asked, outside.now)
+    await schedule(outside, JobKind.SEND_APPROVAL, asked, outside.now)
 
 
+@job(JobKind.SEND_APPROVAL, outside=True)
 async def send_approval(context: Context, approval_id: int) -> None:
     """Send the e-mail of a question. Raises `Unavailable` when the mail server does not take it: it is repeated."""
     row = await the(context.session, APPROVAL, id=approval_id)

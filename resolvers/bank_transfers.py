@@ -16,9 +16,11 @@ from domain.errors import InvalidInput, NotInTestMode
 from domain.ledger import credit_bank_transfer as movement_of
 from domain.money import from_minor, to_minor
 from domain.notices import AccountEvent, credit_notice
+from domain.statuses import Actor
+from resolvers.context import Context
 from resolvers.locales import ReadersLocale
 from resolvers.notices import notify
-from resolvers.operation import AGENT, PLATFORM, Context, Kind, operation
+from resolvers.operation import Kind, operation
 from resolvers.posting import Cause, open_wallet, post
 from resolvers.scalars import INT32, Amount, CurrencyCode, Id, Line, LocalTime, Money, server_time
 from resolvers.wallets import currency_of, currency_or_first
@@ -86,7 +88,7 @@ class BankTransfer(Wire):
     """What the wallet has available now."""
 
 
-@operation(AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ)
 async def get_bank_transfer_details(context: Context, request: GetBankTransferDetails) -> BankTransferDetails:
     """The account and the reference by which a wallet is funded from a bank.
 
@@ -108,7 +110,7 @@ async def get_bank_transfer_details(context: Context, request: GetBankTransferDe
     )
 
 
-@operation(PLATFORM)
+@operation(Actor.PLATFORM)
 async def credit_bank_transfer(context: Context, request: CreditBankTransfer) -> BankTransfer:
     """Credit a transfer that has arrived at the bank to the wallet that its reference names.
 

@@ -8,8 +8,8 @@ from adapters.storage.session import Session
 from domain.errors import Unauthenticated
 from domain.practice import PracticeClock
 from domain.statuses import Actor, AgentStatus, OperatorStatus
+from resolvers.context import Caller, Services, Standing
 from resolvers.identity import actor_of
-from resolvers.operation import Caller, Services, Standing
 
 TOUCH_INTERVAL = 60_000_000
 """A key's time of last use is written at most once in so many microseconds."""

@@ -9,7 +9,8 @@ from domain.capabilities import ProofType
 from domain.errors import InvalidInput, NotFound
 from domain.money import from_minor
 from domain.proofs import DEFAULT_PROFILE, ProofRequirements
-from resolvers.operation import Context, Kind, operation
+from resolvers.context import Context
+from resolvers.operation import Kind, operation
 from resolvers.scalars import Amount, Id, Int32, JsonObject
 from resolvers.wire import Nothing, Wire
 

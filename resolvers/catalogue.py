@@ -5,9 +5,10 @@ from typing import Literal
 
 from domain import countries, money, wallclock
 from domain.countries import CountryPhase
+from resolvers.context import Context
 from resolvers.countries import every_country
 from resolvers.legal_documents import documents_in_force
-from resolvers.operation import Context, Kind, operation
+from resolvers.operation import Kind, operation
 from resolvers.scalars import Amount, Flag, Int32, LocalTime
 from resolvers.wire import Nothing, Wire
 

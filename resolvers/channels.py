@@ -22,9 +22,11 @@ from adapters.storage.session import the
 from domain import wallclock, webhook_config
 from domain.channels import CALLED, Channel, MethodType
 from domain.errors import InvalidInput, NotFound
+from domain.statuses import Actor
+from resolvers.context import Context
 from resolvers.endpoints import Target, aim_anew
 from resolvers.identity import Keyring
-from resolvers.operation import AGENT, Context, Kind, operation
+from resolvers.operation import Kind, operation
 from resolvers.scalars import Email, Flag, Id, Int32, JsonText, Line, LocalTime, Supplied, WebAddress
 from resolvers.wire import Nothing, Wire
 
@@ -124,14 +126,14 @@ class ContactMethod(Wire):
         )
 
 
-@operation(AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ)
 async def list_contact_methods(context: Context, request: Nothing) -> list[ContactMethod]:
     """The channels by which the calling agent is told what happens, primary ones first."""
     rows = await context.session.all(CONTACT_METHODS, agent_id=context.agent_id)
     return [ContactMethod.of(row, context.services.keyring) for row in rows]
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def add_contact_method(context: Context, request: AddContactMethod) -> ContactMethod:
     """Add a channel by which the agent is told what happens with all its tasks."""
     count = await the(context.session, COUNT_CONTACT_METHODS, agent_id=context.agent_id)
@@ -153,7 +155,7 @@ async def add_contact_method(context: Context, request: AddContactMethod) -> Con
     return ContactMethod.of(row, keyring)
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def update_contact_method(context: Context, request: UpdateContactMethod) -> ContactMethod:
     """Change a channel: its type, address, priority, authentication, or whether it is used."""
     row = await context.session.one(CONTACT_METHOD_TO_CHANGE, id=request.contact_method_id, agent_id=context.agent_id)
@@ -186,7 +188,7 @@ async def update_contact_method(context: Context, request: UpdateContactMethod) 
     return ContactMethod.of(changed, keyring)
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def remove_contact_method(context: Context, request: ContactMethodReference) -> ContactMethod:
     """Remove a channel: nothing is sent to it from now on."""
     row = await context.session.one(DELETE_CONTACT_METHOD, id=request.contact_method_id, agent_id=context.agent_id)

@@ -20,9 +20,10 @@ from domain.errors import InvalidInput, NotFound, NotPending, Refusal, WindowClo
 from domain.lifecycle import Trigger
 from domain.statuses import TERMINAL, Actor
 from resolvers.advance import Step, advance
+from resolvers.context import Context
 from resolvers.execution import OperatorMove, spot_of
-from resolvers.jobs import schedule
-from resolvers.operation import AGENT, OPERATOR, PLATFORM, Context, Kind, operation
+from resolvers.jobs import JobKind, job, schedule
+from resolvers.operation import Kind, operation
 from resolvers.ownership import owned
 from resolvers.scalars import Id, IdNumber, JsonText, Line, LocalTime, OwnId, OwnTime, Prose
 from resolvers.task_input import TaskReference
@@ -113,7 +114,7 @@ class Decision(Wire):
         )
 
 
-@operation(OPERATOR, PLATFORM)
+@operation(Actor.OPERATOR, Actor.PLATFORM)
 async def request_decision(context: Context, request: RequestDecision) -> Task:
     """Ask the agent of a task to choose: the proof cannot be submitted or approved until it has answered."""
     assert context.caller
@@ -138,7 +139,7 @@ async def request_decision(context: Context, request: RequestDecision) -> Task:
     )
     decision_id = await the(context.session, INSERT_DECISION, **asked._asdict())
     if asked.deadline_instant is not None:
-        await schedule(context, Trigger.LAPSE_DECISION, decision_id, asked.deadline_instant)
+        await schedule(context, JobKind.LAPSE_DECISION, decision_id, asked.deadline_instant)
     changes = {"pending_decisions": row.pending_decisions + 1}
     told = _told(asked._replace(id=decision_id))
     step = Step(Trigger.REQUEST_DECISION, request.message, spot_of(request.location), changes=changes, told=told)
@@ -175,14 +176,14 @@ def _deadline(context: Context, row: TaskRow, request: RequestDecision) -> int |
     return instant
 
 
-@operation(AGENT, OPERATOR, PLATFORM, kind=Kind.READ)
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
 async def get_decision_requests(context: Context, request: TaskReference) -> list[Decision]:
     """List what the agent of a task was asked and what it answered, oldest first."""
     row = await owned(context, request.task_id)
     return [Decision.of(found, context.now) for found in await context.session.all(DECISIONS, task_id=row.id)]
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def resolve_decision(context: Context, request: ResolveDecision) -> Decision:
     """Answer a decision request with one of its options, once and before its deadline."""
     row = await owned(context, request.task_id, change=True)
@@ -197,6 +198,7 @@ async def resolve_decision(context: Context, request: ResolveDecision) -> Decisi
     return await _close(context, row, found, Step(Trigger.RESOLVE_DECISION, answer), answer)
 
 
+@job(JobKind.LAPSE_DECISION)
 async def lapse_decision(context: Context, decision_id: int) -> None:
     """Close a decision request at its deadline: with its default where it has one, otherwise without an answer."""
     known = await the(context.session, DECISION_BY_ID, id=decision_id)

@@ -29,10 +29,10 @@ from domain.deliveries import (
 from domain.notices import AccountEvent, Notice
 from domain.ports import Answer
 from domain.time import SECOND
+from resolvers.context import SYSTEM_CALLER, Context, Services
 from resolvers.endpoints import endpoint_of, secrets_of
-from resolvers.jobs import TELL_DISABLED, schedule
+from resolvers.jobs import JobKind, job, schedule
 from resolvers.notices import notify
-from resolvers.operation import SYSTEM_CALLER, Context, Services
 from resolvers.telling import fall_back
 from subscriptions.event_catalogue import WEBHOOK_TEST
 from subscriptions.forms import callback_form, mail_form, mcp_form
@@ -271,10 +271,11 @@ async def _failed(context: Context, row: EndpointRow, answer: Answer, wish: int 
     if because is None or row.disabled_at is not None:
         return row
     # Told by a job, for the agent's counter of events is locked before any of its endpoints.
-    await schedule(context, TELL_DISABLED, row.id, context.now)
+    await schedule(context, JobKind.TELL_DISABLED, row.id, context.now)
     return row._replace(disabled_at=context.now, disabled_because=because.value)
 
 
+@job(JobKind.TELL_DISABLED)
 async def tell_disabled(context: Context, endpoint_id: int) -> None:
     """Say by other channels that an endpoint is given up."""
     row = await the(context.session, ENDPOINT_BY_ID, id=endpoint_id)

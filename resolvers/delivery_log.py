@@ -27,9 +27,12 @@ from domain.channels import Channel
 from domain.deliveries import DeliveryStatus
 from domain.errors import NotFound
 from domain.ports import CallFault
-from domain.time import SECOND
+from domain.statuses import Actor
+from domain.time import DAY, SECOND
+from resolvers.context import Context
 from resolvers.endpoints import enable, expect
-from resolvers.operation import AGENT, PLATFORM, Context, Kind, operation
+from resolvers.jobs import JobKind, job, schedule
+from resolvers.operation import Kind, operation
 from resolvers.pages import Limit, PageBetween
 from resolvers.scalars import INT32, Flag, Id, Int32, LocalTime
 from resolvers.wire import Wire
@@ -155,21 +158,21 @@ class Redelivery(Wire):
     """Whether there are more than one call takes: repeat it once these have ended."""
 
 
-@operation(AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ)
 async def list_webhook_deliveries(context: Context, request: ListWebhookDeliveries) -> list[WebhookDelivery]:
     """Read the log of deliveries, newest first: webhooks and all other channels, with each attempt and its answer."""
     span = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
     return await deliveries_in(context, span, request.task_id, request.status)
 
 
-@operation(AGENT, PLATFORM)
+@operation(Actor.AGENT, Actor.PLATFORM)
 async def redeliver_webhook(context: Context, request: DeliveryReference) -> WebhookDelivery:
     """Send an event to its endpoint again at once, with the same id and bytes, and retries as for a new one.
 
     A delivery that is still pending is tried now. An endpoint that was disabled is enabled again.
     """
     found = await context.session.one(LOGGED_DELIVERY, id=request.delivery_id)
-    if found is None or (context.actor is AGENT and found.agent_id != context.agent_id):
+    if found is None or (context.actor is Actor.AGENT and found.agent_id != context.agent_id):
         raise NotFound(f"There is no delivery {request.delivery_id}.")
     await _begin_again(context, [found.id] if found.status != DeliveryStatus.PENDING else [], [found.endpoint_id])
     if found.status == DeliveryStatus.PENDING:
@@ -179,7 +182,7 @@ async def redeliver_webhook(context: Context, request: DeliveryReference) -> Web
     return view
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def redeliver_webhooks(context: Context, request: RedeliverWebhooks) -> Redelivery:
     """Send a range of events again, by sequence or by time: by default all whose delivery failed."""
     found = await context.session.all(
@@ -214,13 +217,15 @@ async def _begin_again(context: Context, deliveries: Sequence[int], endpoints: S
             await expect(context, row, context.now)
 
 
-async def forget_events(context: Context) -> bool:
-    """Delete events told long enough ago, with deliveries and attempts; whether there may be more of them.
+@job(JobKind.FORGET_EVENTS, every=DAY)
+async def forget_events(context: Context, _: int) -> None:
+    """Delete events told long enough ago, with deliveries and attempts, a bounded number in each run.
 
     What is still to be delivered stays, and so does what a support request is about.
     """
     until = context.now - context.services.policy.delivery_retention * SECOND
-    return await context.session.execute(FORGET_EVENTS, until=until, limit=FORGOTTEN_AT_ONCE) == FORGOTTEN_AT_ONCE
+    if await context.session.execute(FORGET_EVENTS, until=until, limit=FORGOTTEN_AT_ONCE) == FORGOTTEN_AT_ONCE:
+        await schedule(context, JobKind.FORGET_EVENTS, 0, context.now)
 
 
 async def deliveries_in(

@@ -35,12 +35,14 @@ from domain.money import Currency, from_minor, to_minor
 from domain.payments import OUTCOME, CheckoutDecision, DepositStatus
 from domain.policy import LARGEST_DEPOSIT
 from domain.ports import CheckoutRequest
+from domain.statuses import Actor
 from domain.time import HOUR, SECOND
 from resolvers.advance import gather
+from resolvers.context import Context
 from resolvers.explanation import explain
-from resolvers.jobs import EXPIRE_DEPOSIT, schedule
+from resolvers.jobs import JobKind, schedule
 from resolvers.locales import ReadersLocale
-from resolvers.operation import AGENT, Context, Kind, operation
+from resolvers.operation import Kind, operation
 from resolvers.pages import PageBetween
 from resolvers.payments import close_deposit, look_again, provider_for_new, provider_of
 from resolvers.posting import Cause, open_wallet, post
@@ -154,7 +156,7 @@ class Opening(Wire):
     locale: str | None
 
 
-@operation(AGENT, kind=Kind.PROCEDURE)
+@operation(Actor.AGENT, kind=Kind.PROCEDURE)
 async def deposit_to_wallet(context: Context, request: DepositToWallet) -> Deposit:
     """Put money into a wallet: returns the address of a hosted page where somebody pays.
 
@@ -252,7 +254,7 @@ async def _intend(context: Context, *, opening: Opening, name: str | None) -> De
     )
     row = row._replace(id=await the(context.session, INSERT_DEPOSIT, **row._asdict()))
     await post(context, wallet, expect_deposit(wallet.id, row.amount), Cause(task_id=row.task_id, deposit_id=row.id))
-    await schedule(context, EXPIRE_DEPOSIT, row.id, row.expires_at)
+    await schedule(context, JobKind.EXPIRE_DEPOSIT, row.id, row.expires_at)
     return row
 
 
@@ -275,7 +277,7 @@ async def _record_address(context: Context, *, row: DepositRow) -> None:
     await context.session.execute(changing(deposit, *changes), key=row.id, **changes)
 
 
-@operation(AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ)
 async def get_deposit(context: Context, request: DepositReference) -> Deposit:
     """Read where a deposit's payment stands, also when its provider has not told yet."""
     row = await context.session.one(DEPOSIT, external_id=request.external_id)

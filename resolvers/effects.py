@@ -11,11 +11,12 @@ from adapters.storage.tables import TaskRow
 from domain import ledger, wallclock
 from domain.guards import Facts
 from domain.ledger import Movement
-from domain.lifecycle import Effect, Transition, Trigger
+from domain.lifecycle import Effect, Transition
 from domain.policy import Policy
 from domain.pricing import divide
 from domain.statuses import FundingFlow, Status
-from domain.time import SECOND
+from domain.time import SECOND, Instant
+from resolvers.jobs import JobKind
 from resolvers.prices import agreed_price
 
 
@@ -36,7 +37,7 @@ class Outlook:
     locked: int = 0
     changes: dict[str, Any] = field(default_factory=dict)
     movements: list[Movement] = field(default_factory=list)
-    jobs: list[tuple[Trigger, int]] = field(default_factory=list)
+    jobs: list[tuple[JobKind, Instant]] = field(default_factory=list)
 
     def move(self, movement: Movement, *, held: int, locked: int) -> None:
         """Add a movement unless it is empty; `held` and `locked` are what the task holds after it."""
@@ -61,7 +62,7 @@ def hold_funds(look: Outlook) -> None:
     look.move(ledger.hold(look.wallet_id, held), held=held, locked=look.locked)
     expires_at = look.now + look.policy.quote_lifetime * SECOND
     look.changes |= {"quote_expires_at": expires_at, "funding_flow": FundingFlow.ESCROW}
-    look.jobs.append((Trigger.LAPSE_QUOTE, expires_at))
+    look.jobs.append((JobKind.LAPSE_QUOTE, expires_at))
 
 
 def release_hold(look: Outlook) -> None:
@@ -117,22 +118,22 @@ LEFT_WITH_THE_OPERATOR = (
 
 def await_acceptance(look: Outlook) -> None:
     if look.row.accept_by_instant:
-        look.jobs.append((Trigger.EXPIRE, look.row.accept_by_instant))
+        look.jobs.append((JobKind.EXPIRE, look.row.accept_by_instant))
 
 
 def await_completion(look: Outlook) -> None:
     if look.row.complete_by_instant:
-        look.jobs.append((Trigger.OVERDUE, look.row.complete_by_instant))
+        look.jobs.append((JobKind.OVERDUE, look.row.complete_by_instant))
 
 
 def await_processing(look: Outlook) -> None:
-    look.jobs.append((Trigger.PROCESS_PROOF, look.now))
+    look.jobs.append((JobKind.PROCESS_PROOF, look.now))
 
 
 def await_contest(look: Outlook) -> None:
     until = look.now + look.policy.dispute_window * SECOND
     look.changes["contest_until"] = until
-    look.jobs.append((Trigger.CLOSE_REJECTION, until))
+    look.jobs.append((JobKind.CLOSE_REJECTION, until))
 
 
 EFFECTS: dict[Effect, Callable[[Outlook], None]] = {

@@ -9,8 +9,8 @@ from adapters.storage.session import the
 from adapters.storage.tables import AgentRow
 from domain import webhook_config
 from domain.channels import Channel
+from resolvers.context import Context
 from resolvers.identity import Keyring
-from resolvers.operation import Context
 from subscriptions.nudges import DELIVERIES
 from subscriptions.webhooks import Endpoint
 

@@ -9,8 +9,9 @@ from domain import guidance, wallclock
 from domain.guards import Facts
 from domain.statuses import TERMINAL, Actor, SettlementMode, Status
 from domain.time import SECOND
+from resolvers.context import Address, Context
 from resolvers.json_schema import schema_of
-from resolvers.operation import Address, Context, Kind, operation
+from resolvers.operation import Kind, operation
 from resolvers.problem import NextAction, addressed
 from resolvers.scalars import JsonObject
 from resolvers.wire import Nothing, Wire, to_json

@@ -11,9 +11,10 @@ from domain.errors import InvalidInput, NotFound
 from domain.lifecycle import Trigger
 from domain.matching import Position, Spot, distance_metres
 from domain.schedule import ExecutionMode, Moments, Schedule, check_commitment, moments
-from domain.statuses import Status
+from domain.statuses import Actor, Status
 from resolvers.advance import Step, advance
-from resolvers.operation import OPERATOR, Context, Kind, operation
+from resolvers.context import Context
+from resolvers.operation import Kind, operation
 from resolvers.ownership import owned
 from resolvers.place_view import exact_point
 from resolvers.position import Location
@@ -71,19 +72,19 @@ def _distance(point: Position | None, latitude: float, longitude: float) -> floa
     return point and round(distance_metres(*point, latitude, longitude), 1)
 
 
-@operation(OPERATOR, kind=Kind.READ)
+@operation(Actor.OPERATOR, kind=Kind.READ)
 async def get_operator_task(context: Context, request: TaskReference) -> Task:
     """Read one of the operator's tasks."""
     return await show(context, await owned(context, request.task_id))
 
 
-@operation(OPERATOR, kind=Kind.READ)
+@operation(Actor.OPERATOR, kind=Kind.READ)
 async def list_operator_tasks(context: Context, request: ListTasks) -> list[Task]:
     """List the operator's tasks, newest first."""
     return await listed(context, request)
 
 
-@operation(OPERATOR)
+@operation(Actor.OPERATOR)
 async def accept_task(context: Context, request: AcceptTask) -> Task:
     """Accept an open task: the first operator gets it. For operator_schedule it picks a slot or commits to a time."""
     row = await context.session.one(TASK_TO_CHANGE, id=request.task_id)
@@ -133,19 +134,19 @@ def _slot(plan: Schedule, at: Moments, now: int, request: AcceptTask) -> dict[st
     return {"slot_id": chosen.slot_id, "committed_time": chosen.start}
 
 
-@operation(OPERATOR)
+@operation(Actor.OPERATOR)
 async def release_task(context: Context, request: ReleaseTask) -> Task:
     """Give a task back; matching starts again."""
     return await move_task(context, request.task_id, Step(Trigger.RELEASE, request.reason, spot_of(request.location)))
 
 
-@operation(OPERATOR)
+@operation(Actor.OPERATOR)
 async def mark_en_route(context: Context, request: OperatorMove) -> Task:
     """Report being on the way."""
     return await move_task(context, request.task_id, Step(Trigger.EN_ROUTE, spot=spot_of(request.location)))
 
 
-@operation(OPERATOR)
+@operation(Actor.OPERATOR)
 async def mark_arrived(context: Context, request: OperatorMove) -> Task:
     """Report having arrived; the distance to the task's place is recorded."""
     row = await owned(context, request.task_id, change=True)
@@ -157,7 +158,7 @@ async def mark_arrived(context: Context, request: OperatorMove) -> Task:
     return await show(context, await advance(context, row, Step(Trigger.ARRIVE, spot=spot, changes=changes)))
 
 
-@operation(OPERATOR)
+@operation(Actor.OPERATOR)
 async def start_work(context: Context, request: OperatorMove) -> Task:
     """Report that work begins; from here on proof can be uploaded."""
     row = await owned(context, request.task_id, change=True)
@@ -166,7 +167,7 @@ async def start_work(context: Context, request: OperatorMove) -> Task:
     return await show(context, await advance(context, row, step))
 
 
-@operation(OPERATOR)
+@operation(Actor.OPERATOR)
 async def complete_task(context: Context, request: CompleteTask) -> Task:
     """Report a direct task as done and paid on site."""
     changes = {"proof_report": request.report}
@@ -175,7 +176,7 @@ async def complete_task(context: Context, request: CompleteTask) -> Task:
     )
 
 
-@operation(OPERATOR)
+@operation(Actor.OPERATOR)
 async def contest_rejection(context: Context, request: ContestRejection) -> Task:
     """Contest the rejection of the proof, within the dispute window: the platform decides."""
     return await move_task(context, request.task_id, Step(Trigger.CONTEST, request.reason, spot_of(request.location)))

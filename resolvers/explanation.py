@@ -10,7 +10,8 @@ from domain.lifecycle import Trigger
 from domain.money import from_minor
 from domain.statuses import Actor, Status
 from domain.suggestion import Suggestion
-from resolvers.operation import OPERATIONS, Context
+from resolvers.context import Context
+from resolvers.operation import OPERATIONS
 
 
 def explain(context: Context, refusal: Refusal, row: TaskRow, facts: Facts) -> Refusal:

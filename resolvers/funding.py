@@ -14,13 +14,14 @@ from domain.guidance import on_hosted_page
 from domain.lifecycle import Trigger
 from domain.money import from_minor
 from domain.payments import DepositStatus
-from domain.statuses import SettlementMode, Status
+from domain.statuses import Actor, SettlementMode, Status
 from resolvers.advance import Step, advance, gather
 from resolvers.approvals import asking_owner
+from resolvers.context import Context
 from resolvers.deposits import Opening, is_open, open_deposit
 from resolvers.explanation import by_bank, by_deposit
 from resolvers.locales import ReadersLocale
-from resolvers.operation import AGENT, Context, Kind, operation
+from resolvers.operation import Kind, operation
 from resolvers.ownership import owned
 from resolvers.payments import look_again, provider_for_new
 from resolvers.prices import agreed_price
@@ -173,7 +174,7 @@ class FundingCheck(Wire):
     """What helps now."""
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def quote_task(context: Context, request: QuoteTask) -> Quote:
     """Ask what an escrow task costs, and reserve it in the wallet for the lifetime of the quote.
 
@@ -223,7 +224,7 @@ def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | N
     )
 
 
-@operation(AGENT, kind=Kind.PROCEDURE)
+@operation(Actor.AGENT, kind=Kind.PROCEDURE)
 async def fund_task(context: Context, request: FundTask) -> Funding:
     """Pay for a quoted task, from the wallet at once or on a hosted payment page.
 
@@ -289,7 +290,7 @@ def _trace(row: TaskRow, deposit: DepositRow | None) -> list[FundingStep]:
     return [FundingStep.WALLET_DEBITED_AND_TASK_LOCKED] if row.locked else []
 
 
-@operation(AGENT, kind=Kind.PROCEDURE)
+@operation(Actor.AGENT, kind=Kind.PROCEDURE)
 async def check_task_funding(context: Context, request: TaskReference) -> FundingCheck:
     """See whether a quoted task's payment has arrived, and lock its money if the wallet covers it by now.
 

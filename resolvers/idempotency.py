@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from adapters.storage.kept_answers import (
     ABANDON_CLAIM,
@@ -27,12 +27,10 @@ from adapters.storage.kept_answers import (
 )
 from domain.errors import Conflict, IdempotencyKeyReused, InvalidInput, Unavailable
 from domain.time import DAY, MINUTE, SECOND
+from resolvers.context import Context
+from resolvers.jobs import JobKind, job
 from resolvers.scalars import GivenOnce
 from resolvers.wire import Wire
-
-if TYPE_CHECKING:
-    # The mechanism of operations is made with this one.
-    from resolvers.operation import Context, Operation
 
 Made = TypeVar("Made")
 
@@ -51,8 +49,21 @@ LEAST_WITHOUT_CALLER = 32
 HEADER = "Idempotency-Key"
 
 
+class Answerable(Protocol):
+    """What a claim needs of an operation."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def request(self) -> type[Wire]: ...
+    @property
+    def result(self) -> type[Any]: ...
+    @property
+    def function(self) -> Callable[[Context, Any], Awaitable[Any]]: ...
+
+
 @dataclass(slots=True)
-class Claim:
+class IdempotencyClaim:
     """What one call has on its key: `fingerprint` tells this request from others, `leased_until` this call."""
 
     digest: str
@@ -61,7 +72,7 @@ class Claim:
     result: type[Wire]
     kept: bool = False
 
-    async def take(self, context: "Context") -> Wire | None:
+    async def acquire(self, context: Context) -> Wire | None:
         """The kept answer of an earlier call, or none once the key belongs to this call.
 
         Raises `IdempotencyKeyReused` for another request, `Conflict` while the earlier call is still under way.
@@ -93,25 +104,25 @@ class Claim:
         )
         return None
 
-    async def keep(self, context: "Context", answer: Wire) -> None:
+    async def keep(self, context: Context, answer: Wire) -> None:
         """Keep the answer. Raises `Conflict` when the key belongs to another call by now."""
         sealed = context.services.keyring.encrypt(json.dumps(answer.kept()))
         if not await context.session.execute(KEEP_ANSWER, key=self.digest, lease=self.leased_until, kept=sealed):
             raise Conflict("This took so long that its idempotency key went to a repeat of it. Nothing was stored.")
 
-    async def keeping(self, context: "Context", work: "Callable[[Context], Awaitable[Made]]") -> Made:
+    async def keeping(self, context: Context, work: Callable[[Context], Awaitable[Made]]) -> Made:
         """The work of a transaction whose result is the answer."""
         made = await work(context)
         assert isinstance(made, Wire), "only views can be kept"
         await self.keep(context, made)
         return made
 
-    async def abandon(self, context: "Context") -> None:
+    async def abandon(self, context: Context) -> None:
         """Free the key of a call that came to nothing."""
         await context.session.execute(ABANDON_CLAIM, key=self.digest, lease=self.leased_until)
 
 
-async def claim_of(context: "Context", operation: "Operation[Any, Any]", request: Wire) -> Claim:
+async def claim_of(context: Context, operation: Answerable, request: Wire) -> IdempotencyClaim:
     """The claim of this call on its idempotency key. Raises `InvalidInput` for a key that is none."""
     key = context.idempotency_key or ""
     if not (key.isascii() and key.isprintable() and 0 < len(key) <= LONGEST):
@@ -128,7 +139,7 @@ async def claim_of(context: "Context", operation: "Operation[Any, Any]", request
     for file in context.uploads:
         asked += await asyncio.to_thread(_content_hash, file.path)
     digest = context.services.keyring.digest
-    return Claim(
+    return IdempotencyClaim(
         digest=digest(f"{owner} {key}").hex(),
         fingerprint=digest(f"{operation.name} {asked}"),
         leased_until=context.real_now + LEASE,
@@ -146,12 +157,12 @@ def _content_hash(path: Path) -> str:
         return hashlib.file_digest(content, "sha256").hexdigest()
 
 
-async def write_once(context: "Context", operation: "Operation[Any, Any]", request: Wire) -> Any:
+async def write_once(context: Context, operation: Answerable, request: Wire) -> Any:
     """Carry out a write, or give the answer that it had."""
     claim = await claim_of(context, operation, request)
 
-    async def work(inner: "Context") -> Any:
-        earlier = await claim.take(inner)
+    async def work(inner: Context) -> Any:
+        earlier = await claim.acquire(inner)
         context.replayed = earlier is not None
         if earlier is not None:
             return earlier
@@ -160,11 +171,11 @@ async def write_once(context: "Context", operation: "Operation[Any, Any]", reque
     return await context.transact(work)
 
 
-async def proceed_once(context: "Context", operation: "Operation[Any, Any]", request: Wire) -> Any:
+async def proceed_once(context: Context, operation: Answerable, request: Wire) -> Any:
     """Carry out a procedure, or give the answer that it had."""
     claim = await claim_of(context, operation, request)
     try:
-        earlier = await context.transact(claim.take)
+        earlier = await context.transact(claim.acquire)
     except Unavailable:
         # It may have been stored without our hearing of it.
         await context.transact(claim.abandon)
@@ -183,6 +194,7 @@ async def proceed_once(context: "Context", operation: "Operation[Any, Any]", req
     return made
 
 
-async def forget_expired(context: "Context") -> None:
+@job(JobKind.FORGET_ANSWERS, every=10 * MINUTE)
+async def forget_expired(context: Context, _: int) -> None:
     """Delete what has been kept for its time."""
     await context.session.execute(FORGET_EXPIRED_ANSWERS, now=context.real_now)

@@ -16,8 +16,10 @@ from adapters.storage.interests import (
 from adapters.storage.session import the
 from domain import wallclock
 from domain.errors import InvalidInput, NotFound
+from domain.statuses import Actor
 from resolvers.capabilities import check_category
-from resolvers.operation import AGENT, Context, Kind, operation
+from resolvers.context import Context
+from resolvers.operation import Kind, operation
 from resolvers.scalars import Id, Line, LocalTime, Prose, Supplied
 from resolvers.wire import Nothing, Wire
 
@@ -124,14 +126,14 @@ class ServiceInterest(Wire):
         )
 
 
-@operation(AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ)
 async def list_service_interests(context: Context, request: Nothing) -> list[ServiceInterest]:
     """What the calling agent would like to have done, oldest first."""
     rows = await context.session.all(INTERESTS, agent_id=context.agent_id)
     return [ServiceInterest.of(row) for row in rows]
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def add_service_interest(context: Context, request: AddServiceInterest) -> ServiceInterest:
     """Declare demand without a concrete task, so that the platform finds operators for it."""
     check_category(context.services.catalogue, "serviceCategoryId", request.service_category_id)
@@ -152,7 +154,7 @@ async def add_service_interest(context: Context, request: AddServiceInterest) ->
     return ServiceInterest.of(row._replace(id=await the(context.session, INSERT_INTEREST, **row._asdict())))
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def update_service_interest(context: Context, request: UpdateServiceInterest) -> ServiceInterest:
     """Change a declared interest; only supplied fields change."""
     row = await context.session.one(INTEREST_TO_CHANGE, id=request.interest_id, agent_id=context.agent_id)
@@ -170,7 +172,7 @@ KEPT = ("id", "agent_id", "created_at")
 """The columns that an update does not touch."""
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def remove_service_interest(context: Context, request: ServiceInterestReference) -> ServiceInterest:
     """Take a declared interest back."""
     row = await context.session.one(DELETE_INTEREST, id=request.interest_id, agent_id=context.agent_id)

@@ -10,7 +10,7 @@ from adapters.catalogue.legal import LegalDocument
 from adapters.storage.legal import LEGAL_DOCUMENTS_IN_FORCE, LEGAL_VERSION_IN_FORCE
 from adapters.storage.legal_tables import LegalDocumentRow
 from domain import wallclock
-from resolvers.operation import Context
+from resolvers.context import Context
 
 
 async def documents_in_force(context: Context) -> list[LegalDocument]:

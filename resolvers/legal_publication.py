@@ -9,9 +9,11 @@ from adapters.storage.legal_tables import LegalDocumentRow
 from adapters.storage.session import the
 from domain import wallclock
 from domain.errors import InvalidInput
+from domain.statuses import Actor
 from resolvers.catalogue import LegalDocument
+from resolvers.context import Context
 from resolvers.legal_documents import documents_in_force
-from resolvers.operation import PLATFORM, Context, operation
+from resolvers.operation import operation
 from resolvers.scalars import Day, Line, LocalTime, NoNull, NotBlank
 from resolvers.wire import Wire
 
@@ -36,7 +38,7 @@ class PublishLegalDocument(Wire):
     """When it takes force, UTC, today at the earliest; if left out, at once."""
 
 
-@operation(PLATFORM)
+@operation(Actor.PLATFORM)
 async def publish_legal_document(context: Context, request: PublishLegalDocument) -> LegalDocument:
     """Publish a new version of a legal document: from its effective date on it is listed, and registration accepts it.
 

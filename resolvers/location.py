@@ -11,9 +11,10 @@ from domain import schedule
 from domain.errors import Conflict, Refusal
 from domain.lifecycle import Trigger
 from domain.ports import Place
-from domain.statuses import Status
+from domain.statuses import Actor, Status
 from resolvers.advance import Step, advance, is_live, surroundings
-from resolvers.operation import AGENT, Context, Kind, operation
+from resolvers.context import Context
+from resolvers.operation import Kind, operation
 from resolvers.ownership import owned
 from resolvers.place_view import ResolvedAddress
 from resolvers.scalars import Flag, Int32, Latitude, Longitude, Prose
@@ -51,7 +52,7 @@ class RelocatedTask(Task):
         return self.location_warnings
 
 
-@operation(AGENT, kind=Kind.PROCEDURE)
+@operation(Actor.AGENT, kind=Kind.PROCEDURE)
 async def update_task_location(context: Context, request: UpdateTaskLocation) -> RelocatedTask:
     """Correct where a task is to be done, before an operator accepts it: the address is resolved again.
 

@@ -25,7 +25,7 @@ from domain.fitting import Words, takes_on, terms, understands
 from domain.matching import MOST_RADIUS_KM, Placed, Position, boxes_around, distance_metres, found_in, rings
 from domain.money import from_minor
 from domain.notices import NotificationStatus, OperatorEvent, open_task_notice
-from resolvers.operation import SYSTEM_CALLER, Context, Services
+from resolvers.context import SYSTEM_CALLER, Context, Services
 from subscriptions.nudges import OPERATORS_TOLD, task_channel
 
 BATCH: Final = 100

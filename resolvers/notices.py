@@ -4,7 +4,7 @@ from adapters.storage.events import TAKE_SEQUENCE
 from adapters.storage.notifications import INSERT_NOTIFICATION
 from adapters.storage.session import the
 from domain.notices import AccountEvent, Notice, NotificationStatus
-from resolvers.operation import Context
+from resolvers.context import Context
 from resolvers.telling import tell_of_account
 from subscriptions.nudges import agent_channel
 from subscriptions.payloads import Payload

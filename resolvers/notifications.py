@@ -14,8 +14,10 @@ from adapters.storage.session import the
 from domain import wallclock
 from domain.errors import NotFound
 from domain.notices import NotificationStatus
+from domain.statuses import Actor
 from domain.time import SECOND
-from resolvers.operation import AGENT, OPERATOR, Context, Kind, operation
+from resolvers.context import Context
+from resolvers.operation import Kind, operation
 from resolvers.pages import Cursor
 from resolvers.scalars import INT32, SERVER_ZONE, Id, Int32, LocalTime, OwnId, OwnTime, server_time
 from resolvers.wire import Nothing, Wire
@@ -94,7 +96,7 @@ def _owner(context: Context) -> int:
     return context.caller.id
 
 
-@operation(AGENT, OPERATOR, kind=Kind.READ)
+@operation(Actor.AGENT, Actor.OPERATOR, kind=Kind.READ)
 async def list_notifications(context: Context, request: ListNotifications) -> list[Notification]:
     """List the caller's notifications, newest first; those that were Pending are Delivered by it."""
     return await deliver(context, await notifications_in(context, request.since, request.after or INT32, request.limit))
@@ -152,13 +154,13 @@ def since_instant(since: int | None) -> int:
     return 0 if since is None else wallclock.to_instant("since", since, SERVER_ZONE) + SECOND
 
 
-@operation(AGENT, OPERATOR, kind=Kind.READ)
+@operation(Actor.AGENT, Actor.OPERATOR, kind=Kind.READ)
 async def count_unread_notifications(context: Context, request: Nothing) -> NotificationCount:
     """Count the caller's notifications that are not marked as read."""
     return NotificationCount(unread_count=await the(context.session, _shelf(context).unread, owner_id=_owner(context)))
 
 
-@operation(AGENT, OPERATOR)
+@operation(Actor.AGENT, Actor.OPERATOR)
 async def mark_notification_read(context: Context, request: NotificationReference) -> Notification:
     """Mark a notification as read. Repeating it changes nothing."""
     row = await context.session.one(_shelf(context).to_change, owner_id=_owner(context), id=request.notification_id)

@@ -32,8 +32,10 @@ from domain.matching import (
 )
 from domain.money import to_minor
 from domain.schedule import is_possible_within
+from domain.statuses import Actor
 from resolvers.capabilities import check_categories
-from resolvers.operation import OPERATOR, Context, Kind, operation
+from resolvers.context import Context
+from resolvers.operation import Kind, operation
 from resolvers.operators import Categories, Languages
 from resolvers.pages import Cursor, Limit
 from resolvers.place_view import known_point
@@ -97,7 +99,7 @@ class OpenTask(NamedTuple):
     metres: float | None
 
 
-@operation(OPERATOR, kind=Kind.READ)
+@operation(Actor.OPERATOR, kind=Kind.READ)
 async def list_open_tasks(context: Context, request: ListOpenTasks) -> list[Task]:
     """Find open tasks near a place, nearest first; tasks of unknown place in the operator's country follow."""
     search = await search_for(context, request.near, request.filter)

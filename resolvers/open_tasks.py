@@ -5,8 +5,8 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from enum import StrEnum
 from typing import Final
 
+from resolvers.context import Context
 from resolvers.open_task_search import Near, OpenTaskFilter, list_open_tasks, search_for
-from resolvers.operation import Context
 from resolvers.scalars import Id
 from resolvers.task_view import Task
 from resolvers.wire import Wire

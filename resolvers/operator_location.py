@@ -4,7 +4,7 @@ from adapters.storage.operators import OPERATOR_BY_ID
 from adapters.storage.session import the
 from domain import wallclock
 from domain.statuses import IN_EXECUTION, TERMINAL
-from resolvers.operation import Context
+from resolvers.context import Context
 from resolvers.ownership import owned
 from resolvers.position import Location
 from resolvers.scalars import SERVER_ZONE, Id, OwnTime, Timestamp

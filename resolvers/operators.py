@@ -20,10 +20,11 @@ from adapters.storage.tasks import TASK
 from domain import money, wallclock
 from domain.errors import InvalidInput, NotFound
 from domain.matching import MOST_RADIUS_KM
-from domain.statuses import OperatorStatus
+from domain.statuses import Actor, OperatorStatus
 from resolvers.api_keys import issue
 from resolvers.capabilities import check_categories
-from resolvers.operation import OPERATOR, Context, Kind, Services, operation
+from resolvers.context import Context, Services
+from resolvers.operation import Kind, operation
 from resolvers.operator_place import located
 from resolvers.position import Location
 from resolvers.scalars import (
@@ -251,7 +252,7 @@ async def register_operator(context: Context, request: RegisterOperator) -> Oper
     )
     operator_id = await the(context.session, INSERT_OPERATOR, **row._asdict())
     issued = await issue(
-        context.session, services.keyring, actor=OPERATOR, owner_id=operator_id, name=FIRST_KEY, now=context.now
+        context.session, services.keyring, actor=Actor.OPERATOR, owner_id=operator_id, name=FIRST_KEY, now=context.now
     )
     return OperatorRegistration(
         operator=await operator_view(services, context.session, row._replace(id=operator_id)),
@@ -259,14 +260,14 @@ async def register_operator(context: Context, request: RegisterOperator) -> Oper
     )
 
 
-@operation(OPERATOR, kind=Kind.READ)
+@operation(Actor.OPERATOR, kind=Kind.READ)
 async def get_operator(context: Context, request: Nothing) -> Operator:
     """The calling operator's profile and earnings."""
     row = await the(context.session, OPERATOR_BY_ID, id=context.operator_id)
     return await operator_view(context.services, context.session, row)
 
 
-@operation(OPERATOR, approved=False)
+@operation(Actor.OPERATOR, approved=False)
 async def update_operator(context: Context, request: UpdateOperator) -> Operator:
     """Change the calling operator's profile; only supplied fields change."""
     row = await the(context.session, OPERATOR_TO_CHANGE, id=context.operator_id)
@@ -285,7 +286,7 @@ async def update_operator(context: Context, request: UpdateOperator) -> Operator
     return await operator_view(context.services, context.session, row._replace(**supplied))
 
 
-@operation(OPERATOR, approved=False)
+@operation(Actor.OPERATOR, approved=False)
 async def report_location(context: Context, request: ReportLocation) -> Operator:
     """Say where the calling operator is now: open tasks are sought around it, agents follow it to their task."""
     row = await the(context.session, OPERATOR_TO_CHANGE, id=context.operator_id)

@@ -4,8 +4,7 @@ from adapters.storage.tables import TaskRow
 from adapters.storage.tasks import TASK, TASK_TO_CHANGE
 from domain.errors import NotFound
 from domain.statuses import Actor
-from resolvers.operation import Context
-from resolvers.practice_world import enter_world
+from resolvers.context import Context, enter_world
 
 
 async def owned(context: Context, task_id: int, *, change: bool = False) -> TaskRow:

@@ -6,7 +6,7 @@ import structlog
 
 from domain.errors import NotFound
 from domain.payments import CheckoutReport, ReversalReport
-from resolvers.operation import Context
+from resolvers.context import Context
 from resolvers.payments import record_checkout
 from resolvers.refunds import record_refund
 from resolvers.reversals import record_reversal

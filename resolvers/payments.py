@@ -1,7 +1,7 @@
 """What becomes of a payment: one outcome for each deposit, whoever tells it first (decisions.md section 4).
 
 The payer decides on the embedded page. Another provider tells by itself (`resolvers.payment_events`), or when it is
-asked because somebody looks (`look_again`) or the deposit's time is over (`before_expiry`).
+asked because somebody looks (`look_again`) or the deposit's time is over (`close_checkout`).
 """
 
 from dataclasses import replace
@@ -28,11 +28,10 @@ from domain.statuses import Status
 from domain.time import DAY
 from resolvers.advance import Step, advance, spending_breach
 from resolvers.approvals import ask_for_task
-from resolvers.jobs import EXPIRE_DEPOSIT, schedule
+from resolvers.context import Context, Services, enter_world
+from resolvers.jobs import JobKind, job, schedule
 from resolvers.notices import notify
-from resolvers.operation import Context, Services
 from resolvers.posting import Cause, post
-from resolvers.practice_world import enter_world
 from subscriptions.payloads import DepositFailed, Payload, WalletCredited
 
 OUTCOMES = {
@@ -146,7 +145,8 @@ async def look_again(context: Context, row: DepositRow) -> DepositRow:
     return await the(context.session, DEPOSIT, external_id=row.external_id)
 
 
-async def before_expiry(context: Context, deposit_id: int) -> None:
+@job(JobKind.EXPIRE_DEPOSIT, outside=True)
+async def close_checkout(context: Context, deposit_id: int) -> None:
     """Close the checkout at its provider, so that nobody pays any more, and book what had happened there before.
 
     Raises `Unavailable`: then the deposit stays open until the provider answers.
@@ -163,10 +163,17 @@ async def before_expiry(context: Context, deposit_id: int) -> None:
         await context.transact(partial(record_checkout, provider=row.provider, report=report))
 
 
+@job(JobKind.EXPIRE_DEPOSIT)
+async def expire_deposit(context: Context, deposit_id: int) -> None:
+    """Close a deposit that nobody has paid in its time."""
+    row = await the(context.session, DEPOSIT_BY_ID, id=deposit_id)
+    await close_deposit(context, row, DepositStatus.EXPIRED)
+
+
 async def _wait(context: Context, *, deposit_id: int) -> None:
     until = context.now + WAIT_FOR_PAYMENT
     await context.session.execute(changing(deposit, "expires_at"), key=deposit_id, expires_at=until)
-    await schedule(context, EXPIRE_DEPOSIT, deposit_id, until)
+    await schedule(context, JobKind.EXPIRE_DEPOSIT, deposit_id, until)
 
 
 async def record_checkout(context: Context, *, provider: str, report: CheckoutReport) -> None:

@@ -31,7 +31,8 @@ from domain.notices import NotificationStatus, OperatorEvent, payout_notice
 from domain.payouts import PayoutStatus
 from domain.statuses import Actor
 from domain.suggestion import Suggestion
-from resolvers.operation import OPERATOR, PLATFORM, Context, Kind, operation
+from resolvers.context import Context
+from resolvers.operation import Kind, operation
 from resolvers.pages import Cursor, Limit, PageBetween
 from resolvers.posting import Cause, post_earnings
 from resolvers.scalars import INT32, Amount, CurrencyCode, Id, Line, LocalTime, Money, OwnId, Prose, server_time
@@ -143,7 +144,7 @@ class Payout(Wire):
     """When the staff confirmed or declined it."""
 
 
-@operation(OPERATOR)
+@operation(Actor.OPERATOR)
 async def request_payout(context: Context, request: RequestPayout) -> Payout:
     """Ask to be paid what has been earned in a currency, or a part of it.
 
@@ -180,7 +181,7 @@ async def request_payout(context: Context, request: RequestPayout) -> Payout:
     return _view(context, await _payout(context, payout_id))
 
 
-@operation(OPERATOR, PLATFORM, kind=Kind.READ)
+@operation(Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
 async def list_payouts(context: Context, request: ListPayouts) -> list[Payout]:
     """List the calling operator's pay-outs, newest first; every operator's for the platform."""
     return await payouts_in(
@@ -210,7 +211,7 @@ def _only(context: Context) -> int | None:
     return context.operator_id if context.actor is Actor.OPERATOR else None
 
 
-@operation(PLATFORM)
+@operation(Actor.PLATFORM)
 async def confirm_payout(context: Context, request: ConfirmPayout) -> Payout:
     """Record that the bank has carried a pay-out out: the earnings are paid out by it.
 
@@ -232,7 +233,7 @@ async def confirm_payout(context: Context, request: ConfirmPayout) -> Payout:
     return _view(context, row)
 
 
-@operation(PLATFORM)
+@operation(Actor.PLATFORM)
 async def decline_payout(context: Context, request: DeclinePayout) -> Payout:
     """Decline a pay-out with a reason for the operator, who can ask for the amount again."""
     found = await _payout(context, request.payout_id)

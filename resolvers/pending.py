@@ -27,9 +27,10 @@ from domain.deliveries import WHY, DisabledBecause
 from domain.guards import Facts
 from domain.money import from_minor
 from domain.policy import LARGEST_DEPOSIT
-from domain.statuses import Status
+from domain.statuses import Actor, Status
 from domain.suggestion import Suggestion
-from resolvers.operation import AGENT, Context, Kind, operation
+from resolvers.context import Context
+from resolvers.operation import Kind, operation
 from resolvers.problem import NextAction, next_actions
 from resolvers.scalars import Amount, Int32, JsonText, OwnId, OwnTime
 from resolvers.support_view import SupportRequest
@@ -151,7 +152,7 @@ class PendingActions(Wire):
 REVIEW = (Status.UNDER_REVIEW, Status.PROOF_UPLOADED, Status.COMPLETED)
 
 
-@operation(AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ)
 async def get_pending_actions(context: Context, request: Nothing) -> PendingActions:
     """Everything that waits for the agent: reviews, payments, drafts, decisions, replies, and what to do about each."""
     rows = await context.session.all(WAITING_TASKS, agent_id=context.agent_id, limit=SHOWN)
@@ -234,7 +235,7 @@ def _by_status(rows: list[TaskRow]) -> dict[Status, list[PendingTask]]:
 def _help(rows: list[TaskRow], facts: list[Callable[[], Facts]]) -> dict[Status, list[Suggestion]]:
     helps: dict[Status, list[Suggestion]] = defaultdict(list)
     for row, known in zip(rows, facts, strict=True):
-        helps[Status(row.status)].extend(guidance.next_actions(AGENT, known(), row.id))
+        helps[Status(row.status)].extend(guidance.next_actions(Actor.AGENT, known(), row.id))
     return helps
 
 

@@ -8,7 +8,7 @@ import orjson
 from adapters.storage.proofs import KEEP_PHOTO_PRINT, OWNERS_OF_ITEMS, PHOTOS_ALIKE
 from adapters.storage.tables import ProofItemRow
 from domain.likeness import MOST_DIFFERENT, bands, different_bits, probes
-from resolvers.operation import Context
+from resolvers.context import Context
 from resolvers.ownership import may_see
 from resolvers.scalars import Id
 from resolvers.wire import Wire

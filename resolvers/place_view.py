@@ -10,7 +10,7 @@ from typing import NamedTuple
 from adapters.storage.tables import TaskRow
 from domain.matching import Position
 from domain.statuses import Actor
-from resolvers.operation import Context
+from resolvers.context import Context
 from resolvers.wire import Wire
 
 

@@ -5,7 +5,7 @@ from adapters.storage.session import the
 from adapters.storage.tables import TaskRow
 from domain.plan import Plan, month_of
 from domain.statuses import SettlementMode, Status
-from resolvers.operation import Context
+from resolvers.context import Context
 
 
 def needs_plan(row: TaskRow) -> bool:

@@ -33,7 +33,7 @@ from domain.ledger import (
     collect_debt,
 )
 from domain.money import from_minor
-from resolvers.operation import Context
+from resolvers.context import Context
 from resolvers.rehearsal import LedgerLine
 from subscriptions.nudges import agent_channel
 

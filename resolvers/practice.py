@@ -22,10 +22,11 @@ from adapters.storage.session import the
 from adapters.storage.tables import JobRow
 from domain.errors import OnlyInTestMode
 from domain.practice import FASTEST, LONGEST_ADVANCE, PracticeClock, check_reach
+from domain.statuses import Actor
 from domain.time import SECOND
-from resolvers.clockwork import LEASE, carry_out, postpone
-from resolvers.operation import AGENT, JOBS, Context, Kind, operation
-from resolvers.practice_world import enter_world
+from resolvers.context import JOB_CHANNEL, Context, enter_world
+from resolvers.jobs import LEASE, postpone_job, run_job
+from resolvers.operation import Kind, operation
 from resolvers.scalars import Int32, Number, OwnTime, server_time
 from resolvers.wire import Nothing, Wire
 
@@ -68,14 +69,14 @@ class PracticeTime(Wire):
     """How many operators there are; 0 where the service runs without any."""
 
 
-@operation(AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ)
 async def get_practice_clock(context: Context, request: Nothing) -> PracticeTime:
     """Read the clock of the calling agent's practice world. Test mode only."""
     _clock(context)
     return await _told(context)
 
 
-@operation(AGENT, kind=Kind.PROCEDURE)
+@operation(Actor.AGENT, kind=Kind.PROCEDURE)
 async def advance_clock(context: Context, request: AdvanceClock) -> PracticeTime:
     """Put the clock of the practice world forward; whatever is due on the way happens in order, each at its time.
 
@@ -95,7 +96,7 @@ async def advance_clock(context: Context, request: AdvanceClock) -> PracticeTime
     return await context.conclude(partial(_arrive, target=target, reached=not busy, happened=happened))
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def set_clock_speed(context: Context, request: SetClockSpeed) -> PracticeTime:
     """Let the clock of the practice world run faster or slower, or stand still. Test mode only."""
     _clock(context)
@@ -122,9 +123,9 @@ async def _next_due(context: Context, *, target: int) -> JobRow | None:
 
 async def _carry_out(context: Context, job: JobRow) -> None:
     try:
-        await carry_out(context.services, job)
+        await run_job(context.services, job)
     except Exception as fault:
-        await postpone(context.services, job, f"{type(fault).__name__}: {fault}")
+        await postpone_job(context.services, job, f"{type(fault).__name__}: {fault}")
         raise
 
 
@@ -144,7 +145,7 @@ async def _set(context: Context, clock: PracticeClock) -> None:
     moved = [{"job_id": job.id, "new_due_at": clock.real(job.moment)} for job in waiting]
     if moved:
         await context.session.execute_many(SET_DUE, moved)
-        context.wake(JOBS)
+        context.wake(JOB_CHANNEL)
 
 
 async def _write(context: Context, clock: PracticeClock) -> None:

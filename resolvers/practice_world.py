@@ -5,7 +5,7 @@ from typing import Any
 
 from adapters.storage.events import NAMES_OF_TASK
 from adapters.storage.operators import SET_OPERATOR_LOCATION
-from adapters.storage.practice import CLOCK_OF, INSERT_SIMULATED_OPERATOR, SIMULATED_OPERATORS
+from adapters.storage.practice import INSERT_SIMULATED_OPERATOR, SIMULATED_OPERATORS
 from adapters.storage.session import the
 from adapters.storage.statement import changing
 from adapters.storage.tables import OperatorRow, TaskRow, task
@@ -15,8 +15,8 @@ from domain.schedule import moments
 from domain.simulation import Life, SimulationScenario, plan
 from domain.statuses import OperatorStatus, SettlementMode, Status
 from domain.wallclock import to_instant
-from resolvers.jobs import SIMULATE, schedule
-from resolvers.operation import SYSTEM_CALLER, Context
+from resolvers.context import Context
+from resolvers.jobs import JobKind, schedule
 from resolvers.operator_place import located
 from resolvers.place_view import known_point
 from resolvers.timetable import schedule_of
@@ -30,12 +30,6 @@ LONGEST_WAY = 1000
 """Kilometres that they go for a task."""
 NO_TERMS = "none"
 """What they have accepted: they are nobody."""
-
-
-async def enter_world(context: Context, agent_id: int) -> None:
-    """Go on at the time of an agent's practice world, where it has one: for whoever acts on what is in it."""
-    clock = await context.session.one(CLOCK_OF, agent_id=agent_id)
-    context.become((context.caller or SYSTEM_CALLER)._replace(practice=clock))
 
 
 async def expect_step(context: Context, row: TaskRow) -> TaskRow:
@@ -56,7 +50,7 @@ async def expect_step(context: Context, row: TaskRow) -> TaskRow:
         return row
     next_step = plan(await life_of(context, row), context.now)
     if next_step:
-        await schedule(context, SIMULATE, row.id, next_step.at)
+        await schedule(context, JobKind.SIMULATE, row.id, next_step.at)
     return row
 
 

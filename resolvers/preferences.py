@@ -9,7 +9,9 @@ from adapters.storage.preferences import COUNT_PREFERENCES, DELETE_PREFERENCE, I
 from adapters.storage.session import the
 from domain import wallclock
 from domain.errors import InvalidInput, NotFound
-from resolvers.operation import AGENT, Context, Kind, operation
+from domain.statuses import Actor
+from resolvers.context import Context
+from resolvers.operation import Kind, operation
 from resolvers.scalars import Id, Line, LocalTime, Prose
 from resolvers.wire import Nothing, Wire
 
@@ -56,14 +58,14 @@ class IntegrationPreference(Wire):
         )
 
 
-@operation(AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ)
 async def list_integration_preferences(context: Context, request: Nothing) -> list[IntegrationPreference]:
     """How the calling agent would like to work with the service, oldest first."""
     rows = await context.session.all(PREFERENCES, agent_id=context.agent_id)
     return [IntegrationPreference.of(row) for row in rows]
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def add_integration_preference(context: Context, request: AddIntegrationPreference) -> IntegrationPreference:
     """Declare a way in which the agent would like to work with the service."""
     count = await the(context.session, COUNT_PREFERENCES, agent_id=context.agent_id)
@@ -73,7 +75,7 @@ async def add_integration_preference(context: Context, request: AddIntegrationPr
     return IntegrationPreference.of(row._replace(id=await the(context.session, INSERT_PREFERENCE, **row._asdict())))
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def remove_integration_preference(
     context: Context, request: IntegrationPreferenceReference
 ) -> IntegrationPreference:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from domain.errors import Refusal
 from domain.suggestion import Suggestion
-from resolvers.operation import Address, Context
+from resolvers.context import Address, Context
 from resolvers.scalars import JsonObject
 from resolvers.wire import Wire
 

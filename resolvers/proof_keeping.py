@@ -17,8 +17,8 @@ from domain.errors import FieldError, InvalidInput, ProofUnreadable, TooLarge
 from domain.lifecycle import Trigger, decide
 from domain.proofs import validate_item
 from resolvers.advance import Step, advance, gather
+from resolvers.context import Context
 from resolvers.execution import OperatorMove, spot_of
-from resolvers.operation import Context
 from resolvers.ownership import owned
 from resolvers.photo_reuse import earlier_uses, find_earlier, remember
 from resolvers.place_view import exact_point

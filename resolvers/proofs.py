@@ -4,6 +4,7 @@ import base64
 import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
@@ -13,15 +14,19 @@ from pydantic import Field
 
 from adapters.storage.events import EVENTS_OF_TASKS
 from adapters.storage.proofs import PROOF_ITEM, PROOF_ITEMS, PROOF_ITEMS_OF_TASKS
+from adapters.storage.session import the
 from adapters.storage.tables import ProofItemRow, StatusEventRow, TaskRow
-from domain.errors import FieldError, InvalidInput, NotFound
+from adapters.storage.tasks import TASK_TO_CHANGE
+from domain.errors import FieldError, InvalidInput, NotFound, Refusal
 from domain.lifecycle import Trigger
 from domain.statuses import Actor, Status
 from resolvers.advance import Step, advance
 from resolvers.capabilities import ProofProfile
+from resolvers.context import Context
 from resolvers.execution import OperatorMove, spot_of
 from resolvers.file_answer import FileAnswer
-from resolvers.operation import AGENT, OPERATOR, PLATFORM, Context, Kind, operation
+from resolvers.jobs import JobKind, job
+from resolvers.operation import Kind, operation
 from resolvers.ownership import owned
 from resolvers.photo_reuse import EarlierUse, earlier_uses
 from resolvers.proof_keeping import MOST_AT_ONCE, Source, decoded, judged, keep_all, keep_one, may_upload
@@ -99,7 +104,7 @@ class SubmitProof(OperatorMove):
     """Why; required with force. The reviewer reads it."""
 
 
-@operation(AGENT, OPERATOR, PLATFORM, kind=Kind.READ)
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
 async def get_task_proofs(context: Context, request: GetTaskProofs) -> TaskProofs:
     """Look at the proof of a task: items, verdicts on every requirement, report, skipped steps."""
     row = await owned(context, request.task_id)
@@ -161,7 +166,7 @@ async def proof_reviews(context: Context, rows: Sequence[TaskRow], *, thumbnails
     ]
 
 
-@operation(AGENT, OPERATOR, PLATFORM, kind=Kind.READ)
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
 async def get_proof_content(context: Context, request: ProofReference) -> ProofContent:
     """Read the content of a proof item as base64, with its thumbnail."""
     item = await _item(context, request)
@@ -177,14 +182,14 @@ async def get_proof_content(context: Context, request: ProofReference) -> ProofC
     )
 
 
-@operation(AGENT, OPERATOR, PLATFORM, kind=Kind.READ)
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
 async def open_proof_file(context: Context, request: ProofReference) -> FileAnswer:
     """Read the content of a proof item as it is."""
     item = await _item(context, request)
     return FileAnswer(item.content_type, item.file_name, item.size, context.services.blobs.stream(item.blob))
 
 
-@operation(AGENT, OPERATOR, PLATFORM, kind=Kind.READ)
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
 async def open_proof_thumbnail(context: Context, request: ProofReference) -> FileAnswer:
     """Read the thumbnail of a proof item, a JPEG."""
     item = await _item(context, request)
@@ -194,7 +199,7 @@ async def open_proof_thumbnail(context: Context, request: ProofReference) -> Fil
     return FileAnswer("image/jpeg", f"{Path(item.file_name).stem}-thumbnail.jpg", None, chunks)
 
 
-@operation(OPERATOR, kind=Kind.PROCEDURE)
+@operation(Actor.OPERATOR, kind=Kind.PROCEDURE)
 async def upload_proof(context: Context, request: UploadProof) -> ProofItem:
     """Upload a photo or video as proof of a task in progress."""
     await may_upload(context, request)
@@ -215,7 +220,7 @@ def _source(context: Context, request: UploadProof) -> Source:
     return Source("contentBase64", decoded("contentBase64", request.content_base64), request.file_name)
 
 
-@operation(OPERATOR, kind=Kind.PROCEDURE)
+@operation(Actor.OPERATOR, kind=Kind.PROCEDURE)
 async def upload_proofs(context: Context, request: UploadProofs) -> UploadedProofs:
     """Upload several photos or videos as proof of a task in progress: all of them, or none where one is refused."""
     await may_upload(context, request)
@@ -228,7 +233,7 @@ async def upload_proofs(context: Context, request: UploadProofs) -> UploadedProo
     return await context.conclude(partial(keep_all, request=request, kept=await judged(context, sources)))
 
 
-@operation(OPERATOR)
+@operation(Actor.OPERATOR)
 async def submit_proof(context: Context, request: SubmitProof) -> Task:
     """Hand the proof of an escrow task in for review. Refused with what is missing, unless forced with a reason."""
     if request.force and request.force_reason is None:
@@ -278,3 +283,17 @@ async def proof_reviews_of_tasks(context: Context, task_ids: Sequence[int], thum
     """The proof of tasks as it is reviewed."""
     found = list((await task_rows_by_id(context, task_ids)).values())
     return {review.task_id: review for review in await proof_reviews(context, found, thumbnails=thumbnails)}
+
+
+@job(JobKind.PROCESS_PROOF)
+async def process_proof(context: Context, task_id: int) -> None:
+    """Record the verdict on every requirement and begin the review."""
+    row = await the(context.session, TASK_TO_CHANGE, id=task_id)
+    items = await context.session.all(PROOF_ITEMS, task_id=task_id)
+    verdicts = json.dumps([asdict(verdict) for verdict in judge(context.services.catalogue, row, items)])
+    try:
+        row = await advance(context, row, Step(Trigger.PROCESS_PROOF, changes={"proof_verdicts_json": verdicts}))
+    except Refusal:
+        # Cancelled or disputed before the proof was processed.
+        return
+    await advance(context, row, Step(Trigger.BEGIN_REVIEW))

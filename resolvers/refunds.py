@@ -20,14 +20,15 @@ from domain.ledger import return_refund
 from domain.money import from_minor, to_minor
 from domain.payments import DepositStatus, RefundReport, RefundStatus
 from domain.ports import RefundRequest
+from domain.statuses import Actor
 from domain.time import MINUTE
+from resolvers.context import Context, enter_world
 from resolvers.deposits import DepositReference
 from resolvers.idempotency import LIFETIME
-from resolvers.jobs import SEND_REFUND, schedule
-from resolvers.operation import PLATFORM, Context, Kind, operation
+from resolvers.jobs import JobKind, job, schedule
+from resolvers.operation import Kind, operation
 from resolvers.payments import provider_of
 from resolvers.posting import Cause, post
-from resolvers.practice_world import enter_world
 from resolvers.reversals import book_reversals
 from resolvers.scalars import Amount, LocalTime, Money, Prose, server_time
 from resolvers.wire import Wire
@@ -70,7 +71,7 @@ class Refund(Wire):
     """When it was asked for, on the server's clock (UTC)."""
 
 
-@operation(PLATFORM, kind=Kind.PROCEDURE)
+@operation(Actor.PLATFORM, kind=Kind.PROCEDURE)
 async def refund_deposit(context: Context, request: RefundDeposit) -> Refund:
     """Give a deposit back to whoever paid it, whole or in part, out of what is available in the wallet.
 
@@ -120,7 +121,7 @@ async def _intend(context: Context, *, request: RefundDeposit, name: str | None)
     )
     row = row._replace(id=await the(context.session, INSERT_REFUND, **row._asdict()))
     await post(context, wallet, movement_of(wallet.id, amount), Cause(deposit_id=paid.id, refund_id=row.id))
-    await schedule(context, SEND_REFUND, row.id, context.now + REPEAT_AFTER)
+    await schedule(context, JobKind.SEND_REFUND, row.id, context.now + REPEAT_AFTER)
     return row
 
 
@@ -140,6 +141,7 @@ async def _amount(context: Context, wanted: Decimal | None, paid: DepositRow, wa
     return amount
 
 
+@job(JobKind.SEND_REFUND, outside=True)
 async def send_refund(context: Context, refund_id: int) -> None:
     """Tell the provider of a refund that it does not know of yet, and book what it says.
 

@@ -20,7 +20,8 @@ from domain.lifecycle import Trigger
 from domain.schedule import Moments, NewTimes, RescheduleStatus
 from domain.statuses import Actor
 from resolvers.advance import Step, advance
-from resolvers.operation import AGENT, OPERATOR, PLATFORM, Context, Kind, operation
+from resolvers.context import Context
+from resolvers.operation import Kind, operation
 from resolvers.ownership import owned
 from resolvers.scalars import Id, IdNumber, LocalTime, OwnId, OwnTime, Prose
 from resolvers.task_input import TaskReference
@@ -95,7 +96,7 @@ class Reschedule(Wire):
         return cls(**values)
 
 
-@operation(AGENT, OPERATOR)
+@operation(Actor.AGENT, Actor.OPERATOR)
 async def request_reschedule(context: Context, request: RequestReschedule) -> Reschedule:
     """Ask the other side of a task for another time. The schedule stays as it is until that is approved."""
     assert context.caller
@@ -117,7 +118,7 @@ async def request_reschedule(context: Context, request: RequestReschedule) -> Re
     return Reschedule.of(asked)
 
 
-@operation(AGENT, OPERATOR)
+@operation(Actor.AGENT, Actor.OPERATOR)
 async def approve_reschedule(context: Context, request: RescheduleReference) -> Reschedule:
     """Approve what the other side has asked for: its times become the task's schedule."""
     row, found = await _asked(context, request)
@@ -129,7 +130,7 @@ async def approve_reschedule(context: Context, request: RescheduleReference) -> 
     return await _answered(context, row, found, RescheduleStatus.APPROVED)
 
 
-@operation(AGENT, OPERATOR)
+@operation(Actor.AGENT, Actor.OPERATOR)
 async def reject_reschedule(context: Context, request: RescheduleReference) -> Reschedule:
     """Reject what the other side has asked for: the schedule stays as it is."""
     row, found = await _asked(context, request)
@@ -137,7 +138,7 @@ async def reject_reschedule(context: Context, request: RescheduleReference) -> R
     return await _answered(context, row, found, RescheduleStatus.REJECTED)
 
 
-@operation(AGENT, OPERATOR, PLATFORM, kind=Kind.READ)
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
 async def list_reschedule_requests(context: Context, request: TaskReference) -> list[Reschedule]:
     """List what either side of a task has asked for and how it was answered, oldest first."""
     row = await owned(context, request.task_id)

@@ -28,11 +28,12 @@ from domain.ledger import return_reversal, reverse_deposit
 from domain.money import from_minor
 from domain.notices import AccountEvent, reversal_notice
 from domain.payments import DepositStatus, ReversalKind, ReversalReport
+from domain.statuses import Actor
+from resolvers.context import Context, enter_world
 from resolvers.notices import notify
-from resolvers.operation import PLATFORM, Context, Kind, operation
+from resolvers.operation import Kind, operation
 from resolvers.pages import Cursor, Limit, PageBetween
 from resolvers.posting import Cause, post
-from resolvers.practice_world import enter_world
 from resolvers.scalars import INT32, Amount, LocalTime, OwnId, server_time
 from resolvers.wire import Wire
 from subscriptions.payloads import DepositReversed
@@ -82,7 +83,7 @@ class Reversal(Wire):
     """When it last changed, on the server's clock (UTC)."""
 
 
-@operation(PLATFORM, kind=Kind.READ)
+@operation(Actor.PLATFORM, kind=Kind.READ)
 async def list_reversals(context: Context, request: ListReversals) -> list[Reversal]:
     """List what was refunded at the payment provider by hand or charged back by the payer's bank, newest first.
 

@@ -12,8 +12,9 @@ from adapters.storage.session import the
 from adapters.storage.statement import changing
 from domain import wallclock
 from domain.errors import WrongStatus
-from domain.statuses import Status
-from resolvers.operation import AGENT, Context, operation
+from domain.statuses import Actor, Status
+from resolvers.context import Context
+from resolvers.operation import operation
 from resolvers.ownership import owned
 from resolvers.scalars import Int32, JsonText, OwnId, OwnTime, Prose
 from resolvers.task_input import TaskReference
@@ -67,7 +68,7 @@ class TaskReview(Wire):
         return cls(**row._asdict())
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def review_task(context: Context, request: ReviewTask) -> TaskReview:
     """Rate the work on a finished task. A task has one review: giving it again replaces it."""
     row = await owned(context, request.task_id, change=True)

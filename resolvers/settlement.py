@@ -9,9 +9,10 @@ from domain.errors import InvalidInput
 from domain.lifecycle import Trigger
 from domain.money import from_minor, to_minor
 from domain.reasons import CancellationReason, ReviewReason, reason
-from domain.statuses import DisputeOutcome
+from domain.statuses import Actor, DisputeOutcome
 from resolvers.advance import Step, advance
-from resolvers.operation import AGENT, PLATFORM, Context, operation
+from resolvers.context import Context
+from resolvers.operation import operation
 from resolvers.ownership import owned
 from resolvers.rehearsal import Rehearsable
 from resolvers.scalars import Int32, Money, Prose
@@ -76,19 +77,19 @@ class ResolveDispute(TaskReference):
     """For both sides."""
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def approve_task(context: Context, request: TaskReference) -> Task:
     """Approve the work of a task that was funded from the wallet at once: pays the operator, irreversibly."""
     return await move_task(context, request.task_id, Step(Trigger.APPROVE))
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def approve_task_review(context: Context, request: TaskReference) -> Task:
     """Approve the work of a task that was quoted and funded: pays the operator, irreversibly."""
     return await move_task(context, request.task_id, Step(Trigger.APPROVE_REVIEW))
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def reject_task_review(context: Context, request: RejectTaskReview) -> Task:
     """Reject the proof: the money stays locked, and the operator may contest it within the dispute window."""
     why = reason(ReviewReason, "rejectReasonCodeRef", request.reject_reason_code_ref)
@@ -98,14 +99,14 @@ async def reject_task_review(context: Context, request: RejectTaskReview) -> Tas
     )
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def dispute_task(context: Context, request: DisputeTask) -> Task:
     """Open a dispute: the money is frozen and the platform investigates, typically 1 to 3 days."""
     why = reason(ReviewReason, "disputeReasonCodeRef", request.dispute_reason_code_ref)
     return await move_task(context, request.task_id, Step(Trigger.DISPUTE, _told(why, request.notes)))
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def cancel_task_with_settlement(context: Context, request: CancelTaskWithSettlement) -> Task:
     """Cancel an escrow task that is being carried out: the operator is paid by the stage reached, the rest returns.
 
@@ -116,19 +117,19 @@ async def cancel_task_with_settlement(context: Context, request: CancelTaskWithS
     return await move_task(context, request.task_id, Step(Trigger.CANCEL_WITH_SETTLEMENT, why.name, cancellation=why))
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def acknowledge_direct_task(context: Context, request: AcknowledgeDirectTask) -> Task:
     """Close a direct task that the operator reports as done; no money of the platform moves."""
     return await move_task(context, request.task_id, Step(Trigger.ACKNOWLEDGE, request.note))
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def dispute_direct_task(context: Context, request: DisputeDirectTask) -> Task:
     """Dispute a direct task that the operator reports as done."""
     return await move_task(context, request.task_id, Step(Trigger.DISPUTE_DIRECT, request.reason))
 
 
-@operation(PLATFORM)
+@operation(Actor.PLATFORM)
 async def resolve_dispute(context: Context, request: ResolveDispute) -> Task:
     """Resolve a dispute: the whole payout, a full refund, or a split of the payout."""
     row = await owned(context, request.task_id, change=True)

@@ -30,7 +30,9 @@ from domain.simulation import Act, Life, SimulationScenario, plan
 from domain.statuses import Actor, DisputeOutcome, SettlementMode
 from domain.time import DAY, HOUR, MINUTE
 from resolvers import decisions, execution, proofs, reschedules, settlement
-from resolvers.operation import Caller, Context, Operation
+from resolvers.context import Caller, Context
+from resolvers.jobs import JobKind, job
+from resolvers.operation import Operation
 from resolvers.place_view import known_point
 from resolvers.practice_world import NEAREST, beside, life_of
 from resolvers.proof_view import requirements_of
@@ -95,6 +97,7 @@ class Stage:
         return {"location": {"lat": place.latitude, "lng": place.longitude, "accuracy": 6.0, "source": "gps"}}
 
 
+@job(JobKind.SIMULATE, outside=True)
 async def take_step(context: Context, task_id: int) -> None:
     """Do what is next with a task, if anything is."""
     row = await the(context.session, TASK, id=task_id)

@@ -14,7 +14,7 @@ from adapters.storage.spending_tables import SpendingRulesRow
 from adapters.storage.tables import TaskRow
 from domain.spending import Breach, Limits, Purchase, RulesOf, SpendingRules, Spent, calendar, first_breach, misplaced
 from domain.statuses import Actor
-from resolvers.operation import Context
+from resolvers.context import Context
 from resolvers.prices import agreed_price
 
 

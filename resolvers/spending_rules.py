@@ -29,8 +29,8 @@ from domain.spending import UNRULED, Limits, RulesOf, Spent, calendar, stricter
 from domain.spending_errors import OwnerUnknown
 from domain.statuses import Actor
 from resolvers.approvals import ask_for_rules
-from resolvers.operation import AGENT, PLATFORM, Context, Kind, operation
-from resolvers.practice_world import enter_world
+from resolvers.context import Context, enter_world
+from resolvers.operation import Kind, operation
 from resolvers.scalars import Amount, CountryCode, CurrencyCode, Flag, Id, LocalTime, Money, OwnId, server_time
 from resolvers.spending import columns_of, expanded, rules_of, shares, spent_rows, topmost
 from resolvers.wire import Wire
@@ -133,14 +133,14 @@ class SpendingRules(Wire):
 Change = Callable[[spending.SpendingRules], spending.SpendingRules]
 
 
-@operation(AGENT, PLATFORM, kind=Kind.READ)
+@operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ)
 async def get_spending_rules(context: Context, request: SpendingRulesReference) -> SpendingRules:
     """Read the spending rules of the agent or of one of its keys, what is spent and what is left of them."""
     agent_id = await _whose(context, request)
     return (await views(context, agent_id, [request.api_key_id]))[0]
 
 
-@operation(AGENT, PLATFORM)
+@operation(Actor.AGENT, Actor.PLATFORM)
 async def set_spending_rules(context: Context, request: SetSpendingRules) -> SpendingRules:
     """Replace spending rules. What lowers them holds at once; what raises them waits for the owner, asked by e-mail.
 
@@ -150,13 +150,13 @@ async def set_spending_rules(context: Context, request: SetSpendingRules) -> Spe
     return await _change(context, request, lambda _: wanted)
 
 
-@operation(AGENT, PLATFORM)
+@operation(Actor.AGENT, Actor.PLATFORM)
 async def freeze_spending(context: Context, request: SpendingRulesReference) -> SpendingRules:
     """Stop all spending of the agent, or of one of its keys, at once. Repeating it changes nothing."""
     return await _change(context, request, lambda rules: replace(rules, frozen=True))
 
 
-@operation(AGENT, PLATFORM)
+@operation(Actor.AGENT, Actor.PLATFORM)
 async def unfreeze_spending(context: Context, request: SpendingRulesReference) -> SpendingRules:
     """Let spending go on: asks the owner by e-mail; the platform's staff does it at once."""
     return await _change(context, request, lambda rules: replace(rules, frozen=False))
@@ -176,7 +176,7 @@ async def _whose(context: Context, request: SpendingRulesReference) -> int:
             raise NotFound("There is no such agent.")
         await enter_world(context, agent_id)
     if request.api_key_id is not None:
-        key = {"id": request.api_key_id, "actor": AGENT.value, "owner_id": agent_id}
+        key = {"id": request.api_key_id, "actor": Actor.AGENT.value, "owner_id": agent_id}
         if await context.session.one(KEY_OF_OWNER, **key) is None:
             raise NotFound("There is no such API key.")
     return agent_id

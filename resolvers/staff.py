@@ -15,14 +15,15 @@ from domain.countries import Country as KnownCountry
 from domain.countries import CountryPhase
 from domain.errors import NotFound
 from domain.notices import AccountEvent, Notice
-from domain.statuses import AgentStatus, OperatorStatus
+from domain.statuses import Actor, AgentStatus, OperatorStatus
 from resolvers.agents import Agent
 from resolvers.api_keys import issue
 from resolvers.catalogue import Country
+from resolvers.context import Context, Services
 from resolvers.countries import one_country
 from resolvers.identity import NewKey
 from resolvers.notices import notify
-from resolvers.operation import PLATFORM, Context, Kind, Services, operation
+from resolvers.operation import Kind, operation
 from resolvers.operators import Operator, operator_view
 from resolvers.scalars import CountryCode, Id, LocalTime, Prose
 from resolvers.wire import Nothing, Wire
@@ -72,7 +73,7 @@ class SetCountryPhase(Wire):
     """When it is expected to open, on its own clocks; if left out, what was known, none for one that is Live."""
 
 
-@operation(PLATFORM, kind=Kind.READ)
+@operation(Actor.PLATFORM, kind=Kind.READ)
 async def get_platform(context: Context, request: Nothing) -> Platform:
     """The member of the staff whose key this is."""
     assert context.caller, "only the platform comes here"
@@ -80,7 +81,7 @@ async def get_platform(context: Context, request: Nothing) -> Platform:
     return Platform(name=row.name)
 
 
-@operation(PLATFORM)
+@operation(Actor.PLATFORM)
 async def approve_operator(context: Context, request: OperatorReference) -> Operator:
     """Let an operator take tasks. Repeating it changes nothing."""
     row = await context.session.one(OPERATOR_TO_CHANGE, id=request.operator_id)
@@ -91,7 +92,7 @@ async def approve_operator(context: Context, request: OperatorReference) -> Oper
     return await operator_view(context.services, context.session, approved)
 
 
-@operation(PLATFORM)
+@operation(Actor.PLATFORM)
 async def suspend_agent(context: Context, request: SuspendAgent) -> Agent:
     """Let an agent read but change nothing. Repeating it changes the reason alone."""
     row = await _agent(context.session, request.agent_id)
@@ -99,7 +100,7 @@ async def suspend_agent(context: Context, request: SuspendAgent) -> Agent:
     return await _set_standing(context, row, AgentStatus.SUSPENDED.value, before, request.reason)
 
 
-@operation(PLATFORM)
+@operation(Actor.PLATFORM)
 async def reinstate_agent(context: Context, request: AgentReference) -> Agent:
     """End an agent's suspension: it has the status again that it had. Repeating it changes nothing."""
     row = await _agent(context.session, request.agent_id)
@@ -128,7 +129,7 @@ async def _set_standing(
     return Agent.of(changed, context.services.keyring, test_mode=test_mode)
 
 
-@operation(PLATFORM)
+@operation(Actor.PLATFORM)
 async def set_country_phase(context: Context, request: SetCountryPhase) -> Country:
     """Move a country to another launch phase. Only Live countries execute tasks."""
     catalogue = context.services.catalogue
@@ -167,5 +168,5 @@ async def _create_staff(services: Services, name: str, session: Session) -> NewK
     now = services.clock.now()
     found = await session.one(STAFF_BY_NAME, name=name)
     staff_id = found.id if found else await the(session, INSERT_STAFF, name=name, created_at=now)
-    issued = await issue(session, services.keyring, actor=PLATFORM, owner_id=staff_id, name="console", now=now)
+    issued = await issue(session, services.keyring, actor=Actor.PLATFORM, owner_id=staff_id, name="console", now=now)
     return issued.new

@@ -25,8 +25,9 @@ from domain.ledger import Balances, EntryKind
 from domain.money import from_minor
 from domain.statuses import Actor
 from domain.time import DAY
+from resolvers.context import Context
 from resolvers.file_answer import FileAnswer
-from resolvers.operation import AGENT, Context, Kind, operation
+from resolvers.operation import Kind, operation
 from resolvers.scalars import SERVER_ZONE, Amount, CurrencyCode, Id, LocalTime, server_time
 from resolvers.spreadsheet import CONTENT_TYPE, Cell, as_csv
 from resolvers.wallets import currency_or_first
@@ -205,7 +206,7 @@ def _lines(rows: Sequence[StatementLineRow], balance: Balances) -> Iterator[Line
         yield Line(row, change, balance)
 
 
-@operation(AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ)
 async def get_wallet_statement(context: Context, request: GetWalletStatement) -> WalletStatement:
     """Read a statement of one wallet over a period: opening balances, each movement, closing balances.
 
@@ -242,7 +243,7 @@ def _line_view(line: Line, places: int) -> StatementLine:
     )
 
 
-@operation(AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ)
 async def open_wallet_statement(context: Context, request: GetWalletStatement) -> FileAnswer:
     """Read a statement of one wallet over a period as CSV, with all of its movements."""
     period = await period_of(context, request)

@@ -30,8 +30,9 @@ from domain.notices import AccountEvent, Notice
 from domain.statuses import Actor
 from domain.suggestion import Suggestion
 from domain.support import Sender, Severity, SupportAction, SupportStatus, SupportType, next_status
+from resolvers.context import Context
 from resolvers.notices import notify
-from resolvers.operation import AGENT, PLATFORM, Context, Kind, operation
+from resolvers.operation import Kind, operation
 from resolvers.pages import Cursor, Limit, PageBetween
 from resolvers.scalars import INT32, Flag, Id, JsonText, Line, Prose
 from resolvers.support_view import SupportMessage, SupportRequest
@@ -117,7 +118,7 @@ class SetSupportStatus(SupportRequestReference):
     """Where it is to stand."""
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def open_support_request(context: Context, request: OpenSupportRequest) -> SupportRequest:
     """Ask the platform's support, complain, recommend, or report an incident; answers come in the request's thread."""
     await _check_related(context, request)
@@ -152,7 +153,7 @@ def _own(context: Context, field: str, owner_id: int | None) -> None:
         raise InvalidInput.of(field, "not_found", "does not exist")
 
 
-@operation(AGENT, PLATFORM, kind=Kind.READ)
+@operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ)
 async def list_support_requests(context: Context, request: ListSupportRequests) -> list[SupportRequest]:
     """List the agent's support requests, or to the platform's staff those of all agents, newest first."""
     assert context.caller, "only agents and the platform come here"
@@ -171,7 +172,7 @@ async def list_support_requests(context: Context, request: ListSupportRequests) 
     return [SupportRequest.of(row, threads[row.id]) for row in rows]
 
 
-@operation(AGENT, PLATFORM, kind=Kind.READ)
+@operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ)
 async def get_support_request(context: Context, request: GetSupportRequest) -> SupportRequest:
     """Read one support request: what was asked and where it stands."""
     row = await _visible(context, request.request_id)
@@ -180,19 +181,19 @@ async def get_support_request(context: Context, request: GetSupportRequest) -> S
     return SupportRequest.of(row, (await messages_of_requests(context, [row.id]))[row.id])
 
 
-@operation(AGENT, PLATFORM, kind=Kind.READ)
+@operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ)
 async def list_support_messages(context: Context, request: ListSupportMessages) -> list[SupportMessage]:
     """Read the thread of a support request, oldest first: the opening message, replies and answers."""
     await _visible(context, request.request_id)
     return await messages_after(context, request.request_id, request.after, request.limit)
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def reply_to_support_request(context: Context, request: WriteSupportMessage) -> SupportRequest:
     """Add a message to the thread of an own support request; one that waits for the agent is in progress again."""
     row = await _visible(context, request.request_id, change=True)
     try:
-        status = next_status(SupportAction.REPLY, AGENT, SupportStatus(row.status))
+        status = next_status(SupportAction.REPLY, Actor.AGENT, SupportStatus(row.status))
     except WrongSupportStatus as refusal:
         again: dict[str, object] = {"type": row.type, "subject": row.subject, "message": request.body}
         if row.related_task_id:
@@ -203,18 +204,18 @@ async def reply_to_support_request(context: Context, request: WriteSupportMessag
     return await _move(context, row, status)
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def close_support_request(context: Context, request: SupportRequestReference) -> SupportRequest:
     """Close an own support request for good; one that is closed already is refused."""
     row = await _visible(context, request.request_id, change=True)
-    return await _move(context, row, next_status(SupportAction.CLOSE, AGENT, SupportStatus(row.status)))
+    return await _move(context, row, next_status(SupportAction.CLOSE, Actor.AGENT, SupportStatus(row.status)))
 
 
-@operation(PLATFORM)
+@operation(Actor.PLATFORM)
 async def answer_support_request(context: Context, request: WriteSupportMessage) -> SupportRequest:
     """Answer a support request in its thread: it then waits for the agent, who is notified."""
     row = await _visible(context, request.request_id, change=True)
-    status = next_status(SupportAction.ANSWER, PLATFORM, SupportStatus(row.status))
+    status = next_status(SupportAction.ANSWER, Actor.PLATFORM, SupportStatus(row.status))
     written = await _write(context, row.id, request.body, request.attachment_json)
     moved = await _move(context, row, status)
     notice = Notice("Support replied", f"{row.subject}: support answered and waits for your reply.")
@@ -229,13 +230,13 @@ async def answer_support_request(context: Context, request: WriteSupportMessage)
     return moved
 
 
-@operation(PLATFORM)
+@operation(Actor.PLATFORM)
 async def set_support_status(context: Context, request: SetSupportStatus) -> SupportRequest:
     """Move a support request to another status; the agent is notified. Repeating it changes nothing."""
     row = await _visible(context, request.request_id, change=True)
     if request.status == row.status:
         return SupportRequest.of(row)
-    status = next_status(SupportAction.SET_STATUS, PLATFORM, SupportStatus(row.status), request.status)
+    status = next_status(SupportAction.SET_STATUS, Actor.PLATFORM, SupportStatus(row.status), request.status)
     moved = await _move(context, row, status)
     notice = Notice("Support request moved", f"{row.subject}: the request is now {status.replace('_', ' ')}.")
     payload = SupportStatusChanged(

@@ -12,8 +12,8 @@ from domain.schedule import Schedule
 from domain.simulation import SimulationScenario
 from domain.statuses import SettlementMode
 from resolvers.capabilities import check_category, profile_of
+from resolvers.context import Context
 from resolvers.endpoints import encrypted_config
-from resolvers.operation import Context
 from resolvers.task_input import CreateTask
 from resolvers.timetable import instants
 

@@ -7,7 +7,9 @@ from functools import partial
 import orjson
 
 from adapters.storage.events import EVENTS_OF_AGENT, EVENTS_OF_OWN_TASK, EVENTS_OF_TASK, EVENTS_OF_TASKS
-from resolvers.operation import AGENT, Context, Kind, operation
+from domain.statuses import Actor
+from resolvers.context import Context
+from resolvers.operation import Kind, operation
 from resolvers.ownership import owned
 from resolvers.pages import PAGE, Cursor, Limit, Wait
 from resolvers.scalars import INT32
@@ -33,7 +35,7 @@ class GetTaskEvents(GetTaskHistory):
     """At most so many."""
 
 
-@operation(AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ)
 async def get_task_events(context: Context, request: GetTaskEvents) -> list[StatusEvent]:
     """Read the status events of a task after a cursor, oldest first: the way to follow it by polling.
 
@@ -42,7 +44,7 @@ async def get_task_events(context: Context, request: GetTaskEvents) -> list[Stat
     return await _awaited_events(context, request, request.limit)
 
 
-@operation(AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ)
 async def get_task_history(context: Context, request: GetTaskHistory) -> list[StatusEvent]:
     """Read the whole status history of a task, oldest first."""
     return await _awaited_events(context, request, INT32)

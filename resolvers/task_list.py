@@ -21,7 +21,7 @@ from adapters.storage.task_list import (
 from domain.errors import InvalidInput
 from domain.listing import Direction, TaskOrderField
 from domain.statuses import Actor, Status
-from resolvers.operation import Context
+from resolvers.context import Context
 from resolvers.ownership import owned
 from resolvers.pages import Cursor, Limit, SortedPage, SortKey
 from resolvers.scalars import Id, Line, LocalTime

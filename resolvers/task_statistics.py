@@ -15,7 +15,7 @@ from domain.ledger import Account
 from domain.money import from_minor
 from domain.statuses import Status
 from domain.time import SECOND
-from resolvers.operation import Context
+from resolvers.context import Context
 from resolvers.scalars import Amount, OwnTime
 from resolvers.task_list import TaskFilter, chosen
 from resolvers.wire import Wire

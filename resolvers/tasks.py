@@ -8,9 +8,11 @@ from adapters.storage.tasks import ID_BY_REQUEST, TASK
 from domain.errors import InvalidInput
 from domain.lifecycle import Trigger
 from domain.spending_errors import SpendingLimit
+from domain.statuses import Actor
 from resolvers.advance import Step, advance, spending_breach
 from resolvers.approvals import ask_for_task, asking_owner
-from resolvers.operation import AGENT, Context, Kind, operation
+from resolvers.context import Context
+from resolvers.operation import Kind, operation
 from resolvers.ownership import owned
 from resolvers.scalars import INT32, Flag, Prose
 from resolvers.task_draft import draft
@@ -39,7 +41,7 @@ class CancelTask(TaskReference):
     """Why, for the history."""
 
 
-@operation(AGENT, kind=Kind.PROCEDURE)
+@operation(Actor.AGENT, kind=Kind.PROCEDURE)
 async def create_task(context: Context, request: CreateTask) -> Task:
     """Dispatch a physical-world task.
 
@@ -79,7 +81,7 @@ async def _store(context: Context, *, request: CreateTask, row: TaskRow) -> Task
     return task
 
 
-@operation(AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ)
 async def get_task(context: Context, request: GetTask) -> Task:
     """Read one task: where it stands and what can be done next."""
     row = await owned(context, request.task_id)
@@ -94,20 +96,20 @@ async def get_task(context: Context, request: GetTask) -> Task:
     return task.model_copy(update=beside) if beside else task
 
 
-@operation(AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ)
 async def list_tasks(context: Context, request: ListTasks) -> list[Task]:
     """List the agent's tasks, newest first."""
     return await listed(context, request)
 
 
-@operation(AGENT, kind=Kind.PROCEDURE)
+@operation(Actor.AGENT, kind=Kind.PROCEDURE)
 async def publish_task(context: Context, request: TaskReference) -> Task:
     """Publish a draft (its cost is locked from the wallet) or a funded task, so that operators near it see it."""
     async with asking_owner(context, request.task_id):
         return await context.conclude(partial(move_task, task_id=request.task_id, step=Step(Trigger.PUBLISH)))
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def cancel_task(context: Context, request: CancelTask) -> Task:
     """Cancel a task before an operator accepts it, at no cost; direct tasks also while they are carried out."""
     return await move_task(context, request.task_id, Step(Trigger.CANCEL, request.reason))

@@ -23,9 +23,9 @@ from domain.deliveries import DeliveryStatus
 from domain.guards import Facts
 from domain.money import from_minor
 from domain.statuses import Actor, Status
+from resolvers.context import Context
 from resolvers.endpoints import Target, endpoint_to_change, expect
 from resolvers.events import Happening, event_body
-from resolvers.operation import Context
 from resolvers.prices import agreed_price
 from resolvers.problem import NextAction, next_actions
 from subscriptions.event_catalogue import EVENT_TYPE

@@ -2,8 +2,8 @@
 
 from domain.errors import TermsNotAccepted, TermsOutdated
 from domain.suggestion import Suggestion
+from resolvers.context import Context
 from resolvers.legal_documents import version_in_force
-from resolvers.operation import Context
 
 READ_THEM = (Suggestion("get_legal_documents", "The documents in force have to be read first."),)
 

@@ -3,11 +3,10 @@
 from typing import TypedDict
 
 from adapters.storage.tables import TaskRow
-from domain.lifecycle import Trigger
 from domain.schedule import ExecutionMode, Moments, Schedule, parse_slots
 from domain.statuses import IN_EXECUTION, Status
-from resolvers.jobs import schedule
-from resolvers.operation import Context
+from resolvers.context import Context
+from resolvers.jobs import JobKind, schedule
 
 
 class Instants(TypedDict):
@@ -54,6 +53,6 @@ def schedule_of(row: TaskRow) -> Schedule:
 async def reset_timers(context: Context, row: TaskRow) -> None:
     """Set the timer that the task's status waits for to its instant, after that may have moved."""
     if row.status == Status.PUBLISHED and row.accept_by_instant is not None:
-        await schedule(context, Trigger.EXPIRE, row.id, row.accept_by_instant)
+        await schedule(context, JobKind.EXPIRE, row.id, row.accept_by_instant)
     elif row.status in IN_EXECUTION and row.complete_by_instant is not None:
-        await schedule(context, Trigger.OVERDUE, row.id, row.complete_by_instant)
+        await schedule(context, JobKind.OVERDUE, row.id, row.complete_by_instant)

@@ -13,8 +13,10 @@ from adapters.storage.waitlist import (
 from domain import wallclock
 from domain.countries import CountryPhase
 from domain.errors import InvalidInput
+from domain.statuses import Actor
+from resolvers.context import Context
 from resolvers.countries import one_country
-from resolvers.operation import AGENT, Context, Kind, operation
+from resolvers.operation import Kind, operation
 from resolvers.scalars import CountryCode, Int32, LocalTime
 from resolvers.wire import Nothing, Wire
 
@@ -44,7 +46,7 @@ class WaitlistStatus(Wire):
     """When the agent joined; null for the global waitlist."""
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def join_country_waitlist(context: Context, request: JoinCountryWaitlist) -> WaitlistStatus:
     """Wait for a country that is not Live yet. An agent waits for one country: another one replaces it.
 
@@ -66,7 +68,7 @@ async def join_country_waitlist(context: Context, request: JoinCountryWaitlist) 
     return await _status(context, entry)
 
 
-@operation(AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ)
 async def get_waitlist_status(context: Context, request: Nothing) -> WaitlistStatus:
     """Which country the agent waits for, and its place; without one, its place in the global waitlist."""
     return await _status(context, await context.session.one(WAITLIST_ENTRY, agent_id=context.agent_id))

@@ -29,7 +29,8 @@ from domain.errors import InvalidInput
 from domain.ledger import KEPT_ACCOUNTS, Account, Balances, EntryKind
 from domain.money import Currency, from_minor
 from domain.statuses import Actor, Status
-from resolvers.operation import AGENT, Context, Kind, operation
+from resolvers.context import Context
+from resolvers.operation import Kind, operation
 from resolvers.pages import Cursor, Limit, PageBetween
 from resolvers.posting import unused_wallet
 from resolvers.scalars import INT32, Amount, CurrencyCode, Id, LocalTime, server_time
@@ -194,13 +195,13 @@ def lock_view(lock: LockRow, places: int) -> WalletLock:
     )
 
 
-@operation(AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ)
 async def list_wallets(context: Context, request: Nothing) -> list[Wallet]:
     """List the agent's wallets, one for each currency that it has used."""
     return await wallet_views(context, await context.session.all(WALLETS, agent_id=context.agent_id))
 
 
-@operation(AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ)
 async def get_wallet(context: Context, request: WalletReference) -> Wallet:
     """Read one wallet: its balances and the tasks that hold its money."""
     currency = await currency_or_first(context, request.currency)
@@ -214,7 +215,7 @@ async def wallet_version(context: Context, currency: str) -> int:
     return await the(context.session, WALLET_VERSION, agent_id=context.agent_id, currency=currency)
 
 
-@operation(AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ)
 async def list_wallet_transactions(context: Context, request: ListTransactions) -> list[WalletTransaction]:
     """List the ledger of the agent's wallets, newest first, each entry with the running balance."""
     rows = await context.session.all(

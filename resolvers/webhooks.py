@@ -16,15 +16,17 @@ from domain import guidance, wallclock
 from domain.channels import Channel
 from domain.deliveries import DeliveryStatus
 from domain.errors import NoWebhook, RateLimited
+from domain.statuses import Actor
 from domain.suggestion import Suggestion
 from domain.time import DAY, MINUTE, SECOND
 from resolvers.advance import gather
+from resolvers.context import Context
 from resolvers.deliveries import Sent, Visit, attempt, record_alone
 from resolvers.delivery_log import WebhookDelivery, delivery_views
 from resolvers.endpoints import Target, aim_anew, encrypted_config, endpoint_to_change, secrets_of
 from resolvers.events import Happening
 from resolvers.identity import make_webhook_secret
-from resolvers.operation import AGENT, Context, Kind, operation
+from resolvers.operation import Kind, operation
 from resolvers.ownership import owned
 from resolvers.problem import next_actions
 from resolvers.scalars import JsonText, LocalTime, Secret, WebAddress
@@ -64,7 +66,7 @@ class WebhookSecret(Wire):
     """Until when events are signed with the one before too, on the server's clock (UTC)."""
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def update_task_webhook(context: Context, request: UpdateTaskWebhook) -> Task:
     """Change where a task's events are sent and how those calls are authenticated; only supplied fields change."""
     row = await owned(context, request.task_id, change=True)
@@ -87,7 +89,7 @@ async def update_task_webhook(context: Context, request: UpdateTaskWebhook) -> T
     return await show(context, after)
 
 
-@operation(AGENT)
+@operation(Actor.AGENT)
 async def rotate_webhook_secret(context: Context, request: Nothing) -> WebhookSecret:
     """Replace the secret that webhooks are signed with; the new one is given once.
 
@@ -113,7 +115,7 @@ class Test(NamedTuple):
     due: Due
 
 
-@operation(AGENT, kind=Kind.PROCEDURE)
+@operation(Actor.AGENT, kind=Kind.PROCEDURE)
 async def test_task_webhook(context: Context, request: TaskReference) -> WebhookDelivery:
     """Send the event webhook.test to a task's webhook now, with the authentication and signature of real events.
 

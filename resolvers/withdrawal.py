@@ -15,7 +15,7 @@ from adapters.storage.tables import TaskRow
 from domain import wallclock
 from domain.lifecycle import Effect, Transition
 from domain.statuses import TERMINAL
-from resolvers.operation import Context
+from resolvers.context import Context
 
 
 async def withdraw(context: Context, row: TaskRow, transition: Transition) -> dict[str, Any]:

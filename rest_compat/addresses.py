@@ -1,6 +1,7 @@
 """Where each operation is found on REST and among the tools, for suggestions that a caller can follow."""
 
-from resolvers.operation import OPERATIONS, Address
+from resolvers.context import Address
+from resolvers.operation import OPERATIONS
 from rest_compat.routes import ROUTES
 from rest_compat.tools import TOOLS
 

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from resolvers.operation import Context, Services
+from resolvers.context import Context, Services
 from resolvers.wire import to_json
 from rest_compat import approvals, checkout, health, openapi, payment_events, problem_pages
 from rest_compat.bridge import Bridge

@@ -13,7 +13,7 @@ from resolvers.approval_decisions import (
     decide_approval,
     show_approval,
 )
-from resolvers.operation import Context
+from resolvers.context import Context
 from rest_compat.endpoint import validated
 from rest_compat.person_page import form_of, page, wrong_link
 

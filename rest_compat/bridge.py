@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.errors import InvalidInput, NotFound, Refusal
-from resolvers.operation import Context
+from resolvers.context import Context
 from resolvers.problem import problem
 from rest_compat import json_body
 from rest_compat.exchange import answer, fault, headers_of, keys_in

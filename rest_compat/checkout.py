@@ -11,8 +11,8 @@ from starlette.responses import RedirectResponse, Response
 from adapters.payments.page import CONTENT_SECURITY_POLICY, CheckoutPage, render, render_wrong_link
 from domain.errors import CheckoutChanged, InvalidInput, NotFound
 from domain.payments import DepositStatus
+from resolvers.context import Context
 from resolvers.deposits import Checkout, DecideCheckout, DepositReference, decide_checkout, show_checkout
-from resolvers.operation import Context
 from rest_compat.endpoint import validated
 from rest_compat.person_page import form_of, page, wrong_link
 

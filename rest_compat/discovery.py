@@ -7,8 +7,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from resolvers.agents import RegisterAgent, register_agent
+from resolvers.context import Context
 from resolvers.json_schema import schema_of
-from resolvers.operation import Context
 from resolvers.wire import to_json
 from rest_compat.examples import examples
 from rest_compat.freshness import validated_by_tag

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from domain.errors import MethodNotAllowed, NotFound, Refusal
-from resolvers.operation import Context, Services
+from resolvers.context import Context, Services
 from rest_compat.exchange import context_of, fault, refused
 
 Handler = Callable[[Request, Context], Awaitable[Response]]

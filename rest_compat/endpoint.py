@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.errors import FieldError, Forbidden, InvalidInput, MalformedBody
-from resolvers.operation import Context
+from resolvers.context import Context
 from resolvers.wire import Wire, invalid
 from rest_compat import json_body
 from rest_compat.exchange import answer, identify, keys_in

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 from domain.events import events_of
 from domain.lifecycle import TRANSITIONS
+from resolvers.context import Address
 from resolvers.events import SIGNED, example
-from resolvers.operation import Address
 from rest_compat.markdown import page
 from subscriptions.event_catalogue import EVENT_TYPE, EVENT_TYPES
 from subscriptions.payloads import Event, Payload, TaskPayload

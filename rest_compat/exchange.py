@@ -13,8 +13,9 @@ from starlette.types import Scope
 
 from domain.errors import InternalFault, Refusal, Unauthenticated
 from resolvers.callers import caller_of
+from resolvers.context import Context, Services
 from resolvers.idempotency import HEADER as IDEMPOTENCY_KEY
-from resolvers.operation import Context, Operation, Services
+from resolvers.operation import Operation
 from resolvers.problem import problem
 from resolvers.wire import to_json
 

@@ -18,7 +18,7 @@ from starlette.types import Message
 
 from adapters.disk import may_be_full
 from domain.errors import InvalidInput, MalformedBody
-from resolvers.operation import Context, UploadedFile
+from resolvers.context import Context, UploadedFile
 from rest_compat import json_body
 from rest_compat.endpoint import Endpoint, merge, query_of, validated
 from rest_compat.exchange import answer, identify, keys_in

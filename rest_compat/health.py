@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from adapters.storage.keys import KEY_BY_DIGEST
-from resolvers.operation import Context
+from resolvers.context import Context
 from rest_compat.exchange import answer
 
 PATIENCE = 2.0  # seconds

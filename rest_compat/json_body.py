@@ -7,7 +7,7 @@ from typing import Any, Never
 from starlette.requests import Request
 
 from domain.errors import MalformedBody, TooLarge, UnsupportedMedia
-from resolvers.operation import Context
+from resolvers.context import Context
 
 JSON = "application/json"
 

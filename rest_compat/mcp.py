@@ -19,8 +19,8 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 
 from domain.errors import FieldError, InvalidInput, Refusal
+from resolvers.context import Services
 from resolvers.json_schema import schema_of, without_prose
-from resolvers.operation import Services
 from resolvers.problem import Problem, problem
 from resolvers.wire import Wire, to_json, wire_path
 from rest_compat import json_body

@@ -7,8 +7,8 @@ import mcp_types as types
 from mcp import MCPError
 
 from domain.errors import every_refusal
+from resolvers.context import Address
 from resolvers.events import event_type
-from resolvers.operation import Address
 from resolvers.wire import to_json
 from rest_compat import problem_pages
 from rest_compat.event_page import event_page

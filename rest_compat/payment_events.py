@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from resolvers.operation import Context
+from resolvers.context import Context
 from resolvers.payment_events import receive_event
 from rest_compat import json_body
 

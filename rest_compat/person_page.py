@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, Response
 from adapters.payments.locales import choose_locale
 from adapters.payments.page import CONTENT_SECURITY_POLICY
 from domain.errors import MalformedBody, NotFound
-from resolvers.operation import Context
+from resolvers.context import Context
 from rest_compat import json_body
 from rest_compat.endpoint import merge
 

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from domain.errors import NotFound, Refusal, every_refusal
-from resolvers.operation import Context
+from resolvers.context import Context
 from rest_compat import markdown
 
 CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"

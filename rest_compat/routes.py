@@ -3,6 +3,7 @@
 The specification writes `{id}` for some parameters; here each has the name of the field that it fills.
 """
 
+from domain.statuses import Actor
 from resolvers import (
     agents,
     bank_transfers,
@@ -41,7 +42,6 @@ from resolvers import (
     wallets,
     webhooks,
 )
-from resolvers.operation import AGENT, OPERATOR
 from resolvers.proof_keeping import MOST_AT_ONCE
 from rest_compat.rest import Rest
 
@@ -164,9 +164,11 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/agent-support/requests/{requestId}/messages", support.list_support_messages, cursor="id"),
     Rest("POST", "/agent-support/requests/{requestId}/messages", support.reply_to_support_request),
     Rest("POST", "/agent-support/requests/{requestId}/close", support.close_support_request),
-    Rest("GET", "/agents/me/notifications", notifications.list_notifications, cursor="sequence", by=AGENT),
-    Rest("GET", "/agents/me/notifications/count", notifications.count_unread_notifications, by=AGENT),
-    Rest("POST", "/agents/me/notifications/{notificationId}/read", notifications.mark_notification_read, by=AGENT),
+    Rest("GET", "/agents/me/notifications", notifications.list_notifications, cursor="sequence", by=Actor.AGENT),
+    Rest("GET", "/agents/me/notifications/count", notifications.count_unread_notifications, by=Actor.AGENT),
+    Rest(
+        "POST", "/agents/me/notifications/{notificationId}/read", notifications.mark_notification_read, by=Actor.AGENT
+    ),
     Rest("GET", "/agents/me/pending-actions", pending.get_pending_actions),
     Rest("POST", "/platform/support-requests/{requestId}/answer", support.answer_support_request),
     Rest("PUT", "/platform/support-requests/{requestId}/status", support.set_support_status),
@@ -202,13 +204,13 @@ ROUTES: tuple[Rest, ...] = (
     Rest("PUT", "/operators/me", operators.update_operator),
     Rest("POST", "/operators/me/location", operators.report_location),
     Rest("GET", "/operators/me/open-tasks", open_task_search.list_open_tasks, nested=OPEN_TASKS),
-    Rest("GET", "/operators/me/notifications", notifications.list_notifications, cursor="sequence", by=OPERATOR),
-    Rest("GET", "/operators/me/notifications/count", notifications.count_unread_notifications, by=OPERATOR),
+    Rest("GET", "/operators/me/notifications", notifications.list_notifications, cursor="sequence", by=Actor.OPERATOR),
+    Rest("GET", "/operators/me/notifications/count", notifications.count_unread_notifications, by=Actor.OPERATOR),
     Rest(
         "POST",
         "/operators/me/notifications/{notificationId}/read",
         notifications.mark_notification_read,
-        by=OPERATOR,
+        by=Actor.OPERATOR,
     ),
     Rest("GET", "/operators/me/tasks", execution.list_operator_tasks, cursor="id"),
     Rest("GET", "/operators/me/tasks/{taskId}", execution.get_operator_task),

@@ -39,7 +39,8 @@ TAGS: Final[Mapping[str, Tag]] = {
     "resolvers.wallets": Tag("Wallets", "An agent's wallets: balances, locks and the ledger."),
     "resolvers.statements": Tag(
         "Statements",
-        "Statements of a wallet over a period, as data and as CSV: opening and closing balances, and each movement between.",
+        "Statements of a wallet over a period, as data and as CSV: opening and closing balances, and each "
+        "movement between.",
     ),
     "resolvers.deposits": Tag(
         "Deposits",
@@ -63,7 +64,8 @@ TAGS: Final[Mapping[str, Tag]] = {
     "resolvers.events": Tag("Events", "Events as they are sent, and their catalogue as clients read it."),
     "resolvers.webhooks": Tag(
         "Webhooks",
-        "Webhooks as their agent sets them: where events go, how calls are authenticated and signed, and whether it works.",
+        "Webhooks as their agent sets them: where events go, how calls are authenticated and signed, and "
+        "whether it works.",
     ),
     "resolvers.delivery_log": Tag(
         "Delivery log",
@@ -96,7 +98,8 @@ TAGS: Final[Mapping[str, Tag]] = {
     ),
     "resolvers.reversals": Tag(
         "Reversals",
-        "Money that is taken back at the payment provider without being asked for here: refunds made there, chargebacks.",
+        "Money that is taken back at the payment provider without being asked for here: refunds made there, "
+        "chargebacks.",
     ),
 }
 """The tag of each module that has operations on REST, in the order of the reference."""

@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 from pydantic.alias_generators import to_pascal
 
 from domain.errors import InvalidInput
+from resolvers.context import Context
 from resolvers.json_schema import schema_of
-from resolvers.operation import Context, Kind, Operation
+from resolvers.operation import Kind, Operation
 from resolvers.wire import Wire
 from rest_compat.endpoint import validated
 from rest_compat.exchange import identify

@@ -22,8 +22,8 @@ from strawberry.types.graphql import OperationType
 
 from adapters.disk import may_be_full
 from domain.errors import InvalidInput, MalformedBody, MethodNotAllowed, Refusal, TooLarge, UnsupportedMedia
+from resolvers.context import Services
 from resolvers.event_log import EventLog
-from resolvers.operation import Services
 from resolvers.problem import Problem, problem
 from resolvers.scalars import INT32
 from resolvers.wire import to_json

@@ -15,9 +15,9 @@ from starlette.requests import HTTPConnection
 from domain.errors import Unauthenticated
 from domain.ports import Meter
 from resolvers.callers import caller_of
+from resolvers.context import Caller, Context, Services, enter_world
 from resolvers.idempotency import HEADER as IDEMPOTENCY_KEY
-from resolvers.operation import Caller, Context, Operation, Services
-from resolvers.practice_world import enter_world
+from resolvers.operation import Operation
 from resolvers.wire import Wire, invalid
 from schema.library import Library
 from schema.loading import Loaders

@@ -22,7 +22,7 @@ from strawberry.types.execution import PreExecutionError
 from strawberry.utils.await_maybe import await_maybe
 
 from domain.errors import MethodNotAllowed, Refusal, Unavailable
-from resolvers.operation import Caller
+from resolvers.context import Caller
 from resolvers.problem import problem
 from resolvers.wire import to_json
 from schema.context import GraphContext, Visit, keys_in

@@ -17,10 +17,10 @@ from resolvers import (
     task_list,
     wallets,
 )
+from resolvers.context import Context
 from resolvers.decisions import Decision
 from resolvers.deposits import Deposit, count_deposits
 from resolvers.funding import Quote
-from resolvers.operation import Context
 from resolvers.proof_view import ProofItem, TaskProofs
 from resolvers.proofs import proof_reviews_of_tasks
 from resolvers.reschedules import Reschedule

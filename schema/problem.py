@@ -18,7 +18,7 @@ from strawberry.types.execution import StreamExecutionResult
 from strawberry.types.field import StrawberryField
 
 from domain.errors import FieldError, InternalFault, InvalidInput, Refusal
-from resolvers.operation import Context
+from resolvers.context import Context
 from resolvers.problem import Problem, problem
 from resolvers.wire import CODES, wire_path
 from schema.context import GraphContext, Visit

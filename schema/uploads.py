@@ -14,7 +14,7 @@ from strawberry.file_uploads import Upload
 
 from adapters.disk import may_be_full
 from domain.errors import InvalidInput
-from resolvers.operation import UploadedFile
+from resolvers.context import UploadedFile
 from resolvers.proof_keeping import MOST_AT_ONCE
 from resolvers.proofs import UploadProof, UploadProofs
 from resolvers.wire import Wire

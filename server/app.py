@@ -18,7 +18,7 @@ from starlette.types import Scope
 from adapters.rate_limits import rate_limit
 from domain.errors import InternalFault, MethodNotAllowed, NotFound, Refusal
 from resolvers.catalogue import VERSION
-from resolvers.operation import Services
+from resolvers.context import Services
 from rest_compat.app import rest_surface
 from rest_compat.exchange import context_of, refused
 from schema.app import GraphStream, graphql_app

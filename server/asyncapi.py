@@ -11,9 +11,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from resolvers.catalogue import VERSION
+from resolvers.context import Address
 from resolvers.events import SIGNATURE_HEADERS, SIGNED, example
 from resolvers.json_schema import WireSchema, in_one_line
-from resolvers.operation import Address
 from resolvers.problem import Problem
 from resolvers.wire import to_json
 from schema.graph import graph

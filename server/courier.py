@@ -14,8 +14,8 @@ from adapters.storage.call_tables import EndpointRow
 from adapters.storage.deliveries import Due
 from domain.errors import Unavailable
 from resolvers import deliveries
+from resolvers.context import Services
 from resolvers.deliveries import Sent, Visit
-from resolvers.operation import Services
 from subscriptions.nudges import DELIVERIES
 
 PLACES = {False: 64, True: 32}

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from domain.errors import Unauthenticated
 from resolvers import agents
 from resolvers.callers import caller_of
-from resolvers.operation import Context, Services
+from resolvers.context import Context, Services
 from server.settings import Settings
 from server.wiring import running
 

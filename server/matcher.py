@@ -7,7 +7,7 @@ from typing import Final
 import structlog
 
 from resolvers import matching
-from resolvers.operation import Services
+from resolvers.context import Services
 from subscriptions.nudges import OPEN_TASKS
 
 IDLE: Final = 1.0

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from domain.errors import Refusal, UnsupportedMedia, WrongHost
-from resolvers.operation import Services
+from resolvers.context import Services
 from resolvers.problem import problem
 from rest_compat.exchange import answer, context_of, headers_of, refused
 

@@ -11,7 +11,7 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
-from resolvers.operation import Services
+from resolvers.context import Services
 from server import demo_agent
 from server.settings import PREFIX, Settings
 from server.websockets import SmallWebsocket

@@ -2,10 +2,13 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from importlib import import_module
+from pkgutil import walk_packages
 from urllib.parse import unquote, urlsplit
 
 from pydantic.alias_generators import to_camel
 
+import resolvers
 from adapters import broadcast, catalogue
 from adapters.catalogue import Catalogue
 from adapters.clock import SystemClock
@@ -17,8 +20,8 @@ from adapters.storage import migrate
 from adapters.storage.session import Database
 from domain.ports import BlobStore, Geocoder, Mailer, PaymentProvider
 from resolvers.catalogue import VERSION
+from resolvers.context import Address, Services
 from resolvers.identity import Keyring
-from resolvers.operation import Address, Services
 from server.secret_key import secret_key
 from server.settings import BUCKET, Misconfigured, Settings
 
@@ -61,8 +64,15 @@ def _mailer(settings: Settings) -> Mailer:
     )
 
 
+def load_resolvers() -> None:
+    """Load every module that registers an operation or the handler of a job."""
+    for module in walk_packages(resolvers.__path__, f"{resolvers.__name__}."):
+        import_module(module.name)
+
+
 def build(settings: Settings) -> Services:
     """All that operations need, with nothing started yet. Raises `Misconfigured`."""
+    load_resolvers()
     policy = settings.policy
     data = catalogue.load(policy.payout_minimum_multiplier, policy.payout_maximum_multiplier)
     return Services(

@@ -10,9 +10,9 @@ import structlog
 
 from adapters.storage.tables import JobRow
 from domain.time import SECOND
-from resolvers import clockwork
-from resolvers.jobs import IDLE
-from resolvers.operation import JOBS, Services
+from resolvers import jobs
+from resolvers.context import JOB_CHANNEL, Services
+from resolvers.jobs import POLL_INTERVAL_SECONDS
 from server.courier import deliver
 from server.matcher import match
 
@@ -39,7 +39,7 @@ async def do_jobs(services: Services) -> None:
     """Do due work until the task is cancelled. What has been begun by then is finished first."""
     running: set[asyncio.Task[None]] = set()
     try:
-        async with services.broadcaster.subscribe(JOBS) as nudges:
+        async with services.broadcaster.subscribe(JOB_CHANNEL) as nudges:
             await _begin(services)
             while True:
                 if len(running) == PLACES:
@@ -60,7 +60,7 @@ async def do_jobs(services: Services) -> None:
 async def _begin(services: Services) -> None:
     while True:
         try:
-            await clockwork.begin_recurring(services)
+            await jobs.schedule_recurring(services)
         except Exception:
             log.exception("recurring work cannot be begun")
             await asyncio.sleep(FAULT_PAUSE)
@@ -71,26 +71,26 @@ async def _begin(services: Services) -> None:
 async def _turn(services: Services, running: set[asyncio.Task[None]]) -> float:
     """Begin what is due now, as far as there are places, and return the seconds until it is worth to look again."""
     try:
-        due = await clockwork.next_due(services)
-        early = IDLE if due is None else (due - services.clock.now()) / SECOND
+        due = await jobs.next_due(services)
+        early = POLL_INTERVAL_SECONDS if due is None else (due - services.clock.now()) / SECOND
         if early > 0:
-            return min(early, IDLE)
-        jobs = await clockwork.claim_jobs(services, PLACES - len(running))
+            return min(early, POLL_INTERVAL_SECONDS)
+        claimed = await jobs.claim_jobs(services, PLACES - len(running))
     except Exception:
         log.exception("due work cannot be read")
         await asyncio.sleep(FAULT_PAUSE)
-        return IDLE
-    for job in jobs:
+        return POLL_INTERVAL_SECONDS
+    for job in claimed:
         task = asyncio.create_task(_carry_out(services, job))
         running.add(task)
         task.add_done_callback(running.discard)
-    return 0 if jobs else IDLE
+    return 0 if claimed else POLL_INTERVAL_SECONDS
 
 
 async def _carry_out(services: Services, job: JobRow) -> None:
     structlog.contextvars.bind_contextvars(job=job.kind, subject=job.subject_id, attempt=job.attempts)
     try:
-        await clockwork.carry_out(services, job)
+        await jobs.run_job(services, job)
         log.info("job done")
     except Exception as fault:
         log.exception("job failed")
@@ -99,7 +99,7 @@ async def _carry_out(services: Services, job: JobRow) -> None:
 
 async def _postpone(services: Services, job: JobRow, fault: Exception) -> None:
     try:
-        await clockwork.postpone(services, job, f"{type(fault).__name__}: {fault}")
+        await jobs.postpone_job(services, job, f"{type(fault).__name__}: {fault}")
     except Exception:
         # Whoever comes when the lease has run out tries again.
         log.exception("a failed job cannot be postponed")

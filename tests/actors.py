@@ -7,7 +7,8 @@ from adapters.storage.jobs import INSERT_JOB
 from adapters.storage.session import Session
 from resolvers import agents, deposits, operators, staff, tasks
 from resolvers.callers import caller_of
-from resolvers.operation import Context, Operation, Services
+from resolvers.context import Context, Services
+from resolvers.operation import Operation
 
 BASE_URL = "http://localhost:8000"
 AMSTERDAM = {"latitude": 52.3731, "longitude": 4.8922}

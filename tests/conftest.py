@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import httpx2
     from starlette.applications import Starlette
 
-    from resolvers.operation import Services
+    from resolvers.context import Services
     from server.settings import Settings
     from tests.actors import SetClock
 

@@ -18,7 +18,7 @@ from domain.payments import (
     ReversalReport,
 )
 from resolvers import bank_transfers, deposits, execution, funding, payouts, refunds, settlement, tasks
-from resolvers.operation import SYSTEM_CALLER, Context, Services
+from resolvers.context import SYSTEM_CALLER, Context, Services
 from resolvers.payments import record_checkout
 from resolvers.reversals import record_reversal
 from tests import actors

@@ -6,7 +6,7 @@ import pytest
 
 from adapters.storage.tables import LedgerTransactionRow
 from adapters.storage.verification import CHAINED
-from resolvers.operation import Services
+from resolvers.context import Services
 from tests.adapters.books import breaches, broken, busy_books, cook, hashes, places, removed
 
 ENDS_ELSEWHERE = (("wallet.chain_hash", 1), ("wallet.chain_length", 1))

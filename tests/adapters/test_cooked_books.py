@@ -12,7 +12,7 @@ from adapters.storage.invariants import INVARIANTS
 from adapters.storage.postgres import PostgresDatabase
 from adapters.storage.sqlite import SQLiteDatabase
 from adapters.storage.verification import CHAINED
-from resolvers.operation import Services
+from resolvers.context import Services
 from tests.adapters.books import (
     ITS_ACCOUNTS,
     ITS_OWN_CAUSE,

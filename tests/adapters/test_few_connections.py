@@ -9,7 +9,7 @@ import httpx2
 import pytest
 
 from adapters.storage.postgres import PostgresDatabase
-from resolvers.operation import Services
+from resolvers.context import Services
 from server.app import create_app
 from server.settings import Settings
 from tests import actors

@@ -14,7 +14,7 @@ from domain.ledger import Account, EntryKind, Movement, movement
 from domain.pricing import Division
 from domain.statuses import Status
 from resolvers import bank_transfers, execution, settlement
-from resolvers.operation import SYSTEM_CALLER, Context, Services
+from resolvers.context import SYSTEM_CALLER, Context, Services
 from resolvers.posting import Cause, post, post_earnings
 from tests import actors
 from tests.adapters.books import HERE, ITS_ACCOUNTS, ITS_OWN_CAUSE, ITS_OWNER, ITS_STATUS, SETTLED, breaches, places

@@ -10,7 +10,7 @@ from adapters.storage.tables import ledger_transaction
 from adapters.storage.verification import CHAINED, MOST, Progress, Verdict, verify
 from domain.ledger import EntryKind
 from resolvers import deposits
-from resolvers.operation import Services
+from resolvers.context import Services
 from tests import actors
 from tests.adapters.books import ENTRIES, LAST, breaches, busy_books, reversed_books
 

@@ -13,7 +13,7 @@ from sqlalchemy import text
 from adapters.storage.statement import Statement
 from domain.errors import Unavailable
 from resolvers import deposits, tasks
-from resolvers.operation import Services
+from resolvers.context import Services
 from server import books
 from server.settings import Settings
 from tests import actors

@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 
 from domain.statuses import Status
-from resolvers.operation import Services
+from resolvers.context import Services
 from server.settings import Settings
 from tests.actors import SetClock
 from tests.faults.server import Server, serving

@@ -12,7 +12,7 @@ from PIL import ExifTags, Image
 
 from domain.statuses import Status
 from resolvers import proofs, settlement
-from resolvers.operation import Services
+from resolvers.context import Services
 from tests.actors import TASK
 from tests.adapters.media.test_inspection import STREET, encoded, png_of, street
 from tests.adapters.media.test_movie import movie

@@ -18,7 +18,7 @@ from adapters.storage.tables import (
 )
 from adapters.storage.tables import task as task_table
 from resolvers import execution, tasks, wallets
-from resolvers.operation import Services
+from resolvers.context import Services
 from tests import actors
 
 TASKS = "/api/v1/agents/me/tasks"

@@ -6,7 +6,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from resolvers.operation import Services
+from resolvers.context import Services
 from rest_compat.openapi import document
 from rest_compat.routes import ROUTES
 from server.app import READABLE_HEADERS, SENDABLE_HEADERS, create_app

@@ -21,9 +21,9 @@ from domain.ports import CheckoutRequest, OpenedCheckout
 from domain.time import SECOND
 from resolvers import (
     agents,
-    clockwork,
     deposits,
     execution,
+    jobs,
     operators,
     practice,
     proofs,
@@ -32,8 +32,9 @@ from resolvers import (
     wallets,
     webhooks,
 )
+from resolvers.context import Context, Services
 from resolvers.idempotency import LEASE, Claim, claim_of, gives_secret
-from resolvers.operation import OPERATIONS, Context, Kind, Services
+from resolvers.operation import OPERATIONS, Kind
 from resolvers.wire import Wire
 from tests import actors
 from tests.actors import BASE_URL, SetClock
@@ -407,10 +408,10 @@ async def test_the_worker_forgets_what_has_expired(services: Services, clock: Se
     claim: Claim = await claim_of(context, agents.register_agent, agents.RegisterAgent.model_validate(actors.AGENT))
 
     async def work() -> None:
-        for job in await clockwork.claim_jobs(services, 20):
-            await clockwork.carry_out(services, job)
+        for job in await jobs.claim_jobs(services, 20):
+            await jobs.run_job(services, job)
 
-    await clockwork.begin_recurring(services)
+    await jobs.schedule_recurring(services)
     await work()
     assert await services.database.reader.one(KEPT_ANSWER, digest=claim.digest)
     clock.advance(DAY + 600)
@@ -418,7 +419,7 @@ async def test_the_worker_forgets_what_has_expired(services: Services, clock: Se
     assert await services.database.reader.one(KEPT_ANSWER, digest=claim.digest) is None
     # It recurs.
     clock.advance(601)
-    assert [job.kind for job in await clockwork.claim_jobs(services, 20)] == ["forget_answers"]
+    assert [job.kind for job in await jobs.claim_jobs(services, 20)] == ["forget_answers"]
 
 
 def test_what_is_kept_of_a_view_is_json(tmp_path: Path) -> None:

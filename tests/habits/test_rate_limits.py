@@ -8,7 +8,7 @@ import httpx2
 import pytest
 
 from adapters.rate_limits import MOST, Limit, MemoryCounters, RateLimit, RedisCounters, rate_limit
-from resolvers.operation import Services
+from resolvers.context import Services
 from server.app import create_app
 from server.settings import Settings
 from server.wiring import build

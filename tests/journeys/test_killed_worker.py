@@ -12,7 +12,7 @@ from dataclasses import replace
 from adapters.outbound import HttpSender
 from domain.deliveries import DeliveryStatus
 from resolvers import tasks
-from resolvers.operation import Services
+from resolvers.context import Services
 from server.settings import PREFIX, Settings
 from tests import actors
 from tests.actors import SetClock

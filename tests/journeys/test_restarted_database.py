@@ -16,7 +16,8 @@ from adapters.outbound import HttpSender
 from domain.deliveries import DeliveryStatus
 from domain.errors import Unavailable
 from resolvers import tasks
-from resolvers.operation import Operation, Services
+from resolvers.context import Services
+from resolvers.operation import Operation
 from server import courier
 from server.settings import Settings
 from tests import actors

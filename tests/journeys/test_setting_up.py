@@ -6,7 +6,7 @@ import httpx2
 import pytest
 
 from adapters.payments.bank import account_of
-from resolvers.operation import Services
+from resolvers.context import Services
 from tests import actors
 from tests.journeys.people import Person, done
 

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from domain import wallclock
 from domain.statuses import Status
 from resolvers import decisions, deposits, execution, proofs, tasks
-from resolvers.operation import Services
+from resolvers.context import Services
 from server.settings import Settings
 from tests import actors
 from tests.actors import SetClock

@@ -8,7 +8,7 @@ import pytest
 from adapters import catalogue
 from adapters.catalogue import Catalogue
 from domain.policy import Policy
-from resolvers.operation import Services
+from resolvers.context import Services
 from server.settings import Settings
 from tests.actors import SetClock
 from tests.resolvers.people import House, build

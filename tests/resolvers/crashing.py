@@ -9,7 +9,7 @@ from adapters.payments.embedded import EmbeddedProvider
 from adapters.payments.stripe import StripeProvider
 from adapters.storage.session import Database, Session, Work
 from domain.ports import PaymentProvider
-from resolvers.operation import Services
+from resolvers.context import Services
 from server.settings import Settings
 from server.wiring import build, open_database, started
 from tests.actors import SetClock

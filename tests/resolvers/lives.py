@@ -24,11 +24,11 @@ from domain.simulation import SimulationScenario
 from domain.statuses import DisputeOutcome
 from domain.time import SECOND
 from resolvers import (
-    clockwork,
     deposits,
     execution,
     funding,
     idempotency,
+    jobs,
     open_task_search,
     practice,
     proofs,
@@ -36,7 +36,8 @@ from resolvers import (
     settlement,
     tasks,
 )
-from resolvers.operation import Context, Operation
+from resolvers.context import Context
+from resolvers.operation import Operation
 from resolvers.payment_events import receive_event
 from tests import actors
 from tests.actors import Actor, SetClock
@@ -350,12 +351,12 @@ class Lives(RuleBasedStateMachine):
 
     async def work_off(self) -> None:
         services = self.house.services
-        while due := await clockwork.claim_jobs(services, 50):
+        while due := await jobs.claim_jobs(services, 50):
             for leased in due:
                 try:
-                    await clockwork.carry_out(services, leased)
+                    await jobs.run_job(services, leased)
                 except Unavailable as fault:
-                    await clockwork.postpone(services, leased, str(fault))
+                    await jobs.postpone_job(services, leased, str(fault))
 
     # --- what must hold ----------------------------------------------------------------------------------------
 

@@ -17,8 +17,9 @@ from adapters.storage.statement import Statement
 from domain.policy import Policy
 from resolvers import agents, operators, staff
 from resolvers.callers import caller_of
+from resolvers.context import Caller, Context, Services
 from resolvers.identity import Keyring
-from resolvers.operation import Caller, Context, Operation, Services
+from resolvers.operation import Operation
 
 NOON = 1_798_891_200_000_000
 """2027-01-02 12:00:00 UTC."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from resolvers import practice, proofs, task_history, tasks, wallets
-from resolvers.operation import Services
+from resolvers.context import Services
 from tests import actors
 from tests.actors import Actor
 

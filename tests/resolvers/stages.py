@@ -19,10 +19,11 @@ from adapters.storage.verification import verify
 from domain.errors import FieldError, Refusal
 from domain.lifecycle import Trigger
 from domain.statuses import Status
-from resolvers import clockwork, deposits, execution, funding, proofs, settlement, task_history, tasks, wallets
+from resolvers import deposits, execution, funding, jobs, proofs, settlement, task_history, tasks, wallets
 from resolvers.advance import Step, advance
 from resolvers.callers import caller_of
-from resolvers.operation import SYSTEM_CALLER, Context, Operation, Services
+from resolvers.context import SYSTEM_CALLER, Context, Services
+from resolvers.operation import Operation
 from resolvers.ownership import owned
 from tests import actors
 from tests.actors import AMSTERDAM, Actor, SetClock
@@ -35,7 +36,7 @@ NOON = 20270102130000
 
 EVENTS = find(status_event, StatusEventRow, order_by=(status_event.c.agent_id, status_event.c.sequence))
 NOTIFICATIONS = find(notification, NotificationRow, order_by=(notification.c.agent_id, notification.c.sequence))
-JOBS = find(job, JobRow, order_by=(job.c.id,))
+ALL_JOBS = find(job, JobRow, order_by=(job.c.id,))
 
 STEPS = (
     (Status.ACCEPTED, execution.accept_task),
@@ -76,15 +77,15 @@ class Scene:
     async def work_off(self) -> int:
         """Do everything that is due, as a worker does, and return how much it was."""
         done = 0
-        while due := await clockwork.claim_jobs(self.services, 50):
+        while due := await jobs.claim_jobs(self.services, 50):
             for leased in due:
-                await clockwork.carry_out(self.services, leased)
+                await jobs.run_job(self.services, leased)
             done += len(due)
         return done
 
     async def jobs(self) -> list[tuple[str, int]]:
         """Kind and subject of all work that waits."""
-        return [(row.kind, row.subject_id) for row in await self.services.database.reader.all(JOBS)]
+        return [(row.kind, row.subject_id) for row in await self.services.database.reader.all(ALL_JOBS)]
 
     async def balances(self, currency: str = "EUR") -> tuple[str, str, str, str]:
         """Available, reserved, locked and pending, after checking the formula of the specification."""

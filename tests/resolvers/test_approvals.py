@@ -13,11 +13,11 @@ from domain.ports import Answer, CallFault, Mail
 from domain.spending_errors import ApprovalDecided, SpendingFrozen, SpendingLimit
 from domain.statuses import Actor as By
 from domain.statuses import Status
-from resolvers import agents, clockwork, funding, practice, staff, task_history, tasks
+from resolvers import agents, funding, jobs, practice, staff, task_history, tasks
 from resolvers.approval_decisions import decide_approval, show_approval
 from resolvers.approvals import LIFETIME, MOST_WAITING
+from resolvers.context import Services
 from resolvers.notifications import list_notifications
-from resolvers.operation import Services
 from resolvers.spending_rules import freeze_spending, get_spending_rules, set_spending_rules, unfreeze_spending
 from tests import actors
 from tests.actors import Actor, SetClock
@@ -395,10 +395,10 @@ async def test_a_mail_that_is_not_taken_is_sent_again(desk: Desk) -> None:
     await desk.limit()
     await desk.above()
     desk.post.is_open = False
-    (due,) = await clockwork.claim_jobs(desk.scene.services, 50)
+    (due,) = await jobs.claim_jobs(desk.scene.services, 50)
     with pytest.raises(Unavailable):
-        await clockwork.carry_out(desk.scene.services, due)
-    await clockwork.postpone(desk.scene.services, due, "the mail server is down")
+        await jobs.run_job(desk.scene.services, due)
+    await jobs.postpone_job(desk.scene.services, due, "the mail server is down")
     desk.post.is_open = True
     assert await desk.tokens() == []
     desk.scene.clock.advance(HOUR)

@@ -13,7 +13,7 @@ from domain.errors import Forbidden, InsufficientFunds, InvalidInput
 from domain.ledger import EntryKind
 from resolvers import bank_transfers, funding, staff, tasks, wallets
 from resolvers.bank_transfers import CreditBankTransfer
-from resolvers.operation import Services
+from resolvers.context import Services
 from tests import actors
 from tests.actors import Actor
 

@@ -10,7 +10,7 @@ from domain.errors import AgentSuspended, Forbidden, OperatorNotApproved, Unauth
 from domain.statuses import Actor
 from resolvers import agents, operators, staff
 from resolvers.callers import TOUCH_INTERVAL
-from resolvers.operation import Standing
+from resolvers.context import Standing
 from tests.resolvers.people import NOON, NOON_WALLCLOCK, House
 
 

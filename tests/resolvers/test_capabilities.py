@@ -8,7 +8,7 @@ import pytest
 from domain.capabilities import ProofType
 from domain.errors import InvalidInput, NotFound, ProofIncomplete
 from resolvers import capabilities, catalogue, execution, proofs, tasks
-from resolvers.operation import Services
+from resolvers.context import Services
 from tests import actors
 from tests.actors import AMSTERDAM, Actor
 

@@ -11,7 +11,7 @@ from domain.channels import MethodType
 from domain.errors import AgentSuspended, Forbidden, InvalidInput, NotFound
 from resolvers import channels, staff
 from resolvers.channels import MOST_CONTACT_METHODS, ContactMethod, UpdateContactMethod
-from resolvers.operation import Services
+from resolvers.context import Services
 from tests import actors
 from tests.actors import Actor
 

@@ -8,7 +8,8 @@ from domain.decisions import DecisionStatus
 from domain.lifecycle import Trigger
 from domain.statuses import Status
 from resolvers import decisions, execution, proofs, settlement, task_history, tasks
-from resolvers.operation import OPERATIONS, Services
+from resolvers.context import Services
+from resolvers.operation import OPERATIONS
 from resolvers.task_view import StatusEvent
 from tests.actors import SetClock, register_agent, register_operator
 from tests.resolvers.stages import HOUR, NOON, SPOT, Scene, fields_of, set_scene

@@ -10,8 +10,8 @@ from adapters.storage.session import Session, the
 from domain.notices import NotificationStatus
 from resolvers import agents, notifications, task_history
 from resolvers.callers import caller_of
+from resolvers.context import Context, Services
 from resolvers.event_log import EventLog
-from resolvers.operation import Context, Services
 from tests import actors
 from tests.actors import Actor
 from tests.resolvers.stages import Scene

@@ -7,8 +7,8 @@ from pydantic import ValidationError
 
 from domain.errors import InvalidInput, NotFound
 from resolvers import interests
+from resolvers.context import Services
 from resolvers.interests import MOST_INTERESTS, AddServiceInterest, ServiceInterest, UpdateServiceInterest
-from resolvers.operation import Services
 from tests import actors
 
 WHOLE = {

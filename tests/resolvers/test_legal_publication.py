@@ -8,8 +8,8 @@ from pydantic import ValidationError
 
 from domain.errors import Forbidden, TermsOutdated
 from resolvers import agents, catalogue, legal_publication, operators, practice
+from resolvers.context import Services
 from resolvers.legal_publication import PublishLegalDocument
-from resolvers.operation import Services
 from tests import actors
 from tests.actors import SetClock
 from tests.resolvers.stages import Scene, set_scene

@@ -11,7 +11,7 @@ from domain.lifecycle import Trigger
 from domain.ports import Geocoder, Place
 from domain.statuses import Status
 from resolvers import execution, location, matching, staff, task_history, tasks
-from resolvers.operation import Services
+from resolvers.context import Services
 from tests.actors import Actor, SetClock, dispatch, register_agent
 from tests.resolvers.stages import HOUR, NOON, Scene, fields_of, set_scene
 

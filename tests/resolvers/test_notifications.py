@@ -14,7 +14,7 @@ from domain.statuses import Actor, Status
 from resolvers import deposits, notifications, staff, task_history, tasks
 from resolvers.advance import Step, advance
 from resolvers.callers import caller_of
-from resolvers.operation import Context
+from resolvers.context import Context
 from resolvers.ownership import owned
 from subscriptions.event_catalogue import EVENT_TYPES, WEBHOOK_TEST
 from tests import actors

@@ -7,7 +7,8 @@ import pytest
 from domain.statuses import Status
 from resolvers import decisions, deposits, pending, support, tasks
 from resolvers.callers import caller_of
-from resolvers.operation import OPERATIONS, Context
+from resolvers.context import Context
+from resolvers.operation import OPERATIONS
 from resolvers.wire import Nothing
 from tests import actors
 from tests.counting import Counting

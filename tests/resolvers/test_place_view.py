@@ -17,8 +17,8 @@ from domain.matching import COARSE_PLACES, Position, distance_metres
 from domain.statuses import Status
 from resolvers import execution, location, open_task_search, staff, tasks
 from resolvers.callers import caller_of
+from resolvers.context import Context, Services
 from resolvers.open_tasks import open_task_changes
-from resolvers.operation import Context, Services
 from resolvers.task_input import CreateTask
 from tests import actors
 from tests.actors import AMSTERDAM, BASE_URL, TASK, SetClock

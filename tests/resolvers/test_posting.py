@@ -16,7 +16,7 @@ from domain.ledger import Account, CauseKind, EntryKind, Movement, Posting
 from domain.pricing import Division
 from domain.statuses import Actor
 from resolvers import tasks
-from resolvers.operation import Caller, Context
+from resolvers.context import Caller, Context
 from resolvers.posting import Cause, open_wallet, post, post_earnings
 from resolvers.wallets import get_wallet
 from tests import actors

@@ -14,9 +14,9 @@ from domain.time import SECOND
 from resolvers import (
     agents,
     bank_transfers,
-    clockwork,
     decisions,
     execution,
+    jobs,
     open_task_search,
     practice,
     reschedules,
@@ -24,7 +24,7 @@ from resolvers import (
     task_history,
     tasks,
 )
-from resolvers.operation import Services
+from resolvers.context import Services
 from tests import actors
 from tests.actors import SetClock
 from tests.resolvers.practising import DAY, HOUR, Practice, practising
@@ -267,8 +267,8 @@ async def test_real_tasks_are_not_for_simulated_operators(world: Practice) -> No
 
 
 async def clockwork_done(services: Services) -> None:
-    for job in await clockwork.claim_jobs(services, 50):
-        await clockwork.carry_out(services, job)
+    for job in await jobs.claim_jobs(services, 50):
+        await jobs.run_job(services, job)
 
 
 async def test_worlds_know_nothing_of_each_other(world: Practice) -> None:

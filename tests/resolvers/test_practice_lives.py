@@ -23,7 +23,8 @@ from domain.schedule import ExecutionMode
 from domain.simulation import SimulationScenario
 from domain.statuses import TERMINAL
 from resolvers import decisions, funding, practice, reschedules, settlement, tasks
-from resolvers.operation import Operation, Services
+from resolvers.context import Services
+from resolvers.operation import Operation
 from resolvers.place_view import exact_point
 from resolvers.proof_view import began_at, facts_of, judge, requirements_of
 from tests import actors

@@ -5,7 +5,7 @@ from pydantic import ValidationError
 
 from domain.errors import InvalidInput, NotFound
 from resolvers import preferences
-from resolvers.operation import Services
+from resolvers.context import Services
 from resolvers.preferences import MOST_PREFERENCES, AddIntegrationPreference
 from tests import actors
 

@@ -9,7 +9,7 @@ from domain.lifecycle import Trigger
 from domain.schedule import ExecutionMode, RescheduleStatus
 from domain.statuses import Status
 from resolvers import execution, reschedules, tasks
-from resolvers.operation import Services
+from resolvers.context import Services
 from tests.actors import SetClock, register_agent, register_operator
 from tests.resolvers.stages import HOUR, NOON, Scene, fields_of, set_scene
 

@@ -6,7 +6,7 @@ import pytest
 
 from domain.statuses import Status
 from resolvers import reviews, settlement
-from resolvers.operation import Services
+from resolvers.context import Services
 from tests.actors import SetClock, register_agent
 from tests.resolvers.stages import HOUR, NOON, Scene, set_scene
 

@@ -15,7 +15,7 @@ from adapters.payments.stripe import StripeProvider
 from domain.errors import InvalidInput, PaymentRefused, Unavailable
 from resolvers import deposits, funding
 from resolvers.callers import caller_of
-from resolvers.operation import Context
+from resolvers.context import Context
 from tests import actors
 from tests.resolvers.shop import WEBHOOK, Shop
 from tests.resolvers.stages import fields_of

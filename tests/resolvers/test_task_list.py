@@ -10,7 +10,7 @@ from domain.listing import Direction, TaskOrderField
 from domain.wallclock import at
 from resolvers import execution, tasks
 from resolvers.callers import caller_of
-from resolvers.operation import Context, Services
+from resolvers.context import Context, Services
 from resolvers.pages import SortedPage, SortKey
 from resolvers.task_list import NEWEST_FIRST, TaskFilter, TaskOrder, count_tasks, sort_key_of
 from resolvers.task_list import tasks_within as within

@@ -4,7 +4,7 @@ from decimal import Decimal
 from typing import Any
 
 from resolvers import execution, settlement, task_statistics
-from resolvers.operation import Services
+from resolvers.context import Services
 from resolvers.task_list import TaskFilter
 from tests.actors import AMSTERDAM, Actor, SetClock, dispatch, fund_wallet, register_agent, register_operator
 from tests.resolvers.test_task_list import context_of

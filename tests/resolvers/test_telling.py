@@ -14,8 +14,8 @@ from adapters.storage.session import Session, Work
 from adapters.storage.statement import Statement, value
 from domain.statuses import Status
 from resolvers import channels, delivery_log, settlement, tasks, webhooks
+from resolvers.context import Services
 from resolvers.events import list_event_types
-from resolvers.operation import Services
 from tests import actors
 from tests.actors import Actor
 from tests.resolvers.stages import Scene

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from domain.countries import CountryPhase
 from domain.errors import InvalidInput
 from resolvers import staff, waitlist
-from resolvers.operation import Services
+from resolvers.context import Services
 from resolvers.waitlist import JoinCountryWaitlist, WaitlistStatus
 from tests import actors
 from tests.actors import Actor, SetClock

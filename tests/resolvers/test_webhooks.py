@@ -21,8 +21,8 @@ from domain.errors import InvalidInput, NotFound, NoWebhook, RateLimited
 from domain.ports import Answer, CallFault, OutgoingCall
 from resolvers import tasks, webhooks
 from resolvers.agents import register_agent
+from resolvers.context import Services
 from resolvers.events import list_event_types
-from resolvers.operation import Services
 from resolvers.wire import to_json
 from subscriptions.event_catalogue import EVENT_TYPE
 from tests import actors

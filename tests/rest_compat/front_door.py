@@ -21,8 +21,8 @@ from adapters.storage.record import METADATA
 from adapters.storage.sqlite import SQLiteDatabase
 from domain.policy import Policy
 from resolvers import staff
+from resolvers.context import Services
 from resolvers.identity import Keyring
-from resolvers.operation import Services
 from rest_compat.addresses import addresses
 from rest_compat.app import rest_surface
 

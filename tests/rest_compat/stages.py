@@ -11,8 +11,9 @@ from jsonschema import Draft202012Validator
 from mcp.client import Client as McpClient
 
 from adapters.catalogue import Catalogue
-from resolvers import clockwork
-from resolvers.operation import OPERATIONS, Services
+from resolvers import jobs
+from resolvers.context import Services
+from resolvers.operation import OPERATIONS
 from rest_compat.endpoint import WITHOUT_BODY
 from rest_compat.rest import Rest
 from rest_compat.routes import ROUTES
@@ -80,8 +81,8 @@ class RestStage:
     async def pass_time(self, seconds: int) -> None:
         assert isinstance(self._services.clock, front_door.SetClock)
         self._services.clock.time += seconds * 1_000_000
-        for job in await clockwork.claim_jobs(self._services, 100):
-            await clockwork.carry_out(self._services, job)
+        for job in await jobs.claim_jobs(self._services, 100):
+            await jobs.run_job(self._services, job)
 
 
 class McpStage:

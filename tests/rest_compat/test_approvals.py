@@ -6,7 +6,7 @@ import pytest
 
 from adapters.storage.spending import APPROVAL
 from resolvers.approvals import LIFETIME, token_of
-from resolvers.operation import Context, Services
+from resolvers.context import Context, Services
 from tests.rest_compat.front_door import TASK, Client, SetClock, problem
 from tests.slow_request import slow
 

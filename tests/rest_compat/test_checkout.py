@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from resolvers.operation import Services
+from resolvers.context import Services
 from tests.rest_compat.front_door import Client, SetClock, problem
 
 BACK = {"successUrl": "https://agent.test:8443/paid?x=1", "cancelUrl": "https://agent.test/sorry"}

@@ -12,7 +12,7 @@ from starlette.applications import Starlette
 
 from adapters.storage.sqlite import SQLiteDatabase
 from domain.errors import every_refusal
-from resolvers.operation import Services
+from resolvers.context import Services
 from rest_compat import openapi
 from rest_compat.app import rest_surface
 from rest_compat.routes import ROUTES

@@ -8,7 +8,8 @@ import pytest
 import structlog
 
 from domain.policy import Policy
-from resolvers.operation import Operation, Services
+from resolvers.context import Services
+from resolvers.operation import Operation
 from resolvers.tasks import list_tasks
 from rest_compat.app import dispatcher
 from rest_compat.rest import Rest

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from resolvers.operation import Services
+from resolvers.context import Services
 from rest_compat.rest import Rest
 from rest_compat.routes import ROUTES
 from rest_compat.tools import TOOLS

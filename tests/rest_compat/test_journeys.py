@@ -3,7 +3,7 @@
 from typing import Any
 
 from adapters.drawing import photograph
-from resolvers.operation import Services
+from resolvers.context import Services
 from tests.rest_compat.front_door import TASK, Client, problem
 
 HERE = {"lat": 52.3676, "lng": 4.9041}

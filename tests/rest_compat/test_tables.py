@@ -3,8 +3,9 @@
 import re
 
 from domain.errors import every_refusal
+from domain.statuses import Actor
 from domain.support import SupportStatus, SupportType
-from resolvers.operation import AGENT, OPERATIONS, Kind
+from resolvers.operation import OPERATIONS, Kind
 from rest_compat.routes import ROUTES
 from rest_compat.tools import TOOLS
 
@@ -22,8 +23,7 @@ REFUSALS = {refusal.code for refusal in every_refusal()}
 
 
 def test_every_operation_is_on_rest_or_says_why_not() -> None:
-    clockwork = {name for name, operation in OPERATIONS.items() if "clockwork" in operation.function.__module__}
-    missing = OPERATIONS.keys() - {row.operation.name for row in ROUTES} - clockwork
+    missing = OPERATIONS.keys() - {row.operation.name for row in ROUTES}
     assert missing == NOT_ON_REST.keys()
 
 
@@ -40,7 +40,7 @@ def test_reads_are_get_and_changes_are_not() -> None:
 
 def test_tools_are_for_agents_and_described() -> None:
     for tool in TOOLS:
-        assert tool.operation.by is None or AGENT in tool.operation.by, tool.name
+        assert tool.operation.by is None or Actor.AGENT in tool.operation.by, tool.name
         assert len(tool.description) > 60, tool.name
         assert not (tool.read_only and (tool.destructive or tool.idempotent)), tool.name
 

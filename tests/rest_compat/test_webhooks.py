@@ -5,7 +5,7 @@ from typing import Any
 from jsonschema import Draft202012Validator
 from standardwebhooks import Webhook
 
-from resolvers.operation import Services
+from resolvers.context import Services
 from rest_compat import openapi
 from rest_compat.routes import ROUTES
 from subscriptions.event_catalogue import EVENT_TYPES

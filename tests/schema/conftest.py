@@ -20,8 +20,8 @@ from adapters.payments.embedded import EmbeddedProvider
 from adapters.storage.record import METADATA
 from adapters.storage.sqlite import SQLiteDatabase
 from domain.policy import Policy
+from resolvers.context import Services
 from resolvers.identity import Keyring
-from resolvers.operation import Services
 from schema.app import graphql_app
 from subscriptions.feeds import Pace
 from tests.schema.client import Client

@@ -7,7 +7,7 @@ import httpx2
 import pytest
 from graphql import get_introspection_query
 
-from resolvers.operation import Services
+from resolvers.context import Services
 from schema.app import GRAPHQL_RESPONSE, graphql_app
 from schema.documents import MAXIMUM_ALIASES, MAXIMUM_DEPTH, MAXIMUM_TOKENS
 from tests.schema.client import Client

@@ -6,7 +6,7 @@ import httpx2
 import pytest
 from graphql import get_introspection_query
 
-from resolvers.operation import Services
+from resolvers.context import Services
 from schema.app import GRAPHQL_RESPONSE, graphql_app
 from schema.context import Rules
 from tests.schema.client import TASK, Client

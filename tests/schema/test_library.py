@@ -11,7 +11,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from domain.errors import DocumentNotAllowed, InvalidInput, PersistedQueryNotFound
-from resolvers.operation import Services
+from resolvers.context import Services
 from schema.app import graphql_app
 from schema.context import Rules
 from schema.library import LONGEST_KEPT, TEXTS_KEPT, Library, read_library

@@ -14,7 +14,7 @@ from gql.transport.websockets import WebsocketsTransport
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
-from resolvers.operation import Services
+from resolvers.context import Services
 from subscriptions.outbox import ROOM
 from tests.schema.client import Client
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from resolvers import staff
-from resolvers.operation import Services
+from resolvers.context import Services
 from tests.schema.client import Client
 from tests.schema.test_subscription import MODERN, socket
 

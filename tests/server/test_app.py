@@ -5,7 +5,7 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
-from resolvers.operation import Services
+from resolvers.context import Services
 from server.app import create_app
 from server.settings import Settings
 from tests import actors

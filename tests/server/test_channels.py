@@ -13,7 +13,7 @@ from standardwebhooks import Webhook
 from adapters.outbound import HttpSender
 from domain.deliveries import DeliveryStatus
 from resolvers import agents, channels, deposits, staff, waitlist
-from resolvers.operation import Services
+from resolvers.context import Services
 from tests import actors
 from tests.actors import Actor, SetClock
 from tests.receiver import receiving

@@ -18,7 +18,7 @@ from adapters.storage.statement import find
 from domain.deliveries import NOTHING_BUT_FAILURES, PAUSES, DeliveryStatus
 from domain.ports import Answer, CallFault, Mail, OutgoingCall
 from resolvers import channels, delivery_log, funding, notifications, pending, task_history, tasks, webhooks
-from resolvers.operation import Services
+from resolvers.context import Services
 from server import courier, worker
 from subscriptions.event_catalogue import EVENT_TYPE
 from tests import actors

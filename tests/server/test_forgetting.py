@@ -10,8 +10,8 @@ from adapters.outbound import HttpSender
 from adapters.storage.call_tables import webhook_attempt, webhook_delivery, webhook_event
 from adapters.storage.statement import value
 from domain.deliveries import DeliveryStatus
-from resolvers import clockwork, delivery_log, notifications, support, task_history
-from resolvers.operation import Services
+from resolvers import delivery_log, jobs, notifications, support, task_history
+from resolvers.context import Services
 from tests import actors
 from tests.actors import Actor, SetClock
 from tests.receiver import receiving
@@ -30,9 +30,9 @@ async def services(services: Services) -> AsyncIterator[Services]:
 
 
 async def do_due_work(services: Services) -> None:
-    while jobs := await clockwork.claim_jobs(services, 20):
-        for job in jobs:
-            await clockwork.carry_out(services, job)
+    while claimed := await jobs.claim_jobs(services, 20):
+        for job in claimed:
+            await jobs.run_job(services, job)
 
 
 async def stored(services: Services) -> list[int | None]:
@@ -51,7 +51,7 @@ async def taken(services: Services, agent: Actor, tasks_made: int) -> None:
 async def test_a_day_after_its_time_it_is_forgotten_and_the_event_is_not(services: Services, clock: SetClock) -> None:
     agent = await actors.register_agent(services)
     await taken(services, agent, 2)
-    await clockwork.begin_recurring(services)
+    await jobs.schedule_recurring(services)
     clock.advance(services.policy.delivery_retention - 1)
     await taken(services, agent, 1)
     await do_due_work(services)
@@ -82,7 +82,7 @@ async def test_what_waits_and_what_is_asked_about_stays(services: Services, cloc
         relatedWebhookEventId=event_id,
     )
     clock.advance(services.policy.delivery_retention + DAY)
-    await clockwork.begin_recurring(services)
+    await jobs.schedule_recurring(services)
     await do_due_work(services)
     assert {row.task_id for row in await log_of(agent)} == {waiting, asked}
     assert forgotten not in (waiting, asked)
@@ -95,9 +95,9 @@ async def test_much_is_forgotten_in_several_turns(
     agent = await actors.register_agent(services)
     await taken(services, agent, 5)
     clock.advance(services.policy.delivery_retention + DAY)
-    await clockwork.begin_recurring(services)
-    (job,) = [job for job in await clockwork.claim_jobs(services, 20) if job.kind == clockwork.FORGET_EVENTS]
-    await clockwork.carry_out(services, job)
+    await jobs.schedule_recurring(services)
+    (job,) = [job for job in await jobs.claim_jobs(services, 20) if job.kind == jobs.JobKind.FORGET_EVENTS]
+    await jobs.run_job(services, job)
     assert len(await services.database.reader.all(LEFT)) == 3
     await do_due_work(services)
     assert await stored(services) == [0, 0]

@@ -7,7 +7,7 @@ from typing import Any
 
 from domain.errors import Unavailable
 from resolvers import notifications
-from resolvers.operation import Services
+from resolvers.context import Services
 from server import matcher
 from tests import actors
 from tests.resolvers.test_matching import told

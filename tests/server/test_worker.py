@@ -19,8 +19,8 @@ from adapters.storage.tables import JobRow, StatusEventRow, job, status_event
 from domain import wallclock
 from domain.statuses import Status
 from resolvers import task_history, tasks
+from resolvers.context import JOB_CHANNEL, Services
 from resolvers.jobs import IDLE
-from resolvers.operation import JOBS, Services
 from server import worker
 from tests import actors
 from tests.actors import SetClock, insert_job
@@ -71,11 +71,11 @@ async def reaches(agent: actors.Actor, task_id: int, status: Status) -> None:
 async def test_what_is_due_is_done_and_what_is_not_waits(services: Services, clock: SetClock) -> None:
     agent, task_id = await expiring(services)
     async with working(services):
-        await services.broadcaster.publish(JOBS)
+        await services.broadcaster.publish(JOB_CHANNEL)
         await asyncio.sleep(0.1)
         assert (await agent(tasks.get_task, taskId=task_id)).status is Status.PUBLISHED
         clock.advance(3 * 3600)
-        await services.broadcaster.publish(JOBS)
+        await services.broadcaster.publish(JOB_CHANNEL)
         await reaches(agent, task_id, Status.EXPIRED)
 
 

@@ -10,8 +10,9 @@ from pydantic import ValidationError
 from domain.events import TASK_EVENTS, events_of
 from domain.lifecycle import TRANSITIONS
 from domain.statuses import Status
+from resolvers.context import Services
 from resolvers.events import example, list_event_types
-from resolvers.operation import OPERATIONS, Services
+from resolvers.operation import OPERATIONS
 from resolvers.wire import to_json
 from server.wiring import addresses
 from subscriptions.event_catalogue import EVENT_TYPE, EVENT_TYPES, EventType

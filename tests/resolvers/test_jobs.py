@@ -12,11 +12,12 @@ from adapters.storage.session import Session
 from domain.lifecycle import TRANSITIONS, Trigger
 from domain.statuses import Actor, Status
 from domain.time import SECOND
-from resolvers import clockwork, deposits, settlement, task_history, tasks
-from resolvers.clockwork import LEASE, carry_out, claim_jobs, postpone
+from resolvers import deposits, jobs, settlement, task_history, tasks
+from resolvers.jobs import LEASE, claim_jobs, postpone_job, run_job
+from server.wiring import load_resolvers
 from tests import actors
 from tests.actors import insert_job
-from tests.resolvers.stages import HOUR, JOBS, Scene
+from tests.resolvers.stages import ALL_JOBS, HOUR, Scene
 
 S = Status
 
@@ -114,10 +115,10 @@ async def test_a_leased_job_is_nobody_elses_until_the_lease_runs_out(scene: Scen
     second = await due_job(scene)
     assert (second.id, second.attempts) == (first.id, 2)
     before = await scene.everything()
-    await carry_out(scene.services, first)  # the first worker comes to itself too late
-    await postpone(scene.services, first, "too late")
+    await run_job(scene.services, first)  # the first worker comes to itself too late
+    await postpone_job(scene.services, first, "too late")
     assert await scene.everything() == before
-    await carry_out(scene.services, second)
+    await run_job(scene.services, second)
     assert await scene.status(task_id) is S.EXPIRED
     assert (await scene.history(task_id)).count("task.expired") == 1
 
@@ -131,7 +132,7 @@ async def test_workers_at_once_share_the_work(scene: Scene) -> None:
     assert len(ids) == len(set(ids)) == 20
     assert all(len(claim) <= 8 for claim in claims)
     # Each is carried out twice at once, as by a worker that lost its lease and the one that took it up.
-    await asyncio.gather(*(carry_out(scene.services, leased) for claim in claims for leased in claim * 2))
+    await asyncio.gather(*(run_job(scene.services, leased) for claim in claims for leased in claim * 2))
     for task_id in made:
         assert (await scene.history(task_id)).count("task.expired") == 1
 
@@ -153,10 +154,10 @@ async def test_a_failed_job_waits_twice_as_long_each_time_and_at_most_an_hour(sc
         leased = await due_job(scene)
         before = await scene.everything()
         with pytest.raises(KeyError):
-            await carry_out(scene.services, leased)
+            await run_job(scene.services, leased)
         assert await scene.everything() == before
-        await postpone(scene.services, leased, "x" * 2000)
-        (row,) = [row for row in await scene.services.database.reader.all(JOBS) if row.kind == "no such kind"]
+        await postpone_job(scene.services, leased, "x" * 2000)
+        (row,) = [row for row in await scene.services.database.reader.all(ALL_JOBS) if row.kind == "no such kind"]
         assert (row.leased_until, row.fault) == (None, "x" * 1000)
         waits.append((row.due_at - scene.clock.now()) // SECOND)
         assert await claim_jobs(scene.services, 10) == []
@@ -184,9 +185,9 @@ async def test_a_fault_in_the_middle_of_a_job_leaves_nothing_of_it(scene: Scene)
 
     before = await scene.everything()
     with pytest.raises(Exception, match=r".*"):
-        await carry_out(replace(scene.services, database=Failing()), leased)  # type: ignore[arg-type]
+        await run_job(replace(scene.services, database=Failing()), leased)  # type: ignore[arg-type]
     assert await scene.everything() == before
-    await carry_out(scene.services, leased)
+    await run_job(scene.services, leased)
     assert await scene.status(task_id) is S.EXPIRED
 
 
@@ -194,4 +195,10 @@ def test_every_timer_of_the_table_has_its_work() -> None:
     # A payment, the step before it, and the owner's approval bring these about.
     not_timed = {Trigger.RECEIVE_PAYMENT, Trigger.BEGIN_REVIEW, Trigger.PUBLISH}
     timed = {row.trigger for row in TRANSITIONS if row.by is Actor.SYSTEM} - not_timed
-    assert timed <= set(clockwork.WORK)
+    assert timed <= set(jobs.JOBS)
+
+
+def test_every_kind_of_job_has_a_handler_and_every_handler_a_kind() -> None:
+    load_resolvers()
+    assert set(jobs.JOBS) == set(jobs.JobKind)
+    assert all(entry.outside or entry.inside for entry in jobs.JOBS.values())
