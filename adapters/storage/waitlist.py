@@ -6,10 +6,10 @@ from adapters.storage.account_tables import WaitlistEntryRow, waitlist_entry
 from adapters.storage.statement import changing, find, insertion, value
 from adapters.storage.tables import agent
 
-OF_AGENT = waitlist_entry.c.agent_id == bindparam("agent_id")
+ENTRIES_OF_AGENT = waitlist_entry.c.agent_id == bindparam("agent_id")
 
-WAITLIST_ENTRY = find(waitlist_entry, WaitlistEntryRow, OF_AGENT)
-WAITLIST_ENTRY_TO_CHANGE = find(waitlist_entry, WaitlistEntryRow, OF_AGENT, lock=True)
+WAITLIST_ENTRY = find(waitlist_entry, WaitlistEntryRow, ENTRIES_OF_AGENT)
+WAITLIST_ENTRY_TO_CHANGE = find(waitlist_entry, WaitlistEntryRow, ENTRIES_OF_AGENT, lock=True)
 INSERT_WAITLIST_ENTRY = insertion(waitlist_entry)
 CHANGE_WAITLIST_ENTRY = changing(waitlist_entry, "country", "joined_at")
 

@@ -20,7 +20,7 @@ from domain import wallclock
 from domain.statuses import Status
 from resolvers import task_history, tasks
 from resolvers.context import JOB_CHANNEL, Services
-from resolvers.jobs import IDLE
+from resolvers.jobs import POLL_INTERVAL_SECONDS
 from server import worker
 from tests import actors
 from tests.actors import SetClock, insert_job
@@ -144,7 +144,7 @@ async def test_a_worker_wakes_by_itself_when_something_is_due(services: Services
     async with working(running):
         await reaches(agent, made.id, Status.EXPIRED)
     (event,) = [event for event in await services.database.reader.all(EVERY_EVENT) if event.to_status == Status.EXPIRED]
-    assert 0 <= event.occurred_instant - (clock.time + 2_000_000) < IDLE * 1_000_000 / 2
+    assert 0 <= event.occurred_instant - (clock.time + 2_000_000) < POLL_INTERVAL_SECONDS * 1_000_000 / 2
 
 
 async def test_a_database_that_fails_does_not_end_the_worker(
