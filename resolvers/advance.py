@@ -36,7 +36,6 @@ from resolvers.operator_place import located
 from resolvers.plans import count_on, needs_plan, plan_of
 from resolvers.posting import Cause, open_wallet, post
 from resolvers.practice_world import expect_step
-from resolvers.prices import agreed_price
 from resolvers.spending import budget_for
 from resolvers.telling import tell_of_task
 from resolvers.withdrawal import withdraw
@@ -81,7 +80,7 @@ def facts_of(
         flow=FundingFlow(row.funding_flow) if row.funding_flow else None,
         country_live=country_live,
         country=row.country,
-        cost=agreed_price(row).total,
+        cost=row.price.total,
         # What is owed is paid first, also out of what a quote gives back.
         affordable_up_to=(wallet.available + wallet.debt if wallet else 0) + row.reserved,
         budget=row.max_budget,

@@ -30,7 +30,6 @@ from resolvers.advance import spending_breach
 from resolvers.context import Context
 from resolvers.jobs import JobKind, job, schedule
 from resolvers.ownership import owned
-from resolvers.prices import agreed_price
 from resolvers.spending import columns_of, rules_of, topmost
 from subscriptions.webhooks import outcome
 
@@ -86,7 +85,7 @@ async def ask_for_task(context: Context, row: TaskRow, breach: Breach) -> str:
         context,
         owner,
         task_id=row.id,
-        cost=agreed_price(row).total,
+        cost=row.price.total,
         currency=row.currency,
         breach_json=orjson.dumps(asdict(breach)).decode(),
         rules_key_id=key_id if breach.of is RulesOf.KEY else None,

@@ -17,7 +17,6 @@ from domain.pricing import divide
 from domain.statuses import FundingFlow, Status
 from domain.time import SECOND, Instant
 from resolvers.jobs import JobKind
-from resolvers.prices import agreed_price
 
 
 @dataclass(slots=True)
@@ -52,7 +51,7 @@ class Outlook:
             self.move(ledger.return_lock(self.wallet_id, self.locked), held=self.held, locked=0)
             return
         assert self.row.operator_id, "money cannot be paid without an operator"
-        division = divide(agreed_price(self.row), share)
+        division = divide(self.row.price, share)
         self.move(ledger.settle(self.wallet_id, self.row.operator_id, division), held=self.held, locked=0)
         self.changes["settled"] = division.operator + division.platform
 

@@ -24,7 +24,6 @@ from resolvers.locales import ReadersLocale
 from resolvers.operation import Kind, operation
 from resolvers.ownership import owned
 from resolvers.payments import look_again, provider_for_new
-from resolvers.prices import agreed_price
 from resolvers.problem import NextAction, next_actions
 from resolvers.rehearsal import Foreseen, Rehearsable
 from resolvers.scalars import Amount, Id, LocalTime, WebAddress, server_time
@@ -190,7 +189,7 @@ async def quote_task(context: Context, request: QuoteTask) -> Quote:
 def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | None) -> Quote:
     """The quote of a task that has one; `wallet` is the one in its currency."""
     places = context.services.catalogue.currencies[row.currency].places
-    price = agreed_price(row)
+    price = row.price
     available = wallet.available if wallet else 0
     owed = -wallet.debt if wallet else 0
     shortfall = max(price.total + owed - row.reserved - available, 0)
@@ -244,7 +243,7 @@ async def _fund(context: Context, request: FundTask) -> Funding:
         row = await context.transact(partial(_fund_from_wallet, task_id=row.id))
         return await _funding(context, row, FundingMethod.WALLET, None)
     currency = context.services.catalogue.currencies[row.currency]
-    cost, finest = agreed_price(row).total, provider_for_new(context).finest(currency)
+    cost, finest = row.price.total, provider_for_new(context).finest(currency)
     opened = await open_deposit(
         context,
         Opening(
@@ -267,7 +266,7 @@ async def _fund_from_wallet(context: Context, *, task_id: int) -> TaskRow:
 
 
 async def _funding(context: Context, row: TaskRow, method: FundingMethod, deposit: DepositRow | None) -> Funding:
-    charged = from_minor(agreed_price(row).total, context.services.catalogue.currencies[row.currency].places)
+    charged = from_minor(row.price.total, context.services.catalogue.currencies[row.currency].places)
     psp = deposit if method is FundingMethod.PSP else None
     return Funding(
         task_id=row.id,

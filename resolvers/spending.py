@@ -15,7 +15,6 @@ from adapters.storage.tables import TaskRow
 from domain.spending import Breach, Limits, Purchase, RulesOf, SpendingRules, Spent, calendar, first_breach, misplaced
 from domain.statuses import Actor
 from resolvers.context import Context
-from resolvers.prices import agreed_price
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,7 @@ class Budget:
 
 def _purchase(catalogue: Catalogue, row: TaskRow) -> Purchase:
     places = catalogue.currencies[row.currency].places
-    return Purchase(agreed_price(row).total, row.currency, places, row.country, row.service_category_id)
+    return Purchase(row.price.total, row.currency, places, row.country, row.service_category_id)
 
 
 async def budget_for(context: Context, row: TaskRow) -> Budget | None:

@@ -22,7 +22,6 @@ from resolvers.countries import every_country
 from resolvers.place_view import ResolvedAddress, place_view
 from resolvers.plans import needs_plan, plan_of
 from resolvers.position import Location
-from resolvers.prices import agreed_price
 from resolvers.problem import NextAction, next_actions
 from resolvers.rehearsal import Foreseen
 from resolvers.scalars import Amount, IdNumber, JsonText, OwnId, OwnIdOrNone, OwnTime, Timestamp, server_time
@@ -319,7 +318,7 @@ def task_view(
     `facts` is asked only for what needs them, so that a view costs little where nobody looks at its guidance.
     """
     currency = context.services.catalogue.currencies[row.currency]
-    price = agreed_price(row)
+    price = row.price
     private = context.actor is Actor.OPERATOR
     deferred = row.status == Status.DRAFT and bool(row.publish_wished)
     escrow = row.settlement_mode == SettlementMode.ESCROW

@@ -26,7 +26,6 @@ from domain.statuses import Actor, Status
 from resolvers.context import Context
 from resolvers.endpoints import Target, endpoint_to_change, expect
 from resolvers.events import Happening, event_body
-from resolvers.prices import agreed_price
 from resolvers.problem import NextAction, next_actions
 from subscriptions.event_catalogue import EVENT_TYPE
 from subscriptions.payloads import Payload, Place
@@ -149,7 +148,7 @@ async def deliver(context: Context, event: WebhookEventRow, target: Target) -> b
 def _task_payload(context: Context, row: TaskRow, event: StatusEventRow, told: Mapping[str, Any]) -> Payload:
     """What a task's event carries: those of all that is known which its type has."""
     places = context.services.catalogue.currencies[row.currency].places
-    price = agreed_price(row)
+    price = row.price
     known: dict[str, Any] = {
         **row._asdict(),
         "country_iso_code": row.country,

@@ -65,11 +65,11 @@ SHOWN: tuple[ColumnElement[Any], ...] = tuple(
 )
 
 
-LISTED = (
+LISTED_PAYOUTS = (
     select(*SHOWN)
     .select_from(payout.join(earnings, earnings.c.id == payout.c.earnings_id))
     .where(optional(earnings.c.operator_id, "operator_id"), optional(payout.c.status, "status"))
 )
-PAYOUT = rows(ListedPayoutRow, LISTED.where(payout.c.id == bindparam("id")))
-PAYOUTS = both_ways(ListedPayoutRow, LISTED, payout)
-NUMBER_OF_PAYOUTS = count(LISTED, payout)
+PAYOUT = rows(ListedPayoutRow, LISTED_PAYOUTS.where(payout.c.id == bindparam("id")))
+PAYOUTS = both_ways(ListedPayoutRow, LISTED_PAYOUTS, payout)
+NUMBER_OF_PAYOUTS = count(LISTED_PAYOUTS, payout)

@@ -7,7 +7,9 @@ from adapters.storage.statement import find, insertion, rows, value
 
 PREFERENCES_OF_AGENT = integration_preference.c.agent_id == bindparam("agent_id")
 
-PREFERENCES = find(integration_preference, IntegrationPreferenceRow, PREFERENCES_OF_AGENT, order_by=(integration_preference.c.id,))
+PREFERENCES = find(
+    integration_preference, IntegrationPreferenceRow, PREFERENCES_OF_AGENT, order_by=(integration_preference.c.id,)
+)
 COUNT_PREFERENCES = value(int, select(func.count()).select_from(integration_preference).where(PREFERENCES_OF_AGENT))
 INSERT_PREFERENCE = insertion(integration_preference)
 DELETE_PREFERENCE = rows(

@@ -72,12 +72,12 @@ SHOWN: tuple[ColumnElement[Any], ...] = tuple(
 )
 
 
-LISTED = (
+LISTED_REVERSALS = (
     select(*SHOWN)
     .select_from(
         reversal.join(deposit, deposit.c.id == reversal.c.deposit_id).join(wallet, wallet.c.id == deposit.c.wallet_id)
     )
     .where(or_(bindparam("owed_only", type_=deposit.c.processing.type) == 0, wallet.c.debt < 0))
 )
-REVERSALS = both_ways(ListedReversalRow, LISTED, reversal)
-NUMBER_OF_REVERSALS = count(LISTED, reversal)
+REVERSALS = both_ways(ListedReversalRow, LISTED_REVERSALS, reversal)
+NUMBER_OF_REVERSALS = count(LISTED_REVERSALS, reversal)

@@ -6,6 +6,7 @@ from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 
 from adapters.storage.record import Instant, Int32, Key, LocalTime, Mark, Reference, partial_index, table
 from domain.ledger import CauseKind
+from domain.pricing import Price
 
 AgentId = Annotated[int, Reference("agent")]
 OperatorId = Annotated[int, Reference("operator")]
@@ -281,6 +282,11 @@ class TaskRow(NamedTuple):
     published_instant: Instant | None
     accepted_instant: Instant | None
     completed_instant: Instant | None
+
+    @property
+    def price(self) -> Price:
+        """What was agreed when the task was created."""
+        return Price(self.payout, self.agent_fee, self.operator_fee)
 
 
 class StatusEventRow(NamedTuple):
