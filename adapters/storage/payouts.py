@@ -60,13 +60,13 @@ class ListedPayoutRow(NamedTuple):
     decided_at: Instant | None
 
 
-SHOWN: tuple[ColumnElement[Any], ...] = tuple(
+SHOWN_OF_PAYOUTS: tuple[ColumnElement[Any], ...] = tuple(
     earnings.c[name] if name in {"operator_id", "currency"} else payout.c[name] for name in ListedPayoutRow._fields
 )
 
 
 LISTED_PAYOUTS = (
-    select(*SHOWN)
+    select(*SHOWN_OF_PAYOUTS)
     .select_from(payout.join(earnings, earnings.c.id == payout.c.earnings_id))
     .where(optional(earnings.c.operator_id, "operator_id"), optional(payout.c.status, "status"))
 )

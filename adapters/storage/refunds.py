@@ -66,14 +66,14 @@ class ListedReversalRow(NamedTuple):
     changed_at: Instant
 
 
-SHOWN: tuple[ColumnElement[Any], ...] = tuple(
+SHOWN_OF_REVERSALS: tuple[ColumnElement[Any], ...] = tuple(
     (reversal if name in reversal.c else wallet if name == "debt" else deposit).c[name]
     for name in ListedReversalRow._fields
 )
 
 
 LISTED_REVERSALS = (
-    select(*SHOWN)
+    select(*SHOWN_OF_REVERSALS)
     .select_from(
         reversal.join(deposit, deposit.c.id == reversal.c.deposit_id).join(wallet, wallet.c.id == deposit.c.wallet_id)
     )
