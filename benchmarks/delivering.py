@@ -22,9 +22,9 @@ import uvloop
 from sqlalchemy import bindparam, func, literal_column, select, update
 
 from adapters.outbound import HttpSender
-from adapters.storage.call_tables import endpoint, webhook_delivery, webhook_event
 from adapters.storage.session import Session, the
 from adapters.storage.statement import change, value
+from adapters.storage.tabs.webhooks import endpoint, webhook_delivery, webhook_event
 from benchmarks import people
 from benchmarks.report import show, verdict
 from resolvers import tasks

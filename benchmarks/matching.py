@@ -13,11 +13,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+from adapters.storage.accounts import OPERATOR_BY_ID
 from adapters.storage.matching import UNTOLD_TASKS
-from adapters.storage.operators import OPERATOR_BY_ID
 from adapters.storage.session import Session, the
 from adapters.storage.statement import Statement, plain_insertion
-from adapters.storage.tables import operator, task
+from adapters.storage.tabs.accounts import operator
+from adapters.storage.tabs.tasks import task
 from adapters.storage.tasks import TASK
 from benchmarks import people
 from benchmarks.report import show, verdict

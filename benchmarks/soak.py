@@ -26,10 +26,10 @@ from sqlalchemy import bindparam, func, literal_column, select
 from standardwebhooks import Webhook, WebhookVerificationError
 
 from adapters.storage import migrate
-from adapters.storage.call_tables import webhook_delivery
 from adapters.storage.session import the
 from adapters.storage.statement import value
-from adapters.storage.tables import status_event
+from adapters.storage.tabs.tasks import status_event
+from adapters.storage.tabs.webhooks import webhook_delivery
 from benchmarks import people
 from benchmarks.soak_followers import KINDS, Follower
 from resolvers import agents, deposits, funding, tasks

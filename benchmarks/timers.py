@@ -18,7 +18,8 @@ from sqlalchemy import bindparam, func, literal_column, select
 from adapters.storage.jobs import INSERT_JOB, NEXT_DUE
 from adapters.storage.session import Session, the
 from adapters.storage.statement import change, value
-from adapters.storage.tables import job, status_event, task
+from adapters.storage.tabs.jobs import job
+from adapters.storage.tabs.tasks import status_event, task
 from benchmarks import people
 from benchmarks.report import show, verdict
 from domain import wallclock

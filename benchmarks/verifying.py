@@ -24,7 +24,8 @@ from adapters.storage import migrate
 from adapters.storage.record import METADATA
 from adapters.storage.session import Session, the
 from adapters.storage.statement import Statement, change, changing
-from adapters.storage.tables import EarningsRow, TaskRow, WalletRow, earnings, ledger_transaction, task, wallet
+from adapters.storage.tabs.ledger import EarningsRow, WalletRow, earnings, ledger_transaction, wallet
+from adapters.storage.tabs.tasks import TaskRow, task
 from adapters.storage.tasks import TASK
 from adapters.storage.wallets import ADD_TO_EARNINGS, INSERT_POSTING, INSERT_TRANSACTION, MOVE_WALLET, WALLET
 from benchmarks import people

@@ -6,27 +6,25 @@ Each guard looks at the facts of one task and gives the refusal that explains wh
 from collections.abc import Callable
 from typing import NamedTuple
 
-from domain.errors import (
+from domain.payment_errors import InsufficientFunds, NothingToPay
+from domain.plan import Plan
+from domain.refusal import FieldError, Refusal
+from domain.spending import Breach, SpendingRule
+from domain.spending_errors import SpendingFrozen, SpendingLimit, SpendingNotAllowed
+from domain.statuses import IN_EXECUTION, FundingFlow, SettlementMode, Status
+from domain.suggestion import Suggestion
+from domain.task_errors import (
     CountryNotLive,
     DecisionPending,
-    FieldError,
-    InsufficientFunds,
-    NothingToPay,
     NotPending,
     OverBudget,
     PlanLimitReached,
     ProofIncomplete,
     QuoteExpired,
-    Refusal,
     RescheduleNotAllowed,
     WindowClosed,
     WrongStatus,
 )
-from domain.plan import Plan
-from domain.spending import Breach, SpendingRule
-from domain.spending_errors import SpendingFrozen, SpendingLimit, SpendingNotAllowed
-from domain.statuses import IN_EXECUTION, FundingFlow, SettlementMode, Status
-from domain.suggestion import Suggestion
 
 
 class Facts(NamedTuple):

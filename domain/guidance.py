@@ -6,13 +6,15 @@ Both are read from the table of transitions with the facts of the task, so they 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from domain.errors import CountryNotLive, InsufficientFunds, OverBudget, Refusal
 from domain.guards import Facts
 from domain.lifecycle import ROWS, Trigger, decide, permitted
+from domain.payment_errors import InsufficientFunds
 from domain.reasons import CancellationReason
+from domain.refusal import Refusal
 from domain.spending_errors import SpendingFrozen, SpendingLimit, SpendingNotAllowed
 from domain.statuses import Actor, DisputeOutcome, Status
 from domain.suggestion import Suggestion
+from domain.task_errors import CountryNotLive, OverBudget
 
 
 class Allowed(NamedTuple):

@@ -9,7 +9,7 @@ from enum import Enum, StrEnum
 from typing import NamedTuple
 
 from domain import statuses
-from domain.errors import Forbidden, Refusal, TaskTaken, WrongFundingFlow, WrongSettlementMode, WrongStatus
+from domain.errors import Forbidden
 from domain.guards import (
     Facts,
     Guard,
@@ -38,8 +38,10 @@ from domain.guards import (
     within_limits,
     within_plan,
 )
+from domain.refusal import Refusal
 from domain.statuses import IN_EXECUTION, TERMINAL, UNSETTLED, FundingFlow, SettlementMode
 from domain.suggestion import Suggestion
+from domain.task_errors import TaskTaken, WrongFundingFlow, WrongSettlementMode, WrongStatus
 
 S = statuses.Status
 A = statuses.Actor

@@ -11,7 +11,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from domain import json_text, wallclock
-from domain.errors import FieldError, InvalidInput
+from domain.errors import InvalidInput
+from domain.refusal import FieldError
 from domain.time import MINUTE
 
 MAX_SLOTS = 50

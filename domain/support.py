@@ -6,7 +6,7 @@ Specification, Support request and its statuses; the moves that it leaves out ar
 from enum import StrEnum
 from typing import NamedTuple
 
-from domain.errors import WrongSupportStatus
+from domain.account_errors import WrongSupportStatus
 from domain.statuses import Actor
 
 

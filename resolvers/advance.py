@@ -8,16 +8,16 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from adapters.storage.accounts import SET_OPERATOR_LOCATION
 from adapters.storage.events import INSERT_EVENT, TAKE_SEQUENCE
 from adapters.storage.notifications import INSERT_NOTIFICATION
-from adapters.storage.operators import SET_OPERATOR_LOCATION
 from adapters.storage.session import the
 from adapters.storage.statement import changing
-from adapters.storage.tables import StatusEventRow, TaskRow, WalletRow, task
+from adapters.storage.tabs.ledger import WalletRow
+from adapters.storage.tabs.tasks import StatusEventRow, TaskRow, task
 from adapters.storage.tasks import ACTIVATE_AGENT, INSERT_TASK
 from adapters.storage.wallets import WALLET, WALLET_TO_CHANGE
 from domain import wallclock
-from domain.errors import Refusal
 from domain.events import events_of
 from domain.guards import Facts
 from domain.lifecycle import Transition, Trigger, decide
@@ -25,6 +25,7 @@ from domain.matching import Spot
 from domain.notices import NotificationStatus, task_notice
 from domain.plan import Plan
 from domain.reasons import CancellationReason
+from domain.refusal import Refusal
 from domain.spending import Breach
 from domain.statuses import Actor, FundingFlow, SettlementMode, Status
 from resolvers.context import Context

@@ -4,15 +4,22 @@ from typing import Annotated
 
 from pydantic import AliasChoices, Field, StringConstraints
 
-from adapters.storage.agents import AGENT_BY_ID, AGENT_TO_CHANGE, INSERT_AGENT
-from adapters.storage.keys import KEY_OF_OWNER, KEYS_OF_OWNER, SET_KEY_ACTIVE
+from adapters.storage.accounts import (
+    AGENT_BY_ID,
+    AGENT_TO_CHANGE,
+    INSERT_AGENT,
+    KEY_OF_OWNER,
+    KEYS_OF_OWNER,
+    SET_KEY_ACTIVE,
+)
 from adapters.storage.practice import INSERT_WORLD
 from adapters.storage.session import the
 from adapters.storage.spending import RULES_THAT_APPLY
 from adapters.storage.statement import changing
-from adapters.storage.tables import AgentRow, agent
+from adapters.storage.tabs.accounts import AgentRow, agent
 from domain import wallclock
-from domain.errors import Forbidden, InvalidInput, KeyInUse, NotFound
+from domain.account_errors import KeyInUse
+from domain.errors import Forbidden, InvalidInput, NotFound
 from domain.practice import USUAL_SPEED
 from domain.spending_errors import OwnerFixed
 from domain.statuses import Actor, AgentStatus

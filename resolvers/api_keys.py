@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from adapters.storage.keys import INSERT_KEY
+from adapters.storage.accounts import INSERT_KEY
 from adapters.storage.session import Session, the
-from adapters.storage.tables import ApiKeyRow
+from adapters.storage.tabs.accounts import ApiKeyRow
 from domain import wallclock
 from domain.statuses import Actor
 from resolvers.identity import Keyring, NewKey

@@ -5,19 +5,19 @@ from dataclasses import replace
 from pydantic import Field
 
 from adapters.approvals.question import Question
-from adapters.storage.agents import AGENT_BY_ID
+from adapters.storage.accounts import AGENT_BY_ID
 from adapters.storage.deposits import LAST_DEPOSIT_OF_TASK
 from adapters.storage.session import the
 from adapters.storage.spending import APPROVAL_TO_CHANGE, SET_APPROVAL
-from adapters.storage.spending_tables import SpendingApprovalRow
 from adapters.storage.statement import changing
-from adapters.storage.tables import task
+from adapters.storage.tabs.spending import SpendingApprovalRow
+from adapters.storage.tabs.tasks import task
 from adapters.storage.tasks import TASK_TO_CHANGE
 from domain.approvals import OUTCOME, ApprovalDecision, ApprovalStatus
-from domain.errors import Refusal
 from domain.lifecycle import Trigger
 from domain.notices import AccountEvent, Notice
 from domain.payments import DepositStatus
+from domain.refusal import Refusal
 from domain.spending_errors import ApprovalDecided
 from domain.statuses import AgentStatus, Status
 from resolvers.advance import Step, advance

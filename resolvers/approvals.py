@@ -12,12 +12,12 @@ from pydantic import TypeAdapter
 
 from adapters.approvals.question import Question, about_rules, about_task, mail
 from adapters.payments.locales import choose_locale
-from adapters.storage.agents import AGENT_BY_ID
-from adapters.storage.keys import KEY_OF_OWNER
+from adapters.storage.accounts import AGENT_BY_ID, KEY_OF_OWNER
 from adapters.storage.session import the
 from adapters.storage.spending import APPROVAL, INSERT_APPROVAL, LAST_APPROVAL_OF_TASK, UNANSWERED_APPROVALS
-from adapters.storage.spending_tables import SpendingApprovalRow, SpendingRulesRow
-from adapters.storage.tables import AgentRow, TaskRow
+from adapters.storage.tabs.accounts import AgentRow
+from adapters.storage.tabs.spending import SpendingApprovalRow, SpendingRulesRow
+from adapters.storage.tabs.tasks import TaskRow
 from adapters.storage.tasks import TASK
 from domain.approvals import ApprovalStatus
 from domain.deliveries import DeliveryStatus

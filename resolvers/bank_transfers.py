@@ -6,13 +6,14 @@ from pydantic import AliasChoices, Field
 
 from adapters.payments import bank
 from adapters.payments.locales import choose_locale
-from adapters.storage.agents import AGENT_BY_ID
-from adapters.storage.bank_transfers import BANK_TRANSFER, INSERT_BANK_TRANSFER
-from adapters.storage.payment_tables import BankTransferRow
+from adapters.storage.accounts import AGENT_BY_ID
+from adapters.storage.deposits import BANK_TRANSFER, INSERT_BANK_TRANSFER
 from adapters.storage.practice import CLOCK_OF
 from adapters.storage.session import the
-from adapters.storage.tables import WalletRow
-from domain.errors import InvalidInput, NotInTestMode
+from adapters.storage.tabs.ledger import WalletRow
+from adapters.storage.tabs.payments import BankTransferRow
+from domain.account_errors import NotInTestMode
+from domain.errors import InvalidInput
 from domain.ledger import credit_bank_transfer as movement_of
 from domain.money import from_minor, to_minor
 from domain.notices import AccountEvent, credit_notice

@@ -3,7 +3,7 @@
 import hmac
 from functools import partial
 
-from adapters.storage.keys import KEY_BY_DIGEST, TOUCH_KEY
+from adapters.storage.accounts import KEY_BY_DIGEST, TOUCH_KEY
 from adapters.storage.session import Session
 from domain.errors import Unauthenticated
 from domain.practice import PracticeClock

@@ -8,8 +8,7 @@ from urllib.parse import urlsplit
 
 from pydantic import AliasChoices, Field, TypeAdapter, ValidationError
 
-from adapters.storage.account_tables import ContactMethodRow
-from adapters.storage.channels import (
+from adapters.storage.accounts import (
     CHANGE_CONTACT_METHOD,
     CONTACT_METHOD_TO_CHANGE,
     CONTACT_METHODS,
@@ -19,6 +18,7 @@ from adapters.storage.channels import (
 )
 from adapters.storage.endpoints import NOTE_CONTACT_METHODS
 from adapters.storage.session import the
+from adapters.storage.tabs.accounts import ContactMethodRow
 from domain import wallclock, webhook_config
 from domain.channels import CALLED, Channel, MethodType
 from domain.errors import InvalidInput, NotFound

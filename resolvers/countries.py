@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from adapters.catalogue import Catalogue
-from adapters.storage.countries import COUNTRY_PHASE, COUNTRY_PHASES
+from adapters.storage.legal import COUNTRY_PHASE, COUNTRY_PHASES
 from adapters.storage.session import Session
-from adapters.storage.tables import CountryPhaseRow
+from adapters.storage.tabs.catalogue import CountryPhaseRow
 from domain.countries import Country, CountryPhase
 from domain.errors import NotFound
 

@@ -8,17 +8,24 @@ from typing import Annotated, Any, Self
 import orjson
 from pydantic import Field, computed_field
 
-from adapters.storage.request_tables import DecisionRow, decision
-from adapters.storage.requests import DECISION, DECISION_BY_ID, DECISIONS, DECISIONS_OF_TASKS, INSERT_DECISION
 from adapters.storage.session import the
 from adapters.storage.statement import changing
-from adapters.storage.tables import TaskRow
-from adapters.storage.tasks import TASK_TO_CHANGE
+from adapters.storage.tabs.tasks import DecisionRow, TaskRow, decision
+from adapters.storage.tasks import (
+    DECISION,
+    DECISION_BY_ID,
+    DECISIONS,
+    DECISIONS_OF_TASKS,
+    INSERT_DECISION,
+    TASK_TO_CHANGE,
+)
 from domain import wallclock
 from domain.decisions import DecisionStatus, choose, parse_options
-from domain.errors import InvalidInput, NotFound, NotPending, Refusal, WindowClosed
+from domain.errors import InvalidInput, NotFound
 from domain.lifecycle import Trigger
+from domain.refusal import Refusal
 from domain.statuses import TERMINAL, Actor
+from domain.task_errors import NotPending, WindowClosed
 from resolvers.advance import Step, advance
 from resolvers.context import Context
 from resolvers.execution import OperatorMove, spot_of

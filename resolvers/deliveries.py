@@ -10,12 +10,22 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from adapters.storage.agents import AGENT_BY_ID
-from adapters.storage.call_tables import EndpointRow, WebhookAttemptRow, WebhookEventRow
-from adapters.storage.deliveries import CONCLUDE, DUE_DELIVERIES, FIRST_DUE, INSERT_ATTEMPTS, PUSH_LINE, Due
-from adapters.storage.endpoints import CLAIM_ENDPOINTS, ENDPOINT_BY_ID, ENDPOINT_BY_ID_TO_CHANGE, SET_ENDPOINT
+from adapters.storage.accounts import AGENT_BY_ID
+from adapters.storage.endpoints import (
+    CLAIM_ENDPOINTS,
+    CONCLUDE,
+    DUE_DELIVERIES,
+    ENDPOINT_BY_ID,
+    ENDPOINT_BY_ID_TO_CHANGE,
+    FIRST_DUE,
+    INSERT_ATTEMPTS,
+    PUSH_LINE,
+    SET_ENDPOINT,
+    Due,
+)
 from adapters.storage.session import the
-from adapters.storage.tables import AgentRow
+from adapters.storage.tabs.accounts import AgentRow
+from adapters.storage.tabs.webhooks import EndpointRow, WebhookAttemptRow, WebhookEventRow
 from domain.channels import Channel
 from domain.deliveries import (
     GONE,

@@ -7,21 +7,21 @@ from typing import Annotated
 import orjson
 from pydantic import Field
 
-from adapters.storage.call_tables import WebhookAttemptRow
-from adapters.storage.deliveries import HURRY_LINE
-from adapters.storage.delivery_log import (
+from adapters.storage.endpoints import (
     ATTEMPTS_OF,
     BEGIN_AGAIN,
     DELIVERY_COUNT,
     DELIVERY_PAGES,
+    ENDPOINT_BY_ID_TO_CHANGE,
     ENDPOINTS_OF,
     FORGET_EVENTS,
+    HURRY_LINE,
     LOGGED_DELIVERY,
     RANGE_TO_REDELIVER,
     LoggedDelivery,
 )
-from adapters.storage.endpoints import ENDPOINT_BY_ID_TO_CHANGE
 from adapters.storage.session import the
+from adapters.storage.tabs.webhooks import WebhookAttemptRow
 from domain import wallclock
 from domain.channels import Channel
 from domain.deliveries import DeliveryStatus

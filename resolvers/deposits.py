@@ -14,7 +14,7 @@ from pydantic import Field
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.payments.locales import choose_locale
 from adapters.payments.page import purpose_of_deposit
-from adapters.storage.agents import AGENT_BY_ID
+from adapters.storage.accounts import AGENT_BY_ID
 from adapters.storage.deposits import (
     CHECKOUT,
     DEPOSIT,
@@ -26,15 +26,18 @@ from adapters.storage.deposits import (
 )
 from adapters.storage.session import the
 from adapters.storage.statement import changing
-from adapters.storage.tables import DepositRow, TaskRow, deposit, task
+from adapters.storage.tabs.payments import DepositRow, deposit
+from adapters.storage.tabs.tasks import TaskRow, task
 from adapters.storage.tasks import TASK_TO_CHANGE
-from domain.errors import CheckoutChanged, Forbidden, InvalidInput, NotFound, PaymentRefused, Refusal
+from domain.errors import Forbidden, InvalidInput, NotFound
 from domain.ledger import expect_deposit
 from domain.lifecycle import Trigger, decide
 from domain.money import Currency, from_minor, to_minor
+from domain.payment_errors import CheckoutChanged, PaymentRefused
 from domain.payments import OUTCOME, CheckoutDecision, DepositStatus
 from domain.policy import LARGEST_DEPOSIT
 from domain.ports import CheckoutRequest
+from domain.refusal import Refusal
 from domain.statuses import Actor
 from domain.time import HOUR, SECOND
 from resolvers.advance import gather

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from adapters.storage.tables import TaskRow
+from adapters.storage.tabs.tasks import TaskRow
 from domain import ledger, wallclock
 from domain.guards import Facts
 from domain.ledger import Movement

@@ -2,11 +2,10 @@
 
 from typing import NamedTuple
 
-from adapters.storage.call_tables import EndpointRow
-from adapters.storage.deliveries import MOVE_PENDING
-from adapters.storage.endpoints import ENDPOINT_TO_CHANGE, INSERT_ENDPOINT, SET_ENDPOINT, SET_ENDPOINT_DUE
+from adapters.storage.endpoints import ENDPOINT_TO_CHANGE, INSERT_ENDPOINT, MOVE_PENDING, SET_ENDPOINT, SET_ENDPOINT_DUE
 from adapters.storage.session import the
-from adapters.storage.tables import AgentRow
+from adapters.storage.tabs.accounts import AgentRow
+from adapters.storage.tabs.webhooks import EndpointRow
 from domain import webhook_config
 from domain.channels import Channel
 from resolvers.context import Context

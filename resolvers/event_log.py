@@ -5,7 +5,7 @@ from typing import Final
 
 import orjson
 
-from adapters.storage.keys import KEYS_REVOKED
+from adapters.storage.accounts import KEYS_REVOKED
 from adapters.storage.notifications import LAST_LOGGED, LOG_AFTER, LoggedRow
 from adapters.storage.session import Database, the
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from adapters.storage.tables import TaskRow
+from adapters.storage.tabs.tasks import TaskRow
 from adapters.storage.tasks import TASK_TO_CHANGE
 from domain import wallclock
 from domain.errors import InvalidInput, NotFound

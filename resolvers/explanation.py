@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
-from adapters.storage.tables import TaskRow
+from adapters.storage.tabs.tasks import TaskRow
 from domain import guidance
-from domain.errors import InsufficientFunds, Refusal
 from domain.guards import Facts
 from domain.lifecycle import Trigger
 from domain.money import from_minor
+from domain.payment_errors import InsufficientFunds
+from domain.refusal import Refusal
 from domain.statuses import Actor, Status
 from domain.suggestion import Suggestion
 from resolvers.context import Context

@@ -8,7 +8,9 @@ from typing import cast
 from pydantic import Field
 
 from adapters.storage.deposits import LAST_DEPOSIT_OF_TASK
-from adapters.storage.tables import DepositRow, TaskRow, WalletRow
+from adapters.storage.tabs.ledger import WalletRow
+from adapters.storage.tabs.payments import DepositRow
+from adapters.storage.tabs.tasks import TaskRow
 from adapters.storage.wallets import WALLET, WALLETS
 from domain.guidance import on_hosted_page
 from domain.lifecycle import Trigger

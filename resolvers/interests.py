@@ -4,8 +4,7 @@ from enum import StrEnum
 
 from pydantic import AliasChoices, Field
 
-from adapters.storage.account_tables import ServiceInterestRow
-from adapters.storage.interests import (
+from adapters.storage.accounts import (
     CHANGE_INTEREST,
     COUNT_INTERESTS,
     DELETE_INTEREST,
@@ -14,6 +13,7 @@ from adapters.storage.interests import (
     INTERESTS,
 )
 from adapters.storage.session import the
+from adapters.storage.tabs.accounts import ServiceInterestRow
 from domain import wallclock
 from domain.errors import InvalidInput, NotFound
 from domain.statuses import Actor

@@ -15,7 +15,7 @@ from enum import StrEnum
 from functools import partial
 
 from adapters.storage.jobs import CLAIM_JOBS, FINISH_JOB, INSERT_JOB, NEXT_DUE, POSTPONE_JOB, RESCHEDULE_JOB
-from adapters.storage.tables import JobRow
+from adapters.storage.tabs.jobs import JobRow
 from domain.time import HOUR, MINUTE, SECOND, Instant
 from resolvers.context import JOB_CHANNEL, SYSTEM_CALLER, Context, Services, enter_world
 

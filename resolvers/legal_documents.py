@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from adapters.catalogue.legal import LegalDocument
 from adapters.storage.legal import LEGAL_DOCUMENTS_IN_FORCE, LEGAL_VERSION_IN_FORCE
-from adapters.storage.legal_tables import LegalDocumentRow
+from adapters.storage.tabs.catalogue import LegalDocumentRow
 from domain import wallclock
 from resolvers.context import Context
 

@@ -5,8 +5,8 @@ from typing import Annotated
 from pydantic import StringConstraints
 
 from adapters.storage.legal import INSERT_LEGAL_DOCUMENT, LEGAL_DOCUMENT, LEGAL_DOCUMENTS_TO_COME
-from adapters.storage.legal_tables import LegalDocumentRow
 from adapters.storage.session import the
+from adapters.storage.tabs.catalogue import LegalDocumentRow
 from domain import wallclock
 from domain.errors import InvalidInput
 from domain.statuses import Actor

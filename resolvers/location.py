@@ -6,11 +6,12 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field, computed_field
 
-from adapters.storage.tables import TaskRow
+from adapters.storage.tabs.tasks import TaskRow
 from domain import schedule
-from domain.errors import Conflict, Refusal
+from domain.errors import Conflict
 from domain.lifecycle import Trigger
 from domain.ports import Place
+from domain.refusal import Refusal
 from domain.statuses import Actor, Status
 from resolvers.advance import Step, advance, is_live, surroundings
 from resolvers.context import Context

@@ -8,9 +8,9 @@ from typing import Annotated
 import orjson
 from pydantic import Field
 
-from adapters.storage.message_tables import NotificationRow, OperatorNotificationRow
 from adapters.storage.notifications import SHELVES, Shelf
 from adapters.storage.session import the
+from adapters.storage.tabs.messages import NotificationRow, OperatorNotificationRow
 from domain import wallclock
 from domain.errors import NotFound
 from domain.notices import NotificationStatus

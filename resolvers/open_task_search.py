@@ -13,10 +13,11 @@ from typing import Annotated, Any, NamedTuple
 import orjson
 from pydantic import Field
 
+from adapters.storage.accounts import OPERATOR_BY_ID
 from adapters.storage.matching import OPEN_TASKS_BY_ID, OPEN_TASKS_IN_BOX, OPEN_TASKS_WITHOUT_PLACE
-from adapters.storage.operators import OPERATOR_BY_ID
 from adapters.storage.session import the
-from adapters.storage.tables import OperatorRow, TaskRow
+from adapters.storage.tabs.accounts import OperatorRow
+from adapters.storage.tabs.tasks import TaskRow
 from adapters.storage.tasks import TASK
 from domain.errors import InvalidInput
 from domain.fitting import Words, language_code, terms

@@ -14,7 +14,8 @@ from enum import Enum
 from inspect import cleandoc
 from typing import Any, Generic, TypeVar, cast, get_type_hints
 
-from domain.errors import AgentSuspended, Forbidden, OperatorNotApproved, Unauthenticated
+from domain.account_errors import AgentSuspended, OperatorNotApproved
+from domain.errors import Forbidden, Unauthenticated
 from domain.statuses import Actor
 from resolvers.context import Caller, Context, Standing
 from resolvers.idempotency import proceed_once, write_once

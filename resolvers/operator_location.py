@@ -1,6 +1,6 @@
 """Where the operator of a task is, for whoever may see the task."""
 
-from adapters.storage.operators import OPERATOR_BY_ID
+from adapters.storage.accounts import OPERATOR_BY_ID
 from adapters.storage.session import the
 from domain import wallclock
 from domain.statuses import IN_EXECUTION, TERMINAL

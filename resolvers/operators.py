@@ -6,16 +6,11 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from adapters.storage.operators import (
-    INSERT_OPERATOR,
-    OPERATOR_BY_ID,
-    OPERATOR_TO_CHANGE,
-    SET_OPERATOR_LOCATION,
-)
-from adapters.storage.payouts import EARNINGS_OF_OPERATOR, OperatorEarningsRow
+from adapters.storage.accounts import INSERT_OPERATOR, OPERATOR_BY_ID, OPERATOR_TO_CHANGE, SET_OPERATOR_LOCATION
+from adapters.storage.deposits import EARNINGS_OF_OPERATOR, OperatorEarningsRow
 from adapters.storage.session import Session, the
 from adapters.storage.statement import changing
-from adapters.storage.tables import OperatorRow, operator
+from adapters.storage.tabs.accounts import OperatorRow, operator
 from adapters.storage.tasks import TASK
 from domain import money, wallclock
 from domain.errors import InvalidInput, NotFound

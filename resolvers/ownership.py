@@ -1,6 +1,6 @@
 """The only ways to a task: its agent's, its operator's, the platform's. Anybody else's does not exist."""
 
-from adapters.storage.tables import TaskRow
+from adapters.storage.tabs.tasks import TaskRow
 from adapters.storage.tasks import TASK, TASK_TO_CHANGE
 from domain.errors import NotFound
 from domain.statuses import Actor

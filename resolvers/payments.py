@@ -13,14 +13,17 @@ from adapters.payments.embedded import EmbeddedProvider
 from adapters.storage.deposits import DEPOSIT, DEPOSIT_BY_ID, DEPOSIT_TO_CHANGE
 from adapters.storage.session import the
 from adapters.storage.statement import changing
-from adapters.storage.tables import DepositRow, TaskRow, WalletRow, deposit
+from adapters.storage.tabs.ledger import WalletRow
+from adapters.storage.tabs.payments import DepositRow, deposit
+from adapters.storage.tabs.tasks import TaskRow
 from adapters.storage.tasks import TASK_TO_CHANGE
 from adapters.storage.wallets import WALLET_BY_ID_TO_CHANGE
-from domain.errors import InsufficientFunds, Unavailable
+from domain.errors import Unavailable
 from domain.ledger import abandon_deposit, credit_deposit, credit_late_deposit
 from domain.lifecycle import Trigger
 from domain.money import from_minor
 from domain.notices import AccountEvent, Notice, credit_notice
+from domain.payment_errors import InsufficientFunds
 from domain.payments import CheckoutReport, CheckoutState, DepositStatus
 from domain.ports import PaymentProvider
 from domain.spending_errors import OwnerUnknown, SpendingFrozen, SpendingLimit, SpendingNotAllowed

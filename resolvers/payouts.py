@@ -8,10 +8,8 @@ from typing import Annotated, Self
 
 from pydantic import Field
 
-from adapters.storage.notifications import INSERT_OPERATOR_NOTIFICATION
-from adapters.storage.operators import OPERATOR_BY_ID
-from adapters.storage.payout_tables import PayoutRow
-from adapters.storage.payouts import (
+from adapters.storage.accounts import OPERATOR_BY_ID
+from adapters.storage.deposits import (
     DECIDE_PAYOUT,
     EARNINGS_BY_ID_TO_CHANGE,
     INSERT_PAYOUT,
@@ -22,12 +20,15 @@ from adapters.storage.payouts import (
     PAYOUTS,
     ListedPayoutRow,
 )
+from adapters.storage.notifications import INSERT_OPERATOR_NOTIFICATION
 from adapters.storage.session import the
+from adapters.storage.tabs.payments import PayoutRow
 from adapters.storage.wallets import EARNINGS_TO_CHANGE
-from domain.errors import InvalidInput, NotFound, PayoutDecided, PayoutPending
+from domain.errors import InvalidInput, NotFound
 from domain.ledger import pay_out
 from domain.money import Currency, from_minor, to_minor
 from domain.notices import NotificationStatus, OperatorEvent, payout_notice
+from domain.payment_errors import PayoutDecided, PayoutPending
 from domain.payouts import PayoutStatus
 from domain.statuses import Actor
 from domain.suggestion import Suggestion

@@ -9,18 +9,13 @@ from collections.abc import Callable
 from decimal import Decimal
 from enum import StrEnum
 
-from adapters.storage.call_tables import EndpointRow
 from adapters.storage.endpoints import UNHEALTHY_ENDPOINTS
-from adapters.storage.message_tables import SupportRequestRow
-from adapters.storage.pending import (
-    WAITING_COUNTS,
-    WAITING_DECISIONS,
-    WAITING_TASKS,
-    WaitingCount,
-    WaitingDecision,
-)
 from adapters.storage.support import SUPPORT_REQUESTS_WAITING
-from adapters.storage.tables import TaskRow, WalletRow
+from adapters.storage.tabs.ledger import WalletRow
+from adapters.storage.tabs.messages import SupportRequestRow
+from adapters.storage.tabs.tasks import TaskRow
+from adapters.storage.tabs.webhooks import EndpointRow
+from adapters.storage.tasks import WAITING_COUNTS, WAITING_DECISIONS, WAITING_TASKS, WaitingCount, WaitingDecision
 from adapters.storage.wallets import WALLETS
 from domain import guidance, wallclock
 from domain.deliveries import WHY, DisabledBecause

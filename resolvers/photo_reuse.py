@@ -6,7 +6,7 @@ from typing import NamedTuple
 import orjson
 
 from adapters.storage.proofs import KEEP_PHOTO_PRINT, OWNERS_OF_ITEMS, PHOTOS_ALIKE
-from adapters.storage.tables import ProofItemRow
+from adapters.storage.tabs.proofs import ProofItemRow
 from domain.likeness import MOST_DIFFERENT, bands, different_bits, probes
 from resolvers.context import Context
 from resolvers.ownership import may_see

@@ -7,7 +7,7 @@ measured from there, too: exact ones, asked for from three places, would give th
 import json
 from typing import NamedTuple
 
-from adapters.storage.tables import TaskRow
+from adapters.storage.tabs.tasks import TaskRow
 from domain.matching import Position
 from domain.statuses import Actor
 from resolvers.context import Context

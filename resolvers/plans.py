@@ -1,8 +1,8 @@
 """An agent's plan: what of its direct tasks of the month is used (decision 24)."""
 
-from adapters.storage.plans import COUNT_DIRECT_TASKS, DIRECT_TASKS, DIRECT_TASKS_TO_CHANGE
+from adapters.storage.accounts import COUNT_DIRECT_TASKS, DIRECT_TASKS, DIRECT_TASKS_TO_CHANGE
 from adapters.storage.session import the
-from adapters.storage.tables import TaskRow
+from adapters.storage.tabs.tasks import TaskRow
 from domain.plan import Plan, month_of
 from domain.statuses import SettlementMode, Status
 from resolvers.context import Context

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from adapters.storage.session import the
-from adapters.storage.tables import EarningsRow, LedgerTransactionRow, PostingRow, WalletRow
+from adapters.storage.tabs.ledger import EarningsRow, LedgerTransactionRow, PostingRow, WalletRow
 from adapters.storage.wallets import (
     ADD_TO_EARNINGS,
     INSERT_EARNINGS,

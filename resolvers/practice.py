@@ -19,8 +19,8 @@ from adapters.storage.practice import (
     SET_DUE,
 )
 from adapters.storage.session import the
-from adapters.storage.tables import JobRow
-from domain.errors import OnlyInTestMode
+from adapters.storage.tabs.jobs import JobRow
+from domain.account_errors import OnlyInTestMode
 from domain.practice import FASTEST, LONGEST_ADVANCE, PracticeClock, check_reach
 from domain.statuses import Actor
 from domain.time import SECOND

@@ -3,12 +3,13 @@
 from math import cos, radians
 from typing import Any
 
+from adapters.storage.accounts import SET_OPERATOR_LOCATION
 from adapters.storage.events import NAMES_OF_TASK
-from adapters.storage.operators import SET_OPERATOR_LOCATION
 from adapters.storage.practice import INSERT_SIMULATED_OPERATOR, SIMULATED_OPERATORS
 from adapters.storage.session import the
 from adapters.storage.statement import changing
-from adapters.storage.tables import OperatorRow, TaskRow, task
+from adapters.storage.tabs.accounts import OperatorRow
+from adapters.storage.tabs.tasks import TaskRow, task
 from domain.events import PREFIX
 from domain.matching import Position, Spot
 from domain.schedule import moments

@@ -4,9 +4,9 @@ from typing import Annotated
 
 from pydantic import StringConstraints
 
-from adapters.storage.account_tables import IntegrationPreferenceRow
-from adapters.storage.preferences import COUNT_PREFERENCES, DELETE_PREFERENCE, INSERT_PREFERENCE, PREFERENCES
+from adapters.storage.accounts import COUNT_PREFERENCES, DELETE_PREFERENCE, INSERT_PREFERENCE, PREFERENCES
 from adapters.storage.session import the
+from adapters.storage.tabs.accounts import IntegrationPreferenceRow
 from domain import wallclock
 from domain.errors import InvalidInput, NotFound
 from domain.statuses import Actor

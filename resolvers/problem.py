@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from domain.errors import Refusal
+from domain.refusal import Refusal
 from domain.suggestion import Suggestion
 from resolvers.context import Address, Context
 from resolvers.scalars import JsonObject

@@ -11,11 +11,14 @@ from typing import NamedTuple
 from adapters.media import Media, inspect
 from adapters.storage.proofs import COUNT_PROOF_ITEMS, INSERT_PROOF_ITEM
 from adapters.storage.session import the
-from adapters.storage.tables import ProofItemRow, TaskRow
+from adapters.storage.tabs.proofs import ProofItemRow
+from adapters.storage.tabs.tasks import TaskRow
 from domain import wallclock
-from domain.errors import FieldError, InvalidInput, ProofUnreadable, TooLarge
+from domain.errors import InvalidInput, TooLarge
 from domain.lifecycle import Trigger, decide
 from domain.proofs import validate_item
+from domain.refusal import FieldError
+from domain.task_errors import ProofUnreadable
 from resolvers.advance import Step, advance, gather
 from resolvers.context import Context
 from resolvers.execution import OperatorMove, spot_of

@@ -6,7 +6,8 @@ from dataclasses import asdict
 from typing import Self
 
 from adapters.catalogue import Catalogue
-from adapters.storage.tables import ProofItemRow, TaskRow
+from adapters.storage.tabs.proofs import ProofItemRow
+from adapters.storage.tabs.tasks import TaskRow
 from domain.photo_warnings import Doubt, Metadata, photo_warnings
 from domain.proofs import ProofFacts, ProofKind, ProofRequirements, Rule, Verdict, parse_requirements, verdicts
 from domain.statuses import Status

@@ -15,10 +15,12 @@ from pydantic import Field
 from adapters.storage.events import EVENTS_OF_TASKS
 from adapters.storage.proofs import PROOF_ITEM, PROOF_ITEMS, PROOF_ITEMS_OF_TASKS
 from adapters.storage.session import the
-from adapters.storage.tables import ProofItemRow, StatusEventRow, TaskRow
+from adapters.storage.tabs.proofs import ProofItemRow
+from adapters.storage.tabs.tasks import StatusEventRow, TaskRow
 from adapters.storage.tasks import TASK_TO_CHANGE
-from domain.errors import FieldError, InvalidInput, NotFound, Refusal
+from domain.errors import InvalidInput, NotFound
 from domain.lifecycle import Trigger
+from domain.refusal import FieldError, Refusal
 from domain.statuses import Actor, Status
 from resolvers.advance import Step, advance
 from resolvers.capabilities import ProofProfile

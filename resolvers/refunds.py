@@ -7,17 +7,25 @@ from functools import partial
 import structlog
 from pydantic import Field
 
-from adapters.storage.deposits import DEPOSIT, DEPOSIT_BY_ID
-from adapters.storage.payment_tables import RefundRow, refund
-from adapters.storage.refunds import INSERT_REFUND, REFUND, REFUND_BY_ID, REFUND_TO_CHANGE, REFUNDED
+from adapters.storage.deposits import (
+    DEPOSIT,
+    DEPOSIT_BY_ID,
+    INSERT_REFUND,
+    REFUND,
+    REFUND_BY_ID,
+    REFUND_TO_CHANGE,
+    REFUNDED,
+)
 from adapters.storage.session import the
 from adapters.storage.statement import changing
-from adapters.storage.tables import DepositRow, WalletRow
+from adapters.storage.tabs.ledger import WalletRow
+from adapters.storage.tabs.payments import DepositRow, RefundRow, refund
 from adapters.storage.wallets import WALLET_BY_ID_TO_CHANGE
-from domain.errors import InvalidInput, NotFound, PaymentRefused, Unavailable
+from domain.errors import InvalidInput, NotFound, Unavailable
 from domain.ledger import refund_deposit as movement_of
 from domain.ledger import return_refund
 from domain.money import from_minor, to_minor
+from domain.payment_errors import PaymentRefused
 from domain.payments import DepositStatus, RefundReport, RefundStatus
 from domain.ports import RefundRequest
 from domain.statuses import Actor

@@ -8,17 +8,18 @@ from typing import Any, Self
 import orjson
 from pydantic import computed_field
 
-from adapters.storage.request_tables import RescheduleRow, reschedule
-from adapters.storage.requests import INSERT_RESCHEDULE, RESCHEDULE, RESCHEDULES, RESCHEDULES_OF_TASKS
 from adapters.storage.session import the
 from adapters.storage.statement import changing
-from adapters.storage.tables import TaskRow
+from adapters.storage.tabs.tasks import RescheduleRow, TaskRow, reschedule
+from adapters.storage.tasks import INSERT_RESCHEDULE, RESCHEDULE, RESCHEDULES, RESCHEDULES_OF_TASKS
 from domain import schedule as rules
 from domain import wallclock
-from domain.errors import FieldError, InvalidInput, NotFound, NotPending
+from domain.errors import InvalidInput, NotFound
 from domain.lifecycle import Trigger
+from domain.refusal import FieldError
 from domain.schedule import Moments, NewTimes, RescheduleStatus
 from domain.statuses import Actor
+from domain.task_errors import NotPending
 from resolvers.advance import Step, advance
 from resolvers.context import Context
 from resolvers.operation import Kind, operation

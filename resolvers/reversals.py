@@ -6,10 +6,10 @@ What was withdrawn there leaves the wallet, once; what is not available any more
 import structlog
 from pydantic import Field
 
-from adapters.storage.deposits import DEPOSIT_BY_ID, DEPOSIT_OF_PAYMENT
-from adapters.storage.payment_tables import ReversalRow
-from adapters.storage.refunds import (
+from adapters.storage.deposits import (
     CHANGE_REVERSAL,
+    DEPOSIT_BY_ID,
+    DEPOSIT_OF_PAYMENT,
     INSERT_REVERSAL,
     LAST_KIND,
     NUMBER_OF_REVERSALS,
@@ -22,7 +22,8 @@ from adapters.storage.refunds import (
 )
 from adapters.storage.session import the
 from adapters.storage.statement import changing
-from adapters.storage.tables import DepositRow, WalletRow, deposit
+from adapters.storage.tabs.ledger import WalletRow
+from adapters.storage.tabs.payments import DepositRow, ReversalRow, deposit
 from adapters.storage.wallets import WALLET_BY_ID_TO_CHANGE
 from domain.ledger import return_reversal, reverse_deposit
 from domain.money import from_minor

@@ -6,13 +6,13 @@ from typing import Annotated, Self
 import orjson
 from pydantic import Field
 
-from adapters.storage.request_tables import TaskReviewRow, task_review
-from adapters.storage.requests import INSERT_TASK_REVIEW, REVIEWS_OF_TASKS, TASK_REVIEW
 from adapters.storage.session import the
 from adapters.storage.statement import changing
+from adapters.storage.tabs.tasks import TaskReviewRow, task_review
+from adapters.storage.tasks import INSERT_TASK_REVIEW, REVIEWS_OF_TASKS, TASK_REVIEW
 from domain import wallclock
-from domain.errors import WrongStatus
 from domain.statuses import Actor, Status
+from domain.task_errors import WrongStatus
 from resolvers.context import Context
 from resolvers.operation import operation
 from resolvers.ownership import owned

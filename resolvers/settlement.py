@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from adapters.storage.tables import TaskRow
+from adapters.storage.tabs.tasks import TaskRow
 from domain.errors import InvalidInput
 from domain.lifecycle import Trigger
 from domain.money import from_minor, to_minor

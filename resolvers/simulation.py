@@ -13,21 +13,21 @@ from math import ceil
 from typing import Any, Final
 
 from adapters.drawing import photograph
-from adapters.storage.keys import INSERT_STAFF, STAFF_BY_NAME
+from adapters.storage.accounts import INSERT_STAFF, STAFF_BY_NAME
 from adapters.storage.practice import SET_REFUSED, SIMULATED_OPERATORS
 from adapters.storage.proofs import COUNT_PROOF_ITEMS
-from adapters.storage.requests import RESCHEDULES
 from adapters.storage.session import the
-from adapters.storage.tables import TaskRow
-from adapters.storage.tasks import TASK
+from adapters.storage.tabs.tasks import TaskRow
+from adapters.storage.tasks import RESCHEDULES, TASK
 from domain import wallclock
-from domain.errors import ProofIncomplete, Refusal
 from domain.matching import Position
 from domain.money import from_minor
 from domain.proofs import ProofRequirements
+from domain.refusal import Refusal
 from domain.schedule import ExecutionMode, RescheduleStatus, parse_slots
 from domain.simulation import Act, Life, SimulationScenario, plan
 from domain.statuses import Actor, DisputeOutcome, SettlementMode
+from domain.task_errors import ProofIncomplete
 from domain.time import DAY, HOUR, MINUTE
 from resolvers import decisions, execution, proofs, reschedules, settlement
 from resolvers.context import Caller, Context

@@ -10,8 +10,8 @@ import orjson
 
 from adapters.catalogue import Catalogue
 from adapters.storage.spending import RULES_THAT_APPLY, SPENT, SpentRow
-from adapters.storage.spending_tables import SpendingRulesRow
-from adapters.storage.tables import TaskRow
+from adapters.storage.tabs.spending import SpendingRulesRow
+from adapters.storage.tabs.tasks import TaskRow
 from domain.spending import Breach, Limits, Purchase, RulesOf, SpendingRules, Spent, calendar, first_breach, misplaced
 from domain.statuses import Actor
 from resolvers.context import Context

@@ -6,8 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from adapters.storage.agents import AGENT_BY_ID, AGENT_TO_CHANGE
-from adapters.storage.keys import KEY_OF_OWNER
+from adapters.storage.accounts import AGENT_BY_ID, AGENT_TO_CHANGE, KEY_OF_OWNER
 from adapters.storage.session import the
 from adapters.storage.spending import (
     CLOSE_QUESTIONS,
@@ -20,8 +19,8 @@ from adapters.storage.spending import (
     WALLETS_TO_CHANGE,
     SpentRow,
 )
-from adapters.storage.spending_tables import SpendingApprovalRow, SpendingRulesRow
-from adapters.storage.tables import AgentRow
+from adapters.storage.tabs.accounts import AgentRow
+from adapters.storage.tabs.spending import SpendingApprovalRow, SpendingRulesRow
 from domain import spending
 from domain.errors import InvalidInput, NotFound
 from domain.money import from_minor, to_minor

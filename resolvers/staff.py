@@ -2,14 +2,21 @@
 
 from functools import partial
 
-from adapters.storage.agents import AGENT_TO_CHANGE, SET_AGENT_STANDING
-from adapters.storage.countries import CHANGE_COUNTRY_PHASE, INSERT_COUNTRY_PHASE
-from adapters.storage.keys import INSERT_STAFF, STAFF_BY_ID, STAFF_BY_NAME
-from adapters.storage.operators import OPERATOR_TO_CHANGE, SET_OPERATOR_STATUS
+from adapters.storage.accounts import (
+    AGENT_TO_CHANGE,
+    INSERT_STAFF,
+    OPERATOR_TO_CHANGE,
+    SET_AGENT_STANDING,
+    SET_OPERATOR_STATUS,
+    STAFF_BY_ID,
+    STAFF_BY_NAME,
+    WHO_WAITS_FOR,
+)
+from adapters.storage.legal import CHANGE_COUNTRY_PHASE, INSERT_COUNTRY_PHASE
 from adapters.storage.practice import CLOCK_OF
 from adapters.storage.session import Session, the
-from adapters.storage.tables import AgentRow, CountryPhaseRow
-from adapters.storage.waitlist import WHO_WAITS_FOR
+from adapters.storage.tabs.accounts import AgentRow
+from adapters.storage.tabs.catalogue import CountryPhaseRow
 from domain import wallclock
 from domain.countries import Country as KnownCountry
 from domain.countries import CountryPhase

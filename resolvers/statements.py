@@ -11,14 +11,14 @@ from typing import NamedTuple, Self
 from pydantic import Field
 
 from adapters.storage.session import the
-from adapters.storage.statements import (
+from adapters.storage.wallets import (
     BALANCES_BEFORE,
     FIRST_SINCE,
     LAST_OF_WALLET,
     STATEMENT_LINES,
+    WALLET,
     StatementLineRow,
 )
-from adapters.storage.wallets import WALLET
 from domain import wallclock
 from domain.errors import InvalidInput
 from domain.ledger import Balances, EntryKind

@@ -7,10 +7,8 @@ from typing import Any
 import orjson
 
 from adapters.storage import support
-from adapters.storage.agents import AGENT_BY_ID
-from adapters.storage.deliveries import WEBHOOK_EVENT_OWNER
-from adapters.storage.keys import STAFF_BY_ID
-from adapters.storage.message_tables import SupportMessageRow, SupportRequestRow
+from adapters.storage.accounts import AGENT_BY_ID, STAFF_BY_ID
+from adapters.storage.endpoints import WEBHOOK_EVENT_OWNER
 from adapters.storage.session import the
 from adapters.storage.statement import Statement
 from adapters.storage.support import (
@@ -23,9 +21,11 @@ from adapters.storage.support import (
     SUPPORT_REQUEST_PAGES,
     SUPPORT_REQUEST_TO_CHANGE,
 )
+from adapters.storage.tabs.messages import SupportMessageRow, SupportRequestRow
 from adapters.storage.tasks import TASK
 from adapters.storage.wallets import TRANSACTION_OWNER
-from domain.errors import InvalidInput, NotFound, WrongSupportStatus
+from domain.account_errors import WrongSupportStatus
+from domain.errors import InvalidInput, NotFound
 from domain.notices import AccountEvent, Notice
 from domain.statuses import Actor
 from domain.suggestion import Suggestion

@@ -2,7 +2,7 @@
 
 from pydantic import computed_field
 
-from adapters.storage.message_tables import SupportMessageRow, SupportRequestRow
+from adapters.storage.tabs.messages import SupportMessageRow, SupportRequestRow
 from domain.support import Sender, Severity, SupportStatus, SupportType
 from resolvers.scalars import IdNumber, JsonText, OwnId, OwnTime, server_time
 from resolvers.wire import Wire

@@ -2,7 +2,7 @@
 
 import json
 
-from adapters.storage.tables import TaskRow
+from adapters.storage.tabs.tasks import TaskRow
 from domain import proofs, schedule, wallclock
 from domain.errors import InvalidInput
 from domain.money import Currency, to_minor

@@ -7,7 +7,7 @@ import orjson
 from pydantic import Field
 
 from adapters.storage.session import the
-from adapters.storage.tables import TaskRow
+from adapters.storage.tabs.tasks import TaskRow
 from adapters.storage.task_list import (
     LATEST,
     TASKS_BY_ID,

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from pydantic import PrivateAttr, TypeAdapter, computed_field
 
-from adapters.storage.tables import StatusEventRow, TaskRow
+from adapters.storage.tabs.tasks import StatusEventRow, TaskRow
 from adapters.storage.wallets import WALLETS
 from domain import guidance, wallclock
 from domain.guards import Facts

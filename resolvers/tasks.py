@@ -3,7 +3,7 @@
 from functools import partial
 
 from adapters.storage.session import the
-from adapters.storage.tables import TaskRow
+from adapters.storage.tabs.tasks import TaskRow
 from adapters.storage.tasks import ID_BY_REQUEST, TASK
 from domain.errors import InvalidInput
 from domain.lifecycle import Trigger

@@ -9,14 +9,13 @@ from typing import Any
 
 import orjson
 
-from adapters.storage.account_tables import ContactMethodRow
-from adapters.storage.agents import AGENT_BY_ID
-from adapters.storage.call_tables import WebhookDeliveryRow, WebhookEventRow
-from adapters.storage.channels import CONTACT_METHODS
-from adapters.storage.deliveries import ENDPOINTS_TOLD, INSERT_DELIVERY, INSERT_WEBHOOK_EVENT, LINE_END, SET_BODY
+from adapters.storage.accounts import AGENT_BY_ID, CONTACT_METHODS
+from adapters.storage.endpoints import ENDPOINTS_TOLD, INSERT_DELIVERY, INSERT_WEBHOOK_EVENT, LINE_END, SET_BODY
 from adapters.storage.events import Taken
 from adapters.storage.session import the
-from adapters.storage.tables import StatusEventRow, TaskRow
+from adapters.storage.tabs.accounts import ContactMethodRow
+from adapters.storage.tabs.tasks import StatusEventRow, TaskRow
+from adapters.storage.tabs.webhooks import WebhookDeliveryRow, WebhookEventRow
 from domain import guidance, wallclock
 from domain.channels import Channel, MethodType, next_in_rank
 from domain.deliveries import DeliveryStatus

@@ -1,6 +1,6 @@
 """Accepting the legal documents, which every registration needs."""
 
-from domain.errors import TermsNotAccepted, TermsOutdated
+from domain.account_errors import TermsNotAccepted, TermsOutdated
 from domain.suggestion import Suggestion
 from resolvers.context import Context
 from resolvers.legal_documents import version_in_force

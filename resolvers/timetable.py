@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from adapters.storage.tables import TaskRow
+from adapters.storage.tabs.tasks import TaskRow
 from domain.schedule import ExecutionMode, Moments, Schedule, parse_slots
 from domain.statuses import IN_EXECUTION, Status
 from resolvers.context import Context

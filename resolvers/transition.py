@@ -2,8 +2,8 @@
 
 from adapters.storage.session import the
 from adapters.storage.tasks import TASK_TO_CHANGE
-from domain.errors import Refusal
 from domain.lifecycle import Trigger
+from domain.refusal import Refusal
 from resolvers.advance import Step, advance
 from resolvers.context import Context
 from resolvers.jobs import JobKind, job

@@ -1,8 +1,6 @@
 """The waitlist: which country an agent waits for, and its place. Specification, join_country_waitlist."""
 
-from adapters.storage.account_tables import WaitlistEntryRow
-from adapters.storage.session import the
-from adapters.storage.waitlist import (
+from adapters.storage.accounts import (
     CHANGE_WAITLIST_ENTRY,
     INSERT_WAITLIST_ENTRY,
     PLACE_AMONG_ALL,
@@ -10,6 +8,8 @@ from adapters.storage.waitlist import (
     WAITLIST_ENTRY,
     WAITLIST_ENTRY_TO_CHANGE,
 )
+from adapters.storage.session import the
+from adapters.storage.tabs.accounts import WaitlistEntryRow
 from domain import wallclock
 from domain.countries import CountryPhase
 from domain.errors import InvalidInput

@@ -10,7 +10,8 @@ from pydantic import Field
 
 from adapters.storage.session import the
 from adapters.storage.statement import Statement
-from adapters.storage.tables import DepositRow, PostingRow, WalletRow
+from adapters.storage.tabs.ledger import PostingRow, WalletRow
+from adapters.storage.tabs.payments import DepositRow
 from adapters.storage.wallets import (
     LOCKS,
     LOCKS_OF_TASKS,

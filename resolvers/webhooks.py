@@ -5,19 +5,19 @@ from typing import NamedTuple
 
 from pydantic import Field
 
-from adapters.storage.agents import AGENT_TO_CHANGE, SET_WEBHOOK_SECRETS
-from adapters.storage.call_tables import WebhookDeliveryRow
-from adapters.storage.deliveries import EARLIER_TEST, INSERT_DELIVERY, ONE_DELIVERY, Due
-from adapters.storage.delivery_log import LOGGED_DELIVERY
+from adapters.storage.accounts import AGENT_TO_CHANGE, SET_WEBHOOK_SECRETS
+from adapters.storage.endpoints import EARLIER_TEST, INSERT_DELIVERY, LOGGED_DELIVERY, ONE_DELIVERY, Due
 from adapters.storage.session import the
 from adapters.storage.statement import changing
-from adapters.storage.tables import task
+from adapters.storage.tabs.tasks import task
+from adapters.storage.tabs.webhooks import WebhookDeliveryRow
 from domain import guidance, wallclock
 from domain.channels import Channel
 from domain.deliveries import DeliveryStatus
-from domain.errors import NoWebhook, RateLimited
+from domain.errors import RateLimited
 from domain.statuses import Actor
 from domain.suggestion import Suggestion
+from domain.task_errors import NoWebhook
 from domain.time import DAY, MINUTE, SECOND
 from resolvers.advance import gather
 from resolvers.context import Context

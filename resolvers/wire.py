@@ -7,7 +7,8 @@ import orjson
 from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic.alias_generators import to_camel
 
-from domain.errors import FieldError, InvalidInput
+from domain.errors import InvalidInput
+from domain.refusal import FieldError
 
 
 class Wire(BaseModel):

@@ -5,13 +5,13 @@ So a question of an operator who gave the task back holds up no other operator, 
 
 from typing import Any
 
-from adapters.storage.requests import (
+from adapters.storage.tabs.tasks import TaskRow
+from adapters.storage.tasks import (
     LAPSE_DECISIONS,
     LAPSE_DECISIONS_OF_OPERATOR,
     REJECT_RESCHEDULES,
     REJECT_RESCHEDULES_OF_OPERATOR,
 )
-from adapters.storage.tables import TaskRow
 from domain import wallclock
 from domain.lifecycle import Effect, Transition
 from domain.statuses import TERMINAL

@@ -6,7 +6,8 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from domain.errors import InvalidInput, NotFound, Refusal
+from domain.errors import InvalidInput, NotFound
+from domain.refusal import Refusal
 from resolvers.context import Context
 from resolvers.problem import problem
 from rest_compat import json_body

@@ -9,7 +9,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from adapters.payments.page import CONTENT_SECURITY_POLICY, CheckoutPage, render, render_wrong_link
-from domain.errors import CheckoutChanged, InvalidInput, NotFound
+from domain.errors import InvalidInput, NotFound
+from domain.payment_errors import CheckoutChanged
 from domain.payments import DepositStatus
 from resolvers.context import Context
 from resolvers.deposits import Checkout, DecideCheckout, DepositReference, decide_checkout, show_checkout

@@ -8,7 +8,8 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from domain.errors import MethodNotAllowed, NotFound, Refusal
+from domain.errors import MethodNotAllowed, NotFound
+from domain.refusal import Refusal
 from resolvers.context import Context, Services
 from rest_compat.exchange import context_of, fault, refused
 

@@ -8,7 +8,8 @@ from pydantic import ValidationError
 from starlette.requests import Request
 from starlette.responses import Response
 
-from domain.errors import FieldError, Forbidden, InvalidInput, MalformedBody
+from domain.errors import Forbidden, InvalidInput, MalformedBody
+from domain.refusal import FieldError
 from resolvers.context import Context
 from resolvers.wire import Wire, invalid
 from rest_compat import json_body

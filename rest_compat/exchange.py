@@ -11,7 +11,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Scope
 
-from domain.errors import InternalFault, Refusal, Unauthenticated
+from domain.errors import InternalFault, Unauthenticated
+from domain.refusal import Refusal
 from resolvers.callers import caller_of
 from resolvers.context import Context, Services
 from resolvers.idempotency import HEADER as IDEMPOTENCY_KEY

@@ -7,7 +7,7 @@ import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.storage.keys import KEY_BY_DIGEST
+from adapters.storage.accounts import KEY_BY_DIGEST
 from resolvers.context import Context
 from rest_compat.exchange import answer
 

@@ -18,7 +18,8 @@ from mcp.server.transport_security import TransportSecuritySettings
 from starlette.applications import Starlette
 from starlette.requests import Request
 
-from domain.errors import FieldError, InvalidInput, Refusal
+from domain.errors import InvalidInput
+from domain.refusal import FieldError, Refusal
 from resolvers.context import Services
 from resolvers.json_schema import schema_of, without_prose
 from resolvers.problem import Problem, problem

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import mcp_types as types
 from mcp import MCPError
 
-from domain.errors import every_refusal
+from domain.error_index import every_refusal
 from resolvers.context import Address
 from resolvers.events import event_type
 from resolvers.wire import to_json

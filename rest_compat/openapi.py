@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaMode
 
-from domain.errors import every_refusal
+from domain.error_index import every_refusal
 from resolvers.events import SIGNATURE_HEADERS, SIGNED, example
 from resolvers.idempotency import HEADER, LEAST_WITHOUT_CALLER, LONGEST
 from resolvers.json_schema import WireSchema, in_one_line

@@ -8,7 +8,9 @@ from string import Template
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from domain.errors import NotFound, Refusal, every_refusal
+from domain.error_index import every_refusal
+from domain.errors import NotFound
+from domain.refusal import Refusal
 from resolvers.context import Context
 from rest_compat import markdown
 

@@ -21,7 +21,8 @@ from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOpe
 from strawberry.types.graphql import OperationType
 
 from adapters.disk import may_be_full
-from domain.errors import InvalidInput, MalformedBody, MethodNotAllowed, Refusal, TooLarge, UnsupportedMedia
+from domain.errors import InvalidInput, MalformedBody, MethodNotAllowed, TooLarge, UnsupportedMedia
+from domain.refusal import Refusal
 from resolvers.context import Services
 from resolvers.event_log import EventLog
 from resolvers.problem import Problem, problem

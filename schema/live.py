@@ -21,7 +21,8 @@ from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOpe
 from strawberry.types.execution import PreExecutionError
 from strawberry.utils.await_maybe import await_maybe
 
-from domain.errors import MethodNotAllowed, Refusal, Unavailable
+from domain.errors import MethodNotAllowed, Unavailable
+from domain.refusal import Refusal
 from resolvers.context import Caller
 from resolvers.problem import problem
 from resolvers.wire import to_json

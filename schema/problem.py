@@ -17,7 +17,8 @@ from strawberry.types import ExecutionResult
 from strawberry.types.execution import StreamExecutionResult
 from strawberry.types.field import StrawberryField
 
-from domain.errors import FieldError, InternalFault, InvalidInput, Refusal
+from domain.errors import InternalFault, InvalidInput
+from domain.refusal import FieldError, Refusal
 from resolvers.context import Context
 from resolvers.problem import Problem, problem
 from resolvers.wire import CODES, wire_path

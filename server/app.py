@@ -16,7 +16,8 @@ from starlette.routing import Route
 from starlette.types import Scope
 
 from adapters.rate_limits import rate_limit
-from domain.errors import InternalFault, MethodNotAllowed, NotFound, Refusal
+from domain.errors import InternalFault, MethodNotAllowed, NotFound
+from domain.refusal import Refusal
 from resolvers.catalogue import VERSION
 from resolvers.context import Services
 from rest_compat.app import rest_surface

@@ -180,7 +180,7 @@ def _run(work: Coroutine[Any, Any, Result]) -> Result:
 @contextmanager
 def _in_words() -> Iterator[None]:
     """Tell what is outside the program's power in a sentence; a fault of its own keeps its traceback."""
-    from domain.errors import Refusal
+    from domain.refusal import Refusal
     from server.settings import Misconfigured
 
     try:

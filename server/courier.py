@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 
 import structlog
 
-from adapters.storage.call_tables import EndpointRow
-from adapters.storage.deliveries import Due
+from adapters.storage.endpoints import Due
+from adapters.storage.tabs.webhooks import EndpointRow
 from domain.errors import Unavailable
 from resolvers import deliveries
 from resolvers.context import Services

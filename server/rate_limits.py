@@ -13,7 +13,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from adapters.rate_limits import Allowance, RateLimit
-from domain.errors import RateLimited, Refusal, Unauthenticated
+from domain.errors import RateLimited, Unauthenticated
+from domain.refusal import Refusal
 from resolvers.identity import actor_of
 
 KEY_IN_BODY = ("/api/v1/tools/call", "/mcp")

@@ -8,7 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from domain.errors import Refusal, UnsupportedMedia, WrongHost
+from domain.errors import UnsupportedMedia, WrongHost
+from domain.refusal import Refusal
 from resolvers.context import Services
 from resolvers.problem import problem
 from rest_compat.exchange import answer, context_of, headers_of, refused

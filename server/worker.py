@@ -8,7 +8,7 @@ import asyncio
 
 import structlog
 
-from adapters.storage.tables import JobRow
+from adapters.storage.tabs.jobs import JobRow
 from domain.time import SECOND
 from resolvers import jobs
 from resolvers.context import JOB_CHANNEL, Services

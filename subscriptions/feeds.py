@@ -14,8 +14,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple, Protocol
 
-from domain.errors import InternalFault, RateLimited, Refusal, Unavailable
+from domain.errors import InternalFault, RateLimited, Unavailable
 from domain.ports import Broadcaster
+from domain.refusal import Refusal
 from subscriptions.nudges import agent_channel, key_channel, task_channel
 
 log = logging.getLogger(__name__)

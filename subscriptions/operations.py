@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from domain.errors import Refusal
+from domain.refusal import Refusal
 from subscriptions.feeds import Follower, Seat
 
 

@@ -15,7 +15,8 @@ from typing import Any, Final
 import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from domain.errors import RateLimited, Refusal, Unauthenticated, Unavailable
+from domain.errors import RateLimited, Unauthenticated, Unavailable
+from domain.refusal import Refusal
 from subscriptions.feeds import Feeds, Seat
 from subscriptions.operations import Asked, Refused, Visitor
 from subscriptions.outbox import Outbox

@@ -13,7 +13,8 @@ from typing import Final
 
 from starlette.types import Receive, Send
 
-from domain.errors import Refusal, Unauthenticated, Unavailable
+from domain.errors import Unauthenticated, Unavailable
+from domain.refusal import Refusal
 from subscriptions.feeds import Feeds, Seat
 from subscriptions.operations import Asked, Refused, Visitor
 from subscriptions.outbox import Outbox

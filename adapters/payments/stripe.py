@@ -19,8 +19,9 @@ from adapters.payments.stripe_events import (
     dispute_report,
     refund_report,
 )
-from domain.errors import MalformedBody, NotFound, PaymentRefused, SignatureInvalid, Unavailable
+from domain.errors import MalformedBody, NotFound, Unavailable
 from domain.money import Currency
+from domain.payment_errors import PaymentRefused, SignatureInvalid
 from domain.payments import CheckoutReport, CheckoutState, RefundReport, RefundStatus, Report
 from domain.ports import CheckoutRequest, OpenedCheckout, RefundRequest
 from domain.time import HOUR, SECOND

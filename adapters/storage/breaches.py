@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import BigInteger, ColumnElement, FromClause, Select, Text, cast, func, literal, or_, select
 
-from adapters.storage.tables import ledger_transaction, posting
+from adapters.storage.tabs.ledger import ledger_transaction, posting
 
 
 class Breach(NamedTuple):

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from sqlalchemy import ColumnElement, Text, and_, case, cast, func, literal, not_, or_, select
 
 from adapters.storage.breaches import MOVED, Breaches, among, differing, missing, or_zero
-from adapters.storage.payment_tables import bank_transfer, refund
-from adapters.storage.payout_tables import payout
-from adapters.storage.tables import deposit, ledger_transaction, posting, task, wallet
+from adapters.storage.tabs.ledger import ledger_transaction, posting, wallet
+from adapters.storage.tabs.payments import bank_transfer, deposit, payout, refund
+from adapters.storage.tabs.tasks import task
 from domain.ledger import SHAPES, Account, CauseKind, Shape
 from domain.statuses import Actor
 

@@ -13,7 +13,7 @@ from sqlalchemy import Table, bindparam, select
 from adapters.storage.breaches import Breach
 from adapters.storage.session import Session
 from adapters.storage.statement import Statement, find, rows
-from adapters.storage.tables import LedgerTransactionRow, earnings, ledger_transaction, posting, wallet
+from adapters.storage.tabs.ledger import LedgerTransactionRow, earnings, ledger_transaction, posting, wallet
 from adapters.storage.wallets import hashed_columns
 from domain.chain import BEGINNING, chain_hash
 

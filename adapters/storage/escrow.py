@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from sqlalchemy import ColumnElement, and_, case, literal, not_, or_
 
 from adapters.storage.breaches import MOVED, Breaches, among, differing, or_zero, sums_by
-from adapters.storage.tables import ledger_transaction, posting, task
+from adapters.storage.tabs.ledger import ledger_transaction, posting
+from adapters.storage.tabs.tasks import task
 from domain.ledger import Account, EntryKind
 from domain.statuses import IN_ESCROW, SettlementMode, Status
 

@@ -5,7 +5,8 @@ from typing import NamedTuple
 from sqlalchemy import bindparam, select, update
 
 from adapters.storage.statement import AmongIds, find, plain_insertion, rows, value
-from adapters.storage.tables import StatusEventRow, agent, status_event
+from adapters.storage.tabs.accounts import agent
+from adapters.storage.tabs.tasks import StatusEventRow, status_event
 
 
 class Taken(NamedTuple):

@@ -24,17 +24,10 @@ from sqlalchemy import (
 from adapters.storage.breaches import MOVED, Breach, Breaches, among, differing, missing, or_zero, sums_by
 from adapters.storage.causes import caused_otherwise, causeless, moved_otherwise, of_other_owners
 from adapters.storage.escrow import holding_otherwise, settled_otherwise, standing_otherwise
-from adapters.storage.payment_tables import bank_transfer, refund, reversal
-from adapters.storage.payout_tables import payout
 from adapters.storage.statement import Statement, rows, value
-from adapters.storage.tables import (
-    deposit,
-    earnings,
-    ledger_transaction,
-    posting,
-    task,
-    wallet,
-)
+from adapters.storage.tabs.ledger import earnings, ledger_transaction, posting, wallet
+from adapters.storage.tabs.payments import bank_transfer, deposit, payout, refund, reversal
+from adapters.storage.tabs.tasks import task
 from domain.ledger import CREDITS, KEPT_ACCOUNTS, OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, EntryKind
 from domain.payments import DepositStatus, RefundStatus
 from domain.payouts import PayoutStatus

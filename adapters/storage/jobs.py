@@ -3,7 +3,7 @@
 from sqlalchemy import bindparam, delete, or_, select, update
 
 from adapters.storage.statement import change, first_free, insertion, rows, value
-from adapters.storage.tables import JobRow, job
+from adapters.storage.tabs.jobs import JobRow, job
 
 KIND_AND_SUBJECT = (job.c.kind == bindparam("job_kind"), job.c.subject_id == bindparam("subject"))
 

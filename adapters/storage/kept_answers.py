@@ -2,8 +2,8 @@
 
 from sqlalchemy import bindparam, delete, update
 
-from adapters.storage.call_tables import KeptAnswerRow, kept_answer
 from adapters.storage.statement import change, find, plain_insertion
+from adapters.storage.tabs.jobs import KeptAnswerRow, kept_answer
 
 OWN_CLAIM = (
     kept_answer.c.digest == bindparam("key"),

@@ -1,9 +1,9 @@
 """The versions of legal documents that the platform has published over those that ship. `now` is a wallclock, UTC."""
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import bindparam, func, insert, select, update
 
-from adapters.storage.legal_tables import LegalDocumentRow, legal_document
-from adapters.storage.statement import find, insertion, value
+from adapters.storage.statement import change, find, insertion, value
+from adapters.storage.tabs.catalogue import CountryPhaseRow, LegalDocumentRow, country_phase, legal_document
 
 other = legal_document.alias("other")
 NEWEST_IN_FORCE = (
@@ -25,3 +25,28 @@ LEGAL_DOCUMENT = find(
     legal_document.c.version == bindparam("version"),
 )
 INSERT_LEGAL_DOCUMENT = insertion(legal_document)
+
+
+OF_COUNTRY = country_phase.c.iso_code == bindparam("country")
+
+
+COUNTRY_PHASES = find(country_phase, CountryPhaseRow)
+
+
+COUNTRY_PHASE = find(country_phase, CountryPhaseRow, OF_COUNTRY)
+
+
+INSERT_COUNTRY_PHASE = change(
+    insert(country_phase).values({column.name: bindparam(column.name) for column in country_phase.c})
+)
+
+
+CHANGE_COUNTRY_PHASE = change(
+    update(country_phase)
+    .where(OF_COUNTRY)
+    .values(
+        phase=bindparam("phase"),
+        launched_at=bindparam("launched_at"),
+        expected_launch_at=bindparam("expected_launch_at"),
+    )
+)

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, Integer, Table, bindparam, func, literal_column, or_, select, update
 
 from adapters.storage.statement import AmongIds, AmongTexts, change, find, rows, value
-from adapters.storage.tables import TaskRow, operator, task
+from adapters.storage.tabs.accounts import operator
+from adapters.storage.tabs.tasks import TaskRow, task
 from domain.fitting import LONGEST_CODE
 from domain.matching import Placed
 from domain.statuses import OperatorStatus, Status

@@ -4,12 +4,6 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Table, bindparam, func, literal_column, select, update
 
-from adapters.storage.message_tables import (
-    NotificationRow,
-    OperatorNotificationRow,
-    notification,
-    operator_notification,
-)
 from adapters.storage.statement import (
     AmongIds,
     Statement,
@@ -20,6 +14,7 @@ from adapters.storage.statement import (
     rows,
     value,
 )
+from adapters.storage.tabs.messages import NotificationRow, OperatorNotificationRow, notification, operator_notification
 from domain.notices import NotificationStatus
 from domain.statuses import Actor
 

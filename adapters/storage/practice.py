@@ -3,10 +3,11 @@
 from sqlalchemy import bindparam, func, select, update
 
 from adapters.storage.jobs import FREE
-from adapters.storage.practice_tables import practice_world
 from adapters.storage.record import Instant
 from adapters.storage.statement import change, find, first_free, insertion, plain_insertion, rows, value
-from adapters.storage.tables import JobRow, OperatorRow, job, operator
+from adapters.storage.tabs.accounts import OperatorRow, operator
+from adapters.storage.tabs.jobs import JobRow, job
+from adapters.storage.tabs.practice import practice_world
 from domain.practice import PracticeClock
 
 OF_AGENT = practice_world.c.agent_id == bindparam("agent_id")

@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from sqlalchemy import bindparam, func, select
 
-from adapters.storage.practice_tables import practice_world
-from adapters.storage.proof_tables import photo_print
 from adapters.storage.statement import AmongIds, find, insertion, plain_insertion, rows, value
-from adapters.storage.tables import ProofItemRow, proof_item, task
+from adapters.storage.tabs.practice import practice_world
+from adapters.storage.tabs.proofs import ProofItemRow, photo_print, proof_item
+from adapters.storage.tabs.tasks import task
 
 
 class PhotoUse(NamedTuple):

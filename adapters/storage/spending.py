@@ -4,14 +4,11 @@ from typing import NamedTuple
 
 from sqlalchemy import BigInteger, ColumnElement, bindparam, case, cast, delete, func, or_, select, update
 
-from adapters.storage.spending_tables import (
-    SpendingApprovalRow,
-    SpendingRulesRow,
-    spending_approval,
-    spending_rules,
-)
 from adapters.storage.statement import change, changing, find, insertion, rows
-from adapters.storage.tables import WalletRow, agent, task, wallet
+from adapters.storage.tabs.accounts import agent
+from adapters.storage.tabs.ledger import WalletRow, wallet
+from adapters.storage.tabs.spending import SpendingApprovalRow, SpendingRulesRow, spending_approval, spending_rules
+from adapters.storage.tabs.tasks import task
 from domain.approvals import ApprovalStatus
 
 RULES_THAT_APPLY = find(

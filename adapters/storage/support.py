@@ -2,8 +2,8 @@
 
 from sqlalchemy import bindparam, select
 
-from adapters.storage.message_tables import SupportMessageRow, SupportRequestRow, support_message, support_request
 from adapters.storage.statement import AmongIds, both_ways, changing, count, find, insertion, optional
+from adapters.storage.tabs.messages import SupportMessageRow, SupportRequestRow, support_message, support_request
 from domain.statuses import Actor
 from domain.support import SupportStatus
 

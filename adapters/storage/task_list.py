@@ -23,7 +23,8 @@ from sqlalchemy import (
 )
 
 from adapters.storage.statement import KEPT, AmongIds, AmongTexts, Statement, find, rows, value
-from adapters.storage.tables import TaskRow, ledger_transaction, posting, task
+from adapters.storage.tabs.ledger import ledger_transaction, posting
+from adapters.storage.tabs.tasks import TaskRow, task
 from domain.ledger import Account, EntryKind
 from domain.listing import TaskOrderField
 from domain.statuses import Actor

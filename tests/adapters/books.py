@@ -7,7 +7,7 @@ from sqlalchemy import text
 from adapters.storage.breaches import Breach
 from adapters.storage.session import Session
 from adapters.storage.statement import change, find
-from adapters.storage.tables import LedgerTransactionRow, ledger_transaction
+from adapters.storage.tabs.ledger import LedgerTransactionRow, ledger_transaction
 from adapters.storage.verification import verify
 from domain.payments import (
     CheckoutReport,

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from adapters.storage.tables import LedgerTransactionRow
+from adapters.storage.tabs.ledger import LedgerTransactionRow
 from adapters.storage.verification import CHAINED
 from resolvers.context import Services
 from tests.adapters.books import breaches, broken, busy_books, cook, hashes, places, removed

@@ -7,7 +7,7 @@ import pytest
 
 from adapters.storage.session import the
 from adapters.storage.statement import changing
-from adapters.storage.tables import task
+from adapters.storage.tabs.tasks import task
 from adapters.storage.wallets import EARNINGS_TO_CHANGE, WALLET_BY_ID_TO_CHANGE
 from domain import ledger
 from domain.ledger import Account, EntryKind, Movement, movement

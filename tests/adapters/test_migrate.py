@@ -8,13 +8,14 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from adapters.storage import migrate, tables
+from adapters.storage import migrate
+from adapters.storage.tabs.accounts import agent
 from tests.databases import execute, named
 
 
 def differences(connection: Connection) -> list[object]:
     context = MigrationContext.configure(connection, opts={"compare_type": True})
-    return list(compare_metadata(context, tables.agent.metadata))
+    return list(compare_metadata(context, agent.metadata))
 
 
 async def test_a_migrated_database_is_what_the_tables_say(database_url: str) -> None:

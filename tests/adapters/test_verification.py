@@ -6,7 +6,7 @@ from typing import Any
 from adapters.storage.invariants import TRANSACTIONS
 from adapters.storage.session import Session
 from adapters.storage.statement import plain_insertion
-from adapters.storage.tables import ledger_transaction
+from adapters.storage.tabs.ledger import ledger_transaction
 from adapters.storage.verification import CHAINED, MOST, Progress, Verdict, verify
 from domain.ledger import EntryKind
 from resolvers import deposits

@@ -9,9 +9,9 @@ from itertools import product
 
 from hypothesis import strategies
 
-from domain.errors import FieldError
 from domain.guards import Facts
 from domain.plan import Plan
+from domain.refusal import FieldError
 from domain.spending import Breach, RulesOf, SpendingRule
 from domain.statuses import FundingFlow, SettlementMode, Status
 

@@ -5,7 +5,9 @@ import re
 
 import pytest
 
-from domain.errors import FieldError, InvalidInput, RateLimited, Refusal, every_refusal
+from domain.error_index import every_refusal
+from domain.errors import InvalidInput, RateLimited
+from domain.refusal import FieldError, Refusal
 from domain.suggestion import Suggestion
 
 DECIDED = {

@@ -2,10 +2,11 @@
 
 import pytest
 
-from domain.errors import InsufficientFunds, Refusal
 from domain.guards import Facts
 from domain.guidance import ASIDE, EXAMPLES, WATCH, WHY, allowed_actions, next_actions
 from domain.lifecycle import TRANSITIONS, Trigger, decide
+from domain.payment_errors import InsufficientFunds
+from domain.refusal import Refusal
 from domain.statuses import TERMINAL, Actor, FundingFlow, SettlementMode, Status
 from tests.domain.facts import COST, EVERY_FACTS, task
 

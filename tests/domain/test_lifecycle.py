@@ -5,9 +5,9 @@ from itertools import combinations, product
 import pytest
 from hypothesis import given, settings
 
-from domain.errors import Refusal
 from domain.guards import Facts
 from domain.lifecycle import TRANSITIONS, Effect, Tasks, Transition, Trigger, decide, fits
+from domain.refusal import Refusal
 from domain.spending_errors import SpendingFrozen, SpendingNotAllowed
 from domain.statuses import IN_ESCROW, TERMINAL, Actor, FundingFlow, SettlementMode, Status
 from domain.suggestion import Suggestion

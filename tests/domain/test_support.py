@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from domain.errors import WrongSupportStatus
+from domain.account_errors import WrongSupportStatus
 from domain.statuses import Actor
 from domain.support import SupportAction, SupportStatus, next_status
 

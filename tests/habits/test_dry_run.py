@@ -7,16 +7,10 @@ import pytest
 from sqlalchemy import select
 
 from adapters.storage.statement import rows
-from adapters.storage.tables import (
-    JobRow,
-    LedgerTransactionRow,
-    StatusEventRow,
-    TaskRow,
-    job,
-    ledger_transaction,
-    status_event,
-)
-from adapters.storage.tables import task as task_table
+from adapters.storage.tabs.jobs import JobRow, job
+from adapters.storage.tabs.ledger import LedgerTransactionRow, ledger_transaction
+from adapters.storage.tabs.tasks import StatusEventRow, TaskRow, status_event
+from adapters.storage.tabs.tasks import task as task_table
 from resolvers import execution, tasks, wallets
 from resolvers.context import Services
 from tests import actors

@@ -11,15 +11,18 @@ from typing import Any, ClassVar, TypeVar
 
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from adapters.storage.deposits import DEPOSIT
-from adapters.storage.refunds import REFUNDED
+from adapters.storage.deposits import DEPOSIT, REFUNDED
 from adapters.storage.session import the
 from adapters.storage.statement import Statement, find
-from adapters.storage.tables import DepositRow, LedgerTransactionRow, agent, deposit, ledger_transaction, task
+from adapters.storage.tabs.accounts import agent
+from adapters.storage.tabs.ledger import LedgerTransactionRow, ledger_transaction
+from adapters.storage.tabs.payments import DepositRow, deposit
+from adapters.storage.tabs.tasks import task
 from domain import wallclock
-from domain.errors import Conflict, Refusal, Unavailable
+from domain.errors import Conflict, Unavailable
 from domain.ledger import EntryKind
 from domain.payments import DepositStatus
+from domain.refusal import Refusal
 from domain.simulation import SimulationScenario
 from domain.statuses import DisputeOutcome
 from domain.time import SECOND

@@ -10,14 +10,15 @@ import pytest
 from PIL import Image
 
 from adapters.drawing import photograph
-from adapters.storage.message_tables import NotificationRow, notification
 from adapters.storage.record import METADATA
 from adapters.storage.session import Session
 from adapters.storage.statement import Statement, find
-from adapters.storage.tables import JobRow, StatusEventRow, job, status_event, task
+from adapters.storage.tabs.jobs import JobRow, job
+from adapters.storage.tabs.messages import NotificationRow, notification
+from adapters.storage.tabs.tasks import StatusEventRow, status_event, task
 from adapters.storage.verification import verify
-from domain.errors import FieldError, Refusal
 from domain.lifecycle import Trigger
+from domain.refusal import FieldError, Refusal
 from domain.statuses import Status
 from resolvers import deposits, execution, funding, jobs, proofs, settlement, task_history, tasks, wallets
 from resolvers.advance import Step, advance

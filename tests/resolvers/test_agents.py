@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from adapters.storage.agents import AGENT_BY_ID
+from adapters.storage.accounts import AGENT_BY_ID
 from adapters.storage.session import the
-from domain.errors import InvalidInput, KeyInUse, NotFound, TermsNotAccepted, TermsOutdated
+from domain.account_errors import KeyInUse, TermsNotAccepted, TermsOutdated
+from domain.errors import InvalidInput, NotFound
 from domain.statuses import AgentStatus
 from resolvers import agents
 from resolvers.agents import RegisterAgent, UpdateAgent

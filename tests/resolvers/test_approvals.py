@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from domain.errors import NotFound, RateLimited, Refusal, Unavailable
+from domain.errors import NotFound, RateLimited, Unavailable
 from domain.ports import Answer, CallFault, Mail
+from domain.refusal import Refusal
 from domain.spending_errors import ApprovalDecided, SpendingFrozen, SpendingLimit
 from domain.statuses import Actor as By
 from domain.statuses import Status

@@ -9,8 +9,9 @@ from pydantic import ValidationError
 
 from adapters.payments.bank import account_of
 from adapters.storage.verification import verify
-from domain.errors import Forbidden, InsufficientFunds, InvalidInput
+from domain.errors import Forbidden, InvalidInput
 from domain.ledger import EntryKind
+from domain.payment_errors import InsufficientFunds
 from resolvers import bank_transfers, funding, staff, tasks, wallets
 from resolvers.bank_transfers import CreditBankTransfer
 from resolvers.context import Services

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.storage.agents import SET_AGENT_STANDING
-from adapters.storage.operators import SET_OPERATOR_STATUS
-from domain.errors import AgentSuspended, Forbidden, OperatorNotApproved, Unauthenticated
+from adapters.storage.accounts import SET_AGENT_STANDING, SET_OPERATOR_STATUS
+from domain.account_errors import AgentSuspended, OperatorNotApproved
+from domain.errors import Forbidden, Unauthenticated
 from domain.statuses import Actor
 from resolvers import agents, operators, staff
 from resolvers.callers import TOUCH_INTERVAL

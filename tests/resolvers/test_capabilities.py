@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from domain.capabilities import ProofType
-from domain.errors import InvalidInput, NotFound, ProofIncomplete
+from domain.errors import InvalidInput, NotFound
+from domain.task_errors import ProofIncomplete
 from resolvers import capabilities, catalogue, execution, proofs, tasks
 from resolvers.context import Services
 from tests import actors

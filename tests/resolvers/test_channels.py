@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from adapters.storage.channels import CONTACT_METHODS
+from adapters.storage.accounts import CONTACT_METHODS
+from domain.account_errors import AgentSuspended
 from domain.channels import MethodType
-from domain.errors import AgentSuspended, Forbidden, InvalidInput, NotFound
+from domain.errors import Forbidden, InvalidInput, NotFound
 from resolvers import channels, staff
 from resolvers.channels import MOST_CONTACT_METHODS, ContactMethod, UpdateContactMethod
 from resolvers.context import Services

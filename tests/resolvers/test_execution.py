@@ -6,16 +6,10 @@ from typing import Any
 
 import pytest
 
-from domain.errors import (
-    Forbidden,
-    NotFound,
-    OperatorNotApproved,
-    TaskTaken,
-    WindowClosed,
-    WrongSettlementMode,
-    WrongStatus,
-)
+from domain.account_errors import OperatorNotApproved
+from domain.errors import Forbidden, NotFound
 from domain.statuses import Status
+from domain.task_errors import TaskTaken, WindowClosed, WrongSettlementMode, WrongStatus
 from resolvers import execution, open_task_search, proofs, reschedules, task_history, tasks
 from tests import actors
 from tests.resolvers.stages import HOUR, NOON, SPOT, Scene, fields_of

@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from adapters.storage.session import Database, Work
-from domain.errors import InsufficientFunds, NotFound, OverBudget, QuoteExpired, WrongStatus
+from domain.errors import NotFound
+from domain.payment_errors import InsufficientFunds
 from domain.statuses import Status
+from domain.task_errors import OverBudget, QuoteExpired, WrongStatus
 from resolvers import agents, deposits, execution, funding, tasks
 from resolvers.spending_rules import get_spending_rules, set_spending_rules
 from tests import actors

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from domain.errors import Forbidden, TermsOutdated
+from domain.account_errors import TermsOutdated
+from domain.errors import Forbidden
 from resolvers import agents, catalogue, legal_publication, operators, practice
 from resolvers.context import Services
 from resolvers.legal_publication import PublishLegalDocument

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from domain.errors import Conflict, WrongStatus
+from domain.errors import Conflict
 from domain.lifecycle import Trigger
 from domain.ports import Geocoder, Place
 from domain.statuses import Status
+from domain.task_errors import WrongStatus
 from resolvers import execution, location, matching, staff, task_history, tasks
 from resolvers.context import Services
 from tests.actors import Actor, SetClock, dispatch, register_agent

@@ -8,8 +8,9 @@ from pydantic import ValidationError
 
 from adapters.storage.session import Session, the
 from adapters.storage.wallets import INSERT_EARNINGS
+from domain.account_errors import TermsNotAccepted, TermsOutdated
 from domain.chain import BEGINNING
-from domain.errors import InvalidInput, NotFound, TermsNotAccepted, TermsOutdated
+from domain.errors import InvalidInput, NotFound
 from domain.policy import Policy
 from domain.statuses import OperatorStatus
 from resolvers import operators

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from domain.errors import Forbidden, InvalidInput, NotFound, OperatorNotApproved, PayoutDecided, PayoutPending, Refusal
+from domain.account_errors import OperatorNotApproved
+from domain.errors import Forbidden, InvalidInput, NotFound
+from domain.payment_errors import PayoutDecided, PayoutPending
+from domain.refusal import Refusal
 from domain.statuses import Status
 from resolvers import notifications, operators, payouts, settlement
 from tests import actors

@@ -13,7 +13,8 @@ from adapters.media.likeness import picture_hash
 from adapters.storage.proofs import PROOF_ITEMS
 from adapters.storage.session import the
 from adapters.storage.statement import find
-from adapters.storage.tables import ProofItemRow, TaskRow, proof_item, task
+from adapters.storage.tabs.proofs import ProofItemRow, proof_item
+from adapters.storage.tabs.tasks import TaskRow, task
 from adapters.storage.tasks import TASK
 from domain.likeness import MOST_DIFFERENT, different_bits
 from domain.proofs import Rule, validate_item

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from domain import wallclock
-from domain.errors import PlanLimitReached
 from domain.statuses import Status
+from domain.task_errors import PlanLimitReached
 from resolvers import execution, tasks
 from tests import actors
 from tests.resolvers.stages import SPOT, Scene

@@ -9,7 +9,8 @@ import pytest
 from adapters.storage.record import METADATA
 from adapters.storage.session import the
 from adapters.storage.statement import Statement, changing, find
-from adapters.storage.tables import LedgerTransactionRow, PostingRow, ledger_transaction, posting, task
+from adapters.storage.tabs.ledger import LedgerTransactionRow, PostingRow, ledger_transaction, posting
+from adapters.storage.tabs.tasks import task
 from adapters.storage.wallets import EARNINGS_TO_CHANGE
 from domain import ledger
 from domain.ledger import Account, CauseKind, EntryKind, Movement, Posting

@@ -6,10 +6,12 @@ from collections.abc import AsyncIterator
 import pytest
 
 from adapters.payments.bank import account_of
-from domain.errors import Forbidden, InvalidInput, NotFound, NotInTestMode, OnlyInTestMode, WrongStatus
+from domain.account_errors import NotInTestMode, OnlyInTestMode
+from domain.errors import Forbidden, InvalidInput, NotFound
 from domain.practice import FARTHEST, LONGEST_ADVANCE
 from domain.simulation import SimulationScenario
 from domain.statuses import Status
+from domain.task_errors import WrongStatus
 from domain.time import SECOND
 from resolvers import (
     agents,

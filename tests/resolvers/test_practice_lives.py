@@ -17,8 +17,8 @@ from adapters.storage.proofs import PROOF_ITEMS
 from adapters.storage.session import the
 from adapters.storage.tasks import TASK
 from domain import wallclock
-from domain.errors import Refusal
 from domain.proofs import Verdict, validate_item
+from domain.refusal import Refusal
 from domain.schedule import ExecutionMode
 from domain.simulation import SimulationScenario
 from domain.statuses import TERMINAL

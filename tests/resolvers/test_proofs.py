@@ -10,15 +10,9 @@ import pytest
 from PIL import Image
 
 from adapters.drawing import photograph
-from domain.errors import (
-    Forbidden,
-    InvalidInput,
-    NotFound,
-    ProofIncomplete,
-    ProofUnreadable,
-    WrongStatus,
-)
+from domain.errors import Forbidden, InvalidInput, NotFound
 from domain.statuses import Status
+from domain.task_errors import ProofIncomplete, ProofUnreadable, WrongStatus
 from resolvers import execution, proofs
 from tests import actors
 from tests.adapters.media.test_movie import movie

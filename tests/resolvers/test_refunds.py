@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from domain.errors import Forbidden, InvalidInput, NotFound, Refusal
+from domain.errors import Forbidden, InvalidInput, NotFound
+from domain.refusal import Refusal
 from resolvers import deposits, refunds, wallets
 from resolvers.refunds import RefundDeposit
 from tests import actors

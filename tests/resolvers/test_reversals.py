@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from domain.errors import InsufficientFunds, InvalidInput
+from domain.errors import InvalidInput
+from domain.payment_errors import InsufficientFunds
 from resolvers import bank_transfers, funding, notifications, pending, refunds, reversals, statements, tasks, wallets
 from resolvers.operation import Operation
 from tests import actors

@@ -7,16 +7,10 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from domain.errors import (
-    Forbidden,
-    NotFound,
-    NothingToPay,
-    WindowClosed,
-    WrongFundingFlow,
-    WrongSettlementMode,
-    WrongStatus,
-)
+from domain.errors import Forbidden, NotFound
+from domain.payment_errors import NothingToPay
 from domain.statuses import Status
+from domain.task_errors import WindowClosed, WrongFundingFlow, WrongSettlementMode, WrongStatus
 from resolvers import execution, funding, operators, settlement, task_history, tasks
 from resolvers.wire import invalid
 from tests import actors

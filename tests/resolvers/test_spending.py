@@ -7,18 +7,9 @@ from typing import Any
 
 import pytest
 
-from domain.errors import (
-    Forbidden,
-    IdempotencyKeyReused,
-    InvalidInput,
-    NotFound,
-    OwnerFixed,
-    OwnerUnknown,
-    Refusal,
-    SpendingFrozen,
-    SpendingLimit,
-    SpendingNotAllowed,
-)
+from domain.errors import Forbidden, IdempotencyKeyReused, InvalidInput, NotFound
+from domain.refusal import Refusal
+from domain.spending_errors import OwnerFixed, OwnerUnknown, SpendingFrozen, SpendingLimit, SpendingNotAllowed
 from domain.statuses import Status
 from resolvers import agents, deposits, execution, funding, proofs, settlement, tasks, webhooks
 from resolvers.location import update_task_location

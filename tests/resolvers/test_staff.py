@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from adapters.storage.agents import SET_AGENT_STANDING
+from adapters.storage.accounts import SET_AGENT_STANDING
 from domain.errors import NotFound
 from domain.statuses import AgentStatus, OperatorStatus
 from resolvers import agents, catalogue, operators, staff

@@ -12,7 +12,8 @@ from stripe.params.checkout import SessionCreateParams
 
 from adapters.payments.locales import CULTURES
 from adapters.payments.stripe import StripeProvider
-from domain.errors import InvalidInput, PaymentRefused, Unavailable
+from domain.errors import InvalidInput, Unavailable
+from domain.payment_errors import PaymentRefused
 from resolvers import deposits, funding
 from resolvers.callers import caller_of
 from resolvers.context import Context

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from adapters.storage.deliveries import INSERT_WEBHOOK_EVENT
+from adapters.storage.endpoints import INSERT_WEBHOOK_EVENT
 from adapters.storage.session import Session, the
-from domain.errors import Forbidden, InvalidInput, NotFound, WrongSupportStatus
+from domain.account_errors import WrongSupportStatus
+from domain.errors import Forbidden, InvalidInput, NotFound
 from domain.statuses import Status
 from resolvers import notifications, staff, support, wallets
 from resolvers.operation import OPERATIONS

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from domain.errors import InvalidInput, Refusal
+from domain.errors import InvalidInput
+from domain.refusal import Refusal
 from domain.statuses import Status
 from resolvers import decisions, execution, reschedules, tasks
 from resolvers.task_input import CreateTask

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from domain.errors import CountryNotLive, InsufficientFunds, NotFound, OverBudget, WrongStatus
+from domain.errors import NotFound
+from domain.payment_errors import InsufficientFunds
 from domain.statuses import Status
+from domain.task_errors import CountryNotLive, OverBudget, WrongStatus
 from resolvers import agents, execution, funding, staff, task_history, task_list, tasks
 from resolvers.operation import Operation
 from resolvers.task_input import CreateTask

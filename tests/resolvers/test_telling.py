@@ -9,9 +9,9 @@ import pytest
 from jsonschema import Draft202012Validator
 from sqlalchemy import select
 
-from adapters.storage.call_tables import webhook_event
 from adapters.storage.session import Session, Work
 from adapters.storage.statement import Statement, value
+from adapters.storage.tabs.webhooks import webhook_event
 from domain.statuses import Status
 from resolvers import channels, delivery_log, settlement, tasks, webhooks
 from resolvers.context import Services

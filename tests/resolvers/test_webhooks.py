@@ -17,8 +17,9 @@ from adapters.outbound import HttpSender
 from adapters.storage.record import METADATA
 from adapters.storage.statement import Statement
 from domain.deliveries import DeliveryStatus
-from domain.errors import InvalidInput, NotFound, NoWebhook, RateLimited
+from domain.errors import InvalidInput, NotFound, RateLimited
 from domain.ports import Answer, CallFault, OutgoingCall
+from domain.task_errors import NoWebhook
 from resolvers import tasks, webhooks
 from resolvers.agents import register_agent
 from resolvers.context import Services

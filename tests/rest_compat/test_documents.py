@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from starlette.applications import Starlette
 
 from adapters.storage.sqlite import SQLiteDatabase
-from domain.errors import every_refusal
+from domain.error_index import every_refusal
 from resolvers.context import Services
 from rest_compat import openapi
 from rest_compat.app import rest_surface

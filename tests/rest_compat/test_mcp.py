@@ -22,7 +22,7 @@ from mcp_types import (
 )
 from mcp_types.version import LATEST_MODERN_VERSION
 
-from domain.errors import every_refusal
+from domain.error_index import every_refusal
 from resolvers.context import Services
 from rest_compat.lifecycle_page import lifecycle_page
 from rest_compat.mcp import described, page

@@ -2,7 +2,7 @@
 
 import re
 
-from domain.errors import every_refusal
+from domain.error_index import every_refusal
 from domain.statuses import Actor
 from domain.support import SupportStatus, SupportType
 from resolvers.operation import OPERATIONS, Kind

@@ -13,8 +13,8 @@ import pytest
 from standardwebhooks import Webhook
 
 from adapters.outbound import HttpSender
-from adapters.storage.call_tables import EndpointRow, endpoint
 from adapters.storage.statement import find
+from adapters.storage.tabs.webhooks import EndpointRow, endpoint
 from domain.deliveries import NOTHING_BUT_FAILURES, PAUSES, DeliveryStatus
 from domain.ports import Answer, CallFault, Mail, OutgoingCall
 from resolvers import channels, delivery_log, funding, notifications, pending, task_history, tasks, webhooks

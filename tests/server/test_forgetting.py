@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import func, select
 
 from adapters.outbound import HttpSender
-from adapters.storage.call_tables import webhook_attempt, webhook_delivery, webhook_event
 from adapters.storage.statement import value
+from adapters.storage.tabs.webhooks import webhook_attempt, webhook_delivery, webhook_event
 from domain.deliveries import DeliveryStatus
 from resolvers import delivery_log, jobs, notifications, support, task_history
 from resolvers.context import Services

@@ -15,7 +15,8 @@ from sqlalchemy import func, select
 from adapters.clock import SystemClock
 from adapters.storage.session import Work
 from adapters.storage.statement import find, value
-from adapters.storage.tables import JobRow, StatusEventRow, job, status_event
+from adapters.storage.tabs.jobs import JobRow, job
+from adapters.storage.tabs.tasks import StatusEventRow, status_event
 from domain import wallclock
 from domain.statuses import Status
 from resolvers import task_history, tasks

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from adapters.broadcast import connect
 from adapters.broadcast.hub import Hub
-from domain.errors import NotFound, RateLimited, Refusal, Unavailable
+from domain.errors import NotFound, RateLimited, Unavailable
+from domain.refusal import Refusal
 from subscriptions.feeds import PAGE, Ended, Feeds, Item, Pace, Seat, Topic
 from subscriptions.nudges import agent_channel, key_channel
 

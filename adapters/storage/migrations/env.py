@@ -1,42 +1,19 @@
 """How alembic runs: on the connection of `adapters.storage.migrate`, or, from its own command line, on `-x url=…`."""
 
 import asyncio
+from importlib import import_module
+from pkgutil import iter_modules
 
 from alembic import context
 from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from adapters.storage import (
-    account_tables,
-    call_tables,
-    legal_tables,
-    message_tables,
-    payment_tables,
-    payout_tables,
-    practice_tables,
-    proof_tables,
-    request_tables,
-    search_indexes,
-    spending_tables,
-    tables,
-)
+from adapters.storage import tabs
 from adapters.storage.record import METADATA
 
-MODULES = (
-    account_tables,
-    call_tables,
-    legal_tables,
-    message_tables,
-    practice_tables,
-    proof_tables,
-    payout_tables,
-    payment_tables,
-    request_tables,
-    spending_tables,
-    search_indexes,
-    tables,
-)
-"""Loading them is what puts their tables into the metadata."""
+for module in iter_modules(tabs.__path__, f"{tabs.__name__}."):
+    # Loading it puts its tables into the metadata.
+    import_module(module.name)
 
 
 def run(connection: Connection) -> None:

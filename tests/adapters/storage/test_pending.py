@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from adapters.storage.pending import WAITING_DECISIONS
+from adapters.storage.tasks import WAITING_DECISIONS
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)

@@ -1,10 +1,22 @@
-"""The table of legal documents that the platform has published."""
+"""What the staff publishes: phases of countries, versions of legal documents."""
 
 from typing import Annotated, NamedTuple
 
 from sqlalchemy import UniqueConstraint
 
-from adapters.storage.record import Instant, Key, LocalTime, Reference, table
+from adapters.storage.record import Instant, Key, LocalTime, Mark, Reference, table
+
+
+class CountryPhaseRow(NamedTuple):
+    """A country's phase where the platform has changed the one that ships."""
+
+    iso_code: Annotated[str, Mark.PRIMARY]
+    phase: str
+    launched_at: LocalTime | None
+    expected_launch_at: LocalTime | None
+
+
+country_phase = table("country_phase", CountryPhaseRow)
 
 
 class LegalDocumentRow(NamedTuple):

@@ -1,11 +1,11 @@
-"""The table of practice worlds: one row for each agent that is registered in test mode."""
+"""Practice worlds: a clock for each agent in test mode."""
 
 from typing import NamedTuple
 
 from sqlalchemy import UniqueConstraint
 
 from adapters.storage.record import Instant, Key, table
-from adapters.storage.tables import AgentId
+from adapters.storage.tabs.keys import AgentId
 
 
 class PracticeWorldRow(NamedTuple):

@@ -4,7 +4,8 @@ Those by place have all columns of their search, and those of its condition: SQL
 """
 
 from adapters.storage.record import partial_index
-from adapters.storage.tables import operator, task
+from adapters.storage.tabs.accounts import operator
+from adapters.storage.tabs.tasks import task
 
 APPROVED = "status = 'Approved' AND practice_agent_id IS NULL"
 PUBLISHED = "status = 'Published' AND simulation_scenario IS NULL"

@@ -1,24 +1,11 @@
-"""The tables of calls: answers kept under idempotency keys, and what is told to endpoints."""
+"""Endpoints, the events that they are sent, and each delivery with its attempts."""
 
 from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, UniqueConstraint, text
 
-from adapters.storage.record import Instant, Int32, Key, Mark, Reference, table
-from adapters.storage.tables import AgentId, TaskId
-
-
-class KeptAnswerRow(NamedTuple):
-    """The answer of a write under an idempotency key, encrypted; none while a procedure is under way.
-
-    `digest` is a keyed hash of owner and key, `fingerprint` one of operation and input.
-    """
-
-    digest: Annotated[str, Mark.PRIMARY]
-    fingerprint: bytes
-    answer: bytes | None
-    leased_until: Instant
-    expires_at: Instant
+from adapters.storage.record import Instant, Int32, Key, Reference, table
+from adapters.storage.tabs.keys import AgentId, TaskId
 
 
 class EndpointRow(NamedTuple):
@@ -84,7 +71,6 @@ class WebhookAttemptRow(NamedTuple):
     fault: str | None
 
 
-kept_answer = table("kept_answer", KeptAnswerRow, Index(None, "expires_at"))
 webhook_event = table(
     "webhook_event",
     WebhookEventRow,
@@ -98,7 +84,10 @@ webhook_event = table(
         postgresql_where=text("event_type = 'webhook.test'"),
     ),
 )
+
+
 IS_PENDING = text("status = 'pending'")
+
 
 endpoint = table(
     "endpoint",
@@ -106,6 +95,8 @@ endpoint = table(
     UniqueConstraint("agent_id", "channel", "address"),
     Index(None, "due_at", sqlite_where=text("due_at IS NOT NULL"), postgresql_where=text("due_at IS NOT NULL")),
 )
+
+
 webhook_delivery = table(
     "webhook_delivery",
     WebhookDeliveryRow,
@@ -129,4 +120,6 @@ webhook_delivery = table(
         postgresql_where=IS_PENDING,
     ),
 )
+
+
 webhook_attempt = table("webhook_attempt", WebhookAttemptRow, Index(None, "delivery_id", "number"))

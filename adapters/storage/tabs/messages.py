@@ -1,11 +1,11 @@
-"""The tables of what agents and the platform tell each other: support requests, their threads, notifications."""
+"""Support requests with their messages, and notifications."""
 
 from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, UniqueConstraint
 
 from adapters.storage.record import Instant, Int32, Key, Reference, partial_index, table
-from adapters.storage.tables import AgentId, OperatorId, TaskId
+from adapters.storage.tabs.keys import AgentId, OperatorId, TaskId
 
 
 class SupportRequestRow(NamedTuple):
@@ -76,13 +76,19 @@ support_request = table(
     Index(None, "related_task_id"),
     Index(None, "related_webhook_event_id"),
 )
+
+
 support_message = table("support_message", SupportMessageRow, Index(None, "request_id", "id"))
+
+
 notification = table(
     "notification",
     NotificationRow,
     UniqueConstraint("agent_id", "sequence"),
     partial_index("ix_notification_unread", "agent_id", where="status <> 'Read'"),
 )
+
+
 operator_notification = table(
     "operator_notification",
     OperatorNotificationRow,

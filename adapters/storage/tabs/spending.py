@@ -1,11 +1,11 @@
-"""The tables of spending rules and of what an agent's owner is asked to approve."""
+"""Spending rules, and what owners are asked."""
 
 from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, UniqueConstraint
 
 from adapters.storage.record import Instant, Key, Reference, partial_index, table
-from adapters.storage.tables import AgentId, TaskId
+from adapters.storage.tabs.keys import AgentId, TaskId
 
 KeyId = Annotated[int, Reference("api_key")]
 
@@ -48,6 +48,8 @@ class SpendingApprovalRow(NamedTuple):
 spending_rules = table(
     "spending_rules", SpendingRulesRow, UniqueConstraint("api_key_id"), Index(None, "agent_id", "api_key_id")
 )
+
+
 spending_approval = table(
     "spending_approval",
     SpendingApprovalRow,

@@ -1,0 +1,1 @@
+"""The tables: the truth for migrations and for statements."""
