@@ -3,9 +3,8 @@
 Rows are locked in one order everywhere: the task, its wallet, then the agent's event counter.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
 from adapters.storage.accounts import SET_OPERATOR_LOCATION
@@ -16,10 +15,9 @@ from adapters.storage.statement import changing
 from adapters.storage.tabs.ledger import WalletRow
 from adapters.storage.tabs.tasks import StatusEventRow, TaskRow, task
 from adapters.storage.tasks import ACTIVATE_AGENT, INSERT_TASK
-from adapters.storage.wallets import WALLET, WALLET_TO_CHANGE
+from adapters.storage.wallets import WALLET_TO_CHANGE
 from domain import wallclock
 from domain.events import events_of
-from domain.guards import Facts
 from domain.lifecycle import Transition, Trigger, decide
 from domain.matching import Spot
 from domain.notices import NotificationStatus, task_notice
@@ -27,11 +25,11 @@ from domain.plan import Plan
 from domain.reasons import CancellationReason
 from domain.refusal import Refusal
 from domain.spending import Breach
-from domain.statuses import Actor, FundingFlow, SettlementMode, Status
+from domain.statuses import Actor, SettlementMode, Status
 from resolvers.context import Context
-from resolvers.countries import one_country
 from resolvers.effects import Outlook, foresee
 from resolvers.explanation import explain
+from resolvers.facts import BEFORE_PUBLISHING, facts_of, gather, is_live, needs_wallet, spending_breach
 from resolvers.jobs import schedule
 from resolvers.operator_place import located
 from resolvers.plans import count_on, needs_plan, plan_of
@@ -41,9 +39,6 @@ from resolvers.spending import budget_for
 from resolvers.telling import tell_of_task
 from resolvers.withdrawal import withdraw
 from subscriptions.nudges import OPEN_TASKS, agent_channel, operator_channel, task_channel
-
-BEFORE_FUNDING = (None, Status.DRAFT, Status.QUOTED)
-BEFORE_PUBLISHING = (None, Status.DRAFT, Status.FUNDED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,76 +55,6 @@ class Step:
     cancellation: CancellationReason | None = None
     told: Mapping[str, Any] = field(default_factory=dict)
     """What its events carry beside what the task holds."""
-
-
-def facts_of(
-    row: TaskRow,
-    wallet: WalletRow | None,
-    *,
-    country_live: bool,
-    now: int,
-    plan: Plan | None = None,
-    spending: Breach | None = None,
-) -> Facts:
-    """What the rules look at, for a stored task.
-
-    `wallet` is the one in the task's currency and `plan` the agent's, where they matter.
-    """
-    return Facts(
-        status=Status(row.status) if row.status else None,
-        mode=SettlementMode(row.settlement_mode),
-        flow=FundingFlow(row.funding_flow) if row.funding_flow else None,
-        country_live=country_live,
-        country=row.country,
-        cost=row.price.total,
-        # What is owed is paid first, also out of what a quote gives back.
-        affordable_up_to=(wallet.available + wallet.debt if wallet else 0) + row.reserved,
-        budget=row.max_budget,
-        plan=plan,
-        spending=spending,
-        locked=row.locked,
-        has_operator=row.operator_id is not None,
-        quote_expired=row.quote_expires_at is not None and row.quote_expires_at <= now,
-        accept_by_passed=row.accept_by_instant is not None and row.accept_by_instant <= now,
-        complete_by_passed=row.complete_by_instant is not None and row.complete_by_instant <= now,
-        contest_closed=row.contest_until is not None and row.contest_until <= now,
-        pending_decisions=row.pending_decisions,
-        reschedule_allowed=bool(row.reschedule_allowed),
-        asked_by_agent=row.asked_by_agent,
-        asked_by_operator=row.asked_by_operator,
-    )
-
-
-async def is_live(context: Context, country: str) -> bool:
-    """Whether tasks can be executed in a country."""
-    return (await one_country(context.session, context.services.catalogue, country)).is_active
-
-
-def needs_wallet(row: TaskRow) -> bool:
-    """Whether the wallet decides what can be done with this task."""
-    return row.settlement_mode == SettlementMode.ESCROW and (row.status or None) in BEFORE_FUNDING
-
-
-async def spending_breach(context: Context, row: TaskRow) -> Breach | None:
-    """The spending rule that paying for a task would break; none where it is not to be paid from the wallet."""
-    budget = await budget_for(context, row) if needs_wallet(row) else None
-    return budget.breach(context.services.catalogue, row) if budget else None
-
-
-async def surroundings(context: Context, row: TaskRow) -> Callable[[], Facts]:
-    """Read without locks what surrounds a task; the facts are put together when they are asked for."""
-    wallet = None
-    if needs_wallet(row):
-        wallet = await context.session.one(WALLET, agent_id=row.agent_id, currency=row.currency)
-    live = (row.status or None) not in BEFORE_PUBLISHING or await is_live(context, row.country)
-    plan = await plan_of(context, row.agent_id) if needs_plan(row) else None
-    breach = await spending_breach(context, row)
-    return partial(facts_of, row, wallet, country_live=live, now=context.now, plan=plan, spending=breach)
-
-
-async def gather(context: Context, row: TaskRow) -> Facts:
-    """The facts of a task, read without locks: for guidance."""
-    return (await surroundings(context, row))()
 
 
 async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:

@@ -26,8 +26,8 @@ from domain.spending import Breach, RulesOf, SpendingRules
 from domain.spending_errors import OwnerUnknown, SpendingLimit
 from domain.statuses import Actor
 from domain.time import HOUR, SECOND
-from resolvers.advance import spending_breach
 from resolvers.context import Context
+from resolvers.facts import spending_breach
 from resolvers.jobs import JobKind, job, schedule
 from resolvers.ownership import owned
 from resolvers.spending import columns_of, rules_of, topmost

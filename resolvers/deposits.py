@@ -40,9 +40,9 @@ from domain.ports import CheckoutRequest
 from domain.refusal import Refusal
 from domain.statuses import Actor
 from domain.time import HOUR, SECOND
-from resolvers.advance import gather
 from resolvers.context import Context
 from resolvers.explanation import explain
+from resolvers.facts import gather
 from resolvers.jobs import JobKind, schedule
 from resolvers.locales import ReadersLocale
 from resolvers.operation import Kind, operation

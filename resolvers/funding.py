@@ -17,11 +17,12 @@ from domain.lifecycle import Trigger
 from domain.money import from_minor
 from domain.payments import DepositStatus
 from domain.statuses import Actor, SettlementMode, Status
-from resolvers.advance import Step, advance, gather
+from resolvers.advance import Step, advance
 from resolvers.approvals import asking_owner
 from resolvers.context import Context
 from resolvers.deposits import Opening, is_open, open_deposit
 from resolvers.explanation import by_bank, by_deposit
+from resolvers.facts import gather
 from resolvers.locales import ReadersLocale
 from resolvers.operation import Kind, operation
 from resolvers.ownership import owned

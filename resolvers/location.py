@@ -13,8 +13,9 @@ from domain.lifecycle import Trigger
 from domain.ports import Place
 from domain.refusal import Refusal
 from domain.statuses import Actor, Status
-from resolvers.advance import Step, advance, is_live, surroundings
+from resolvers.advance import Step, advance
 from resolvers.context import Context
+from resolvers.facts import is_live, surroundings
 from resolvers.operation import Kind, operation
 from resolvers.ownership import owned
 from resolvers.place_view import ResolvedAddress

@@ -29,9 +29,10 @@ from domain.ports import PaymentProvider
 from domain.spending_errors import OwnerUnknown, SpendingFrozen, SpendingLimit, SpendingNotAllowed
 from domain.statuses import Status
 from domain.time import DAY
-from resolvers.advance import Step, advance, spending_breach
+from resolvers.advance import Step, advance
 from resolvers.approvals import ask_for_task
 from resolvers.context import Context, Services, enter_world
+from resolvers.facts import spending_breach
 from resolvers.jobs import JobKind, job, schedule
 from resolvers.notices import notify
 from resolvers.posting import Cause, post

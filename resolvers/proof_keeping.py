@@ -19,9 +19,10 @@ from domain.lifecycle import Trigger, decide
 from domain.proofs import validate_item
 from domain.refusal import FieldError
 from domain.task_errors import ProofUnreadable
-from resolvers.advance import Step, advance, gather
+from resolvers.advance import Step, advance
 from resolvers.context import Context
 from resolvers.execution import OperatorMove, spot_of
+from resolvers.facts import gather
 from resolvers.ownership import owned
 from resolvers.photo_reuse import earlier_uses, find_earlier, remember
 from resolvers.place_view import exact_point

@@ -16,9 +16,9 @@ from domain.money import from_minor
 from domain.schedule import ExecutionMode
 from domain.simulation import SimulationScenario
 from domain.statuses import TERMINAL, Actor, FundingFlow, SettlementMode, Status
-from resolvers.advance import facts_of, needs_wallet, surroundings
 from resolvers.context import Context
 from resolvers.countries import every_country
+from resolvers.facts import facts_of, needs_wallet, surroundings
 from resolvers.place_view import ResolvedAddress, place_view
 from resolvers.plans import needs_plan, plan_of
 from resolvers.position import Location

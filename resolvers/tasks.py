@@ -9,9 +9,10 @@ from domain.errors import InvalidInput
 from domain.lifecycle import Trigger
 from domain.spending_errors import SpendingLimit
 from domain.statuses import Actor
-from resolvers.advance import Step, advance, spending_breach
+from resolvers.advance import Step, advance
 from resolvers.approvals import ask_for_task, asking_owner
 from resolvers.context import Context
+from resolvers.facts import spending_breach
 from resolvers.operation import Kind, operation
 from resolvers.ownership import owned
 from resolvers.scalars import INT32, Flag, Prose

@@ -19,12 +19,12 @@ from domain.statuses import Actor
 from domain.suggestion import Suggestion
 from domain.task_errors import NoWebhook
 from domain.time import DAY, MINUTE, SECOND
-from resolvers.advance import gather
 from resolvers.context import Context
 from resolvers.deliveries import Sent, Visit, attempt, record_alone
 from resolvers.delivery_log import WebhookDelivery, delivery_views
 from resolvers.endpoints import Target, aim_anew, encrypted_config, endpoint_to_change, secrets_of
 from resolvers.events import Happening
+from resolvers.facts import gather
 from resolvers.identity import make_webhook_secret
 from resolvers.operation import Kind, operation
 from resolvers.ownership import owned
