@@ -17,16 +17,16 @@ from tempfile import TemporaryDirectory
 import pgserver
 import uvloop
 
-from adapters.storage import migrate
-from adapters.storage.verification import verify
+from adapters.storage.audit.verification import verify
+from adapters.storage.engine import migrate
 from benchmarks import people
 from benchmarks.report import show, verdict
-from domain.statuses import Status
-from resolvers import tasks
-from resolvers.context import Caller, Services
-from resolvers.task_input import CreateTask
-from server.settings import POSTGRESQL, load
-from server.wiring import running
+from domain.lifecycle.statuses import Status
+from resolvers.core.context import Caller, Services
+from resolvers.tasks import dispatch
+from resolvers.tasks.input import CreateTask
+from server.config.settings import POSTGRESQL, load
+from server.config.wiring import running
 from tests.databases import execute, named
 from tests.services import postgres
 
@@ -91,7 +91,7 @@ async def _creating(services: Services, requests: list[tuple[CreateTask, Caller]
     """Tasks created in a second."""
 
     async def create(request: tuple[CreateTask, Caller]) -> None:
-        task = await tasks.create_task(people.context_of(services, request[1]), request[0])
+        task = await dispatch.create_task(people.context_of(services, request[1]), request[0])
         assert task.status is Status.PUBLISHED
 
     begun = time.perf_counter()

@@ -14,9 +14,9 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from adapters.storage.session import Session, Work
-from adapters.storage.sqlite import PRAGMAS
-from adapters.storage.statement import Statement
+from adapters.storage.engine.session import Session, Work
+from adapters.storage.engine.sqlite import PRAGMAS
+from adapters.storage.engine.statement import Statement
 
 Row = TypeVar("Row")
 Result = TypeVar("Result")

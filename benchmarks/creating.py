@@ -1,6 +1,6 @@
 """Creating tasks in process: the whole operation, from draft to view, with its escrow, ledger, event and commit.
 
-Both sides run `resolvers.tasks.create_task` on SQLite at full durability and differ only in how they reach it.
+Both sides run `resolvers.tasks.dispatch.create_task` on SQLite at full durability and differ only in how they reach it.
 """
 
 import asyncio
@@ -17,17 +17,17 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from adapters import broadcast
-from adapters.storage.session import Database
-from adapters.storage.sqlite import SQLiteDatabase
-from adapters.storage.verification import verify
+from adapters.storage.audit.verification import verify
+from adapters.storage.engine.session import Database
+from adapters.storage.engine.sqlite import SQLiteDatabase
 from benchmarks import people
 from benchmarks.core import CoreDatabase
 from benchmarks.report import show, verdict
-from domain.statuses import Status
-from resolvers import tasks
-from resolvers.context import Caller, Services
-from resolvers.task_input import CreateTask
-from server.wiring import running, started
+from domain.lifecycle.statuses import Status
+from resolvers.core.context import Caller, Services
+from resolvers.tasks import dispatch
+from resolvers.tasks.input import CreateTask
+from server.config.wiring import running, started
 
 ROUNDS = 5
 OPERATIONS = {"fieldcall": 4_000, "SQLAlchemy Core": 400}
@@ -64,7 +64,7 @@ class Side:
 
     async def _create(self, request: CreateTask) -> float:
         begun = time.perf_counter()
-        task = await tasks.create_task(people.context_of(self._services, next(self._callers)), request)
+        task = await dispatch.create_task(people.context_of(self._services, next(self._callers)), request)
         assert task.status is Status.PUBLISHED
         return time.perf_counter() - begun
 

@@ -21,17 +21,17 @@ import httpx2
 import uvloop
 from sqlalchemy import bindparam, func, literal_column, select, update
 
-from adapters.outbound import HttpSender
-from adapters.storage.session import Session, the
-from adapters.storage.statement import change, value
-from adapters.storage.tabs.webhooks import endpoint, webhook_delivery, webhook_event
+from adapters.http.client import HttpSender
+from adapters.storage.engine.session import Session, the
+from adapters.storage.engine.statement import change, value
+from adapters.storage.tables.webhooks import endpoint, webhook_delivery, webhook_event
 from benchmarks import people
 from benchmarks.report import show, verdict
-from resolvers import tasks
-from resolvers.context import Services
-from server.courier import deliver
-from server.wiring import running
-from subscriptions.nudges import DELIVERIES
+from resolvers.core.context import Services
+from resolvers.tasks import dispatch
+from server.config.wiring import running
+from server.workers.webhooks import deliver
+from subscriptions.transports.channels import DELIVERIES
 
 ROUNDS = 3
 EVENTS = 8_000
@@ -78,7 +78,7 @@ async def _fill(services: Services, port: int) -> None:
         request = people.wanted(number).model_copy(
             update={"publish_immediately": False, "webhook_url": f"http://127.0.0.1:{port}/{number % ENDPOINTS}"}
         )
-        await tasks.create_task(people.context_of(services, agents[number % 8].caller), request)
+        await dispatch.create_task(people.context_of(services, agents[number % 8].caller), request)
 
     await people.concurrently(create, range(EVENTS))
 

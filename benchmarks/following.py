@@ -23,8 +23,8 @@ from benchmarks.followers import Crowd
 from benchmarks.load import Line, cpu_of, post
 from benchmarks.processes import Served, memory_of, open_many_files, serving, waited_by
 from benchmarks.report import show, verdict
-from resolvers import tasks
-from server.wiring import running
+from resolvers.tasks import dispatch
+from server.config.wiring import running
 
 QUERY = """subscription E($task: ID, $after: Int! = 0) { taskEvents(taskId: $task, after: $after) {
     id sequence event fromStatus toStatus reason timestamp changedByActorType } }"""
@@ -74,7 +74,7 @@ async def _fill(folder: Path) -> Data:
 
         async def create(owner: people.Person, number: int) -> int:
             wanted = people.wanted(number).model_copy(update={"publish_immediately": False})
-            return (await tasks.create_task(people.context_of(services, owner.caller), wanted)).id
+            return (await dispatch.create_task(people.context_of(services, owner.caller), wanted)).id
 
         await create(quiet, 0)
         drafts = await people.concurrently(lambda number: create(busy, number), range(IDLE))

@@ -13,20 +13,21 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from adapters.storage.accounts import OPERATOR_BY_ID
-from adapters.storage.matching import UNTOLD_TASKS
-from adapters.storage.session import Session, the
-from adapters.storage.statement import Statement, plain_insertion
-from adapters.storage.tabs.accounts import operator
-from adapters.storage.tabs.tasks import task
-from adapters.storage.tasks import TASK
+from adapters.storage.engine.session import Session, the
+from adapters.storage.engine.statement import Statement, plain_insertion
+from adapters.storage.queries.accounts import OPERATOR_BY_ID
+from adapters.storage.queries.matching import UNTOLD_TASKS
+from adapters.storage.queries.tasks import TASK
+from adapters.storage.tables.accounts import operator
+from adapters.storage.tables.tasks import task
 from benchmarks import people
 from benchmarks.report import show, verdict
-from domain.matching import Position
-from resolvers import matching, tasks
-from resolvers.context import Caller, Context, Services
-from resolvers.open_task_search import Near, OpenTaskFilter, search_for
-from server.wiring import running
+from domain.matching.geo import Position
+from resolvers.core.context import Caller, Context, Services
+from resolvers.matching import announcement
+from resolvers.matching.search import Near, OpenTaskFilter, search_for
+from resolvers.tasks import dispatch
+from server.config.wiring import running
 
 NUMBER = 100_000
 """Of operators, and of open tasks."""
@@ -67,7 +68,7 @@ async def filled(folder: Path, land: Land) -> AsyncIterator[tuple[Services, Call
     async with running(people.settings_in(folder)) as services:
         agent = await people.agent(services)
         someone = await people.operator(services)
-        made = await people.call(services, tasks.create_task, agent.caller, **people.TASK)
+        made = await people.call(services, dispatch.create_task, agent.caller, **people.TASK)
         reader = services.database.reader
         row, profile = await the(reader, TASK, id=made.id), await the(reader, OPERATOR_BY_ID, id=someone.caller.id)
         spots = places(land, chance)
@@ -144,7 +145,7 @@ def searches(services: Services, caller: Caller, land: Land) -> Iterator[tuple[s
         spot = next(spots)
         wanted = untold._replace(place_latitude=spot.latitude, place_longitude=spot.longitude, skills_required=skills)
         begun = time.perf_counter()
-        await matching.choose(context(), wanted)
+        await announcement.choose(context(), wanted)
         return (time.perf_counter() - begun) * 1000
 
     for radius in (25, 500):

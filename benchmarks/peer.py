@@ -23,11 +23,11 @@ from strawberry.schema.config import StrawberryConfig
 from strawberry.types.base import get_object_definition
 from strawberry.types.scalar import ScalarDefinition
 
-from adapters.storage.sqlite import PRAGMAS
-from domain.schedule import ExecutionMode
-from domain.statuses import Actor, SettlementMode, Status
-from resolvers.scalars import Timestamp
-from resolvers.task_input import PricingType, Priority
+from adapters.storage.engine.sqlite import PRAGMAS
+from domain.lifecycle.statuses import Actor, SettlementMode, Status
+from domain.tasks.schedule import ExecutionMode
+from resolvers.tasks.input import PricingType, Priority
+from resolvers.wire.scalars import Timestamp
 
 for words in (Status, PricingType, Priority, SettlementMode, ExecutionMode, Actor):
     strawberry.enum(words)

@@ -7,12 +7,13 @@ from typing import Any, TypeVar
 
 from pydantic import JsonValue
 
-from resolvers import agents, deposits, operators
-from resolvers.callers import caller_of
-from resolvers.context import Caller, Context, Services
-from resolvers.operation import Operation
-from resolvers.task_input import CreateTask
-from server.settings import SQLITE, Settings, load
+from resolvers.accounts import agents, operators
+from resolvers.core.authentication import caller_of
+from resolvers.core.context import Caller, Context, Services
+from resolvers.core.operation import Operation
+from resolvers.payments import deposits
+from resolvers.tasks.input import CreateTask
+from server.config.settings import SQLITE, Settings, load
 
 Item = TypeVar("Item")
 Made = TypeVar("Made")

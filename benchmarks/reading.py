@@ -15,10 +15,10 @@ from benchmarks import people
 from benchmarks.load import CONNECTIONS, Counted, answer, load, post
 from benchmarks.processes import Served, serving
 from benchmarks.report import show, verdict
-from resolvers import execution, tasks
-from resolvers.context import Services
-from resolvers.operation import Operation
-from server.wiring import running
+from resolvers.core.context import Services
+from resolvers.core.operation import Operation
+from resolvers.tasks import dispatch, execution
+from server.config.wiring import running
 
 SCALARS = """id status title description agentNotes locationAddress locationLatitude locationLongitude locationRadiusKm
     countryIsoCode timezone payoutAmount payoutCurrency estimatedDurationMinutes pricingType priority workflowId
@@ -72,7 +72,7 @@ async def _fill(folder: Path) -> Data:
 async def _create(services: Services, owner: people.Person, number: int) -> int:
     caller = owner.caller._replace(active=True)
     made = await people.concurrently(
-        lambda request: tasks.create_task(people.context_of(services, caller), request),
+        lambda request: dispatch.create_task(people.context_of(services, caller), request),
         [people.wanted(at) for at in range(number)],
     )
     return made[0].id

@@ -11,11 +11,11 @@ from starlette.applications import Starlette
 
 from benchmarks import peer
 from benchmarks.people import settings_in
-from server.app import create_app
-from server.garbage import collect_rarely
-from server.observability import configure
-from server.serving import configuration
-from server.wiring import build
+from server.config.garbage_collection import collect_rarely
+from server.config.logging import configure
+from server.config.wiring import build
+from server.http.app import create_app
+from server.process.serving import configuration
 
 
 def application(name: str, folder: Path, agent_id: int) -> Starlette:

@@ -25,18 +25,20 @@ from typing import Any, Final
 from sqlalchemy import bindparam, func, literal_column, select
 from standardwebhooks import Webhook, WebhookVerificationError
 
-from adapters.storage import migrate
-from adapters.storage.session import the
-from adapters.storage.statement import value
-from adapters.storage.tabs.tasks import status_event
-from adapters.storage.tabs.webhooks import webhook_delivery
+from adapters.storage.engine import migrate
+from adapters.storage.engine.session import the
+from adapters.storage.engine.statement import value
+from adapters.storage.tables.tasks import status_event
+from adapters.storage.tables.webhooks import webhook_delivery
 from benchmarks import people
 from benchmarks.soak_followers import KINDS, Follower
-from resolvers import agents, deposits, funding, tasks
-from resolvers.callers import caller_of
-from resolvers.context import Caller, Services
-from server.settings import PREFIX, SQLITE, Settings, load
-from server.wiring import running
+from resolvers.accounts import agents
+from resolvers.core.authentication import caller_of
+from resolvers.core.context import Caller, Services
+from resolvers.payments import deposits, funding
+from resolvers.tasks import dispatch
+from server.config.settings import PREFIX, SQLITE, Settings, load
+from server.config.wiring import running
 from tests.databases import execute, named
 from tests.services import postgres
 
@@ -155,11 +157,11 @@ async def _agent(services: Services) -> tuple[Caller, str, Webhook]:
 async def _live(services: Services, caller: Caller, url: str) -> None:
     """A task from its draft to its end: five events."""
     draft = {**people.TASK, "publishImmediately": False, "webhookUrl": url}
-    task_id = (await people.call(services, tasks.create_task, caller, **draft)).id
+    task_id = (await people.call(services, dispatch.create_task, caller, **draft)).id
     await people.call(services, funding.quote_task, caller, taskId=task_id)
     await people.call(services, funding.fund_task, caller, taskId=task_id, fundingMethod="wallet")
-    await people.call(services, tasks.publish_task, caller, taskId=task_id)
-    await people.call(services, tasks.cancel_task, caller, taskId=task_id)
+    await people.call(services, dispatch.publish_task, caller, taskId=task_id)
+    await people.call(services, dispatch.cancel_task, caller, taskId=task_id)
 
 
 class Process:

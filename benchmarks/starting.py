@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from benchmarks.load import answer, post
 from benchmarks.processes import memory_of
 from benchmarks.report import show, verdict
-from server.settings import PREFIX, SQLITE
+from server.config.settings import PREFIX, SQLITE
 
 STARTS = 5
 REST = 3.0
@@ -77,7 +77,7 @@ def _cpu(process: int) -> float:
 
 def _loading() -> list[tuple[str, float]]:
     """Milliseconds that each package takes to load by itself, the longest first."""
-    command = (sys.executable, "-X", "importtime", "-c", "import server.serving, server.app")
+    command = (sys.executable, "-X", "importtime", "-c", "import server.process.serving, server.http.app")
     told = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=True).stderr
     packages: dict[str, float] = defaultdict(float)
     for microseconds, module in IMPORT_TIME.findall(told):

@@ -15,19 +15,19 @@ from tempfile import TemporaryDirectory
 import uvloop
 from sqlalchemy import bindparam, func, literal_column, select
 
-from adapters.storage.jobs import INSERT_JOB, NEXT_DUE
-from adapters.storage.session import Session, the
-from adapters.storage.statement import change, value
-from adapters.storage.tabs.jobs import job
-from adapters.storage.tabs.tasks import status_event, task
+from adapters.storage.engine.session import Session, the
+from adapters.storage.engine.statement import change, value
+from adapters.storage.queries.jobs import INSERT_JOB, NEXT_DUE
+from adapters.storage.tables.jobs import job
+from adapters.storage.tables.tasks import status_event, task
 from benchmarks import people
 from benchmarks.report import show, verdict
-from domain import wallclock
-from resolvers import tasks
-from resolvers.context import Services
-from server.observability import configure
-from server.wiring import running
-from server.worker import do_jobs
+from domain.values import wallclock
+from resolvers.core.context import Services
+from resolvers.tasks import dispatch
+from server.config.logging import configure
+from server.config.wiring import running
+from server.workers.jobs import do_jobs
 
 WAITING = 100_000
 REST = 20.0
@@ -104,7 +104,7 @@ async def _publish(services: Services, moments: list[int]) -> None:
         number, moment = entry
         accept_by = wallclock.at(moment, "Europe/Amsterdam")
         request = people.wanted(number).model_copy(update={"accept_by": accept_by, "request_id": None})
-        await tasks.create_task(people.context_of(services, agents[number % 8].caller), request)
+        await dispatch.create_task(people.context_of(services, agents[number % 8].caller), request)
 
     await people.concurrently(create, list(enumerate(moments)))
 

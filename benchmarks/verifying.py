@@ -1,6 +1,6 @@
 """How long `fieldcall ledger verify` takes for a million ledger transactions, on SQLite and on PostgreSQL.
 
-The books are kept by `resolvers.posting` itself, over a session that stores its rows in large batches.
+The books are kept by `resolvers.ledger.posting` itself, over a session that stores its rows in large batches.
 """
 
 import asyncio
@@ -20,25 +20,25 @@ import asyncpg
 from sqlalchemy import bindparam, insert, select
 from sqlalchemy.dialects import sqlite as source_dialect
 
-from adapters.storage import migrate
-from adapters.storage.record import METADATA
-from adapters.storage.session import Session, the
-from adapters.storage.statement import Statement, change, changing
-from adapters.storage.tabs.ledger import EarningsRow, WalletRow, earnings, ledger_transaction, wallet
-from adapters.storage.tabs.tasks import TaskRow, task
-from adapters.storage.tasks import TASK
-from adapters.storage.wallets import ADD_TO_EARNINGS, INSERT_POSTING, INSERT_TRANSACTION, MOVE_WALLET, WALLET
+from adapters.storage.engine import migrate
+from adapters.storage.engine.columns import METADATA
+from adapters.storage.engine.session import Session, the
+from adapters.storage.engine.statement import Statement, change, changing
+from adapters.storage.queries.ledger import ADD_TO_EARNINGS, INSERT_POSTING, INSERT_TRANSACTION, MOVE_WALLET, WALLET
+from adapters.storage.queries.tasks import TASK
+from adapters.storage.tables.ledger import EarningsRow, WalletRow, earnings, ledger_transaction, wallet
+from adapters.storage.tables.tasks import TaskRow, task
 from benchmarks import people
 from benchmarks.report import show, verdict
-from domain.chain import BEGINNING
-from domain.ledger import hold, lock, release_hold, settle
-from domain.pricing import Division
-from domain.statuses import Actor, Status
-from resolvers import tasks
-from resolvers.context import Caller, Context, Services
-from resolvers.posting import Cause, post
-from server.settings import PREFIX
-from server.wiring import running
+from domain.lifecycle.statuses import Actor, Status
+from domain.money.hash_chain import BEGINNING
+from domain.money.ledger import hold, lock, release_hold, settle
+from domain.money.pricing import Division
+from resolvers.core.context import Caller, Context, Services
+from resolvers.ledger.posting import Cause, post
+from resolvers.tasks import dispatch
+from server.config.settings import PREFIX
+from server.config.wiring import running
 from tests.databases import execute, named
 from tests.services import postgres
 
@@ -102,7 +102,7 @@ async def fill(services: Services) -> None:
     owners = await people.concurrently(lambda _: people.agent(services, "1000000"), range(AGENTS))
     operator_id = (await people.operator(services)).caller.id
     reader = services.database.reader
-    made = await people.call(services, tasks.create_task, owners[0].caller, **people.TASK, publishImmediately=False)
+    made = await people.call(services, dispatch.create_task, owners[0].caller, **people.TASK, publishImmediately=False)
     draft = await the(reader, TASK, id=made.id)
     wallets = [await the(reader, WALLET, agent_id=owner.caller.id, currency="EUR") for owner in owners]
     books = Books(operator_id, 2 * AGENTS)

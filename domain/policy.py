@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from domain.statuses import Status
+from domain.lifecycle.statuses import Status
 
 COMPENSATION = MappingProxyType(
     {

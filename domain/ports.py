@@ -7,8 +7,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Protocol
 
-from domain.money import Currency
-from domain.payments import CheckoutReport, RefundReport, Report
+from domain.money.deposits import CheckoutReport, RefundReport, Report
+from domain.values.money import Currency
 
 
 class Clock(Protocol):

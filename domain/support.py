@@ -6,8 +6,8 @@ Specification, Support request and its statuses; the moves that it leaves out ar
 from enum import StrEnum
 from typing import NamedTuple
 
-from domain.account_errors import WrongSupportStatus
-from domain.statuses import Actor
+from domain.lifecycle.statuses import Actor
+from domain.refusals.accounts import WrongSupportStatus
 
 
 class SupportType(StrEnum):

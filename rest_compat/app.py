@@ -10,20 +10,23 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from resolvers.context import Context, Services
-from resolvers.wire import to_json
-from rest_compat import approvals, checkout, health, openapi, payment_events, problem_pages
-from rest_compat.bridge import Bridge
-from rest_compat.deferred import Deferred
-from rest_compat.discovery import Discovery
-from rest_compat.dispatch import Dispatcher, Handler
-from rest_compat.endpoint import Endpoint
-from rest_compat.files import Download, Upload
-from rest_compat.freshness import validated_by_tag
-from rest_compat.rest import PREFIX, Rest
-from rest_compat.routes import ROUTES
-from rest_compat.tool import Tool
-from rest_compat.tools import TOOLS
+from resolvers.core.context import Context, Services
+from resolvers.wire.model import to_json
+from rest_compat.discovery.documents import Discovery
+from rest_compat.http import health
+from rest_compat.http.caching import validated_by_tag
+from rest_compat.http.dispatch import Dispatcher, Handler
+from rest_compat.http.lazy import Deferred
+from rest_compat.pages import approvals, checkout
+from rest_compat.reference import openapi, problem_pages
+from rest_compat.rest import payment_events
+from rest_compat.rest.endpoint import Endpoint
+from rest_compat.rest.files import Download, Upload
+from rest_compat.rest.route import PREFIX, Rest
+from rest_compat.rest.routes import ROUTES
+from rest_compat.tools.bridge import Bridge
+from rest_compat.tools.tool import Tool
+from rest_compat.tools.tools import TOOLS
 
 SERVED = (
     "/api/{rest:path}",
@@ -63,7 +66,7 @@ def rest_surface(
 
     def protocol() -> Starlette:
         # The protocol's own library takes a second to load.
-        from rest_compat import mcp  # noqa: PLC0415
+        from rest_compat.mcp import server as mcp  # noqa: PLC0415
 
         return mcp.server(
             services,

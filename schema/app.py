@@ -20,24 +20,24 @@ from strawberry.http.base import BaseRequestProtocol
 from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
 from strawberry.types.graphql import OperationType
 
-from adapters.disk import may_be_full
-from domain.errors import InvalidInput, MalformedBody, MethodNotAllowed, TooLarge, UnsupportedMedia
-from domain.refusal import Refusal
-from resolvers.context import Services
-from resolvers.event_log import EventLog
-from resolvers.problem import Problem, problem
-from resolvers.scalars import INT32
-from resolvers.wire import to_json
-from schema.context import GraphContext, Rules, Visit, visit_of
-from schema.explorer import page
+from adapters.blobs.full_disk import may_be_full
+from domain.refusals.general import InvalidInput, MalformedBody, MethodNotAllowed, TooLarge, UnsupportedMedia
+from domain.refusals.refusal import Refusal
+from resolvers.core.context import Services
+from resolvers.core.problem import Problem, problem
+from resolvers.events.log import EventLog
+from resolvers.wire.model import to_json
+from resolvers.wire.scalars import INT32
 from schema.graph import graph
+from schema.graphiql import page
 from schema.live import LiveVisit
-from schema.problem import refusal_of
-from subscriptions.feeds import USUAL_PACE, Feeds, Pace
-from subscriptions.operations import Asked
-from subscriptions.sockets import DIALECTS, Connection
-from subscriptions.streams import MULTIPART as MULTIPART_MIXED
-from subscriptions.streams import SERVER_SENT_EVENTS, Stream
+from schema.types.context import GraphContext, Rules, Visit, visit_of
+from schema.types.problem import refusal_of
+from subscriptions.transports.feeds import USUAL_PACE, Feeds, Pace
+from subscriptions.transports.operations import Asked
+from subscriptions.transports.sse import MULTIPART as MULTIPART_MIXED
+from subscriptions.transports.sse import SERVER_SENT_EVENTS, Stream
+from subscriptions.transports.websocket import DIALECTS, Connection
 
 JSON: Final = "application/json"
 GRAPHQL_RESPONSE: Final = "application/graphql-response+json"

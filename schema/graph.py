@@ -16,13 +16,13 @@ from strawberry.types.execution import ExecutionContext
 from strawberry.types.graphql import OperationType
 from strawberry.types.scalar import ScalarDefinition
 
-from resolvers.scalars import DECIMAL_TEXT, IdNumber, JsonObject, Timestamp
-from schema.documents import Documents
-from schema.executor import Executor
+from resolvers.wire.scalars import DECIMAL_TEXT, IdNumber, JsonObject, Timestamp
+from schema.execution.documents import Documents
+from schema.execution.executor import Executor
 from schema.mutation import mutation_root
-from schema.problem import Problems, Refusals
 from schema.query import Query
 from schema.subscription import Subscription
+from schema.types.problem import Problems, Refusals
 
 DIGITS: Final = re.compile(r"\d{14}")
 DECIMAL: Final = DEFAULT_SCALAR_REGISTRY[Decimal]
@@ -67,7 +67,7 @@ class Graph(strawberry.Schema):
         return await super().execute(*arguments, **options)
 
     def process_errors(self, errors: list[GraphQLError], execution_context: ExecutionContext | None = None) -> None:
-        """Leave the log to `schema.problem`, which knows a refusal from a fault."""
+        """Leave the log to `schema.types.problem`, which knows a refusal from a fault."""
 
 
 @cache

@@ -21,18 +21,18 @@ from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOpe
 from strawberry.types.execution import PreExecutionError
 from strawberry.utils.await_maybe import await_maybe
 
-from domain.errors import MethodNotAllowed, Unavailable
-from domain.refusal import Refusal
-from resolvers.context import Caller
-from resolvers.problem import problem
-from resolvers.wire import to_json
-from schema.context import GraphContext, Visit, keys_in
-from schema.documents import check_kept, shape_variables_kept, weigh
-from schema.executor import Executor
+from domain.refusals.general import MethodNotAllowed, Unavailable
+from domain.refusals.refusal import Refusal
+from resolvers.core.context import Caller
+from resolvers.core.problem import problem
+from resolvers.wire.model import to_json
+from schema.execution.documents import check_kept, shape_variables_kept, weigh
+from schema.execution.executor import Executor
 from schema.graph import graph
-from schema.problem import explained, refusal_of
-from subscriptions.feeds import Ended, Feeds, Follower, Seat, Topic
-from subscriptions.operations import Asked, Refused
+from schema.types.context import GraphContext, Visit, keys_in
+from schema.types.problem import explained, refusal_of
+from subscriptions.transports.feeds import Ended, Feeds, Follower, Seat, Topic
+from subscriptions.transports.operations import Asked, Refused
 
 FRESH: Final = 5.0
 """Seconds for which a connection's key need not be looked up again: clients subscribe when they have come."""

@@ -4,36 +4,18 @@ from typing import Final
 
 from strawberry.tools import create_type
 
-from resolvers import (
-    agents,
-    bank_transfers,
-    channels,
-    decisions,
-    delivery_log,
-    deposits,
-    execution,
-    funding,
-    interests,
-    legal_publication,
-    location,
-    notifications,
-    operators,
-    payouts,
-    practice,
-    preferences,
-    proofs,
-    refunds,
-    reschedules,
-    reviews,
-    settlement,
-    spending_rules,
-    staff,
-    support,
-    tasks,
-    waitlist,
-    webhooks,
-)
-from schema.fields import Mutation, mutation_field
+from resolvers.accounts import agents, interests, operators, preferences, staff, waitlist
+from resolvers.catalogue import legal_publication
+from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
+from resolvers.practice import clock as practice
+from resolvers.proofs import submission
+from resolvers.spending import rules as spending_rules
+from resolvers.support import requests as support
+from resolvers.tasks import decisions, dispatch, execution, relocation, reschedules, reviews, settlement
+from resolvers.webhooks import contact_methods as channels
+from resolvers.webhooks import delivery_log, notifications
+from resolvers.webhooks import settings as webhooks
+from schema.types.fields import Mutation, mutation_field
 
 MUTATIONS: Final = (
     # the agent and its keys
@@ -59,9 +41,9 @@ MUTATIONS: Final = (
     Mutation(interests.remove_service_interest),
     Mutation(waitlist.join_country_waitlist),
     # the task
-    Mutation(tasks.create_task),
-    Mutation(tasks.publish_task),
-    Mutation(tasks.cancel_task),
+    Mutation(dispatch.create_task),
+    Mutation(dispatch.publish_task),
+    Mutation(dispatch.cancel_task),
     Mutation(funding.quote_task),
     Mutation(funding.fund_task),
     Mutation(funding.check_task_funding),
@@ -79,7 +61,7 @@ MUTATIONS: Final = (
     Mutation(delivery_log.redeliver_webhook),
     Mutation(delivery_log.redeliver_webhooks, whole=True),
     # the task: where, when, questions, review
-    Mutation(location.update_task_location),
+    Mutation(relocation.update_task_location),
     Mutation(reviews.review_task),
     Mutation(decisions.request_decision),
     Mutation(decisions.resolve_decision),
@@ -104,9 +86,9 @@ MUTATIONS: Final = (
     Mutation(execution.mark_en_route, whole=True),
     Mutation(execution.mark_arrived, whole=True),
     Mutation(execution.start_work, whole=True),
-    Mutation(proofs.upload_proof),
-    Mutation(proofs.upload_proofs),
-    Mutation(proofs.submit_proof),
+    Mutation(submission.upload_proof),
+    Mutation(submission.upload_proofs),
+    Mutation(submission.submit_proof),
     Mutation(execution.complete_task),
     Mutation(execution.contest_rejection),
     Mutation(payouts.request_payout),

@@ -8,60 +8,62 @@ from typing import Annotated, TypeVar
 
 import strawberry
 
-from domain.deliveries import DeliveryStatus
-from domain.payouts import PayoutStatus
-from domain.statuses import Actor
-from resolvers import (
-    agents,
-    capabilities,
-    catalogue,
-    delivery_log,
-    events,
-    execution,
-    notifications,
-    operators,
-    payouts,
-    pending,
-    practice,
-    reversals,
-    staff,
-    support,
-    task_list,
-    tasks,
-    waitlist,
-    wallets,
+from domain.lifecycle.statuses import Actor
+from domain.money.payouts import PayoutStatus
+from domain.webhooks.retry import DeliveryStatus
+from resolvers.accounts import agents, operators, staff, waitlist
+from resolvers.accounts.agents import Agent
+from resolvers.accounts.operators import Operator
+from resolvers.accounts.staff import Platform
+from resolvers.accounts.waitlist import WaitlistStatus
+from resolvers.catalogue import capabilities
+from resolvers.catalogue import reference as catalogue
+from resolvers.catalogue.capabilities import Capability, ServiceCategory
+from resolvers.catalogue.reference import Country, Currency, LegalDocument, Locale
+from resolvers.core.operation import Operation
+from resolvers.events import types as events
+from resolvers.events.types import EventType
+from resolvers.ledger import wallets
+from resolvers.ledger.wallets import Wallet
+from resolvers.matching.search import Near, OpenTaskFilter, list_open_tasks, search_for
+from resolvers.payments import payouts, reversals
+from resolvers.payments.payouts import Payout
+from resolvers.payments.reversals import Reversal
+from resolvers.practice import clock as practice
+from resolvers.practice.clock import PracticeTime
+from resolvers.support import requests as support
+from resolvers.support.view import SupportRequest
+from resolvers.tasks import dispatch, execution
+from resolvers.tasks import listing as task_list
+from resolvers.tasks import pending_actions as pending
+from resolvers.tasks.listing import NEWEST_FIRST, TaskFilter, TaskOrder, count_tasks
+from resolvers.tasks.pending_actions import PendingActions
+from resolvers.tasks.view import Task
+from resolvers.webhooks import delivery_log, notifications
+from resolvers.webhooks.delivery_log import WebhookDelivery
+from resolvers.webhooks.notifications import Notification
+from resolvers.wire.model import Nothing
+from resolvers.wire.pages import PageBetween, SortedPage, SortKey
+from resolvers.wire.scalars import Timestamp
+from schema.nodes.agents import AgentNode
+from schema.nodes.statistics import TaskStatistics
+from schema.nodes.support import NotificationNode, SupportFilter, SupportRequestNode
+from schema.nodes.tasks import TaskNode, WebhookDeliveryNode, read_task
+from schema.nodes.wallets import WalletNode
+from schema.types.connections import (
+    After,
+    Before,
+    Connection,
+    First,
+    Last,
+    Page,
+    connection,
+    number_of,
+    ordered_connection,
 )
-from resolvers.agents import Agent
-from resolvers.capabilities import Capability, ServiceCategory
-from resolvers.catalogue import Country, Currency, LegalDocument, Locale
-from resolvers.delivery_log import WebhookDelivery
-from resolvers.events import EventType
-from resolvers.notifications import Notification
-from resolvers.open_task_search import Near, OpenTaskFilter, list_open_tasks, search_for
-from resolvers.operation import Operation
-from resolvers.operators import Operator
-from resolvers.pages import PageBetween, SortedPage, SortKey
-from resolvers.payouts import Payout
-from resolvers.pending import PendingActions
-from resolvers.practice import PracticeTime
-from resolvers.reversals import Reversal
-from resolvers.scalars import Timestamp
-from resolvers.staff import Platform
-from resolvers.support_view import SupportRequest
-from resolvers.task_list import NEWEST_FIRST, TaskFilter, TaskOrder, count_tasks
-from resolvers.task_view import Task
-from resolvers.waitlist import WaitlistStatus
-from resolvers.wallets import Wallet
-from resolvers.wire import Nothing
-from schema.agents import AgentNode
-from schema.context import Info
-from schema.enums import enum_type
-from schema.pages import After, Before, Connection, First, Last, Page, connection, number_of, ordered_connection
-from schema.statistics import TaskStatistics
-from schema.support import NotificationNode, SupportFilter, SupportRequestNode
-from schema.tasks import TaskNode, WebhookDeliveryNode, read_task
-from schema.types import input_type, output
-from schema.wallets import WalletNode
+from schema.types.context import Info
+from schema.types.enums import enum_type
+from schema.types.from_models import input_type, output
 
 Result = TypeVar("Result")
 TaskId = Annotated[strawberry.ID, strawberry.argument(description="The task.")]
@@ -175,7 +177,9 @@ class Query:
         before: Before = None,
     ) -> Connection[Task]:
         context = await info.context.opened()
-        (execution.list_operator_tasks if context.actor is Actor.OPERATOR else tasks.list_tasks).admit(context.caller)
+        (execution.list_operator_tasks if context.actor is Actor.OPERATOR else dispatch.list_tasks).admit(
+            context.caller
+        )
         conditions, order = filter or ALL_TASKS, order_by or NEWEST_FIRST
 
         async def read(stretch: SortedPage) -> list[tuple[SortKey, Task]]:
@@ -190,7 +194,7 @@ class Query:
         info: Info,
         filter: Filter = None,  # noqa: A002 - the argument's name in the graph
     ) -> TaskStatistics:
-        tasks.list_tasks.admit(await info.context.known())
+        dispatch.list_tasks.admit(await info.context.known())
         return TaskStatistics(conditions=filter or ALL_TASKS)
 
     @strawberry.field(

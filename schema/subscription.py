@@ -8,23 +8,32 @@ from typing import Annotated, Any, Final
 
 import strawberry
 
-from domain.statuses import Actor
-from resolvers import notifications, support, task_history, wallets
-from resolvers.open_tasks import OpenTaskChange, open_task_changes
-from resolvers.operator_location import OperatorLocation, location_after
-from resolvers.ownership import owned
-from resolvers.support_view import SupportMessage
-from resolvers.task_list import task_version
-from resolvers.task_view import Task
-from schema.context import Info
-from schema.pages import number_of
+from domain.lifecycle.statuses import Actor
+from resolvers.ledger import wallets
+from resolvers.lifecycle.access import owned
+from resolvers.matching.open_tasks import OpenTaskChange, open_task_changes
+from resolvers.support import requests as support
+from resolvers.support.view import SupportMessage
+from resolvers.tasks import history as task_history
+from resolvers.tasks.listing import task_version
+from resolvers.tasks.operator_position import OperatorLocation, location_after
+from resolvers.tasks.view import Task
+from resolvers.webhooks import notifications
+from schema.nodes.support import NotificationNode
+from schema.nodes.tasks import AfterSequence, StatusEventNode, TaskNode, read_task
+from schema.nodes.wallets import WalletNode
 from schema.query import CurrencyOf, NearPlace, WantedTasks
-from schema.support import NotificationNode
-from schema.tasks import AfterSequence, StatusEventNode, TaskNode, read_task
-from schema.types import output
-from schema.wallets import WalletNode
-from subscriptions.feeds import Item, Topic
-from subscriptions.nudges import OPERATORS_TOLD, agent_channel, operator_channel, support_channel, task_channel
+from schema.types.connections import number_of
+from schema.types.context import Info
+from schema.types.from_models import output
+from subscriptions.transports.channels import (
+    OPERATORS_TOLD,
+    agent_channel,
+    operator_channel,
+    support_channel,
+    task_channel,
+)
+from subscriptions.transports.feeds import Item, Topic
 
 TaskId = Annotated[strawberry.ID, strawberry.argument(description="The task.")]
 AnyTaskId = Annotated[

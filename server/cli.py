@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeVar
 import typer
 
 if TYPE_CHECKING:
-    from server.settings import Settings
+    from server.config.settings import Settings
 
 Result = TypeVar("Result")
 
@@ -31,7 +31,7 @@ main.add_typer(ledger, name="ledger")
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        from resolvers.catalogue import VERSION
+        from resolvers.catalogue.reference import VERSION
 
         print(VERSION)
         raise typer.Exit
@@ -58,7 +58,7 @@ def serve(
     # Loading makes a great many objects that stay: looking through them again and again takes a tenth of the start.
     # The application turns it on again.
     gc.disable()
-    from server import serving
+    from server.process import serving
 
     if demo:
         serving.choose_demo_settings()
@@ -69,7 +69,7 @@ def serve(
 @main.command()
 def worker() -> None:
     """Carry out due work, apart from any server."""
-    from server import serving
+    from server.process import serving
 
     _run(serving.work_alone(_settings()))
 
@@ -77,7 +77,7 @@ def worker() -> None:
 @main.command()
 def migrate() -> None:
     """Bring the database to this version."""
-    from adapters.storage import migrate as migration
+    from adapters.storage.engine import migrate as migration
 
     _run(migration.upgrade(_settings().database_url))
     print(f"The database is at revision {migration.newest()}.", file=sys.stderr)
@@ -86,7 +86,7 @@ def migrate() -> None:
 @keys.command("create-platform")
 def create_platform(name: Annotated[str, typer.Argument(help="Whose key it is; the log names it.")]) -> None:
     """Make a key for a member of the platform's staff and print it, this once."""
-    from server import staff_key
+    from server.commands import staff_key
 
     print(_run(staff_key.create(_settings(), name)))
 
@@ -108,7 +108,7 @@ def demo(
 @schema.command("graphql")
 def graphql() -> None:
     """The GraphQL schema."""
-    from server import documents
+    from server.commands import documents
 
     print(documents.graphql(), end="")
 
@@ -116,7 +116,7 @@ def graphql() -> None:
 @schema.command("openapi")
 def openapi() -> None:
     """The OpenAPI description of REST."""
-    from server import documents
+    from server.commands import documents
 
     print(documents.openapi(), end="")
 
@@ -124,7 +124,7 @@ def openapi() -> None:
 @schema.command("asyncapi")
 def asyncapi() -> None:
     """The AsyncAPI description of subscriptions and webhooks."""
-    from server import documents
+    from server.commands import documents
 
     print(documents.asyncapi(), end="")
 
@@ -140,9 +140,9 @@ def settings() -> None:
 @ledger.command()
 def verify() -> None:
     """Check every invariant of the ledger over the whole database; ends with 1 when one is broken."""
-    from server import books
+    from server.commands import ledger_verify
 
-    raise typer.Exit(_run(books.verify(_settings())))
+    raise typer.Exit(_run(ledger_verify.verify(_settings())))
 
 
 @main.command()
@@ -152,15 +152,15 @@ def documents(
     """Make the documents that are made from the code."""
     from pathlib import Path
 
-    from server import documents as making
+    from server.commands import documents as making
 
     for path in making.write(Path(folder)):
         print(path)
 
 
 def _settings() -> "Settings":
-    from server.observability import configure
-    from server.settings import Misconfigured, load, unknown_variables
+    from server.config.logging import configure
+    from server.config.settings import Misconfigured, load, unknown_variables
 
     try:
         loaded = load()
@@ -180,8 +180,8 @@ def _run(work: Coroutine[Any, Any, Result]) -> Result:
 @contextmanager
 def _in_words() -> Iterator[None]:
     """Tell what is outside the program's power in a sentence; a fault of its own keeps its traceback."""
-    from domain.refusal import Refusal
-    from server.settings import Misconfigured
+    from domain.refusals.refusal import Refusal
+    from server.config.settings import Misconfigured
 
     try:
         yield

@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 from typing import Any
 
-from adapters.storage.jobs import INSERT_JOB
-from adapters.storage.session import Session
-from resolvers import agents, deposits, operators, staff, tasks
-from resolvers.callers import caller_of
-from resolvers.context import Context, Services
-from resolvers.operation import Operation
+from adapters.storage.engine.session import Session
+from adapters.storage.queries.jobs import INSERT_JOB
+from resolvers.accounts import agents, operators, staff
+from resolvers.core.authentication import caller_of
+from resolvers.core.context import Context, Services
+from resolvers.core.operation import Operation
+from resolvers.payments import deposits
+from resolvers.tasks import dispatch as tasks
 
 BASE_URL = "http://localhost:8000"
 AMSTERDAM = {"latitude": 52.3731, "longitude": 4.8922}

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     import httpx2
     from starlette.applications import Starlette
 
-    from resolvers.context import Services
-    from server.settings import Settings
+    from resolvers.core.context import Services
+    from server.config.settings import Settings
     from tests.actors import SetClock
 
 __all__ = ["database_url", "migrated_file", "migrated_postgres", "postgres_server", "redis_server"]
@@ -35,7 +35,7 @@ structlog.configure(
 @pytest.fixture
 def settings(database_url: str, tmp_path: Path) -> "Settings":
     """Settings for an empty database, whatever the environment says; the test runs on SQLite and on PostgreSQL."""
-    from server.settings import load  # noqa: PLC0415
+    from server.config.settings import load  # noqa: PLC0415
 
     return load(
         database_url=database_url,
@@ -56,7 +56,7 @@ def clock() -> "SetClock":
 @pytest.fixture
 async def services(settings: "Settings", clock: "SetClock") -> "AsyncIterator[Services]":
     """Started services on an empty database, whose time is `clock`."""
-    from server.wiring import build, started  # noqa: PLC0415
+    from server.config.wiring import build, started  # noqa: PLC0415
 
     async with started(replace(build(settings), clock=clock)) as running:
         yield running
@@ -65,7 +65,7 @@ async def services(settings: "Settings", clock: "SetClock") -> "AsyncIterator[Se
 @pytest.fixture
 def app(services: "Services", settings: "Settings") -> "Starlette":
     """The application over `services`, without its lifespan: MCP and the worker do not run."""
-    from server.app import create_app  # noqa: PLC0415
+    from server.http.app import create_app  # noqa: PLC0415
 
     return create_app(services, settings)
 
@@ -82,7 +82,7 @@ async def client(app: "Starlette") -> "AsyncIterator[httpx2.AsyncClient]":
 @pytest.fixture
 def live_server(settings: "Settings") -> Iterator[str]:
     """The address of a real server with everything that belongs to it, in the time of the system."""
-    from server.background import serving  # noqa: PLC0415
+    from server.process.background import serving  # noqa: PLC0415
 
     with serving(settings) as address:
         yield address

@@ -3,8 +3,8 @@
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any
 
-from adapters.storage.session import Database, Session, Work
-from adapters.storage.statement import Statement
+from adapters.storage.engine.session import Database, Session, Work
+from adapters.storage.engine.statement import Statement
 
 
 class Counting:

@@ -9,7 +9,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from adapters.storage import migrate
+from adapters.storage.engine import migrate
 
 __all__ = ["database_url", "migrated_file", "migrated_postgres"]
 

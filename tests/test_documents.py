@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from server.documents import DOCUMENTS
+from server.commands.documents import DOCUMENTS
 
 FOLDER = Path(__file__).parent.parent / "docs" / "generated"
 

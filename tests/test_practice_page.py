@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import httpx2
 import pytest
 
-from domain.practice import FARTHEST, FASTEST, LONGEST_ADVANCE
-from domain.time import DAY
-from resolvers.practice import PATIENCE
+from domain.practice.clock import FARTHEST, FASTEST, LONGEST_ADVANCE
+from domain.values.time import DAY
+from resolvers.practice.clock import PATIENCE
 from tests.test_readme import ROOT, shell
 
 if TYPE_CHECKING:
-    from server.settings import Settings
+    from server.config.settings import Settings
 
 PAGE = (ROOT / "docs" / "practice.md").read_text(encoding="utf-8")
 REGISTRATION, LIFE = re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL)

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from domain.statuses import Actor
-from resolvers.operation import OPERATIONS, Kind, Operation
-from rest_compat.routes import ROUTES
-from rest_compat.tools import TOOLS
+from domain.lifecycle.statuses import Actor
+from resolvers.core.operation import OPERATIONS, Kind, Operation
+from rest_compat.rest.routes import ROUTES
+from rest_compat.tools.tools import TOOLS
 from schema.graph import graph
 from schema.mutation import MUTATIONS
 

@@ -5,7 +5,7 @@ from html import escape
 from adapters.approvals.question import Question
 from adapters.approvals.wording import WORDING
 from adapters.payments.page import closing, document, outcome_head, row, wrong_link
-from domain.approvals import ApprovalDecision, ApprovalStatus
+from domain.spending.approvals import ApprovalDecision, ApprovalStatus
 
 ICONS = {
     ApprovalStatus.APPROVED: ("paid", "m7.5 12.5 3 3 6-6.5"),

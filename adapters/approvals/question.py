@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from adapters.approvals.wording import WORDING, Wording
 from adapters.payments.locales import CULTURES, country_name, format_amount, format_instant
-from domain.money import Currency, from_minor
 from domain.ports import Mail
-from domain.spending import Breach, Limits, SpendingRule, SpendingRules
+from domain.spending.rules import Breach, Limits, SpendingRule, SpendingRules
+from domain.values.money import Currency, from_minor
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from adapters.catalogue import capabilities, countries, currencies, legal, state
 from adapters.catalogue.legal import LegalDocument
 from adapters.catalogue.locales import LOCALES, Locale
 from adapters.catalogue.states import State
-from domain.capabilities import Capability, ServiceCategory
-from domain.countries import Country
-from domain.money import Currency
+from domain.catalogue.capabilities import Capability, ServiceCategory
+from domain.catalogue.countries import Country
+from domain.values.money import Currency
 
 
 @dataclass(frozen=True, slots=True)

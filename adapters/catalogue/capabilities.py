@@ -6,8 +6,8 @@ from types import MappingProxyType
 from typing import Any
 
 from adapters.catalogue.files import read
-from domain.capabilities import Capability, ProofType, ServiceCategory
-from domain.proofs import DEFAULT_PROFILE, ProofRequirements, parse_requirements
+from domain.catalogue.capabilities import Capability, ProofType, ServiceCategory
+from domain.proofs.requirements import DEFAULT_PROFILE, ProofRequirements, parse_requirements
 
 PRICES_IN = "EUR"
 PLACES = 2

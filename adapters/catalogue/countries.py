@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from adapters.catalogue.files import read
-from domain.countries import Country, CountryPhase
+from domain.catalogue.countries import Country, CountryPhase
 
 _REGIONAL_INDICATOR_A = 0x1F1E6
 

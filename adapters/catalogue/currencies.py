@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from adapters.catalogue.files import read
-from domain.money import Currency
+from domain.values.money import Currency
 
 # ISO 4217, minor units; two places unless listed. CLDR's digits differ: they say what is customary in cash.
 NO_PLACES = frozenset(

@@ -17,7 +17,7 @@ from typing import Any, BinaryIO, Final, NamedTuple
 from zipfile import ZipFile
 
 from adapters.geocoding.spelling import words_of
-from domain.matching import distance_metres
+from domain.matching.geo import distance_metres
 
 DEGREES: Final = 1000
 """Coordinates are whole thousandths of a degree, about a hundred metres."""

@@ -12,7 +12,7 @@ from adapters.geocoding.cities import FAR
 from adapters.geocoding.nominatim_answer import Hit, hits_of
 from adapters.geocoding.offline import CONTRADICTION, OfflineGeocoder
 from adapters.geocoding.zones import zone_at
-from domain.matching import distance_metres
+from domain.matching.geo import distance_metres
 from domain.ports import Place
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from adapters.geocoding.cities import FAR, Choice, Found, choose, find
 from adapters.geocoding.gazetteer import City, Gazetteer, cities
 from adapters.geocoding.postal_codes import country_of
 from adapters.geocoding.zones import country_by_zone, zone_at
-from domain.countries import Country, CountryPhase
-from domain.errors import InvalidInput
+from domain.catalogue.countries import Country, CountryPhase
 from domain.ports import Place
+from domain.refusals.general import InvalidInput
 
 _PLACES_KEPT = 4096
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from domain.proofs import ProofKind
+from domain.proofs.requirements import ProofKind
 
 HEAD_BYTES = 256
 

@@ -17,10 +17,10 @@ from adapters.media.likeness import picture_hash
 from adapters.media.movie import DamagedMovie, read_movie
 from adapters.media.stamp import Stamp, read_stamp
 from adapters.media.thumbnail import LONGEST_SIDES, thumbnail
-from domain.errors import TooLarge
-from domain.proofs import ProofKind
-from domain.refusal import FieldError
-from domain.task_errors import ProofUnreadable
+from domain.proofs.requirements import ProofKind
+from domain.refusals.general import TooLarge
+from domain.refusals.refusal import FieldError
+from domain.refusals.tasks import ProofUnreadable
 
 FIELD = "file"
 MEGABYTE = 1024 * 1024

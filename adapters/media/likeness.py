@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from PIL import Image
 
-from domain.likeness import BITS
+from domain.proofs.perceptual_hash import BITS
 
 ACROSS, DOWN = 8, 8
 LEAST_CONTRAST = 16

@@ -3,7 +3,7 @@
 from schwifty import BIC, IBAN
 from schwifty.exceptions import SchwiftyException
 
-from domain.errors import InvalidInput
+from domain.refusals.general import InvalidInput
 
 
 def checked_iban(field: str, text: str) -> str:

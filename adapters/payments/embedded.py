@@ -2,10 +2,10 @@
 
 from urllib.parse import quote
 
-from domain.errors import NotFound
-from domain.money import Currency
-from domain.payments import CheckoutReport, RefundReport, RefundStatus, Report
+from domain.money.deposits import CheckoutReport, RefundReport, RefundStatus, Report
 from domain.ports import CheckoutRequest, OpenedCheckout, RefundRequest
+from domain.refusals.general import NotFound
+from domain.values.money import Currency
 
 
 class EmbeddedProvider:

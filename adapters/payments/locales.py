@@ -15,7 +15,7 @@ from babel.core import get_global
 from babel.dates import format_date, format_time
 
 from adapters.catalogue.locales import LOCALES
-from domain.time import SECOND
+from domain.values.time import SECOND
 
 DEFAULT: Final = next(locale.slug for locale in LOCALES if locale.is_default)
 CULTURES: Final[Mapping[str, str]] = MappingProxyType({locale.slug: locale.culture for locale in LOCALES})

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 from adapters.payments.locales import CULTURES, format_amount, words_of
-from domain.payments import CheckoutDecision, DepositStatus
+from domain.money.deposits import CheckoutDecision, DepositStatus
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,12 +19,12 @@ from adapters.payments.stripe_events import (
     dispute_report,
     refund_report,
 )
-from domain.errors import MalformedBody, NotFound, Unavailable
-from domain.money import Currency
-from domain.payment_errors import PaymentRefused, SignatureInvalid
-from domain.payments import CheckoutReport, CheckoutState, RefundReport, RefundStatus, Report
+from domain.money.deposits import CheckoutReport, CheckoutState, RefundReport, RefundStatus, Report
 from domain.ports import CheckoutRequest, OpenedCheckout, RefundRequest
-from domain.time import HOUR, SECOND
+from domain.refusals.general import MalformedBody, NotFound, Unavailable
+from domain.refusals.payments import PaymentRefused, SignatureInvalid
+from domain.values.money import Currency
+from domain.values.time import HOUR, SECOND
 
 PATIENCE: Final = 10.0
 """Seconds for one try; with the tries and the pauses between them less than the lease of a job."""

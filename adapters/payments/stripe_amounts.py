@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.money import Currency
+from domain.values.money import Currency
 
 THREE_DECIMAL: Final = frozenset({"BHD", "JOD", "KWD", "OMR", "TND"})
 """Counted in thousandths, of which the last digit must be 0: 5.124 KWD has to be sent as 5120 or 5130."""

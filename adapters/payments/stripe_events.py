@@ -6,8 +6,15 @@ from typing import Any, Final
 import stripe
 
 from adapters.payments.stripe_amounts import from_stripe, rounded_up
-from domain.money import Currency
-from domain.payments import CheckoutReport, CheckoutState, RefundReport, RefundStatus, ReversalKind, ReversalReport
+from domain.money.deposits import (
+    CheckoutReport,
+    CheckoutState,
+    RefundReport,
+    RefundStatus,
+    ReversalKind,
+    ReversalReport,
+)
+from domain.values.money import Currency
 
 CHECKOUT_EVENTS: Final = {
     "checkout.session.completed": None,

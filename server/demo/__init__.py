@@ -37,10 +37,10 @@ def _elsewhere(url: str, platform_key: str | None, screen: Screen) -> int:
 
 
 def _here(screen: Screen) -> int:
-    from server.background import serving  # noqa: PLC0415 - not needed to watch another service
-    from server.books import check  # noqa: PLC0415
-    from server.observability import configure  # noqa: PLC0415
-    from server.settings import load  # noqa: PLC0415
+    from server.commands.ledger_verify import check  # noqa: PLC0415
+    from server.config.logging import configure  # noqa: PLC0415
+    from server.config.settings import load  # noqa: PLC0415
+    from server.process.background import serving  # noqa: PLC0415 - not needed to watch another service
 
     configure("error")
     screen.heading("One task from dispatch to payout")

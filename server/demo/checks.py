@@ -5,7 +5,7 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import NamedTuple
 
-from domain.statuses import Status
+from domain.lifecycle.statuses import Status
 from server.demo.story import CURRENCY, DEPOSIT, PAYOUT, Outcome
 
 LIFE = (

@@ -10,7 +10,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 from websockets.typing import Subprotocol
 
-from domain.statuses import Status
+from domain.lifecycle.statuses import Status
 from server.demo.caller import PATIENCE, Stopped
 
 DOCUMENT = """subscription { taskEvents {

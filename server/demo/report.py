@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from resolvers.proof_view import ProofVerdict
+from resolvers.proofs.view import ProofVerdict
 from server.demo.checks import Check
 from server.demo.screen import Screen, clock
 from server.demo.story import Outcome

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 
 import httpx2
 
-from adapters.drawing import photograph
-from domain import wallclock
-from domain.statuses import OperatorStatus, Status
-from resolvers.operators import Operator
-from resolvers.proof_view import ProofItem, TaskProofs
-from resolvers.task_view import StatusEvent
-from resolvers.wallets import Wallet, WalletTransaction
+from adapters.practice.drawing import photograph
+from domain.lifecycle.statuses import OperatorStatus, Status
+from domain.values import wallclock
+from resolvers.accounts.operators import Operator
+from resolvers.ledger.wallets import Wallet, WalletTransaction
+from resolvers.proofs.view import ProofItem, TaskProofs
+from resolvers.tasks.view import StatusEvent
 from server.demo.caller import PATIENCE, Caller, Photograph, Stopped
 from server.demo.follower import Event, Follower, following
 from server.demo.screen import Screen

@@ -4,12 +4,12 @@ from functools import partial
 
 from sqlalchemy import text
 
-from adapters.storage.breaches import Breach
-from adapters.storage.session import Session
-from adapters.storage.statement import change, find
-from adapters.storage.tabs.ledger import LedgerTransactionRow, ledger_transaction
-from adapters.storage.verification import verify
-from domain.payments import (
+from adapters.storage.audit.breaches import Breach
+from adapters.storage.audit.verification import verify
+from adapters.storage.engine.session import Session
+from adapters.storage.engine.statement import change, find
+from adapters.storage.tables.ledger import LedgerTransactionRow, ledger_transaction
+from domain.money.deposits import (
     CheckoutReport,
     CheckoutState,
     RefundReport,
@@ -17,10 +17,11 @@ from domain.payments import (
     ReversalKind,
     ReversalReport,
 )
-from resolvers import bank_transfers, deposits, execution, funding, payouts, refunds, settlement, tasks
-from resolvers.context import SYSTEM_CALLER, Context, Services
-from resolvers.payments import record_checkout
-from resolvers.reversals import record_reversal
+from resolvers.core.context import SYSTEM_CALLER, Context, Services
+from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
+from resolvers.payments.outcomes import record_checkout
+from resolvers.payments.reversals import record_reversal
+from resolvers.tasks import dispatch, execution, settlement
 from tests import actors
 from tests.actors import AMSTERDAM
 
@@ -69,9 +70,9 @@ async def busy_books(services: Services) -> None:
     await actors.dispatch(agent)
     cancelled = await actors.dispatch(agent, publishImmediately=False)
     await agent(funding.quote_task, taskId=cancelled.id)
-    await agent(tasks.cancel_task, taskId=cancelled.id)
+    await agent(dispatch.cancel_task, taskId=cancelled.id)
     given_back = await actors.dispatch(agent)
-    await agent(tasks.cancel_task, taskId=given_back.id)
+    await agent(dispatch.cancel_task, taskId=given_back.id)
     asked = await operator(payouts.request_payout, currency="EUR", amount="1.00", destination=IBAN)
     await staff(payouts.confirm_payout, payoutId=asked.id, bankReference="TR 1")
 

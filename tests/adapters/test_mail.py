@@ -8,8 +8,8 @@ from email.message import Message
 
 from adapters.mail import LogMailer, SmtpMailer
 from domain.ports import CallFault, Mail
-from server.settings import load
-from server.wiring import _mailer
+from server.config.settings import load
+from server.config.wiring import _mailer
 
 MAIL = Mail("owner@example.org", "Task accepted", "An operator accepted the task: Grüße\n", "event-7")
 

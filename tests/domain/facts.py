@@ -9,11 +9,11 @@ from itertools import product
 
 from hypothesis import strategies
 
-from domain.guards import Facts
-from domain.plan import Plan
-from domain.refusal import FieldError
-from domain.spending import Breach, RulesOf, SpendingRule
-from domain.statuses import FundingFlow, SettlementMode, Status
+from domain.lifecycle.guards import Facts
+from domain.lifecycle.statuses import FundingFlow, SettlementMode, Status
+from domain.refusals.refusal import FieldError
+from domain.spending.plan_limit import Plan
+from domain.spending.rules import Breach, RulesOf, SpendingRule
 
 COST = 10_500
 MISSING = (FieldError("proofs", "too_few_photos", "2 photos are required, 1 is there."),)

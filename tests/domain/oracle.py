@@ -9,7 +9,7 @@ Whatever is not listed must be refused.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from domain.guards import Facts
+from domain.lifecycle.guards import Facts
 
 Condition = Callable[[Facts], bool]
 

@@ -4,9 +4,9 @@ import dataclasses
 
 import pytest
 
-from domain.lifecycle import TRANSITIONS, Trigger
+from domain.lifecycle.statuses import Status
+from domain.lifecycle.transitions import TRANSITIONS, Trigger
 from domain.policy import COMPENSATION, Policy
-from domain.statuses import Status
 
 
 def test_the_defaults_are_those_decided() -> None:

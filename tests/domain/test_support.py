@@ -4,8 +4,8 @@ import itertools
 
 import pytest
 
-from domain.account_errors import WrongSupportStatus
-from domain.statuses import Actor
+from domain.lifecycle.statuses import Actor
+from domain.refusals.accounts import WrongSupportStatus
 from domain.support import SupportAction, SupportStatus, next_status
 
 LEADS_TO = {

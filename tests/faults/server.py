@@ -11,7 +11,7 @@ from typing import Any
 
 import orjson
 
-from server.settings import Settings
+from server.config.settings import Settings
 from tests.server.test_cli import environment
 
 LOAD = "from resolvers import idempotency; idempotency.LEASE = 1_000_000; from server.cli import main; main()"

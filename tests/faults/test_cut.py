@@ -7,9 +7,9 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from server import books
-from server.background import serving
-from server.settings import Settings
+from server.commands import ledger_verify
+from server.config.settings import Settings
+from server.process.background import serving
 from tests.faults import server as process
 from tests.faults.clients import Client
 from tests.simulators.cutting import Proxy, cutting
@@ -62,7 +62,7 @@ async def test_a_commit_whose_answer_is_lost_is_done_once(
             assert client.refusals[409] == 0, "the key is free at once"
         finally:
             await client.http.aclose()
-    assert [verdict.breaches for verdict in await books.check(settings) if verdict.breaches] == []
+    assert [verdict.breaches for verdict in await ledger_verify.check(settings) if verdict.breaches] == []
 
 
 @pytest.mark.parametrize("before", [False, True])
@@ -77,4 +77,4 @@ async def test_an_answer_that_is_lost_is_given_again(settings: Settings, before:
                 assert proxy.cuts >= ANSWERS
             finally:
                 await client.http.aclose()
-    assert [verdict.breaches for verdict in await books.check(settings) if verdict.breaches] == []
+    assert [verdict.breaches for verdict in await ledger_verify.check(settings) if verdict.breaches] == []

@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from adapters.storage.statement import Statement
-from domain.errors import Unavailable
-from resolvers import deposits, tasks
-from resolvers.context import Services
-from server import books
-from server.settings import Settings
+from adapters.storage.engine.statement import Statement
+from domain.refusals.general import Unavailable
+from resolvers.core.context import Services
+from resolvers.payments import deposits
+from resolvers.tasks import dispatch
+from server.commands import ledger_verify
+from server.config.settings import Settings
 from tests import actors
 from tests.actors import TASK, SetClock
 from tests.faults.clients import Client, until
@@ -81,7 +82,7 @@ async def test_a_full_disk_is_told_and_nothing_is_lost(server: Server, settings:
     finally:
         await client.http.aclose()
     await server.stop()
-    assert [verdict.breaches for verdict in await books.check(settings) if verdict.breaches] == []
+    assert [verdict.breaches for verdict in await ledger_verify.check(settings) if verdict.breaches] == []
 
 
 async def test_a_full_database_refuses_and_goes_on(services: Services, clock: SetClock) -> None:
@@ -98,7 +99,7 @@ async def test_a_full_database_refuses_and_goes_on(services: Services, clock: Se
         except Unavailable as refusal:
             refused = refusal
     assert refused.retry_after == 5
-    found = await scene.agent(tasks.list_tasks)
+    found = await scene.agent(dispatch.list_tasks)
     assert sorted(task.id for task in found) == made[-len(found) :]
     await scene.check()
     await services.database.write(lambda session: session.execute(pragma("max_page_count = 4294967294")))

@@ -12,8 +12,8 @@ from random import Random
 import httpx2
 import pytest
 
-from server import books
-from server.settings import Settings
+from server.commands import ledger_verify
+from server.config.settings import Settings
 from tests.faults.clients import Client
 from tests.faults.server import serving
 
@@ -50,9 +50,9 @@ async def test_what_was_acknowledged_is_there(settings: Settings, tmp_path: Path
                     group.create_task(live(client))
                 await reached.wait()
                 await server.kill()
-            assert [verdict.breaches for verdict in await books.check(settings) if verdict.breaches] == []
+            assert [verdict.breaches for verdict in await ledger_verify.check(settings) if verdict.breaches] == []
             await server.start()
             for client in clients:
                 await client.check()
         assert answers >= 10 * KILLS
-    assert [verdict.breaches for verdict in await books.check(settings) if verdict.breaches] == []
+    assert [verdict.breaches for verdict in await ledger_verify.check(settings) if verdict.breaches] == []

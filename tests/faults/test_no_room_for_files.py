@@ -13,9 +13,9 @@ import httpx2
 import pytest
 from PIL import Image
 
-from domain.statuses import Status
-from resolvers.context import Services
-from server.settings import Settings
+from domain.lifecycle.statuses import Status
+from resolvers.core.context import Services
+from server.config.settings import Settings
 from tests.actors import SetClock
 from tests.faults.server import Server, serving
 from tests.resolvers.stages import Scene, set_scene

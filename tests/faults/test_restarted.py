@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from adapters.storage import migrate
-from server import books
-from server.settings import Settings
+from adapters.storage.engine import migrate
+from server.commands import ledger_verify
+from server.config.settings import Settings
 from tests.databases import named
 from tests.faults.clients import Client, until
 from tests.faults.server import serving
@@ -64,7 +64,7 @@ async def test_a_stopped_database_is_told_and_comes_back(
             for client in clients:
                 await client.check()
         await running.stop()
-    assert [verdict.breaches for verdict in await books.check(settings) if verdict.breaches] == []
+    assert [verdict.breaches for verdict in await ledger_verify.check(settings) if verdict.breaches] == []
     requests = [fault.get("status") for fault in running.faults() if fault["event"] == "request"]
     # Without a status are those whose client was ended before their answer.
     assert 503 in requests

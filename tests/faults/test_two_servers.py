@@ -5,8 +5,8 @@ from collections import Counter
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from server import books
-from server.settings import Settings
+from server.commands import ledger_verify
+from server.config.settings import Settings
 from tests.actors import TASK
 from tests.faults.clients import AMOUNT, Client
 from tests.faults.server import serving
@@ -59,4 +59,4 @@ async def test_the_sums_are_right_and_each_timer_comes_once(settings: Settings, 
     lapsed = Counter(line["subject"] for line in log if line["job"] == "lapse_quote")
     assert lapsed == Counter(quoted)
     assert [server.faults() for server in servers] == [[], []]
-    assert [verdict.breaches for verdict in await books.check(settings) if verdict.breaches] == []
+    assert [verdict.breaches for verdict in await ledger_verify.check(settings) if verdict.breaches] == []

@@ -5,7 +5,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from resolvers.context import Services
+from resolvers.core.context import Services
 from tests import actors
 from tests.actors import SetClock
 from tests.resolvers.stages import Scene, set_scene

@@ -10,9 +10,10 @@ import httpx2
 import pytest
 from PIL import ExifTags, Image
 
-from domain.statuses import Status
-from resolvers import proofs, settlement
-from resolvers.context import Services
+from domain.lifecycle.statuses import Status
+from resolvers.core.context import Services
+from resolvers.proofs import submission
+from resolvers.tasks import settlement
 from tests.actors import TASK
 from tests.adapters.media.test_inspection import STREET, encoded, png_of, street
 from tests.adapters.media.test_movie import movie
@@ -212,7 +213,7 @@ async def test_a_file_that_is_no_proof_leaves_nothing(scene: Scene, client: http
         assert told["errors"][0]["code"] == code
         encoded_file = base64.b64encode(content).decode()
         refusal = await scene.refused(
-            scene.operator, proofs.upload_proof, taskId=task_id, fileName=name, contentBase64=encoded_file
+            scene.operator, submission.upload_proof, taskId=task_id, fileName=name, contentBase64=encoded_file
         )
         assert fields_of(refusal) == ["contentBase64"]
     assert await scene.everything() == before

@@ -6,13 +6,14 @@ import httpx2
 import pytest
 from sqlalchemy import select
 
-from adapters.storage.statement import rows
-from adapters.storage.tabs.jobs import JobRow, job
-from adapters.storage.tabs.ledger import LedgerTransactionRow, ledger_transaction
-from adapters.storage.tabs.tasks import StatusEventRow, TaskRow, status_event
-from adapters.storage.tabs.tasks import task as task_table
-from resolvers import execution, tasks, wallets
-from resolvers.context import Services
+from adapters.storage.engine.statement import rows
+from adapters.storage.tables.jobs import JobRow, job
+from adapters.storage.tables.ledger import LedgerTransactionRow, ledger_transaction
+from adapters.storage.tables.tasks import StatusEventRow, TaskRow, status_event
+from adapters.storage.tables.tasks import task as task_table
+from resolvers.core.context import Services
+from resolvers.ledger import wallets
+from resolvers.tasks import dispatch, execution
 from tests import actors
 
 TASKS = "/api/v1/agents/me/tasks"
@@ -120,4 +121,4 @@ async def test_as_a_tool_and_without_spending_a_key(
     assert answer["result"]["dryRun"] is True
     real = await as_agent.post(TASKS, json=task, headers=headers)
     assert (real.status_code, real.json()["status"]) == (200, "Published")
-    assert len(await agent(tasks.list_tasks)) == 1
+    assert len(await agent(dispatch.list_tasks)) == 1

@@ -17,13 +17,16 @@ from graphql import (
     is_required_argument,
 )
 
-from domain.statuses import Actor, Status
-from resolvers import decisions, delivery_log, matching, reschedules, reviews, settlement, support
+from domain.lifecycle.statuses import Actor, Status
+from resolvers.matching import announcement
+from resolvers.support import requests as support
+from resolvers.tasks import decisions, reschedules, reviews, settlement
+from resolvers.webhooks import delivery_log
 from schema.app import graphql_app
-from schema.context import Rules
-from schema.executor import DECLARATION
+from schema.execution.executor import DECLARATION
 from schema.graph import graph
 from schema.mutation import MUTATIONS
+from schema.types.context import Rules
 from tests.habits.test_statements import fill
 from tests.resolvers.stages import Scene
 
@@ -150,7 +153,7 @@ async def ids(scene: Scene) -> dict[str, object]:
     disputed = await scene.reach(Status.ACCEPTED, "escrow", payoutAmount="5.00")
     await scene.agent(settlement.dispute_task, taskId=disputed, disputeReasonCodeRef=1)
     published = await scene.reach(Status.PUBLISHED, payoutAmount="5.00")
-    await matching.tell_operators(scene.services)
+    await announcement.tell_operators(scene.services)
     return {
         "agent": scene.agent.id,
         "disputed": disputed,

@@ -6,11 +6,11 @@ from typing import Any
 import httpx2
 import pytest
 
-from resolvers.context import Services
-from rest_compat.openapi import document
-from rest_compat.routes import ROUTES
-from server.app import READABLE_HEADERS, SENDABLE_HEADERS, create_app
-from server.settings import Settings
+from resolvers.core.context import Services
+from rest_compat.reference.openapi import document
+from rest_compat.rest.routes import ROUTES
+from server.config.settings import Settings
+from server.http.app import READABLE_HEADERS, SENDABLE_HEADERS, create_app
 from tests import actors
 
 ORIGIN = "https://app.example"

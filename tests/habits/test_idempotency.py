@@ -12,30 +12,25 @@ import httpx2
 import pytest
 from stripe import HTTPClient
 
-from adapters.drawing import photograph
 from adapters.payments import stripe
-from adapters.storage.kept_answers import KEPT_ANSWER
-from domain import deliveries
-from domain.errors import Conflict, IdempotencyKeyReused
+from adapters.practice.drawing import photograph
+from adapters.storage.queries.idempotency import KEPT_ANSWER
 from domain.ports import CheckoutRequest, OpenedCheckout
-from domain.time import SECOND
-from resolvers import (
-    agents,
-    deposits,
-    execution,
-    jobs,
-    operators,
-    practice,
-    proofs,
-    refunds,
-    tasks,
-    wallets,
-    webhooks,
-)
-from resolvers.context import Context, Services
-from resolvers.idempotency import LEASE, Claim, claim_of, gives_secret
-from resolvers.operation import OPERATIONS, Kind
-from resolvers.wire import Wire
+from domain.refusals.general import Conflict, IdempotencyKeyReused
+from domain.values.time import SECOND
+from domain.webhooks import retry
+from resolvers.accounts import agents, operators
+from resolvers.core import jobs
+from resolvers.core.context import Context, Services
+from resolvers.core.idempotency import LEASE, IdempotencyClaim, claim_of, gives_secret
+from resolvers.core.operation import OPERATIONS, Kind
+from resolvers.ledger import wallets
+from resolvers.payments import deposits, refunds
+from resolvers.practice import clock as practice
+from resolvers.proofs import submission
+from resolvers.tasks import dispatch, execution
+from resolvers.webhooks import settings as webhooks
+from resolvers.wire.model import Wire
 from tests import actors
 from tests.actors import BASE_URL, SetClock
 
@@ -178,8 +173,8 @@ async def test_a_secret_is_given_again_to_the_key_alone_that_asked(
 
 async def test_what_is_no_secret_is_given_again_to_every_key_of_the_caller(agent: actors.Actor) -> None:
     other = await second_key(agent)
-    made = await agent.once("order-7", tasks.create_task, **actors.TASK)
-    assert (await other.once("order-7", tasks.create_task, **actors.TASK)).id == made.id
+    made = await agent.once("order-7", dispatch.create_task, **actors.TASK)
+    assert (await other.once("order-7", dispatch.create_task, **actors.TASK)).id == made.id
 
 
 def test_the_answers_with_secrets_are_known_as_such() -> None:
@@ -302,7 +297,7 @@ async def test_a_procedure_under_way_is_in_conflict_and_ends_once(
 def test_a_claim_lasts_longer_than_what_procedures_wait_for() -> None:
     """It is not much longer either: after a crash its key is of no use for so long."""
     pauses = stripe.TRIES_AGAIN * HTTPClient.MAX_DELAY
-    longest = max((stripe.TRIES_AGAIN + 1) * stripe.PATIENCE + pauses, practice.PATIENCE, deliveries.PATIENCE)
+    longest = max((stripe.TRIES_AGAIN + 1) * stripe.PATIENCE + pauses, practice.PATIENCE, retry.PATIENCE)
     assert longest + 10 <= LEASE / SECOND <= longest + 20
 
 
@@ -341,19 +336,19 @@ async def test_a_refund_that_was_killed_is_gone_on_with_by_a_repeat(
 async def test_a_lost_claim_stores_nothing(services: Services, agent: actors.Actor, clock: SetClock) -> None:
     made = await actors.dispatch(agent)
     caller = await actors.caller_of(services, agent.key or "")
-    request = tasks.CancelTask(task_id=made.id)
+    request = dispatch.CancelTask(task_id=made.id)
     context = context_of(services, "slow", caller)
-    slow = await claim_of(context, tasks.cancel_task, request)
+    slow = await claim_of(context, dispatch.cancel_task, request)
     assert await context.transact(slow.take) is None
     clock.advance(121)
     later = context_of(services, "slow", caller)
-    faster = await claim_of(later, tasks.cancel_task, request)
+    faster = await claim_of(later, dispatch.cancel_task, request)
     assert await later.transact(faster.take) is None
     with pytest.raises(Conflict):
         await context.transact(
-            lambda inner: slow.keeping(inner, lambda same: tasks.cancel_task.function(same, request))
+            lambda inner: slow.keeping(inner, lambda same: dispatch.cancel_task.function(same, request))
         )
-    assert (await agent(tasks.get_task, taskId=made.id)).status == "Published"
+    assert (await agent(dispatch.get_task, taskId=made.id)).status == "Published"
 
 
 async def test_a_failed_procedure_frees_its_key(services: Services, agent: actors.Actor) -> None:
@@ -388,7 +383,7 @@ async def test_an_upload_is_known_by_its_content(
     ]
     assert [answer.status_code for answer in answers] == [200, 200, 409], answers[0].text
     assert answers[0].json() == answers[1].json()
-    assert len((await agent(proofs.get_task_proofs, taskId=made.id)).items) == 1
+    assert len((await agent(submission.get_task_proofs, taskId=made.id)).items) == 1
     batches = [
         await client.post(
             f"{path}/batch",
@@ -399,13 +394,15 @@ async def test_an_upload_is_known_by_its_content(
     ]
     assert [answer.status_code for answer in batches] == [200, 200, 409], batches[0].text
     assert batches[0].json() == batches[1].json()
-    assert len((await agent(proofs.get_task_proofs, taskId=made.id)).items) == 3
+    assert len((await agent(submission.get_task_proofs, taskId=made.id)).items) == 3
 
 
 async def test_the_worker_forgets_what_has_expired(services: Services, clock: SetClock) -> None:
     context = context_of(services, "k" * 32)
     await agents.register_agent(context, agents.RegisterAgent.model_validate(actors.AGENT))
-    claim: Claim = await claim_of(context, agents.register_agent, agents.RegisterAgent.model_validate(actors.AGENT))
+    claim: IdempotencyClaim = await claim_of(
+        context, agents.register_agent, agents.RegisterAgent.model_validate(actors.AGENT)
+    )
 
     async def work() -> None:
         for job in await jobs.claim_jobs(services, 20):

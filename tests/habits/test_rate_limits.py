@@ -8,10 +8,10 @@ import httpx2
 import pytest
 
 from adapters.rate_limits import MOST, Limit, MemoryCounters, RateLimit, RedisCounters, rate_limit
-from resolvers.context import Services
-from server.app import create_app
-from server.settings import Settings
-from server.wiring import build
+from resolvers.core.context import Services
+from server.config.settings import Settings
+from server.config.wiring import build
+from server.http.app import create_app
 from tests import actors
 from tests.services import RedisServer, require_redis
 

@@ -8,9 +8,10 @@ from typing import Any
 import httpx2
 import pytest
 
-from domain.statuses import Status
-from resolvers import agents, staff, statements
-from resolvers.spending_rules import freeze_spending
+from domain.lifecycle.statuses import Status
+from resolvers.accounts import agents, staff
+from resolvers.ledger import statements
+from resolvers.spending.rules import freeze_spending
 from tests import actors
 from tests.actors import TASK
 from tests.resolvers.stages import HOUR, Scene, picture

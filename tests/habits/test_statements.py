@@ -6,8 +6,10 @@ from typing import Any
 import httpx2
 import pytest
 
-from domain.statuses import Status
-from resolvers import decisions, legal_publication, support
+from domain.lifecycle.statuses import Status
+from resolvers.catalogue import legal_publication
+from resolvers.support import requests as support
+from resolvers.tasks import decisions
 from schema.app import graphql_app
 from tests.counting import CountingDatabase
 from tests.resolvers.stages import Scene

@@ -5,8 +5,8 @@ from typing import Any
 
 import httpx2
 
-from domain.statuses import Status
-from resolvers import settlement
+from domain.lifecycle.statuses import Status
+from resolvers.tasks import settlement
 from tests.actors import Actor
 from tests.resolvers.stages import Scene
 

@@ -7,7 +7,8 @@ from typing import Any
 import httpx2
 import pytest
 
-from resolvers import task_history, tasks
+from resolvers.tasks import dispatch
+from resolvers.tasks import history as task_history
 from tests import actors
 
 TASKS = "/api/v1/agents/me/tasks"
@@ -23,7 +24,7 @@ async def test_the_answer_comes_with_the_event(agent: actors.Actor, as_agent: ht
     waiting = asyncio.create_task(as_agent.get(f"{TASKS}/{made.id}/{path}", params={"after": after, "wait": 30}))
     await asyncio.sleep(0.2)
     assert not waiting.done()
-    await agent(tasks.cancel_task, taskId=made.id)
+    await agent(dispatch.cancel_task, taskId=made.id)
     assert [event["event"] for event in (await waiting).json()] == ["task.cancelled"]
     assert time.monotonic() - begun < 10
 
@@ -56,5 +57,5 @@ async def test_a_tool_waits_too(agent: actors.Actor, as_agent: httpx2.AsyncClien
     call = {"tool": "get_task_events", "arguments": {"taskId": made.id, "after": published.sequence, "wait": 30}}
     waiting = asyncio.create_task(as_agent.post("/api/v1/tools/call", json=call))
     await asyncio.sleep(0.1)
-    await agent(tasks.cancel_task, taskId=made.id)
+    await agent(dispatch.cancel_task, taskId=made.id)
     assert [event["event"] for event in (await waiting).json()["result"]] == ["task.cancelled"]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from server.settings import load
+from server.config.settings import load
 from tests.hostile.scene import Stage, set_stage
 
 

@@ -6,11 +6,15 @@ from typing import Any
 
 from starlette.applications import Starlette
 
-from domain.statuses import Status
-from resolvers import channels, decisions, deposits, interests, preferences, reschedules, support
-from server.app import create_app
-from server.settings import Settings
-from server.wiring import build, running
+from domain.lifecycle.statuses import Status
+from resolvers.accounts import interests, preferences
+from resolvers.payments import deposits
+from resolvers.support import requests as support
+from resolvers.tasks import decisions, reschedules
+from resolvers.webhooks import contact_methods as channels
+from server.config.settings import Settings
+from server.config.wiring import build, running
+from server.http.app import create_app
 from tests.actors import Actor, SetClock, register_agent
 from tests.resolvers.stages import SPOT, Scene, set_scene
 

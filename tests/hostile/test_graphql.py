@@ -7,7 +7,7 @@ from graphql import ValueNode
 from hypothesis import strategies
 from schemathesis.graphql import nodes
 
-from domain.errors import InternalFault
+from domain.refusals.general import InternalFault
 from schema.graph import sdl
 from schema.mutation import MUTATIONS
 from tests.hostile.effort import EFFORT

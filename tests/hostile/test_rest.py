@@ -9,11 +9,11 @@ from schemathesis.checks import CheckContext
 from schemathesis.core.transport import Response
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
-from domain import wallclock
-from resolvers.idempotency import HEADER
-from resolvers.scalars import INT32
-from rest_compat import openapi
-from rest_compat.routes import ROUTES
+from domain.values import wallclock
+from resolvers.core.idempotency import HEADER
+from resolvers.wire.scalars import INT32
+from rest_compat.reference import openapi
+from rest_compat.rest.routes import ROUTES
 from tests.hostile.effort import EFFORT
 from tests.hostile.scene import IDS, TASKS, Stage
 

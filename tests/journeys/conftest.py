@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 import httpx2
 import pytest
 
-from server import staff_key
-from server.settings import Settings
+from server.commands import staff_key
+from server.config.settings import Settings
 from tests.journeys.people import Person
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import httpx2
 
-from adapters.drawing import photograph
-from domain import wallclock
+from adapters.practice.drawing import photograph
+from domain.values import wallclock
 from tests.actors import AMSTERDAM, OPERATOR
 
 HERE: dict[str, Any] = {"lat": AMSTERDAM["latitude"], "lng": AMSTERDAM["longitude"], "accuracy": 5.0, "source": "gps"}

@@ -14,8 +14,8 @@ from websockets.protocol import State
 from websockets.typing import Subprotocol
 from websockets.uri import parse_uri
 
-from server.settings import Settings
-from subscriptions.sockets import SLOW_CONSUMER
+from server.config.settings import Settings
+from subscriptions.transports.websocket import SLOW_CONSUMER
 from tests.actors import AGENT, TASK
 from tests.journeys.people import HERE, SIMPLE_LIFE, Person, carry_out, done, operator, reviewable
 from tests.schema.test_subscription import MODERN, Socket, socket

@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from adapters.outbound import HttpSender
-from domain.deliveries import DeliveryStatus
-from resolvers import tasks
-from resolvers.context import Services
-from server.settings import PREFIX, Settings
+from adapters.http.client import HttpSender
+from domain.webhooks.retry import DeliveryStatus
+from resolvers.core.context import Services
+from resolvers.tasks import dispatch
+from server.config.settings import PREFIX, Settings
 from tests import actors
 from tests.actors import SetClock
 from tests.receiver import receiving
-from tests.server.test_courier import delivering, draft, events, until, until_log
+from tests.server.workers.test_webhooks import delivering, draft, events, until, until_log
 
 COMMAND = ("-c", "from server.cli import main; main()", "worker")
 LEASE = 61
@@ -47,7 +47,7 @@ async def test_what_it_was_sending_is_sent_again(services: Services, settings: S
         with process_of(settings) as process:
             made = [await draft(agent, receiver.url) for _ in range(TASKS)]
             for task_id in made:
-                await agent(tasks.cancel_task, taskId=task_id)
+                await agent(dispatch.cancel_task, taskId=task_id)
             await until(lambda: len(receiver.received) == 2)
             os.kill(process.pid, signal.SIGKILL)
             assert process.wait() == -signal.SIGKILL

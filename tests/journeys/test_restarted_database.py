@@ -12,18 +12,18 @@ import asyncpg
 import pytest
 from structlog.testing import capture_logs
 
-from adapters.outbound import HttpSender
-from domain.deliveries import DeliveryStatus
-from domain.errors import Unavailable
-from resolvers import tasks
-from resolvers.context import Services
-from resolvers.operation import Operation
-from server import courier
-from server.settings import Settings
+from adapters.http.client import HttpSender
+from domain.refusals.general import Unavailable
+from domain.webhooks.retry import DeliveryStatus
+from resolvers.core.context import Services
+from resolvers.core.operation import Operation
+from resolvers.tasks import dispatch
+from server.config.settings import Settings
+from server.workers import webhooks as courier
 from tests import actors
 from tests.actors import Actor, SetClock
 from tests.receiver import Receiver, receiving
-from tests.server.test_courier import delivering, draft, events, log_of
+from tests.server.workers.test_webhooks import delivering, draft, events, log_of
 
 RESTARTS = 5
 TASKS = 60
@@ -105,7 +105,7 @@ async def test_nothing_is_lost_and_the_order_is_kept(services: Services, setting
                     await until(partial(more_than, calls(receivers)), receivers, clock)
                     await restart(settings)
                     for task_id in made[number::RESTARTS]:
-                        await again_and_again(agent, tasks.cancel_task, taskId=task_id)
+                        await again_and_again(agent, dispatch.cancel_task, taskId=task_id)
                 await until(delivered, receivers, clock)
     # The workers have felt it.
     assert [line for line in log if line["log_level"] in ("error", "warning")]

@@ -6,7 +6,7 @@ import httpx2
 import pytest
 
 from adapters.payments.bank import account_of
-from resolvers.context import Services
+from resolvers.core.context import Services
 from tests import actors
 from tests.journeys.people import Person, done
 

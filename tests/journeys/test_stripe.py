@@ -5,8 +5,8 @@ import time
 import httpx2
 from pydantic import SecretStr
 
-from server.background import serving
-from server.settings import Settings
+from server.config.settings import Settings
+from server.process.background import serving
 from tests import actors
 from tests.simulators.stripe import KEY, SECRET, signed, simulating
 

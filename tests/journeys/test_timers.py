@@ -4,11 +4,13 @@ import asyncio
 import time
 from contextlib import ExitStack
 
-from domain import wallclock
-from domain.statuses import Status
-from resolvers import decisions, deposits, execution, proofs, tasks
-from resolvers.context import Services
-from server.settings import Settings
+from domain.lifecycle.statuses import Status
+from domain.values import wallclock
+from resolvers.core.context import Services
+from resolvers.payments import deposits
+from resolvers.proofs import submission
+from resolvers.tasks import decisions, dispatch, execution
+from server.config.settings import Settings
 from tests import actors
 from tests.actors import SetClock
 from tests.journeys.test_killed_worker import process_of
@@ -20,7 +22,7 @@ AT_TWO = NOON + 10_000
 
 
 async def expired(scene: Scene) -> int:
-    found = await scene.agent(tasks.list_tasks, status="Expired", limit=100)
+    found = await scene.agent(dispatch.list_tasks, status="Expired", limit=100)
     return len(found)
 
 
@@ -70,7 +72,7 @@ async def test_after_an_hour_without_a_worker_everything_fires_once(services: Se
     assert [(found.status, found.agent_decision_json) for found in answered] == [("Resolved", '"go"'), ("Lapsed", None)]
     assert (await scene.operator(execution.complete_task, taskId=overdue)).status is Status.COMPLETED
     assert (await scene.agent(deposits.get_deposit, externalId=opened.external_id)).status == "expired"
-    assert (await scene.agent(proofs.get_task_proofs, taskId=submitted)).validation_results
+    assert (await scene.agent(submission.get_task_proofs, taskId=submitted)).validation_results
     # What is left is the lock of the task that waits for its review.
     assert await scene.balances() == ("447.50", "0.00", "52.50", "0.00")
     assert await scene.jobs() == []

@@ -8,8 +8,8 @@ import pytest
 from adapters import catalogue
 from adapters.catalogue import Catalogue
 from domain.policy import Policy
-from resolvers.context import Services
-from server.settings import Settings
+from resolvers.core.context import Services
+from server.config.settings import Settings
 from tests.actors import SetClock
 from tests.resolvers.people import House, build
 from tests.resolvers.shop import Shop, open_shop

@@ -7,11 +7,11 @@ from typing import TypeVar
 
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.payments.stripe import StripeProvider
-from adapters.storage.session import Database, Session, Work
+from adapters.storage.engine.session import Database, Session, Work
 from domain.ports import PaymentProvider
-from resolvers.context import Services
-from server.settings import Settings
-from server.wiring import build, open_database, started
+from resolvers.core.context import Services
+from server.config.settings import Settings
+from server.config.wiring import build, open_database, started
 from tests.actors import SetClock
 from tests.simulators.stripe import KEY, SECRET, Stripe
 

@@ -11,37 +11,31 @@ from typing import Any, ClassVar, TypeVar
 
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from adapters.storage.deposits import DEPOSIT, REFUNDED
-from adapters.storage.session import the
-from adapters.storage.statement import Statement, find
-from adapters.storage.tabs.accounts import agent
-from adapters.storage.tabs.ledger import LedgerTransactionRow, ledger_transaction
-from adapters.storage.tabs.payments import DepositRow, deposit
-from adapters.storage.tabs.tasks import task
-from domain import wallclock
-from domain.errors import Conflict, Unavailable
-from domain.ledger import EntryKind
-from domain.payments import DepositStatus
-from domain.refusal import Refusal
-from domain.simulation import SimulationScenario
-from domain.statuses import DisputeOutcome
-from domain.time import SECOND
-from resolvers import (
-    deposits,
-    execution,
-    funding,
-    idempotency,
-    jobs,
-    open_task_search,
-    practice,
-    proofs,
-    refunds,
-    settlement,
-    tasks,
-)
-from resolvers.context import Context
-from resolvers.operation import Operation
-from resolvers.payment_events import receive_event
+from adapters.storage.engine.session import the
+from adapters.storage.engine.statement import Statement, find
+from adapters.storage.queries.payments import DEPOSIT, REFUNDED
+from adapters.storage.tables.accounts import agent
+from adapters.storage.tables.ledger import LedgerTransactionRow, ledger_transaction
+from adapters.storage.tables.payments import DepositRow, deposit
+from adapters.storage.tables.tasks import task
+from domain.lifecycle.statuses import DisputeOutcome
+from domain.money.deposits import DepositStatus
+from domain.money.ledger import EntryKind
+from domain.practice.scenarios import SimulationScenario
+from domain.refusals.general import Conflict, Unavailable
+from domain.refusals.refusal import Refusal
+from domain.values import wallclock
+from domain.values.time import SECOND
+from resolvers.core import idempotency, jobs
+from resolvers.core.context import Context
+from resolvers.core.operation import Operation
+from resolvers.matching import search as open_task_search
+from resolvers.payments import deposits, funding, refunds
+from resolvers.payments.provider_events import receive_event
+from resolvers.practice import clock as practice
+from resolvers.proofs import submission
+from resolvers.tasks import dispatch as tasks
+from resolvers.tasks import execution, settlement
 from tests import actors
 from tests.actors import Actor, SetClock
 from tests.resolvers.crashing import CrashError, House
@@ -74,7 +68,7 @@ OF_OPERATOR: list[tuple[Operation[Any, Any], dict[str, Any]]] = [
     (execution.mark_arrived, {}),
     (execution.start_work, {}),
     (execution.release_task, {}),
-    (proofs.submit_proof, {"force": True, "forceReason": "It was dark."}),
+    (submission.submit_proof, {"force": True, "forceReason": "It was dark."}),
     (execution.complete_task, {}),
     (execution.contest_rejection, {}),
 ]
@@ -245,8 +239,8 @@ class Lives(RuleBasedStateMachine):
             (execution.mark_en_route, {}),
             (execution.mark_arrived, {}),
             (execution.start_work, {}),
-            (proofs.upload_proof, {"fileName": "a.png", "contentBase64": content}),
-            (proofs.submit_proof, {"report": "Done."}),
+            (submission.upload_proof, {"fileName": "a.png", "contentBase64": content}),
+            (submission.submit_proof, {"report": "Done."}),
         ]
         for operation, fields in moves[: chance.randint(1, 9)]:
             self.attempt(operator, operation, taskId=task_id, location=SPOT, **fields)
@@ -349,7 +343,7 @@ class Lives(RuleBasedStateMachine):
         self.clock.advance(chance.choice([60, 20 * 60, 31 * 60, HOUR, 25 * HOUR, 73 * HOUR]))
 
     def worker_works(self, chance: Random) -> None:
-        """As `server.worker` does: what fails is tried again later."""
+        """As `server.workers.jobs` does: what fails is tried again later."""
         self.run(self.work_off())
 
     async def work_off(self) -> None:

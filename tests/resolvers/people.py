@@ -8,18 +8,18 @@ from typing import Any
 from sqlalchemy import create_engine
 
 from adapters.catalogue import Catalogue
+from adapters.http.client import HttpSender
 from adapters.mail import LogMailer
-from adapters.outbound import HttpSender
-from adapters.storage.record import METADATA
-from adapters.storage.session import Session
-from adapters.storage.sqlite import SQLiteDatabase
-from adapters.storage.statement import Statement
+from adapters.storage.engine.columns import METADATA
+from adapters.storage.engine.session import Session
+from adapters.storage.engine.sqlite import SQLiteDatabase
+from adapters.storage.engine.statement import Statement
 from domain.policy import Policy
-from resolvers import agents, operators, staff
-from resolvers.callers import caller_of
-from resolvers.context import Caller, Context, Services
-from resolvers.identity import Keyring
-from resolvers.operation import Operation
+from resolvers.accounts import agents, operators, staff
+from resolvers.core.authentication import caller_of
+from resolvers.core.context import Caller, Context, Services
+from resolvers.core.keyring import Keyring
+from resolvers.core.operation import Operation
 
 NOON = 1_798_891_200_000_000
 """2027-01-02 12:00:00 UTC."""

@@ -3,8 +3,12 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from resolvers import practice, proofs, task_history, tasks, wallets
-from resolvers.context import Services
+from resolvers.core.context import Services
+from resolvers.ledger import wallets
+from resolvers.practice import clock as practice
+from resolvers.proofs import submission
+from resolvers.tasks import dispatch
+from resolvers.tasks import history as task_history
 from tests import actors
 from tests.actors import Actor
 
@@ -34,14 +38,14 @@ class Practice:
         return await self.advance(told.remaining_seconds) if told.remaining_seconds else told
 
     async def seen(self, task_id: int) -> Any:
-        return await self.agent(tasks.get_task, taskId=task_id)
+        return await self.agent(dispatch.get_task, taskId=task_id)
 
     async def history(self, task_id: int) -> list[str]:
         events = await self.agent(task_history.get_task_history, taskId=task_id)
         return [event.event.removeprefix("task.") for event in events]
 
     async def proof(self, task_id: int) -> Any:
-        return await self.agent(proofs.get_task_proofs, taskId=task_id)
+        return await self.agent(submission.get_task_proofs, taskId=task_id)
 
     async def failed(self, task_id: int) -> set[str]:
         """The requirements that the proof does not meet."""

@@ -8,10 +8,10 @@ from typing import Any
 import httpx2
 
 from adapters.payments.stripe import StripeProvider
-from resolvers import deposits
-from resolvers.context import Services
-from server.app import create_app
-from server.settings import Settings
+from resolvers.core.context import Services
+from resolvers.payments import deposits
+from server.config.settings import Settings
+from server.http.app import create_app
 from tests import actors
 from tests.resolvers.stages import HOUR, Scene, set_scene
 from tests.simulators.stripe import KEY, SECRET, Stripe, signed, simulating

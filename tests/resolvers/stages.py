@@ -9,23 +9,28 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from adapters.drawing import photograph
-from adapters.storage.record import METADATA
-from adapters.storage.session import Session
-from adapters.storage.statement import Statement, find
-from adapters.storage.tabs.jobs import JobRow, job
-from adapters.storage.tabs.messages import NotificationRow, notification
-from adapters.storage.tabs.tasks import StatusEventRow, status_event, task
-from adapters.storage.verification import verify
-from domain.lifecycle import Trigger
-from domain.refusal import FieldError, Refusal
-from domain.statuses import Status
-from resolvers import deposits, execution, funding, jobs, proofs, settlement, task_history, tasks, wallets
-from resolvers.advance import Step, advance
-from resolvers.callers import caller_of
-from resolvers.context import SYSTEM_CALLER, Context, Services
-from resolvers.operation import Operation
-from resolvers.ownership import owned
+from adapters.practice.drawing import photograph
+from adapters.storage.audit.verification import verify
+from adapters.storage.engine.columns import METADATA
+from adapters.storage.engine.session import Session
+from adapters.storage.engine.statement import Statement, find
+from adapters.storage.tables.jobs import JobRow, job
+from adapters.storage.tables.messages import NotificationRow, notification
+from adapters.storage.tables.tasks import StatusEventRow, status_event, task
+from domain.lifecycle.statuses import Status
+from domain.lifecycle.transitions import Trigger
+from domain.refusals.refusal import FieldError, Refusal
+from resolvers.core import jobs
+from resolvers.core.authentication import caller_of
+from resolvers.core.context import SYSTEM_CALLER, Context, Services
+from resolvers.core.operation import Operation
+from resolvers.ledger import wallets
+from resolvers.lifecycle.access import owned
+from resolvers.lifecycle.transition import Step, advance
+from resolvers.payments import deposits, funding
+from resolvers.proofs import submission
+from resolvers.tasks import dispatch, execution, settlement
+from resolvers.tasks import history as task_history
 from tests import actors
 from tests.actors import AMSTERDAM, Actor, SetClock
 
@@ -113,7 +118,7 @@ class Scene:
     async def published(self, flow: str = "simple", **fields: Any) -> int:
         if flow == "escrow":
             task_id = await self.funded(**fields)
-            await self.agent(tasks.publish_task, taskId=task_id)
+            await self.agent(dispatch.publish_task, taskId=task_id)
             return task_id
         mode = {"settlementMode": "direct"} if flow == "direct" else {}
         made = await actors.dispatch(self.agent, **mode, **fields)
@@ -150,7 +155,7 @@ class Scene:
             await self.operator(execution.complete_task, taskId=task_id, location=SPOT)
             return
         await self.upload(task_id)
-        await self.operator(proofs.submit_proof, taskId=task_id, location=SPOT, report="Done.")
+        await self.operator(submission.submit_proof, taskId=task_id, location=SPOT, report="Done.")
         if status is Status.PROOF_SUBMITTED:
             return
         if status is Status.PROOF_UPLOADED:
@@ -170,11 +175,11 @@ class Scene:
     async def upload(self, task_id: int, content: bytes | None = None, name: str = "front.jpg") -> Any:
         encoded = base64.b64encode(content or picture()).decode()
         return await self.operator(
-            proofs.upload_proof, taskId=task_id, location=SPOT, fileName=name, contentBase64=encoded
+            submission.upload_proof, taskId=task_id, location=SPOT, fileName=name, contentBase64=encoded
         )
 
     async def status(self, task_id: int) -> Status:
-        found: Status = (await self.agent(tasks.get_task, taskId=task_id)).status
+        found: Status = (await self.agent(dispatch.get_task, taskId=task_id)).status
         return found
 
     async def history(self, task_id: int) -> list[str]:

@@ -12,7 +12,7 @@ import hypothesis
 import pytest
 from hypothesis.stateful import run_state_machine_as_test
 
-from server.settings import Settings
+from server.config.settings import Settings
 from tests.actors import SetClock
 from tests.resolvers.crashing import House
 from tests.resolvers.lives import HAPPENINGS, Lives

@@ -13,20 +13,22 @@ from typing import Any
 
 import pytest
 
-from adapters.storage.proofs import PROOF_ITEMS
-from adapters.storage.session import the
-from adapters.storage.tasks import TASK
-from domain import wallclock
-from domain.proofs import Verdict, validate_item
-from domain.refusal import Refusal
-from domain.schedule import ExecutionMode
-from domain.simulation import SimulationScenario
-from domain.statuses import TERMINAL
-from resolvers import decisions, funding, practice, reschedules, settlement, tasks
-from resolvers.context import Services
-from resolvers.operation import Operation
-from resolvers.place_view import exact_point
-from resolvers.proof_view import began_at, facts_of, judge, requirements_of
+from adapters.storage.engine.session import the
+from adapters.storage.queries.proofs import PROOF_ITEMS
+from adapters.storage.queries.tasks import TASK
+from domain.lifecycle.statuses import TERMINAL
+from domain.practice.scenarios import SimulationScenario
+from domain.proofs.requirements import Verdict, validate_item
+from domain.refusals.refusal import Refusal
+from domain.tasks.schedule import ExecutionMode
+from domain.values import wallclock
+from resolvers.core.context import Services
+from resolvers.core.operation import Operation
+from resolvers.lifecycle.place import exact_point
+from resolvers.payments import funding
+from resolvers.practice import clock as practice
+from resolvers.proofs.view import began_at, facts_of, judge, requirements_of
+from resolvers.tasks import decisions, dispatch, reschedules, settlement
 from tests import actors
 from tests.actors import SetClock
 from tests.resolvers.practising import DAY, HOUR, Practice, practising
@@ -42,7 +44,7 @@ ENDINGS: tuple[tuple[Operation[Any, Any], dict[str, Any]], ...] = (
     (settlement.approve_task, {}),
     (settlement.approve_task_review, {}),
     (settlement.acknowledge_direct_task, {}),
-    (tasks.cancel_task, {}),
+    (dispatch.cancel_task, {}),
     (settlement.cancel_task_with_settlement, {"cancellationReasonCodeRef": 6}),
 )
 TURN: tuple[tuple[Operation[Any, Any], dict[str, Any]], ...] = (
@@ -52,7 +54,7 @@ TURN: tuple[tuple[Operation[Any, Any], dict[str, Any]], ...] = (
     (settlement.dispute_direct_task, {"reason": "Nobody came."}),
     (funding.quote_task, {}),
     (funding.fund_task, {"fundingMethod": "wallet"}),
-    (tasks.publish_task, {}),
+    (dispatch.publish_task, {}),
 )
 
 

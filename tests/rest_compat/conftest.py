@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from adapters.catalogue import Catalogue
-from resolvers.context import Services
+from resolvers.core.context import Services
 from tests.rest_compat import front_door
 from tests.rest_compat.front_door import Client
 

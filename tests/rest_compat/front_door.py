@@ -11,20 +11,20 @@ from sqlalchemy import create_engine
 from starlette.applications import Starlette
 
 from adapters import broadcast, catalogue
-from adapters.blobs import FileBlobs
+from adapters.blobs.disk import FileBlobs
 from adapters.catalogue import Catalogue
 from adapters.geocoding.offline import OfflineGeocoder
+from adapters.http.client import HttpSender
 from adapters.mail import LogMailer
-from adapters.outbound import HttpSender
 from adapters.payments.embedded import EmbeddedProvider
-from adapters.storage.record import METADATA
-from adapters.storage.sqlite import SQLiteDatabase
+from adapters.storage.engine.columns import METADATA
+from adapters.storage.engine.sqlite import SQLiteDatabase
 from domain.policy import Policy
-from resolvers import staff
-from resolvers.context import Services
-from resolvers.identity import Keyring
-from rest_compat.addresses import addresses
+from resolvers.accounts import staff
+from resolvers.core.context import Services
+from resolvers.core.keyring import Keyring
 from rest_compat.app import rest_surface
+from rest_compat.discovery.addresses import addresses
 
 NOON = 1_798_891_200_000_000
 """2027-01-02 12:00:00 UTC."""

@@ -10,7 +10,7 @@ import uvicorn
 from mcp.client import Client
 from mcp.client.streamable_http import streamable_http_client
 
-from resolvers.context import Services
+from resolvers.core.context import Services
 from tests.rest_compat import front_door
 
 

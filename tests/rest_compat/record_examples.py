@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from rest_compat import examples
+from rest_compat.http import examples
 from tests.rest_compat import front_door, scene
 from tests.rest_compat.stages import RestStage, on_rest
 

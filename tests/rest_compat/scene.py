@@ -7,7 +7,7 @@ the OpenAPI document (`python -m tests.rest_compat.record_examples`); over MCP i
 import base64
 from typing import Any, Protocol
 
-from adapters.drawing import photograph
+from adapters.practice.drawing import photograph
 
 AGENT, OPERATOR, STAFF = "agent", "operator", "staff"
 

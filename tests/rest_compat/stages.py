@@ -11,14 +11,14 @@ from jsonschema import Draft202012Validator
 from mcp.client import Client as McpClient
 
 from adapters.catalogue import Catalogue
-from resolvers import jobs
-from resolvers.context import Services
-from resolvers.operation import OPERATIONS
-from rest_compat.endpoint import WITHOUT_BODY
-from rest_compat.rest import Rest
-from rest_compat.routes import ROUTES
-from rest_compat.tools import TOOLS
-from server.wiring import addresses
+from resolvers.core import jobs
+from resolvers.core.context import Services
+from resolvers.core.operation import OPERATIONS
+from rest_compat.rest.endpoint import WITHOUT_BODY
+from rest_compat.rest.route import Rest
+from rest_compat.rest.routes import ROUTES
+from rest_compat.tools.tools import TOOLS
+from server.config.wiring import addresses
 from tests.receiver import receiving
 from tests.rest_compat import front_door
 from tests.rest_compat.front_door import Client

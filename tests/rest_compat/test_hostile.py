@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from resolvers.context import Services
-from rest_compat.rest import Rest
-from rest_compat.routes import ROUTES
-from rest_compat.tools import TOOLS
+from resolvers.core.context import Services
+from rest_compat.rest.route import Rest
+from rest_compat.rest.routes import ROUTES
+from rest_compat.tools.tools import TOOLS
 from tests.rest_compat.front_door import AGENT, OPERATOR, TASK, Client
 
 UNFIT: tuple[Any, ...] = (

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from adapters.drawing import photograph
-from resolvers.context import Services
+from adapters.practice.drawing import photograph
+from resolvers.core.context import Services
 from tests.rest_compat.front_door import TASK, Client, problem
 
 HERE = {"lat": 52.3676, "lng": 4.9041}

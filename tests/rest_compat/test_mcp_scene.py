@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from adapters.catalogue import Catalogue
-from rest_compat.tools import TOOLS
+from rest_compat.tools.tools import TOOLS
 from tests.rest_compat import scene
 from tests.rest_compat.mcp_server import connected, serving
 from tests.rest_compat.stages import McpStage, on_rest

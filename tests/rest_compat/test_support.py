@@ -2,7 +2,7 @@
 
 import re
 
-from resolvers.context import Services
+from resolvers.core.context import Services
 from tests.rest_compat.front_door import TASK, Client, problem
 
 ASKED = {"type": "technical_incident", "subject": "A hook", "message": "It is silent.", "relatedTaskId": "1"}

@@ -2,12 +2,12 @@
 
 import re
 
-from domain.error_index import every_refusal
-from domain.statuses import Actor
+from domain.lifecycle.statuses import Actor
+from domain.refusals.index import every_refusal
 from domain.support import SupportStatus, SupportType
-from resolvers.operation import OPERATIONS, Kind
-from rest_compat.routes import ROUTES
-from rest_compat.tools import TOOLS
+from resolvers.core.operation import OPERATIONS, Kind
+from rest_compat.rest.routes import ROUTES
+from rest_compat.tools.tools import TOOLS
 
 NOT_ON_REST = {
     "show_checkout": "it is the payment page",

@@ -5,10 +5,10 @@ from typing import Any
 from jsonschema import Draft202012Validator
 from standardwebhooks import Webhook
 
-from resolvers.context import Services
-from rest_compat import openapi
-from rest_compat.routes import ROUTES
-from subscriptions.event_catalogue import EVENT_TYPES
+from resolvers.core.context import Services
+from rest_compat.reference import openapi
+from rest_compat.rest.routes import ROUTES
+from subscriptions.messages.event_types import EVENT_TYPES
 from tests.receiver import receiving
 from tests.rest_compat.front_door import AGENT, TASK, VERSION, Client, problem
 

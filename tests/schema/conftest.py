@@ -11,19 +11,19 @@ import uvicorn
 from sqlalchemy import create_engine
 
 from adapters import broadcast, catalogue
-from adapters.blobs import FileBlobs
+from adapters.blobs.disk import FileBlobs
 from adapters.catalogue import Catalogue
 from adapters.geocoding.offline import OfflineGeocoder
+from adapters.http.client import HttpSender
 from adapters.mail import LogMailer
-from adapters.outbound import HttpSender
 from adapters.payments.embedded import EmbeddedProvider
-from adapters.storage.record import METADATA
-from adapters.storage.sqlite import SQLiteDatabase
+from adapters.storage.engine.columns import METADATA
+from adapters.storage.engine.sqlite import SQLiteDatabase
 from domain.policy import Policy
-from resolvers.context import Services
-from resolvers.identity import Keyring
+from resolvers.core.context import Services
+from resolvers.core.keyring import Keyring
 from schema.app import graphql_app
-from subscriptions.feeds import Pace
+from subscriptions.transports.feeds import Pace
 from tests.schema.client import Client
 
 

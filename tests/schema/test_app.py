@@ -7,9 +7,9 @@ import httpx2
 import pytest
 from graphql import get_introspection_query
 
-from resolvers.context import Services
+from resolvers.core.context import Services
 from schema.app import GRAPHQL_RESPONSE, graphql_app
-from schema.documents import MAXIMUM_ALIASES, MAXIMUM_DEPTH, MAXIMUM_TOKENS
+from schema.execution.documents import MAXIMUM_ALIASES, MAXIMUM_DEPTH, MAXIMUM_TOKENS
 from tests.schema.client import Client
 
 DEEP = "{ tasks { nodes " + "{ events { task " * MAXIMUM_DEPTH + "{ id }" + " } }" * MAXIMUM_DEPTH + " } }"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from resolvers.operation import OPERATIONS
+from resolvers.core.operation import OPERATIONS
 from schema.mutation import MUTATIONS
 from tests.schema.client import CREATE_TASK, TASK, Client
 

@@ -14,8 +14,8 @@ from gql.transport.websockets import WebsocketsTransport
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
-from resolvers.context import Services
-from subscriptions.outbox import ROOM
+from resolvers.core.context import Services
+from subscriptions.transports.send_queue import ROOM
 from tests.schema.client import Client
 
 EVENTS = """subscription($task: ID, $after: Int! = 0) {

@@ -1,6 +1,6 @@
 """Events and webhooks in the graph."""
 
-from subscriptions.event_catalogue import EVENT_TYPES
+from subscriptions.messages.event_types import EVENT_TYPES
 from tests.receiver import receiving
 from tests.schema.client import Client
 

@@ -10,14 +10,16 @@ import pytest
 import websockets
 from standardwebhooks import Webhook
 
-from adapters.outbound import HttpSender
-from domain.deliveries import DeliveryStatus
-from resolvers import agents, channels, deposits, staff, waitlist
-from resolvers.context import Services
+from adapters.http.client import HttpSender
+from domain.webhooks.retry import DeliveryStatus
+from resolvers.accounts import agents, staff, waitlist
+from resolvers.core.context import Services
+from resolvers.payments import deposits
+from resolvers.webhooks import contact_methods as channels
 from tests import actors
 from tests.actors import Actor, SetClock
 from tests.receiver import receiving
-from tests.server.test_courier import Box, delivering, until, until_log
+from tests.server.workers.test_webhooks import Box, delivering, until, until_log
 
 
 @pytest.fixture

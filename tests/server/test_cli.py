@@ -13,8 +13,8 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from adapters.storage.invariants import INVARIANTS
-from adapters.storage.tabs.ledger import wallet
+from adapters.storage.audit.invariants import INVARIANTS
+from adapters.storage.tables.ledger import wallet
 from tests.databases import execute, named
 
 ROOT = Path(__file__).parents[2]

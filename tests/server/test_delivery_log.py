@@ -6,7 +6,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from resolvers.context import Services
+from resolvers.core.context import Services
 from tests.actors import TASK, Actor, register_agent
 from tests.actors import platform as staff_of
 

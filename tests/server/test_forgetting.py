@@ -6,16 +6,19 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import func, select
 
-from adapters.outbound import HttpSender
-from adapters.storage.statement import value
-from adapters.storage.tabs.webhooks import webhook_attempt, webhook_delivery, webhook_event
-from domain.deliveries import DeliveryStatus
-from resolvers import delivery_log, jobs, notifications, support, task_history
-from resolvers.context import Services
+from adapters.http.client import HttpSender
+from adapters.storage.engine.statement import value
+from adapters.storage.tables.webhooks import webhook_attempt, webhook_delivery, webhook_event
+from domain.webhooks.retry import DeliveryStatus
+from resolvers.core import jobs
+from resolvers.core.context import Services
+from resolvers.support import requests as support
+from resolvers.tasks import history as task_history
+from resolvers.webhooks import delivery_log, notifications
 from tests import actors
 from tests.actors import Actor, SetClock
 from tests.receiver import receiving
-from tests.server.test_courier import FAILS, delivering, draft, log_of, until_log
+from tests.server.workers.test_webhooks import FAILS, delivering, draft, log_of, until_log
 
 DAY = 24 * 3600
 STORED = [value(int, select(func.count()).select_from(kept)) for kept in (webhook_event, webhook_attempt)]

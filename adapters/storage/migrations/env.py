@@ -1,4 +1,4 @@
-"""How alembic runs: on the connection of `adapters.storage.migrate`, or, from its own command line, on `-x url=…`."""
+"""How alembic runs: on the connection of `engine.migrate`, or, from its own command line, on `-x url=…`."""
 
 import asyncio
 from importlib import import_module
@@ -8,10 +8,10 @@ from alembic import context
 from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from adapters.storage import tabs
-from adapters.storage.record import METADATA
+from adapters.storage import tables
+from adapters.storage.engine.columns import METADATA
 
-for module in iter_modules(tabs.__path__, f"{tabs.__name__}."):
+for module in iter_modules(tables.__path__, f"{tables.__name__}."):
     # Loading it puts its tables into the metadata.
     import_module(module.name)
 

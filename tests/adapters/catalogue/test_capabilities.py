@@ -4,7 +4,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from adapters.catalogue import Catalogue
-from domain.proofs import ProofRequirements
+from domain.proofs.requirements import ProofRequirements
 
 
 def test_there_are_two_levels_with_at_least_forty_categories(catalogue: Catalogue) -> None:

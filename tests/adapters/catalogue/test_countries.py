@@ -5,8 +5,8 @@ from babel import Locale
 
 from adapters.catalogue import Catalogue
 from adapters.catalogue.files import read
-from domain import wallclock
-from domain.countries import CountryPhase
+from domain.catalogue.countries import CountryPhase
+from domain.values import wallclock
 
 
 def of_phase(catalogue: Catalogue, phase: CountryPhase) -> list[str]:

@@ -5,7 +5,7 @@ import pytest
 
 from adapters.catalogue import Catalogue, load
 from adapters.catalogue.files import read
-from domain.money import MAXIMUM_MINOR, from_minor
+from domain.values.money import MAXIMUM_MINOR, from_minor
 
 
 def test_there_are_about_130_and_all_are_of_iso_4217(catalogue: Catalogue) -> None:

@@ -1,5 +1,5 @@
 from adapters.catalogue import Catalogue
-from domain import wallclock
+from domain.values import wallclock
 
 
 def test_all_four_documents_are_there_and_can_be_read(catalogue: Catalogue) -> None:

@@ -17,8 +17,8 @@ from adapters.catalogue import Catalogue
 from adapters.geocoding.nominatim import READ_AT_MOST, NominatimGeocoder
 from adapters.geocoding.nominatim_answer import hits_of
 from adapters.geocoding.offline import OfflineGeocoder
-from domain.errors import InvalidInput
 from domain.ports import Place
+from domain.refusals.general import InvalidInput
 
 ADDRESS = "Keizersgracht 1, 1015 CC Amsterdam, Netherlands"
 AMSTERDAM = (52.3676, 4.9041)

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from adapters.catalogue import Catalogue, load
 from adapters.geocoding.offline import OfflineGeocoder
-from domain.errors import InvalidInput
 from domain.ports import Geocoder, Place
+from domain.refusals.general import InvalidInput
 
 AMSTERDAM = (52.3676, 4.9041)
 ATLANTA = (33.749, -84.388)

@@ -9,12 +9,12 @@ import pillow_heif
 import pytest
 from PIL import ExifTags, Image
 
-from adapters.drawing import photograph
 from adapters.media import Media, inspect
 from adapters.media.inspection import MEGABYTE
-from domain.errors import TooLarge
-from domain.proofs import ProofKind
-from domain.task_errors import ProofUnreadable
+from adapters.practice.drawing import photograph
+from domain.proofs.requirements import ProofKind
+from domain.refusals.general import TooLarge
+from domain.refusals.tasks import ProofUnreadable
 from tests.adapters.media.test_movie import movie
 
 pillow_heif.register_heif_opener(thumbnails=False)

@@ -4,10 +4,10 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageEnhance
 
-from adapters.drawing import photograph
 from adapters.media import inspect
 from adapters.media.likeness import picture_hash
-from domain.likeness import MOST_DIFFERENT, different_bits
+from adapters.practice.drawing import photograph
+from domain.proofs.perceptual_hash import MOST_DIFFERENT, different_bits
 
 STREETS = [photograph(seed, f"Shop {seed // 2}", taken_at=20270302091005) for seed in range(8)]
 

@@ -3,8 +3,8 @@ import io
 import pytest
 from PIL import Image
 
-from adapters.drawing import photograph
 from adapters.media.thumbnail import thumbnail
+from adapters.practice.drawing import photograph
 
 
 def opened(data: bytes) -> Image.Image:

@@ -1,0 +1,1 @@
+"""Where files of proof are kept: a folder, or a bucket."""

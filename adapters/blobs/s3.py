@@ -1,0 +1,86 @@
+"""Blobs in a bucket that speaks S3, named after the SHA-256 of their content: `s3://bucket/prefix`.
+
+Region, endpoint and credentials come from the environment or the machine, as the AWS tools read them
+(`AWS_REGION`, `AWS_ENDPOINT_URL`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`).
+"""
+
+import asyncio
+import hashlib
+import io
+import re
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from pathlib import Path
+
+import obstore
+import structlog
+from obstore.exceptions import GenericError
+from obstore.store import S3Store
+
+from domain.refusals.general import NotFound, Unavailable
+
+CHUNK_BYTES = 256 * 1024
+NAME = re.compile(r"[0-9a-f]{64}")
+# The defaults let a call hang for minutes, in which an upload would hold its connection.
+RETRIES = 3
+LONGEST_RETRYING = timedelta(seconds=20)
+LONGEST_CALL = timedelta(seconds=60)
+RETRY_AFTER = 30
+
+log = structlog.get_logger("fieldcall.blobs")
+
+
+class ObjectBlobs:
+    """`domain.ports.BlobStore` in a bucket. A name that is returned is as durable as the bucket."""
+
+    def __init__(self, url: str) -> None:
+        self._store = S3Store.from_url(
+            url,
+            # An endpoint without TLS is used only where the environment names one.
+            client_options={"timeout": LONGEST_CALL, "allow_http": True},
+            retry_config={"max_retries": RETRIES, "retry_timeout": LONGEST_RETRYING},
+        )
+
+    async def put(self, source: Path | bytes) -> str:
+        """Raises `Unavailable` when the bucket cannot be reached or takes nothing."""
+        name = await asyncio.to_thread(_digest, source)
+        with _in_reach():
+            try:
+                await obstore.head_async(self._store, name)
+            except FileNotFoundError:
+                await obstore.put_async(self._store, name, source)
+        return name
+
+    async def get(self, name: str) -> bytes:
+        """Raises `NotFound`, and `Unavailable` when the bucket cannot be reached."""
+        return b"".join([chunk async for chunk in self.stream(name)])
+
+    async def stream(self, name: str) -> AsyncIterator[bytes]:
+        """Raises `NotFound` at the first step, and `Unavailable` when the bucket cannot be reached."""
+        if not NAME.fullmatch(name):
+            raise NotFound("That is not the name of a blob.")
+        with _in_reach():
+            try:
+                found = await obstore.get_async(self._store, name)
+            except FileNotFoundError as absent:
+                raise NotFound(f"There is no blob {name}.") from absent
+            async for chunk in found.stream(min_chunk_size=CHUNK_BYTES):
+                yield bytes(chunk)
+
+
+@contextmanager
+def _in_reach() -> Iterator[None]:
+    # What the bucket forbids has classes of its own: that is for who set it up, and no waiting helps.
+    try:
+        yield
+    except GenericError as fault:
+        log.exception("the bucket does not do what it is asked")
+        raise Unavailable(
+            "Files cannot be kept or read at the moment. Nothing was stored; send it again.", retry_after=RETRY_AFTER
+        ) from fault
+
+
+def _digest(source: Path | bytes) -> str:
+    with io.BytesIO(source) if isinstance(source, bytes) else source.open("rb") as content:
+        return hashlib.file_digest(content, "sha256").hexdigest()

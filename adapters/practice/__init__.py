@@ -1,0 +1,1 @@
+"""What simulated operators hand in."""

@@ -1,0 +1,1 @@
+"""What must hold in the books, and how a breach is found."""

@@ -1,0 +1,50 @@
+"""The invariants of tasks: what each holds, and what it paid in the end."""
+
+from collections.abc import Iterable
+
+from sqlalchemy import ColumnElement, and_, case, literal, not_, or_
+
+from adapters.storage.audit.breaches import MOVED, Breaches, among, differing, or_zero, sums_by
+from adapters.storage.tables.ledger import ledger_transaction, posting
+from adapters.storage.tables.tasks import task
+from domain.lifecycle.statuses import IN_ESCROW, SettlementMode, Status
+from domain.money.ledger import Account, EntryKind
+
+HOLDING = (Account.RESERVED.value, Account.LOCKED.value)
+LEAVING = (Account.EARNED.value, Account.FEES.value)
+SETTLING = ledger_transaction.c.kind == EntryKind.SETTLEMENT.value
+
+
+def holding_otherwise() -> Iterable[Breaches]:
+    """Tasks that hold something else than what was posted for them."""
+    sums = sums_by(MOVED, (ledger_transaction.c.task_id, posting.c.account), posting.c.amount)
+    for account in HOLDING:
+        source = task.outerjoin(sums, and_(sums.c.task_id == task.c.id, sums.c.account == account))
+        yield differing(f"task.{account}", task.c.id, task.c[account], or_zero(sums.c.total), source)
+
+
+def standing_otherwise() -> Iterable[Breaches]:
+    """Tasks whose lock is not what their status asks for, or that reserve something where no quote stands."""
+    disputed = task.c.status == Status.DISPUTED.value
+    # Only what was locked before is frozen by a dispute.
+    paid_for = or_(_in(IN_ESCROW), and_(disputed, task.c.locked_instant.is_not(None)))
+    in_escrow = and_(task.c.settlement_mode == SettlementMode.ESCROW.value, paid_for)
+    due = case((in_escrow, task.c.payout + task.c.agent_fee), else_=0)
+    yield differing("task.locked", task.c.id, task.c.locked, due, task)
+    no_quote = not_(or_(task.c.status == Status.QUOTED.value, disputed))
+    yield differing("task.reserved", task.c.id, task.c.reserved, literal(0), task).where(no_quote)
+
+
+def _in(statuses: Iterable[Status]) -> ColumnElement[bool]:
+    return among(task.c.status, (status.value for status in statuses))
+
+
+def settled_otherwise() -> Iterable[Breaches]:
+    """Tasks that say they have paid another amount than the ledger, and what was paid to another operator."""
+    leaving = among(posting.c.account, LEAVING)
+    sums = sums_by(MOVED, (ledger_transaction.c.task_id,), posting.c.amount, SETTLING, leaving)
+    source = task.outerjoin(sums, sums.c.task_id == task.c.id)
+    yield differing("task.settled", task.c.id, task.c.settled, or_zero(sums.c.total), source)
+    source = MOVED.join(task, task.c.id == ledger_transaction.c.task_id)
+    operator, earned = or_zero(task.c.operator_id), posting.c.account == Account.EARNED.value
+    yield differing("posting.owner_id", posting.c.id, posting.c.owner_id, operator, source).where(SETTLING, earned)

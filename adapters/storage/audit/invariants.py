@@ -1,0 +1,298 @@
+"""Every invariant of the ledger but its chains, as a statement that finds what breaks it (decisions.md section 4).
+
+Postings are the truth: balances kept beside them, and the holds of tasks and deposits, must be their sums.
+"""
+
+from collections.abc import Iterable
+
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    FromClause,
+    Table,
+    and_,
+    bindparam,
+    case,
+    cast,
+    func,
+    literal,
+    or_,
+    select,
+    union_all,
+)
+
+from adapters.storage.audit.breaches import MOVED, Breach, Breaches, among, differing, missing, or_zero, sums_by
+from adapters.storage.audit.escrow import holding_otherwise, settled_otherwise, standing_otherwise
+from adapters.storage.audit.ledger_references import caused_otherwise, causeless, moved_otherwise, of_other_owners
+from adapters.storage.engine.statement import Statement, rows, value
+from adapters.storage.tables.ledger import earnings, ledger_transaction, posting, wallet
+from adapters.storage.tables.payments import bank_transfer, deposit, payout, refund, reversal
+from adapters.storage.tables.tasks import task
+from domain.money.deposits import DepositStatus, RefundStatus
+from domain.money.ledger import CREDITS, KEPT_ACCOUNTS, OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, EntryKind
+from domain.money.payouts import PayoutStatus
+
+ACCOUNT = (posting.c.account, posting.c.owner_id, ledger_transaction.c.currency)
+ACCOUNTS_OF_WALLETS = tuple(account.value for account in WALLET_ACCOUNTS)
+KEPT_BY_WALLETS = tuple(account.value for account in KEPT_ACCOUNTS)
+ACCOUNTS_OF_OPERATORS = tuple(account.value for account in OPERATOR_ACCOUNTS)
+
+REFUNDING = (EntryKind.DEPOSIT_REFUNDED, EntryKind.REFUND_RETURNED)
+REVERSING = (EntryKind.DEPOSIT_REVERSED, EntryKind.REVERSAL_RETURNED)
+COLLECTING = (EntryKind.DEBT_COLLECTED,)
+
+
+def _unbalanced() -> Iterable[Breaches]:
+    sums = sums_by(posting, (posting.c.transaction_id,), posting.c.amount)
+    entry = ledger_transaction.outerjoin(sums, sums.c.transaction_id == ledger_transaction.c.id)
+    # A transaction without postings moved nothing and should not be there.
+    balance = func.coalesce(sums.c.total, -1)
+    yield differing("ledger_transaction", ledger_transaction.c.id, balance, literal(0), entry)
+
+
+def _balances(kept: Table, owner: ColumnElement[int], accounts: tuple[str, ...]) -> Iterable[Breaches]:
+    sums = sums_by(MOVED, ACCOUNT, posting.c.amount)
+    for account in accounts:
+        of_account = and_(sums.c.account == account, sums.c.owner_id == owner, sums.c.currency == kept.c.currency)
+        source = kept.outerjoin(sums, of_account)
+        yield differing(f"{kept.name}.{account}", kept.c.id, kept.c[account], or_zero(sums.c.total), source)
+
+
+def _ownerless() -> Iterable[Breaches]:
+    alone = posting.outerjoin(ledger_transaction, ledger_transaction.c.id == posting.c.transaction_id)
+    lost = missing("posting without ledger_transaction", posting.c.id, posting.c.amount, alone)
+    yield lost.where(ledger_transaction.c.id.is_(None))
+    of_wallet = wallet.c.id == ledger_transaction.c.wallet_id
+    # A settlement is in the chain of the wallet that pays.
+    of_earnings = or_(ledger_transaction.c.earnings_id.is_(None), earnings.c.id == ledger_transaction.c.earnings_id)
+    for kept, owner, accounts, of_chain in (
+        (wallet, wallet.c.id, KEPT_BY_WALLETS, of_wallet),
+        (earnings, earnings.c.operator_id, ACCOUNTS_OF_OPERATORS, of_earnings),
+    ):
+        belongs = and_(owner == posting.c.owner_id, kept.c.currency == ledger_transaction.c.currency, of_chain)
+        source = MOVED.outerjoin(kept, belongs)
+        lost = missing(f"posting without {kept.name}", posting.c.id, posting.c.amount, source)
+        yield lost.where(among(posting.c.account, accounts), kept.c.id.is_(None))
+
+
+def _running() -> Iterable[Breaches]:
+    running = cast(func.sum(posting.c.amount).over(partition_by=ACCOUNT, order_by=posting.c.id), BigInteger)
+    lines = (
+        select(posting.c.id, func.coalesce(posting.c.balance, -1).label("balance"), running.label("running"))
+        .select_from(MOVED)
+        .where(among(posting.c.account, (*KEPT_BY_WALLETS, *ACCOUNTS_OF_OPERATORS)))
+        .subquery()
+    )
+    yield differing("posting.balance", lines.c.id, lines.c.balance, lines.c.running, lines)
+
+
+def _available() -> Iterable[Breaches]:
+    account = posting.c.account == Account.AVAILABLE.value
+    sums = sums_by(posting, (posting.c.transaction_id,), posting.c.amount, account)
+    running = func.sum(or_zero(sums.c.total)).over(
+        partition_by=ledger_transaction.c.wallet_id, order_by=ledger_transaction.c.id
+    )
+    lines = (
+        select(ledger_transaction.c.id, ledger_transaction.c.available, cast(running, BigInteger).label("running"))
+        .select_from(ledger_transaction.outerjoin(sums, sums.c.transaction_id == ledger_transaction.c.id))
+        .where(ledger_transaction.c.wallet_id.is_not(None))
+        .subquery()
+    )
+    of_operator = and_(
+        posting.c.account == Account.EARNED.value,
+        ledger_transaction.c.earnings_id.is_not(None),
+    )
+    entry, balance = ledger_transaction.c, func.coalesce(posting.c.balance, -1)
+    yield differing("ledger_transaction.available", entry.id, entry.available, balance, MOVED).where(of_operator)
+    yield differing("ledger_transaction.available", lines.c.id, lines.c.available, lines.c.running, lines)
+
+
+def _held() -> Iterable[Breaches]:
+    for account in (Account.RESERVED.value, Account.LOCKED.value):
+        holds = sums_by(task, (task.c.wallet_id,), task.c[account])
+        source = wallet.outerjoin(holds, holds.c.wallet_id == wallet.c.id)
+        yield differing(f"wallet.{account}", wallet.c.id, wallet.c[account], or_zero(holds.c.total), source)
+
+
+def _expected() -> Iterable[Breaches]:
+    pending = deposit.c.status == DepositStatus.PENDING.value
+    sums = sums_by(deposit, (deposit.c.wallet_id,), deposit.c.amount, pending)
+    source = wallet.outerjoin(sums, sums.c.wallet_id == wallet.c.id)
+    yield differing("wallet.pending", wallet.c.id, wallet.c.pending, or_zero(sums.c.total), source)
+
+
+def _credited(cause: ColumnElement[int], kind: EntryKind) -> FromClause:
+    account = posting.c.account == Account.AVAILABLE.value
+    return sums_by(MOVED, (cause,), posting.c.amount, account, ledger_transaction.c.kind == kind.value)
+
+
+def _transferred() -> Iterable[Breaches]:
+    sums = _credited(ledger_transaction.c.bank_transfer_id, EntryKind.BANK_TRANSFER_CREDITED)
+    source = bank_transfer.outerjoin(sums, sums.c.bank_transfer_id == bank_transfer.c.id)
+    yield differing("bank_transfer.amount", bank_transfer.c.id, bank_transfer.c.amount, or_zero(sums.c.total), source)
+
+
+def _deposited() -> Iterable[Breaches]:
+    sums = _credited(ledger_transaction.c.deposit_id, EntryKind.DEPOSIT_CREDITED)
+    due = case((deposit.c.status == DepositStatus.PAID.value, deposit.c.amount), else_=0)
+    source = deposit.outerjoin(sums, sums.c.deposit_id == deposit.c.id)
+    yield differing("deposit.amount", deposit.c.id, or_zero(sums.c.total), due, source)
+
+
+def _refunded() -> Iterable[Breaches]:
+    by, account = (ledger_transaction.c.deposit_id,), posting.c.account == Account.AVAILABLE.value
+    kinds = among(ledger_transaction.c.kind, tuple(kind.value for kind in REFUNDING))
+    debited = sums_by(MOVED, by, -posting.c.amount, account, kinds)
+    given = sums_by(refund, (refund.c.deposit_id,), refund.c.amount, refund.c.status != RefundStatus.FAILED.value)
+    source = deposit.outerjoin(debited, debited.c.deposit_id == deposit.c.id)
+    source = source.outerjoin(given, given.c.deposit_id == deposit.c.id)
+    yield differing("deposit.refunded", deposit.c.id, or_zero(debited.c.total), or_zero(given.c.total), source)
+    above = given.c.total > deposit.c.amount
+    yield differing("refund.amount", deposit.c.id, given.c.total, deposit.c.amount, source).where(above)
+
+
+def _taken_back() -> Iterable[Breaches]:
+    by = (ledger_transaction.c.deposit_id,)
+    kinds = among(ledger_transaction.c.kind, tuple(kind.value for kind in REVERSING))
+    accounts = among(posting.c.account, (Account.AVAILABLE.value, Account.DEBT.value))
+    debited = sums_by(MOVED, by, -posting.c.amount, kinds, accounts)
+    refunded = sums_by(refund, (refund.c.deposit_id,), refund.c.amount, refund.c.status != RefundStatus.FAILED.value)
+    told = sums_by(reversal, (reversal.c.deposit_id,), reversal.c.withdrawn - reversal.c.returned)
+    source: FromClause = deposit
+    for sums in (debited, refunded, told):
+        source = source.outerjoin(sums, sums.c.deposit_id == deposit.c.id)
+    most = deposit.c.amount - or_zero(refunded.c.total)
+    due = case((or_zero(told.c.total) > most, most), else_=or_zero(told.c.total))
+    yield differing("deposit.taken_back", deposit.c.id, deposit.c.taken_back, due, source)
+    yield differing("deposit.taken_back", deposit.c.id, deposit.c.taken_back, or_zero(debited.c.total), source)
+
+
+def _owed() -> Iterable[Breaches]:
+    beside = and_(wallet.c.debt != 0, wallet.c.available != 0)
+    yield differing("wallet.debt", wallet.c.id, wallet.c.debt, literal(0), wallet).where(or_(wallet.c.debt > 0, beside))
+
+
+def _paid_out() -> Iterable[Breaches]:
+    account = posting.c.account == Account.PAID_OUT.value
+    posted = sums_by(MOVED, (ledger_transaction.c.payout_id,), posting.c.amount, account)
+    due = case((payout.c.status == PayoutStatus.PAID.value, payout.c.amount), else_=0)
+    source = payout.outerjoin(posted, posted.c.payout_id == payout.c.id)
+    yield differing("payout.amount", payout.c.id, or_zero(posted.c.total), due, source)
+    waiting = payout.join(earnings, earnings.c.id == payout.c.earnings_id)
+    above = and_(payout.c.status == PayoutStatus.REQUESTED.value, payout.c.amount > earnings.c.earned)
+    yield differing("payout.amount", payout.c.id, payout.c.amount, earnings.c.earned, waiting).where(above)
+
+
+def _lifetime() -> Iterable[Breaches]:
+    kind, owner = ledger_transaction.c.kind, (posting.c.owner_id,)
+    credited = sums_by(
+        MOVED,
+        owner,
+        posting.c.amount,
+        among(kind, tuple(kind.value for kind in CREDITS)),
+        posting.c.account == Account.AVAILABLE.value,
+    )
+    settled = sums_by(
+        MOVED,
+        owner,
+        -posting.c.amount,
+        kind == EntryKind.SETTLEMENT.value,
+        among(posting.c.account, ACCOUNTS_OF_WALLETS),
+    )
+    for column, sums in ((wallet.c.lifetime_credited, credited), (wallet.c.lifetime_settled, settled)):
+        source = wallet.outerjoin(sums, sums.c.owner_id == wallet.c.id)
+        yield differing(f"wallet.{column.name}", wallet.c.id, column, or_zero(sums.c.total), source)
+
+
+def _formula() -> Iterable[Breaches]:
+    kinds = among(ledger_transaction.c.kind, tuple(kind.value for kind in (*REFUNDING, *REVERSING, *COLLECTING)))
+    account = posting.c.account == Account.AVAILABLE.value
+    returned = sums_by(MOVED, (posting.c.owner_id,), posting.c.amount, account, kinds)
+    source = wallet.outerjoin(returned, returned.c.owner_id == wallet.c.id)
+    funded = wallet.c.lifetime_credited - wallet.c.lifetime_settled + or_zero(returned.c.total)
+    due = funded - wallet.c.reserved - wallet.c.locked
+    yield differing("wallet.available", wallet.c.id, wallet.c.available, due, source)
+
+
+def _negative() -> Iterable[Breaches]:
+    for kept, names in (
+        (wallet, ACCOUNTS_OF_WALLETS),
+        (earnings, ACCOUNTS_OF_OPERATORS),
+        (task, ("payout", "reserved", "locked")),
+    ):
+        for name in names:
+            below = kept.c[name] < 0
+            yield missing(f"{kept.name}.{name}", kept.c.id, kept.c[name], kept).where(below)
+
+
+def _find(breaches: Iterable[Breaches]) -> Statement[Breach]:
+    return rows(Breach, union_all(*breaches).limit(bindparam("limit")))
+
+
+def _count(*tables: Table) -> Statement[int]:
+    counts = [select(func.count()).select_from(table).scalar_subquery() for table in tables]
+    total: ColumnElement[int] = counts[0]
+    for count in counts[1:]:
+        total = total + count
+    return value(int, select(total))
+
+
+TRANSACTIONS = _count(ledger_transaction)
+INVARIANTS: tuple[tuple[str, Statement[int], Statement[Breach]], ...] = (
+    ("the postings of a transaction sum to zero", _count(ledger_transaction), _find(_unbalanced())),
+    (
+        "a wallet's balances are the sums of its postings",
+        _count(wallet),
+        _find(_balances(wallet, wallet.c.id, KEPT_BY_WALLETS)),
+    ),
+    (
+        "an operator's earnings are the sums of their postings",
+        _count(earnings),
+        _find(_balances(earnings, earnings.c.operator_id, ACCOUNTS_OF_OPERATORS)),
+    ),
+    (
+        "a posting has the wallet or operator of its transaction, in its currency",
+        _count(posting),
+        _find(_ownerless()),
+    ),
+    ("every transaction names its cause, actor and request", _count(ledger_transaction), _find(causeless())),
+    (
+        "every transaction is for what its kind is for",
+        _count(ledger_transaction),
+        _find(caused_otherwise()),
+    ),
+    (
+        "what a transaction is for belongs to its wallet or operator",
+        _count(ledger_transaction),
+        _find(of_other_owners()),
+    ),
+    ("money moves between the accounts of its kind of transaction", _count(posting), _find(moved_otherwise())),
+    ("running balances continue from posting to posting", _count(posting), _find(_running())),
+    (
+        "what a transaction left available continues from one to the next",
+        _count(ledger_transaction),
+        _find(_available()),
+    ),
+    ("a wallet's holds are those of its tasks", _count(wallet), _find(_held())),
+    ("a wallet's pending balance is that of its open deposits", _count(wallet), _find(_expected())),
+    ("a bank transfer was credited once", _count(bank_transfer), _find(_transferred())),
+    ("a deposit was credited once if it was paid", _count(deposit), _find(_deposited())),
+    ("what went back of a deposit was debited once, and is not more than it", _count(refund), _find(_refunded())),
+    (
+        "what was taken back of a deposit was debited once, and is not more than it",
+        _count(deposit),
+        _find(_taken_back()),
+    ),
+    ("a wallet that owes has nothing available", _count(wallet), _find(_owed())),
+    ("a pay-out was posted once if it was paid, and one that waits is earned", _count(payout), _find(_paid_out())),
+    ("a task holds what was posted for it", _count(task), _find(holding_otherwise())),
+    (
+        "a task holds its whole cost once it is paid for, and nothing when it has ended",
+        _count(task),
+        _find(standing_otherwise()),
+    ),
+    ("a task settled what was paid for it, to its operator", _count(task), _find(settled_otherwise())),
+    ("lifetime figures are the sums of what they count", _count(wallet), _find(_lifetime())),
+    ("available is what was credited less settled, gone back, reserved and locked", _count(wallet), _find(_formula())),
+    ("nothing is negative", _count(wallet, earnings, task), _find(_negative())),
+)

@@ -1,0 +1,202 @@
+"""SQLite: reads through aiosqlite, writes through one thread that commits in groups.
+
+An operation's work is a coroutine that awaits nothing but its session, whose awaitables are complete at once. So the
+writer thread drives it to its end with one `send`, under a savepoint of its own, takes what else is waiting, and
+commits once for all: full durability at a small part of its price. A refused operation rolls back its savepoint alone,
+and no answer leaves before the commit.
+"""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import AsyncIterator, Hashable, Iterable, Mapping
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+import aiosqlite
+
+from adapters.storage.engine.session import ReadOnly, Session, Work
+from adapters.storage.engine.statement import Statement
+from adapters.storage.engine.write_queue import Done, Pending, answer
+from domain.refusals.general import Unavailable
+
+Row = TypeVar("Row")
+Result = TypeVar("Result")
+
+GROUP = 256
+"""At most so many operations to one commit, so that the first of them does not wait for ever."""
+
+PRAGMAS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA busy_timeout = 10000",
+    # What a savepoint would restore is else written to a file.
+    "PRAGMA temp_store = MEMORY",
+)
+PRAGMAS_OF_SNAPSHOTS = (
+    # What is sorted may be larger than the memory.
+    "PRAGMA temp_store = FILE",
+    "PRAGMA cache_size = -65536",
+)
+
+
+class WriterSession:
+    """The session of the writer thread. Nothing in it ever suspends."""
+
+    __slots__ = ("_connection",)
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    async def one(self, statement: Statement[Row], **parameters: Any) -> Row | None:
+        compiled = statement.sqlite
+        cursor = self._connection.execute(compiled.sql, compiled.arguments(parameters))
+        row = cursor.fetchone()
+        cursor.close()
+        return None if row is None else statement.row(row)
+
+    async def all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
+        compiled = statement.sqlite
+        found = self._connection.execute(compiled.sql, compiled.arguments(parameters)).fetchall()
+        return [statement.row(row) for row in found]
+
+    async def execute(self, statement: Statement[Any], **parameters: Any) -> int:
+        compiled = statement.sqlite
+        return self._connection.execute(compiled.sql, compiled.arguments(parameters)).rowcount
+
+    async def execute_many(self, statement: Statement[Any], rows: Iterable[Mapping[str, Any]]) -> None:
+        compiled = statement.sqlite
+        self._connection.executemany(compiled.sql, [compiled.arguments(row) for row in rows])
+
+
+class ReaderSession(ReadOnly):
+    """Single reads on a connection of their own; each sees what has been committed."""
+
+    __slots__ = ("_connection",)
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+
+    async def one(self, statement: Statement[Row], **parameters: Any) -> Row | None:
+        found = await self.all(statement, **parameters)
+        return found[0] if found else None
+
+    async def all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
+        compiled = statement.sqlite
+        found = await self._connection.execute_fetchall(compiled.sql, compiled.arguments(parameters))
+        return [statement.row(tuple(row)) for row in found]
+
+
+class Writer(threading.Thread):
+    """The one writer, which answers on the event loop that made it. `None` in its queue ends it."""
+
+    def __init__(self, path: str, *, durable: bool) -> None:
+        super().__init__(name="sqlite-writer", daemon=True)
+        self.queue: queue.SimpleQueue[Pending | None] = queue.SimpleQueue()
+        self._loop = asyncio.get_running_loop()
+        self._path = path
+        self._durable = durable
+
+    def run(self) -> None:
+        connection = sqlite3.connect(self._path, isolation_level=None, cached_statements=512)
+        for pragma in PRAGMAS:
+            connection.execute(pragma)
+        if not self._durable:
+            connection.execute("PRAGMA synchronous = NORMAL")
+        session = WriterSession(connection)
+        while (first := self.queue.get()) is not None:
+            if not self._group(connection, session, first):
+                break
+        connection.close()
+
+    def _group(self, connection: sqlite3.Connection, session: WriterSession, first: Pending) -> bool:
+        """Carry out what is waiting and commit once; false when the end was among it."""
+        done: list[Done] = []
+        taken: list[Pending] = []
+        more = True
+        pending: Pending | None = first
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            while pending is not None:
+                taken.append(pending)
+                done.append(Done(pending.future, *_carry_out(connection, session, pending.work)))
+                if len(done) == GROUP or self.queue.empty():
+                    break
+                pending = self.queue.get_nowait()
+                more = pending is not None
+            connection.execute("COMMIT")
+        except sqlite3.Error as fault:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            refusal = Unavailable("The database cannot be written to at the moment. Nothing was stored.", retry_after=5)
+            refusal.__cause__ = fault
+            done = [Done(waiting.future, None, refusal) for waiting in taken or [first]]
+        self._loop.call_soon_threadsafe(answer, done)
+        return more
+
+
+def _carry_out(connection: sqlite3.Connection, session: Session, work: Work[Any]) -> tuple[Any, BaseException | None]:
+    connection.execute("SAVEPOINT operation")
+    coroutine = work(session).__await__()
+    try:
+        coroutine.send(None)
+        coroutine.close()
+        raise RuntimeError("an operation waited for the outside inside its transaction")  # noqa: TRY301
+    except StopIteration as end:
+        connection.execute("RELEASE operation")
+        return end.value, None
+    except Exception as fault:
+        if isinstance(fault, sqlite3.OperationalError) and fault.sqlite_errorcode != sqlite3.SQLITE_ERROR:
+            raise  # the disk or the file, not the statement: the whole group fails
+        connection.execute("ROLLBACK TO operation")
+        connection.execute("RELEASE operation")
+        return None, fault
+
+
+class SQLiteDatabase:
+    """An embedded database in one file; `durable` commits survive a power cut."""
+
+    dialect = "sqlite"
+
+    def __init__(self, path: str, *, durable: bool = True) -> None:
+        self.path = path
+        self._durable = durable
+        self._writer: Writer | None = None
+        self._connection: aiosqlite.Connection | None = None
+
+    async def start(self) -> None:
+        assert self._connection is None, "the database has been started already"
+        self._connection = await aiosqlite.connect(self.path, isolation_level=None, cached_statements=512)
+        for pragma in PRAGMAS:
+            await self._connection.execute_fetchall(pragma)
+        await self._connection.execute_fetchall("PRAGMA query_only = ON")
+        self._writer = Writer(self.path, durable=self._durable)
+        self._writer.start()
+
+    async def stop(self) -> None:
+        if self._writer:
+            self._writer.queue.put(None)
+            await asyncio.to_thread(self._writer.join)
+        if self._connection:
+            await self._connection.close()
+        self._writer = self._connection = None
+
+    @property
+    def reader(self) -> Session:
+        assert self._connection, "the database has not been started"
+        return ReaderSession(self._connection)
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[Session]:
+        async with aiosqlite.connect(self.path, isolation_level=None) as connection:
+            for pragma in (*PRAGMAS, *PRAGMAS_OF_SNAPSHOTS, "PRAGMA query_only = ON", "BEGIN"):
+                await connection.execute_fetchall(pragma)
+            yield ReaderSession(connection)
+
+    async def write(self, work: Work[Result], lane: Hashable = None) -> Result:  # noqa: ARG002 - there is one writer
+        assert self._writer, "the database has not been started"
+        future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        self._writer.queue.put(Pending(work, future))
+        return await future

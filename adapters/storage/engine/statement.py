@@ -1,0 +1,232 @@
+"""A SQLAlchemy expression with the type of its rows, compiled once for each dialect to text and parameter order."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from operator import itemgetter
+from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
+
+from sqlalchemy import (
+    BindParameter,
+    Boolean,
+    ColumnElement,
+    Dialect,
+    Select,
+    Table,
+    bindparam,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql import ClauseElement, Executable
+from sqlalchemy.sql.compiler import SQLCompiler
+
+from adapters.storage.engine.table_access import Footprint, footprint_of
+
+Row_co = TypeVar("Row_co", covariant=True)
+Row = TypeVar("Row")
+Record = TypeVar("Record", bound=tuple[Any, ...])
+
+
+class Compiled(NamedTuple):
+    """Text for one driver: `order` names its parameters by position, `pick` takes them from a mapping in that order.
+
+    `fixed` has those whose value is in the expression.
+    """
+
+    sql: str
+    order: tuple[str, ...]
+    pick: Callable[[Mapping[str, Any]], tuple[Any, ...]]
+    fixed: Mapping[str, Any]
+
+    def arguments(self, given: Mapping[str, Any]) -> tuple[Any, ...]:
+        return self.pick({**self.fixed, **given} if self.fixed else given)
+
+
+class Statement(Generic[Row_co]):
+    """What is asked of the database; `row` makes a typed row of the driver's tuple."""
+
+    __slots__ = ("_expression", "footprint", "postgresql", "row", "sqlite")
+
+    sqlite: Compiled
+    postgresql: Compiled
+    footprint: Footprint
+
+    def __init__(self, expression: Executable, row: Callable[[Sequence[Any]], Row_co]) -> None:
+        self._expression = expression
+        self.row = row
+
+    def __getattr__(self, name: str) -> Compiled | Footprint:
+        # Made when it is asked for, and then kept.
+        made: Compiled | Footprint
+        if name == "footprint":
+            made = footprint_of(_clause(self._expression))
+        elif name in DIALECTS:
+            made = _compile(_clause(self._expression), name)
+        else:
+            raise AttributeError(name)
+        setattr(self, name, made)
+        return made
+
+
+DIALECTS = ("sqlite", "postgresql")
+
+
+@cache
+def _dialect(name: str) -> Dialect:
+    if name == "sqlite":
+        return sqlite.dialect(paramstyle="qmark")
+    # Not needed with an embedded database, and 60 ms of its start.
+    from sqlalchemy.dialects.postgresql.asyncpg import dialect  # noqa: PLC0415
+
+    made: Dialect = dialect()  # type: ignore[no-untyped-call] # SQLAlchemy leaves it untyped
+    return made
+
+
+def _clause(expression: Executable) -> ClauseElement:
+    assert isinstance(expression, ClauseElement)
+    return expression
+
+
+def _compile(expression: ClauseElement, dialect: str) -> Compiled:
+    compiled = expression.compile(dialect=_dialect(dialect))
+    assert isinstance(compiled, SQLCompiler)
+    order = tuple(compiled.positiontup or ())
+    fixed = {name: compiled.params[name] for name in order if _fixed(compiled, name)}
+    return Compiled(str(compiled), order, _picker(order), fixed)
+
+
+def _picker(order: tuple[str, ...]) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
+    """A function that takes these names from a mapping; `itemgetter` gives a bare value for one and none for none."""
+    if len(order) > 1:
+        return itemgetter(*order)
+    return lambda given: tuple(given[name] for name in order)
+
+
+def _fixed(compiled: SQLCompiler, name: str) -> bool:
+    parameter: BindParameter[Any] = compiled.binds[name]
+    return not parameter.required
+
+
+def rows(row: type[Record], expression: Executable) -> Statement[Record]:
+    """A statement whose columns are the fields of a row type, in order."""
+    return Statement(expression, row._make)  # type: ignore[attr-defined] # every NamedTuple has _make
+
+
+def value(kind: type[Row], expression: Executable) -> Statement[Row]:  # noqa: ARG001 - names the type of the column
+    """A statement of one column."""
+    return Statement(expression, lambda values: values[0])
+
+
+def change(expression: Executable) -> Statement[None]:
+    """A statement that returns no rows."""
+    return Statement(expression, lambda _: None)
+
+
+def find(
+    table: Table, row: type[Record], *conditions: ColumnElement[bool], lock: bool = False, **options: Any
+) -> Statement[Record]:
+    """The rows of one table under conditions, with `order_by` (a tuple) and `limit` as options.
+
+    `lock` keeps others from changing them until the commit; SQLite has one writer and needs no such lock.
+    """
+    expression = select(table).where(*conditions).order_by(*options.get("order_by", ()))
+    if "limit" in options:
+        expression = expression.limit(options["limit"])
+    return rows(row, expression.with_for_update() if lock else expression)
+
+
+def first_free(
+    table: Table, *conditions: ColumnElement[bool], order_by: tuple[ColumnElement[Any], ...], limit: Any
+) -> ColumnElement[bool]:
+    """Whether a row is among the first under conditions that nobody else has locked: for an update that leases them.
+
+    It is a table expression, which is evaluated once. A subquery may be evaluated for each row of the table, and would
+    each time skip what it has locked before and find another one.
+    """
+    free = select(table.c.id).where(*conditions).order_by(*order_by).limit(limit).with_for_update(skip_locked=True)
+    return table.c.id.in_(select(free.cte("free").c.id))
+
+
+def insertion(table: Table) -> Statement[int]:
+    """Insert one row, all columns given but the id, which is returned."""
+    names = [column.name for column in table.c if column.name != "id"]
+    return value(int, insert(table).values({name: bindparam(name) for name in names}).returning(table.c.id))
+
+
+def plain_insertion(table: Table) -> Statement[None]:
+    """Insert many rows of which nobody needs the ids."""
+    names = [column.name for column in table.c if column.name != "id"]
+    return change(insert(table).values({name: bindparam(name) for name in names}))
+
+
+@cache
+def changing(table: Table, *columns: str) -> Statement[None]:
+    """Set these columns of the row whose id is the parameter `key`."""
+    return change(
+        update(table).where(table.c.id == bindparam("key")).values({name: bindparam(name) for name in columns})
+    )
+
+
+class AmongIds(ColumnElement[bool]):
+    """`column IN (ids)`, the ids as the text of a JSON array, so that one compiled statement serves any number."""
+
+    inherit_cache = False
+    type = Boolean()
+    postgresql_type = "INTEGER"
+
+    def __init__(self, column: ColumnElement[Any], name: str) -> None:
+        self.column = column
+        self.values: BindParameter[str] = bindparam(name)
+
+    def self_group(self, against: Any = None) -> Self:  # noqa: ARG002 - the signature is SQLAlchemy's
+        # SQLite has no booleans, so SQLAlchemy would compare it with 1, and no index would be used.
+        return self
+
+
+class AmongTexts(AmongIds):
+    """The same for a column of text."""
+
+    postgresql_type = "TEXT"
+
+
+@compiles(AmongIds, "sqlite")
+def _among_on_sqlite(element: AmongIds, compiler: SQLCompiler, **options: Any) -> str:
+    column, values = compiler.process(element.column, **options), compiler.process(element.values, **options)
+    return f"{column} IN (SELECT value FROM json_each({values}))"  # noqa: S608 - both parts are compiled SQL
+
+
+@compiles(AmongIds, "postgresql")
+def _among_on_postgresql(element: AmongIds, compiler: SQLCompiler, **options: Any) -> str:
+    column, values = compiler.process(element.column, **options), compiler.process(element.values, **options)
+    kind = element.postgresql_type
+    chosen = f"SELECT value::{kind} FROM json_array_elements_text(CAST({values} AS JSON))"  # noqa: S608 - compiled SQL
+    return f"{column} IN ({chosen})"
+
+
+def optional(column: ColumnElement[Any], name: str) -> ColumnElement[bool]:
+    """The column is the parameter, or the parameter is null."""
+    return or_(bindparam(name, type_=column.type).is_(None), column == bindparam(name))
+
+
+def between(table: Table) -> tuple[ColumnElement[bool], ...]:
+    """Ids within a span, without its ends."""
+    return (table.c.id < bindparam("older_than"), table.c.id > bindparam("newer_than"))
+
+
+def both_ways(row: type[Any], expression: Select[Any], table: Table) -> dict[bool, Statement[Any]]:
+    """The page at either end of a span: the newest rows (false) or the oldest (true), nearest to that end first."""
+    page = expression.where(*between(table)).limit(bindparam("limit"))
+    return {False: rows(row, page.order_by(table.c.id.desc())), True: rows(row, page.order_by(table.c.id))}
+
+
+def count(expression: Select[Any], table: Table) -> Statement[int]:
+    """How many rows of a table an expression has."""
+    return value(int, select(func.count()).select_from(expression.with_only_columns(table.c.id).subquery()))
+
+
+KEPT: Final = 500
+"""At most so many combinations are kept composed."""

@@ -1,0 +1,1 @@
+"""The statements, named after what they find, one module for each noun."""

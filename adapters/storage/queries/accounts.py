@@ -1,0 +1,300 @@
+"""Agents, operators, staff: their keys, preferences, contact methods and interests."""
+
+from typing import NamedTuple
+
+from sqlalchemy import and_, bindparam, delete, exists, func, or_, select, update
+
+from adapters.storage.engine.columns import Instant
+from adapters.storage.engine.statement import AmongIds, change, changing, find, insertion, rows, value
+from adapters.storage.tables.accounts import (
+    AgentRow,
+    ApiKeyRow,
+    ContactMethodRow,
+    IntegrationPreferenceRow,
+    OperatorRow,
+    ServiceInterestRow,
+    StaffRow,
+    WaitlistEntryRow,
+    agent,
+    api_key,
+    contact_method,
+    integration_preference,
+    operator,
+    service_interest,
+    staff,
+    waitlist_entry,
+)
+from adapters.storage.tables.practice import practice_world
+from domain.lifecycle.statuses import Actor
+
+AGENT_BY_ID = find(agent, AgentRow, agent.c.id == bindparam("id"))
+
+
+AGENT_TO_CHANGE = find(agent, AgentRow, agent.c.id == bindparam("id"), lock=True)
+
+
+INSERT_AGENT = insertion(agent)
+
+
+SET_AGENT_STANDING = changing(agent, "status", "status_before_suspension", "suspension_reason")
+
+
+SET_WEBHOOK_SECRETS = changing(agent, "webhook_secret", "previous_webhook_secret", "previous_webhook_secret_until")
+
+
+OPERATOR_BY_ID = find(operator, OperatorRow, operator.c.id == bindparam("id"))
+
+
+OPERATOR_TO_CHANGE = find(operator, OperatorRow, operator.c.id == bindparam("id"), lock=True)
+
+
+INSERT_OPERATOR = insertion(operator)
+
+
+SET_OPERATOR_STATUS = changing(operator, "status")
+
+
+SET_OPERATOR_LOCATION = changing(operator, "latitude", "longitude", "accuracy", "location_source", "located_at")
+
+
+class KeyHolder(NamedTuple):
+    """What one indexed read tells about a key: the key, and the status of its owner (none for staff).
+
+    The last three are the clock of an agent in test mode.
+    """
+
+    id: int
+    digest: bytes
+    actor: str
+    owner_id: int
+    active: bool
+    last_used_at: Instant | None
+    agent_status: str | None
+    operator_status: str | None
+    has_spending_rules: bool | None
+    shown: Instant | None
+    set_at: Instant | None
+    speed: float | None
+
+
+KEY_BY_DIGEST = rows(
+    KeyHolder,
+    select(
+        api_key.c.id,
+        api_key.c.digest,
+        api_key.c.actor,
+        api_key.c.owner_id,
+        api_key.c.active,
+        api_key.c.last_used_at,
+        agent.c.status,
+        operator.c.status,
+        agent.c.has_spending_rules,
+        practice_world.c.shown,
+        practice_world.c.set_at,
+        practice_world.c.speed,
+    )
+    .select_from(api_key)
+    .outerjoin(agent, and_(api_key.c.actor == Actor.AGENT.value, agent.c.id == api_key.c.owner_id))
+    .outerjoin(operator, and_(api_key.c.actor == Actor.OPERATOR.value, operator.c.id == api_key.c.owner_id))
+    .outerjoin(practice_world, practice_world.c.agent_id == agent.c.id)
+    .where(api_key.c.digest == bindparam("digest")),
+)
+
+
+KEYS_OF_OWNER = find(
+    api_key,
+    ApiKeyRow,
+    api_key.c.actor == bindparam("actor"),
+    api_key.c.owner_id == bindparam("owner_id"),
+    order_by=(api_key.c.id,),
+)
+
+
+KEY_OF_OWNER = find(
+    api_key,
+    ApiKeyRow,
+    api_key.c.id == bindparam("id"),
+    api_key.c.actor == bindparam("actor"),
+    api_key.c.owner_id == bindparam("owner_id"),
+)
+
+
+INSERT_KEY = insertion(api_key)
+
+
+SET_KEY_ACTIVE = changing(api_key, "active")
+
+
+KEYS_REVOKED = find(api_key, ApiKeyRow, AmongIds(api_key.c.id, "ids"), api_key.c.active == 0)
+
+
+INSERT_STAFF = insertion(staff)
+
+
+STAFF_BY_ID = find(staff, StaffRow, staff.c.id == bindparam("id"))
+
+
+STAFF_BY_NAME = find(staff, StaffRow, staff.c.name == bindparam("name"))
+
+
+TOUCH_KEY = change(
+    update(api_key).where(api_key.c.id == bindparam("key")).values(last_used_at=bindparam("last_used_at"))
+)
+
+
+class DirectTasksRow(NamedTuple):
+    """How many direct tasks the agent published in the last month in which it published any."""
+
+    month: int
+    published: int
+
+
+_FOUND = select(agent.c.direct_tasks_month, agent.c.direct_tasks_published).where(agent.c.id == bindparam("agent_id"))
+
+
+DIRECT_TASKS = rows(DirectTasksRow, _FOUND)
+
+
+DIRECT_TASKS_TO_CHANGE = rows(DirectTasksRow, _FOUND.with_for_update())
+
+
+COUNT_DIRECT_TASKS = changing(agent, "direct_tasks_month", "direct_tasks_published")
+
+
+CONTACT_METHODS_OF_AGENT = contact_method.c.agent_id == bindparam("agent_id")
+
+
+CONTACT_METHOD_ID = contact_method.c.id == bindparam("id")
+
+
+CONTACT_METHODS = find(
+    contact_method,
+    ContactMethodRow,
+    CONTACT_METHODS_OF_AGENT,
+    order_by=(contact_method.c.priority, contact_method.c.id),
+)
+"""Primary ones first."""
+
+
+CONTACT_METHOD_TO_CHANGE = find(
+    contact_method, ContactMethodRow, CONTACT_METHODS_OF_AGENT, CONTACT_METHOD_ID, lock=True
+)
+
+
+COUNT_CONTACT_METHODS = value(int, select(func.count()).select_from(contact_method).where(CONTACT_METHODS_OF_AGENT))
+
+
+INSERT_CONTACT_METHOD = insertion(contact_method)
+
+
+CHANGE_CONTACT_METHOD = changing(contact_method, "method_type", "endpoint", "priority", "config", "active")
+
+
+DELETE_CONTACT_METHOD = rows(
+    ContactMethodRow,
+    delete(contact_method).where(CONTACT_METHODS_OF_AGENT, CONTACT_METHOD_ID).returning(contact_method),
+)
+
+
+PREFERENCES_OF_AGENT = integration_preference.c.agent_id == bindparam("agent_id")
+
+
+PREFERENCES = find(
+    integration_preference, IntegrationPreferenceRow, PREFERENCES_OF_AGENT, order_by=(integration_preference.c.id,)
+)
+
+
+COUNT_PREFERENCES = value(int, select(func.count()).select_from(integration_preference).where(PREFERENCES_OF_AGENT))
+
+
+INSERT_PREFERENCE = insertion(integration_preference)
+
+
+DELETE_PREFERENCE = rows(
+    IntegrationPreferenceRow,
+    delete(integration_preference)
+    .where(PREFERENCES_OF_AGENT, integration_preference.c.id == bindparam("id"))
+    .returning(integration_preference),
+)
+
+
+INTERESTS_OF_AGENT = service_interest.c.agent_id == bindparam("agent_id")
+
+
+INTEREST_ID = service_interest.c.id == bindparam("id")
+
+
+INTERESTS = find(service_interest, ServiceInterestRow, INTERESTS_OF_AGENT, order_by=(service_interest.c.id,))
+
+
+INTEREST_TO_CHANGE = find(service_interest, ServiceInterestRow, INTERESTS_OF_AGENT, INTEREST_ID, lock=True)
+
+
+COUNT_INTERESTS = value(int, select(func.count()).select_from(service_interest).where(INTERESTS_OF_AGENT))
+
+
+INSERT_INTEREST = insertion(service_interest)
+
+
+CHANGE_INTEREST = changing(
+    service_interest,
+    "region",
+    "service_category_id",
+    "custom_description",
+    "estimated_volume",
+    "budget_indication",
+    "priority_level",
+)
+
+
+DELETE_INTEREST = rows(
+    ServiceInterestRow, delete(service_interest).where(INTERESTS_OF_AGENT, INTEREST_ID).returning(service_interest)
+)
+
+
+ENTRIES_OF_AGENT = waitlist_entry.c.agent_id == bindparam("agent_id")
+
+
+WAITLIST_ENTRY = find(waitlist_entry, WaitlistEntryRow, ENTRIES_OF_AGENT)
+
+
+WAITLIST_ENTRY_TO_CHANGE = find(waitlist_entry, WaitlistEntryRow, ENTRIES_OF_AGENT, lock=True)
+
+
+INSERT_WAITLIST_ENTRY = insertion(waitlist_entry)
+
+
+CHANGE_WAITLIST_ENTRY = changing(waitlist_entry, "country", "joined_at")
+
+
+PLACE_FOR_COUNTRY = value(
+    int,
+    select(func.count())
+    .select_from(waitlist_entry)
+    .where(
+        waitlist_entry.c.country == bindparam("country"),
+        or_(
+            waitlist_entry.c.joined_at < bindparam("joined_at"),
+            and_(waitlist_entry.c.joined_at == bindparam("joined_at"), waitlist_entry.c.id <= bindparam("id")),
+        ),
+    ),
+)
+"""The place of an entry in its country's list: the first is 1."""
+
+
+PLACE_AMONG_ALL = value(
+    int,
+    select(func.count())
+    .select_from(agent)
+    .where(agent.c.id <= bindparam("agent_id"), ~exists().where(waitlist_entry.c.agent_id == agent.c.id)),
+)
+"""The place of an agent in the list of those who wait for no country in particular."""
+
+
+WHO_WAITS_FOR = value(
+    int,
+    select(waitlist_entry.c.agent_id)
+    .where(waitlist_entry.c.country == bindparam("country"))
+    .order_by(waitlist_entry.c.agent_id),
+)
+"""The agents in a country's list, in the order in which they are locked."""

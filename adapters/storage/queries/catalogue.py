@@ -1,0 +1,52 @@
+"""The versions of legal documents that the platform has published over those that ship. `now` is a wallclock, UTC."""
+
+from sqlalchemy import bindparam, func, insert, select, update
+
+from adapters.storage.engine.statement import change, find, insertion, value
+from adapters.storage.tables.catalogue import CountryPhaseRow, LegalDocumentRow, country_phase, legal_document
+
+other = legal_document.alias("other")
+NEWEST_IN_FORCE = (
+    select(func.max(other.c.version))
+    .where(other.c.type_reference == legal_document.c.type_reference, other.c.effective_date <= bindparam("now"))
+    .scalar_subquery()
+)
+LEGAL_DOCUMENTS_IN_FORCE = find(legal_document, LegalDocumentRow, legal_document.c.version == NEWEST_IN_FORCE)
+"""The newest version of each document that is in force."""
+LEGAL_VERSION_IN_FORCE = value(
+    str, select(func.max(legal_document.c.version)).where(legal_document.c.effective_date <= bindparam("now"))
+)
+"""The newest of all documents, without reading their texts; null without any."""
+LEGAL_DOCUMENTS_TO_COME = find(legal_document, LegalDocumentRow, legal_document.c.effective_date > bindparam("now"))
+LEGAL_DOCUMENT = find(
+    legal_document,
+    LegalDocumentRow,
+    legal_document.c.type_reference == bindparam("type_reference"),
+    legal_document.c.version == bindparam("version"),
+)
+INSERT_LEGAL_DOCUMENT = insertion(legal_document)
+
+
+OF_COUNTRY = country_phase.c.iso_code == bindparam("country")
+
+
+COUNTRY_PHASES = find(country_phase, CountryPhaseRow)
+
+
+COUNTRY_PHASE = find(country_phase, CountryPhaseRow, OF_COUNTRY)
+
+
+INSERT_COUNTRY_PHASE = change(
+    insert(country_phase).values({column.name: bindparam(column.name) for column in country_phase.c})
+)
+
+
+CHANGE_COUNTRY_PHASE = change(
+    update(country_phase)
+    .where(OF_COUNTRY)
+    .values(
+        phase=bindparam("phase"),
+        launched_at=bindparam("launched_at"),
+        expected_launch_at=bindparam("expected_launch_at"),
+    )
+)

@@ -1,0 +1,69 @@
+"""The log of status events. One counter for each agent numbers them; its row lock makes commits follow the numbers."""
+
+from typing import NamedTuple
+
+from sqlalchemy import bindparam, select, update
+
+from adapters.storage.engine.statement import AmongIds, find, plain_insertion, rows, value
+from adapters.storage.tables.accounts import agent
+from adapters.storage.tables.tasks import StatusEventRow, status_event
+
+
+class Taken(NamedTuple):
+    """The last of the new numbers, and where the agent is told of events beside its tasks' own webhooks."""
+
+    last: int
+    callback_url: str | None
+    has_contact_methods: bool
+
+
+TAKE_SEQUENCE = rows(
+    Taken,
+    update(agent)
+    .where(agent.c.id == bindparam("agent_id"))
+    .values(event_sequence=agent.c.event_sequence + bindparam("count"))
+    .returning(agent.c.event_sequence, agent.c.callback_url, agent.c.has_contact_methods),
+)
+"""Take `count` new numbers. A later transaction of the same agent waits for this one's commit.
+
+Where the agent wants to be told comes along, so that one who wants nothing costs no further statement.
+"""
+
+INSERT_EVENT = plain_insertion(status_event)
+NAMES_OF_TASK = value(str, select(status_event.c.event).where(status_event.c.task_id == bindparam("task_id")))
+EVENTS_OF_AGENT = rows(
+    StatusEventRow,
+    select(status_event)
+    .where(
+        status_event.c.agent_id == bindparam("agent_id"),
+        status_event.c.sequence > bindparam("after"),
+    )
+    .order_by(status_event.c.sequence)
+    .limit(bindparam("limit")),
+)
+EVENTS_OF_OWN_TASK = find(
+    status_event,
+    StatusEventRow,
+    status_event.c.task_id == bindparam("task_id"),
+    status_event.c.agent_id == bindparam("agent_id"),
+    status_event.c.sequence > bindparam("after"),
+    order_by=(status_event.c.sequence,),
+    limit=bindparam("limit"),
+)
+EVENTS_OF_TASK = find(
+    status_event,
+    StatusEventRow,
+    status_event.c.task_id == bindparam("task_id"),
+    status_event.c.sequence > bindparam("after"),
+    order_by=(status_event.c.sequence,),
+    limit=bindparam("limit"),
+)
+
+
+EVENTS_OF_TASKS = find(
+    status_event,
+    StatusEventRow,
+    AmongIds(status_event.c.task_id, "task_ids"),
+    status_event.c.sequence > bindparam("after"),
+    order_by=(status_event.c.sequence,),
+)

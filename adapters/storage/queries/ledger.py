@@ -1,0 +1,304 @@
+"""Wallets, operators' earnings and the ledger."""
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    CompoundSelect,
+    Select,
+    Table,
+    bindparam,
+    case,
+    cast,
+    func,
+    or_,
+    select,
+    union_all,
+    update,
+)
+
+from adapters.storage.engine.columns import Instant
+from adapters.storage.engine.statement import (
+    KEPT,
+    AmongIds,
+    Statement,
+    between,
+    change,
+    find,
+    insertion,
+    optional,
+    plain_insertion,
+    rows,
+    value,
+)
+from adapters.storage.tables.ledger import (
+    EarningsRow,
+    LedgerTransactionRow,
+    PostingRow,
+    WalletRow,
+    earnings,
+    ledger_transaction,
+    posting,
+    wallet,
+)
+from adapters.storage.tables.payments import deposit
+from adapters.storage.tables.tasks import task
+from domain.money.ledger import KEPT_ACCOUNTS, OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, Balances
+
+OF_AGENT = wallet.c.agent_id == bindparam("agent_id")
+IN_CURRENCY = wallet.c.currency == bindparam("currency")
+
+WALLETS = find(wallet, WalletRow, OF_AGENT, order_by=(wallet.c.id,))
+WALLET = find(wallet, WalletRow, OF_AGENT, IN_CURRENCY)
+WALLET_TO_CHANGE = find(wallet, WalletRow, OF_AGENT, IN_CURRENCY, lock=True)
+WALLET_BY_ID_TO_CHANGE = find(wallet, WalletRow, wallet.c.id == bindparam("id"), lock=True)
+INSERT_WALLET = insertion(wallet)
+MOVED_COLUMNS = (*KEPT_ACCOUNTS, "lifetime_credited", "lifetime_settled", "chain_hash", "chain_length")
+MOVE_WALLET = change(
+    update(wallet)
+    .where(wallet.c.id == bindparam("key"), wallet.c.chain_hash == bindparam("before"))
+    .values({str(name): bindparam(str(name)) for name in MOVED_COLUMNS})
+)
+"""Changes nothing when the wallet has moved on since it was read."""
+
+EARNINGS_TO_CHANGE = find(
+    earnings,
+    EarningsRow,
+    earnings.c.operator_id == bindparam("operator_id"),
+    earnings.c.currency == bindparam("currency"),
+    lock=True,
+)
+INSERT_EARNINGS = insertion(earnings)
+ADD_TO_EARNINGS = rows(
+    EarningsRow,
+    update(earnings)
+    .where(earnings.c.operator_id == bindparam("operator_id"), earnings.c.currency == bindparam("currency"))
+    .values({name: earnings.c[name] + bindparam(f"add_{name}") for name in map(str, OPERATOR_ACCOUNTS)})
+    .returning(earnings),
+)
+MOVE_EARNINGS = change(
+    update(earnings)
+    .where(
+        earnings.c.id == bindparam("key"),
+        earnings.c.chain_hash == bindparam("before"),
+        earnings.c.earned == bindparam("earned_before"),
+    )
+    .values({str(name): bindparam(str(name)) for name in (*OPERATOR_ACCOUNTS, "chain_hash", "chain_length")})
+)
+"""Changes nothing when the earnings have moved on since they were read."""
+
+
+def hashed_columns(row: LedgerTransactionRow) -> dict[str, Any]:
+    """What the hash of a ledger transaction covers beside its postings: all but its id and the hash itself."""
+    return dict(zip(row._fields[1:-1], row[1:-1], strict=True))
+
+
+INSERT_TRANSACTION = insertion(ledger_transaction)
+INSERT_POSTING = plain_insertion(posting)
+TRANSACTION_OWNER = value(
+    int,
+    select(wallet.c.agent_id)
+    .join(ledger_transaction, ledger_transaction.c.wallet_id == wallet.c.id)
+    .where(ledger_transaction.c.id == bindparam("id")),
+)
+"""The agent whose wallet a ledger transaction touched."""
+
+
+class WalletTransactionRow(NamedTuple):
+    """A movement of money that touched a wallet."""
+
+    id: int
+    kind: str
+    currency: str
+    wallet_id: int
+    task_id: int | None
+    deposit_id: int | None
+    bank_transfer_id: int | None
+    actor: str
+    available: int
+    created_at: Instant
+
+
+TRANSACTION_COLUMNS = [ledger_transaction.c[name] for name in WalletTransactionRow._fields]
+WALLET_TRANSACTIONS = rows(
+    WalletTransactionRow,
+    select(*TRANSACTION_COLUMNS)
+    .select_from(ledger_transaction)
+    .join(wallet, wallet.c.id == ledger_transaction.c.wallet_id)
+    .where(
+        OF_AGENT,
+        or_(bindparam("currency", type_=wallet.c.currency.type).is_(None), IN_CURRENCY),
+        or_(
+            bindparam("task_id", type_=ledger_transaction.c.task_id.type).is_(None),
+            ledger_transaction.c.task_id == bindparam("task_id"),
+        ),
+        ledger_transaction.c.id < bindparam("before"),
+    )
+    .order_by(ledger_transaction.c.id.desc())
+    .limit(bindparam("limit")),
+)
+"""Newest first."""
+POSTINGS_OF_TRANSACTIONS = rows(
+    PostingRow,
+    select(posting)
+    .where(
+        AmongIds(posting.c.transaction_id, "transaction_ids"),
+        or_(*(posting.c.account == account.value for account in (*KEPT_ACCOUNTS, *OPERATOR_ACCOUNTS))),
+    )
+    .order_by(posting.c.id),
+)
+
+
+class LockRow(NamedTuple):
+    """A task that holds money of a wallet."""
+
+    wallet_id: int
+    task_id: int
+    title: str
+    status: str
+    currency: str
+    locked: int
+    locked_instant: Instant
+    timezone: str
+
+
+HOLDING = (
+    select(
+        task.c.wallet_id,
+        task.c.id,
+        task.c.title,
+        task.c.status,
+        task.c.currency,
+        task.c.locked,
+        task.c.locked_instant,
+        task.c.timezone,
+    )
+    .where(task.c.locked > 0)
+    .order_by(task.c.id)
+)
+LOCKS = rows(LockRow, HOLDING.where(AmongIds(task.c.wallet_id, "wallet_ids")))
+LOCKS_OF_TASKS = rows(LockRow, HOLDING.where(AmongIds(task.c.id, "task_ids")))
+WALLET_VERSION = value(
+    int,
+    select(func.coalesce(func.max(ledger_transaction.c.id), 0))
+    .select_from(wallet.join(ledger_transaction, ledger_transaction.c.wallet_id == wallet.c.id))
+    .where(OF_AGENT, IN_CURRENCY),
+)
+"""Rises with every movement of money in a wallet."""
+
+
+class WalletCount(NamedTuple):
+    """How many of something a wallet has."""
+
+    wallet_id: int
+    number: int
+
+
+@lru_cache(KEPT)
+def transaction_pages(wallets: int, *, from_oldest: bool) -> Statement[WalletTransactionRow]:
+    """The same page of several wallets' ledgers, for parameters `wallet_0…`."""
+    page = select(*TRANSACTION_COLUMNS).where(optional(ledger_transaction.c.task_id, "task_id"))
+    return rows(WalletTransactionRow, page_of_each_wallet(page, ledger_transaction, wallets, from_oldest=from_oldest))
+
+
+def page_of_each_wallet(page: Select[Any], table: Table, wallets: int, *, from_oldest: bool) -> CompoundSelect[Any]:
+    # A page for each, not one selection of all their rows: the ends of a long list are read without the rest.
+    ordered = page.where(*between(table)).order_by(table.c.id if from_oldest else table.c.id.desc())
+    pages = (
+        ordered.where(table.c.wallet_id == bindparam(f"wallet_{place}")).limit(bindparam("limit")).subquery()
+        for place in range(wallets)
+    )
+    return union_all(*(select(part) for part in pages))
+
+
+def count_by_wallet(table: Table, *conditions: ColumnElement[bool]) -> Statement[WalletCount]:
+    counted = select(table.c.wallet_id, func.count()).where(AmongIds(table.c.wallet_id, "wallet_ids"), *conditions)
+    return rows(WalletCount, counted.group_by(table.c.wallet_id))
+
+
+TRANSACTION_COUNTS = count_by_wallet(ledger_transaction, optional(ledger_transaction.c.task_id, "task_id"))
+
+
+OF_WALLET = ledger_transaction.c.wallet_id == bindparam("wallet_id")
+
+
+MOVED = ledger_transaction.join(posting, posting.c.transaction_id == ledger_transaction.c.id)
+
+
+FIRST_SINCE = value(
+    int,
+    select(ledger_transaction.c.id)
+    .where(OF_WALLET, ledger_transaction.c.created_at >= bindparam("instant"))
+    .order_by(ledger_transaction.c.id)
+    .limit(1),
+)
+"""Where a period begins. It is a number and not a time that parts one period from the next: two transactions that
+waited for the same wallet can bear times that are not in the order of the ledger."""
+
+
+LAST_OF_WALLET = value(int, select(func.coalesce(func.max(ledger_transaction.c.id), 0)).where(OF_WALLET))
+
+
+def _balance_before(account: Account) -> ColumnElement[int]:
+    last = (
+        select(posting.c.balance)
+        .select_from(MOVED)
+        .where(OF_WALLET, ledger_transaction.c.id < bindparam("before"), posting.c.account == account.value)
+        .order_by(ledger_transaction.c.id.desc())
+        .limit(1)
+    )
+    return func.coalesce(last.scalar_subquery(), 0)
+
+
+BALANCES_BEFORE = rows(Balances, select(*(_balance_before(account) for account in WALLET_ACCOUNTS)))
+
+
+class StatementLineRow(NamedTuple):
+    """A transaction of a wallet, and what it added to each of the wallet's accounts."""
+
+    id: int
+    kind: str
+    task_id: int | None
+    task_title: str | None
+    deposit: str | None
+    bank_transfer_id: int | None
+    actor: str
+    created_at: Instant
+    available: int
+    reserved: int
+    locked: int
+    pending: int
+
+
+def _moved(account: Account) -> ColumnElement[int]:
+    moved = func.sum(case((posting.c.account == account.value, posting.c.amount), else_=0))
+    # PostgreSQL adds big integers up to another type.
+    return cast(moved, BigInteger)
+
+
+STATEMENT_LINES = rows(
+    StatementLineRow,
+    select(
+        ledger_transaction.c.id,
+        ledger_transaction.c.kind,
+        ledger_transaction.c.task_id,
+        task.c.title,
+        deposit.c.external_id,
+        ledger_transaction.c.bank_transfer_id,
+        ledger_transaction.c.actor,
+        ledger_transaction.c.created_at,
+        *(_moved(account) for account in WALLET_ACCOUNTS),
+    )
+    .select_from(
+        MOVED.outerjoin(task, task.c.id == ledger_transaction.c.task_id).outerjoin(
+            deposit, deposit.c.id == ledger_transaction.c.deposit_id
+        )
+    )
+    .where(OF_WALLET, ledger_transaction.c.id > bindparam("after"), ledger_transaction.c.id < bindparam("before"))
+    .group_by(ledger_transaction.c.id, task.c.id, deposit.c.id)
+    .order_by(ledger_transaction.c.id)
+    .limit(bindparam("limit")),
+)
+"""Oldest first."""

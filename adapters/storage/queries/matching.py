@@ -1,0 +1,152 @@
+"""Open tasks and approved operators by place. What a search looks through is in an index, whose condition is written
+out as it is there: a parameter would keep the index from being used."""
+
+from typing import NamedTuple
+
+from sqlalchemy import ColumnElement, Integer, Table, bindparam, func, literal_column, or_, select, update
+
+from adapters.storage.engine.statement import AmongIds, AmongTexts, change, find, rows, value
+from adapters.storage.tables.accounts import operator
+from adapters.storage.tables.tasks import TaskRow, task
+from domain.lifecycle.statuses import OperatorStatus, Status
+from domain.matching.eligibility import LONGEST_CODE
+from domain.matching.geo import Placed
+
+PUBLISHED = task.c.status == literal_column(f"'{Status.PUBLISHED}'")
+REAL = task.c.simulation_scenario.is_(None)
+"""Practice has operators of its own, who need neither search nor telling."""
+OPEN = (
+    PUBLISHED,
+    task.c.is_public == literal_column("1"),
+    REAL,
+    or_(task.c.accept_by_instant.is_(None), task.c.accept_by_instant > bindparam("now")),
+)
+APPROVED = (
+    operator.c.status == literal_column(f"'{OperatorStatus.APPROVED}'"),
+    operator.c.practice_agent_id.is_(None),
+)
+
+
+def _wished(wish: str, condition: ColumnElement[bool]) -> ColumnElement[bool]:
+    """A condition that counts only where its wish is 1."""
+    return or_(bindparam(wish, type_=Integer) == literal_column("0"), condition)
+
+
+LANGUAGE = func.rtrim(func.lower(func.substr(task.c.description_language, 1, LONGEST_CODE)), "-")
+"""As `domain.matching.eligibility.language_code` has it."""
+WISHES = (
+    _wished("by_category", AmongIds(task.c.service_category_id, "category_ids")),
+    _wished("by_language", or_(task.c.description_language.is_(None), AmongTexts(LANGUAGE, "languages"))),
+    _wished(
+        "by_payout",
+        (task.c.currency == bindparam("least_currency")) & (task.c.payout >= bindparam("least_payout")),
+    ),
+)
+
+
+def _within(table: Table, latitude: str, longitude: str) -> tuple[ColumnElement[bool], ...]:
+    return (
+        table.c[latitude].between(bindparam("south"), bindparam("north")),
+        table.c[longitude].between(bindparam("west"), bindparam("east")),
+    )
+
+
+PLACED = task.c.place_latitude.is_not(None)
+OPEN_TASKS_IN_BOX = rows(
+    Placed,
+    select(task.c.id, task.c.place_latitude, task.c.place_longitude, task.c.location_radius_km).where(
+        *OPEN, PLACED, *_within(task, "place_latitude", "place_longitude"), *WISHES
+    ),
+)
+OPEN_TASKS_WITHOUT_PLACE = value(
+    int,
+    select(task.c.id)
+    .where(
+        *OPEN,
+        task.c.place_latitude.is_(None),
+        task.c.country == bindparam("country"),
+        task.c.id > bindparam("after"),
+        *WISHES,
+    )
+    .order_by(task.c.id)
+    .limit(bindparam("limit")),
+)
+OPEN_TASKS_BY_ID = find(task, TaskRow, *OPEN, AmongIds(task.c.id, "ids"))
+"""Those of some that are still open."""
+
+
+class UntoldRow(NamedTuple):
+    """An open task of which no operator has been told, with what tells whom it concerns."""
+
+    id: int
+    title: str
+    place_latitude: float | None
+    place_longitude: float | None
+    location_radius_km: int | None
+    country: str
+    city: str | None
+    description_language: str | None
+    service_category_id: int | None
+    skills_required: str | None
+    equipment_required: str | None
+    payout: int
+    currency: str
+    is_public: int
+    accept_by_instant: int | None
+    updated_instant: int
+
+
+UNTOLD_TASKS = rows(
+    UntoldRow,
+    select(*(task.c[name] for name in UntoldRow._fields))
+    .where(PUBLISHED, REAL, task.c.operators_told.is_(None))
+    .order_by(task.c.id)
+    .limit(bindparam("limit")),
+)
+SET_TOLD = change(
+    update(task)
+    .where(
+        task.c.id == bindparam("key"),
+        PUBLISHED,
+        task.c.operators_told.is_(None),
+        task.c.updated_instant == bindparam("seen_instant"),
+    )
+    .values(
+        operators_told=bindparam("operators_told"),
+        nearest_operator_metres=bindparam("nearest_operator_metres"),
+        updated_instant=bindparam("updated_instant"),
+    )
+)
+"""Changes no row when another worker was first, or the task has changed since it was seen."""
+
+OPERATORS_IN_BOX = rows(
+    Placed,
+    select(operator.c.id, operator.c.latitude, operator.c.longitude, operator.c.radius_km).where(
+        *APPROVED, *_within(operator, "latitude", "longitude"), operator.c.radius_km >= bindparam("least_radius")
+    ),
+)
+OPERATORS_OF_COUNTRY = value(
+    int,
+    select(operator.c.id)
+    .where(*APPROVED, operator.c.country == bindparam("country"))
+    .order_by(operator.c.located_at.desc(), operator.c.id.desc())
+    .limit(bindparam("limit")),
+)
+"""Those who were heard of last come first."""
+
+
+class ProfileRow(NamedTuple):
+    """What an operator has said of itself that matters for a task."""
+
+    id: int
+    latitude: float
+    longitude: float
+    languages_json: str
+    skills_json: str
+    equipment_json: str
+    service_category_ids_json: str
+
+
+PROFILES = rows(
+    ProfileRow, select(*(operator.c[name] for name in ProfileRow._fields)).where(AmongIds(operator.c.id, "ids"))
+)

@@ -1,0 +1,86 @@
+"""Notifications of agents and of operators, in pages by their sequence: it rises with the time of their creation."""
+
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, Table, bindparam, func, literal_column, select, update
+
+from adapters.storage.engine.statement import AmongIds, Statement, change, changing, find, plain_insertion, rows, value
+from adapters.storage.tables.messages import (
+    NotificationRow,
+    OperatorNotificationRow,
+    notification,
+    operator_notification,
+)
+from domain.lifecycle.statuses import Actor
+from domain.webhooks.notification_texts import NotificationStatus
+
+INSERT_NOTIFICATION = plain_insertion(notification)
+INSERT_OPERATOR_NOTIFICATION = plain_insertion(operator_notification)
+
+
+class Shelf(NamedTuple):
+    """The statements for the notifications of one kind of reader; `owner_id` is whose they are.
+
+    `pages` has the page at either end of a span: the newest (false) or the oldest (true), nearest to that end first.
+    """
+
+    pages: dict[bool, Statement[Any]]
+    by_id: Statement[Any]
+    number: Statement[int]
+    unread: Statement[int]
+    to_change: Statement[Any]
+    deliver: Statement[None]
+    set_status: Statement[None]
+
+
+def _shelf(table: Table, row: type[Any], owner: ColumnElement[int], sequence: ColumnElement[int]) -> Shelf:
+    of_owner = owner == bindparam("owner_id")
+    new_since = table.c.created_at >= bindparam("since")
+    # Written out, as in the index: a parameter would keep the index from being used.
+    unread = table.c.status != literal_column(f"'{NotificationStatus.READ}'")
+    count = select(func.count()).select_from(table)
+    page = (
+        select(table)
+        .where(of_owner, new_since, sequence < bindparam("older_than"), sequence > bindparam("newer_than"))
+        .limit(bindparam("limit"))
+    )
+    return Shelf(
+        pages={False: rows(row, page.order_by(sequence.desc())), True: rows(row, page.order_by(sequence))},
+        by_id=find(table, row, AmongIds(table.c.id, "ids")),
+        number=value(int, count.where(of_owner, new_since)),
+        unread=value(int, count.where(of_owner, unread)),
+        to_change=find(table, row, of_owner, table.c.id == bindparam("id"), lock=True),
+        deliver=change(
+            update(table)
+            .where(AmongIds(table.c.id, "ids"), table.c.status == NotificationStatus.PENDING.value)
+            .values(status=NotificationStatus.DELIVERED.value)
+        ),
+        set_status=changing(table, "status"),
+    )
+
+
+SHELVES = {
+    Actor.AGENT: _shelf(notification, NotificationRow, notification.c.agent_id, notification.c.sequence),
+    Actor.OPERATOR: _shelf(
+        operator_notification, OperatorNotificationRow, operator_notification.c.operator_id, operator_notification.c.id
+    ),
+}
+
+
+class LoggedRow(NamedTuple):
+    """An event as all processes look for it."""
+
+    id: int
+    agent_id: int
+    task_id: int | None
+    sequence: int
+
+
+LOG_AFTER = rows(
+    LoggedRow,
+    select(notification.c.id, notification.c.agent_id, notification.c.task_id, notification.c.sequence)
+    .where(notification.c.id > bindparam("after"))
+    .order_by(notification.c.id)
+    .limit(bindparam("limit")),
+)
+LAST_LOGGED = value(int, select(func.coalesce(func.max(notification.c.id), 0)))

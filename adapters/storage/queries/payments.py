@@ -1,0 +1,285 @@
+"""Payments into wallets."""
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from sqlalchemy import BigInteger, ColumnElement, bindparam, cast, func, literal_column, or_, select
+
+from adapters.storage.engine.columns import Instant
+from adapters.storage.engine.statement import (
+    KEPT,
+    Statement,
+    both_ways,
+    changing,
+    count,
+    find,
+    insertion,
+    optional,
+    rows,
+    value,
+)
+from adapters.storage.queries.ledger import count_by_wallet, page_of_each_wallet
+from adapters.storage.tables.accounts import agent
+from adapters.storage.tables.ledger import EarningsRow, earnings, wallet
+from adapters.storage.tables.payments import (
+    BankTransferRow,
+    DepositRow,
+    PayoutRow,
+    RefundRow,
+    ReversalRow,
+    bank_transfer,
+    deposit,
+    payout,
+    refund,
+    reversal,
+)
+from adapters.storage.tables.tasks import task
+from domain.money.deposits import RefundStatus
+from domain.money.payouts import PayoutStatus
+
+BY_EXTERNAL_ID = deposit.c.external_id == bindparam("external_id")
+
+INSERT_DEPOSIT = insertion(deposit)
+DEPOSIT = find(deposit, DepositRow, BY_EXTERNAL_ID)
+DEPOSIT_TO_CHANGE = find(deposit, DepositRow, BY_EXTERNAL_ID, lock=True)
+DEPOSIT_BY_ID = find(deposit, DepositRow, deposit.c.id == bindparam("id"))
+DEPOSIT_OF_PAYMENT = find(
+    deposit,
+    DepositRow,
+    deposit.c.payment_reference == bindparam("payment_reference"),
+    deposit.c.provider == bindparam("provider"),
+)
+LAST_DEPOSIT_OF_TASK = find(
+    deposit, DepositRow, deposit.c.task_id == bindparam("task_id"), order_by=(deposit.c.id.desc(),), limit=1
+)
+
+
+class CheckoutRow(NamedTuple):
+    """What the payment page shows of a deposit."""
+
+    external_id: str
+    amount: int
+    currency: str
+    status: str
+    processing: bool
+    provider: str
+    checkout_url: str | None
+    success_url: str | None
+    cancel_url: str | None
+    locale: str
+    task_title: str | None
+    payee: str
+
+
+CHECKOUT = rows(
+    CheckoutRow,
+    select(
+        deposit.c.external_id,
+        deposit.c.amount,
+        deposit.c.currency,
+        deposit.c.status,
+        deposit.c.processing,
+        deposit.c.provider,
+        deposit.c.checkout_url,
+        deposit.c.success_url,
+        deposit.c.cancel_url,
+        deposit.c.locale,
+        task.c.title,
+        agent.c.name,
+    )
+    .join(agent, agent.c.id == deposit.c.agent_id)
+    .outerjoin(task, task.c.id == deposit.c.task_id)
+    .where(BY_EXTERNAL_ID),
+)
+
+
+@lru_cache(KEPT)
+def deposit_pages(wallets: int, *, from_oldest: bool) -> Statement[DepositRow]:
+    """The same page of several wallets' deposits, for parameters `wallet_0…`."""
+    return rows(DepositRow, page_of_each_wallet(select(deposit), deposit, wallets, from_oldest=from_oldest))
+
+
+DEPOSIT_COUNTS = count_by_wallet(deposit)
+
+
+BANK_TRANSFER = find(bank_transfer, BankTransferRow, bank_transfer.c.bank_reference == bindparam("bank_reference"))
+
+
+INSERT_BANK_TRANSFER = insertion(bank_transfer)
+
+
+INSERT_REFUND = insertion(refund)
+
+
+REFUND_BY_ID = find(refund, RefundRow, refund.c.id == bindparam("id"))
+
+
+REFUND_OF_PROVIDER = find(
+    refund,
+    RefundRow,
+    refund.c.deposit_id == bindparam("deposit_id"),
+    refund.c.provider_reference == bindparam("provider_reference"),
+)
+
+
+REFUND = find(refund, RefundRow, refund.c.external_id == bindparam("external_id"))
+
+
+REFUND_TO_CHANGE = find(refund, RefundRow, refund.c.external_id == bindparam("external_id"), lock=True)
+
+
+REFUNDED = value(
+    int,
+    # PostgreSQL adds big integers up to another type.
+    select(cast(func.coalesce(func.sum(refund.c.amount), 0), BigInteger)).where(
+        refund.c.deposit_id == bindparam("deposit_id"), refund.c.status != RefundStatus.FAILED.value
+    ),
+)
+"""What of a deposit has gone back, or is on its way."""
+
+
+INSERT_REVERSAL = insertion(reversal)
+
+
+CHANGE_REVERSAL = changing(reversal, "withdrawn", "returned", "changed_at")
+
+
+REVERSAL = find(reversal, ReversalRow, reversal.c.provider_reference == bindparam("provider_reference"))
+
+
+LAST_KIND = value(
+    str,
+    select(reversal.c.kind)
+    .where(reversal.c.deposit_id == bindparam("deposit_id"))
+    .order_by(reversal.c.changed_at.desc(), reversal.c.id.desc())
+    .limit(1),
+)
+
+
+TAKEN_AT_PROVIDER = value(
+    int,
+    select(cast(func.coalesce(func.sum(reversal.c.withdrawn - reversal.c.returned), 0), BigInteger)).where(
+        reversal.c.deposit_id == bindparam("deposit_id")
+    ),
+)
+"""What of a deposit's payment is gone at the provider, without being asked for here."""
+
+
+class ListedReversalRow(NamedTuple):
+    """What was taken back, with its deposit and what the wallet owes."""
+
+    id: int
+    kind: str
+    provider: str
+    provider_reference: str
+    external_id: str
+    agent_id: int
+    currency: str
+    amount: int
+    withdrawn: int
+    returned: int
+    debt: int
+    created_at: Instant
+    changed_at: Instant
+
+
+SHOWN_OF_REVERSALS: tuple[ColumnElement[Any], ...] = tuple(
+    (reversal if name in reversal.c else wallet if name == "debt" else deposit).c[name]
+    for name in ListedReversalRow._fields
+)
+
+
+LISTED_REVERSALS = (
+    select(*SHOWN_OF_REVERSALS)
+    .select_from(
+        reversal.join(deposit, deposit.c.id == reversal.c.deposit_id).join(wallet, wallet.c.id == deposit.c.wallet_id)
+    )
+    .where(or_(bindparam("owed_only", type_=deposit.c.processing.type) == 0, wallet.c.debt < 0))
+)
+
+
+REVERSALS = both_ways(ListedReversalRow, LISTED_REVERSALS, reversal)
+
+
+NUMBER_OF_REVERSALS = count(LISTED_REVERSALS, reversal)
+
+
+INSERT_PAYOUT = insertion(payout)
+
+
+DECIDE_PAYOUT = changing(payout, "status", "bank_reference", "decline_reason", "staff_id", "decided_at")
+
+
+EARNINGS_BY_ID_TO_CHANGE = find(earnings, EarningsRow, earnings.c.id == bindparam("id"), lock=True)
+
+
+PAYOUT_OF_REFERENCE = find(payout, PayoutRow, payout.c.bank_reference == bindparam("bank_reference"))
+
+
+# Written out, as in the index: a parameter would keep the index from being used.
+OPEN = payout.c.status == literal_column(f"'{PayoutStatus.REQUESTED}'")
+
+
+OPEN_PAYOUT = find(payout, PayoutRow, OPEN, payout.c.earnings_id == bindparam("earnings_id"))
+
+
+class OperatorEarningsRow(NamedTuple):
+    """What an operator has earned in one currency, and how much of it waits to be paid out."""
+
+    currency: str
+    earned: int
+    paid_out: int
+    requested: int
+
+
+EARNINGS_OF_OPERATOR = rows(
+    OperatorEarningsRow,
+    select(
+        earnings.c.currency,
+        earnings.c.earned,
+        earnings.c.paid_out,
+        cast(func.coalesce(func.max(payout.c.amount), 0), BigInteger),
+    )
+    .select_from(earnings.outerjoin(payout, (payout.c.earnings_id == earnings.c.id) & OPEN))
+    .where(earnings.c.operator_id == bindparam("operator_id"))
+    .group_by(earnings.c.id)
+    .order_by(earnings.c.id),
+)
+"""There is at most one open payout of each."""
+
+
+class ListedPayoutRow(NamedTuple):
+    """A payout with whose it is."""
+
+    id: int
+    earnings_id: int
+    operator_id: int
+    currency: str
+    amount: int
+    destination: bytes
+    status: str
+    bank_reference: str | None
+    decline_reason: str | None
+    created_at: Instant
+    decided_at: Instant | None
+
+
+SHOWN_OF_PAYOUTS: tuple[ColumnElement[Any], ...] = tuple(
+    earnings.c[name] if name in {"operator_id", "currency"} else payout.c[name] for name in ListedPayoutRow._fields
+)
+
+
+LISTED_PAYOUTS = (
+    select(*SHOWN_OF_PAYOUTS)
+    .select_from(payout.join(earnings, earnings.c.id == payout.c.earnings_id))
+    .where(optional(earnings.c.operator_id, "operator_id"), optional(payout.c.status, "status"))
+)
+
+
+PAYOUT = rows(ListedPayoutRow, LISTED_PAYOUTS.where(payout.c.id == bindparam("id")))
+
+
+PAYOUTS = both_ways(ListedPayoutRow, LISTED_PAYOUTS, payout)
+
+
+NUMBER_OF_PAYOUTS = count(LISTED_PAYOUTS, payout)

@@ -1,0 +1,56 @@
+"""Proof items, and the photographs among them that were used before."""
+
+from typing import NamedTuple
+
+from sqlalchemy import bindparam, func, select
+
+from adapters.storage.engine.statement import AmongIds, find, insertion, plain_insertion, rows, value
+from adapters.storage.tables.practice import practice_world
+from adapters.storage.tables.proofs import ProofItemRow, photo_print, proof_item
+from adapters.storage.tables.tasks import task
+
+
+class PhotoUse(NamedTuple):
+    """Where a picture was used first by an agent's tasks."""
+
+    picture_hash: int
+    agent_id: int
+    proof_item_id: int
+
+
+class ItemOwner(NamedTuple):
+    """Whose a proof item is."""
+
+    id: int
+    task_id: int
+    agent_id: int
+    operator_id: int | None
+
+
+INSERT_PROOF_ITEM = insertion(proof_item)
+PROOF_ITEMS = find(proof_item, ProofItemRow, proof_item.c.task_id == bindparam("task_id"), order_by=(proof_item.c.id,))
+PROOF_ITEM = find(
+    proof_item, ProofItemRow, proof_item.c.id == bindparam("id"), proof_item.c.task_id == bindparam("task_id")
+)
+COUNT_PROOF_ITEMS = value(
+    int, select(func.count()).select_from(proof_item).where(proof_item.c.task_id == bindparam("task_id"))
+)
+PROOF_ITEMS_OF_TASKS = rows(
+    ProofItemRow, select(proof_item).where(AmongIds(proof_item.c.task_id, "task_ids")).order_by(proof_item.c.id)
+)
+KEEP_PHOTO_PRINT = plain_insertion(photo_print)
+PHOTOS_ALIKE = rows(
+    PhotoUse,
+    select(photo_print.c.picture_hash, photo_print.c.agent_id, photo_print.c.proof_item_id)
+    .outerjoin(practice_world, practice_world.c.agent_id == photo_print.c.agent_id)
+    .where(
+        AmongIds(photo_print.c.band, "bands"), func.coalesce(practice_world.c.agent_id, 0) == bindparam("practice_id")
+    ),
+)
+"""Within one practice world (the id of its agent), or in the real one (0)."""
+OWNERS_OF_ITEMS = rows(
+    ItemOwner,
+    select(proof_item.c.id, proof_item.c.task_id, task.c.agent_id, task.c.operator_id)
+    .join(task, task.c.id == proof_item.c.task_id)
+    .where(AmongIds(proof_item.c.id, "item_ids")),
+)

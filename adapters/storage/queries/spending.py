@@ -1,0 +1,106 @@
+"""Spending rules, what was spent under them, and what the owner is asked."""
+
+from typing import NamedTuple
+
+from sqlalchemy import BigInteger, ColumnElement, bindparam, case, cast, delete, func, or_, select, update
+
+from adapters.storage.engine.statement import change, changing, find, insertion, rows
+from adapters.storage.tables.accounts import agent
+from adapters.storage.tables.ledger import WalletRow, wallet
+from adapters.storage.tables.spending import SpendingApprovalRow, SpendingRulesRow, spending_approval, spending_rules
+from adapters.storage.tables.tasks import task
+from domain.spending.approvals import ApprovalStatus
+
+RULES_THAT_APPLY = find(
+    spending_rules,
+    SpendingRulesRow,
+    spending_rules.c.agent_id == bindparam("agent_id"),
+    or_(spending_rules.c.api_key_id.is_(None), spending_rules.c.api_key_id == bindparam("api_key_id")),
+    order_by=(spending_rules.c.id,),
+)
+"""The rules of an agent and of one of its keys."""
+RULES_OF_AGENT = find(spending_rules, SpendingRulesRow, spending_rules.c.agent_id == bindparam("agent_id"))
+INSERT_RULES = insertion(spending_rules)
+SET_RULES = changing(spending_rules, "frozen", "limits_json", "countries_json", "categories_json")
+DELETE_RULES = change(delete(spending_rules).where(spending_rules.c.id == bindparam("key")))
+SET_RULED = changing(agent, "has_spending_rules")
+WALLETS_TO_CHANGE = find(
+    wallet, WalletRow, wallet.c.agent_id == bindparam("agent_id"), order_by=(wallet.c.id,), lock=True
+)
+
+
+class SpentRow(NamedTuple):
+    """What one key of an agent has committed in a currency this day and this month."""
+
+    api_key_id: int | None
+    currency: str
+    day: int
+    month: int
+
+
+COMMITTED = task.c.locked + task.c.settled
+"""What a task holds, and what has left the wallet for it."""
+
+
+def _total(amounts: ColumnElement[int]) -> ColumnElement[int]:
+    # PostgreSQL adds big integers up to another type.
+    return cast(func.sum(amounts), BigInteger)
+
+
+SPENT = rows(
+    SpentRow,
+    select(
+        task.c.funded_by_key_id,
+        task.c.currency,
+        _total(case((task.c.locked_instant >= bindparam("day"), COMMITTED), else_=0)),
+        _total(COMMITTED),
+    )
+    .where(
+        task.c.agent_id == bindparam("agent_id"),
+        # A task has changed when its money was locked, or later: so the index by changes finds it.
+        task.c.updated_instant >= bindparam("month"),
+        task.c.locked_instant >= bindparam("month"),
+    )
+    .group_by(task.c.funded_by_key_id, task.c.currency),
+)
+
+INSERT_APPROVAL = insertion(spending_approval)
+APPROVAL = find(spending_approval, SpendingApprovalRow, spending_approval.c.id == bindparam("id"))
+APPROVAL_TO_CHANGE = find(spending_approval, SpendingApprovalRow, spending_approval.c.id == bindparam("id"), lock=True)
+SET_APPROVAL = changing(spending_approval, "status", "decided_at")
+LAST_APPROVAL_OF_TASK = find(
+    spending_approval,
+    SpendingApprovalRow,
+    spending_approval.c.task_id == bindparam("task_id"),
+    order_by=(spending_approval.c.id.desc(),),
+    limit=1,
+)
+WAITING_APPROVALS = find(
+    spending_approval,
+    SpendingApprovalRow,
+    spending_approval.c.agent_id == bindparam("agent_id"),
+    spending_approval.c.status == ApprovalStatus.PENDING.value,
+    spending_approval.c.expires_at > bindparam("now"),
+    order_by=(spending_approval.c.id,),
+)
+"""What the owner has been asked and can still decide, oldest first."""
+UNANSWERED_APPROVALS = find(
+    spending_approval,
+    SpendingApprovalRow,
+    spending_approval.c.agent_id == bindparam("agent_id"),
+    spending_approval.c.decided_at.is_(None),
+    spending_approval.c.expires_at > bindparam("now"),
+    order_by=(spending_approval.c.id,),
+)
+"""The same with those that were closed before their time: the owner has had those mails, too."""
+CLOSE_QUESTIONS = change(
+    update(spending_approval)
+    .where(
+        spending_approval.c.agent_id == bindparam("of_agent"),
+        spending_approval.c.task_id.is_(None),
+        spending_approval.c.rules_key_id.is_not_distinct_from(bindparam("of_key")),
+        spending_approval.c.status == ApprovalStatus.PENDING.value,
+    )
+    .values(status=ApprovalStatus.EXPIRED.value)
+)
+"""Have nobody decide any more on other rules for an agent or one of its keys."""

@@ -1,0 +1,214 @@
+"""Tasks, one by one."""
+
+from typing import NamedTuple
+
+from sqlalchemy import bindparam, case, func, literal_column, or_, select, update
+
+from adapters.storage.engine.statement import AmongIds, change, find, insertion, rows, value
+from adapters.storage.tables.accounts import agent
+from adapters.storage.tables.tasks import (
+    DecisionRow,
+    RescheduleRow,
+    TaskReviewRow,
+    TaskRow,
+    decision,
+    reschedule,
+    task,
+    task_review,
+)
+from domain.lifecycle.statuses import Actor, AgentStatus, SettlementMode, Status
+from domain.tasks.decisions import DecisionStatus
+from domain.tasks.schedule import RescheduleStatus
+
+INSERT_TASK = insertion(task)
+TASK = find(task, TaskRow, task.c.id == bindparam("id"))
+TASK_TO_CHANGE = find(task, TaskRow, task.c.id == bindparam("id"), lock=True)
+ID_BY_REQUEST = value(
+    int,
+    select(task.c.id).where(task.c.agent_id == bindparam("agent_id"), task.c.request_id == bindparam("request_id")),
+)
+"""Nearly always there is none, and a whole row costs even when it is not found: its columns are described."""
+
+ACTIVATE_AGENT = change(
+    update(agent)
+    .where(
+        agent.c.id == bindparam("key"),
+        or_(*(agent.c.status == status.value for status in (AgentStatus.REGISTERED, AgentStatus.VERIFIED))),
+    )
+    .values(status=AgentStatus.ACTIVE.value)
+)
+
+
+INSERT_DECISION = insertion(decision)
+
+
+DECISION = find(decision, DecisionRow, decision.c.id == bindparam("id"), decision.c.task_id == bindparam("task_id"))
+
+
+DECISION_BY_ID = find(decision, DecisionRow, decision.c.id == bindparam("id"))
+
+
+DECISIONS = find(decision, DecisionRow, decision.c.task_id == bindparam("task_id"), order_by=(decision.c.id,))
+
+
+DECISIONS_OF_TASKS = find(decision, DecisionRow, AmongIds(decision.c.task_id, "task_ids"), order_by=(decision.c.id,))
+
+
+OPEN_DECISIONS = (decision.c.task_id == bindparam("of_task"), decision.c.status == DecisionStatus.PENDING.value)
+
+
+LAPSE_DECISIONS = change(update(decision).where(*OPEN_DECISIONS).values(status=DecisionStatus.LAPSED.value))
+
+
+LAPSE_DECISIONS_OF_OPERATOR = change(
+    update(decision)
+    .where(*OPEN_DECISIONS, decision.c.asked_by == Actor.OPERATOR.value)
+    .values(status=DecisionStatus.LAPSED.value)
+)
+
+
+INSERT_RESCHEDULE = insertion(reschedule)
+
+
+RESCHEDULE = find(
+    reschedule,
+    RescheduleRow,
+    reschedule.c.id == bindparam("id"),
+    reschedule.c.task_id == bindparam("task_id"),
+)
+
+
+RESCHEDULES = find(reschedule, RescheduleRow, reschedule.c.task_id == bindparam("task_id"), order_by=(reschedule.c.id,))
+
+
+RESCHEDULES_OF_TASKS = find(
+    reschedule, RescheduleRow, AmongIds(reschedule.c.task_id, "task_ids"), order_by=(reschedule.c.id,)
+)
+
+
+OPEN_RESCHEDULES = (reschedule.c.task_id == bindparam("of_task"), reschedule.c.status == RescheduleStatus.PENDING.value)
+
+
+REJECT_RESCHEDULES = change(
+    update(reschedule)
+    .where(*OPEN_RESCHEDULES)
+    .values(status=RescheduleStatus.REJECTED.value, answered_at=bindparam("answered_at"))
+)
+
+
+REJECT_RESCHEDULES_OF_OPERATOR = change(
+    update(reschedule)
+    .where(*OPEN_RESCHEDULES, reschedule.c.asked_by == Actor.OPERATOR.value)
+    .values(status=RescheduleStatus.REJECTED.value, answered_at=bindparam("answered_at"))
+)
+
+
+INSERT_TASK_REVIEW = insertion(task_review)
+
+
+TASK_REVIEW = find(task_review, TaskReviewRow, task_review.c.task_id == bindparam("task_id"))
+
+
+REVIEWS_OF_TASKS = find(task_review, TaskReviewRow, AmongIds(task_review.c.task_id, "task_ids"))
+
+
+WAITING = (
+    Status.PROOF_UPLOADED,
+    Status.UNDER_REVIEW,
+    Status.COMPLETED,
+    Status.QUOTED,
+    Status.FUNDED,
+    Status.DRAFT,
+    Status.DISPUTED,
+)
+"""Statuses in which the agent, or for a dispute the platform, has to do something; most urgent first."""
+
+
+UNPAID = (Status.DRAFT, Status.QUOTED)
+
+
+OF_AGENT = task.c.agent_id == bindparam("agent_id")
+
+
+IS_WAITING = or_(*(task.c.status == status.value for status in WAITING))
+
+
+URGENCY = case({status.value: number for number, status in enumerate(WAITING)}, value=task.c.status)
+
+
+WAITING_TASKS = find(
+    task,
+    TaskRow,
+    OF_AGENT,
+    IS_WAITING,
+    order_by=(URGENCY, task.c.updated_instant, task.c.id),
+    limit=bindparam("limit"),
+)
+"""The most urgent first, then the longest unchanged."""
+
+
+class WaitingCount(NamedTuple):
+    """How many tasks of a currency wait in a status, and what it takes to pay for those that are not paid yet."""
+
+    status: str
+    currency: str
+    tasks: int
+    missing: int
+
+
+NOT_RESERVED = case(
+    (
+        (task.c.settlement_mode == SettlementMode.ESCROW.value) & or_(*(task.c.status == s.value for s in UNPAID)),
+        task.c.payout + task.c.agent_fee - task.c.reserved,
+    ),
+    else_=0,
+)
+
+
+WAITING_COUNTS = rows(
+    WaitingCount,
+    select(task.c.status, task.c.currency, func.count(), func.sum(NOT_RESERVED))
+    .where(OF_AGENT, IS_WAITING)
+    .group_by(task.c.status, task.c.currency)
+    .order_by(task.c.currency, task.c.status),
+)
+
+
+class WaitingDecision(NamedTuple):
+    """A decision request that can still be answered, and how many of them there are."""
+
+    id: int
+    task_id: int
+    question_code: str
+    message: str
+    options_json: str
+    default_option_json: str | None
+    deadline_at: int | None
+    deadline_instant: int | None
+    found: int
+
+
+WAITING_DECISIONS = rows(
+    WaitingDecision,
+    select(
+        decision.c.id,
+        decision.c.task_id,
+        decision.c.question_code,
+        decision.c.message,
+        decision.c.options_json,
+        decision.c.default_option_json,
+        decision.c.deadline_at,
+        decision.c.deadline_instant,
+        func.count().over(),
+    )
+    .join(task, task.c.id == decision.c.task_id)
+    .where(
+        OF_AGENT,
+        task.c.pending_decisions > literal_column("0"),
+        decision.c.status == DecisionStatus.PENDING.value,
+        or_(decision.c.deadline_instant.is_(None), decision.c.deadline_instant > bindparam("now")),
+    )
+    .order_by(decision.c.deadline_instant.nulls_last(), decision.c.id)
+    .limit(bindparam("limit")),
+)
+"""The one with the earliest deadline first; those without one after all others, the oldest first."""

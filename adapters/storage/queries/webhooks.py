@@ -1,0 +1,413 @@
+"""Endpoints: leased as a whole, so that one worker at a time sends to each, whatever is waiting for it."""
+
+from typing import NamedTuple
+
+from sqlalchemy import bindparam, case, delete, exists, func, literal_column, or_, select, update
+
+from adapters.storage.engine.statement import (
+    AmongIds,
+    both_ways,
+    change,
+    changing,
+    count,
+    find,
+    first_free,
+    insertion,
+    optional,
+    plain_insertion,
+    rows,
+    value,
+)
+from adapters.storage.tables.accounts import agent, contact_method
+from adapters.storage.tables.messages import notification, support_request
+from adapters.storage.tables.tasks import task
+from adapters.storage.tables.webhooks import (
+    EndpointRow,
+    WebhookAttemptRow,
+    endpoint,
+    webhook_attempt,
+    webhook_delivery,
+    webhook_event,
+)
+from domain.webhooks.contact_methods import MethodType
+
+BY_ID = endpoint.c.id == bindparam("id")
+
+ENDPOINT_TO_CHANGE = find(
+    endpoint,
+    EndpointRow,
+    endpoint.c.agent_id == bindparam("agent_id"),
+    endpoint.c.channel == bindparam("channel"),
+    endpoint.c.address == bindparam("address"),
+    lock=True,
+)
+"""Locked by whoever adds a delivery and by whoever ends a lease, so that neither misses what the other does."""
+ENDPOINT_BY_ID_TO_CHANGE = find(endpoint, EndpointRow, BY_ID, lock=True)
+ENDPOINT_BY_ID = find(endpoint, EndpointRow, BY_ID)
+INSERT_ENDPOINT = insertion(endpoint)
+SET_ENDPOINT_DUE = changing(endpoint, "due_at")
+SET_ENDPOINT = changing(
+    endpoint, "due_at", "leased_until", "paused_until", "failing_since", "disabled_at", "disabled_because"
+)
+UNHEALTHY_ENDPOINTS = find(
+    endpoint,
+    EndpointRow,
+    endpoint.c.agent_id == bindparam("agent_id"),
+    or_(endpoint.c.disabled_at.is_not(None), endpoint.c.failing_since.is_not(None)),
+    order_by=(endpoint.c.id,),
+    limit=bindparam("limit"),
+)
+
+FREE = or_(
+    endpoint.c.leased_until.is_(None),
+    endpoint.c.leased_until <= bindparam("now"),
+    # A lease that ends later than any that is given now was given before the clock was set back.
+    endpoint.c.leased_until > bindparam("lease"),
+)
+CLAIM_ENDPOINTS = {
+    failing: rows(
+        EndpointRow,
+        update(endpoint)
+        .where(
+            first_free(
+                endpoint,
+                endpoint.c.due_at <= bindparam("now"),
+                FREE,
+                endpoint.c.failing_since.is_not(None) if failing else endpoint.c.failing_since.is_(None),
+                order_by=(endpoint.c.due_at,),
+                limit=bindparam("limit"),
+            )
+        )
+        .values(leased_until=bindparam("lease"))
+        .returning(endpoint),
+    )
+    for failing in (False, True)
+}
+"""Lease endpoints that have something due: those that fail (true) apart from the others, whom they must not delay."""
+
+NOTE_CONTACT_METHODS = change(
+    update(agent)
+    .where(agent.c.id == bindparam("key"))
+    .values(
+        has_contact_methods=case(
+            (
+                exists().where(
+                    contact_method.c.agent_id == bindparam("key"),
+                    contact_method.c.active != 0,
+                    contact_method.c.method_type != literal_column(f"'{MethodType.POLLING}'"),
+                ),
+                1,
+            ),
+            else_=0,
+        )
+    )
+)
+"""Note with an agent whether any contact method of its must be told of events."""
+
+
+PENDING = webhook_delivery.c.status == literal_column("'pending'")
+"""The indexes know what waits by this very text."""
+
+
+AT_ENDPOINT = webhook_delivery.c.endpoint_id == bindparam("endpoint_id")
+
+
+INSERT_WEBHOOK_EVENT = insertion(webhook_event)
+
+
+WEBHOOK_EVENT_OWNER = value(int, select(webhook_event.c.agent_id).where(webhook_event.c.id == bindparam("id")))
+
+
+EARLIER_TEST = value(
+    int,
+    select(webhook_event.c.created_at)
+    .where(
+        webhook_event.c.agent_id == bindparam("agent_id"),
+        webhook_event.c.event_type == literal_column("'webhook.test'"),
+    )
+    .order_by(webhook_event.c.id.desc())
+    .offset(bindparam("newer"))
+    .limit(1),
+)
+"""When an agent's test event was made that has so many `newer` ones. The index knows tests by this very text."""
+
+
+SET_BODY = changing(webhook_event, "body")
+
+
+INSERT_DELIVERY = insertion(webhook_delivery)
+
+
+INSERT_ATTEMPTS = plain_insertion(webhook_attempt)
+
+
+LINE_END = value(
+    int,
+    select(webhook_delivery.c.due_at)
+    .where(AT_ENDPOINT, webhook_delivery.c.task_id == bindparam("task_id"), PENDING, webhook_delivery.c.in_order != 0)
+    .order_by(webhook_delivery.c.event_id.desc())
+    .limit(1),
+)
+"""When the last of a task's events that wait in order at an endpoint is due."""
+
+
+FIRST_DUE = value(int, select(func.min(webhook_delivery.c.due_at)).where(AT_ENDPOINT, PENDING))
+
+
+class Due(NamedTuple):
+    """A delivery that is due, with the event, and what the task or the contact method says of the endpoint now."""
+
+    id: int
+    event_id: int
+    contact_method_id: int | None
+    task_id: int | None
+    in_order: bool
+    tries: int
+    attempts: int
+    event_type: str
+    body: str
+    title: str | None
+    text: str | None
+    webhook_url: str | None
+    webhook_config: bytes | None
+    method_endpoint: str | None
+    method_type: str | None
+    method_config: bytes | None
+    method_active: bool | None
+    method_priority: int | None
+
+
+_due = (
+    select(
+        webhook_delivery.c.id,
+        webhook_delivery.c.event_id,
+        webhook_delivery.c.contact_method_id,
+        webhook_delivery.c.task_id,
+        webhook_delivery.c.in_order,
+        webhook_delivery.c.tries,
+        webhook_delivery.c.attempts,
+        webhook_event.c.event_type,
+        webhook_event.c.body,
+        notification.c.title,
+        notification.c.body,
+        task.c.webhook_url,
+        task.c.webhook_config,
+        contact_method.c.endpoint,
+        contact_method.c.method_type,
+        contact_method.c.config,
+        contact_method.c.active,
+        contact_method.c.priority,
+    )
+    .join(webhook_event, webhook_event.c.id == webhook_delivery.c.event_id)
+    .outerjoin(
+        notification,
+        (notification.c.agent_id == webhook_event.c.agent_id) & (notification.c.sequence == webhook_event.c.sequence),
+    )
+    .outerjoin(task, task.c.id == webhook_delivery.c.task_id)
+    .outerjoin(contact_method, contact_method.c.id == webhook_delivery.c.contact_method_id)
+)
+
+
+DUE_DELIVERIES = rows(
+    Due,
+    _due.where(AT_ENDPOINT, PENDING, webhook_delivery.c.due_at <= bindparam("now"))
+    .order_by(webhook_delivery.c.due_at, webhook_delivery.c.event_id)
+    .limit(bindparam("limit")),
+)
+"""The first that are due at an endpoint. Those of one task come in the order of its events."""
+
+
+ONE_DELIVERY = rows(Due, _due.where(webhook_delivery.c.id == bindparam("id")))
+
+
+CONCLUDE = change(
+    update(webhook_delivery)
+    .where(webhook_delivery.c.id == bindparam("key"), PENDING)
+    .values(
+        status=bindparam("new_status"),
+        tries=bindparam("new_tries"),
+        attempts=bindparam("new_attempts"),
+        due_at=bindparam("new_due_at"),
+    )
+)
+
+
+PUSH_LINE = change(
+    update(webhook_delivery)
+    .where(
+        AT_ENDPOINT,
+        webhook_delivery.c.task_id == bindparam("task_id"),
+        PENDING,
+        webhook_delivery.c.in_order != 0,
+        webhook_delivery.c.event_id > bindparam("event_id"),
+        webhook_delivery.c.due_at < bindparam("new_due_at"),
+    )
+    .values(due_at=bindparam("new_due_at"))
+)
+"""What happened later to a task waits for what happened before."""
+
+
+HURRY_LINE = change(
+    update(webhook_delivery)
+    .where(
+        AT_ENDPOINT,
+        PENDING,
+        webhook_delivery.c.due_at > bindparam("now"),
+        or_(
+            webhook_delivery.c.id == bindparam("id"),
+            (webhook_delivery.c.task_id == bindparam("task_id")) & (webhook_delivery.c.in_order != 0),
+        ),
+    )
+    .values(due_at=bindparam("now"))
+)
+"""Try a delivery now, and with it what it waits for."""
+
+
+ENDPOINTS_TOLD = value(
+    int, select(webhook_delivery.c.endpoint_id).where(webhook_delivery.c.event_id == bindparam("id"))
+)
+
+
+MOVE_PENDING = change(
+    update(webhook_delivery)
+    .where(
+        PENDING,
+        webhook_delivery.c.endpoint_id == bindparam("old_endpoint_id"),
+        webhook_delivery.c.due_at.is_not(None),
+        or_(
+            webhook_delivery.c.contact_method_id == bindparam("method_id"),
+            (webhook_delivery.c.task_id == bindparam("of_task")) & webhook_delivery.c.contact_method_id.is_(None),
+        ),
+    )
+    .values(endpoint_id=bindparam("new_endpoint_id"), due_at=bindparam("now"), tries=0)
+)
+"""What waits for a contact method, or for a task's webhook, goes to its new address, at once."""
+
+
+class LoggedDelivery(NamedTuple):
+    """A delivery with what it carries and where it goes."""
+
+    id: int
+    agent_id: int
+    event_id: int
+    endpoint_id: int
+    task_id: int | None
+    status: str
+    attempts: int
+    due_at: int | None
+    event_type: str
+    sequence: int | None
+    created_at: int
+    channel: str
+    address: str
+    timezone: str | None
+
+
+_logged = (
+    select(
+        webhook_delivery.c.id,
+        webhook_delivery.c.agent_id,
+        webhook_delivery.c.event_id,
+        webhook_delivery.c.endpoint_id,
+        webhook_delivery.c.task_id,
+        webhook_delivery.c.status,
+        webhook_delivery.c.attempts,
+        webhook_delivery.c.due_at,
+        webhook_event.c.event_type,
+        webhook_event.c.sequence,
+        webhook_event.c.created_at,
+        endpoint.c.channel,
+        endpoint.c.address,
+        task.c.timezone,
+    )
+    .join(webhook_event, webhook_event.c.id == webhook_delivery.c.event_id)
+    .join(endpoint, endpoint.c.id == webhook_delivery.c.endpoint_id)
+    .outerjoin(task, task.c.id == webhook_delivery.c.task_id)
+)
+
+
+LOGGED_DELIVERY = rows(LoggedDelivery, _logged.where(webhook_delivery.c.id == bindparam("id")))
+
+
+_of_agent = _logged.where(
+    webhook_delivery.c.agent_id == bindparam("agent_id"),
+    optional(webhook_delivery.c.task_id, "task_id"),
+    optional(webhook_delivery.c.status, "status"),
+)
+
+
+DELIVERY_PAGES = both_ways(LoggedDelivery, _of_agent, webhook_delivery)
+
+
+DELIVERY_COUNT = count(_of_agent, webhook_delivery)
+
+
+ATTEMPTS_OF = find(
+    webhook_attempt,
+    WebhookAttemptRow,
+    AmongIds(webhook_attempt.c.delivery_id, "delivery_ids"),
+    order_by=(webhook_attempt.c.delivery_id, webhook_attempt.c.number),
+)
+
+
+IN_RANGE = (
+    webhook_delivery.c.agent_id == bindparam("of_agent"),
+    webhook_delivery.c.status != literal_column("'pending'"),
+    optional(webhook_delivery.c.status, "in_status"),
+    webhook_delivery.c.event_id.in_(
+        select(webhook_event.c.id).where(
+            webhook_event.c.agent_id == bindparam("of_agent"),
+            webhook_event.c.event_type != literal_column("'webhook.test'"),
+            or_(
+                bindparam("from_sequence", type_=webhook_event.c.sequence.type).is_(None),
+                webhook_event.c.sequence >= bindparam("from_sequence"),
+            ),
+            or_(
+                bindparam("to_sequence", type_=webhook_event.c.sequence.type).is_(None),
+                webhook_event.c.sequence <= bindparam("to_sequence"),
+            ),
+            webhook_event.c.created_at >= bindparam("from_instant"),
+            webhook_event.c.created_at <= bindparam("to_instant"),
+        )
+    ),
+)
+
+
+RANGE_TO_REDELIVER = value(
+    int, select(webhook_delivery.c.id).where(*IN_RANGE).order_by(webhook_delivery.c.id).limit(bindparam("limit"))
+)
+"""Ended deliveries of an agent's events in a range of sequence numbers and of time."""
+
+
+BEGIN_AGAIN = change(
+    update(webhook_delivery)
+    .where(AmongIds(webhook_delivery.c.id, "ids"))
+    .values(status="pending", tries=0, due_at=bindparam("now"), in_order=0)
+)
+"""Send again, beside the order of the task's events: what is new does not wait for it."""
+
+
+FORGET_EVENTS = change(
+    delete(webhook_event).where(
+        webhook_event.c.id.in_(
+            select(webhook_event.c.id)
+            .where(
+                webhook_event.c.created_at <= bindparam("until"),
+                ~exists().where(webhook_delivery.c.event_id == webhook_event.c.id, PENDING),
+                ~exists().where(support_request.c.related_webhook_event_id == webhook_event.c.id),
+            )
+            .order_by(webhook_event.c.created_at)
+            .limit(bindparam("limit"))
+        )
+    )
+)
+"""The oldest events that wait for nobody and that no support request names, with their deliveries and attempts."""
+
+
+ENDPOINTS_OF = value(
+    int,
+    select(webhook_delivery.c.endpoint_id)
+    .where(AmongIds(webhook_delivery.c.id, "ids"))
+    .distinct()
+    .order_by(webhook_delivery.c.endpoint_id),
+)

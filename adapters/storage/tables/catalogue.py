@@ -1,0 +1,35 @@
+"""What the staff publishes: phases of countries, versions of legal documents."""
+
+from typing import Annotated, NamedTuple
+
+from sqlalchemy import UniqueConstraint
+
+from adapters.storage.engine.columns import Instant, Key, LocalTime, Mark, Reference, table
+
+
+class CountryPhaseRow(NamedTuple):
+    """A country's phase where the platform has changed the one that ships."""
+
+    iso_code: Annotated[str, Mark.PRIMARY]
+    phase: str
+    launched_at: LocalTime | None
+    expected_launch_at: LocalTime | None
+
+
+country_phase = table("country_phase", CountryPhaseRow)
+
+
+class LegalDocumentRow(NamedTuple):
+    """A version of a document, which nothing changes any more; `effective_date` is UTC."""
+
+    id: Key
+    type_reference: str
+    version: str
+    name: str
+    effective_date: LocalTime
+    content: str
+    staff_id: Annotated[int, Reference("staff")]
+    published_at: Instant
+
+
+legal_document = table("legal_document", LegalDocumentRow, UniqueConstraint("type_reference", "version"))

@@ -1,0 +1,54 @@
+"""The indexes by which open tasks and operators find each other; `queries.matching` has the statements.
+
+Those by place have all columns of their search, and those of its condition: SQLite would else read the row to see them.
+"""
+
+from adapters.storage.engine.columns import partial_index
+from adapters.storage.tables.accounts import operator
+from adapters.storage.tables.tasks import task
+
+APPROVED = "status = 'Approved' AND practice_agent_id IS NULL"
+PUBLISHED = "status = 'Published' AND simulation_scenario IS NULL"
+
+partial_index(
+    "ix_operator_place",
+    operator.c.latitude,
+    operator.c.longitude,
+    operator.c.id,
+    operator.c.radius_km,
+    operator.c.status,
+    operator.c.practice_agent_id,
+    where=APPROVED,
+)
+partial_index(
+    "ix_operator_country",
+    operator.c.country,
+    operator.c.located_at,
+    operator.c.id,
+    operator.c.status,
+    operator.c.practice_agent_id,
+    where=APPROVED,
+)
+partial_index(
+    "ix_task_open_place",
+    task.c.place_latitude,
+    task.c.place_longitude,
+    task.c.id,
+    task.c.location_radius_km,
+    task.c.accept_by_instant,
+    task.c.service_category_id,
+    task.c.description_language,
+    task.c.currency,
+    task.c.payout,
+    task.c.status,
+    task.c.is_public,
+    task.c.simulation_scenario,
+    where=f"{PUBLISHED} AND is_public = 1 AND place_latitude IS NOT NULL",
+)
+partial_index(
+    "ix_task_open_country",
+    task.c.country,
+    task.c.id,
+    where=f"{PUBLISHED} AND is_public = 1 AND place_latitude IS NULL",
+)
+partial_index("ix_task_untold", task.c.id, where=f"{PUBLISHED} AND operators_told IS NULL")

@@ -1,0 +1,97 @@
+"""Support requests with their messages, and notifications."""
+
+from typing import Annotated, NamedTuple
+
+from sqlalchemy import Index, UniqueConstraint
+
+from adapters.storage.engine.columns import Instant, Int32, Key, Reference, partial_index, table
+from adapters.storage.tables.keys import AgentId, OperatorId, TaskId
+
+
+class SupportRequestRow(NamedTuple):
+    """A question or complaint of an agent. `message` never changes and is the first of the thread, too."""
+
+    id: Key
+    agent_id: AgentId
+    type: str
+    subject: str
+    message: str
+    severity: str
+    category: str | None
+    requested_resolution: str | None
+    related_task_id: TaskId | None
+    related_settlement_id: Annotated[int, Reference("ledger_transaction")] | None
+    related_webhook_event_id: Annotated[int, Reference("webhook_event")] | None
+    status: str
+    created_at: Instant
+    updated_at: Instant
+    closed_at: Instant | None
+
+
+class SupportMessageRow(NamedTuple):
+    """One message of a support request's thread."""
+
+    id: Key
+    request_id: Annotated[int, Reference("support_request")]
+    sender: str
+    sender_name: str
+    body: str
+    attachment_json: str | None
+    created_at: Instant
+
+
+class NotificationRow(NamedTuple):
+    """What an agent is told of one event; `sequence` is that of the event."""
+
+    id: Key
+    agent_id: AgentId
+    sequence: Int32
+    event: str
+    title: str
+    body: str
+    task_id: TaskId | None
+    support_request_id: Annotated[int, Reference("support_request")] | None
+    status: str
+    created_at: Instant
+
+
+class OperatorNotificationRow(NamedTuple):
+    """What an operator is told; its id is its place in the list."""
+
+    id: Key
+    operator_id: OperatorId
+    event: str
+    title: str
+    body: str
+    task_id: TaskId | None
+    status: str
+    created_at: Instant
+
+
+support_request = table(
+    "support_request",
+    SupportRequestRow,
+    Index(None, "agent_id", "id"),
+    Index(None, "status", "id"),
+    Index(None, "related_task_id"),
+    Index(None, "related_webhook_event_id"),
+)
+
+
+support_message = table("support_message", SupportMessageRow, Index(None, "request_id", "id"))
+
+
+notification = table(
+    "notification",
+    NotificationRow,
+    UniqueConstraint("agent_id", "sequence"),
+    partial_index("ix_notification_unread", "agent_id", where="status <> 'Read'"),
+)
+
+
+operator_notification = table(
+    "operator_notification",
+    OperatorNotificationRow,
+    Index(None, "operator_id", "id"),
+    partial_index("ix_operator_notification_unread", "operator_id", where="status <> 'Read'"),
+)

@@ -1,0 +1,57 @@
+"""Items of proof, and the perceptual hashes of their photographs."""
+
+from typing import Annotated, NamedTuple
+
+from sqlalchemy import Index
+
+from adapters.storage.engine.columns import Instant, Int32, Key, LocalTime, Reference, table
+from adapters.storage.tables.keys import AgentId, OperatorId, TaskId
+
+
+class ProofItemRow(NamedTuple):
+    """A file that an operator handed in as proof; the content itself is a blob."""
+
+    id: Key
+    task_id: TaskId
+    operator_id: OperatorId
+    kind: str
+    content_type: str
+    file_name: str
+    size: int
+    blob: str
+    thumbnail_blob: str | None
+    width: Int32 | None
+    height: Int32 | None
+    taken_at: LocalTime | None
+    exif_latitude: float | None
+    exif_longitude: float | None
+    camera: str | None
+    modified_at: LocalTime | None
+    software: str | None
+    picture_hash: int | None
+    earlier_item_id: Annotated[int, Reference("proof_item")] | None
+    earlier_bits: Int32 | None
+    latitude: float | None
+    longitude: float | None
+    accuracy: float | None
+    source: str | None
+    verdicts_json: str
+    uploaded_at: LocalTime
+    uploaded_instant: Instant
+
+
+proof_item = table("proof_item", ProofItemRow, Index(None, "task_id"))
+
+
+class PhotoPrintRow(NamedTuple):
+    """The first use of a picture in any of an agent's tasks: a row for each band of its perceptual hash."""
+
+    id: Key
+    band: Int32
+    picture_hash: int
+    agent_id: AgentId
+    proof_item_id: Annotated[int, Reference("proof_item")]
+
+
+# The index has all that the search needs.
+photo_print = table("photo_print", PhotoPrintRow, Index(None, "band", "picture_hash", "agent_id", "proof_item_id"))

@@ -1,0 +1,211 @@
+"""Tasks, their status events, and what agents and operators ask each other about them."""
+
+from typing import Annotated, NamedTuple
+
+from sqlalchemy import Index, UniqueConstraint
+
+from adapters.storage.engine.columns import Instant, Int32, Key, LocalTime, Reference, partial_index, table
+from adapters.storage.tables.keys import AgentId, OperatorId, TaskId, WalletId
+from domain.money.pricing import Price
+
+
+class TaskRow(NamedTuple):
+    """A physical-world task: what was asked, what it costs, where it stands. One with a scenario is for practice."""
+
+    id: Key
+    agent_id: AgentId
+    operator_id: OperatorId | None
+    wallet_id: WalletId | None
+    status: str
+    request_id: str | None
+    title: str
+    description: str
+    agent_notes: str | None
+    description_language: str | None
+    location_address: str
+    location_latitude: float | None
+    location_longitude: float | None
+    location_radius_km: Int32 | None
+    place_latitude: float | None
+    place_longitude: float | None
+    country: str
+    timezone: str
+    city: str | None
+    state: str | None
+    postal_code: str | None
+    street: str | None
+    geocoding_confidence: float
+    location_warnings_json: str
+    payout: int
+    currency: str
+    agent_fee: int
+    operator_fee: int
+    max_budget: int | None
+    settlement_mode: str
+    funding_flow: str | None
+    reserved: int
+    locked: int
+    locked_instant: Instant | None
+    settled: int
+    approved_cost: int | None
+    funded_by_key_id: Annotated[int, Reference("api_key")] | None
+    quote_expires_at: Instant | None
+    publish_wished: bool
+    service_category_id: Int32 | None
+    estimated_duration_minutes: Int32 | None
+    pricing_type: str
+    priority: str
+    workflow_id: str | None
+    is_public: bool
+    webhook_url: str | None
+    webhook_config: bytes | None
+    execution_mode: str
+    time_window_start: LocalTime | None
+    time_window_end: LocalTime | None
+    time_window_end_instant: Instant | None
+    requested_time: LocalTime | None
+    tolerance_minutes: Int32 | None
+    buffer_minutes: Int32 | None
+    is_flexible_window: bool
+    reschedule_allowed: bool
+    allowed_time_slots_json: str | None
+    deadline_at: LocalTime | None
+    deadline_instant: Instant | None
+    accept_by: LocalTime | None
+    accept_by_instant: Instant | None
+    complete_by: LocalTime | None
+    complete_by_instant: Instant | None
+    proof_requirements_json: str | None
+    equipment_required: str | None
+    skills_required: str | None
+    simulation_scenario: str | None
+    slot_id: str | None
+    committed_time: LocalTime | None
+    accepted_at: LocalTime | None
+    arrived_at: LocalTime | None
+    arrival_distance_metres: float | None
+    started_at: LocalTime | None
+    proof_report: str | None
+    proof_checklist_json: str | None
+    proof_force_reason: str | None
+    proof_verdicts_json: str | None
+    reject_reason: Int32 | None
+    reject_notes: str | None
+    contest_until: Instant | None
+    pending_decisions: Int32
+    asked_by_agent: Int32
+    asked_by_operator: Int32
+    operators_told: Int32 | None
+    nearest_operator_metres: float | None
+    created_at: LocalTime
+    created_instant: Instant
+    updated_instant: Instant
+    published_instant: Instant | None
+    accepted_instant: Instant | None
+    completed_instant: Instant | None
+
+    @property
+    def price(self) -> Price:
+        """What was agreed when the task was created."""
+        return Price(self.payout, self.agent_fee, self.operator_fee)
+
+
+class StatusEventRow(NamedTuple):
+    """One line of a task's history; `sequence` rises along all events of one agent."""
+
+    id: Key
+    agent_id: AgentId
+    task_id: TaskId
+    sequence: Int32
+    event: str
+    from_status: str | None
+    to_status: str
+    reason: str | None
+    actor: str
+    actor_id: Int32 | None
+    latitude: float | None
+    longitude: float | None
+    accuracy: float | None
+    source: str | None
+    occurred_at: LocalTime
+    occurred_instant: Instant
+
+
+task = table(
+    "task",
+    TaskRow,
+    UniqueConstraint("agent_id", "request_id"),
+    Index(None, "agent_id", "status", "id"),
+    Index(None, "agent_id", "id"),
+    Index(None, "agent_id", "updated_instant"),
+    partial_index("ix_task_deadline", "agent_id", "deadline_at", where="deadline_at IS NOT NULL"),
+    partial_index("ix_task_operator", "operator_id", "id", where="operator_id IS NOT NULL"),
+    partial_index("ix_task_asked", "agent_id", "pending_decisions", where="pending_decisions > 0"),
+    partial_index("ix_task_locked", "wallet_id", where="locked > 0"),
+)
+
+
+status_event = table(
+    "status_event", StatusEventRow, UniqueConstraint("agent_id", "sequence"), Index(None, "task_id", "sequence")
+)
+
+
+class DecisionRow(NamedTuple):
+    """A question to a task's agent, and its answer."""
+
+    id: Key
+    task_id: TaskId
+    asked_by: str
+    asked_by_id: Int32
+    question_code: str
+    message: str
+    options_json: str
+    default_option_json: str | None
+    deadline_at: LocalTime | None
+    deadline_instant: Instant | None
+    status: str
+    agent_decision_json: str | None
+    resolved_by: str | None
+    resolved_at: LocalTime | None
+    created_at: LocalTime
+
+
+class RescheduleRow(NamedTuple):
+    """A wish for another time, and the other side's answer."""
+
+    id: Key
+    task_id: TaskId
+    asked_by: str
+    asked_by_id: Int32
+    new_time_window_start: LocalTime | None
+    new_time_window_end: LocalTime | None
+    new_requested_time: LocalTime | None
+    new_committed_time: LocalTime | None
+    reason: str | None
+    status: str
+    answered_at: LocalTime | None
+    created_at: LocalTime
+
+
+class TaskReviewRow(NamedTuple):
+    """What an agent thinks of the work on a task."""
+
+    id: Key
+    task_id: TaskId
+    operator_id: OperatorId
+    rating: Int32
+    comment: str | None
+    quality_score: Int32 | None
+    professionalism_score: Int32 | None
+    tags_json: str | None
+    created_at: LocalTime
+    updated_at: LocalTime
+
+
+decision = table("decision", DecisionRow, Index(None, "task_id"))
+
+
+reschedule = table("reschedule", RescheduleRow, Index(None, "task_id"))
+
+
+task_review = table("task_review", TaskReviewRow, UniqueConstraint("task_id"), Index(None, "operator_id"))

@@ -1,0 +1,125 @@
+"""Endpoints, the events that they are sent, and each delivery with its attempts."""
+
+from typing import Annotated, NamedTuple
+
+from sqlalchemy import Index, UniqueConstraint, text
+
+from adapters.storage.engine.columns import Instant, Int32, Key, Reference, table
+from adapters.storage.tables.keys import AgentId, TaskId
+
+
+class EndpointRow(NamedTuple):
+    """An address to which an agent's events go, and how it fares. Whoever leases it is the only one that sends to it.
+
+    `due_at` is when the first of its deliveries is due: none while there is nothing to send, or when it is disabled.
+    """
+
+    id: Key
+    agent_id: AgentId
+    channel: str
+    address: str
+    due_at: Instant | None
+    leased_until: Instant | None
+    paused_until: Instant | None
+    failing_since: Instant | None
+    disabled_at: Instant | None
+    disabled_because: str | None
+
+
+class WebhookEventRow(NamedTuple):
+    """What is told to endpoints: the same id and the same bytes for each of them and on every attempt."""
+
+    id: Key
+    agent_id: AgentId
+    task_id: TaskId | None
+    sequence: Int32 | None
+    event_type: str
+    body: str
+    created_at: Instant
+
+
+class WebhookDeliveryRow(NamedTuple):
+    """One event for one endpoint. `tries` are those of the present round, `attempts` all that were made.
+
+    Among the pending ones of a task at an endpoint that are `in_order`, `due_at` never falls with the event's id: the
+    first that is due is the first that happened. None is due that a call under way takes care of.
+    """
+
+    id: Key
+    agent_id: AgentId
+    event_id: Annotated[int, Reference("webhook_event", goes_with_it=True)]
+    endpoint_id: Annotated[int, Reference("endpoint")]
+    contact_method_id: Int32 | None
+    task_id: TaskId | None
+    in_order: bool
+    status: str
+    tries: Int32
+    attempts: Int32
+    due_at: Instant | None
+
+
+class WebhookAttemptRow(NamedTuple):
+    """One call to an endpoint and what came of it."""
+
+    id: Key
+    delivery_id: Annotated[int, Reference("webhook_delivery", goes_with_it=True)]
+    number: Int32
+    sent_at: Instant
+    duration: Int32
+    response_status: Int32 | None
+    response_body: str | None
+    fault: str | None
+
+
+webhook_event = table(
+    "webhook_event",
+    WebhookEventRow,
+    Index(None, "agent_id", "sequence"),
+    Index(None, "created_at"),
+    Index(
+        "ix_webhook_event_test",
+        "agent_id",
+        "id",
+        sqlite_where=text("event_type = 'webhook.test'"),
+        postgresql_where=text("event_type = 'webhook.test'"),
+    ),
+)
+
+
+IS_PENDING = text("status = 'pending'")
+
+
+endpoint = table(
+    "endpoint",
+    EndpointRow,
+    UniqueConstraint("agent_id", "channel", "address"),
+    Index(None, "due_at", sqlite_where=text("due_at IS NOT NULL"), postgresql_where=text("due_at IS NOT NULL")),
+)
+
+
+webhook_delivery = table(
+    "webhook_delivery",
+    WebhookDeliveryRow,
+    Index(None, "event_id"),
+    Index(None, "agent_id", "id"),
+    Index(None, "task_id", "id"),
+    Index(
+        "ix_webhook_delivery_due",
+        "endpoint_id",
+        "due_at",
+        "event_id",
+        sqlite_where=IS_PENDING,
+        postgresql_where=IS_PENDING,
+    ),
+    Index(
+        "ix_webhook_delivery_line",
+        "endpoint_id",
+        "task_id",
+        "event_id",
+        sqlite_where=IS_PENDING,
+        postgresql_where=IS_PENDING,
+    ),
+)
+
+
+webhook_attempt = table("webhook_attempt", WebhookAttemptRow, Index(None, "delivery_id", "number"))

@@ -1,0 +1,1 @@
+"""Countries and service capabilities."""

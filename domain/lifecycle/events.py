@@ -1,0 +1,33 @@
+"""The names of events: what a status change is called on every channel (decisions.md section 6)."""
+
+import re
+
+from domain.lifecycle.statuses import Status
+from domain.lifecycle.transitions import TRANSITIONS, Transition
+
+PREFIX = "task."
+
+
+def event_name(status: Status) -> str:
+    """The event of reaching a status, for example `task.en_route`."""
+    return PREFIX + re.sub(r"(?<!^)(?=[A-Z])", "_", status).lower()
+
+
+EVENT_OF_STATUS = {status: event_name(status) for status in Status} | {Status.DRAFT: PREFIX + "created"}
+
+
+def events_of(row: Transition) -> tuple[tuple[Status | None, str], ...]:
+    """The status events of a row: each status that it passes through (none for unchanged) with its event's name.
+
+    A row's own `event` names its only step; its `first` comes before all steps.
+    """
+    steps: tuple[tuple[Status | None, str], ...]
+    if row.event:
+        steps = ((row.target[0] if row.target else None, PREFIX + row.event),)
+    else:
+        steps = tuple((status, EVENT_OF_STATUS[status]) for status in row.target)
+    return ((None, PREFIX + row.first), *steps) if row.first else steps
+
+
+TASK_EVENTS = tuple(dict.fromkeys(name for row in TRANSITIONS for _, name in events_of(row)))
+"""Every event that a row of the table can record."""

@@ -1,0 +1,239 @@
+"""What the rules look at, and under what condition a row of the table of transitions applies.
+
+Each guard looks at the facts of one task and gives the refusal that explains why not, or none.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from domain.lifecycle.statuses import IN_EXECUTION, FundingFlow, SettlementMode, Status
+from domain.refusals.payments import InsufficientFunds, NothingToPay
+from domain.refusals.refusal import FieldError, Refusal
+from domain.refusals.spending import SpendingFrozen, SpendingLimit, SpendingNotAllowed
+from domain.refusals.suggestion import Suggestion
+from domain.refusals.tasks import (
+    CountryNotLive,
+    DecisionPending,
+    NotPending,
+    OverBudget,
+    PlanLimitReached,
+    ProofIncomplete,
+    QuoteExpired,
+    RescheduleNotAllowed,
+    WindowClosed,
+    WrongStatus,
+)
+from domain.spending.plan_limit import Plan
+from domain.spending.rules import Breach, SpendingRule
+
+
+class Facts(NamedTuple):
+    """What guards look at: the state of one task and of what surrounds it. Amounts are minor units."""
+
+    status: Status | None
+    mode: SettlementMode
+    flow: FundingFlow | None = None
+    publish_now: bool = False
+    country_live: bool = True
+    country: str = ""
+    cost: int = 0
+    affordable_up_to: int = 0
+    """What the wallet can give to this task: available plus what is already reserved for it."""
+    budget: int | None = None
+    plan: Plan | None = None
+    """What the agent's plan leaves, where it counts."""
+    locked: int = 0
+    has_operator: bool = False
+    quote_expired: bool = False
+    accept_by_passed: bool = False
+    """Whether acceptBy has passed, or a time by which the work would have to be done."""
+    complete_by_passed: bool = False
+    contest_closed: bool = False
+    pending_decisions: int = 0
+    reschedule_allowed: bool = True
+    asked_by_agent: int = 0
+    """How many wishes of the agent to move the schedule wait for the operator."""
+    asked_by_operator: int = 0
+    """How many wishes of an operator to move the schedule wait for the agent."""
+    missing_proof: tuple[FieldError, ...] = ()
+    operator_share: int = 0
+    """What a resolved dispute gives to the operator, before fees."""
+    spending: Breach | None = None
+    """The spending rule that paying for it from the wallet would break, or moving it once it is paid for."""
+
+    @property
+    def is_overdue(self) -> bool:
+        """Whether completeBy has passed without proof."""
+        return self.complete_by_passed and self.status in IN_EXECUTION
+
+
+Guard = Callable[[Facts], Refusal | None]
+
+NO_PAYOUT = "There is no locked money or no operator to pay: resolve this dispute with a refund."
+
+
+def publish_now(facts: Facts) -> Refusal | None:
+    return None if facts.publish_now else WrongStatus("publishImmediately is false.")
+
+
+def country_live(facts: Facts) -> Refusal | None:
+    if facts.country_live:
+        return None
+    return CountryNotLive(
+        f"{facts.country} is not live yet, so nobody can execute tasks there.",
+        next_actions=(
+            Suggestion("join_country_waitlist", "You are told when it opens.", {"countryIsoCode": facts.country}),
+        ),
+    )
+
+
+def within_budget(facts: Facts) -> Refusal | None:
+    if facts.budget is None or facts.cost <= facts.budget:
+        return None
+    return OverBudget(
+        "The payout plus the platform fee is above maxBudget, and neither can be changed. Create the task again with a "
+        "higher maxBudget or a lower payoutAmount."
+    )
+
+
+def affordable(facts: Facts) -> Refusal | None:
+    if facts.cost <= facts.affordable_up_to:
+        return None
+    return InsufficientFunds("The wallet's available balance does not cover the total cost of this task.")
+
+
+def spending_open(facts: Facts) -> Refusal | None:
+    """Whether the rules that nobody can approve an exception from let it pass."""
+    if facts.spending is None or facts.spending.is_approvable:
+        return None
+    kind = SpendingFrozen if facts.spending.rule is SpendingRule.FROZEN else SpendingNotAllowed
+    return _spending(kind, facts.spending)
+
+
+def within_limits(facts: Facts) -> Refusal | None:
+    if facts.spending is None or not facts.spending.is_approvable:
+        return None
+    return _spending(SpendingLimit, facts.spending)
+
+
+def _spending(kind: type[Refusal], breach: Breach) -> Refusal:
+    return kind(
+        breach.told(),
+        errors=(FieldError(f"spendingRules.{breach.of}", breach.rule, breach.told()),),
+        next_actions=(Suggestion("get_spending_rules", "It tells the rules and what is left of them."),),
+    )
+
+
+def within_plan(facts: Facts) -> Refusal | None:
+    plan = facts.plan
+    if plan is None or plan.published < plan.limit:
+        return None
+    return PlanLimitReached(
+        f"The plan allows {plan.limit} tasks with direct settlement in a month, and {plan.published} have been "
+        f"published in this one. The next begins at {plan.renews_at} (UTC); escrow tasks do not count."
+    )
+
+
+def saved_as_draft(facts: Facts) -> Refusal | None:
+    published: tuple[Guard, ...] = (publish_now, country_live)
+    published += (within_budget, affordable, within_limits) if facts.mode is SettlementMode.ESCROW else (within_plan,)
+    if facts.mode is SettlementMode.ESCROW and facts.publish_now and (refusal := spending_open(facts)):
+        return refusal
+    if any(guard(facts) for guard in published):
+        return None
+    return WrongStatus("The task can be published at once.")
+
+
+def quote_valid(facts: Facts) -> Refusal | None:
+    if not facts.quote_expired:
+        return None
+    return QuoteExpired(
+        "The quote has expired. Ask for a new one, then fund it.",
+        next_actions=(Suggestion("quote_task", "A new quote states the cost and reserves it again."),),
+    )
+
+
+def quote_lapsed(facts: Facts) -> Refusal | None:
+    return None if facts.quote_expired else WrongStatus("The quote still stands.")
+
+
+def acceptance_open(facts: Facts) -> Refusal | None:
+    if not facts.accept_by_passed:
+        return None
+    return WindowClosed("acceptBy, or a time by which this task was to be done, has passed.")
+
+
+def in_time(facts: Facts) -> Refusal | None:
+    if not facts.accept_by_passed:
+        return None
+    return WindowClosed(
+        "acceptBy, or a time by which this task was to be done, has passed: nobody could accept it. Request a "
+        "reschedule of what is to be done at another time, or cancel it and create another."
+    )
+
+
+def accept_by_passed(facts: Facts) -> Refusal | None:
+    return None if facts.accept_by_passed else WrongStatus("There is still time to accept this task.")
+
+
+def complete_by_passed(facts: Facts) -> Refusal | None:
+    return None if facts.complete_by_passed else WrongStatus("completeBy has not passed.")
+
+
+def no_decision_pending(facts: Facts) -> Refusal | None:
+    if not facts.pending_decisions:
+        return None
+    return DecisionPending(
+        "A decision request of this task waits for its answer. Resolve it first.",
+        next_actions=(Suggestion("get_decision_requests", "It tells what is asked and between which options."),),
+    )
+
+
+def decision_pending(facts: Facts) -> Refusal | None:
+    return None if facts.pending_decisions else NotPending("No decision request of this task waits for an answer.")
+
+
+def reschedule_allowed(facts: Facts) -> Refusal | None:
+    if facts.reschedule_allowed:
+        return None
+    return RescheduleNotAllowed("This task was created with rescheduleAllowed false: its schedule stays as it is.")
+
+
+def agent_is_asked(facts: Facts) -> Refusal | None:
+    # While nobody has the task there is no other side: what the agent itself wished for needs only its own word.
+    if facts.asked_by_operator or (facts.asked_by_agent and not facts.has_operator):
+        return None
+    return NotPending("No reschedule request of this task waits for the agent's answer.")
+
+
+def operator_is_asked(facts: Facts) -> Refusal | None:
+    return None if facts.asked_by_agent else NotPending("No reschedule request waits for the operator's answer.")
+
+
+def proof_complete(facts: Facts) -> Refusal | None:
+    if not facts.missing_proof:
+        return None
+    return ProofIncomplete(
+        "The proof does not meet the task's requirements: "
+        + " ".join(error.message for error in facts.missing_proof)
+        + " Add what is missing, or submit with force and a forceReason.",
+        errors=facts.missing_proof,
+    )
+
+
+def contest_open(facts: Facts) -> Refusal | None:
+    return WindowClosed("The dispute window of this rejection has closed.") if facts.contest_closed else None
+
+
+def contest_over(facts: Facts) -> Refusal | None:
+    return None if facts.contest_closed else WrongStatus("The dispute window is still open.")
+
+
+def refunded(facts: Facts) -> Refusal | None:
+    return NothingToPay(NO_PAYOUT) if facts.operator_share else None
+
+
+def operator_payable(facts: Facts) -> Refusal | None:
+    if facts.operator_share and facts.locked and facts.has_operator:
+        return None
+    return NothingToPay(NO_PAYOUT)

@@ -1,0 +1,158 @@
+"""What a caller can do next: suggestions in order, and every trigger, allowed or not (decisions.md section 8).
+
+Both are read from the table of transitions with the facts of the task, so they never promise what a call would refuse.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from domain.lifecycle.guards import Facts
+from domain.lifecycle.reasons import CancellationReason
+from domain.lifecycle.statuses import Actor, DisputeOutcome, Status
+from domain.lifecycle.transitions import ROWS, Trigger, decide, permitted
+from domain.refusals.payments import InsufficientFunds
+from domain.refusals.refusal import Refusal
+from domain.refusals.spending import SpendingFrozen, SpendingLimit, SpendingNotAllowed
+from domain.refusals.suggestion import Suggestion
+from domain.refusals.tasks import CountryNotLive, OverBudget
+
+
+class Allowed(NamedTuple):
+    """One trigger: allowed, or the refusal that the call would give."""
+
+    trigger: Trigger
+    refusal: Refusal | None
+
+
+WHY: dict[Trigger, str] = {
+    Trigger.PUBLISH: "Operators near the task see it as soon as it is published.",
+    Trigger.FUND: "The quoted amount must be locked before the task can be published.",
+    Trigger.QUOTE: "A quote states the total cost and reserves it.",
+    Trigger.APPROVE: "You have seen the proof: approving pays the operator and closes the task. It is irreversible.",
+    Trigger.APPROVE_REVIEW: "You have seen the proof: approving pays the operator and closes the task, irreversibly.",
+    Trigger.REJECT_REVIEW: "The proof does not show what you asked for: the money stays locked; it can be contested.",
+    Trigger.ACKNOWLEDGE: "The operator reports the work done and paid on site: this closes the task.",
+    Trigger.DISPUTE_DIRECT: "The work was not done as agreed: the platform investigates.",
+    Trigger.CANCEL: "Cancelling now costs nothing; what is reserved or locked returns to the wallet.",
+    Trigger.CANCEL_WITH_SETTLEMENT: "Cancelling pays the operator by the stage reached and returns the rest.",
+    Trigger.DISPUTE: "The platform investigates and the money is frozen until it decides.",
+    Trigger.UPDATE_LOCATION: "The address can be corrected until an operator accepts.",
+    Trigger.ACCEPT: "The first operator to accept gets the task.",
+    Trigger.EN_ROUTE: "Tell the agent that you are on your way.",
+    Trigger.ARRIVE: "Tell the agent that you are there.",
+    Trigger.START: "Work begins; proof can be uploaded from here on.",
+    Trigger.UPLOAD_PROOF: "The agent decides by what you upload.",
+    Trigger.SUBMIT_PROOF: "Hand the proof in for review.",
+    Trigger.COMPLETE: "The work is done and the client has paid on site.",
+    Trigger.RELEASE: "You cannot carry it out: another operator can take the task.",
+    Trigger.CONTEST: "The rejection is wrong: the platform decides.",
+    Trigger.RESOLVE_DISPUTE: "Decide who gets the locked money.",
+    Trigger.RESOLVE_DECISION: "The answer lets the work go on.",
+    Trigger.REQUEST_DECISION: "The agent has to choose before the work can go on.",
+    Trigger.APPROVE_RESCHEDULE: "The new time suits you: it becomes the task's schedule.",
+    Trigger.REJECT_RESCHEDULE: "The new time does not suit you: the schedule stays as it is.",
+    Trigger.REQUEST_RESCHEDULE: "Another time would be better: the other side decides.",
+}
+"""Why one would pull each trigger that a person or an agent may pull, most helpful first."""
+
+EXAMPLES: dict[Trigger, dict[str, object]] = {
+    Trigger.FUND: {"fundingMethod": "wallet"},
+    Trigger.REJECT_REVIEW: {"rejectReasonCodeRef": 2, "notes": "The photographs do not show what was asked for."},
+    Trigger.CANCEL_WITH_SETTLEMENT: {"cancellationReasonCodeRef": 1},
+    Trigger.DISPUTE: {"disputeReasonCodeRef": 4, "notes": "What happened, for the investigation."},
+    Trigger.DISPUTE_DIRECT: {"reason": "What happened, for the investigation."},
+    Trigger.RESOLVE_DISPUTE: {"outcome": DisputeOutcome.REFUND},
+}
+"""Required arguments beside the task, so that a suggestion can be followed as it stands."""
+
+NO_SHOW: tuple[str, dict[str, object]] = (
+    "completeBy has passed without proof: cancelling for that reason costs nothing.",
+    {"cancellationReasonCodeRef": CancellationReason.OperatorNoShow.value},
+)
+"""Why and how a task is cancelled that its operator has not done in time."""
+
+ASIDE = (
+    Trigger.UPDATE_LOCATION,
+    Trigger.DISPUTE,
+    Trigger.RELEASE,
+    Trigger.REQUEST_DECISION,
+    Trigger.RESOLVE_DECISION,
+    Trigger.REQUEST_RESCHEDULE,
+    Trigger.APPROVE_RESCHEDULE,
+    Trigger.REJECT_RESCHEDULE,
+)
+"""Left to `allowedActions`: always possible for a while and rarely the next step, or about one request of a list."""
+
+WATCH = (
+    Status.PUBLISHED,
+    Status.ACCEPTED,
+    Status.EN_ROUTE,
+    Status.ARRIVED,
+    Status.IN_PROGRESS,
+    Status.PROOF_SUBMITTED,
+    Status.REJECTED,
+    Status.DISPUTED,
+)
+"""Statuses in which the agent waits for somebody else."""
+
+SHOWS_PROOF = (Status.PROOF_UPLOADED, Status.UNDER_REVIEW, Status.DISPUTED, Status.COMPLETED)
+
+
+def allowed_actions(actor: Actor, facts: Facts) -> tuple[Allowed, ...]:
+    """Every trigger of this actor with what the call would answer."""
+    return tuple(
+        Allowed(trigger, _refusal(trigger, actor, facts))
+        for trigger in WHY
+        if any(row.by is actor for row in ROWS[trigger])
+    )
+
+
+def next_actions(actor: Actor, facts: Facts, task_id: int) -> tuple[Suggestion, ...]:
+    """What helps now, in order: watching or looking first where others act, then what the table allows."""
+    task: dict[str, object] = {"taskId": task_id}
+    suggestions = list(_looks(actor, facts, task))
+    for trigger, usual in WHY.items():
+        if trigger in ASIDE or not permitted(trigger, actor, facts):
+            continue
+        if trigger is Trigger.CANCEL_WITH_SETTLEMENT and permitted(Trigger.CANCEL, actor, facts):
+            continue
+        is_no_show = trigger is Trigger.CANCEL_WITH_SETTLEMENT and facts.is_overdue
+        why, example = NO_SHOW if is_no_show else (usual, EXAMPLES.get(trigger, {}))
+        refusal = _refusal(trigger, actor, facts)
+        if refusal is None:
+            suggestions.append(Suggestion(trigger, why, task | example))
+        elif isinstance(refusal, InsufficientFunds) and trigger is Trigger.FUND:
+            suggestions.append(on_hosted_page(task_id))
+        elif isinstance(refusal, CountryNotLive | OverBudget | SpendingFrozen | SpendingNotAllowed | SpendingLimit):
+            suggestions.extend(action for action in refusal.next_actions if action not in suggestions)
+    return tuple(suggestions)
+
+
+def on_hosted_page(task_id: int) -> Suggestion:
+    """Paying for a quoted task at the payment provider."""
+    return Suggestion(Trigger.FUND, "Pay for this task on a hosted page.", {"taskId": task_id, "fundingMethod": "psp"})
+
+
+def _looks(actor: Actor, facts: Facts, task: dict[str, object]) -> Iterator[Suggestion]:
+    if actor is Actor.AGENT and _refusal(Trigger.RESOLVE_DECISION, actor, facts) is None:
+        yield Suggestion("get_decision_requests", "A question waits for your answer.", task)
+    if _refusal(Trigger.APPROVE_RESCHEDULE, actor, facts) is None:
+        yield Suggestion("list_reschedule_requests", "A wish for another time waits for you.", task)
+    if actor is Actor.AGENT and facts.status in SHOWS_PROOF:
+        yield Suggestion("get_task_proofs", "Look at the proof before you decide.", task)
+    if actor is Actor.AGENT and facts.status in WATCH:
+        yield Suggestion("get_task_events", "Follow what happens in the field.", task)
+
+
+def obstacle(trigger: Trigger, actor: Actor, facts: Facts) -> str | None:
+    """The code of the refusal that stands in the way of a trigger."""
+    refusal = _refusal(trigger, actor, facts)
+    return refusal.code if refusal else None
+
+
+def _refusal(trigger: Trigger, actor: Actor, facts: Facts) -> Refusal | None:
+    try:
+        decide(trigger, actor, facts)
+    except Refusal as refusal:
+        return refusal
+    return None

@@ -1,0 +1,43 @@
+"""The numbered reasons of the specification (Reason codes)."""
+
+from enum import IntEnum
+from typing import TypeVar
+
+from domain.refusals.general import InvalidInput
+
+
+class ReviewReason(IntEnum):
+    """Why a review is rejected or a dispute opened."""
+
+    WrongLocation = 1
+    InsufficientProof = 2
+    WrongTask = 3
+    Incomplete = 4
+    LowQuality = 5
+    SuspectedFraud = 6
+    OutsideTimeWindow = 7
+    MissingMandatoryEvent = 8
+
+
+class CancellationReason(IntEnum):
+    """Why a task is cancelled with settlement."""
+
+    AgentCancelled = 1
+    PlatformCancelled = 2
+    DuplicateTask = 3
+    InvalidTaskDefinition = 4
+    FraudRisk = 5
+    OperatorNoShow = 6
+    ExternalCondition = 7
+
+
+Reason = TypeVar("Reason", ReviewReason, CancellationReason)
+
+
+def reason(codes: type[Reason], field: str, code: int) -> Reason:
+    """The reason with this number. Raises `InvalidInput` naming the field and the codes that exist."""
+    try:
+        return codes(code)
+    except ValueError:
+        known = ", ".join(f"{known.value} {known.name}" for known in codes)
+        raise InvalidInput.of(field, "unknown_reason", f"is not a reason code; known are {known}") from None

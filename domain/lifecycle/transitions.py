@@ -1,0 +1,305 @@
+"""A task's life as one table: who may move it from where to where, under what condition, and what else happens.
+
+`decide` is the only reader of the table and `resolvers.lifecycle.transition` the only writer of a status; the buttons of
+a dashboard, the suggested next actions, the page of the life cycle and its diagram are all drawn from `TRANSITIONS`.
+Specification: States and transitions. Rows that it leaves out: decisions.md section 3.
+"""
+
+from enum import Enum, StrEnum
+from typing import NamedTuple
+
+from domain.lifecycle import statuses
+from domain.lifecycle.guards import (
+    Facts,
+    Guard,
+    accept_by_passed,
+    acceptance_open,
+    affordable,
+    agent_is_asked,
+    complete_by_passed,
+    contest_open,
+    contest_over,
+    country_live,
+    decision_pending,
+    in_time,
+    no_decision_pending,
+    operator_is_asked,
+    operator_payable,
+    proof_complete,
+    publish_now,
+    quote_lapsed,
+    quote_valid,
+    refunded,
+    reschedule_allowed,
+    saved_as_draft,
+    spending_open,
+    within_budget,
+    within_limits,
+    within_plan,
+)
+from domain.lifecycle.statuses import IN_EXECUTION, TERMINAL, UNSETTLED, FundingFlow, SettlementMode
+from domain.refusals.general import Forbidden
+from domain.refusals.refusal import Refusal
+from domain.refusals.suggestion import Suggestion
+from domain.refusals.tasks import TaskTaken, WrongFundingFlow, WrongSettlementMode, WrongStatus
+
+S = statuses.Status
+A = statuses.Actor
+
+
+class Trigger(StrEnum):
+    """What moves a task. The value is the name of the operation that does it."""
+
+    CREATE = "create_task"
+    UPDATE_LOCATION = "update_task_location"
+    QUOTE = "quote_task"
+    LAPSE_QUOTE = "lapse_quote"
+    FUND = "fund_task"
+    RECEIVE_PAYMENT = "receive_payment"
+    PUBLISH = "publish_task"
+    EXPIRE = "expire_task"
+    ACCEPT = "accept_task"
+    EN_ROUTE = "mark_en_route"
+    ARRIVE = "mark_arrived"
+    START = "start_work"
+    RELEASE = "release_task"
+    OVERDUE = "mark_overdue"
+    UPLOAD_PROOF = "upload_proof"
+    SUBMIT_PROOF = "submit_proof"
+    PROCESS_PROOF = "process_proof"
+    BEGIN_REVIEW = "begin_review"
+    COMPLETE = "complete_task"
+    APPROVE = "approve_task"
+    APPROVE_REVIEW = "approve_task_review"
+    REJECT_REVIEW = "reject_task_review"
+    CONTEST = "contest_rejection"
+    CLOSE_REJECTION = "close_rejection"
+    CANCEL = "cancel_task"
+    CANCEL_WITH_SETTLEMENT = "cancel_task_with_settlement"
+    ACKNOWLEDGE = "acknowledge_direct_task"
+    DISPUTE_DIRECT = "dispute_direct_task"
+    DISPUTE = "dispute_task"
+    RESOLVE_DISPUTE = "resolve_dispute"
+    REQUEST_DECISION = "request_decision"
+    RESOLVE_DECISION = "resolve_decision"
+    LAPSE_DECISION = "lapse_decision"
+    REQUEST_RESCHEDULE = "request_reschedule"
+    APPROVE_RESCHEDULE = "approve_reschedule"
+    REJECT_RESCHEDULE = "reject_reschedule"
+
+
+class Tasks(Enum):
+    """Which tasks a row is for."""
+
+    ANY = "any"
+    ESCROW = "escrow"
+    DIRECT = "direct"
+    SIMPLE = "escrow, simple flow"
+    QUOTED = "escrow, quoted flow"
+
+
+class Effect(StrEnum):
+    """What else happens, in the same transaction."""
+
+    HOLD_FUNDS = "reserve the total cost, or what is available of it, until the quote expires"
+    RELEASE_HOLD = "return the reserved amount to the wallet"
+    LOCK_FUNDS = "lock the total cost on the task"
+    RETURN_FUNDS = "return what is reserved or locked to the wallet"
+    SETTLE_FUNDS = "pay the operator and the platform's fees from the lock"
+    COMPENSATE_OPERATOR = "pay the operator by the stage reached, return the rest"
+    DIVIDE_FUNDS = "pay the operator the decided share, return the rest"
+    ASSIGN_OPERATOR = "assign the operator"
+    UNASSIGN_OPERATOR = "take the task from the operator; matching starts again"
+    AWAIT_ACCEPTANCE = "start the acceptBy timer"
+    AWAIT_COMPLETION = "start the completeBy timer"
+    AWAIT_PROCESSING = "queue the proof for processing"
+    AWAIT_CONTEST = "open the dispute window"
+
+
+class Transition(NamedTuple):
+    """One row: in one of `source`, `by` may pull `trigger` on such `tasks` `when` all guards pass.
+
+    `target` lists the statuses that the task passes through, each with a status event; empty leaves it as it is.
+    `event` names the event where the status alone does not tell it; `first` names one that is recorded before the
+    steps, while the status is as it was.
+    """
+
+    source: tuple[S | None, ...]
+    trigger: Trigger
+    by: A
+    tasks: Tasks
+    when: tuple[Guard, ...]
+    target: tuple[S, ...]
+    also: tuple[Effect, ...] = ()
+    event: str | None = None
+    first: str | None = None
+
+
+T, E, K = Trigger, Effect, Tasks
+NEW = (None,)
+ACCEPTED_ON = (S.ACCEPTED, S.EN_ROUTE, S.ARRIVED)
+BEFORE_REVIEW = (S.PUBLISHED, *IN_EXECUTION, S.PROOF_SUBMITTED, S.PROOF_UPLOADED)
+BEFORE_ACCEPTANCE = (S.DRAFT, S.QUOTED, S.FUNDED, S.PUBLISHED)
+AFFORDED = (spending_open, country_live, within_budget, affordable, within_limits)
+COUNTED = (country_live, within_plan)
+UNTIL_DONE = (*BEFORE_ACCEPTANCE, *IN_EXECUTION)
+IN_HAND = (*IN_EXECUTION, S.PROOF_SUBMITTED, S.PROOF_UPLOADED, S.UNDER_REVIEW)
+BEFORE_THE_END = tuple(status for status in S if status not in TERMINAL)
+PAID = (S.COMPLETED, S.SETTLED, S.CLOSED)
+
+# fmt: off
+TRANSITIONS: tuple[Transition, ...] = (
+    #          from                    trigger                   by          tasks     when                      to                   also
+    Transition(NEW,                    T.CREATE,                 A.AGENT,    K.DIRECT, (publish_now, *COUNTED),  (S.PUBLISHED,),      (E.AWAIT_ACCEPTANCE,)),
+    Transition(NEW,                    T.CREATE,                 A.AGENT,    K.ESCROW, (publish_now, *AFFORDED), (S.PUBLISHED,),      (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
+    Transition(NEW,                    T.CREATE,                 A.AGENT,    K.ANY,    (saved_as_draft,),        (S.DRAFT,)),
+    Transition((S.DRAFT,),             T.UPDATE_LOCATION,        A.AGENT,    K.ANY,    (),                       (),                  (), "location_updated"),
+    Transition((S.PUBLISHED,),         T.UPDATE_LOCATION,        A.AGENT,    K.ANY,    (spending_open, country_live), (),             (), "location_updated"),
+    Transition((S.DRAFT, S.QUOTED),    T.QUOTE,                  A.AGENT,    K.ESCROW, (within_budget,),         (S.QUOTED,),         (E.RELEASE_HOLD, E.HOLD_FUNDS)),
+    Transition((S.QUOTED,),            T.LAPSE_QUOTE,            A.SYSTEM,   K.ESCROW, (quote_lapsed,),          (),                  (E.RELEASE_HOLD,)),
+    Transition((S.QUOTED,),            T.FUND,                   A.AGENT,    K.ESCROW, (quote_valid, spending_open, affordable, within_limits), (S.FUNDED,), (E.LOCK_FUNDS,)),
+    Transition((S.QUOTED,),            T.RECEIVE_PAYMENT,        A.SYSTEM,   K.ESCROW, (spending_open, affordable, within_limits), (S.FUNDED,),         (E.LOCK_FUNDS,)),
+    Transition((S.DRAFT,),             T.PUBLISH,                A.AGENT,    K.DIRECT, (in_time, *COUNTED),      (S.PUBLISHED,),      (E.AWAIT_ACCEPTANCE,)),
+    Transition((S.DRAFT,),             T.PUBLISH,                A.AGENT,    K.ESCROW, (in_time, *AFFORDED),     (S.PUBLISHED,),      (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
+    Transition((S.DRAFT,),             T.PUBLISH,                A.SYSTEM,   K.ESCROW, (in_time, *AFFORDED),     (S.PUBLISHED,),      (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
+    Transition((S.FUNDED,),            T.PUBLISH,                A.AGENT,    K.ESCROW, (in_time, country_live),  (S.PUBLISHED,),      (E.AWAIT_ACCEPTANCE,)),
+    Transition((S.PUBLISHED,),         T.EXPIRE,                 A.SYSTEM,   K.ANY,    (accept_by_passed,),      (S.EXPIRED,),        (E.RETURN_FUNDS,)),
+    Transition((S.PUBLISHED,),         T.ACCEPT,                 A.OPERATOR, K.ANY,    (acceptance_open,),       (S.ACCEPTED,),       (E.ASSIGN_OPERATOR, E.AWAIT_COMPLETION)),
+    Transition((S.ACCEPTED,),          T.EN_ROUTE,               A.OPERATOR, K.ANY,    (),                       (S.EN_ROUTE,)),
+    Transition((S.ACCEPTED, S.EN_ROUTE), T.ARRIVE,               A.OPERATOR, K.ANY,    (),                       (S.ARRIVED,)),
+    Transition(ACCEPTED_ON,            T.START,                  A.OPERATOR, K.ANY,    (),                       (S.IN_PROGRESS,)),
+    Transition(IN_EXECUTION,           T.RELEASE,                A.OPERATOR, K.ANY,    (),                       (S.PUBLISHED,),      (E.UNASSIGN_OPERATOR, E.AWAIT_ACCEPTANCE), "released"),
+    Transition(IN_EXECUTION,           T.OVERDUE,                A.SYSTEM,   K.ANY,    (complete_by_passed,),    (),                  (), "overdue"),
+    Transition((S.IN_PROGRESS,),       T.UPLOAD_PROOF,           A.OPERATOR, K.ANY,    (),                       ()),
+    Transition((S.IN_PROGRESS,),       T.SUBMIT_PROOF,           A.OPERATOR, K.ESCROW, (no_decision_pending, proof_complete), (S.PROOF_SUBMITTED,), (E.AWAIT_PROCESSING,)),
+    Transition((S.PROOF_SUBMITTED,),   T.PROCESS_PROOF,          A.SYSTEM,   K.ESCROW, (),                       (S.PROOF_UPLOADED,)),
+    Transition((S.PROOF_UPLOADED,),    T.BEGIN_REVIEW,           A.SYSTEM,   K.ESCROW, (),                       (S.UNDER_REVIEW,)),
+    Transition((S.IN_PROGRESS,),       T.COMPLETE,               A.OPERATOR, K.DIRECT, (no_decision_pending,),   (S.COMPLETED,)),
+    Transition((S.PROOF_UPLOADED, S.UNDER_REVIEW), T.APPROVE,    A.AGENT,    K.SIMPLE, (no_decision_pending,),   PAID,                (E.SETTLE_FUNDS,)),
+    Transition((S.UNDER_REVIEW,),      T.APPROVE_REVIEW,         A.AGENT,    K.QUOTED, (no_decision_pending,),   PAID,                (E.SETTLE_FUNDS,)),
+    Transition((S.UNDER_REVIEW,),      T.REJECT_REVIEW,          A.AGENT,    K.ESCROW, (),                       (S.REJECTED,),       (E.AWAIT_CONTEST,)),
+    Transition((S.REJECTED,),          T.CONTEST,                A.OPERATOR, K.ESCROW, (contest_open,),          (S.DISPUTED,)),
+    Transition((S.REJECTED,),          T.CLOSE_REJECTION,        A.SYSTEM,   K.ESCROW, (contest_over,),          (S.CLOSED,),         (E.RETURN_FUNDS,)),
+    Transition(BEFORE_ACCEPTANCE,      T.CANCEL,                 A.AGENT,    K.ANY,    (),                       (S.CANCELLED,),      (E.RETURN_FUNDS,)),
+    Transition(IN_EXECUTION,           T.CANCEL,                 A.AGENT,    K.DIRECT, (),                       (S.CANCELLED,)),
+    Transition(BEFORE_REVIEW,          T.CANCEL_WITH_SETTLEMENT, A.AGENT,    K.ESCROW, (),                       (S.CANCELLED,),      (E.COMPENSATE_OPERATOR,)),
+    Transition((S.COMPLETED,),         T.ACKNOWLEDGE,            A.AGENT,    K.DIRECT, (),                       (S.CLOSED,)),
+    Transition((S.COMPLETED,),         T.DISPUTE_DIRECT,         A.AGENT,    K.DIRECT, (),                       (S.DISPUTED,)),
+    Transition(UNSETTLED,              T.DISPUTE,                A.AGENT,    K.ANY,    (),                       (S.DISPUTED,)),
+    Transition((S.DISPUTED,),          T.RESOLVE_DISPUTE,        A.PLATFORM, K.ANY,    (refunded,),              (S.CLOSED,),         (E.RETURN_FUNDS,), first="dispute_resolved"),
+    Transition((S.DISPUTED,),          T.RESOLVE_DISPUTE,        A.PLATFORM, K.ESCROW, (operator_payable,),      (S.SETTLED, S.CLOSED), (E.DIVIDE_FUNDS,), first="dispute_resolved"),
+    Transition(IN_HAND,                T.REQUEST_DECISION,       A.OPERATOR, K.ANY,    (),                       (),                  (), "decision_requested"),
+    Transition(BEFORE_THE_END,         T.REQUEST_DECISION,       A.PLATFORM, K.ANY,    (),                       (),                  (), "decision_requested"),
+    Transition(BEFORE_THE_END,         T.RESOLVE_DECISION,       A.AGENT,    K.ANY,    (decision_pending,),      (),                  (), "decision_resolved"),
+    Transition(BEFORE_THE_END,         T.LAPSE_DECISION,         A.SYSTEM,   K.ANY,    (decision_pending,),      (),                  (), "decision_resolved"),
+    Transition(UNTIL_DONE,             T.REQUEST_RESCHEDULE,     A.AGENT,    K.ANY,    (reschedule_allowed,),    (),                  (), "reschedule_requested"),
+    Transition(IN_EXECUTION,           T.REQUEST_RESCHEDULE,     A.OPERATOR, K.ANY,    (reschedule_allowed,),    (),                  (), "reschedule_requested"),
+    Transition(UNTIL_DONE,             T.APPROVE_RESCHEDULE,     A.AGENT,    K.ANY,    (agent_is_asked,),        (),                  (), "reschedule_approved"),
+    Transition(IN_EXECUTION,           T.APPROVE_RESCHEDULE,     A.OPERATOR, K.ANY,    (operator_is_asked,),     (),                  (), "reschedule_approved"),
+    Transition(UNTIL_DONE,             T.REJECT_RESCHEDULE,      A.AGENT,    K.ANY,    (agent_is_asked,),        (),                  (), "reschedule_rejected"),
+    Transition(IN_EXECUTION,           T.REJECT_RESCHEDULE,      A.OPERATOR, K.ANY,    (operator_is_asked,),     (),                  (), "reschedule_rejected"),
+)
+# fmt: on
+
+INSTEAD: dict[Trigger, tuple[Trigger, ...]] = {
+    T.QUOTE: (T.PUBLISH,),
+    T.FUND: (T.PUBLISH, T.QUOTE),
+    T.SUBMIT_PROOF: (T.COMPLETE,),
+    T.COMPLETE: (T.SUBMIT_PROOF,),
+    T.APPROVE: (T.APPROVE_REVIEW, T.ACKNOWLEDGE),
+    T.APPROVE_REVIEW: (T.APPROVE, T.ACKNOWLEDGE),
+    T.ACKNOWLEDGE: (T.APPROVE, T.APPROVE_REVIEW),
+    T.REJECT_REVIEW: (T.DISPUTE_DIRECT, T.DISPUTE),
+    T.DISPUTE_DIRECT: (T.DISPUTE,),
+    T.CANCEL: (T.CANCEL_WITH_SETTLEMENT, T.DISPUTE),
+    T.CANCEL_WITH_SETTLEMENT: (T.CANCEL,),
+}
+"""The operations that do the same for other tasks or statuses, in the order in which they are proposed."""
+
+
+def fits(tasks: Tasks, facts: Facts) -> bool:
+    """Whether a row for `tasks` is for this one. A task that is not funded yet may still take either flow."""
+    match tasks:
+        case Tasks.ANY:
+            return True
+        case Tasks.ESCROW:
+            return facts.mode is SettlementMode.ESCROW
+        case Tasks.DIRECT:
+            return facts.mode is SettlementMode.DIRECT
+        case Tasks.SIMPLE:
+            return facts.mode is SettlementMode.ESCROW and facts.flow is not FundingFlow.ESCROW
+        case Tasks.QUOTED:
+            return facts.mode is SettlementMode.ESCROW and facts.flow is not FundingFlow.SIMPLE
+
+
+ROWS: dict[Trigger, tuple[Transition, ...]] = {
+    trigger: tuple(row for row in TRANSITIONS if row.trigger is trigger) for trigger in Trigger
+}
+
+
+def decide(trigger: Trigger, actor: A, facts: Facts) -> Transition:
+    """The row that applies. Raises the `Refusal` that explains best why none does.
+
+    Checked in this order: who asks, which tasks the operation is for, the status, then the guards; among several
+    rows the one that came closest explains.
+    """
+    rows = tuple(row for row in ROWS[trigger] if row.by is actor)
+    if not rows:
+        entitled = " or ".join(dict.fromkeys(row.by for row in ROWS[trigger]))
+        raise Forbidden(f"{trigger} is done by the {entitled}, not by the {actor}.")
+    fitting = tuple(row for row in rows if fits(row.tasks, facts))
+    if not fitting:
+        raise _wrong_tasks(trigger, actor, facts)
+    standing = tuple(row for row in fitting if facts.status in row.source)
+    if not standing:
+        raise _wrong_status(trigger, actor, fitting, facts)
+    closest, explanation = -1, None
+    for row in standing:
+        for passed, guard in enumerate(row.when):
+            if refusal := guard(facts):
+                if passed > closest:
+                    closest, explanation = passed, refusal
+                break
+        else:
+            return row
+    assert explanation is not None
+    raise explanation
+
+
+def permitted(trigger: Trigger, actor: A, facts: Facts) -> bool:
+    """Whether a row for this trigger stands in the task's status, guards aside."""
+    return any(row.by is actor and fits(row.tasks, facts) and facts.status in row.source for row in ROWS[trigger])
+
+
+def _instead(trigger: Trigger, actor: A, facts: Facts) -> tuple[Suggestion, ...]:
+    return tuple(
+        Suggestion(other, "It does this for a task like yours.")
+        for other in INSTEAD.get(trigger, ())
+        if permitted(other, actor, facts)
+    )
+
+
+def _wrong_tasks(trigger: Trigger, actor: A, facts: Facts) -> Refusal:
+    proposed = tuple(
+        Suggestion(other, "It does this for a task like yours.")
+        for other in INSTEAD.get(trigger, ())
+        if any(row.by is actor and fits(row.tasks, facts) for row in ROWS[other])
+    )[:1]
+    if all(row.tasks in (Tasks.SIMPLE, Tasks.QUOTED) for row in ROWS[trigger]) and (
+        facts.mode is SettlementMode.ESCROW
+    ):
+        return WrongFundingFlow(f"{trigger} is not for a task of the {facts.flow} funding flow.", next_actions=proposed)
+    return WrongSettlementMode(f"{trigger} is not for a {facts.mode} settlement task.", next_actions=proposed)
+
+
+def _wrong_status(trigger: Trigger, actor: A, rows: tuple[Transition, ...], facts: Facts) -> Refusal:
+    if trigger is Trigger.ACCEPT and facts.has_operator:
+        return TaskTaken(
+            "Another operator has taken this task.",
+            next_actions=(Suggestion("list_open_tasks", "Others near you are still open."),),
+        )
+    sources = dict.fromkeys(str(status) for row in rows for status in row.source)
+    return WrongStatus(
+        f"{trigger} needs a task in status {' or '.join(sources)}; this one is {facts.status}.",
+        next_actions=_instead(trigger, actor, facts),
+    )

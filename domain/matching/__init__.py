@@ -1,0 +1,1 @@
+"""Distances, and which operators fit a task."""

@@ -1,0 +1,1 @@
+"""Postings, prices, and the states of deposits and pay-outs."""

@@ -1,0 +1,1 @@
+"""Practice mode: its clock, and what simulated operators do."""

@@ -1,0 +1,1 @@
+"""What proof must show, and how a photograph is known again."""

@@ -1,0 +1,73 @@
+"""What in a photograph's own data should make its reader doubt it. None of it keeps proof from being submitted."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from domain.values import wallclock
+
+SAVING_SECONDS = 60
+"""What a slow camera may need from taking a photograph to having saved it."""
+# Cameras and phones name their firmware in the same tag, so only known editors count.
+EDITORS = re.compile(
+    r"photoshop|lightroom|adobe|gimp|snapseed|picasa|pixelmator|affinity|paint|imagemagick|graphicsmagick|canva|vsco|"
+    r"picsart|darktable|rawtherapee|capture one|acdsee|facetune|luminar|irfanview|xnview|exiftool|krita|fotor|polarr|"
+    r"photoscape|photopea|pixlr|photo editor|windows photo",
+    re.IGNORECASE,
+)
+
+
+class Doubt(StrEnum):
+    """Why a photograph is to be looked at twice."""
+
+    METADATA_MISSING = "metadata_missing"
+    """It says neither when nor where nor with what it was taken, as after a messenger or a screenshot."""
+    TIME_MISSING = "time_missing"
+    """It does not say when it was taken, although it says something else."""
+    EDITED = "edited"
+    """It was saved by a program that edits pictures."""
+    MODIFIED_LATER = "modified_later"
+    """It was modified at another time than it was taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoWarning:
+    """One doubt, in a sentence."""
+
+    code: Doubt
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Metadata:
+    """What a photograph says of itself. The times are the camera's own wallclock as 14 digits."""
+
+    taken_at: int | None
+    modified_at: int | None
+    located: bool
+    camera: str | None
+    software: str | None
+
+
+def photo_warnings(metadata: Metadata) -> tuple[PhotoWarning, ...]:
+    """Everything doubtful about a photograph's metadata."""
+    return tuple(_warnings(metadata))
+
+
+def _warnings(metadata: Metadata) -> Iterator[PhotoWarning]:
+    said = (metadata.taken_at, metadata.modified_at, metadata.camera, metadata.software)
+    if not metadata.located and all(part is None for part in said):
+        message = "The photo carries no EXIF data: it says neither when, where nor with what it was taken"
+        yield PhotoWarning(Doubt.METADATA_MISSING, message)
+    elif metadata.taken_at is None:
+        yield PhotoWarning(Doubt.TIME_MISSING, "The photo's EXIF data does not say when it was taken")
+    if metadata.software is not None and EDITORS.search(metadata.software):
+        yield PhotoWarning(Doubt.EDITED, f"The photo was saved by {metadata.software}")
+    if metadata.taken_at is not None and metadata.modified_at is not None:
+        taken = wallclock.parse("takenAt", metadata.taken_at)
+        modified = wallclock.parse("modifiedAt", metadata.modified_at)
+        apart = abs((modified - taken).total_seconds())
+        if apart > SAVING_SECONDS:
+            message = f"The photo was modified at another time than it was taken, {apart / 60:.1f} min apart"
+            yield PhotoWarning(Doubt.MODIFIED_LATER, message)

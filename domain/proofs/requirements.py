@@ -1,0 +1,309 @@
+"""What proof a task asks for, and whether it is there (specification, "proofRequirementsJson keys").
+
+An agent's wishes are layered over the default profile of the task's service category. Requirements are judged
+twice: each item when it is uploaded (`validate_item`), and the whole when it is submitted (`verdicts`).
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from domain.matching.geo import Position, distance_metres
+from domain.proofs.perceptual_hash import BITS, MOST_DIFFERENT
+from domain.refusals.general import InvalidInput
+from domain.values import json_text, wallclock
+
+FIELD = "proofRequirementsJson"
+MAX_CHECKLIST_ITEMS = 50
+MAX_CHECKLIST_ITEM_LENGTH = 200
+
+
+@dataclass(frozen=True, slots=True)
+class ProofRequirements:
+    """What must be shown before a task counts as done. None, 0 and False turn a rule off."""
+
+    min_photos: int = 1
+    max_photos: int | None = None
+    require_gps: bool = False
+    require_gps_within_radius_meters: int | None = None
+    require_timestamp_within_minutes: int | None = None
+    require_report_min_length: int = 0
+    require_video: bool = False
+    checklist_items: tuple[str, ...] = ()
+
+
+DEFAULT_PROFILE = ProofRequirements()
+
+# Key, attribute, least, most.
+WHOLE_NUMBERS = (
+    ("minPhotos", "min_photos", 0, 50),
+    ("maxPhotos", "max_photos", 0, 50),
+    ("requireGpsWithinRadiusMeters", "require_gps_within_radius_meters", 1, 100_000),
+    ("requireTimestampWithinMinutes", "require_timestamp_within_minutes", 1, 10_080),
+    ("requireReportMinLength", "require_report_min_length", 0, 10_000),
+)
+SWITCHES = (("requireGps", "require_gps"), ("requireVideo", "require_video"))
+CHECKLIST = "checklistItems"
+KEYS = frozenset({CHECKLIST, *(row[0] for row in WHOLE_NUMBERS), *(row[0] for row in SWITCHES)})
+
+
+class ProofKind(StrEnum):
+    """What a proof item is."""
+
+    PHOTO = "photo"
+    """A photograph."""
+    VIDEO = "video"
+    """A video."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProofFacts:
+    """What an item says of itself.
+
+    `content` names its bytes: the same photo twice counts once. `taken_at` is a wallclock at the task as 14
+    digits. Cameras write their own wallclock; where one also wrote its offset, the caller has brought it to the
+    task's zone. `item_id` is None before the item is stored. `earlier_bits` is in how many bits a recognisable photo
+    differs from one that was uploaded before, for whichever task, and that shows the same; None where there is none.
+    """
+
+    item_id: int | None
+    kind: ProofKind
+    content: str
+    latitude: float | None = None
+    longitude: float | None = None
+    taken_at: int | None = None
+    is_recognisable: bool = False
+    earlier_bits: int | None = None
+
+
+class Rule(StrEnum):
+    """The names of the requirements, as verdicts give them."""
+
+    MIN_PHOTOS = "min_photos"
+    """At least so many different photographs."""
+    MAX_PHOTOS = "max_photos"
+    """At most so many photographs."""
+    VIDEO = "video"
+    """A video."""
+    GPS = "gps"
+    """Every photograph says where it was taken."""
+    GPS_WITHIN_RADIUS = "gps_within_radius"
+    """Every photograph was taken near the place."""
+    TIMESTAMP_WITHIN = "timestamp_within"
+    """Every photograph was taken about when the operator was there."""
+    REPORT_LENGTH = "report_length"
+    """A report of at least some length."""
+    CHECKLIST = "checklist"
+    """Everything on the checklist is ticked off."""
+    UNIQUE_PHOTO = "unique_photo"
+    """A photograph was not used before, for this task or another; one that was is for the reviewer to judge, and
+    keeps nobody from submitting."""
+
+
+KEY_OF = {
+    Rule.MIN_PHOTOS: "minPhotos",
+    Rule.MAX_PHOTOS: "maxPhotos",
+    Rule.VIDEO: "requireVideo",
+    Rule.GPS: "requireGps",
+    Rule.GPS_WITHIN_RADIUS: "requireGpsWithinRadiusMeters",
+    Rule.TIMESTAMP_WITHIN: "requireTimestampWithinMinutes",
+    Rule.REPORT_LENGTH: "requireReportMinLength",
+    Rule.CHECKLIST: CHECKLIST,
+}
+"""The keys by which the rules are asked for; none for what nobody has to ask for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """One requirement judged. `measured` and `limit` carry their unit; `item_id` is None for the whole proof."""
+
+    rule: Rule
+    passed: bool
+    measured: str | None
+    limit: str | None
+    item_id: int | None
+    message: str
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether proof cannot be submitted like this."""
+        return not self.passed and self.rule is not Rule.UNIQUE_PHOTO
+
+    @property
+    def field(self) -> str:
+        """Where a task asks for it, as in `proofRequirementsJson.minPhotos`; for a rule that can be missing."""
+        return f"{FIELD}.{KEY_OF[self.rule]}"
+
+
+def parse_requirements(text: str | None, default: ProofRequirements = DEFAULT_PROFILE) -> ProofRequirements:
+    """`proofRequirementsJson` layered over `default`; a key that is absent or null keeps the default's value.
+
+    Raises `InvalidInput` naming the key, as in `proofRequirementsJson.minPhotos`.
+    """
+    if text is None:
+        return default
+    members = json_text.known_keys(FIELD, json_text.read(FIELD, text), KEYS)
+    given = {key: value for key, value in members.items() if value is not None}
+    changes: dict[str, object] = {}
+    for key, attribute, least, most in WHOLE_NUMBERS:
+        if key in given:
+            changes[attribute] = _whole_number(f"{FIELD}.{key}", given[key], least, most)
+    for key, attribute in SWITCHES:
+        if key in given:
+            changes[attribute] = _switch(f"{FIELD}.{key}", given[key])
+    if CHECKLIST in given:
+        changes["checklist_items"] = _checklist(f"{FIELD}.{CHECKLIST}", given[CHECKLIST])
+    requirements = replace(default, **changes)  # type: ignore[arg-type] # the tables above pair key and type
+    if requirements.max_photos is not None and requirements.min_photos > requirements.max_photos:
+        key = "maxPhotos" if "maxPhotos" in given else "minPhotos"
+        raise InvalidInput.of(
+            f"{FIELD}.{key}",
+            "out_of_order",
+            f"minPhotos ({requirements.min_photos}) must not be above maxPhotos ({requirements.max_photos})",
+        )
+    return requirements
+
+
+def validate_item(
+    requirements: ProofRequirements,
+    item: ProofFacts,
+    arrived_at: int | None,
+    task_location: Position | None,
+) -> tuple[Verdict, ...]:
+    """Judge what can be judged of one item by itself. `arrived_at` is a wallclock at the task as 14 digits."""
+    return tuple(_item_verdicts(requirements, item, arrived_at, task_location))
+
+
+def verdicts(
+    requirements: ProofRequirements,
+    items: Sequence[ProofFacts],
+    *,
+    report: str,
+    checklist: Collection[str],
+    arrived_at: int | None,
+    task_location: Position | None,
+) -> tuple[Verdict, ...]:
+    """Judge the whole proof: counts, report and checklist first, then each item.
+
+    `checklist` holds the items ticked off. `arrived_at` is the wallclock at the task, as 14 digits, of the
+    arrival, or of the start of work where no arrival was recorded. A requirement that needs what nobody knows,
+    such as the place of a task without coordinates, fails: who asked for it is not told that it was met.
+    """
+    found = list(_whole_verdicts(requirements, items, report, checklist))
+    for item in items:
+        found.extend(_item_verdicts(requirements, item, arrived_at, task_location))
+    return tuple(found)
+
+
+def _whole_verdicts(
+    requirements: ProofRequirements, items: Sequence[ProofFacts], report: str, checklist: Collection[str]
+) -> Iterator[Verdict]:
+    photos = len({item.content for item in items if item.kind is ProofKind.PHOTO})
+    videos = len({item.content for item in items if item.kind is ProofKind.VIDEO})
+    if least := requirements.min_photos:
+        message = f"{photos} different photos, at least {least} needed"
+        yield Verdict(Rule.MIN_PHOTOS, photos >= least, str(photos), str(least), None, message)
+    if (most := requirements.max_photos) is not None:
+        message = f"{photos} different photos, at most {most} allowed"
+        yield Verdict(Rule.MAX_PHOTOS, photos <= most, str(photos), str(most), None, message)
+    if requirements.require_video:
+        message = "A video is there" if videos else "A video is needed"
+        yield Verdict(Rule.VIDEO, videos > 0, str(videos), "1", None, message)
+    if shortest := requirements.require_report_min_length:
+        length = len(report.strip())
+        message = f"The report has {length} characters, at least {shortest} needed"
+        yield Verdict(Rule.REPORT_LENGTH, length >= shortest, str(length), str(shortest), None, message)
+    if wanted := requirements.checklist_items:
+        missing = [entry for entry in wanted if entry not in checklist]
+        message = f"Not ticked off: {', '.join(missing)}" if missing else "Every item is ticked off"
+        measured = str(len(wanted) - len(missing))
+        yield Verdict(Rule.CHECKLIST, not missing, measured, str(len(wanted)), None, message)
+
+
+def _item_verdicts(
+    requirements: ProofRequirements, item: ProofFacts, arrived_at: int | None, task_location: Position | None
+) -> Iterator[Verdict]:
+    radius = requirements.require_gps_within_radius_meters
+    if requirements.require_gps or radius is not None:
+        located = item.latitude is not None and item.longitude is not None
+        measured = f"{item.latitude:.6f}, {item.longitude:.6f}" if located else None
+        message = f"The {item.kind} says where it was taken" if located else f"The {item.kind} has no GPS position"
+        yield Verdict(Rule.GPS, located, measured, None, item.item_id, message)
+    if radius is not None:
+        yield _radius_verdict(item, radius, task_location)
+    if (minutes := requirements.require_timestamp_within_minutes) is not None:
+        yield _timestamp_verdict(item, minutes, arrived_at)
+    if item.is_recognisable:
+        yield _unique_verdict(item)
+
+
+def _radius_verdict(item: ProofFacts, radius: int, task_location: Position | None) -> Verdict:
+    limit = f"{radius} m"
+    if item.latitude is None or item.longitude is None:
+        message = f"The {item.kind} has no GPS position, so its distance from the task is unknown"
+        return Verdict(Rule.GPS_WITHIN_RADIUS, False, None, limit, item.item_id, message)
+    if task_location is None:
+        message = "The task has no coordinates, so the distance is unknown"
+        return Verdict(Rule.GPS_WITHIN_RADIUS, False, None, limit, item.item_id, message)
+    # Judged by what is shown, so that "100.0 m, at most 100 m allowed" is never a refusal.
+    distance = round(distance_metres(item.latitude, item.longitude, *task_location), 1)
+    measured = f"{distance:.1f} m"
+    message = f"Taken {measured} from the task, at most {limit} allowed"
+    return Verdict(Rule.GPS_WITHIN_RADIUS, distance <= radius, measured, limit, item.item_id, message)
+
+
+def _unique_verdict(item: ProofFacts) -> Verdict:
+    limit = f"more than {MOST_DIFFERENT} of {BITS} bits"
+    if item.earlier_bits is None:
+        message = f"No {item.kind} like it was uploaded before"
+        return Verdict(Rule.UNIQUE_PHOTO, True, None, limit, item.item_id, message)
+    measured = f"{item.earlier_bits} of {BITS} bits"
+    message = f"The {item.kind} was uploaded before: the pictures differ in {measured}"
+    return Verdict(Rule.UNIQUE_PHOTO, False, measured, limit, item.item_id, message)
+
+
+def _timestamp_verdict(item: ProofFacts, minutes: int, arrived_at: int | None) -> Verdict:
+    limit = f"{minutes} min"
+    if item.taken_at is None:
+        message = f"The {item.kind} does not say when it was taken"
+        return Verdict(Rule.TIMESTAMP_WITHIN, False, None, limit, item.item_id, message)
+    if arrived_at is None:
+        message = "No arrival was recorded to compare the time with"
+        return Verdict(Rule.TIMESTAMP_WITHIN, False, None, limit, item.item_id, message)
+    taken, arrived = wallclock.parse("takenAt", item.taken_at), wallclock.parse("arrivedAt", arrived_at)
+    apart = abs((taken - arrived).total_seconds()) / 60
+    measured = f"{apart:.2f} min"
+    message = f"Taken {measured} from the arrival, at most {limit} allowed"
+    return Verdict(Rule.TIMESTAMP_WITHIN, apart <= minutes, measured, limit, item.item_id, message)
+
+
+def _whole_number(field: str, value: object, least: int, most: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise InvalidInput.of(field, "wrong_type", "must be a whole number")
+    if not least <= value <= most:
+        raise InvalidInput.of(field, "out_of_bounds", f"must be from {least} to {most}")
+    return value
+
+
+def _switch(field: str, value: object) -> bool:
+    if not isinstance(value, bool):
+        raise InvalidInput.of(field, "wrong_type", "must be true or false")
+    return value
+
+
+def _checklist(field: str, value: object) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        raise InvalidInput.of(field, "wrong_type", "must be an array of texts")
+    if len(value) > MAX_CHECKLIST_ITEMS:
+        raise InvalidInput.of(field, "too_many", f"may have at most {MAX_CHECKLIST_ITEMS} items")
+    entries: list[str] = []
+    for index, entry in enumerate(value):
+        if not isinstance(entry, str):
+            raise InvalidInput.of(f"{field}[{index}]", "wrong_type", "must be text")
+        if not 0 < len(entry.strip()) <= MAX_CHECKLIST_ITEM_LENGTH or not entry.isprintable():
+            message = f"must have 1 to {MAX_CHECKLIST_ITEM_LENGTH} printable characters"
+            raise InvalidInput.of(f"{field}[{index}]", "out_of_bounds", message)
+        if entry.strip() in entries:
+            raise InvalidInput.of(f"{field}[{index}]", "duplicate", "is there already")
+        entries.append(entry.strip())
+    return tuple(entries)

@@ -1,0 +1,1 @@
+"""Why an operation is refused: one class for each code."""

@@ -1,0 +1,26 @@
+"""Every refusal, for the documents and for the tests that hold surfaces to all of them."""
+
+from domain.refusals import (
+    accounts as account_errors,
+)
+from domain.refusals import (
+    general as errors,
+)
+from domain.refusals import (
+    payments as payment_errors,
+)
+from domain.refusals import (
+    spending as spending_errors,
+)
+from domain.refusals import (
+    tasks as task_errors,
+)
+from domain.refusals.refusal import Refusal
+
+MODULES = (errors, account_errors, payment_errors, spending_errors, task_errors)
+"""Loading a module registers its refusals as subclasses."""
+
+
+def every_refusal() -> list[type[Refusal]]:
+    """All refusals with a code of their own, by status and code."""
+    return sorted(Refusal.__subclasses__(), key=lambda refusal: (refusal.status, refusal.code))

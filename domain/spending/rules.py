@@ -1,0 +1,225 @@
+"""Spending rules: what an agent, or one of its keys, may commit to tasks (issue: spending rules; decision 23).
+
+Amounts are minor units. A day and a month are those of the calendar in UTC. Money counts from the moment at which it is
+committed to a task, and what returns is given back to the day and month in which it was committed.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import NamedTuple, TypeVar
+
+from domain.values.money import from_minor
+from domain.values.time import DAY, SECOND
+
+
+class SpendingRule(StrEnum):
+    """What a rule is about. The owner can let a task through that is above a most; nothing else."""
+
+    FROZEN = "frozen"
+    """Nothing may be committed at all."""
+    COUNTRIES = "countries"
+    """The countries in which tasks may be."""
+    CATEGORIES = "categories"
+    """The service categories of which tasks may be, with those below them."""
+    PER_TASK = "per_task"
+    """The most for one task."""
+    PER_DAY = "per_day"
+    """The most for all tasks of a day."""
+    PER_MONTH = "per_month"
+    """The most for all tasks of a month."""
+
+
+APPROVABLE = (SpendingRule.PER_TASK, SpendingRule.PER_DAY, SpendingRule.PER_MONTH)
+
+
+class RulesOf(StrEnum):
+    """Whose rules they are."""
+
+    AGENT = "agent"
+    """Of the agent, over all of its keys."""
+    KEY = "key"
+    """Of one API key, beside those of its agent."""
+
+
+class Limits(NamedTuple):
+    """The most in one currency; none for no limit."""
+
+    per_task: int | None = None
+    per_day: int | None = None
+    per_month: int | None = None
+
+
+NO_LIMITS = Limits()
+
+
+@dataclass(frozen=True, slots=True)
+class SpendingRules:
+    """A set of rules. `limits` are by currency (ISO 4217); countries (ISO 3166-1) and categories that are none allow
+    all.
+
+    `categories` has every category that is allowed, those below an allowed one too.
+    """
+
+    frozen: bool = False
+    limits: Mapping[str, Limits] = field(default_factory=dict)
+    countries: frozenset[str] | None = None
+    categories: frozenset[int] | None = None
+
+
+UNRULED = SpendingRules()
+
+
+class Spent(NamedTuple):
+    """What has been committed in one currency, less what came back: this day and this month."""
+
+    day: int = 0
+    month: int = 0
+
+
+class Purchase(NamedTuple):
+    """A task that is to be paid for; `places` are the decimal places of its currency."""
+
+    cost: int
+    currency: str
+    places: int
+    country: str
+    category: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """The first rule that a purchase breaks. Limit, spent and left are of its day or month, 0 where it has none."""
+
+    rule: SpendingRule
+    of: RulesOf
+    cost: int
+    currency: str
+    places: int
+    limit: int = 0
+    spent: int = 0
+    left: int = 0
+    subject: str = ""
+    """The country or category that is not allowed."""
+
+    @property
+    def is_approvable(self) -> bool:
+        """Whether the owner can let the task through all the same."""
+        return self.rule in APPROVABLE
+
+    def told(self) -> str:
+        """The rule and what is left of it, in words."""
+        whose = f"The {self.of}'s rules"
+        match self.rule:
+            case SpendingRule.FROZEN:
+                return f"The {self.of}'s spending is frozen: no money is committed to tasks."
+            case SpendingRule.COUNTRIES:
+                return f"{whose} do not allow tasks in {self.subject}."
+            case SpendingRule.CATEGORIES:
+                what = f"category {self.subject}" if self.subject else "no category"
+                return f"{whose} do not allow a task of {what}."
+            case SpendingRule.PER_TASK:
+                return f"{whose} allow {self._money(self.limit)} per task; this one costs {self._money(self.cost)}."
+        period = "day" if self.rule is SpendingRule.PER_DAY else "month"
+        return (
+            f"{whose} allow {self._money(self.limit)} per {period}, of which {self._money(self.spent)} is spent and "
+            f"{self._money(self.left)} left; this task costs {self._money(self.cost)}."
+        )
+
+    def _money(self, minor: int) -> str:
+        return f"{from_minor(minor, self.places)} {self.currency}"
+
+
+def first_breach(
+    rules: Iterable[tuple[RulesOf, SpendingRules]], purchase: Purchase, spent: Mapping[RulesOf, Spent]
+) -> Breach | None:
+    """The rule that stands in the way; one that nobody can approve comes before all others."""
+    applying = tuple(rules)
+    for of, each in applying:
+        if breach := _forbidden(of, each, purchase):
+            return breach
+    for of, each in applying:
+        if breach := _too_much(of, each.limits.get(purchase.currency, NO_LIMITS), purchase, spent.get(of, Spent())):
+            return breach
+    return None
+
+
+def misplaced(rules: Iterable[tuple[RulesOf, SpendingRules]], purchase: Purchase) -> Breach | None:
+    """The rule that a task which is paid for would break in its country: moving it commits nothing more."""
+    return next((breach for of, each in rules if (breach := _misplaced(of, each, purchase))), None)
+
+
+def _misplaced(of: RulesOf, rules: SpendingRules, purchase: Purchase) -> Breach | None:
+    if rules.countries is None or purchase.country in rules.countries:
+        return None
+    cost = (purchase.cost, purchase.currency, purchase.places)
+    return Breach(SpendingRule.COUNTRIES, of, *cost, subject=purchase.country)
+
+
+def _forbidden(of: RulesOf, rules: SpendingRules, purchase: Purchase) -> Breach | None:
+    cost = (purchase.cost, purchase.currency, purchase.places)
+    if rules.frozen:
+        return Breach(SpendingRule.FROZEN, of, *cost)
+    if breach := _misplaced(of, rules, purchase):
+        return breach
+    if rules.categories is not None and purchase.category not in rules.categories:
+        return Breach(SpendingRule.CATEGORIES, of, *cost, subject=str(purchase.category or ""))
+    return None
+
+
+def _too_much(of: RulesOf, limits: Limits, purchase: Purchase, spent: Spent) -> Breach | None:
+    for rule, limit, before in (
+        (SpendingRule.PER_TASK, limits.per_task, 0),
+        (SpendingRule.PER_DAY, limits.per_day, spent.day),
+        (SpendingRule.PER_MONTH, limits.per_month, spent.month),
+    ):
+        if limit is not None and before + purchase.cost > limit:
+            cost = (purchase.cost, purchase.currency, purchase.places)
+            return Breach(rule, of, *cost, limit=limit, spent=before, left=max(limit - before, 0))
+    return None
+
+
+Element = TypeVar("Element", int, str)
+
+
+def stricter(one: SpendingRules, other: SpendingRules) -> SpendingRules:
+    """The rules that refuse whatever either refuses, and nothing else. Equal to the new ones where these only lower."""
+    limits = {
+        currency: Limits(*map(_least, one.limits.get(currency, NO_LIMITS), other.limits.get(currency, NO_LIMITS)))
+        for currency in sorted(one.limits.keys() | other.limits.keys())
+    }
+    return SpendingRules(
+        frozen=one.frozen or other.frozen,
+        limits=limits,
+        countries=_common(one.countries, other.countries),
+        categories=_common(one.categories, other.categories),
+    )
+
+
+def _least(one: int | None, other: int | None) -> int | None:
+    return min((limit for limit in (one, other) if limit is not None), default=None)
+
+
+def _common(one: frozenset[Element] | None, other: frozenset[Element] | None) -> frozenset[Element] | None:
+    if one is None or other is None:
+        return one if other is None else other
+    return one & other
+
+
+class Calendar(NamedTuple):
+    """The day and month of an instant, in UTC: when they began and when the next ones begin (microseconds)."""
+
+    day: int
+    month: int
+    next_day: int
+    next_month: int
+
+
+def calendar(now: int) -> Calendar:
+    """The day and the month in which an instant lies."""
+    day = datetime.fromtimestamp(now // SECOND, UTC).replace(hour=0, minute=0, second=0)
+    month = day.replace(day=1)
+    following = month.replace(year=month.year + month.month // 12, month=month.month % 12 + 1)
+    begun = round(day.timestamp()) * SECOND
+    return Calendar(begun, round(month.timestamp()) * SECOND, begun + DAY, round(following.timestamp()) * SECOND)

@@ -1,0 +1,49 @@
+"""Decision requests: a question with options, put to a task's agent (specification, Decision request)."""
+
+import json
+from enum import StrEnum
+
+from domain.refusals.general import InvalidInput
+from domain.values import json_text
+
+MAX_OPTIONS = 50
+OPTIONS_FIELD = "optionsJson"
+
+
+class DecisionStatus(StrEnum):
+    """Where a decision request stands."""
+
+    PENDING = "Pending"
+    """It waits for the agent's answer and blocks the task's progress."""
+    RESOLVED = "Resolved"
+    """The agent has answered, or the default was taken at the deadline."""
+    LAPSED = "Lapsed"
+    """Nobody answered before the deadline passed without a default, the operator who asked gave the task back, or the
+    task ended; it blocks no more."""
+
+
+def parse_options(text: str) -> tuple[object, ...]:
+    """The options of `optionsJson`: any JSON values, each different. Raises `InvalidInput`."""
+    options = json_text.read(OPTIONS_FIELD, text)
+    if not isinstance(options, list):
+        raise InvalidInput.of(OPTIONS_FIELD, "wrong_type", "must be an array of options")
+    if not 1 <= len(options) <= MAX_OPTIONS:
+        raise InvalidInput.of(OPTIONS_FIELD, "out_of_bounds", f"must have 1 to {MAX_OPTIONS} options")
+    if len({_canonical(option) for option in options}) < len(options):
+        raise InvalidInput.of(OPTIONS_FIELD, "duplicate", "has the same option twice")
+    return tuple(options)
+
+
+def choose(field: str, text: str, options: tuple[object, ...]) -> str:
+    """The option that the JSON in `field` is, as JSON text. Raises `InvalidInput` when it is none of them."""
+    chosen = _canonical(json_text.read(field, text))
+    for option in options:
+        if _canonical(option) == chosen:
+            return json.dumps(option, ensure_ascii=False)
+    offered = ", ".join(json.dumps(option, ensure_ascii=False) for option in options)
+    raise InvalidInput.of(field, "unknown_option", f"must be one of the options: {offered[:500]}")
+
+
+def _canonical(value: object) -> str:
+    # Text, because in Python 1 is equal to 1.0 and to True.
+    return json.dumps(value, sort_keys=True)

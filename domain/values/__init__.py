@@ -1,0 +1,1 @@
+"""Values of every noun: money, wallclocks, instants, JSON text."""

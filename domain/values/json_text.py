@@ -1,0 +1,40 @@
+"""Reading the fields whose names end in `Json`: JSON text inside a field, refused by the field's path."""
+
+import json
+from collections import Counter
+from functools import partial
+
+from domain.refusals.general import InvalidInput
+
+
+def read(field: str, text: str) -> object:
+    """The value that the text of `field` holds. Raises `InvalidInput`."""
+    try:
+        value: object = json.loads(text, object_pairs_hook=partial(_once, field))
+        # An escape may name half a character, and Python reads NaN: no answer and no database can hold either.
+        json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
+    except json.JSONDecodeError as fault:
+        raise InvalidInput.of(field, "invalid_json", f"is not JSON: {fault}") from fault
+    except (ValueError, RecursionError) as fault:
+        raise InvalidInput.of(field, "invalid_json", "is JSON that cannot be read") from fault
+    return value
+
+
+def _once(field: str, members: list[tuple[str, object]]) -> dict[str, object]:
+    """An object. Which of two members of one name was meant, nobody can tell."""
+    value = dict(members)
+    if len(value) < len(members):
+        twice = next(name for name, times in Counter(name for name, _ in members).items() if times > 1)
+        raise InvalidInput.of(field, "duplicate", f"names {twice[:64]!r} twice")
+    return value
+
+
+def known_keys(field: str, value: object, keys: frozenset[str]) -> dict[str, object]:
+    """The JSON object at `field`, which may have these `keys` and no others. Raises `InvalidInput`."""
+    if not isinstance(value, dict):
+        raise InvalidInput.of(field, "wrong_type", "must be an object")
+    for key in value:
+        if key not in keys:
+            allowed = ", ".join(sorted(keys))
+            raise InvalidInput.of(f"{field}.{key[:64]}", "unknown_field", f"is not known here; known are {allowed}")
+    return value

@@ -1,0 +1,64 @@
+"""Amounts: decimals outside, integers of the currency's minor unit inside. Decisions, section 4.
+
+Nothing is rounded silently: an amount with more places than its currency is refused. Only a fee, which is a
+fraction of an amount, is rounded, half up.
+"""
+
+from dataclasses import dataclass
+from decimal import Context, Decimal, Inexact, InvalidOperation
+
+from domain.refusals.general import InvalidInput
+
+MAXIMUM_MINOR = 10**15
+"""The largest amount, in minor units: exact in a JSON number, and thousands of them still add up in 64 bits."""
+
+_ALL_BASIS_POINTS = 10_000
+_EXACT = Context(prec=28, traps=[Inexact, InvalidOperation])
+
+
+@dataclass(frozen=True, slots=True)
+class Currency:
+    """A currency in which tasks can be paid. Specification, Currency.
+
+    `places` are those of ISO 4217. `zero_decimal` says that the payment provider counts in whole units, which
+    is its own list and not always `places == 0`. The three amounts are in minor units.
+    """
+
+    code: str
+    name: str
+    symbol: str
+    places: int
+    zero_decimal: bool
+    minimum_charge: int
+    min_payout: int
+    max_payout: int
+
+
+def to_minor(field: str, amount: Decimal, currency: Currency, least: int = 0, most: int = MAXIMUM_MINOR) -> int:
+    """The amount in minor units: positive, and from `least` to `most`. It is its value that counts: 100.0 yen have no
+    places too many.
+
+    Raises `InvalidInput` with `out_of_range` and the bounds for what is outside them or no number, else with
+    `too_precise`.
+    """
+    smallest, largest = from_minor(least, currency.places), from_minor(most, currency.places)
+    if not (amount.is_finite() and amount > 0 and smallest <= amount <= largest):
+        bounds = f"from {smallest} to" if least else "above 0 and at most"
+        raise InvalidInput.of(field, "out_of_range", f"must be {bounds} {largest} {currency.code}")
+    try:
+        exact = amount.quantize(from_minor(1, currency.places), context=_EXACT)
+    except Inexact:
+        raise InvalidInput.of(
+            field, "too_precise", f"{currency.code} has {currency.places} decimal places, {amount} has more"
+        ) from None
+    return int(exact.scaleb(currency.places))
+
+
+def from_minor(minor: int, places: int) -> Decimal:
+    """The amount with all its places as text: 10000 is 100.00 at two places and 10000 at none."""
+    return Decimal(minor).scaleb(-places)
+
+
+def fraction(minor: int, basis_points: int) -> int:
+    """That many hundredths of a percent of an amount that is not negative, rounded half up."""
+    return (minor * basis_points + _ALL_BASIS_POINTS // 2) // _ALL_BASIS_POINTS

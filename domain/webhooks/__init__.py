@@ -1,0 +1,1 @@
+"""Delivery to endpoints: retries, ranks of contact methods, texts, authentication, signatures."""

@@ -1,0 +1,109 @@
+"""How calls to an endpoint are authenticated (specification, "Authentication config keys").
+
+The same JSON text is `webhookConfigJson` of a task and `configJson` of a contact method. It holds secrets: it is kept
+encrypted and never shown.
+"""
+
+import base64
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from domain.refusals.general import InvalidInput
+from domain.values import json_text
+
+KEYS = frozenset({"authType", "authHeader", "authValue", "authQueryParam"})
+DEFAULT_HEADER = "Authorization"
+LONGEST = {"authHeader": 100, "authValue": 2000, "authQueryParam": 100}
+
+TOKEN = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]+")
+VISIBLE = re.compile(r"[\x21-\x7e]([\x20-\x7e\t]*[\x21-\x7e])?")
+"""What a header can carry without being changed on its way."""
+OWN_HEADERS = re.compile(r"(?i)webhook-.*|content-.*|host|connection|transfer-encoding|te|trailer|upgrade|expect")
+"""Headers that belong to the call itself."""
+SECRET_PREFIX = "whsec_"  # noqa: S105 - the prefix of a secret is none
+
+
+class AuthType(StrEnum):
+    """How an endpoint tells that a call is from this service."""
+
+    HEADER = "header"
+    QUERY_PARAM = "query_param"
+    BASIC = "basic"
+    HMAC = "hmac"
+
+
+@dataclass(frozen=True, slots=True)
+class WebhookConfig:
+    """A checked configuration. Without `value`, `hmac` signs with the agent's own signing secret."""
+
+    auth_type: AuthType
+    header: str = DEFAULT_HEADER
+    value: str | None = None
+    query_param: str | None = None
+
+
+def parse(field: str, text: str) -> WebhookConfig:
+    """The configuration in the JSON text of `field`. Raises `InvalidInput` naming the key; values are not repeated."""
+    found = json_text.known_keys(field, json_text.read(field, text), KEYS)
+    given = {key: _text(f"{field}.{key}", value, LONGEST.get(key)) for key, value in found.items() if value is not None}
+    try:
+        auth_type = AuthType(given["authType"])
+    except (KeyError, ValueError):
+        problem = "invalid" if "authType" in given else "required"
+        raise InvalidInput.of(f"{field}.authType", problem, f"must be one of {', '.join(AuthType)}") from None
+    if auth_type is not AuthType.HMAC and "authValue" not in given:
+        raise InvalidInput.of(f"{field}.authValue", "required", f"is required with authType {auth_type}")
+    if auth_type is AuthType.QUERY_PARAM and "authQueryParam" not in given:
+        raise InvalidInput.of(f"{field}.authQueryParam", "required", "is required with authType query_param")
+    config = WebhookConfig(
+        auth_type, given.get("authHeader", DEFAULT_HEADER), given.get("authValue"), given.get("authQueryParam")
+    )
+    _check_header(field, config)
+    _check_value(f"{field}.authValue", config)
+    return config
+
+
+def _text(field: str, value: object, longest: int | None) -> str:
+    if not isinstance(value, str):
+        raise InvalidInput.of(field, "wrong_type", "must be text")
+    if not value or (longest is not None and len(value) > longest):
+        raise InvalidInput.of(field, "out_of_range", f"must have 1 to {longest} characters" if longest else "is empty")
+    return value
+
+
+def _check_header(field: str, config: WebhookConfig) -> None:
+    if not TOKEN.fullmatch(config.header):
+        raise InvalidInput.of(f"{field}.authHeader", "invalid", "is not the name of a header")
+    if OWN_HEADERS.fullmatch(config.header):
+        raise InvalidInput.of(f"{field}.authHeader", "invalid", "is a header that belongs to the call itself")
+
+
+def _check_value(field: str, config: WebhookConfig) -> None:
+    value = config.value
+    if value is None:
+        return
+    if config.auth_type is AuthType.HEADER and not VISIBLE.fullmatch(value):
+        raise InvalidInput.of(field, "invalid", "has characters that a header cannot carry")
+    if config.auth_type is AuthType.BASIC and (":" not in value or not value.isprintable()):
+        raise InvalidInput.of(field, "invalid", "must be user:pass")
+    if config.auth_type is AuthType.HMAC:
+        try:
+            signing_key(value)
+        except ValueError:
+            raise InvalidInput.of(field, "invalid", f"is not base64 after {SECRET_PREFIX}") from None
+
+
+def signing_key(secret: str) -> bytes:
+    """The key that a secret stands for: what its base64 holds after `whsec_`, else its own text.
+
+    Raises `ValueError` for one that is no base64 or empty.
+    """
+    if not secret.startswith(SECRET_PREFIX):
+        return secret.encode()
+    text = secret.removeprefix(SECRET_PREFIX)
+    # Some write it without the padding at its end.
+    key = base64.b64decode(text + "=" * (-len(text) % 4), validate=True)
+    if not key:
+        raise ValueError("the secret is empty")
+    return key

@@ -1,0 +1,1 @@
+"""Agents, operators and staff: registration, keys, preferences, interests, the waitlist."""

@@ -1,0 +1,317 @@
+"""Agents: registration, profile and API keys. Specification, Agent and API key."""
+
+from typing import Annotated
+
+from pydantic import AliasChoices, Field, StringConstraints
+
+from adapters.storage.engine.session import the
+from adapters.storage.engine.statement import changing
+from adapters.storage.queries.accounts import (
+    AGENT_BY_ID,
+    AGENT_TO_CHANGE,
+    INSERT_AGENT,
+    KEY_OF_OWNER,
+    KEYS_OF_OWNER,
+    SET_KEY_ACTIVE,
+)
+from adapters.storage.queries.practice import INSERT_WORLD
+from adapters.storage.queries.spending import RULES_THAT_APPLY
+from adapters.storage.tables.accounts import AgentRow, agent
+from domain.lifecycle.statuses import Actor, AgentStatus
+from domain.practice.clock import USUAL_SPEED
+from domain.refusals.accounts import KeyInUse
+from domain.refusals.general import Forbidden, InvalidInput, NotFound
+from domain.refusals.spending import OwnerFixed
+from domain.refusals.suggestion import Suggestion
+from domain.values import wallclock
+from resolvers.accounts.api_keys import ApiKey, issue
+from resolvers.catalogue.terms import accept_terms
+from resolvers.core.context import Context
+from resolvers.core.keyring import Keyring, make_webhook_secret
+from resolvers.core.operation import Kind, operation
+from resolvers.wire.model import Nothing, Wire
+from resolvers.wire.scalars import Email, Flag, Id, JsonText, Line, LocalTime, Prose, Secret, Supplied, WebAddress
+from subscriptions.transports.channels import key_channel
+
+FIRST_KEY = "registration"
+
+Token = Annotated[str, StringConstraints(min_length=1, max_length=1000)]
+
+
+class RegisterAgent(Wire):
+    """Who the agent is, and that it accepts the terms."""
+
+    agent_name: Line
+    """Name of the agent."""
+    agent_type: Line
+    """Free-text label of what kind of agent it is, stored as given."""
+    accepted_terms: Flag
+    """Must be true: the agent accepts the terms and conditions, privacy policy, acceptable use policy and agent
+    platform terms."""
+    accepted_terms_version: Line | None = None
+    """Version of the legal documents that were read; if left out, the one in force is recorded."""
+    description: Prose | None = None
+    """What the agent does."""
+    email: Email | None = None
+    """Contact of the agent's owner."""
+    website_url: WebAddress | None = None
+    """Web page of the agent or its owner."""
+    referral_source: Line | None = None
+    """How the agent came to this service."""
+    agent_framework: Line | None = None
+    """Label of the framework that the agent is built with, such as `custom`."""
+    framework_version: Line | None = None
+    """Version of that framework."""
+    callback_url: WebAddress | None = None
+    """Where the status events of all tasks are sent."""
+    callback_secret: Token | None = None
+    """Token that authenticates callbacks to the agent. Stored encrypted, never shown."""
+    callback_config_json: JsonText | None = None
+    """How callbacks are made, as JSON text; the keys depend on the framework. Stored encrypted."""
+    locale: Line | None = None
+    """Slug of the locale of payment pages; if left out, the Accept-Language header of each request decides."""
+    test_mode: Flag = False
+    """Register in test mode, for good: a practice world of its own with test money and simulated operators."""
+
+
+class Agent(Wire):
+    """An agent's profile. Times are UTC."""
+
+    id: Id
+    """Number of the agent."""
+    agent_name: str
+    """Name of the agent."""
+    description: str | None
+    """What the agent does."""
+    agent_type: str
+    """Free-text label of what kind of agent it is."""
+    email: str | None
+    """Contact of the agent's owner."""
+    website_url: str | None
+    """Web page of the agent or its owner."""
+    referral_source: str | None
+    """How the agent came to this service."""
+    agent_framework: str | None
+    """Label of the framework that the agent is built with."""
+    framework_version: str | None
+    """Version of that framework."""
+    callback_url: str | None
+    """Where the status events of all tasks are sent."""
+    callback_config_json: str | None
+    """How callbacks are made, as JSON text."""
+    locale: str | None
+    """Slug of the locale of payment pages."""
+    accepted_terms_version: str
+    """Version of the legal documents that was accepted."""
+    status: AgentStatus
+    """Registered, Verified once the owner's address is confirmed, Active from the first published task, Suspended."""
+    suspension_reason: str | None
+    """Why the platform suspended the agent, where it said so."""
+    test_mode: bool
+    """Whether it lives in a practice world of its own, with test money and simulated operators."""
+    created_at: LocalTime
+    """When the agent registered."""
+
+    @classmethod
+    def of(cls, row: AgentRow, keyring: Keyring, *, test_mode: bool) -> "Agent":
+        return cls(
+            id=row.id,
+            test_mode=test_mode,
+            agent_name=row.name,
+            description=row.description,
+            agent_type=row.agent_type,
+            email=row.email,
+            website_url=row.website_url,
+            referral_source=row.referral_source,
+            agent_framework=row.agent_framework,
+            framework_version=row.framework_version,
+            callback_url=row.callback_url,
+            callback_config_json=keyring.opened(row.callback_config_json),
+            locale=row.locale,
+            accepted_terms_version=row.accepted_terms_version,
+            status=AgentStatus(row.status),
+            suspension_reason=row.suspension_reason,
+            created_at=wallclock.at(row.created_at, "UTC"),
+        )
+
+
+class AgentRegistration(Wire):
+    """The new agent with the secrets that are given this once."""
+
+    agent_id: Id
+    """Number of the agent."""
+    api_key: Secret
+    """The first API key. Only a hash is kept, so a lost key cannot be recovered."""
+    agent: Agent
+    """The profile."""
+    webhook_signing_secret: Secret
+    """Secret that webhooks are signed with, in the form of Standard Webhooks."""
+
+
+class UpdateAgent(Wire):
+    """What changes in the profile: only supplied fields do. Null empties a field that may be empty."""
+
+    agent_name: Supplied[Line] = Field(default_factory=lambda: None, validation_alias=AliasChoices("agentName", "name"))
+    """Name of the agent."""
+    description: Prose | None = Field(default_factory=lambda: None)
+    """What the agent does."""
+    agent_type: Supplied[Line] = Field(default_factory=lambda: None, validation_alias=AliasChoices("agentType", "type"))
+    """Free-text label of what kind of agent it is."""
+    email: Email | None = Field(default_factory=lambda: None)
+    """Contact of the agent's owner."""
+    website_url: WebAddress | None = Field(default_factory=lambda: None)
+    """Web page of the agent or its owner."""
+
+
+class CreateApiKey(Wire):
+    """A further key, for rotation or for another process."""
+
+    key_name: Line
+    """What to call it."""
+
+
+class NewApiKey(Wire):
+    """The record of a new key and, this once, the key itself."""
+
+    api_key: ApiKey
+    """What will be listed."""
+    key: Secret
+    """The full key. Only a hash is kept, so a lost key cannot be recovered."""
+
+
+class ApiKeyReference(Wire):
+    """Names a key of the caller."""
+
+    api_key_id: Id
+    """Number of the key."""
+
+
+@operation()
+async def register_agent(context: Context, request: RegisterAgent) -> AgentRegistration:
+    """Register an agent; its first key and its webhook secret are given once."""
+    services, keyring = context.services, context.services.keyring
+    version = await accept_terms(context, accepted=request.accepted_terms, version=request.accepted_terms_version)
+    if request.locale is not None and request.locale not in services.catalogue.locales:
+        slugs = ", ".join(services.catalogue.locales)
+        raise InvalidInput.of("locale", "unknown_locale", f"must be one of {slugs}")
+    webhook_secret = make_webhook_secret()
+    row = AgentRow(
+        id=0,
+        name=request.agent_name,
+        description=request.description,
+        agent_type=request.agent_type,
+        email=request.email,
+        website_url=request.website_url,
+        referral_source=request.referral_source,
+        agent_framework=request.agent_framework,
+        framework_version=request.framework_version,
+        callback_url=request.callback_url,
+        callback_secret=keyring.sealed(request.callback_secret),
+        callback_config_json=keyring.sealed(request.callback_config_json),
+        locale=request.locale,
+        accepted_terms_version=version,
+        accepted_terms_at=context.now,
+        status=AgentStatus.REGISTERED.value,
+        status_before_suspension=None,
+        suspension_reason=None,
+        webhook_secret=keyring.encrypt(webhook_secret),
+        previous_webhook_secret=None,
+        previous_webhook_secret_until=None,
+        event_sequence=0,
+        direct_tasks_month=0,
+        direct_tasks_published=0,
+        has_contact_methods=False,
+        has_spending_rules=False,
+        created_at=context.now,
+    )
+    agent_id = await the(context.session, INSERT_AGENT, **row._asdict())
+    if request.test_mode:
+        await context.session.execute(
+            INSERT_WORLD, agent_id=agent_id, shown=context.now, set_at=context.now, speed=USUAL_SPEED, refused=None
+        )
+    issued = await issue(
+        context.session,
+        keyring,
+        actor=Actor.AGENT,
+        owner_id=agent_id,
+        name=FIRST_KEY,
+        now=context.now,
+        test_mode=request.test_mode,
+    )
+    return AgentRegistration(
+        agent_id=agent_id,
+        api_key=issued.new.key,
+        agent=Agent.of(row._replace(id=agent_id), keyring, test_mode=request.test_mode),
+        webhook_signing_secret=webhook_secret,
+    )
+
+
+@operation(Actor.AGENT, kind=Kind.READ)
+async def get_agent(context: Context, request: Nothing) -> Agent:
+    """The calling agent's profile."""
+    row = await the(context.session, AGENT_BY_ID, id=context.agent_id)
+    return Agent.of(row, context.services.keyring, test_mode=context.practice is not None)
+
+
+@operation(Actor.AGENT)
+async def update_agent(context: Context, request: UpdateAgent) -> Agent:
+    """Change the calling agent's profile; only supplied fields change."""
+    row = await the(context.session, AGENT_TO_CHANGE, id=context.agent_id)
+    supplied = request.model_dump(include=request.model_fields_set, by_alias=False)
+    if "agent_name" in supplied:
+        supplied["name"] = supplied.pop("agent_name")
+    if row.has_spending_rules and supplied.get("email", row.email) != row.email:
+        raise OwnerFixed("The owner's e-mail address decides on spending, so it stays while there are spending rules.")
+    if supplied:
+        await context.session.execute(changing(agent, *sorted(supplied)), key=row.id, **supplied)
+    return Agent.of(row._replace(**supplied), context.services.keyring, test_mode=context.practice is not None)
+
+
+@operation(Actor.AGENT, kind=Kind.READ)
+async def list_api_keys(context: Context, request: Nothing) -> list[ApiKey]:
+    """All keys of the calling agent, revoked ones too, oldest first."""
+    rows = await context.session.all(KEYS_OF_OWNER, actor=Actor.AGENT.value, owner_id=context.agent_id)
+    return [ApiKey.of(row) for row in rows]
+
+
+@operation(Actor.AGENT)
+async def create_api_key(context: Context, request: CreateApiKey) -> NewApiKey:
+    """Make another key for the calling agent; it is given once. Several keys may be active.
+
+    A key with spending rules of its own makes none: that would be a way around them.
+    """
+    assert context.caller, "only an agent comes here"
+    if context.caller.has_spending_rules:
+        ruled = {"agent_id": context.agent_id, "api_key_id": context.caller.key_id}
+        if any(row.api_key_id for row in await context.session.all(RULES_THAT_APPLY, **ruled)):
+            raise Forbidden("This key has spending rules of its own, so it makes no other keys: one without would.")
+    issued = await issue(
+        context.session,
+        context.services.keyring,
+        actor=Actor.AGENT,
+        owner_id=context.agent_id,
+        name=request.key_name,
+        now=context.now,
+        test_mode=context.practice is not None,
+    )
+    return NewApiKey(api_key=ApiKey.of(issued.row), key=issued.new.key)
+
+
+@operation(Actor.AGENT)
+async def revoke_api_key(context: Context, request: ApiKeyReference) -> ApiKey:
+    """Deactivate a key for ever, at once; not the one that authenticates the call. Repeating it changes nothing."""
+    row = await context.session.one(
+        KEY_OF_OWNER, id=request.api_key_id, actor=Actor.AGENT.value, owner_id=context.agent_id
+    )
+    if row is None:
+        raise NotFound("There is no such API key.")
+    if context.caller and row.id == context.caller.key_id:
+        raise KeyInUse(
+            "This key authenticates the call, so it cannot be the one revoked.",
+            next_actions=(
+                Suggestion("create_api_key", "Another key can revoke this one.", {"keyName": "replacement"}),
+            ),
+        )
+    await context.session.execute(SET_KEY_ACTIVE, key=row.id, active=False)
+    context.wake(key_channel(row.id))
+    return ApiKey.of(row._replace(active=False))

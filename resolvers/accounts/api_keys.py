@@ -1,0 +1,74 @@
+"""API keys as their owners see them, and how one is issued. Specification, API key."""
+
+from typing import NamedTuple
+
+from adapters.storage.engine.session import Session, the
+from adapters.storage.queries.accounts import INSERT_KEY
+from adapters.storage.tables.accounts import ApiKeyRow
+from domain.lifecycle.statuses import Actor
+from domain.values import wallclock
+from resolvers.core.keyring import Keyring, NewKey
+from resolvers.wire.model import Wire
+from resolvers.wire.scalars import Id, LocalTime
+
+
+class ApiKey(Wire):
+    """What is known of a key once it has been given out. Times are UTC."""
+
+    id: Id
+    """Number of the key."""
+    prefix: str
+    """Its first characters, to tell keys apart."""
+    name: str
+    """What its owner calls it."""
+    active: bool
+    """Whether it still opens anything; a revoked key never does again."""
+    last_used_at: LocalTime | None
+    """When it was last used, to about a minute; null for never."""
+    created_at: LocalTime
+    """When it was made."""
+
+    @classmethod
+    def of(cls, row: ApiKeyRow) -> "ApiKey":
+        return cls(
+            id=row.id,
+            prefix=row.prefix,
+            name=row.name,
+            active=bool(row.active),
+            last_used_at=None if row.last_used_at is None else wallclock.at(row.last_used_at, "UTC"),
+            created_at=wallclock.at(row.created_at, "UTC"),
+        )
+
+
+class IssuedKey(NamedTuple):
+    """The record of a new key, and the key itself, which is not kept."""
+
+    row: ApiKeyRow
+    new: NewKey
+
+
+async def issue(
+    session: Session,
+    keyring: Keyring,
+    *,
+    actor: Actor,
+    owner_id: int,
+    name: str,
+    now: int,
+    test_mode: bool = False,
+) -> IssuedKey:
+    """Make a key for an owner."""
+    new = keyring.make(actor, test_mode=test_mode)
+    row = ApiKeyRow(
+        id=0,
+        actor=actor.value,
+        owner_id=owner_id,
+        name=name,
+        prefix=new.prefix,
+        digest=new.digest,
+        active=True,
+        created_at=now,
+        last_used_at=None,
+    )
+    key_id = await the(session, INSERT_KEY, **row._asdict())
+    return IssuedKey(row._replace(id=key_id), new)

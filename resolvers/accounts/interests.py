@@ -1,0 +1,181 @@
+"""Service interests: demand without a concrete task. Specification, Service interest."""
+
+from enum import StrEnum
+
+from pydantic import AliasChoices, Field
+
+from adapters.storage.engine.session import the
+from adapters.storage.queries.accounts import (
+    CHANGE_INTEREST,
+    COUNT_INTERESTS,
+    DELETE_INTEREST,
+    INSERT_INTEREST,
+    INTEREST_TO_CHANGE,
+    INTERESTS,
+)
+from adapters.storage.tables.accounts import ServiceInterestRow
+from domain.lifecycle.statuses import Actor
+from domain.refusals.general import InvalidInput, NotFound
+from domain.values import wallclock
+from resolvers.catalogue.capabilities import check_category
+from resolvers.core.context import Context
+from resolvers.core.operation import Kind, operation
+from resolvers.wire.model import Nothing, Wire
+from resolvers.wire.scalars import Id, Line, LocalTime, Prose, Supplied
+
+MOST_INTERESTS = 100
+
+
+class PriorityLevel(StrEnum):
+    """How much it matters to the agent."""
+
+    LOW = "low"
+    """It would be nice to have."""
+    MEDIUM = "medium"
+    """It would be used."""
+    HIGH = "high"
+    """It is wanted soon."""
+    CRITICAL = "critical"
+    """Work depends on it."""
+
+
+class AddServiceInterest(Wire):
+    """What the agent would like to have done somewhere, without a concrete task."""
+
+    region: Line
+    """Where: a town, a country or a part of the world."""
+    service_category_id: Id | None = None
+    """Which kind of work."""
+    custom_description: Prose | None = None
+    """What exactly, in the agent's words."""
+    estimated_volume: Line | None = None
+    """How much of it, such as `20 tasks a week`."""
+    budget_indication: Line | None = None
+    """What it may cost, such as `EUR 15 to 25 for each`."""
+    priority_level: PriorityLevel | None = None
+    """How much it matters."""
+
+
+class UpdateServiceInterest(Wire):
+    """What changes in an interest: only supplied fields do. Null empties a field that may be empty."""
+
+    interest_id: Id
+    """Number of the interest."""
+    region: Supplied[Line] = Field(default_factory=lambda: None)
+    """Where: a town, a country or a part of the world."""
+    service_category_id: Id | None = Field(
+        default_factory=lambda: None, validation_alias=AliasChoices("serviceCategoryId", "categoryId")
+    )
+    """Which kind of work."""
+    custom_description: Prose | None = Field(
+        default_factory=lambda: None, validation_alias=AliasChoices("customDescription", "description")
+    )
+    """What exactly, in the agent's words."""
+    estimated_volume: Line | None = Field(
+        default_factory=lambda: None, validation_alias=AliasChoices("estimatedVolume", "volume")
+    )
+    """How much of it."""
+    budget_indication: Line | None = Field(
+        default_factory=lambda: None, validation_alias=AliasChoices("budgetIndication", "budget")
+    )
+    """What it may cost."""
+    priority_level: PriorityLevel | None = Field(
+        default_factory=lambda: None, validation_alias=AliasChoices("priorityLevel", "priority")
+    )
+    """How much it matters."""
+
+
+class ServiceInterestReference(Wire):
+    """Names an interest of the caller."""
+
+    interest_id: Id
+    """Number of the interest."""
+
+
+class ServiceInterest(Wire):
+    """What an agent would like to have done somewhere. Times are UTC."""
+
+    id: Id
+    """Number of the interest."""
+    region: str
+    """Where."""
+    service_category_id: Id | None
+    """Which kind of work."""
+    custom_description: str | None
+    """What exactly, in the agent's words."""
+    estimated_volume: str | None
+    """How much of it."""
+    budget_indication: str | None
+    """What it may cost."""
+    priority_level: PriorityLevel | None
+    """How much it matters."""
+    created_at: LocalTime
+    """When it was declared."""
+
+    @classmethod
+    def of(cls, row: ServiceInterestRow) -> "ServiceInterest":
+        return cls(
+            id=row.id,
+            region=row.region,
+            service_category_id=row.service_category_id,
+            custom_description=row.custom_description,
+            estimated_volume=row.estimated_volume,
+            budget_indication=row.budget_indication,
+            priority_level=row.priority_level,
+            created_at=wallclock.at(row.created_at, "UTC"),
+        )
+
+
+@operation(Actor.AGENT, kind=Kind.READ)
+async def list_service_interests(context: Context, request: Nothing) -> list[ServiceInterest]:
+    """What the calling agent would like to have done, oldest first."""
+    rows = await context.session.all(INTERESTS, agent_id=context.agent_id)
+    return [ServiceInterest.of(row) for row in rows]
+
+
+@operation(Actor.AGENT)
+async def add_service_interest(context: Context, request: AddServiceInterest) -> ServiceInterest:
+    """Declare demand without a concrete task, so that the platform finds operators for it."""
+    check_category(context.services.catalogue, "serviceCategoryId", request.service_category_id)
+    count = await the(context.session, COUNT_INTERESTS, agent_id=context.agent_id)
+    if count >= MOST_INTERESTS:
+        raise InvalidInput.of("region", "too_many", f"is one too many: {count} interests are declared already")
+    row = ServiceInterestRow(
+        id=0,
+        agent_id=context.agent_id,
+        region=request.region,
+        service_category_id=request.service_category_id,
+        custom_description=request.custom_description,
+        estimated_volume=request.estimated_volume,
+        budget_indication=request.budget_indication,
+        priority_level=request.priority_level,
+        created_at=context.now,
+    )
+    return ServiceInterest.of(row._replace(id=await the(context.session, INSERT_INTEREST, **row._asdict())))
+
+
+@operation(Actor.AGENT)
+async def update_service_interest(context: Context, request: UpdateServiceInterest) -> ServiceInterest:
+    """Change a declared interest; only supplied fields change."""
+    row = await context.session.one(INTEREST_TO_CHANGE, id=request.interest_id, agent_id=context.agent_id)
+    if row is None:
+        raise NotFound("There is no such service interest.")
+    supplied = request.model_dump(include=request.model_fields_set - {"interest_id"}, by_alias=False)
+    check_category(context.services.catalogue, "serviceCategoryId", supplied.get("service_category_id"))
+    changed = row._replace(**supplied)
+    columns = {name: value for name, value in changed._asdict().items() if name not in KEPT}
+    await context.session.execute(CHANGE_INTEREST, key=row.id, **columns)
+    return ServiceInterest.of(changed)
+
+
+KEPT = ("id", "agent_id", "created_at")
+"""The columns that an update does not touch."""
+
+
+@operation(Actor.AGENT)
+async def remove_service_interest(context: Context, request: ServiceInterestReference) -> ServiceInterest:
+    """Take a declared interest back."""
+    row = await context.session.one(DELETE_INTEREST, id=request.interest_id, agent_id=context.agent_id)
+    if row is None:
+        raise NotFound("There is no such service interest.")
+    return ServiceInterest.of(row)

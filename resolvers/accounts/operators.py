@@ -1,0 +1,295 @@
+"""Operators: registration, profile, place and earnings (decisions.md section 1)."""
+
+import json
+from decimal import Decimal
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
+
+from adapters.storage.engine.session import Session, the
+from adapters.storage.engine.statement import changing
+from adapters.storage.queries.accounts import INSERT_OPERATOR, OPERATOR_BY_ID, OPERATOR_TO_CHANGE, SET_OPERATOR_LOCATION
+from adapters.storage.queries.payments import EARNINGS_OF_OPERATOR, OperatorEarningsRow
+from adapters.storage.queries.tasks import TASK
+from adapters.storage.tables.accounts import OperatorRow, operator
+from domain.lifecycle.statuses import Actor, OperatorStatus
+from domain.matching.geo import MOST_RADIUS_KM
+from domain.refusals.general import InvalidInput, NotFound
+from domain.values import money, wallclock
+from resolvers.accounts.api_keys import issue
+from resolvers.accounts.operator_location import located
+from resolvers.catalogue.capabilities import check_categories
+from resolvers.catalogue.terms import accept_terms
+from resolvers.core.context import Context, Services
+from resolvers.core.operation import Kind, operation
+from resolvers.wire.location import Location
+from resolvers.wire.model import Nothing, Wire
+from resolvers.wire.scalars import (
+    Amount,
+    CountryCode,
+    Email,
+    Flag,
+    Id,
+    Int32,
+    Latitude,
+    Line,
+    LocalTime,
+    Longitude,
+    OwnId,
+    Secret,
+    Supplied,
+)
+from subscriptions.transports.channels import operator_channel
+
+FIRST_KEY = "registration"
+CATEGORIES_FIELD = "serviceCategoryIds"
+LISTS = frozenset({"languages", "skills", "equipment", "service_category_ids"})
+"""Fields that are kept as JSON."""
+
+LanguageTag = Annotated[str, StringConstraints(max_length=35, pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$")]
+Languages = Annotated[list[LanguageTag], Field(max_length=20)]
+Words = Annotated[list[Line], Field(max_length=50)]
+Categories = Annotated[list[Id], Field(max_length=50)]
+Radius = Annotated[Int32, Field(ge=1, le=MOST_RADIUS_KM)]
+
+
+class RegisterOperator(Wire):
+    """Who the operator is, where it works, and that it accepts the terms."""
+
+    name: Line
+    """Name of the operator."""
+    email: Email
+    """Where the operator is reached."""
+    country_iso_code: CountryCode
+    """Country in which the operator works, ISO 3166-1 alpha-2."""
+    latitude: Latitude
+    """Where the operator is, degrees north of the equator."""
+    longitude: Longitude
+    """Where the operator is, degrees east of Greenwich."""
+    radius_km: Radius = 25
+    """How far the operator goes for a task, in kilometres."""
+    languages: Languages = Field(default_factory=list)
+    """Languages that the operator speaks, as BCP 47 tags."""
+    skills: Words = Field(default_factory=list)
+    """What the operator can do, in words of its own."""
+    equipment: Words = Field(default_factory=list)
+    """What the operator can bring, in words of its own."""
+    service_category_ids: Categories = Field(default_factory=list)
+    """Service categories of which the operator wants to be told, with those below them; all when empty."""
+    accepted_terms: Flag
+    """Must be true: the operator accepts the legal documents in force."""
+    accepted_terms_version: Line | None = None
+    """Version of the legal documents that were read; if left out, the one in force is recorded."""
+
+
+class Earnings(Wire):
+    """An operator's money in one currency."""
+
+    currency: str
+    """ISO 4217 code."""
+    earned_balance: Amount
+    """Earned and not yet paid out."""
+    requested_balance: Amount
+    """What of it waits to be paid out."""
+    paid_out_balance: Amount
+    """Paid out so far."""
+
+
+class Operator(Wire):
+    """An operator's profile. Times are UTC."""
+
+    id: Id
+    """Number of the operator."""
+    name: str
+    """Name of the operator."""
+    email: str
+    """Where the operator is reached."""
+    country_iso_code: str
+    """Country in which the operator works, ISO 3166-1 alpha-2."""
+    latitude: Latitude
+    """Where the operator was last, degrees north of the equator."""
+    longitude: Longitude
+    """Where the operator was last, degrees east of Greenwich."""
+    radius_km: Int32
+    """How far the operator goes for a task, in kilometres."""
+    languages: list[str]
+    """Languages that the operator speaks, as BCP 47 tags."""
+    skills: list[str]
+    """What the operator can do."""
+    equipment: list[str]
+    """What the operator can bring."""
+    service_category_ids: list[OwnId]
+    """Service categories of which the operator wants to be told, with those below them; all when empty."""
+    status: OperatorStatus
+    """Registered until the platform has approved the operator, Approved, Suspended."""
+    accepted_terms_version: str
+    """Version of the legal documents that was accepted."""
+    located_at: LocalTime
+    """When the operator was last at that place."""
+    created_at: LocalTime
+    """When the operator registered."""
+    earnings: list[Earnings]
+    """What the operator has earned, by currency."""
+
+
+class OperatorRegistration(Wire):
+    """The new operator with the key that is given this once."""
+
+    operator: Operator
+    """The profile."""
+    api_key: Secret
+    """The API key. Only a hash is kept, so a lost key cannot be recovered."""
+
+
+class UpdateOperator(Wire):
+    """What changes in the profile: only supplied fields do. None of them may be null."""
+
+    name: Supplied[Line] = Field(default_factory=lambda: None)
+    """Name of the operator."""
+    email: Supplied[Email] = Field(default_factory=lambda: None)
+    """Where the operator is reached."""
+    country_iso_code: Supplied[CountryCode] = Field(default_factory=lambda: None)
+    """Country in which the operator works, ISO 3166-1 alpha-2."""
+    latitude: Supplied[Latitude] = Field(default_factory=lambda: None)
+    """Where the operator is, degrees north of the equator."""
+    longitude: Supplied[Longitude] = Field(default_factory=lambda: None)
+    """Where the operator is, degrees east of Greenwich."""
+    radius_km: Supplied[Radius] = Field(default_factory=lambda: None)
+    """How far the operator goes for a task, in kilometres."""
+    languages: Supplied[Languages] = Field(default_factory=lambda: None)
+    """Languages that the operator speaks, as BCP 47 tags; replaces the list."""
+    skills: Supplied[Words] = Field(default_factory=lambda: None)
+    """What the operator can do; replaces the list."""
+    equipment: Supplied[Words] = Field(default_factory=lambda: None)
+    """What the operator can bring; replaces the list."""
+    service_category_ids: Supplied[Categories] = Field(default_factory=lambda: None)
+    """Service categories of which the operator wants to be told; replaces the list."""
+
+
+class ReportLocation(Wire):
+    """Where the operator is now."""
+
+    location: Location
+    """The position."""
+    task_id: Id | None = None
+    """The task that it is on its way to or works on, which must be its own."""
+
+
+async def operator_view(services: Services, session: Session, row: OperatorRow) -> Operator:
+    """An operator with what it has earned."""
+    earnings = await session.all(EARNINGS_OF_OPERATOR, operator_id=row.id)
+    return Operator(
+        id=row.id,
+        name=row.name,
+        email=row.email,
+        country_iso_code=row.country,
+        latitude=row.latitude,
+        longitude=row.longitude,
+        radius_km=row.radius_km,
+        languages=json.loads(row.languages_json),
+        skills=json.loads(row.skills_json),
+        equipment=json.loads(row.equipment_json),
+        service_category_ids=json.loads(row.service_category_ids_json),
+        status=OperatorStatus(row.status),
+        accepted_terms_version=row.accepted_terms_version,
+        located_at=wallclock.at(row.located_at, "UTC"),
+        created_at=wallclock.at(row.created_at, "UTC"),
+        earnings=[_earnings(services, earned) for earned in earnings],
+    )
+
+
+def _earnings(services: Services, row: OperatorEarningsRow) -> Earnings:
+    places = services.catalogue.currencies[row.currency].places
+
+    def amount(minor: int) -> Decimal:
+        return money.from_minor(minor, places)
+
+    return Earnings(
+        currency=row.currency,
+        earned_balance=amount(row.earned),
+        requested_balance=amount(row.requested),
+        paid_out_balance=amount(row.paid_out),
+    )
+
+
+def _require_country(services: Services, iso_code: str) -> None:
+    if iso_code not in services.catalogue.countries:
+        raise InvalidInput.of("countryIsoCode", "unknown_country", "must be a country of ISO 3166-1")
+
+
+@operation()
+async def register_operator(context: Context, request: RegisterOperator) -> OperatorRegistration:
+    """Register an operator; its key is given once. It takes tasks once the platform has approved it."""
+    services = context.services
+    version = await accept_terms(context, accepted=request.accepted_terms, version=request.accepted_terms_version)
+    _require_country(services, request.country_iso_code)
+    check_categories(services.catalogue, CATEGORIES_FIELD, request.service_category_ids)
+    approved = services.policy.operators_approved_at_once
+    row = OperatorRow(
+        id=0,
+        name=request.name,
+        email=request.email,
+        country=request.country_iso_code,
+        latitude=request.latitude,
+        longitude=request.longitude,
+        radius_km=request.radius_km,
+        languages_json=json.dumps(request.languages),
+        skills_json=json.dumps(request.skills),
+        equipment_json=json.dumps(request.equipment),
+        service_category_ids_json=json.dumps(request.service_category_ids),
+        accepted_terms_version=version,
+        status=(OperatorStatus.APPROVED if approved else OperatorStatus.REGISTERED).value,
+        accuracy=None,
+        location_source=None,
+        located_at=context.now,
+        practice_agent_id=None,
+        created_at=context.now,
+    )
+    operator_id = await the(context.session, INSERT_OPERATOR, **row._asdict())
+    issued = await issue(
+        context.session, services.keyring, actor=Actor.OPERATOR, owner_id=operator_id, name=FIRST_KEY, now=context.now
+    )
+    return OperatorRegistration(
+        operator=await operator_view(services, context.session, row._replace(id=operator_id)),
+        api_key=issued.new.key,
+    )
+
+
+@operation(Actor.OPERATOR, kind=Kind.READ)
+async def get_operator(context: Context, request: Nothing) -> Operator:
+    """The calling operator's profile and earnings."""
+    row = await the(context.session, OPERATOR_BY_ID, id=context.operator_id)
+    return await operator_view(context.services, context.session, row)
+
+
+@operation(Actor.OPERATOR, approved=False)
+async def update_operator(context: Context, request: UpdateOperator) -> Operator:
+    """Change the calling operator's profile; only supplied fields change."""
+    row = await the(context.session, OPERATOR_TO_CHANGE, id=context.operator_id)
+    supplied = request.model_dump(include=request.model_fields_set, by_alias=False)
+    if "country_iso_code" in supplied:
+        supplied["country"] = supplied.pop("country_iso_code")
+        _require_country(context.services, supplied["country"])
+    check_categories(context.services.catalogue, CATEGORIES_FIELD, supplied.get("service_category_ids", ()))
+    for name in LISTS & supplied.keys():
+        supplied[f"{name}_json"] = json.dumps(supplied.pop(name))
+    if {"latitude", "longitude"} & supplied.keys():
+        supplied |= {"located_at": context.now, "accuracy": None, "location_source": None}
+    if supplied:
+        await context.session.execute(changing(operator, *sorted(supplied)), key=row.id, **supplied)
+        context.wake(operator_channel(row.id))
+    return await operator_view(context.services, context.session, row._replace(**supplied))
+
+
+@operation(Actor.OPERATOR, approved=False)
+async def report_location(context: Context, request: ReportLocation) -> Operator:
+    """Say where the calling operator is now: open tasks are sought around it, agents follow it to their task."""
+    row = await the(context.session, OPERATOR_TO_CHANGE, id=context.operator_id)
+    if request.task_id is not None:
+        task = await context.session.one(TASK, id=request.task_id)
+        if task is None or task.operator_id != row.id:
+            raise NotFound("There is no such task.")
+    where = located(request.location.spot, context.now)
+    await context.session.execute(SET_OPERATOR_LOCATION, key=row.id, **where)
+    context.wake(operator_channel(row.id))
+    return await operator_view(context.services, context.session, row._replace(**where))

@@ -1,0 +1,179 @@
+"""The platform's side: approvals, suspensions, country phases, and keys for the staff (decisions.md section 1)."""
+
+from functools import partial
+
+from adapters.storage.engine.session import Session, the
+from adapters.storage.queries.accounts import (
+    AGENT_TO_CHANGE,
+    INSERT_STAFF,
+    OPERATOR_TO_CHANGE,
+    SET_AGENT_STANDING,
+    SET_OPERATOR_STATUS,
+    STAFF_BY_ID,
+    STAFF_BY_NAME,
+    WHO_WAITS_FOR,
+)
+from adapters.storage.queries.catalogue import CHANGE_COUNTRY_PHASE, INSERT_COUNTRY_PHASE
+from adapters.storage.queries.practice import CLOCK_OF
+from adapters.storage.tables.accounts import AgentRow
+from adapters.storage.tables.catalogue import CountryPhaseRow
+from domain.catalogue.countries import Country as KnownCountry
+from domain.catalogue.countries import CountryPhase
+from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
+from domain.refusals.general import NotFound
+from domain.values import wallclock
+from domain.webhooks.notification_texts import AccountEvent, Notice
+from resolvers.accounts.agents import Agent
+from resolvers.accounts.api_keys import issue
+from resolvers.accounts.operators import Operator, operator_view
+from resolvers.catalogue.countries import one_country
+from resolvers.catalogue.reference import Country
+from resolvers.core.context import Context, Services
+from resolvers.core.keyring import NewKey
+from resolvers.core.operation import Kind, operation
+from resolvers.events.account_events import notify
+from resolvers.wire.model import Nothing, Wire
+from resolvers.wire.scalars import CountryCode, Id, LocalTime, Prose
+from subscriptions.messages.payloads import CountryLive
+
+
+class Platform(Wire):
+    """A member of the platform's staff."""
+
+    name: str
+    """The name that the key was made for."""
+
+
+class OperatorReference(Wire):
+    """Names an operator."""
+
+    operator_id: Id
+    """Number of the operator."""
+
+
+class AgentReference(Wire):
+    """Names an agent."""
+
+    agent_id: Id
+    """Number of the agent."""
+
+
+class SuspendAgent(Wire):
+    """Which agent to suspend, and why."""
+
+    agent_id: Id
+    """Number of the agent."""
+    reason: Prose | None = None
+    """Why, as the agent reads it in its profile."""
+
+
+class SetCountryPhase(Wire):
+    """A country's new phase."""
+
+    iso_code: CountryCode
+    """ISO 3166-1 alpha-2 code."""
+    phase: CountryPhase
+    """How far it is now."""
+    launched_at: LocalTime | None = None
+    """When it opened, on its own clocks; if left out, what was known, else now for a country that is Live."""
+    expected_launch_at: LocalTime | None = None
+    """When it is expected to open, on its own clocks; if left out, what was known, none for one that is Live."""
+
+
+@operation(Actor.PLATFORM, kind=Kind.READ)
+async def get_platform(context: Context, request: Nothing) -> Platform:
+    """The member of the staff whose key this is."""
+    assert context.caller, "only the platform comes here"
+    row = await the(context.session, STAFF_BY_ID, id=context.caller.id)
+    return Platform(name=row.name)
+
+
+@operation(Actor.PLATFORM)
+async def approve_operator(context: Context, request: OperatorReference) -> Operator:
+    """Let an operator take tasks. Repeating it changes nothing."""
+    row = await context.session.one(OPERATOR_TO_CHANGE, id=request.operator_id)
+    if row is None:
+        raise NotFound("There is no such operator.")
+    approved = row._replace(status=OperatorStatus.APPROVED.value)
+    await context.session.execute(SET_OPERATOR_STATUS, key=row.id, status=approved.status)
+    return await operator_view(context.services, context.session, approved)
+
+
+@operation(Actor.PLATFORM)
+async def suspend_agent(context: Context, request: SuspendAgent) -> Agent:
+    """Let an agent read but change nothing. Repeating it changes the reason alone."""
+    row = await _agent(context.session, request.agent_id)
+    before = row.status_before_suspension or row.status
+    return await _set_standing(context, row, AgentStatus.SUSPENDED.value, before, request.reason)
+
+
+@operation(Actor.PLATFORM)
+async def reinstate_agent(context: Context, request: AgentReference) -> Agent:
+    """End an agent's suspension: it has the status again that it had. Repeating it changes nothing."""
+    row = await _agent(context.session, request.agent_id)
+    return await _set_standing(context, row, row.status_before_suspension or row.status, None, None)
+
+
+async def _agent(session: Session, agent_id: int) -> AgentRow:
+    row = await session.one(AGENT_TO_CHANGE, id=agent_id)
+    if row is None:
+        raise NotFound("There is no such agent.")
+    return row
+
+
+async def _set_standing(
+    context: Context, row: AgentRow, status: str, status_before: str | None, reason: str | None
+) -> Agent:
+    changed = row._replace(status=status, status_before_suspension=status_before, suspension_reason=reason)
+    await context.session.execute(
+        SET_AGENT_STANDING,
+        key=row.id,
+        status=changed.status,
+        status_before_suspension=changed.status_before_suspension,
+        suspension_reason=changed.suspension_reason,
+    )
+    test_mode = await context.session.one(CLOCK_OF, agent_id=row.id) is not None
+    return Agent.of(changed, context.services.keyring, test_mode=test_mode)
+
+
+@operation(Actor.PLATFORM)
+async def set_country_phase(context: Context, request: SetCountryPhase) -> Country:
+    """Move a country to another launch phase. Only Live countries execute tasks."""
+    catalogue = context.services.catalogue
+    known = await one_country(context.session, catalogue, request.iso_code)
+    live = request.phase is CountryPhase.LIVE
+    now = wallclock.at(context.now, known.timezone) if live else None
+    row = CountryPhaseRow(
+        iso_code=known.iso_code,
+        phase=request.phase.value,
+        launched_at=request.launched_at or known.launched_at or now,
+        expected_launch_at=request.expected_launch_at or (None if live else known.expected_launch_at),
+    )
+    values = {name: value for name, value in row._asdict().items() if name != "iso_code"}
+    if not await context.session.execute(CHANGE_COUNTRY_PHASE, country=row.iso_code, **values):
+        await context.session.execute(INSERT_COUNTRY_PHASE, **row._asdict())
+    if live and not known.is_active:
+        await _tell_who_waits(context, known)
+    return Country.of(await one_country(context.session, catalogue, row.iso_code))
+
+
+async def _tell_who_waits(context: Context, country: KnownCountry) -> None:
+    notice = Notice(f"{country.name} is live", f"Tasks in {country.name} can be published now.")
+    payload = CountryLive(
+        iso_code=country.iso_code, name=country.name, phase=CountryPhase.LIVE, currency_code=country.currency_code
+    )
+    for agent_id in await context.session.all(WHO_WAITS_FOR, country=country.iso_code):
+        await notify(context, agent_id, AccountEvent.COUNTRY_LIVE, notice, payload)
+
+
+async def create_staff(services: Services, name: str) -> NewKey:
+    """A new key for a member of the staff, who is made known by it; one person may have several."""
+    return await services.database.write(partial(_create_staff, services, name.strip()))
+
+
+async def _create_staff(services: Services, name: str, session: Session) -> NewKey:
+    now = services.clock.now()
+    found = await session.one(STAFF_BY_NAME, name=name)
+    staff_id = found.id if found else await the(session, INSERT_STAFF, name=name, created_at=now)
+    issued = await issue(session, services.keyring, actor=Actor.PLATFORM, owner_id=staff_id, name="console", now=now)
+    return issued.new

@@ -1,0 +1,94 @@
+"""The waitlist: which country an agent waits for, and its place. Specification, join_country_waitlist."""
+
+from adapters.storage.engine.session import the
+from adapters.storage.queries.accounts import (
+    CHANGE_WAITLIST_ENTRY,
+    INSERT_WAITLIST_ENTRY,
+    PLACE_AMONG_ALL,
+    PLACE_FOR_COUNTRY,
+    WAITLIST_ENTRY,
+    WAITLIST_ENTRY_TO_CHANGE,
+)
+from adapters.storage.tables.accounts import WaitlistEntryRow
+from domain.catalogue.countries import CountryPhase
+from domain.lifecycle.statuses import Actor
+from domain.refusals.general import InvalidInput
+from domain.values import wallclock
+from resolvers.catalogue.countries import one_country
+from resolvers.core.context import Context
+from resolvers.core.operation import Kind, operation
+from resolvers.wire.model import Nothing, Wire
+from resolvers.wire.scalars import CountryCode, Int32, LocalTime
+
+
+class JoinCountryWaitlist(Wire):
+    """Which country to wait for."""
+
+    country_iso_code: CountryCode
+    """ISO 3166-1 alpha-2 code of a country that is not Live yet."""
+
+
+class WaitlistStatus(Wire):
+    """An agent's place in a waitlist. Times are UTC."""
+
+    position: Int32
+    """Its place; the first is 1."""
+    country: str | None
+    """ISO 3166-1 alpha-2 code of the country that it waits for; null for the global waitlist, which everybody is in
+    who waits for no country in particular."""
+    country_name: str | None
+    """The country's name in English."""
+    phase: CountryPhase | None
+    """How far the service has come there; Live ends the waiting."""
+    expected_launch_at: LocalTime | None
+    """When the country is expected to open, on its own clocks."""
+    joined_at: LocalTime | None
+    """When the agent joined; null for the global waitlist."""
+
+
+@operation(Actor.AGENT)
+async def join_country_waitlist(context: Context, request: JoinCountryWaitlist) -> WaitlistStatus:
+    """Wait for a country that is not Live yet. An agent waits for one country: another one replaces it.
+
+    Joining again for the same country keeps the place.
+    """
+    code = request.country_iso_code
+    if code not in context.services.catalogue.countries:
+        raise InvalidInput.of("countryIsoCode", "unknown_country", f"{code} is not a country of ISO 3166-1")
+    country = await one_country(context.session, context.services.catalogue, code)
+    if country.is_active:
+        raise InvalidInput.of("countryIsoCode", "already_live", f"{country.name} is Live: tasks can be dispatched now")
+    entry = await context.session.one(WAITLIST_ENTRY_TO_CHANGE, agent_id=context.agent_id)
+    if entry is None:
+        entry = WaitlistEntryRow(0, context.agent_id, code, context.now)
+        entry = entry._replace(id=await the(context.session, INSERT_WAITLIST_ENTRY, **entry._asdict()))
+    elif entry.country != code:
+        entry = entry._replace(country=code, joined_at=context.now)
+        await context.session.execute(CHANGE_WAITLIST_ENTRY, key=entry.id, country=code, joined_at=context.now)
+    return await _status(context, entry)
+
+
+@operation(Actor.AGENT, kind=Kind.READ)
+async def get_waitlist_status(context: Context, request: Nothing) -> WaitlistStatus:
+    """Which country the agent waits for, and its place; without one, its place in the global waitlist."""
+    return await _status(context, await context.session.one(WAITLIST_ENTRY, agent_id=context.agent_id))
+
+
+async def _status(context: Context, entry: WaitlistEntryRow | None) -> WaitlistStatus:
+    if entry is None:
+        position = await the(context.session, PLACE_AMONG_ALL, agent_id=context.agent_id)
+        return WaitlistStatus(
+            position=position, country=None, country_name=None, phase=None, expected_launch_at=None, joined_at=None
+        )
+    country = await one_country(context.session, context.services.catalogue, entry.country)
+    position = await the(
+        context.session, PLACE_FOR_COUNTRY, country=entry.country, joined_at=entry.joined_at, id=entry.id
+    )
+    return WaitlistStatus(
+        position=position,
+        country=country.iso_code,
+        country_name=country.name,
+        phase=country.phase,
+        expected_launch_at=country.expected_launch_at,
+        joined_at=wallclock.at(entry.joined_at, "UTC"),
+    )

@@ -1,0 +1,1 @@
+"""What is the same for everybody: countries, currencies, capabilities, legal documents and their acceptance."""

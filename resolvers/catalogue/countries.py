@@ -1,0 +1,36 @@
+"""The countries as they are now: those that ship, with the phases that the platform has changed."""
+
+from dataclasses import replace
+
+from adapters.catalogue import Catalogue
+from adapters.storage.engine.session import Session
+from adapters.storage.queries.catalogue import COUNTRY_PHASE, COUNTRY_PHASES
+from adapters.storage.tables.catalogue import CountryPhaseRow
+from domain.catalogue.countries import Country, CountryPhase
+from domain.refusals.general import NotFound
+
+
+async def every_country(session: Session, catalogue: Catalogue) -> list[Country]:
+    """All countries, in the order of the catalogue."""
+    changed = {row.iso_code: row for row in await session.all(COUNTRY_PHASES)}
+    return [_in_phase(country, changed.get(code)) for code, country in catalogue.countries.items()]
+
+
+async def one_country(session: Session, catalogue: Catalogue, iso_code: str) -> Country:
+    """The country of a code. Raises `NotFound` when ISO 3166-1 has none."""
+    shipped = catalogue.countries.get(iso_code)
+    if shipped is None:
+        raise NotFound("There is no such country.")
+    changed = await session.one(COUNTRY_PHASE, country=iso_code)
+    return _in_phase(shipped, changed)
+
+
+def _in_phase(country: Country, row: CountryPhaseRow | None) -> Country:
+    if row is None:
+        return country
+    return replace(
+        country,
+        phase=CountryPhase(row.phase),
+        launched_at=row.launched_at,
+        expected_launch_at=row.expected_launch_at,
+    )

@@ -1,0 +1,34 @@
+"""The legal documents in force: those that ship, with the versions that the platform has published over them.
+
+They are read from the database each time, so that every process goes by the same. Versions are dates, so the newest is
+the greatest text.
+"""
+
+from dataclasses import replace
+
+from adapters.catalogue.legal import LegalDocument
+from adapters.storage.queries.catalogue import LEGAL_DOCUMENTS_IN_FORCE, LEGAL_VERSION_IN_FORCE
+from adapters.storage.tables.catalogue import LegalDocumentRow
+from domain.values import wallclock
+from resolvers.core.context import Context
+
+
+async def documents_in_force(context: Context) -> list[LegalDocument]:
+    """Every document in its newest version that is in force, in the order of the catalogue."""
+    found = await context.session.all(LEGAL_DOCUMENTS_IN_FORCE, now=wallclock.at(context.real_now, "UTC"))
+    published = {row.type_reference: row for row in found}
+    shipped = context.services.catalogue.legal_documents
+    return [_newer(document, published.get(reference)) for reference, document in shipped.items()]
+
+
+def _newer(shipped: LegalDocument, row: LegalDocumentRow | None) -> LegalDocument:
+    # A release may ship a version that is newer than what was published before it.
+    if row is None or row.version < shipped.version:
+        return shipped
+    return replace(shipped, name=row.name, version=row.version, effective_date=row.effective_date, content=row.content)
+
+
+async def version_in_force(context: Context) -> str:
+    """The newest version among the documents in force, by which all of them are accepted."""
+    published = await context.session.one(LEGAL_VERSION_IN_FORCE, now=wallclock.at(context.real_now, "UTC"))
+    return max(published or "", *(each.version for each in context.services.catalogue.legal_documents.values()))

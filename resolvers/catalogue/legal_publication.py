@@ -1,0 +1,89 @@
+"""Publishing new versions of the legal documents, which nothing changes afterwards (decisions.md section 1)."""
+
+from typing import Annotated
+
+from pydantic import StringConstraints
+
+from adapters.storage.engine.session import the
+from adapters.storage.queries.catalogue import INSERT_LEGAL_DOCUMENT, LEGAL_DOCUMENT, LEGAL_DOCUMENTS_TO_COME
+from adapters.storage.tables.catalogue import LegalDocumentRow
+from domain.lifecycle.statuses import Actor
+from domain.refusals.general import InvalidInput
+from domain.values import wallclock
+from resolvers.catalogue.legal_documents import documents_in_force
+from resolvers.catalogue.reference import LegalDocument
+from resolvers.core.context import Context
+from resolvers.core.operation import operation
+from resolvers.wire.model import Wire
+from resolvers.wire.scalars import Day, Line, LocalTime, NoNull, NotBlank
+
+WHOLE_DAY = 1_000_000
+"""What the days of wallclocks are apart."""
+
+
+class PublishLegalDocument(Wire):
+    """A new version of a legal document."""
+
+    type_reference: Line
+    """Which document it is: one of those that getLegalDocuments lists, such as `terms`."""
+    version: Day
+    """Its version, a date: newer than that of the document in force, and not older than that of any other."""
+    name: Line | None = None
+    """Its title; if left out, that of the version in force."""
+    content: Annotated[
+        str, StringConstraints(strip_whitespace=True, min_length=1, max_length=100_000), NoNull, NotBlank
+    ]
+    """Its text, in Markdown."""
+    effective_date: LocalTime | None = None
+    """When it takes force, UTC, today at the earliest; if left out, at once."""
+
+
+@operation(Actor.PLATFORM)
+async def publish_legal_document(context: Context, request: PublishLegalDocument) -> LegalDocument:
+    """Publish a new version of a legal document: from its effective date on it is listed, and registration accepts it.
+
+    A version is published once and never changed: a repeat gives the same, another text is refused. Documents that
+    take force together share a version and an effective date to come.
+    """
+    assert context.caller, "only the staff comes here"
+    in_force = {document.type_reference: document for document in await documents_in_force(context)}
+    replaced = in_force.get(request.type_reference)
+    if replaced is None:
+        raise InvalidInput.of("typeReference", "unknown_document", f"must be one of {', '.join(in_force)}")
+    row = await context.session.one(LEGAL_DOCUMENT, type_reference=request.type_reference, version=request.version)
+    if row is None:
+        effective_date = request.effective_date or wallclock.at(context.now, "UTC")
+        newest = max(document.version for document in in_force.values())
+        await _check_order(context, request.version, effective_date, replaced.version, newest)
+        row = LegalDocumentRow(
+            id=0,
+            type_reference=request.type_reference,
+            version=request.version,
+            name=request.name or replaced.name,
+            effective_date=effective_date,
+            content=request.content,
+            staff_id=context.caller.id,
+            published_at=context.now,
+        )
+        await the(context.session, INSERT_LEGAL_DOCUMENT, **row._asdict())
+    elif not request.model_dump(by_alias=False, exclude_none=True).items() <= row._asdict().items():
+        message = "has been published already, with another title, text or effective date"
+        raise InvalidInput.of("version", "already_published", message)
+    return LegalDocument.model_validate(row, from_attributes=True)
+
+
+async def _check_order(context: Context, version: str, effective_date: int, replaced: str, newest: str) -> None:
+    """Versions take force in their order, whichever document they are of: who registers names the newest alone."""
+    if version <= replaced:
+        raise InvalidInput.of("version", "not_newer", f"must be newer than {replaced}, which is in force")
+    if version < newest:
+        message = f"must not be older than {newest}, by which registration accepts all documents"
+        raise InvalidInput.of("version", "not_newer", message)
+    now = wallclock.at(context.now, "UTC")
+    if effective_date < now - now % WHOLE_DAY:
+        raise InvalidInput.of("effectiveDate", "in_the_past", "must be today or later, UTC")
+    for other in await context.session.all(LEGAL_DOCUMENTS_TO_COME, now=now):
+        later, together = version > other.version, version == other.version
+        if (later, together) != (effective_date > other.effective_date, effective_date == other.effective_date):
+            message = f"must fit the order of versions: {other.version} takes force at {other.effective_date}"
+            raise InvalidInput.of("effectiveDate", "out_of_order", message)

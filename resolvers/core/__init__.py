@@ -1,0 +1,1 @@
+"""The mechanism of operations: the call, its caller, its transaction, idempotency keys, dry runs, due jobs."""

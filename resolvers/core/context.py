@@ -1,0 +1,201 @@
+"""One call and what it may use: who calls, when, for which request, within which transaction, with which services."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple, Protocol, TypeVar, cast
+
+from adapters.catalogue import Catalogue
+from adapters.storage.engine.session import Database, Session
+from adapters.storage.queries.practice import CLOCK_OF
+from domain.lifecycle.statuses import Actor
+from domain.policy import Policy
+from domain.ports import BlobStore, Broadcaster, Clock, Geocoder, Mailer, Meter, PaymentProvider, Sender
+from domain.practice.clock import PracticeClock
+from resolvers.core.dry_run import Rehearsal, RehearsalEnds
+from resolvers.core.keyring import Keyring
+
+Made = TypeVar("Made")
+
+
+class Standing(Enum):
+    """Whether a caller may change things."""
+
+    GOOD = "good"
+    SUSPENDED = "suspended"
+    UNAPPROVED = "unapproved"
+
+
+class Caller(NamedTuple):
+    """Who asks: the owner of the key, or the service itself."""
+
+    actor: Actor
+    id: int
+    key_id: int | None = None
+    standing: Standing = Standing.GOOD
+    active: bool = False
+    """An agent that has published a task before."""
+    practice: PracticeClock | None = None
+    """The clock of the practice world in which it acts; none for the real one."""
+    has_spending_rules: bool = False
+    """An agent that has spending rules, or one of whose keys has."""
+
+
+SYSTEM_CALLER = Caller(Actor.SYSTEM, 0)
+
+
+class Address(NamedTuple):
+    """Where an operation is found on the surfaces; none where it is not on one."""
+
+    tool: str | None = None
+    endpoint: str | None = None
+    mutation: str | None = None
+    summary: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """All that operations need, built once at start (`server.config.wiring`)."""
+
+    database: Database
+    catalogue: Catalogue
+    policy: Policy
+    clock: Clock
+    geocoder: Geocoder
+    payments: PaymentProvider
+    blobs: BlobStore
+    broadcaster: Broadcaster
+    keyring: Keyring
+    sender: Sender
+    mailer: Mailer
+    addresses: dict[str, Address] = field(default_factory=dict)
+    """Filled from the surfaces' tables once these are complete."""
+    base_url: str | None = None
+    """The public address, for links that are not part of an answer; without one, that of the request."""
+
+
+JOB_CHANNEL = "jobs"
+"""The channel that wakes workers."""
+
+
+class UploadedFile(NamedTuple):
+    """A file that came beside a request: the field that it came in, its name as it was given, and where it is."""
+
+    field: str
+    name: str
+    path: Path
+
+
+class AnswerClaim(Protocol):
+    """What a procedure has on its idempotency key (`resolvers.core.idempotency`)."""
+
+    digest: str
+    """Of the key, with its caller: the same for a repeat."""
+    kept: bool
+    """Whether the answer has been stored."""
+
+    async def keeping(self, context: "Context", work: "Callable[[Context], Awaitable[Made]]") -> Made:
+        """The work of a transaction whose result is the answer."""
+
+
+@dataclass(slots=True)
+class Context:
+    """One call: who, when, for which request, and the session of its transaction.
+
+    `now` is on the clock of the caller's world.
+    """
+
+    services: Services
+    caller: Caller | None
+    request_id: str
+    base_url: str
+    now: int
+    session: Session
+    language: str | None = None
+    wakes: set[str] = field(default_factory=set)
+    uploads: tuple[UploadedFile, ...] = ()
+    """Files that came beside the request, for as long as the call lasts."""
+    idempotency_key: str | None = None
+    """Under which a repeat of this call gets its answer; as the caller wrote it."""
+    claim: AnswerClaim | None = None
+    """What a procedure has on that key."""
+    replayed: bool = False
+    """Whether the answer is that of an earlier call."""
+    rehearsal: Rehearsal | None = None
+    """In a dry run: no transaction is committed."""
+    meter: Meter | None = None
+    """Counts this request for its caller, where requests are limited and the key is not in the headers."""
+
+    @property
+    def actor(self) -> Actor:
+        return self.caller.actor if self.caller else Actor.SYSTEM
+
+    @property
+    def agent_id(self) -> int:
+        """The id of the calling agent. Only in operations by agents."""
+        assert self.caller, "a public operation has no agent"
+        return self.caller.id
+
+    operator_id = agent_id
+
+    @property
+    def practice(self) -> PracticeClock | None:
+        """The clock of the practice world in which this happens; none in the real one."""
+        return self.caller.practice if self.caller else None
+
+    @property
+    def real_now(self) -> int:
+        """The instant outside of practice worlds, by which what concerns the outside goes."""
+        return self.services.clock.now() if self.practice else self.now
+
+    def become(self, caller: Caller | None) -> None:
+        """Act as a caller, at the time of its world."""
+        self.caller = caller
+        real = self.services.clock.now()
+        self.now = self.practice.now(real) if self.practice else real
+
+    def wake(self, channel: str) -> None:
+        """Nudge the followers of a channel after the commit."""
+        self.wakes.add(channel)
+
+    async def transact(self, work: "Callable[[Context], Awaitable[Made]]") -> Made:
+        """One transaction of a procedure. May run `work` again from the start."""
+        try:
+            made, wakes = await self.services.database.write(partial(self._within, work), self._lane)
+        except RehearsalEnds as end:
+            return cast("Made", end.made)
+        for channel in wakes:
+            await self.services.broadcaster.publish(channel)
+        return made
+
+    async def conclude(self, work: "Callable[[Context], Awaitable[Made]]") -> Made:
+        """The last transaction of a procedure: its result is the answer, kept with it under an idempotency key."""
+        if self.claim is None:
+            return await self.transact(work)
+        made = await self.transact(partial(self.claim.keeping, work=work))
+        self.claim.kept = True
+        return made
+
+    @property
+    def _lane(self) -> tuple[Actor, int] | None:
+        """Writes of one account want its counter and its wallet; those of the system have nothing in common."""
+        return self.caller[:2] if self.caller and self.caller != SYSTEM_CALLER else None
+
+    async def _within(self, work: "Callable[[Context], Awaitable[Made]]", session: Session) -> tuple[Made, set[str]]:
+        inner = Context(self.services, self.caller, self.request_id, self.base_url, self.now, session, self.language)
+        if self.rehearsal:
+            # Another run of the same work begins anew.
+            self.rehearsal.lines.clear()
+            inner.rehearsal = self.rehearsal
+        made = await work(inner)
+        if self.rehearsal:
+            raise RehearsalEnds(made)
+        return made, inner.wakes
+
+
+async def enter_world(context: Context, agent_id: int) -> None:
+    """Go on at the time of an agent's practice world, where it has one: for whoever acts on what is in it."""
+    clock = await context.session.one(CLOCK_OF, agent_id=agent_id)
+    context.become((context.caller or SYSTEM_CALLER)._replace(practice=clock))

@@ -1,0 +1,163 @@
+"""Work that is due at a time is a row of the table `job`, never a sleeping task.
+
+A handler stands beside the work that it does:
+
+    @job(JobKind.SEND_REFUND, outside=True)
+    async def send_refund(context: Context, refund_id: int) -> None: ...
+
+A worker leases a row, runs its handlers and deletes it in the transaction of the work. A worker that dies in between
+has done nothing, and another takes the job up when the lease runs out.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial
+
+from adapters.storage.queries.jobs import CLAIM_JOBS, FINISH_JOB, INSERT_JOB, NEXT_DUE, POSTPONE_JOB, RESCHEDULE_JOB
+from adapters.storage.tables.jobs import JobRow
+from domain.values.time import HOUR, MINUTE, SECOND, Instant
+from resolvers.core.context import JOB_CHANNEL, SYSTEM_CALLER, Context, Services, enter_world
+
+POLL_INTERVAL_SECONDS = 1.0
+"""A worker looks for due jobs at this interval; it is woken for those that are due sooner."""
+LEASE = MINUTE
+"""How long a worker may take for a job before another one takes it up."""
+MAX_RETRY_DELAY = HOUR
+MAX_FAULT_LENGTH = 1000
+"""Characters that are kept of why a job failed."""
+
+Handler = Callable[[Context, int], Awaitable[None]]
+"""Takes the context of the job's world and the id of its subject: a task, a deposit, an endpoint."""
+
+
+class JobKind(StrEnum):
+    """What a job does. The value stands in the table `job`."""
+
+    LAPSE_QUOTE = "lapse_quote"
+    EXPIRE = "expire_task"
+    OVERDUE = "mark_overdue"
+    CLOSE_REJECTION = "close_rejection"
+    PROCESS_PROOF = "process_proof"
+    LAPSE_DECISION = "lapse_decision"
+    EXPIRE_DEPOSIT = "expire_deposit"
+    SEND_REFUND = "send_refund"
+    SEND_APPROVAL = "send_approval"
+    TELL_DISABLED = "tell_disabled"
+    SIMULATE = "simulate"
+    FORGET_ANSWERS = "forget_answers"
+    FORGET_EVENTS = "forget_events"
+
+
+@dataclass(slots=True)
+class Job:
+    """The handlers of a kind: one for before the transaction that ends the job, one for within it, or both."""
+
+    outside: Handler | None = None
+    """Calls other services, or has transactions of its own; repeatable, for it may run again after a crash."""
+    inside: Handler | None = None
+    every: Instant | None = None
+    """For work that recurs: the time between two runs, in microseconds."""
+
+
+JOBS: dict[str, Job] = {}
+"""Every kind with its handlers, filled as the modules of the work are loaded."""
+
+
+def job(kind: JobKind, *, outside: bool = False, every: Instant | None = None) -> Callable[[Handler], Handler]:
+    """Make a function the handler of a kind of job; `outside` runs it before the transaction that ends the job."""
+
+    def register(handler: Handler) -> Handler:
+        entry = JOBS.setdefault(kind, Job())
+        slot = "outside" if outside else "inside"
+        assert getattr(entry, slot) is None, f"two handlers for {kind}"
+        setattr(entry, slot, handler)
+        entry.every = every or entry.every
+        return handler
+
+    return register
+
+
+async def schedule(context: Context, kind: JobKind, subject_id: int, moment: Instant) -> None:
+    """Have a worker do this at an instant on the clock of the context's world, once; asking again moves the time."""
+    practice = context.practice
+    due_at = practice.real(moment) if practice else moment
+    if not await context.session.execute(
+        RESCHEDULE_JOB, job_kind=kind, subject=subject_id, due_at=due_at, moment=moment
+    ):
+        await context.session.one(
+            INSERT_JOB,
+            kind=kind,
+            subject_id=subject_id,
+            due_at=due_at,
+            practice_agent_id=practice.agent_id if practice else None,
+            moment=moment,
+            leased_until=None,
+            attempts=0,
+            fault=None,
+        )
+    if due_at <= context.real_now + POLL_INTERVAL_SECONDS * SECOND:
+        context.wake(JOB_CHANNEL)
+
+
+async def schedule_recurring(services: Services) -> None:
+    """Schedule every kind that recurs and has no job yet; one that has is due now."""
+    await _context(services, "begin").transact(_schedule_recurring)
+
+
+async def _schedule_recurring(context: Context) -> None:
+    for kind, entry in JOBS.items():
+        if entry.every is not None:
+            await schedule(context, JobKind(kind), 0, context.now)
+
+
+async def next_due(services: Services) -> Instant | None:
+    """The instant at which the next job is due, perhaps past; none when nothing waits. It reads and writes nothing."""
+    return await services.database.reader.one(NEXT_DUE, now=services.clock.now())
+
+
+async def claim_jobs(services: Services, limit: int) -> list[JobRow]:
+    """Lease up to `limit` jobs that are due, oldest first, so that no other worker does them meanwhile."""
+    context = _context(services, "claim")
+    return await context.transact(partial(_claim, limit=limit))
+
+
+async def _claim(context: Context, *, limit: int) -> list[JobRow]:
+    return await context.session.all(CLAIM_JOBS, now=context.now, lease=context.now + LEASE, limit=limit)
+
+
+async def run_job(services: Services, leased: JobRow) -> None:
+    """Do a leased job and delete it, in one transaction. A job that has become pointless is deleted, too."""
+    context = _context(services, f"job-{leased.id}")
+    if leased.practice_agent_id is not None:
+        await enter_world(context, leased.practice_agent_id)
+    entry = JOBS[leased.kind]
+    if entry.outside:
+        await entry.outside(context, leased.subject_id)
+    await context.transact(partial(_finish, leased=leased, entry=entry))
+
+
+async def _finish(context: Context, *, leased: JobRow, entry: Job) -> None:
+    if not await context.session.execute(FINISH_JOB, job_id=leased.id, lease=leased.leased_until):
+        return
+    if entry.every is not None:
+        # First, for the work may ask for a run that is sooner.
+        await schedule(context, JobKind(leased.kind), leased.subject_id, context.now + entry.every)
+    if entry.inside:
+        await entry.inside(context, leased.subject_id)
+
+
+async def postpone_job(services: Services, leased: JobRow, fault: str) -> None:
+    """Try a failed job again later: each time twice as late, at most an hour."""
+    delay = min(SECOND * 2**leased.attempts, MAX_RETRY_DELAY)
+    context = _context(services, f"job-{leased.id}")
+    await context.transact(partial(_postpone, leased=leased, due_at=context.now + delay, fault=fault))
+
+
+async def _postpone(context: Context, *, leased: JobRow, due_at: Instant, fault: str) -> None:
+    kept = fault[:MAX_FAULT_LENGTH]
+    await context.session.execute(POSTPONE_JOB, job_id=leased.id, lease=leased.leased_until, due_at=due_at, fault=kept)
+
+
+def _context(services: Services, request_id: str) -> Context:
+    return Context(services, SYSTEM_CALLER, request_id, "", services.clock.now(), services.database.reader)

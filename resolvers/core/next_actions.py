@@ -1,0 +1,74 @@
+"""A refusal as the caller of one task needs it: with calls that can be followed as they stand."""
+
+from dataclasses import replace
+
+from adapters.storage.tables.tasks import TaskRow
+from domain.lifecycle import guidance
+from domain.lifecycle.guards import Facts
+from domain.lifecycle.statuses import Actor, Status
+from domain.lifecycle.transitions import Trigger
+from domain.refusals.payments import InsufficientFunds
+from domain.refusals.refusal import Refusal
+from domain.refusals.suggestion import Suggestion
+from domain.values.money import from_minor
+from resolvers.core.context import Context
+from resolvers.core.operation import OPERATIONS
+
+
+def explain(context: Context, refusal: Refusal, row: TaskRow, facts: Facts) -> Refusal:
+    """Give the refusal's suggestions the task as argument; without any, suggest what the table allows now."""
+    suggestions = tuple(
+        replace(suggestion, arguments=_arguments(suggestion.operation, row))
+        if not suggestion.arguments and "task_id" in OPERATIONS[suggestion.operation].request.model_fields
+        else suggestion
+        for suggestion in refusal.next_actions
+    )
+    if isinstance(refusal, InsufficientFunds):
+        suggestions = possible = _ways_to_pay(context, row, facts)
+        if facts.status is Status.QUOTED:
+            # The way that is named next is the same call with the other method.
+            refusal.detail += " With fundingMethod psp, somebody pays for it on a hosted page."
+    else:
+        possible = tuple(each for each in suggestions if _is_possible(each, context.actor, facts))
+    # Which operation is for such a task is worth telling, also when its time has not come or is over.
+    refusal.pointer = suggestions[0] if suggestions else None
+    refusal.next_actions = possible or guidance.next_actions(context.actor, facts, row.id)
+    return refusal
+
+
+def _is_possible(suggestion: Suggestion, actor: Actor, facts: Facts) -> bool:
+    if suggestion.operation not in set(Trigger):
+        return True
+    return guidance.obstacle(Trigger(suggestion.operation), actor, facts) is None
+
+
+def _arguments(operation: str, row: TaskRow) -> dict[str, object]:
+    examples = guidance.EXAMPLES.get(Trigger(operation), {}) if operation in set(Trigger) else {}
+    return {"taskId": row.id} | examples
+
+
+def _ways_to_pay(context: Context, row: TaskRow, facts: Facts) -> tuple[Suggestion, ...]:
+    deposit = by_deposit(context, row, facts.cost - facts.affordable_up_to)
+    bank = by_bank(context, row.currency)
+    if facts.status is Status.QUOTED:
+        return (guidance.on_hosted_page(row.id), deposit, *bank)
+    quote = Suggestion(Trigger.QUOTE, "A quoted task can be paid for on a hosted page.", {"taskId": row.id})
+    return (quote, deposit, *bank)
+
+
+def by_deposit(context: Context, row: TaskRow, missing: int) -> Suggestion:
+    """Paying what is missing, in minor units, into the wallet."""
+    currency = context.services.catalogue.currencies[row.currency]
+    return Suggestion(
+        "deposit_to_wallet",
+        "Add what is missing to the wallet on a hosted page.",
+        {"amount": from_minor(max(missing, currency.minimum_charge), currency.places), "currency": currency.code},
+    )
+
+
+def by_bank(context: Context, currency: str) -> tuple[Suggestion, ...]:
+    """The slow way to fund a wallet, which there is in the real world alone."""
+    if context.practice:
+        return ()
+    why = "Or send the money from a bank; it takes days to arrive."
+    return (Suggestion("get_bank_transfer_details", why, {"currency": currency}),)

@@ -1,0 +1,122 @@
+"""An operation is one typed function; every surface is a table that points at it.
+
+    @operation(Actor.AGENT)
+    async def fund_task(ctx: Context, request: FundTask) -> Funding: ...
+
+Calling the operation checks who asks, runs it in one transaction with a session of its own (a read in none, a
+procedure in as many as it opens), and wakes the listeners after the commit. Nothing else commits. Under an idempotency
+key it runs once, and in a dry run its transaction is rolled back.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import Enum
+from inspect import cleandoc
+from typing import Any, Generic, TypeVar, cast, get_type_hints
+
+from domain.lifecycle.statuses import Actor
+from domain.refusals.accounts import AgentSuspended, OperatorNotApproved
+from domain.refusals.general import Forbidden, Unauthenticated
+from resolvers.core.context import Caller, Context, Standing
+from resolvers.core.dry_run import Foreseen, Rehearsable, Rehearsal
+from resolvers.core.idempotency import proceed_once, write_once
+from resolvers.wire.model import Wire
+
+Request = TypeVar("Request", bound=Wire)
+Result = TypeVar("Result")
+
+
+class Kind(Enum):
+    """How an operation uses the database."""
+
+    WRITE = "write"
+    READ = "read"
+    PROCEDURE = "procedure"
+    """Calls the outside between transactions: intent first, then the call, then the record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Operation(Generic[Request, Result]):
+    """A named thing that a caller can do, with its input and result types."""
+
+    name: str
+    by: tuple[Actor, ...] | None
+    kind: Kind
+    request: type[Request]
+    result: type[Result]
+    summary: str
+    function: Callable[[Context, Request], Awaitable[Result]]
+    approved: bool = True
+    """Whether an operator must have been approved to change something with it."""
+
+    async def __call__(self, context: Context, request: Request) -> Result:
+        """Carry it out for `context.caller`. Raises a `Refusal`, with nothing changed."""
+        self.admit(context.caller)
+        if isinstance(request, Rehearsable) and request.dry_run:
+            return await self._rehearse(context, request)
+        if context.idempotency_key is not None and self.kind is not Kind.READ:
+            once = write_once if self.kind is Kind.WRITE else proceed_once
+            return cast("Result", await once(context, self, request))
+        return await self._run(context, request)
+
+    async def _run(self, context: Context, request: Request) -> Result:
+        if self.kind is Kind.WRITE:
+            return await context.transact(lambda inner: self.function(inner, request))
+        return await self.function(context, request)
+
+    async def _rehearse(self, context: Context, request: Request) -> Result:
+        context.rehearsal = Rehearsal()
+        made = await self._run(context, request)
+        assert isinstance(made, Foreseen)
+        told = made.model_copy(update={"dry_run": True, "ledger_lines": context.rehearsal.lines})
+        return cast("Result", told)
+
+    def admit(self, caller: Caller | None) -> None:
+        """Check that the caller may do this.
+
+        Raises `Unauthenticated`, `Forbidden`, `AgentSuspended` or `OperatorNotApproved`.
+        """
+        if self.by is None:
+            return
+        if caller is None:
+            raise Unauthenticated("This operation needs an API key.")
+        if caller.actor not in self.by:
+            raise Forbidden(f"This operation is for {' and '.join(self.by)} keys, not for {caller.actor} keys.")
+        if self.kind is Kind.READ or caller.standing is Standing.GOOD:
+            return
+        if caller.standing is Standing.SUSPENDED:
+            raise AgentSuspended("The platform has suspended this account: it can read but change nothing.")
+        if self.approved:
+            raise OperatorNotApproved("The platform has not approved this operator yet.")
+
+
+OPERATIONS: dict[str, Operation[Any, Any]] = {}
+"""Every operation by its name, in the order in which the modules define them."""
+
+
+def operation(
+    *by: Actor, kind: Kind = Kind.WRITE, approved: bool = True
+) -> Callable[[Callable[[Context, Request], Awaitable[Result]]], Operation[Request, Result]]:
+    """Make an operation of a function; without an actor it is public.
+
+    With `approved=False` also operators that wait for approval may use it.
+    """
+
+    def make(function: Callable[[Context, Request], Awaitable[Result]]) -> Operation[Request, Result]:
+        hints = get_type_hints(function)
+        name = function.__name__
+        assert name not in OPERATIONS, f"two operations are called {name}"
+        made: Operation[Request, Result] = Operation(
+            name,
+            by or None,
+            kind,
+            hints["request"],
+            hints["return"],
+            cleandoc(function.__doc__ or ""),
+            function,
+            approved,
+        )
+        OPERATIONS[name] = made
+        return made
+
+    return make

@@ -1,0 +1,114 @@
+"""The one shape of every error on every surface (decisions.md section 2)."""
+
+from collections.abc import Iterable, Mapping
+
+from domain.refusals.refusal import Refusal
+from domain.refusals.suggestion import Suggestion
+from resolvers.core.context import Address, Context
+from resolvers.wire.model import Wire
+from resolvers.wire.scalars import JsonObject
+
+
+class NextAction(Wire):
+    """A suggested next call that every surface can follow as it stands."""
+
+    code: str
+    """The operation."""
+    label: str
+    """A short name for a button."""
+    description: str
+    """What the operation does."""
+    why: str
+    """Why it helps now."""
+    tool: str | None = None
+    """Its name on the tool bridge and MCP."""
+    endpoint: str | None = None
+    """Its `METHOD /path` on REST, with the arguments of the path filled in."""
+    mutation: str | None = None
+    """Its field in GraphQL."""
+    arguments: JsonObject
+    """Its arguments, ready to send."""
+
+
+class FieldProblem(Wire):
+    """What is wrong with one field."""
+
+    field: str
+    """The camelCase path of the field, such as `items[0].start`."""
+    code: str
+    """A stable name of what is wrong."""
+    message: str
+    """The same in words."""
+
+
+class Problem(Wire):
+    """Why a request was refused. Nothing has changed."""
+
+    type: str
+    """Address of the page that documents this code."""
+    title: str
+    """Short, the same for every occurrence of the code."""
+    status: int
+    """The HTTP status."""
+    code: str
+    """Stable machine name."""
+    detail: str
+    """What is wrong with this request, naming the right operation where there is one."""
+    errors: list[FieldProblem]
+    """The wrong fields of an input."""
+    next_actions: list[NextAction]
+    """What can be done now."""
+    request_id: str
+    """As in the `X-Request-Id` header and the log."""
+
+
+def problem(context: Context, refusal: Refusal) -> Problem:
+    """The problem that tells a caller about a refusal."""
+    detail = refusal.detail
+    if refusal.pointer:
+        (right,) = next_actions(context, (refusal.pointer,))
+        if right.endpoint:
+            detail += f" Use {_address(right)}."
+    return Problem(
+        type=f"{context.base_url}/problems/{refusal.code}",
+        title=refusal.title,
+        status=refusal.status,
+        code=refusal.code,
+        detail=detail,
+        errors=[FieldProblem(field=error.field, code=error.code, message=error.message) for error in refusal.errors],
+        next_actions=next_actions(context, refusal.next_actions),
+        request_id=context.request_id,
+    )
+
+
+def next_actions(context: Context, suggestions: Iterable[Suggestion]) -> list[NextAction]:
+    """Suggestions with the addresses of their operations on the surfaces."""
+    return addressed(context.services.addresses, suggestions)
+
+
+def addressed(addresses: Mapping[str, Address], suggestions: Iterable[Suggestion]) -> list[NextAction]:
+    """The same where no call is being answered."""
+    return [_next_action(addresses.get(suggestion.operation), suggestion) for suggestion in suggestions]
+
+
+def _next_action(address: Address | None, suggestion: Suggestion) -> NextAction:
+    endpoint = address.endpoint if address else None
+    if endpoint:
+        for name, value in suggestion.arguments.items():
+            endpoint = endpoint.replace("{" + name + "}", str(value))
+    return NextAction(
+        code=suggestion.operation,
+        label=suggestion.operation.replace("_", " ").capitalize(),
+        description=" ".join(address.summary.split()) if address else suggestion.why,
+        why=suggestion.why,
+        tool=address.tool if address else None,
+        endpoint=endpoint,
+        mutation=address.mutation if address else None,
+        arguments=JsonObject(dict(suggestion.arguments)),
+    )
+
+
+def _address(action: NextAction) -> str:
+    names = (f"tool {action.tool}" if action.tool else "", f"mutation {action.mutation}" if action.mutation else "")
+    others = ", ".join(name for name in names if name)
+    return f"{action.endpoint}" + (f" ({others})" if others else "")

@@ -1,0 +1,43 @@
+"""Telling an agent of what is no status event: money that arrived, an answer of support (decisions.md section 6)."""
+
+from adapters.storage.engine.session import the
+from adapters.storage.queries.events import TAKE_SEQUENCE
+from adapters.storage.queries.notifications import INSERT_NOTIFICATION
+from domain.webhooks.notification_texts import AccountEvent, Notice, NotificationStatus
+from resolvers.core.context import Context
+from resolvers.events.outbox import tell_of_account
+from subscriptions.messages.payloads import Payload
+from subscriptions.transports.channels import agent_channel
+
+
+async def notify(
+    context: Context,
+    agent_id: int,
+    event: AccountEvent,
+    notice: Notice,
+    payload: Payload,
+    *,
+    task_id: int | None = None,
+    support_request_id: int | None = None,
+) -> None:
+    """Write a notification in the transaction that made it true, under the agent's next sequence number.
+
+    Contact methods are told too; of one that has been disabled, as a last resort, the agent's owner is by e-mail.
+    """
+    taken = await the(context.session, TAKE_SEQUENCE, agent_id=agent_id, count=1)
+    await context.session.execute(
+        INSERT_NOTIFICATION,
+        agent_id=agent_id,
+        sequence=taken.last,
+        event=event,
+        title=notice.title,
+        body=notice.body,
+        task_id=task_id,
+        support_request_id=support_request_id,
+        status=NotificationStatus.PENDING,
+        created_at=context.now,
+    )
+    last_resort = event is AccountEvent.WEBHOOK_DISABLED
+    if taken.has_contact_methods or last_resort:
+        await tell_of_account(context, agent_id, event, taken.last, payload, last_resort=last_resort)
+    context.wake(agent_channel(agent_id))

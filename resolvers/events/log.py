@@ -1,0 +1,33 @@
+"""The log of all agents' events, as what looks after followers reads it; no operation, nobody calls it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import orjson
+
+from adapters.storage.engine.session import Database, the
+from adapters.storage.queries.accounts import KEYS_REVOKED
+from adapters.storage.queries.notifications import LAST_LOGGED, LOG_AFTER, LoggedRow
+
+SWEPT: Final = 1_000
+"""At most so many rows are read at once."""
+
+
+class EventLog:
+    """Implements `subscriptions.transports.feeds.Log`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def last(self) -> int:
+        """The id of the last row; 0 when there is none."""
+        return await the(self._database.reader, LAST_LOGGED)
+
+    async def after(self, row_id: int) -> list[LoggedRow]:
+        """The rows after one of them, in order."""
+        return await self._database.reader.all(LOG_AFTER, after=row_id, limit=SWEPT)
+
+    async def revoked(self, key_ids: Sequence[int]) -> list[int]:
+        """Those of some keys that are no longer good."""
+        found = await self._database.reader.all(KEYS_REVOKED, ids=orjson.dumps(key_ids).decode())
+        return [key.id for key in found]

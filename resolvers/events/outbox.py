@@ -1,0 +1,176 @@
+"""What leaves: an event as it is told to the outside, and a delivery of it for each endpoint that must hear of it.
+
+Both are rows of the transaction that makes the event, so nothing is lost between commit and sending (decisions.md
+section 6). Who has no endpoint costs nothing here: it is not called.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import orjson
+
+from adapters.storage.engine.session import the
+from adapters.storage.queries.accounts import AGENT_BY_ID, CONTACT_METHODS
+from adapters.storage.queries.events import Taken
+from adapters.storage.queries.webhooks import ENDPOINTS_TOLD, INSERT_DELIVERY, INSERT_WEBHOOK_EVENT, LINE_END, SET_BODY
+from adapters.storage.tables.accounts import ContactMethodRow
+from adapters.storage.tables.tasks import StatusEventRow, TaskRow
+from adapters.storage.tables.webhooks import WebhookDeliveryRow, WebhookEventRow
+from domain.lifecycle import guidance
+from domain.lifecycle.guards import Facts
+from domain.lifecycle.statuses import Actor, Status
+from domain.values import wallclock
+from domain.values.money import from_minor
+from domain.webhooks.contact_methods import Channel, MethodType, next_in_rank
+from domain.webhooks.retry import DeliveryStatus
+from resolvers.core.context import Context
+from resolvers.core.problem import NextAction, next_actions
+from resolvers.events.endpoints import Target, endpoint_to_change, expect
+from resolvers.events.types import Happening, event_body
+from subscriptions.messages.event_types import EVENT_TYPE
+from subscriptions.messages.payloads import Payload, Place
+
+
+async def tell_of_task(
+    context: Context,
+    row: TaskRow,
+    events: Sequence[StatusEventRow],
+    taken: Taken,
+    *,
+    facts: Facts,
+    told: Mapping[str, Any],
+) -> None:
+    """Tell of what happened to a task, wherever it must be told. `told` is what only the caller knows of it."""
+    own = [Target(Channel.WEBHOOK, row.webhook_url)] if row.webhook_url else []
+    if taken.callback_url:
+        own.append(Target(Channel.CALLBACK, taken.callback_url))
+    actions = next_actions(context, guidance.next_actions(Actor.AGENT, facts, row.id))
+    for event in events:
+        happening = Happening(
+            context.now,
+            row.timezone,
+            row.id,
+            event.sequence,
+            Status(event.from_status) if event.from_status else None,
+            Status(event.to_status),
+            event.reason,
+        )
+        payload = _task_payload(context, row, event, told)
+        made = await write_event(context, row.agent_id, event.event, happening, payload, actions=actions)
+        await _hand_out(context, made, own, ranked=taken.has_contact_methods)
+
+
+async def tell_of_account(
+    context: Context, agent_id: int, event: str, sequence: int, payload: Payload, *, last_resort: bool = False
+) -> None:
+    """Tell of what happened to no task: contact methods hear of it; as a `last_resort`, else the owner by e-mail."""
+    made = await write_event(context, agent_id, event, Happening(context.now, sequence=sequence), payload)
+    reached = await _hand_out(context, made, (), ranked=True)
+    if last_resort and not reached:
+        owner = (await the(context.session, AGENT_BY_ID, id=agent_id)).email
+        if owner is not None:
+            await deliver(context, made, Target(Channel.EMAIL, owner))
+
+
+async def write_event(
+    context: Context,
+    agent_id: int,
+    name: str,
+    happening: Happening,
+    payload: Payload,
+    *,
+    actions: Iterable[NextAction] = (),
+) -> WebhookEventRow:
+    """Write what is told, once for all endpoints and attempts."""
+    row = WebhookEventRow(0, agent_id, happening.task_id, happening.sequence, name, "", context.now)
+    row = row._replace(id=await the(context.session, INSERT_WEBHOOK_EVENT, **row._asdict()))
+    row = row._replace(body=event_body(name, row.id, happening, payload, actions).decode())
+    await context.session.execute(SET_BODY, key=row.id, body=row.body)
+    return row
+
+
+async def _hand_out(context: Context, event: WebhookEventRow, own: Iterable[Target], *, ranked: bool) -> bool:
+    """A delivery for each of these and for the first contact methods; whether any of them can be reached."""
+    # A task may name the address of its agent's callback, or of a contact method: it hears of each event once.
+    targets = {(target.channel, target.address): target for target in own}
+    reached = [await deliver(context, event, target) for target in targets.values()]
+    if ranked:
+        reached.append(await fall_back(context, event, after=0))
+    return any(reached)
+
+
+async def fall_back(context: Context, event: WebhookEventRow, after: int) -> bool:
+    """Tell the contact methods that come next after a priority, further ones while none of them can be reached.
+
+    What polls finds the event in the log, so it counts as reached. Returns whether any is.
+    """
+    methods = await context.session.all(CONTACT_METHODS, agent_id=event.agent_id)
+    while found := next_in_rank(methods, after):
+        reached = [await _deliver_by(context, event, method) for method in found]
+        if any(reached):
+            return True
+        after = found[0].priority
+    return False
+
+
+async def _deliver_by(context: Context, event: WebhookEventRow, method: ContactMethodRow) -> bool:
+    if method.method_type == MethodType.POLLING:
+        return True
+    return await deliver(context, event, Target(Channel(method.method_type), method.endpoint, method.id))
+
+
+async def deliver(context: Context, event: WebhookEventRow, target: Target) -> bool:
+    """A delivery of an event for an endpoint, unless it has one; whether the endpoint is enabled."""
+    endpoint = await endpoint_to_change(context, event.agent_id, target.channel, target.address)
+    if endpoint.id not in await context.session.all(ENDPOINTS_TOLD, id=event.id):
+        due_at = context.real_now
+        if event.task_id is not None:
+            before = await context.session.one(LINE_END, endpoint_id=endpoint.id, task_id=event.task_id)
+            due_at = max(due_at, before or 0)
+        row = WebhookDeliveryRow(
+            id=0,
+            agent_id=event.agent_id,
+            event_id=event.id,
+            endpoint_id=endpoint.id,
+            contact_method_id=target.contact_method_id,
+            task_id=event.task_id,
+            in_order=event.task_id is not None,
+            status=DeliveryStatus.PENDING.value,
+            tries=0,
+            attempts=0,
+            due_at=due_at,
+        )
+        await the(context.session, INSERT_DELIVERY, **row._asdict())
+        await expect(context, endpoint, due_at)
+    return endpoint.disabled_at is None
+
+
+def _task_payload(context: Context, row: TaskRow, event: StatusEventRow, told: Mapping[str, Any]) -> Payload:
+    """What a task's event carries: those of all that is known which its type has."""
+    places = context.services.catalogue.currencies[row.currency].places
+    price = row.price
+    known: dict[str, Any] = {
+        **row._asdict(),
+        "country_iso_code": row.country,
+        "payout_amount": from_minor(row.payout, places),
+        "payout_currency": row.currency,
+        "changed_by_actor_type": event.actor,
+        "changed_by_actor_id": event.actor_id,
+        "location": _place(event),
+        "platform_fee_by_agent": from_minor(price.agent_fee, places),
+        "total_agent_cost": from_minor(price.total, places),
+        "quote_expires_at": row.quote_expires_at and wallclock.at(row.quote_expires_at, "UTC"),
+        "locked_amount": from_minor(row.locked, places),
+        "reject_reason_code_ref": row.reject_reason,
+        "contest_until": row.contest_until and wallclock.at(row.contest_until, row.timezone),
+        "location_warnings": orjson.loads(row.location_warnings_json),
+        **told,
+    }
+    kind = type(EVENT_TYPE[event.event].example)
+    return kind.model_validate({name: known[name] for name in kind.model_fields})
+
+
+def _place(event: StatusEventRow) -> Place | None:
+    if event.latitude is None or event.longitude is None:
+        return None
+    return Place(lat=event.latitude, lng=event.longitude, accuracy=event.accuracy, source=event.source)

@@ -1,0 +1,129 @@
+"""Events as they are sent, and their catalogue as clients read it. Specification, Events; decisions.md section 6."""
+
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from domain.lifecycle import guidance
+from domain.lifecycle.guards import Facts
+from domain.lifecycle.statuses import TERMINAL, Actor, SettlementMode, Status
+from domain.values import wallclock
+from domain.values.time import SECOND
+from resolvers.core.context import Address, Context
+from resolvers.core.operation import Kind, operation
+from resolvers.core.problem import NextAction, addressed
+from resolvers.wire.json_schema import schema_of
+from resolvers.wire.model import Nothing, Wire, to_json
+from resolvers.wire.scalars import JsonObject
+from subscriptions.messages import event_types
+from subscriptions.messages.event_types import EVENT_TYPES, EXAMPLE_TASK
+from subscriptions.messages.payloads import Payload, SuggestedAction, TaskPayload
+
+EXAMPLE_INSTANT = 1_795_181_400_000_000
+"""2026-11-20 13:30:00 UTC."""
+EXAMPLE_NUMBER = 41
+
+SIGNED = (
+    "Signed as Standard Webhooks with the endpoint's own secret (authType hmac) or the agent's signing secret: "
+    "HMAC-SHA256 over `webhook-id.webhook-timestamp.body`; several signatures stand beside each other while a secret "
+    "is rotated. Beside it the call is authenticated as webhookConfigJson says."
+)
+SIGNATURE_HEADERS = {
+    "webhook-id": "The event's id, the same on every attempt: take an event once.",
+    "webhook-timestamp": "When this attempt was made, in seconds since 1970 UTC: refuse what is minutes old.",
+    "webhook-signature": "`v1,` and the base64 of a signature; several are separated by spaces.",
+}
+
+
+class EventType(Wire):
+    """A kind of event, as webhooks and other channels give it."""
+
+    event_type: str
+    """Its name."""
+    description: str
+    """When it happens."""
+    payload_schema: JsonObject
+    """JSON Schema of what is sent."""
+    example: JsonObject
+    """An example of what is sent."""
+
+
+class Happening(NamedTuple):
+    """What happened. `instant` is in microseconds UTC, `timezone` that of the task, or UTC."""
+
+    instant: int
+    timezone: str = "UTC"
+    task_id: int | None = None
+    sequence: int | None = None
+    from_status: Status | None = None
+    to_status: Status | None = None
+    reason: str | None = None
+
+
+@operation(kind=Kind.READ)
+async def list_event_types(context: Context, request: Nothing) -> list[EventType]:
+    """Every event that webhooks tell of: when it happens, its JSON Schema and an example."""
+    return [event_type(row, context.services.addresses) for row in EVENT_TYPES]
+
+
+def event_type(row: event_types.EventType, addresses: Mapping[str, Address]) -> EventType:
+    """A row of the catalogue as clients read it. `addresses` tell where the operations are that its example names."""
+    return EventType(
+        event_type=row.name,
+        description=row.when,
+        payload_schema=JsonObject(_schema(row.name)),
+        example=example(row, addresses),
+    )
+
+
+def event_body(
+    name: str, event_id: int, happening: Happening, payload: Payload, actions: Iterable[NextAction]
+) -> bytes:
+    """What is sent of an event, the same bytes on every attempt."""
+    return to_json(
+        event_types.EVENT_TYPE[name].body(
+            event_id=event_id,
+            event_type=name,
+            occurred_at=wallclock.at(happening.instant, happening.timezone),
+            occurred_at_unix=happening.instant // SECOND,
+            task_id=happening.task_id,
+            sequence=happening.sequence,
+            from_status=happening.from_status,
+            to_status=happening.to_status,
+            reason=happening.reason,
+            payload=payload,
+            suggested_actions=[SuggestedAction.model_validate(action, from_attributes=True) for action in actions],
+        )
+    )
+
+
+def example(row: event_types.EventType, addresses: Mapping[str, Address] | None = None) -> JsonObject:
+    """An event as it is sent; with `addresses`, which tell where each operation is, what can be done about it too."""
+    happening = Happening(EXAMPLE_INSTANT, sequence=EXAMPLE_NUMBER)
+    suggestions = row.suggestions
+    payload = row.example
+    if isinstance(payload, TaskPayload):
+        happening = Happening(
+            EXAMPLE_INSTANT, payload.timezone, EXAMPLE_TASK, EXAMPLE_NUMBER, row.before, row.after, row.reason
+        )
+        suggestions += guidance.next_actions(Actor.AGENT, _facts(payload, row.after), EXAMPLE_TASK)
+    elif row.name == event_types.WEBHOOK_TEST:
+        happening = happening._replace(task_id=EXAMPLE_TASK, sequence=None)
+    actions = [] if addresses is None else addressed(addresses, suggestions)
+    body = event_body(row.name, EXAMPLE_NUMBER, happening, payload, actions)
+    return JsonObject(json.loads(body))
+
+
+def _facts(payload: TaskPayload, status: Status | None) -> Facts:
+    return Facts(
+        status=status,
+        mode=SettlementMode(payload.settlement_mode),
+        flow=payload.funding_flow,
+        has_operator=payload.operator_id is not None and status not in TERMINAL,
+    )
+
+
+@cache
+def _schema(name: str) -> dict[str, object]:
+    return schema_of(event_types.EVENT_TYPE[name].body, "serialization")

@@ -1,0 +1,1 @@
+"""Wallets and the postings behind them, and statements of both."""

@@ -1,0 +1,180 @@
+"""Money moves here and nowhere else: a movement becomes a ledger transaction, its postings and new balances.
+
+The transaction is the next of its wallet's chain, or of an operator's where no wallet is touched. So the row that is
+handed over has to be the current one, locked by this transaction: another is refused with a `LookupError`.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from adapters.storage.engine.session import the
+from adapters.storage.queries.ledger import (
+    ADD_TO_EARNINGS,
+    INSERT_EARNINGS,
+    INSERT_POSTING,
+    INSERT_TRANSACTION,
+    INSERT_WALLET,
+    MOVE_EARNINGS,
+    MOVE_WALLET,
+    WALLET_TO_CHANGE,
+    hashed_columns,
+)
+from adapters.storage.tables.ledger import EarningsRow, LedgerTransactionRow, PostingRow, WalletRow
+from domain.money.hash_chain import BEGINNING, chain_hash
+from domain.money.ledger import (
+    CREDITS,
+    HOUSE,
+    KEPT_ACCOUNTS,
+    OPERATOR_ACCOUNTS,
+    Account,
+    EntryKind,
+    Movement,
+    Posting,
+    collect_debt,
+)
+from domain.values.money import from_minor
+from resolvers.core.context import Context
+from resolvers.core.dry_run import LedgerLine
+from subscriptions.transports.channels import agent_channel
+
+
+class Cause(NamedTuple):
+    """What money moves for: at least one of these."""
+
+    task_id: int | None = None
+    deposit_id: int | None = None
+    bank_transfer_id: int | None = None
+    refund_id: int | None = None
+    payout_id: int | None = None
+
+
+def unused_wallet(agent_id: int, currency: str, now: int) -> WalletRow:
+    """A wallet through which nothing has gone yet, before it is stored."""
+    return WalletRow(0, agent_id, currency, 0, 0, 0, 0, 0, 0, 0, BEGINNING, 0, now)
+
+
+async def open_wallet(context: Context, agent_id: int, currency: str) -> WalletRow:
+    """The agent's wallet in a currency, made on first use and locked until the commit."""
+    wallet = await context.session.one(WALLET_TO_CHANGE, agent_id=agent_id, currency=currency)
+    if wallet:
+        return wallet
+    empty = unused_wallet(agent_id, currency, context.now)
+    wallet_id = await the(context.session, INSERT_WALLET, **empty._asdict())
+    return empty._replace(id=wallet_id)
+
+
+async def post(context: Context, wallet: WalletRow, movement: Movement, cause: Cause) -> WalletRow:
+    """Write a movement that touches this locked wallet, and return the wallet as it is afterwards.
+
+    Where the agent owes, what became available by it pays that at once, in a movement of its own for the same cause.
+    """
+    if not movement.postings:
+        return wallet
+    context.wake(agent_channel(wallet.agent_id))
+    added = _added(movement, KEPT_ACCOUNTS)
+    after = wallet._replace(
+        **{account: getattr(wallet, account) + amount for account, amount in added.items()},
+        lifetime_credited=wallet.lifetime_credited + (added[Account.AVAILABLE] if movement.kind in CREDITS else 0),
+        lifetime_settled=wallet.lifetime_settled
+        - (sum(added.values()) if movement.kind is EntryKind.SETTLEMENT else 0),
+        chain_length=wallet.chain_length + 1,
+    )
+    balances: dict[Account, int] = {account: getattr(after, account) for account in KEPT_ACCOUNTS}
+    for posting in movement.postings:
+        if posting.account in OPERATOR_ACCOUNTS:
+            earned = await _earn(context, posting, wallet.currency)
+            balances |= {account: getattr(earned, account) for account in OPERATOR_ACCOUNTS}
+    entry = _entry(context, movement, cause, wallet.currency, after.available)._replace(wallet_id=wallet.id)
+    after = after._replace(chain_hash=await _write(context, wallet.chain_hash, entry, movement, balances))
+    if not await context.session.execute(MOVE_WALLET, key=wallet.id, before=wallet.chain_hash, **after._asdict()):
+        raise LookupError(f"wallet {wallet.id} was not locked when it was read, or has changed since")
+    if context.rehearsal:
+        places = context.services.catalogue.currencies[wallet.currency].places
+        context.rehearsal.lines += [
+            LedgerLine(
+                account=posting.account,
+                amount=from_minor(posting.amount, places),
+                currency=wallet.currency,
+                # What an operator has earned with others is not the agent's to know.
+                balance_after=from_minor(balances[posting.account], places)
+                if posting.account in KEPT_ACCOUNTS
+                else None,
+            )
+            for posting in movement.postings
+        ]
+    if after.debt and after.available:
+        return await post(context, after, collect_debt(after.id, after.available, after.debt), cause)
+    return after
+
+
+async def post_earnings(context: Context, earnings: EarningsRow, movement: Movement, cause: Cause) -> EarningsRow:
+    """Write a movement that touches these locked earnings and no wallet, and return them as they are afterwards."""
+    if not movement.postings:
+        return earnings
+    added = _added(movement, OPERATOR_ACCOUNTS)
+    after = earnings._replace(
+        **{account: getattr(earnings, account) + amount for account, amount in added.items()},
+        chain_length=earnings.chain_length + 1,
+    )
+    balances = {account: getattr(after, account) for account in OPERATOR_ACCOUNTS}
+    entry = _entry(context, movement, cause, earnings.currency, after.earned)._replace(earnings_id=earnings.id)
+    after = after._replace(chain_hash=await _write(context, earnings.chain_hash, entry, movement, balances))
+    before = {"before": earnings.chain_hash, "earned_before": earnings.earned}
+    if not await context.session.execute(MOVE_EARNINGS, key=earnings.id, **before, **after._asdict()):
+        raise LookupError(f"earnings {earnings.id} were not locked when they were read, or have changed since")
+    return after
+
+
+def _added(movement: Movement, accounts: Sequence[Account]) -> dict[Account, int]:
+    """What a movement adds to each of these accounts."""
+    added = dict.fromkeys(accounts, 0)
+    added |= {posting.account: posting.amount for posting in movement.postings if posting.account in accounts}
+    return added
+
+
+def _entry(context: Context, movement: Movement, cause: Cause, currency: str, available: int) -> LedgerTransactionRow:
+    return LedgerTransactionRow(
+        id=0,
+        kind=movement.kind,
+        currency=currency,
+        wallet_id=None,
+        earnings_id=None,
+        **cause._asdict(),
+        actor=context.actor,
+        actor_id=context.caller.id if context.caller else 0,
+        request_id=context.request_id,
+        available=available,
+        created_at=context.now,
+        chain_hash=b"",
+    )
+
+
+async def _write(
+    context: Context, before: bytes, entry: LedgerTransactionRow, movement: Movement, balances: Mapping[Account, int]
+) -> bytes:
+    """Write a transaction and its postings after the last one of its chain, and return its hash."""
+    house = context.practice.agent_id if context.practice else HOUSE
+    lines = [
+        (posting.account, posting.owner or house, posting.amount, balances.get(posting.account))
+        for posting in movement.postings
+    ]
+    columns = hashed_columns(entry)
+    written = chain_hash(before, columns, lines)
+    transaction_id = await the(context.session, INSERT_TRANSACTION, **columns, chain_hash=written)
+    rows = (PostingRow(0, transaction_id, *line)._asdict() for line in lines)
+    await context.session.execute_many(INSERT_POSTING, rows)
+    return written
+
+
+async def _earn(context: Context, posting: Posting, currency: str) -> EarningsRow:
+    added = dict.fromkeys(OPERATOR_ACCOUNTS, 0) | {posting.account: posting.amount}
+    changed = await context.session.one(
+        ADD_TO_EARNINGS,
+        operator_id=posting.owner,
+        currency=currency,
+        **{f"add_{name}": value for name, value in added.items()},
+    )
+    if changed:
+        return changed
+    first = EarningsRow(0, posting.owner, currency, chain_hash=BEGINNING, chain_length=0, **added)
+    return first._replace(id=await the(context.session, INSERT_EARNINGS, **first._asdict()))

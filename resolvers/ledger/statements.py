@@ -1,0 +1,279 @@
+"""Statements of a wallet over a period, as data and as CSV: opening and closing balances, and each movement between.
+
+A period is cut out of the ledger where its first transaction stands, so that the closing balances of one period are the
+opening ones of the next, and a statement of a period that is over never changes.
+"""
+
+from collections.abc import AsyncIterator, Iterator, Sequence
+from decimal import Decimal
+from typing import NamedTuple, Self
+
+from pydantic import Field
+
+from adapters.storage.engine.session import the
+from adapters.storage.queries.ledger import (
+    BALANCES_BEFORE,
+    FIRST_SINCE,
+    LAST_OF_WALLET,
+    STATEMENT_LINES,
+    WALLET,
+    StatementLineRow,
+)
+from domain.lifecycle.statuses import Actor
+from domain.money.ledger import Balances, EntryKind
+from domain.refusals.general import InvalidInput
+from domain.values import wallclock
+from domain.values.money import from_minor
+from domain.values.time import DAY
+from resolvers.core.context import Context
+from resolvers.core.operation import Kind, operation
+from resolvers.ledger.wallets import currency_or_first
+from resolvers.wire.csv import CONTENT_TYPE, Cell, as_csv
+from resolvers.wire.files import FileAnswer
+from resolvers.wire.model import Wire
+from resolvers.wire.scalars import SERVER_ZONE, Amount, CurrencyCode, Id, LocalTime, server_time
+
+LONGEST_DAYS = 366
+MOST_LINES = 10_000
+"""So many movements a statement has as data; as CSV it has them all."""
+PAGE = 1_000
+"""So many movements of a CSV are read at once."""
+NOTHING = Balances(0, 0, 0, 0)
+HEADINGS = (
+    "id",
+    "time (UTC)",
+    "type",
+    "task",
+    "task title",
+    "deposit",
+    "bank transfer",
+    "actor",
+    "available change",
+    "reserved change",
+    "locked change",
+    "pending change",
+    "available",
+    "reserved",
+    "locked",
+    "pending",
+    "currency",
+)
+
+
+class GetWalletStatement(Wire):
+    """Which wallet, and which period."""
+
+    currency: CurrencyCode | None = None
+    """ISO 4217; when omitted, that of the agent's first wallet."""
+    from_: LocalTime = Field(alias="from")
+    """Where the period begins, on the server's clock (UTC); that second belongs to it."""
+    until: LocalTime | None = None
+    """Where it ends, on the server's clock (UTC); that second does not belong to it. Now, when omitted. At most
+    366 days after its begin."""
+
+
+class WalletAmounts(Wire):
+    """An amount for each of a wallet's accounts."""
+
+    available: Amount
+    """Free to use."""
+    reserved: Amount
+    """Held for quoted tasks."""
+    locked: Amount
+    """Held in escrow for active tasks."""
+    pending: Amount
+    """Expected from payments."""
+    total: Amount
+    """All four together: what totalFunded counts."""
+
+    @classmethod
+    def of(cls, balances: Balances, places: int) -> Self:
+        return cls(
+            available=from_minor(balances.available, places),
+            reserved=from_minor(balances.reserved, places),
+            locked=from_minor(balances.locked, places),
+            pending=from_minor(balances.pending, places),
+            total=from_minor(balances.total_funded, places),
+        )
+
+
+class StatementLine(Wire):
+    """One movement of money in a wallet, and what it left."""
+
+    id: Id
+    """The ledger transaction."""
+    type: EntryKind
+    """Why money moved."""
+    created_at: LocalTime
+    """When, on the server's clock (UTC)."""
+    task_id: Id | None
+    """The task that it was for."""
+    task_title: str | None
+    """Its title."""
+    deposit_external_id: str | None
+    """The deposit that it was for."""
+    bank_transfer_id: Id | None
+    """The credited bank transfer that it was for."""
+    actor: Actor
+    """Who caused it."""
+    change: WalletAmounts
+    """What was added to each account; negative when taken."""
+    balance: WalletAmounts
+    """What each account had afterwards."""
+
+
+class WalletStatement(Wire):
+    """A wallet over a period: what it had before, each movement, and what it had then. They add up."""
+
+    currency: str
+    """ISO 4217."""
+    period_from: LocalTime
+    """Where the period begins, on the server's clock (UTC)."""
+    period_until: LocalTime
+    """Where it ends."""
+    opening: WalletAmounts
+    """The balances before the first movement."""
+    closing: WalletAmounts
+    """The balances after the last movement, as the ledger has them."""
+    lines: list[StatementLine]
+    """The movements, oldest first."""
+
+
+class Period(NamedTuple):
+    """A part of a wallet's ledger: its transactions after one id and before another, and the balances at both ends."""
+
+    wallet_id: int
+    currency: str
+    places: int
+    begin: int
+    end: int
+    after: int
+    before: int
+    opening: Balances
+    closing: Balances
+
+
+class Line(NamedTuple):
+    """A movement and what it left, in minor units."""
+
+    row: StatementLineRow
+    change: Balances
+    balance: Balances
+
+
+async def period_of(context: Context, request: GetWalletStatement) -> Period:
+    """Find a period in the ledger. Raises `InvalidInput` for one that is empty or too long."""
+    currency = await currency_or_first(context, request.currency)
+    begin = wallclock.to_instant("from", request.from_, SERVER_ZONE)
+    end = context.now if request.until is None else wallclock.to_instant("until", request.until, SERVER_ZONE)
+    if end <= begin:
+        raise InvalidInput.of("until", "out_of_range", "must be after from")
+    if end - begin > LONGEST_DAYS * DAY:
+        raise InvalidInput.of("until", "out_of_range", f"must be at most {LONGEST_DAYS} days after from")
+    session = context.session
+    wallet = await session.one(WALLET, agent_id=context.agent_id, currency=currency.code)
+    if wallet is None:
+        return Period(0, currency.code, currency.places, begin, end, 0, 0, NOTHING, NOTHING)
+    # What is written while this is read comes after it.
+    last = await the(session, LAST_OF_WALLET, wallet_id=wallet.id)
+    edges = [last + 1, last + 1]
+    for number, instant in enumerate((begin, end if request.until else None)):
+        found = instant and await session.one(FIRST_SINCE, wallet_id=wallet.id, instant=instant)
+        edges[number] = min(found or last + 1, last + 1)
+    opening, closing = [await the(session, BALANCES_BEFORE, wallet_id=wallet.id, before=edge) for edge in edges]
+    first, before = edges
+    return Period(wallet.id, currency.code, currency.places, begin, end, first - 1, before, opening, closing)
+
+
+async def movements(context: Context, period: Period, limit: int) -> AsyncIterator[list[Line]]:
+    """The movements of a period, oldest first, at most `limit` at once."""
+    after, balance = period.after, period.opening
+    while True:
+        found = await context.session.all(
+            STATEMENT_LINES, wallet_id=period.wallet_id, after=after, before=period.before, limit=limit
+        )
+        lines = list(_lines(found, balance))
+        yield lines
+        if len(found) < limit:
+            return
+        after, balance = found[-1].id, lines[-1].balance
+
+
+def _lines(rows: Sequence[StatementLineRow], balance: Balances) -> Iterator[Line]:
+    for row in rows:
+        change = Balances(row.available, row.reserved, row.locked, row.pending)
+        balance = Balances(*map(sum, zip(balance, change, strict=True)))
+        yield Line(row, change, balance)
+
+
+@operation(Actor.AGENT, kind=Kind.READ)
+async def get_wallet_statement(context: Context, request: GetWalletStatement) -> WalletStatement:
+    """Read a statement of one wallet over a period: opening balances, each movement, closing balances.
+
+    With more than 10,000 movements it is refused: ask for a shorter period, or on REST for CSV, which has them all.
+    """
+    period = await period_of(context, request)
+    lines = await anext(movements(context, period, MOST_LINES + 1))
+    if len(lines) > MOST_LINES:
+        message = f"the period has more than {MOST_LINES} movements: ask for a shorter one, or for CSV"
+        raise InvalidInput.of("until", "too_long", message)
+    return WalletStatement(
+        currency=period.currency,
+        period_from=request.from_,
+        period_until=server_time(period.end),
+        opening=WalletAmounts.of(period.opening, period.places),
+        closing=WalletAmounts.of(period.closing, period.places),
+        lines=[_line_view(line, period.places) for line in lines],
+    )
+
+
+def _line_view(line: Line, places: int) -> StatementLine:
+    row = line.row
+    return StatementLine(
+        id=row.id,
+        type=row.kind,
+        created_at=server_time(row.created_at),
+        task_id=row.task_id,
+        task_title=row.task_title,
+        deposit_external_id=row.deposit,
+        bank_transfer_id=row.bank_transfer_id,
+        actor=row.actor,
+        change=WalletAmounts.of(line.change, places),
+        balance=WalletAmounts.of(line.balance, places),
+    )
+
+
+@operation(Actor.AGENT, kind=Kind.READ)
+async def open_wallet_statement(context: Context, request: GetWalletStatement) -> FileAnswer:
+    """Read a statement of one wallet over a period as CSV, with all of its movements."""
+    period = await period_of(context, request)
+    first_day, last_day = (wallclock.at(instant, SERVER_ZONE) // 10**6 for instant in (period.begin, period.end - 1))
+    name = f"statement-{period.currency}-{first_day}-{last_day}.csv"
+    return FileAnswer(CONTENT_TYPE, name, None, _csv(context, period), lasting=False)
+
+
+async def _csv(context: Context, period: Period) -> AsyncIterator[bytes]:
+    yield as_csv([HEADINGS, _edge(period, "opening balance", period.begin, period.opening)])
+    async for lines in movements(context, period, PAGE):
+        yield as_csv(_csv_line(period, line) for line in lines)
+    yield as_csv([_edge(period, "closing balance", period.end, period.closing)])
+
+
+def _edge(period: Period, what: str, instant: int, balances: Balances) -> tuple[Cell, ...]:
+    return (None, _time(instant), what, *[None] * 9, *_amounts(balances, period.places), period.currency)
+
+
+def _csv_line(period: Period, line: Line) -> tuple[Cell, ...]:
+    row = line.row
+    causes = (row.task_id, row.task_title, row.deposit, row.bank_transfer_id, row.actor)
+    amounts = (*_amounts(line.change, period.places), *_amounts(line.balance, period.places))
+    return (row.id, _time(row.created_at), row.kind, *causes, *amounts, period.currency)
+
+
+def _amounts(balances: Balances, places: int) -> tuple[Decimal, ...]:
+    return tuple(from_minor(amount, places) for amount in balances)
+
+
+def _time(instant: int) -> str:
+    """As spreadsheets read times."""
+    return wallclock.parse("time", wallclock.at(instant, SERVER_ZONE)).isoformat(" ")

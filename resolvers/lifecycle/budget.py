@@ -1,0 +1,137 @@
+"""Which spending rules apply to a payment, and what was spent under them: read with the wallet locked (decision 23).
+
+An agent without rules costs no statement: its caller says so. Payments that arrive by themselves always look.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import orjson
+
+from adapters.catalogue import Catalogue
+from adapters.storage.queries.spending import RULES_THAT_APPLY, SPENT, SpentRow
+from adapters.storage.tables.spending import SpendingRulesRow
+from adapters.storage.tables.tasks import TaskRow
+from domain.lifecycle.statuses import Actor
+from domain.spending.rules import (
+    Breach,
+    Limits,
+    Purchase,
+    RulesOf,
+    SpendingRules,
+    Spent,
+    calendar,
+    first_breach,
+    misplaced,
+)
+from resolvers.core.context import Context
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """The rules that apply to an agent and one of its keys, with what each has spent by currency."""
+
+    rules: tuple[tuple[RulesOf, SpendingRules], ...]
+    spent: Mapping[str, Mapping[RulesOf, Spent]]
+
+    def breach(self, catalogue: Catalogue, row: TaskRow) -> Breach | None:
+        """The rule that paying for a task would break; none where its owner has approved just this cost."""
+        purchase = _purchase(catalogue, row)
+        found = first_breach(self.rules, purchase, self.spent.get(row.currency, {}))
+        return None if found and found.is_approvable and row.approved_cost == purchase.cost else found
+
+    def country_breach(self, catalogue: Catalogue, row: TaskRow) -> Breach | None:
+        """The rule that a task which is paid for would break in its country."""
+        return misplaced(self.rules, _purchase(catalogue, row))
+
+
+def _purchase(catalogue: Catalogue, row: TaskRow) -> Purchase:
+    places = catalogue.currencies[row.currency].places
+    return Purchase(row.price.total, row.currency, places, row.country, row.service_category_id)
+
+
+async def budget_for(context: Context, row: TaskRow) -> Budget | None:
+    """What to hold a payment for a task against; none where there are no rules.
+
+    An agent pays with the key that it calls with, the service for the key that asked.
+    """
+    if context.caller and context.actor is Actor.AGENT:
+        if not context.caller.has_spending_rules:
+            return None
+        return await budget_of(context, row.agent_id, context.caller.key_id)
+    return await budget_of(context, row.agent_id, row.funded_by_key_id)
+
+
+async def budget_of(context: Context, agent_id: int, key_id: int | None) -> Budget | None:
+    """The rules of an agent and of one of its keys with what was spent; none where there are no rules."""
+    found = await context.session.all(RULES_THAT_APPLY, agent_id=agent_id, api_key_id=key_id)
+    if not found:
+        return None
+    rules = tuple((of_row(row), rules_of(context.services.catalogue, row)) for row in found)
+    limits = [limit for _, each in rules for limit in each.limits.values()]
+    if any(limit.per_month is not None for limit in limits):
+        return Budget(rules, await spent_by(context, agent_id, key_id, calendar(context.now).month))
+    if any(limit.per_day is not None for limit in limits):
+        return Budget(rules, await spent_by(context, agent_id, key_id, calendar(context.now).day))
+    return Budget(rules, {})
+
+
+async def spent_by(context: Context, agent_id: int, key_id: int | None, since: int) -> dict[str, dict[RulesOf, Spent]]:
+    """What an agent and one of its keys have committed by currency, in the month since an instant and in this day."""
+    return shares(await spent_rows(context, agent_id, since), key_id)
+
+
+async def spent_rows(context: Context, agent_id: int, since: int) -> list[SpentRow]:
+    """What each key of an agent has committed in each currency, since an instant and in this day."""
+    return await context.session.all(SPENT, agent_id=agent_id, day=calendar(context.now).day, month=since)
+
+
+def shares(found: Iterable[SpentRow], key_id: int | None) -> dict[str, dict[RulesOf, Spent]]:
+    """The sums over all keys, and of one of them, by currency."""
+    totals: dict[str, dict[RulesOf, Spent]] = {}
+    for row in found:
+        spent = totals.setdefault(row.currency, dict.fromkeys(RulesOf, Spent()))
+        for of in RulesOf if row.api_key_id == key_id else (RulesOf.AGENT,):
+            spent[of] = Spent(spent[of].day + row.day, spent[of].month + row.month)
+    return totals
+
+
+def of_row(row: SpendingRulesRow) -> RulesOf:
+    """Whose rules a row has."""
+    return RulesOf.AGENT if row.api_key_id is None else RulesOf.KEY
+
+
+def rules_of(catalogue: Catalogue, row: SpendingRulesRow) -> SpendingRules:
+    """The rules of a row, with every category below one that is allowed."""
+    return SpendingRules(
+        frozen=bool(row.frozen),
+        limits={currency: Limits(*limits) for currency, limits in orjson.loads(row.limits_json).items()},
+        countries=None if row.countries_json is None else frozenset(orjson.loads(row.countries_json)),
+        categories=None if row.categories_json is None else expanded(catalogue, orjson.loads(row.categories_json)),
+    )
+
+
+def expanded(catalogue: Catalogue, categories: Iterable[int]) -> frozenset[int]:
+    """Categories with all below them; there are two levels."""
+    chosen = frozenset(categories)
+    return chosen | {each.id for each in catalogue.categories.values() if each.parent_id in chosen}
+
+
+def topmost(catalogue: Catalogue, categories: Iterable[int]) -> list[int]:
+    """The same without those whose main category is among them."""
+    chosen = frozenset(categories)
+    return sorted(each for each in chosen if catalogue.categories[each].parent_id not in chosen)
+
+
+def columns_of(catalogue: Catalogue, rules: SpendingRules) -> dict[str, object]:
+    """How rules are stored."""
+
+    def text(found: Iterable[object] | None) -> str | None:
+        return None if found is None else orjson.dumps(found).decode()
+
+    return {
+        "frozen": rules.frozen,
+        "limits_json": orjson.dumps({code: list(limits) for code, limits in rules.limits.items()}).decode(),
+        "countries_json": text(None if rules.countries is None else sorted(rules.countries)),
+        "categories_json": text(None if rules.categories is None else topmost(catalogue, rules.categories)),
+    }

@@ -1,0 +1,38 @@
+"""What nobody answered before the one who asked, or the whole task, was gone: it is closed with them.
+
+So a question of an operator who gave the task back holds up no other operator, and no ended task shows one as open.
+"""
+
+from typing import Any
+
+from adapters.storage.queries.tasks import (
+    LAPSE_DECISIONS,
+    LAPSE_DECISIONS_OF_OPERATOR,
+    REJECT_RESCHEDULES,
+    REJECT_RESCHEDULES_OF_OPERATOR,
+)
+from adapters.storage.tables.tasks import TaskRow
+from domain.lifecycle.statuses import TERMINAL
+from domain.lifecycle.transitions import Effect, Transition
+from domain.values import wallclock
+from resolvers.core.context import Context
+
+
+async def withdraw(context: Context, row: TaskRow, transition: Transition) -> dict[str, Any]:
+    """Close the open requests that a transition leaves without anybody, and return the task's new counts of them."""
+    ends = bool(transition.target) and transition.target[-1] in TERMINAL
+    if not ends and Effect.UNASSIGN_OPERATOR not in transition.also:
+        return {}
+    changes: dict[str, Any] = {}
+    if row.pending_decisions:
+        decisions = LAPSE_DECISIONS if ends else LAPSE_DECISIONS_OF_OPERATOR
+        closed = await context.session.execute(decisions, of_task=row.id)
+        changes["pending_decisions"] = row.pending_decisions - closed
+    if row.asked_by_operator or (ends and row.asked_by_agent):
+        reschedules = REJECT_RESCHEDULES if ends else REJECT_RESCHEDULES_OF_OPERATOR
+        now = wallclock.at(context.now, row.timezone)
+        await context.session.execute(reschedules, of_task=row.id, answered_at=now)
+        changes["asked_by_operator"] = 0
+        if ends:
+            changes["asked_by_agent"] = 0
+    return changes

@@ -1,0 +1,31 @@
+"""An agent's plan: what of its direct tasks of the month is used (decision 24)."""
+
+from adapters.storage.engine.session import the
+from adapters.storage.queries.accounts import COUNT_DIRECT_TASKS, DIRECT_TASKS, DIRECT_TASKS_TO_CHANGE
+from adapters.storage.tables.tasks import TaskRow
+from domain.lifecycle.statuses import SettlementMode, Status
+from domain.spending.plan_limit import Plan, month_of
+from resolvers.core.context import Context
+
+
+def needs_plan(row: TaskRow) -> bool:
+    """Whether the plan decides what can be done with this task."""
+    return row.settlement_mode == SettlementMode.DIRECT and (row.status or None) in (None, Status.DRAFT)
+
+
+async def plan_of(context: Context, agent_id: int, *, change: bool = False) -> Plan:
+    """The agent's plan in the current month, locked until the commit in order to be changed.
+
+    That is never a month before the one already counted: clocks differ, and a call may have waited for the lock.
+    """
+    statement = DIRECT_TASKS_TO_CHANGE if change else DIRECT_TASKS
+    used = await the(context.session, statement, agent_id=agent_id)
+    month = max(month_of(context.now), used.month)
+    published = used.published if used.month == month else 0
+    return Plan(month, context.services.policy.direct_tasks_per_month, published)
+
+
+async def count_on(context: Context, agent_id: int, plan: Plan) -> None:
+    """Count one more direct task on a plan that is locked."""
+    counted = {"direct_tasks_month": plan.month, "direct_tasks_published": plan.published + 1}
+    await context.session.execute(COUNT_DIRECT_TASKS, key=agent_id, **counted)

@@ -1,0 +1,121 @@
+"""The practice world of a test-mode agent: nothing of it is seen from outside, and it has a clock of its own."""
+
+from math import cos, radians
+from typing import Any
+
+from adapters.storage.engine.session import the
+from adapters.storage.engine.statement import changing
+from adapters.storage.queries.accounts import SET_OPERATOR_LOCATION
+from adapters.storage.queries.events import NAMES_OF_TASK
+from adapters.storage.queries.practice import INSERT_SIMULATED_OPERATOR, SIMULATED_OPERATORS
+from adapters.storage.tables.accounts import OperatorRow
+from adapters.storage.tables.tasks import TaskRow, task
+from domain.lifecycle.events import PREFIX
+from domain.lifecycle.statuses import OperatorStatus, SettlementMode, Status
+from domain.matching.geo import Position, Spot
+from domain.practice.scenarios import Life, SimulationScenario, plan
+from domain.tasks.schedule import moments
+from domain.values.wallclock import to_instant
+from resolvers.accounts.operator_location import located
+from resolvers.core.context import Context
+from resolvers.core.jobs import JobKind, schedule
+from resolvers.lifecycle.place import known_point
+from resolvers.lifecycle.timers import schedule_of
+
+NAMES = ("Noor", "Sam", "Mina", "Tomas", "Aisha", "Leo", "Ines", "Kofi", "Yuki", "Olga")
+METRES_PER_DEGREE = 111_195
+NEAREST = 900
+FARTHER = 400
+"""Metres from a task to the first simulated operator, and from each to the next."""
+LONGEST_WAY = 1000
+"""Kilometres that they go for a task."""
+NO_TERMS = "none"
+"""What they have accepted: they are nobody."""
+
+
+async def expect_step(context: Context, row: TaskRow) -> TaskRow:
+    """Have the simulated operators go on with a task that has just moved, where it is not the agent's turn.
+
+    Returns the task, as all of them are told of a new one at once.
+    """
+    number = context.services.policy.simulated_operators
+    if row.status == Status.PUBLISHED:
+        await _gather(context, row)
+        told: dict[str, Any] = {
+            "operators_told": number,
+            "nearest_operator_metres": NEAREST if number and known_point(row) else None,
+        }
+        await context.session.execute(changing(task, *told), key=row.id, **told)
+        row = row._replace(**told)
+    if not number:
+        return row
+    next_step = plan(await life_of(context, row), context.now)
+    if next_step:
+        await schedule(context, JobKind.SIMULATE, row.id, next_step.at)
+    return row
+
+
+async def life_of(context: Context, row: TaskRow, *, uploaded: int = 0, wanted: int = 1) -> Life:
+    """What simulated operators go by. Photographs matter only once the operator is at work."""
+    names = await context.session.all(NAMES_OF_TASK, task_id=row.id)
+    if row.committed_time is None:
+        begin = moments(schedule_of(row), row.timezone).first
+    else:
+        begin = to_instant("committedTime", row.committed_time, row.timezone)
+    return Life(
+        scenario=SimulationScenario(row.simulation_scenario or SimulationScenario.HAPPY_PATH),
+        status=Status(row.status),
+        mode=SettlementMode(row.settlement_mode),
+        events=frozenset(name.removeprefix(PREFIX) for name in names),
+        uploaded=uploaded,
+        wanted=wanted,
+        pending_decisions=row.pending_decisions,
+        asked_by_agent=row.asked_by_agent,
+        asked_by_operator=row.asked_by_operator,
+        reschedule_allowed=bool(row.reschedule_allowed),
+        begin=begin,
+        complete_by=row.complete_by_instant,
+    )
+
+
+def beside(point: Position, metres: int) -> Position:
+    """A point so far from another, towards the equator and Greenwich, so that it stays on the map."""
+    share = metres / METRES_PER_DEGREE / 2**0.5
+    north = share if point.latitude < 0 else -share
+    east = share / max(0.01, cos(radians(point.latitude)))
+    return Position(point.latitude + north, point.longitude + (east if point.longitude < 0 else -east))
+
+
+async def _gather(context: Context, row: TaskRow) -> None:
+    """Simulated operators live wherever there is something to do; they are made with the first task."""
+    found = await context.session.all(SIMULATED_OPERATORS, agent_id=row.agent_id)
+    for number in range(context.services.policy.simulated_operators):
+        if number == len(found):
+            found.append(await _make(context, row, number))
+        if place := known_point(row):
+            spot = Spot(*beside(place, NEAREST + number * FARTHER), accuracy=None, source=None)
+            await context.session.execute(SET_OPERATOR_LOCATION, key=found[number].id, **located(spot, context.now))
+
+
+async def _make(context: Context, row: TaskRow, number: int) -> OperatorRow:
+    made = OperatorRow(
+        id=0,
+        name=f"{NAMES[number % len(NAMES)]} (simulated)",
+        email=f"operator-{row.agent_id}-{number + 1}@simulated.invalid",
+        country=row.country,
+        latitude=0.0,
+        longitude=0.0,
+        radius_km=LONGEST_WAY,
+        languages_json="[]",
+        skills_json="[]",
+        equipment_json="[]",
+        service_category_ids_json="[]",
+        accepted_terms_version=NO_TERMS,
+        status=OperatorStatus.APPROVED,
+        accuracy=None,
+        location_source=None,
+        located_at=context.now,
+        practice_agent_id=row.agent_id,
+        created_at=context.now,
+    )
+    return made._replace(id=await the(context.session, INSERT_SIMULATED_OPERATOR, **made._asdict()))

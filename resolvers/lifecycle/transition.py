@@ -1,0 +1,192 @@
+"""The one place that changes a task's status: gather facts, find the row, carry out its effects, record the events.
+
+Rows are locked in one order everywhere: the task, its wallet, then the agent's event counter.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from adapters.storage.engine.session import the
+from adapters.storage.engine.statement import changing
+from adapters.storage.queries.accounts import SET_OPERATOR_LOCATION
+from adapters.storage.queries.events import INSERT_EVENT, TAKE_SEQUENCE
+from adapters.storage.queries.ledger import WALLET_TO_CHANGE
+from adapters.storage.queries.notifications import INSERT_NOTIFICATION
+from adapters.storage.queries.tasks import ACTIVATE_AGENT, INSERT_TASK
+from adapters.storage.tables.ledger import WalletRow
+from adapters.storage.tables.tasks import StatusEventRow, TaskRow, task
+from domain.lifecycle.events import events_of
+from domain.lifecycle.reasons import CancellationReason
+from domain.lifecycle.statuses import Actor, SettlementMode, Status
+from domain.lifecycle.transitions import Transition, Trigger, decide
+from domain.matching.geo import Spot
+from domain.refusals.refusal import Refusal
+from domain.spending.plan_limit import Plan
+from domain.spending.rules import Breach
+from domain.values import wallclock
+from domain.webhooks.notification_texts import NotificationStatus, task_notice
+from resolvers.accounts.operator_location import located
+from resolvers.core.context import Context
+from resolvers.core.jobs import schedule
+from resolvers.core.next_actions import explain
+from resolvers.events.outbox import tell_of_task
+from resolvers.ledger.posting import Cause, open_wallet, post
+from resolvers.lifecycle.budget import budget_for
+from resolvers.lifecycle.closing import withdraw
+from resolvers.lifecycle.effects import Outlook, foresee
+from resolvers.lifecycle.facts import BEFORE_PUBLISHING, facts_of, gather, is_live, needs_wallet, spending_breach
+from resolvers.lifecycle.plan import count_on, needs_plan, plan_of
+from resolvers.lifecycle.practice_world import expect_step
+from subscriptions.transports.channels import OPEN_TASKS, agent_channel, operator_channel, task_channel
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a caller adds to a transition: a reason and a place for the event, facts and columns of its own."""
+
+    trigger: Trigger
+    reason: str | None = None
+    spot: Spot | None = None
+    known: dict[str, Any] = field(default_factory=dict)
+    """Facts that only the caller knows."""
+    changes: dict[str, Any] = field(default_factory=dict)
+    """Columns of the task that change with it."""
+    cancellation: CancellationReason | None = None
+    told: Mapping[str, Any] = field(default_factory=dict)
+    """What its events carry beside what the task holds."""
+
+
+async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
+    """Pull a trigger on a task that is locked by this transaction (or new, with id 0), and return it as it then is.
+
+    Raises the `Refusal` that explains why the table does not allow it.
+    """
+    wallet: WalletRow | None = None
+    if row.settlement_mode == SettlementMode.ESCROW and (row.locked or row.reserved or needs_wallet(row)):
+        wallet = await context.session.one(WALLET_TO_CHANGE, agent_id=row.agent_id, currency=row.currency)
+    status = row.status or None
+    live = status not in BEFORE_PUBLISHING or await is_live(context, row.country)
+    plan = await plan_of(context, row.agent_id, change=True) if needs_plan(row) else None
+    breach = await (spending_breach(context, row) if step.trigger in COMMITS else _misplaced(context, row, step))
+    facts = facts_of(row, wallet, country_live=live, now=context.now, plan=plan, spending=breach)
+    if step.known:
+        facts = facts._replace(**step.known)
+    try:
+        transition = decide(step.trigger, context.actor, facts)
+    except Refusal as refusal:
+        raise explain(context, refusal, row, facts) from None
+    if step.trigger in OPENS_WALLET and wallet is None:
+        wallet = await open_wallet(context, row.agent_id, row.currency)
+    look = foresee(
+        Outlook(
+            row,
+            facts,
+            wallet.id if wallet else 0,
+            context.services.policy,
+            context.now,
+            context.caller.id if context.caller else 0,
+            context.caller.key_id if context.caller and context.actor is Actor.AGENT else row.funded_by_key_id,
+            operator_at_fault=step.cancellation is CancellationReason.OperatorNoShow,
+            changes=dict(step.changes),
+        ),
+        transition,
+    )
+    look.changes |= await withdraw(context, row, transition)
+    after = row._replace(**look.changes)
+    if row.id:
+        await context.session.execute(changing(task, *look.changes), key=row.id, **look.changes)
+    else:
+        after = after._replace(id=await the(context.session, INSERT_TASK, **after._asdict()))
+    for movement in look.movements:
+        assert wallet
+        wallet = await post(context, wallet, movement, Cause(task_id=after.id))
+    for kind, due_at in look.jobs:
+        await schedule(context, kind, after.id, due_at)
+    if Status.PUBLISHED in transition.target:
+        await _note_publication(context, row.agent_id, plan)
+    await _record(context, row, after, transition, step)
+    if after.simulation_scenario is not None:
+        after = await expect_step(context, after)
+    return after
+
+
+async def _misplaced(context: Context, row: TaskRow, step: Step) -> Breach | None:
+    """The spending rule that a task with money locked on it would break where a step moves it to."""
+    country = step.known.get("country", row.country)
+    if not row.locked or country == row.country:
+        return None
+    budget = await budget_for(context, row)
+    return budget.country_breach(context.services.catalogue, row._replace(country=country)) if budget else None
+
+
+COMMITS = (Trigger.CREATE, Trigger.PUBLISH, Trigger.FUND, Trigger.RECEIVE_PAYMENT)
+"""What may commit money to a task."""
+OPENS_WALLET = (Trigger.QUOTE,)
+"""A quote may be the first use of a currency."""
+
+
+async def _note_publication(context: Context, agent_id: int, plan: Plan | None) -> None:
+    if plan:
+        await count_on(context, agent_id, plan)
+    if context.caller and not context.caller.active:
+        await context.session.execute(ACTIVATE_AGENT, key=agent_id)
+
+
+async def _record(context: Context, before: TaskRow, after: TaskRow, transition: Transition, step: Step) -> None:
+    events = events_of(transition)
+    if not events:
+        return
+    taken = await the(context.session, TAKE_SEQUENCE, agent_id=after.agent_id, count=len(events))
+    status = before.status or None
+    rows, notifications = [], []
+    for number, (reached, name) in enumerate(events, start=taken.last - len(events) + 1):
+        to_status = reached or before.status
+        rows.append(
+            StatusEventRow(
+                id=0,
+                agent_id=after.agent_id,
+                task_id=after.id,
+                sequence=number,
+                event=name,
+                from_status=status,
+                to_status=to_status,
+                reason=step.reason,
+                actor=context.actor,
+                # The system has no id.
+                actor_id=(context.caller.id or None) if context.caller else None,
+                latitude=step.spot.latitude if step.spot else None,
+                longitude=step.spot.longitude if step.spot else None,
+                accuracy=step.spot.accuracy if step.spot else None,
+                source=step.spot.source if step.spot else None,
+                occurred_at=wallclock.at(context.now, after.timezone),
+                occurred_instant=context.now,
+            )
+        )
+        notice = task_notice(name, after.title, step.reason)
+        notifications.append(
+            {
+                "agent_id": after.agent_id,
+                "sequence": number,
+                "event": name,
+                "title": notice.title,
+                "body": notice.body,
+                "task_id": after.id,
+                "support_request_id": None,
+                "status": NotificationStatus.PENDING,
+                "created_at": context.now,
+            }
+        )
+        status = to_status
+    await context.session.execute_many(INSERT_EVENT, [row._asdict() for row in rows])
+    await context.session.execute_many(INSERT_NOTIFICATION, notifications)
+    if step.spot and context.actor is Actor.OPERATOR and context.caller:
+        where = located(step.spot, context.now)
+        await context.session.execute(SET_OPERATOR_LOCATION, key=context.caller.id, **where)
+        context.wake(operator_channel(context.caller.id))
+    if after.webhook_url or taken.callback_url or taken.has_contact_methods:
+        await tell_of_task(context, after, rows, taken, facts=await gather(context, after), told=step.told)
+    context.wake(agent_channel(after.agent_id))
+    context.wake(task_channel(after.id))
+    if before.status != after.status and Status.PUBLISHED in (before.status, after.status):
+        context.wake(OPEN_TASKS)

@@ -1,0 +1,1 @@
+"""Open tasks and the operators near them: search, announcement, the live feed."""

@@ -1,0 +1,201 @@
+"""What becomes of a payment: one outcome for each deposit, whoever tells it first (decisions.md section 4).
+
+The payer decides on the embedded page. Another provider reports by itself (`resolvers.payments.provider_events`), or
+when it is asked because somebody looks (`look_again`) or the deposit has expired (`close_checkout`).
+"""
+
+from dataclasses import replace
+from functools import partial
+
+import structlog
+
+from adapters.payments.embedded import EmbeddedProvider
+from adapters.storage.engine.session import the
+from adapters.storage.engine.statement import changing
+from adapters.storage.queries.ledger import WALLET_BY_ID_TO_CHANGE
+from adapters.storage.queries.payments import DEPOSIT, DEPOSIT_BY_ID, DEPOSIT_TO_CHANGE
+from adapters.storage.queries.tasks import TASK_TO_CHANGE
+from adapters.storage.tables.ledger import WalletRow
+from adapters.storage.tables.payments import DepositRow, deposit
+from adapters.storage.tables.tasks import TaskRow
+from domain.lifecycle.statuses import Status
+from domain.lifecycle.transitions import Trigger
+from domain.money.deposits import CheckoutReport, CheckoutState, DepositStatus
+from domain.money.ledger import abandon_deposit, credit_deposit, credit_late_deposit
+from domain.ports import PaymentProvider
+from domain.refusals.general import Unavailable
+from domain.refusals.payments import InsufficientFunds
+from domain.refusals.spending import OwnerUnknown, SpendingFrozen, SpendingLimit, SpendingNotAllowed
+from domain.values.money import from_minor
+from domain.values.time import DAY
+from domain.webhooks.notification_texts import AccountEvent, Notice, credit_notice
+from resolvers.core.context import Context, Services, enter_world
+from resolvers.core.jobs import JobKind, job, schedule
+from resolvers.events.account_events import notify
+from resolvers.ledger.posting import Cause, post
+from resolvers.lifecycle.facts import spending_breach
+from resolvers.lifecycle.transition import Step, advance
+from resolvers.spending.approvals import ask_for_task
+from subscriptions.messages.payloads import DepositFailed, Payload, WalletCredited
+
+OUTCOMES = {
+    CheckoutState.PAID: DepositStatus.PAID,
+    CheckoutState.FAILED: DepositStatus.DECLINED,
+    CheckoutState.EXPIRED: DepositStatus.EXPIRED,
+}
+"""The outcome of a deposit by what its provider tells; by the other states it has none yet."""
+WAIT_FOR_PAYMENT = DAY
+"""How much longer a deposit is open whose payment is under way when its time is over. It may take days to arrive."""
+
+log = structlog.get_logger("fieldcall.payments")
+
+
+def provider_of(services: Services, name: str) -> PaymentProvider:
+    """The provider at which a deposit was opened, whichever takes new ones. Raises `Unavailable`."""
+    if name == services.payments.name:
+        return services.payments
+    if name == EmbeddedProvider.name:
+        return EmbeddedProvider()
+    raise Unavailable(f"The payment provider {name} is not set up.", retry_after=60)
+
+
+def provider_for_new(context: Context) -> PaymentProvider:
+    """Where the caller's new deposits are paid. Practice takes no money: agents in test mode have the embedded page."""
+    return EmbeddedProvider() if context.practice else context.services.payments
+
+
+async def close_deposit(
+    context: Context, found: DepositRow, outcome: DepositStatus, *, payment_reference: str | None = None
+) -> None:
+    """Give a pending deposit its one outcome; a paid one funds the quoted task that it was for.
+
+    Whoever comes second, payer, provider or timer, changes nothing, with one exception: money that arrives at a
+    provider after the deposit was given up is there and is credited, once. It is the service that books it, whatever
+    key the payer's request may carry.
+    """
+    context = replace(context, caller=None)
+    await enter_world(context, found.agent_id)
+    task = await context.session.one(TASK_TO_CHANGE, id=found.task_id) if found.task_id else None
+    row = await the(context.session, DEPOSIT_TO_CHANGE, external_id=found.external_id)
+    pending, paid = row.status == DepositStatus.PENDING, outcome is DepositStatus.PAID
+    late = paid and row.status != DepositStatus.PAID and row.provider != EmbeddedProvider.name
+    if not (pending or late):
+        return
+    changes = {"status": outcome, "payment_reference": payment_reference or row.payment_reference}
+    await context.session.execute(changing(deposit, *changes), key=row.id, **changes)
+    wallet = await the(context.session, WALLET_BY_ID_TO_CHANGE, id=row.wallet_id)
+    if pending:
+        movement = credit_deposit(wallet.id, row.amount) if paid else abandon_deposit(wallet.id, row.amount)
+    else:
+        movement = credit_late_deposit(wallet.id, row.amount)
+    after = await post(context, wallet, movement, Cause(task_id=row.task_id, deposit_id=row.id))
+    await _notify(context, row, outcome, after, paid_debt=after.debt - wallet.debt)
+    if paid and task and task.status == Status.QUOTED:
+        await _fund(context, task)
+
+
+async def _fund(context: Context, task: TaskRow) -> None:
+    """Lock what was paid on the task that it was for. It stays in the wallet where spending rules forbid that, or where
+    a part of it has paid what the wallet owed."""
+    try:
+        await advance(context, task, Step(Trigger.RECEIVE_PAYMENT))
+    except (SpendingFrozen, SpendingNotAllowed, InsufficientFunds) as refusal:
+        log.warning("a paid task is not funded", task=task.id, code=refusal.code)
+    except SpendingLimit:
+        breach = await spending_breach(context, task)
+        assert breach, "it was refused for it"
+        try:
+            await ask_for_task(context, task, breach)
+        except OwnerUnknown:
+            log.warning("a paid task is not funded, and there is no owner to ask", task=task.id)
+
+
+async def _notify(
+    context: Context, row: DepositRow, outcome: DepositStatus, wallet: WalletRow, *, paid_debt: int
+) -> None:
+    places = context.services.catalogue.currencies[row.currency].places
+    amount = from_minor(row.amount, places)
+    told = f"{amount} {row.currency}"
+    payload: Payload
+    if outcome is DepositStatus.PAID:
+        covered = f"{from_minor(paid_debt, places)} {row.currency}" if paid_debt else None
+        event, notice = AccountEvent.WALLET_CREDITED, credit_notice(told, covered)
+        payload = WalletCredited(
+            currency=row.currency,
+            amount=amount,
+            available_balance=from_minor(wallet.available, places),
+            external_id=row.external_id,
+        )
+    else:
+        event, notice = AccountEvent.DEPOSIT_FAILED, Notice("Deposit failed", f"{told} did not arrive: {outcome}.")
+        payload = DepositFailed(currency=row.currency, amount=amount, external_id=row.external_id, status=outcome)
+    await notify(context, row.agent_id, event, notice, payload, task_id=row.task_id)
+
+
+async def look_again(context: Context, row: DepositRow) -> DepositRow:
+    """The deposit after its provider was asked, if it is pending there. A provider that does not answer is passed over:
+    it tells by itself later."""
+    if row.status != DepositStatus.PENDING or row.provider_reference is None:
+        return row
+    try:
+        report = await provider_of(context.services, row.provider).look_up(row.provider_reference)
+    except Unavailable as refusal:
+        log.warning("the state of a payment cannot be asked for", deposit=row.external_id, detail=refusal.detail)
+        return row
+    known = CheckoutState.PROCESSING if row.processing else CheckoutState.OPEN
+    if report is None or report.state in (known, CheckoutState.OPEN):
+        return row
+    await context.transact(partial(record_checkout, provider=row.provider, report=report))
+    return await the(context.session, DEPOSIT, external_id=row.external_id)
+
+
+@job(JobKind.EXPIRE_DEPOSIT, outside=True)
+async def close_checkout(context: Context, deposit_id: int) -> None:
+    """Close the checkout at its provider, so that nobody pays any more, and book what had happened there before.
+
+    Raises `Unavailable`: then the deposit stays open until the provider answers.
+    """
+    row = await the(context.session, DEPOSIT_BY_ID, id=deposit_id)
+    if row.status != DepositStatus.PENDING or row.provider_reference is None:
+        return
+    report = await provider_of(context.services, row.provider).close_checkout(row.provider_reference)
+    if report is None:
+        return
+    if report.state in (CheckoutState.PROCESSING, CheckoutState.OPEN):
+        await context.transact(partial(_wait, deposit_id=row.id))
+    else:
+        await context.transact(partial(record_checkout, provider=row.provider, report=report))
+
+
+@job(JobKind.EXPIRE_DEPOSIT)
+async def expire_deposit(context: Context, deposit_id: int) -> None:
+    """Close a deposit that nobody has paid in its time."""
+    row = await the(context.session, DEPOSIT_BY_ID, id=deposit_id)
+    await close_deposit(context, row, DepositStatus.EXPIRED)
+
+
+async def _wait(context: Context, *, deposit_id: int) -> None:
+    until = context.now + WAIT_FOR_PAYMENT
+    await context.session.execute(changing(deposit, "expires_at"), key=deposit_id, expires_at=until)
+    await schedule(context, JobKind.EXPIRE_DEPOSIT, deposit_id, until)
+
+
+async def record_checkout(context: Context, *, provider: str, report: CheckoutReport) -> None:
+    """Book what a provider tells of a checkout, unless it does not fit what was asked for: that credits nothing."""
+    row = await context.session.one(DEPOSIT, external_id=report.external_id)
+    if row is None or row.provider != provider:
+        log.warning("a payment for no deposit of ours", external_id=report.external_id, checkout=report.reference)
+        return
+    if (report.amount, report.currency) != (row.amount, row.currency):
+        told = {"told": f"{report.amount} {report.currency}", "asked": f"{row.amount} {row.currency}"}
+        log.error("a payment of another amount: nothing is credited", deposit=row.external_id, **told)
+        return
+    if row.provider_reference is None:
+        # It was opened, but the answer did not reach us.
+        await context.session.execute(
+            changing(deposit, "provider_reference"), key=row.id, provider_reference=report.reference
+        )
+    if report.state is CheckoutState.PROCESSING and not row.processing:
+        await context.session.execute(changing(deposit, "processing"), key=row.id, processing=True)
+    if report.state in OUTCOMES:
+        await close_deposit(context, row, OUTCOMES[report.state], payment_reference=report.payment_reference)

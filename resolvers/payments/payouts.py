@@ -1,0 +1,318 @@
+"""Operators are paid what they have earned: they ask, the platform's staff confirms or declines (decision 24).
+
+What is asked for stays earned until the bank has carried it out; the row of the request holds it, one for each currency
+at a time, and everything about it happens under the lock of the operator's earnings.
+"""
+
+from typing import Annotated, Self
+
+from pydantic import Field
+
+from adapters.storage.engine.session import the
+from adapters.storage.queries.accounts import OPERATOR_BY_ID
+from adapters.storage.queries.ledger import EARNINGS_TO_CHANGE
+from adapters.storage.queries.notifications import INSERT_OPERATOR_NOTIFICATION
+from adapters.storage.queries.payments import (
+    DECIDE_PAYOUT,
+    EARNINGS_BY_ID_TO_CHANGE,
+    INSERT_PAYOUT,
+    NUMBER_OF_PAYOUTS,
+    OPEN_PAYOUT,
+    PAYOUT,
+    PAYOUT_OF_REFERENCE,
+    PAYOUTS,
+    ListedPayoutRow,
+)
+from adapters.storage.tables.payments import PayoutRow
+from domain.lifecycle.statuses import Actor
+from domain.money.ledger import pay_out
+from domain.money.payouts import PayoutStatus
+from domain.refusals.general import InvalidInput, NotFound
+from domain.refusals.payments import PayoutDecided, PayoutPending
+from domain.refusals.suggestion import Suggestion
+from domain.values.money import Currency, from_minor, to_minor
+from domain.webhooks.notification_texts import NotificationStatus, OperatorEvent, payout_notice
+from resolvers.core.context import Context
+from resolvers.core.operation import Kind, operation
+from resolvers.ledger.posting import Cause, post_earnings
+from resolvers.ledger.wallets import currency_of
+from resolvers.wire.model import Wire
+from resolvers.wire.pages import Cursor, Limit, PageBetween
+from resolvers.wire.scalars import INT32, Amount, CurrencyCode, Id, Line, LocalTime, Money, OwnId, Prose, server_time
+from subscriptions.transports.channels import OPERATORS_TOLD
+
+AccountCode = Annotated[Line, Field(max_length=40)]
+
+
+class PayoutDestination(Wire):
+    """A bank account: by its IBAN, or by its number and the bank's BIC where there are no IBANs."""
+
+    account_holder: Line | None = None
+    """Who holds the account; the operator's own name when omitted."""
+    iban: AccountCode | None = None
+    """The IBAN, with or without spaces."""
+    bic: AccountCode | None = None
+    """The bank's BIC (SWIFT code); required with accountNumber."""
+    account_number: AccountCode | None = None
+    """The number of an account without an IBAN."""
+    routing_code: AccountCode | None = None
+    """What the country needs beside it, such as a sort code or a routing number."""
+
+    def checked(self, holder: str) -> Self:
+        """The same without spaces. Raises `InvalidInput` for what names no account."""
+        # Not needed by most, and 200 ms of the start.
+        from adapters.payments.destinations import checked_bic, checked_iban  # noqa: PLC0415
+
+        if (self.iban is None) == (self.account_number is None):
+            raise InvalidInput.of("destination.iban", "required", "is required, or accountNumber with bic in its place")
+        if self.account_number is not None and self.bic is None:
+            raise InvalidInput.of("destination.bic", "required", "is required with accountNumber")
+        return self.model_copy(
+            update={
+                "account_holder": self.account_holder or holder,
+                "iban": self.iban and checked_iban("destination.iban", self.iban),
+                "bic": self.bic and checked_bic("destination.bic", self.bic),
+            }
+        )
+
+
+class RequestPayout(Wire):
+    """What an operator wants to be paid, and where to."""
+
+    currency: CurrencyCode
+    """ISO 4217 code of the earnings."""
+    amount: Money | None = None
+    """How much; when omitted, all that is earned in the currency."""
+    destination: PayoutDestination
+    """Where it goes."""
+
+
+class ListPayouts(Wire):
+    """Which pay-outs to list, newest first."""
+
+    status: PayoutStatus | None = None
+    """Only those that stand like this."""
+    limit: Limit = 100
+    """At most so many."""
+    after: Cursor = 0
+    """The id of the last one of the page before; 0 starts with the newest."""
+
+
+class PayoutReference(Wire):
+    """Names a pay-out."""
+
+    payout_id: Id
+    """The pay-out."""
+
+
+class ConfirmPayout(PayoutReference):
+    """Which pay-out the bank has carried out."""
+
+    bank_reference: Annotated[Line, Field(max_length=140)]
+    """The bank's own number of the transfer: each stands for one pay-out, however it is spaced and in capitals or
+    not."""
+
+
+class DeclinePayout(PayoutReference):
+    """Which pay-out is declined, and why."""
+
+    reason: Prose
+    """Why, for the operator."""
+
+
+class Payout(Wire):
+    """Earnings that an operator has asked for."""
+
+    id: OwnId
+    """The pay-out."""
+    operator_id: OwnId
+    """Whose earnings they are."""
+    amount: Amount
+    """How much."""
+    currency: str
+    """ISO 4217."""
+    status: PayoutStatus
+    """Where it stands."""
+    destination: PayoutDestination
+    """Where it goes."""
+    bank_reference: str | None
+    """The bank's own number of the transfer, once it is paid."""
+    decline_reason: str | None
+    """Why it was declined."""
+    requested_at: LocalTime
+    """When it was asked for, on the server's clock (UTC)."""
+    decided_at: LocalTime | None
+    """When the staff confirmed or declined it."""
+
+
+@operation(Actor.OPERATOR)
+async def request_payout(context: Context, request: RequestPayout) -> Payout:
+    """Ask to be paid what has been earned in a currency, or a part of it.
+
+    The amount is held until the staff has paid it, or has declined with a reason. One pay-out of each currency can be
+    open at a time.
+    """
+    currency = currency_of(context, request.currency)
+    operator = await the(context.session, OPERATOR_BY_ID, id=context.operator_id)
+    destination = request.destination.checked(operator.name)
+    earned = await context.session.one(EARNINGS_TO_CHANGE, operator_id=operator.id, currency=currency.code)
+    if earned is None or not earned.earned:
+        raise InvalidInput.of("currency", "nothing_earned", f"nothing is earned in {currency.code}")
+    if await context.session.one(OPEN_PAYOUT, earnings_id=earned.id):
+        raise PayoutPending(
+            f"A pay-out in {currency.code} waits for the platform's staff already.",
+            next_actions=(Suggestion("list_payouts", "It tells where each stands.", {"status": "requested"}),),
+        )
+    amount = earned.earned
+    if request.amount is not None:
+        amount = to_minor("amount", request.amount, currency, most=earned.earned)
+    row = PayoutRow(
+        id=0,
+        earnings_id=earned.id,
+        amount=amount,
+        destination=context.services.keyring.encrypt(destination.model_dump_json()),
+        status=PayoutStatus.REQUESTED,
+        bank_reference=None,
+        decline_reason=None,
+        staff_id=None,
+        created_at=context.now,
+        decided_at=None,
+    )
+    payout_id = await the(context.session, INSERT_PAYOUT, **row._asdict())
+    return _view(context, await _payout(context, payout_id))
+
+
+@operation(Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
+async def list_payouts(context: Context, request: ListPayouts) -> list[Payout]:
+    """List the calling operator's pay-outs, newest first; every operator's for the platform."""
+    return await payouts_in(
+        context, PageBetween(request.after or INT32, 0, request.limit, from_oldest=False), request.status
+    )
+
+
+async def payouts_in(context: Context, span: PageBetween, status: PayoutStatus | None) -> list[Payout]:
+    """The pay-outs that the caller may see in a span, newest first."""
+    rows = await context.session.all(
+        PAYOUTS[span.from_oldest],
+        operator_id=_only(context),
+        status=status,
+        older_than=span.older_than,
+        newer_than=span.newer_than,
+        limit=span.limit,
+    )
+    return [_view(context, row) for row in (rows[::-1] if span.from_oldest else rows)]
+
+
+async def count_payouts(context: Context, status: PayoutStatus | None) -> int:
+    """How many pay-outs the caller may see."""
+    return await the(context.session, NUMBER_OF_PAYOUTS, operator_id=_only(context), status=status)
+
+
+def _only(context: Context) -> int | None:
+    return context.operator_id if context.actor is Actor.OPERATOR else None
+
+
+@operation(Actor.PLATFORM)
+async def confirm_payout(context: Context, request: ConfirmPayout) -> Payout:
+    """Record that the bank has carried a pay-out out: the earnings are paid out by it.
+
+    A repeat with the same bankReference changes nothing.
+    """
+    found = await _payout(context, request.payout_id)
+    earned = await the(context.session, EARNINGS_BY_ID_TO_CHANGE, id=found.earnings_id)
+    # Read again under the lock: somebody else may have decided meanwhile.
+    row = await _payout(context, found.id)
+    bank_reference = "".join(request.bank_reference.split()).upper()
+    if (row.status, row.bank_reference) == (PayoutStatus.PAID, bank_reference):
+        return _view(context, row)
+    _check_open(row)
+    if await context.session.one(PAYOUT_OF_REFERENCE, bank_reference=bank_reference):
+        raise InvalidInput.of("bankReference", "already_used", "stands for another pay-out")
+    row = await _decide(context, row, PayoutStatus.PAID, bank_reference=bank_reference)
+    await post_earnings(context, earned, pay_out(row.operator_id, row.amount), Cause(payout_id=row.id))
+    await _tell(context, row, OperatorEvent.PAYOUT_PAID)
+    return _view(context, row)
+
+
+@operation(Actor.PLATFORM)
+async def decline_payout(context: Context, request: DeclinePayout) -> Payout:
+    """Decline a pay-out with a reason for the operator, who can ask for the amount again."""
+    found = await _payout(context, request.payout_id)
+    await the(context.session, EARNINGS_BY_ID_TO_CHANGE, id=found.earnings_id)
+    row = await _payout(context, found.id)
+    _check_open(row)
+    row = await _decide(context, row, PayoutStatus.DECLINED, decline_reason=request.reason)
+    await _tell(context, row, OperatorEvent.PAYOUT_DECLINED)
+    return _view(context, row)
+
+
+async def _payout(context: Context, payout_id: int) -> ListedPayoutRow:
+    row = await context.session.one(PAYOUT, id=payout_id, operator_id=None, status=None)
+    if row is None:
+        raise NotFound(f"There is no pay-out {payout_id}.")
+    return row
+
+
+def _check_open(row: ListedPayoutRow) -> None:
+    if row.status != PayoutStatus.REQUESTED:
+        why = row.bank_reference or row.decline_reason
+        raise PayoutDecided(f"The pay-out is {row.status} already: {why}")
+
+
+async def _decide(
+    context: Context,
+    row: ListedPayoutRow,
+    status: PayoutStatus,
+    *,
+    bank_reference: str | None = None,
+    decline_reason: str | None = None,
+) -> ListedPayoutRow:
+    assert context.caller, "only the staff comes here"
+    decided = row._replace(
+        status=status, bank_reference=bank_reference, decline_reason=decline_reason, decided_at=context.now
+    )
+    await context.session.execute(
+        DECIDE_PAYOUT,
+        key=row.id,
+        status=status,
+        bank_reference=bank_reference,
+        decline_reason=decline_reason,
+        staff_id=context.caller.id,
+        decided_at=context.now,
+    )
+    return decided
+
+
+async def _tell(context: Context, row: ListedPayoutRow, event: OperatorEvent) -> None:
+    amount = from_minor(row.amount, _currency(context, row).places)
+    notice = payout_notice(event, f"{amount} {row.currency}", row.bank_reference or row.decline_reason or "")
+    await context.session.execute(
+        INSERT_OPERATOR_NOTIFICATION,
+        operator_id=row.operator_id,
+        event=event,
+        title=notice.title,
+        body=notice.body,
+        task_id=None,
+        status=NotificationStatus.PENDING,
+        created_at=context.now,
+    )
+    context.wake(OPERATORS_TOLD)
+
+
+def _currency(context: Context, row: ListedPayoutRow) -> Currency:
+    return context.services.catalogue.currencies[row.currency]
+
+
+def _view(context: Context, row: ListedPayoutRow) -> Payout:
+    return Payout(
+        id=row.id,
+        operator_id=row.operator_id,
+        amount=from_minor(row.amount, _currency(context, row).places),
+        currency=row.currency,
+        status=row.status,
+        destination=PayoutDestination.model_validate_json(context.services.keyring.decrypt(row.destination)),
+        bank_reference=row.bank_reference,
+        decline_reason=row.decline_reason,
+        requested_at=server_time(row.created_at),
+        decided_at=server_time(row.decided_at),
+    )

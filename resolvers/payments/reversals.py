@@ -1,0 +1,212 @@
+"""Money that is taken back at the payment provider without being asked for here: refunds made there, chargebacks.
+
+What was withdrawn there leaves the wallet, once; what is not available any more is owed (decision 25).
+"""
+
+import structlog
+from pydantic import Field
+
+from adapters.storage.engine.session import the
+from adapters.storage.engine.statement import changing
+from adapters.storage.queries.ledger import WALLET_BY_ID_TO_CHANGE
+from adapters.storage.queries.payments import (
+    CHANGE_REVERSAL,
+    DEPOSIT_BY_ID,
+    DEPOSIT_OF_PAYMENT,
+    INSERT_REVERSAL,
+    LAST_KIND,
+    NUMBER_OF_REVERSALS,
+    REFUND_OF_PROVIDER,
+    REFUNDED,
+    REVERSAL,
+    REVERSALS,
+    TAKEN_AT_PROVIDER,
+    ListedReversalRow,
+)
+from adapters.storage.tables.ledger import WalletRow
+from adapters.storage.tables.payments import DepositRow, ReversalRow, deposit
+from domain.lifecycle.statuses import Actor
+from domain.money.deposits import DepositStatus, ReversalKind, ReversalReport
+from domain.money.ledger import return_reversal, reverse_deposit
+from domain.values.money import from_minor
+from domain.webhooks.notification_texts import AccountEvent, reversal_notice
+from resolvers.core.context import Context, enter_world
+from resolvers.core.operation import Kind, operation
+from resolvers.events.account_events import notify
+from resolvers.ledger.posting import Cause, post
+from resolvers.wire.model import Wire
+from resolvers.wire.pages import Cursor, Limit, PageBetween
+from resolvers.wire.scalars import INT32, Amount, LocalTime, OwnId, server_time
+from subscriptions.messages.payloads import DepositReversed
+
+log = structlog.get_logger("fieldcall.payments")
+
+
+class ListReversals(Wire):
+    """Which of what was taken back to list, newest first."""
+
+    owed_only: bool = Field(default=False)
+    """Only where the wallet still owes."""
+    limit: Limit = 100
+    """At most so many."""
+    after: Cursor = 0
+    """The id of the last one of the page before; 0 starts with the newest."""
+
+
+class Reversal(Wire):
+    """A payment, or a part of it, that was taken back at the payment provider."""
+
+    id: OwnId
+    """The reversal."""
+    kind: ReversalKind
+    """How it was taken back."""
+    provider: str
+    """The payment provider."""
+    provider_reference: str
+    """The provider's own name of the refund or dispute."""
+    external_id: str
+    """The deposit."""
+    agent_id: OwnId
+    """Whose wallet it was paid into."""
+    currency: str
+    """ISO 4217."""
+    deposit_amount: Amount
+    """How much the deposit was."""
+    withdrawn: Amount
+    """How much was taken back."""
+    returned: Amount
+    """How much of that has returned."""
+    owed_balance: Amount
+    """What the wallet owes by now, for all that was taken back."""
+    created_at: LocalTime
+    """When it was first told of, on the server's clock (UTC)."""
+    changed_at: LocalTime
+    """When it last changed, on the server's clock (UTC)."""
+
+
+@operation(Actor.PLATFORM, kind=Kind.READ)
+async def list_reversals(context: Context, request: ListReversals) -> list[Reversal]:
+    """List what was refunded at the payment provider by hand or charged back by the payer's bank, newest first.
+
+    What the wallet could not give is owed, and paid by all that becomes available.
+    """
+    span = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
+    return await reversals_in(context, span, owed_only=request.owed_only)
+
+
+async def reversals_in(context: Context, span: PageBetween, *, owed_only: bool) -> list[Reversal]:
+    """What was taken back in a span, newest first."""
+    rows = await context.session.all(
+        REVERSALS[span.from_oldest],
+        owed_only=owed_only,
+        older_than=span.older_than,
+        newer_than=span.newer_than,
+        limit=span.limit,
+    )
+    return [_view(context, row) for row in (rows[::-1] if span.from_oldest else rows)]
+
+
+async def count_reversals(context: Context, *, owed_only: bool) -> int:
+    """How many there are."""
+    return await the(context.session, NUMBER_OF_REVERSALS, owed_only=owed_only)
+
+
+async def record_reversal(context: Context, *, provider: str, report: ReversalReport) -> bool:
+    """Book what a provider tells; false where no paid deposit of ours is known for it.
+
+    What comes late or again changes nothing, because amounts only ever grow. A refund that was asked for here is
+    passed over, and so is, as an error in the log, what is told in another currency.
+    """
+    found = await context.session.one(DEPOSIT_OF_PAYMENT, payment_reference=report.payment_reference, provider=provider)
+    if found is None or found.status != DepositStatus.PAID:
+        return False
+    if report.currency != found.currency:
+        log.error("a reversal in another currency: not booked", deposit=found.external_id, reversal=report.reference)
+        return True
+    await enter_world(context, found.agent_id)
+    # Everything about a deposit's reversals happens under this lock.
+    wallet = await the(context.session, WALLET_BY_ID_TO_CHANGE, id=found.wallet_id)
+    asked_for = {"deposit_id": found.id, "provider_reference": report.reference}
+    if not await context.session.one(REFUND_OF_PROVIDER, **asked_for):
+        await _keep(context, found.id, report)
+        await book_reversals(context, wallet, found.id, report.kind)
+    return True
+
+
+async def _keep(context: Context, deposit_id: int, report: ReversalReport) -> None:
+    row = await context.session.one(REVERSAL, provider_reference=report.reference)
+    if row is None:
+        row = ReversalRow(
+            id=0,
+            deposit_id=deposit_id,
+            kind=report.kind,
+            provider_reference=report.reference,
+            withdrawn=report.withdrawn,
+            returned=report.returned,
+            created_at=context.now,
+            changed_at=context.now,
+        )
+        await the(context.session, INSERT_REVERSAL, **row._asdict())
+        return
+    withdrawn, returned = max(row.withdrawn, report.withdrawn), max(row.returned, report.returned)
+    if (withdrawn, returned) != (row.withdrawn, row.returned):
+        changes = {"withdrawn": withdrawn, "returned": returned, "changed_at": context.now}
+        await context.session.execute(CHANGE_REVERSAL, key=row.id, **changes)
+
+
+async def book_reversals(
+    context: Context, wallet: WalletRow, deposit_id: int, kind: ReversalKind | None = None
+) -> None:
+    """Take from a locked wallet, or give back to it, what its deposit lacks at the provider by now.
+
+    That is never more than what our own refunds leave of the deposit. The agent is told, of the last kind of reversal
+    unless it is given.
+    """
+    row = await the(context.session, DEPOSIT_BY_ID, id=deposit_id)
+    left = row.amount - await the(context.session, REFUNDED, deposit_id=row.id)
+    taken_back = min(await the(context.session, TAKEN_AT_PROVIDER, deposit_id=row.id), left)
+    change = taken_back - row.taken_back
+    if not change:
+        return
+    await context.session.execute(changing(deposit, "taken_back"), key=row.id, taken_back=taken_back)
+    taking = change > 0
+    movement = reverse_deposit(wallet.id, change, wallet.available) if taking else return_reversal(wallet.id, -change)
+    after = await post(context, wallet, movement, Cause(deposit_id=row.id))
+    log.warning("a payment was taken back" if taking else "what was taken back has returned", deposit=row.external_id)
+    kind = kind or ReversalKind(await the(context.session, LAST_KIND, deposit_id=row.id))
+    await _tell(context, row, after, change, kind)
+
+
+async def _tell(context: Context, row: DepositRow, wallet: WalletRow, change: int, kind: ReversalKind) -> None:
+    places = context.services.catalogue.currencies[row.currency].places
+    amount, owed = from_minor(abs(change), places), from_minor(-wallet.debt, places)
+    event = AccountEvent.DEPOSIT_REVERSED if change > 0 else AccountEvent.REVERSAL_RETURNED
+    notice = reversal_notice(event, kind, f"{amount} {row.currency}", f"{owed} {row.currency}" if wallet.debt else None)
+    payload = DepositReversed(
+        currency=row.currency,
+        amount=amount,
+        external_id=row.external_id,
+        kind=kind,
+        available_balance=from_minor(wallet.available, places),
+        owed_balance=owed,
+    )
+    await notify(context, row.agent_id, event, notice, payload, task_id=row.task_id)
+
+
+def _view(context: Context, row: ListedReversalRow) -> Reversal:
+    places = context.services.catalogue.currencies[row.currency].places
+    return Reversal(
+        id=row.id,
+        kind=row.kind,
+        provider=row.provider,
+        provider_reference=row.provider_reference,
+        external_id=row.external_id,
+        agent_id=row.agent_id,
+        currency=row.currency,
+        deposit_amount=from_minor(row.amount, places),
+        withdrawn=from_minor(row.withdrawn, places),
+        returned=from_minor(row.returned, places),
+        owed_balance=from_minor(-row.debt, places),
+        created_at=server_time(row.created_at),
+        changed_at=server_time(row.changed_at),
+    )

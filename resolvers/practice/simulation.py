@@ -1,0 +1,261 @@
+"""Simulated operators: in practice mode they act on tasks through the same operations as people do.
+
+What is next is told by `domain.practice.scenarios`; here it is done, with photographs that are drawn.
+"""
+
+import asyncio
+import base64
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+from math import ceil
+from typing import Any, Final
+
+from adapters.practice.drawing import photograph
+from adapters.storage.engine.session import the
+from adapters.storage.queries.accounts import INSERT_STAFF, STAFF_BY_NAME
+from adapters.storage.queries.practice import SET_REFUSED, SIMULATED_OPERATORS
+from adapters.storage.queries.proofs import COUNT_PROOF_ITEMS
+from adapters.storage.queries.tasks import RESCHEDULES, TASK
+from adapters.storage.tables.tasks import TaskRow
+from domain.lifecycle.statuses import Actor, DisputeOutcome, SettlementMode
+from domain.matching.geo import Position
+from domain.practice.scenarios import Act, Life, SimulationScenario, plan
+from domain.proofs.requirements import ProofRequirements
+from domain.refusals.refusal import Refusal
+from domain.refusals.tasks import ProofIncomplete
+from domain.tasks.schedule import ExecutionMode, RescheduleStatus, parse_slots
+from domain.values import wallclock
+from domain.values.money import from_minor
+from domain.values.time import DAY, HOUR, MINUTE
+from resolvers.core.context import Caller, Context
+from resolvers.core.jobs import JobKind, job
+from resolvers.core.operation import Operation
+from resolvers.lifecycle.place import known_point
+from resolvers.lifecycle.practice_world import NEAREST, beside, life_of
+from resolvers.proofs import submission as proofs
+from resolvers.proofs.view import requirements_of
+from resolvers.tasks import decisions, execution, reschedules, settlement
+
+ON_THE_SPOT: Final = 8
+"""Metres from the place to where the operator stands and photographs."""
+SOON: Final = 10 * MINUTE
+"""The least time until the moment that an operator commits to."""
+MANY: Final = 1000
+"""More photographs than a task has, so that each is drawn from a number of its own."""
+BLUR: Final = 24
+"""Radius in pixels at which no sign can be read."""
+STAFF: Final = "Simulation"
+CHOICES: Final = ("wait", "come_back_tomorrow", "photograph_from_outside")
+REPORT: Final = "Done as described. The place was found at once and nobody objected. "
+EXCUSES: Final = {
+    SimulationScenario.GPS_OFF: "The telephone has no position here.",
+    SimulationScenario.MISSING_CHECKLIST: "There was no time to go through the checklist.",
+}
+EXCUSE: Final = "More was not possible on site."
+
+LONGEST_NOTE: Final = 1000
+"""Characters that are kept of a refusal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One task in the world of its agent, for whoever acts on it there."""
+
+    context: Context
+    row: TaskRow
+    life: Life
+    requirements: ProofRequirements
+    uploaded: int
+    point: Position | None
+    """Where the task is; none where nobody can tell."""
+
+    def local(self, delay: int = 0) -> int:
+        """The wallclock at the task after a delay in microseconds."""
+        return wallclock.at(self.context.now + delay, self.row.timezone)
+
+    async def act(self, caller: Caller, operation: Operation[Any, Any], **arguments: Any) -> None:
+        """Carry out an operation as somebody of this world. Raises a `Refusal`."""
+        context, services = self.context, self.context.services
+        acting = Context(services, caller, context.request_id, "", context.now, services.database.reader)
+        await operation(acting, operation.request.model_validate({"taskId": self.row.id, **arguments}))
+
+    async def move(self, operation: Operation[Any, Any], metres: int = ON_THE_SPOT, **arguments: Any) -> None:
+        """Act as the operator of the task, so far from its place."""
+        assert self.row.operator_id, "somebody has accepted it"
+        await self.act(self.operator(self.row.operator_id), operation, **self.located(metres), **arguments)
+
+    def operator(self, operator_id: int) -> Caller:
+        """One of the simulated operators."""
+        return Caller(Actor.OPERATOR, operator_id, practice=self.context.practice)
+
+    def located(self, metres: int) -> dict[str, Any]:
+        """The position that goes with a move."""
+        if self.point is None or self.life.scenario is SimulationScenario.GPS_OFF:
+            return {}
+        place = beside(self.point, metres)
+        return {"location": {"lat": place.latitude, "lng": place.longitude, "accuracy": 6.0, "source": "gps"}}
+
+
+@job(JobKind.SIMULATE, outside=True)
+async def take_step(context: Context, task_id: int) -> None:
+    """Do what is next with a task, if anything is."""
+    row = await the(context.session, TASK, id=task_id)
+    requirements = requirements_of(context.services.catalogue, row)
+    uploaded = await the(context.session, COUNT_PROOF_ITEMS, task_id=row.id)
+    life = await life_of(context, row, uploaded=uploaded, wanted=requirements.min_photos)
+    step = plan(life, context.now)
+    if step is None:
+        return
+    stage = Stage(context, row, life, requirements, uploaded, known_point(row))
+    try:
+        await STEPS[step.act](stage)
+    except Refusal as refusal:
+        # As with people: what is refused does not happen, and the task stays where it is.
+        told = f"{step.act} of task {row.id}: {refusal.detail}"
+        await context.transact(partial(_note, agent_id=row.agent_id, told=told[:LONGEST_NOTE]))
+
+
+async def _note(context: Context, *, agent_id: int, told: str) -> None:
+    await context.session.execute(SET_REFUSED, agent_id=agent_id, last_refused=told)
+
+
+async def _accept(stage: Stage) -> None:
+    operators = await stage.context.session.all(SIMULATED_OPERATORS, agent_id=stage.row.agent_id)
+    # Whoever takes it after a release is another one, where there is one.
+    chosen = operators[(stage.row.id + ("released" in stage.life.events)) % len(operators)]
+    arguments = stage.located(NEAREST) | _commitment(stage)
+    await stage.act(stage.operator(chosen.id), execution.accept_task, **arguments)
+
+
+def _commitment(stage: Stage) -> dict[str, Any]:
+    if stage.row.execution_mode != ExecutionMode.OPERATOR_SCHEDULE:
+        return {}
+    slots = parse_slots(stage.row.allowed_time_slots_json or "[]")
+    if slots:
+        now = stage.local()
+        return {"slotId": next((slot for slot in slots if slot.end > now), slots[0]).slot_id}
+    begin = max(stage.context.now + SOON, stage.life.begin or 0)
+    return {"committedTime": wallclock.at(begin, stage.row.timezone)}
+
+
+async def _set_out(stage: Stage) -> None:
+    await stage.move(execution.mark_en_route, NEAREST)
+
+
+async def _release(stage: Stage) -> None:
+    await stage.move(execution.release_task, NEAREST // 2, reason="A flat tyre: somebody else will be quicker.")
+
+
+async def _upload(stage: Stage) -> None:
+    content = await asyncio.to_thread(_draw, stage)
+    name = f"photograph-{stage.uploaded + 1}.jpg"
+    await stage.move(proofs.upload_proof, fileName=name, contentBase64=base64.b64encode(content).decode())
+
+
+def _draw(stage: Stage) -> bytes:
+    scenario = stage.life.scenario
+    repeated = scenario is SimulationScenario.DUPLICATE_PHOTO
+    place = stage.point and beside(stage.point, ON_THE_SPOT)
+    if scenario is SimulationScenario.GPS_OFF:
+        place = None
+    return photograph(
+        0 if repeated else MANY * stage.row.id + stage.uploaded,
+        "Open" if repeated else stage.row.title,
+        taken_at=stage.local(),
+        latitude=place and place.latitude,
+        longitude=place and place.longitude,
+        blur=BLUR if scenario is SimulationScenario.BLURRED_PHOTO else 0,
+    )
+
+
+async def _submit(stage: Stage) -> None:
+    scenario, wanted = stage.life.scenario, stage.requirements
+    unticked = scenario is SimulationScenario.MISSING_CHECKLIST
+    submission: dict[str, Any] = {
+        "report": REPORT * max(1, ceil(wanted.require_report_min_length / len(REPORT))),
+        "checklist": [] if unticked else list(wanted.checklist_items),
+    }
+    try:
+        await stage.move(proofs.submit_proof, **submission)
+    except ProofIncomplete:
+        excuse = EXCUSES.get(scenario, EXCUSE)
+        await stage.move(proofs.submit_proof, **submission, force=True, forceReason=excuse)
+
+
+async def _ask_what_to_do(stage: Stage) -> None:
+    await stage.move(
+        decisions.request_decision,
+        questionCode="shop_closed",
+        message="The door is locked and a note says: back in an hour. What shall I do?",
+        optionsJson=json.dumps(CHOICES),
+        deadlineAt=stage.local(HOUR),
+        defaultOptionJson=json.dumps(CHOICES[-1]),
+    )
+
+
+async def _ask_for_another_time(stage: Stage) -> None:
+    row = stage.row
+    times = {"newRequestedTime": row.requested_time}
+    if row.requested_time is None:
+        times = {"newTimeWindowStart": row.time_window_start, "newTimeWindowEnd": row.time_window_end}
+    if not any(times.values()):
+        times = {"newCommittedTime": row.committed_time or stage.local()}
+    wished = {name: _day_later(row, time) for name, time in times.items() if time is not None}
+    caller = stage.operator(row.operator_id or 0)
+    try:
+        await stage.act(caller, reschedules.request_reschedule, **wished, reason="My car is at the garage until then.")
+    except Refusal:
+        # A deadline does not allow it: then it is done as it was agreed.
+        await _set_out(stage)
+
+
+def _day_later(row: TaskRow, time: int) -> int:
+    return wallclock.at(wallclock.to_instant("time", time, row.timezone) + DAY, row.timezone)
+
+
+async def _answer(stage: Stage) -> None:
+    """Agree to the time that the agent asks for; where it cannot be had any more, say so."""
+    asked = await stage.context.session.all(RESCHEDULES, task_id=stage.row.id)
+    pending = (each for each in asked if each.asked_by == Actor.AGENT and each.status == RescheduleStatus.PENDING)
+    caller, wish = stage.operator(stage.row.operator_id or 0), {"reqId": next(pending).id}
+    try:
+        await stage.act(caller, reschedules.approve_reschedule, **wish)
+    except Refusal:
+        await stage.act(caller, reschedules.reject_reschedule, **wish)
+
+
+async def _simulated_staff(context: Context) -> int:
+    """The member of the staff who decides in all practice worlds, and has no key."""
+    found = await context.session.one(STAFF_BY_NAME, name=STAFF)
+    return found.id if found else await the(context.session, INSERT_STAFF, name=STAFF, created_at=context.real_now)
+
+
+async def _decide(stage: Stage) -> None:
+    """The staff decides a dispute: a contested rejection in halves, another one for the agent."""
+    row = stage.row
+    judgement: dict[str, Any] = {"outcome": DisputeOutcome.REFUND}
+    if "rejected" in stage.life.events and row.settlement_mode == SettlementMode.ESCROW:
+        places = stage.context.services.catalogue.currencies[row.currency].places
+        judgement = {"outcome": DisputeOutcome.SPLIT, "operatorAmount": from_minor(row.payout // 2, places)}
+    staff_id = await stage.context.transact(_simulated_staff)
+    staff = Caller(Actor.PLATFORM, staff_id, practice=stage.context.practice)
+    await stage.act(staff, settlement.resolve_dispute, **judgement, note="Decided by the simulation.")
+
+
+STEPS: Final[dict[Act, Callable[[Stage], Awaitable[None]]]] = {
+    Act.ACCEPT: _accept,
+    Act.EN_ROUTE: _set_out,
+    Act.ARRIVE: lambda stage: stage.move(execution.mark_arrived),
+    Act.START: lambda stage: stage.move(execution.start_work),
+    Act.RELEASE: _release,
+    Act.UPLOAD: _upload,
+    Act.SUBMIT: _submit,
+    Act.COMPLETE: lambda stage: stage.move(execution.complete_task, report=REPORT.strip()),
+    Act.CONTEST: lambda stage: stage.move(execution.contest_rejection, reason="Everything asked for can be seen."),
+    Act.RESOLVE_DISPUTE: _decide,
+    Act.REQUEST_DECISION: _ask_what_to_do,
+    Act.REQUEST_RESCHEDULE: _ask_for_another_time,
+    Act.APPROVE_RESCHEDULE: _answer,
+}

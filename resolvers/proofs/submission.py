@@ -1,0 +1,301 @@
+"""Proof: what an operator uploads and submits, and how its agent looks at it (specification, Proof item)."""
+
+import base64
+import json
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+import orjson
+from pydantic import Field
+
+from adapters.storage.engine.session import the
+from adapters.storage.queries.events import EVENTS_OF_TASKS
+from adapters.storage.queries.proofs import PROOF_ITEM, PROOF_ITEMS, PROOF_ITEMS_OF_TASKS
+from adapters.storage.queries.tasks import TASK_TO_CHANGE
+from adapters.storage.tables.proofs import ProofItemRow
+from adapters.storage.tables.tasks import StatusEventRow, TaskRow
+from domain.lifecycle.statuses import Actor, Status
+from domain.lifecycle.transitions import Trigger
+from domain.refusals.general import InvalidInput, NotFound
+from domain.refusals.refusal import FieldError, Refusal
+from resolvers.catalogue.capabilities import ProofProfile
+from resolvers.core.context import Context
+from resolvers.core.jobs import JobKind, job
+from resolvers.core.operation import Kind, operation
+from resolvers.lifecycle.access import owned
+from resolvers.lifecycle.transition import Step, advance
+from resolvers.proofs.photo_reuse import EarlierUse, earlier_uses
+from resolvers.proofs.upload import MOST_AT_ONCE, Source, decoded, judged, keep_all, keep_one, may_upload
+from resolvers.proofs.view import (
+    ProofContent,
+    ProofItem,
+    ProofVerdict,
+    TaskProofs,
+    UploadedProofs,
+    judge,
+    proof_item_view,
+    requirements_of,
+)
+from resolvers.tasks.execution import OperatorMove, spot_of
+from resolvers.tasks.input import TaskReference
+from resolvers.tasks.listing import task_rows_by_id
+from resolvers.tasks.view import Task, show, show_all
+from resolvers.wire.files import FileAnswer
+from resolvers.wire.model import Wire
+from resolvers.wire.scalars import Flag, Id, Line, NoNull
+
+STEPS = (Status.EN_ROUTE, Status.ARRIVED, Status.IN_PROGRESS)
+"""What an operator is expected to report between accepting and submitting."""
+Base64 = Annotated[str, Field(max_length=22_000_000)]
+CheckedItem = Annotated[str, Field(min_length=1, max_length=200), NoNull]
+
+
+class GetTaskProofs(TaskReference):
+    """Which task's proof to look at."""
+
+    include_thumbnails: Flag = False
+    """Give the thumbnails too, as base64."""
+
+
+class ProofReference(TaskReference):
+    """Names one proof item."""
+
+    proof_item_id: Id
+    """The item."""
+
+
+class UploadProof(OperatorMove):
+    """A photo (JPEG, PNG, HEIC, up to 15 MB) or a video (MP4, MOV, up to 100 MB) as proof."""
+
+    file_name: Line | None = None
+    """The file's name; required with contentBase64."""
+    content_base64: Base64 | None = None
+    """The content, where it does not come as a file beside the request."""
+
+
+class FileContent(Wire):
+    """A file within the request."""
+
+    file_name: Line
+    """Its name."""
+    content_base64: Base64
+    """Its content."""
+
+
+class UploadProofs(OperatorMove):
+    """Several photos or videos at once, together up to 100 MB: as files beside the request, or within it."""
+
+    contents: Annotated[list[FileContent], Field(max_length=MOST_AT_ONCE)] = Field(default_factory=list)
+    """The files, where they do not come beside the request."""
+
+
+class SubmitProof(OperatorMove):
+    """Hand the proof in for review."""
+
+    report: Annotated[str, Field(max_length=20_000), NoNull] | None = None
+    """What was done and found."""
+    checklist: Annotated[list[CheckedItem], Field(max_length=50)] = Field(default_factory=list)
+    """The items of the checklist that are done."""
+    force: Flag = False
+    """Submit although requirements are not met."""
+    force_reason: Annotated[str, Field(min_length=1, max_length=2000), NoNull] | None = None
+    """Why; required with force. The reviewer reads it."""
+
+
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
+async def get_task_proofs(context: Context, request: GetTaskProofs) -> TaskProofs:
+    """Look at the proof of a task: items, verdicts on every requirement, report, skipped steps."""
+    row = await owned(context, request.task_id)
+    (review,) = await proof_reviews(context, [row], thumbnails=request.include_thumbnails)
+    return review
+
+
+class ProofItems(NamedTuple):
+    """The proof items of tasks, oldest first, each with its view, and what they repeat."""
+
+    of_tasks: dict[int, list[tuple[ProofItemRow, ProofItem]]]
+    earlier: Mapping[int, EarlierUse]
+
+
+async def proof_items(context: Context, task_ids: Sequence[int], *, thumbnails: bool) -> ProofItems:
+    """Read the proof items of tasks with as many statements for many as for one."""
+    items: dict[int, list[tuple[ProofItemRow, ProofItem]]] = defaultdict(list)
+    rows = await context.session.all(PROOF_ITEMS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    earlier = await earlier_uses(context, rows)
+    for row in rows:
+        view = proof_item_view(row, earlier)
+        if thumbnails:
+            view = view.model_copy(update={"thumbnail_base64": await _base64(context, row.thumbnail_blob)})
+        items[row.task_id].append((row, view))
+    return ProofItems(items, earlier)
+
+
+async def proofs_of_tasks(context: Context, task_ids: Sequence[int], thumbnails: bool) -> dict[int, list[ProofItem]]:
+    """The views alone."""
+    items = await proof_items(context, task_ids, thumbnails=thumbnails)
+    return {task_id: [view for _, view in found] for task_id, found in items.of_tasks.items()}
+
+
+async def proof_reviews(context: Context, rows: Sequence[TaskRow], *, thumbnails: bool) -> list[TaskProofs]:
+    """The proof of tasks, in their order, with as many statements for many as for one."""
+    catalogue, task_ids = context.services.catalogue, [row.id for row in rows]
+    items, earlier = await proof_items(context, task_ids, thumbnails=thumbnails)
+    events: dict[int, list[StatusEventRow]] = defaultdict(list)
+    for event in await context.session.all(EVENTS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode(), after=0):
+        events[event.task_id].append(event)
+    return [
+        TaskProofs(
+            task_id=row.id,
+            status=row.status,
+            items=[view for _, view in items[row.id]],
+            validation_results=[
+                ProofVerdict.of(verdict, earlier)
+                for verdict in judge(catalogue, row, [item for item, _ in items[row.id]])
+            ],
+            report=row.proof_report,
+            checklist=json.loads(row.proof_checklist_json or "[]"),
+            force_reason=row.proof_force_reason,
+            missing_steps=_missing_steps(row, events[row.id]),
+            proof_requirements_json=row.proof_requirements_json,
+            proof_requirements=ProofProfile.of(requirements_of(catalogue, row)),
+            next_actions=task.next_actions,
+        )
+        for row, task in zip(rows, await show_all(context, rows), strict=True)
+    ]
+
+
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
+async def get_proof_content(context: Context, request: ProofReference) -> ProofContent:
+    """Read the content of a proof item as base64, with its thumbnail."""
+    item = await _item(context, request)
+    content = await _base64(context, item.blob)
+    assert content is not None
+    return ProofContent(
+        proof_item_id=item.id,
+        content_type=item.content_type,
+        file_name=item.file_name,
+        size=item.size,
+        content_base64=content,
+        thumbnail_base64=await _base64(context, item.thumbnail_blob),
+    )
+
+
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
+async def open_proof_file(context: Context, request: ProofReference) -> FileAnswer:
+    """Read the content of a proof item as it is."""
+    item = await _item(context, request)
+    return FileAnswer(item.content_type, item.file_name, item.size, context.services.blobs.stream(item.blob))
+
+
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
+async def open_proof_thumbnail(context: Context, request: ProofReference) -> FileAnswer:
+    """Read the thumbnail of a proof item, a JPEG."""
+    item = await _item(context, request)
+    if item.thumbnail_blob is None:
+        raise NotFound("This proof item has no thumbnail.")
+    chunks = context.services.blobs.stream(item.thumbnail_blob)
+    return FileAnswer("image/jpeg", f"{Path(item.file_name).stem}-thumbnail.jpg", None, chunks)
+
+
+@operation(Actor.OPERATOR, kind=Kind.PROCEDURE)
+async def upload_proof(context: Context, request: UploadProof) -> ProofItem:
+    """Upload a photo or video as proof of a task in progress."""
+    await may_upload(context, request)
+    (kept,) = await judged(context, [_source(context, request)])
+    return await context.conclude(partial(keep_one, request=request, kept=kept))
+
+
+def _source(context: Context, request: UploadProof) -> Source:
+    if context.uploads:
+        if request.content_base64 is not None:
+            raise InvalidInput.of("contentBase64", "not_expected", "is not given beside a file")
+        file = context.uploads[0]
+        return Source(file.field, file.path, request.file_name or file.name)
+    if request.content_base64 is None:
+        raise InvalidInput.of("file", "required", "is required: send a file, or contentBase64 with fileName")
+    if request.file_name is None:
+        raise InvalidInput.of("fileName", "required", "is required with contentBase64")
+    return Source("contentBase64", decoded("contentBase64", request.content_base64), request.file_name)
+
+
+@operation(Actor.OPERATOR, kind=Kind.PROCEDURE)
+async def upload_proofs(context: Context, request: UploadProofs) -> UploadedProofs:
+    """Upload several photos or videos as proof of a task in progress: all of them, or none where one is refused."""
+    await may_upload(context, request)
+    sources = [Source(file.field, file.path, file.name) for file in context.uploads]
+    for index, given in enumerate(request.contents):
+        content = decoded(f"contents[{index}].contentBase64", given.content_base64)
+        sources.append(Source(f"contents[{index}]", content, given.file_name))
+    if not sources:
+        raise InvalidInput.of("file", "required", "is required: send files, or contents")
+    return await context.conclude(partial(keep_all, request=request, kept=await judged(context, sources)))
+
+
+@operation(Actor.OPERATOR)
+async def submit_proof(context: Context, request: SubmitProof) -> Task:
+    """Hand the proof of an escrow task in for review. Refused with what is missing, unless forced with a reason."""
+    if request.force and request.force_reason is None:
+        raise InvalidInput.of("forceReason", "required", "is required with force")
+    row = await owned(context, request.task_id, change=True)
+    changes: dict[str, Any] = {
+        "proof_report": request.report,
+        "proof_checklist_json": json.dumps(request.checklist),
+        "proof_force_reason": request.force_reason if request.force else None,
+    }
+    items = await context.session.all(PROOF_ITEMS, task_id=row.id)
+    missing = tuple(
+        FieldError(verdict.field, "requirement_not_met", f"{verdict.message}.")
+        for verdict in judge(context.services.catalogue, row._replace(**changes), items)
+        if verdict.is_missing
+    )
+    known = {"missing_proof": () if request.force else missing}
+    step = Step(Trigger.SUBMIT_PROOF, spot=spot_of(request.location), known=known, changes=changes)
+    return await show(context, await advance(context, row, step))
+
+
+async def _item(context: Context, request: ProofReference) -> ProofItemRow:
+    row = await owned(context, request.task_id)
+    item = await context.session.one(PROOF_ITEM, id=request.proof_item_id, task_id=row.id)
+    if item is None:
+        raise NotFound(f"Task {row.id} has no proof item {request.proof_item_id}.")
+    return item
+
+
+async def _base64(context: Context, blob: str | None) -> str | None:
+    return base64.b64encode(await context.services.blobs.get(blob)).decode() if blob else None
+
+
+def _missing_steps(row: TaskRow, events: Sequence[StatusEventRow]) -> list[Status]:
+    if row.operator_id is None:
+        return []
+    reported: set[str] = set()
+    for event in events:
+        if event.to_status == Status.ACCEPTED:
+            reported = set()
+        elif event.actor == Actor.OPERATOR:
+            reported.add(event.to_status)
+    return [step for step in STEPS if step not in reported]
+
+
+async def proof_reviews_of_tasks(context: Context, task_ids: Sequence[int], thumbnails: bool) -> dict[int, TaskProofs]:
+    """The proof of tasks as it is reviewed."""
+    found = list((await task_rows_by_id(context, task_ids)).values())
+    return {review.task_id: review for review in await proof_reviews(context, found, thumbnails=thumbnails)}
+
+
+@job(JobKind.PROCESS_PROOF)
+async def process_proof(context: Context, task_id: int) -> None:
+    """Record the verdict on every requirement and begin the review."""
+    row = await the(context.session, TASK_TO_CHANGE, id=task_id)
+    items = await context.session.all(PROOF_ITEMS, task_id=task_id)
+    verdicts = json.dumps([asdict(verdict) for verdict in judge(context.services.catalogue, row, items)])
+    try:
+        row = await advance(context, row, Step(Trigger.PROCESS_PROOF, changes={"proof_verdicts_json": verdicts}))
+    except Refusal:
+        # Cancelled or disputed before the proof was processed.
+        return
+    await advance(context, row, Step(Trigger.BEGIN_REVIEW))

@@ -1,0 +1,157 @@
+"""Keeps what an operator uploads: judged first, then the content, then all items in one transaction."""
+
+import asyncio
+import base64
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import NamedTuple
+
+from adapters.media import Media, inspect
+from adapters.storage.engine.session import the
+from adapters.storage.queries.proofs import COUNT_PROOF_ITEMS, INSERT_PROOF_ITEM
+from adapters.storage.tables.proofs import ProofItemRow
+from adapters.storage.tables.tasks import TaskRow
+from domain.lifecycle.transitions import Trigger, decide
+from domain.proofs.requirements import validate_item
+from domain.refusals.general import InvalidInput, TooLarge
+from domain.refusals.refusal import FieldError
+from domain.refusals.tasks import ProofUnreadable
+from domain.values import wallclock
+from resolvers.core.context import Context
+from resolvers.lifecycle.access import owned
+from resolvers.lifecycle.facts import gather
+from resolvers.lifecycle.place import exact_point
+from resolvers.lifecycle.transition import Step, advance
+from resolvers.proofs.photo_reuse import earlier_uses, find_earlier, remember
+from resolvers.proofs.view import ProofItem, UploadedProofs, began_at, facts_of, proof_item_view, requirements_of
+from resolvers.tasks.execution import OperatorMove, spot_of
+
+MOST_AT_ONCE = 20
+LONGEST_NAME = 200
+
+
+class Source(NamedTuple):
+    """A file to be kept; `field` is what refusals call it."""
+
+    field: str
+    content: Path | bytes
+    file_name: str
+
+
+class Kept(NamedTuple):
+    """A file that is worth keeping, with the names of its blobs."""
+
+    source: Source
+    media: Media
+    blob: str
+    thumbnail_blob: str | None
+
+
+async def may_upload(context: Context, request: OperatorMove) -> None:
+    """Refuse before anything is read what will not be kept anyway."""
+    row = await owned(context, request.task_id)
+    decide(Trigger.UPLOAD_PROOF, context.actor, await gather(context, row))
+
+
+def decoded(field: str, text: str) -> bytes:
+    """The bytes that `text` writes. Raises `InvalidInput`."""
+    try:
+        return base64.b64decode(text, validate=True)
+    except ValueError:  # also what is not ASCII, which is no binascii.Error
+        raise InvalidInput.of(field, "invalid", "must be base64") from None
+
+
+async def judged(context: Context, sources: Sequence[Source]) -> list[Kept]:
+    """Files that can serve as proof, their content kept. Raises `ProofUnreadable` or `TooLarge` for the first that
+    cannot; then no content is kept."""
+    found = [(source, await _inspected(source)) for source in sources]
+    put = context.services.blobs.put
+    return [
+        Kept(source, media, await put(source.content), await put(media.thumbnail) if media.thumbnail else None)
+        for source, media in found
+    ]
+
+
+async def _inspected(source: Source) -> Media:
+    try:
+        return await asyncio.to_thread(inspect, source.content, source.file_name)
+    except (ProofUnreadable, TooLarge) as refusal:
+        errors = tuple(FieldError(source.field, error.code, error.message) for error in refusal.errors)
+        raise type(refusal)(f"{source.field}: {errors[0].message}", errors=errors) from refusal
+
+
+async def keep_one(context: Context, *, request: OperatorMove, kept: Kept) -> ProofItem:
+    """Record one item."""
+    (item,) = (await keep_all(context, request=request, kept=[kept])).items
+    return item
+
+
+async def keep_all(context: Context, *, request: OperatorMove, kept: Sequence[Kept]) -> UploadedProofs:
+    """Record items. Raises `InvalidInput` when the task has too many then."""
+    row = await owned(context, request.task_id, change=True)
+    await advance(context, row, Step(Trigger.UPLOAD_PROOF))
+    count, most = await the(context.session, COUNT_PROOF_ITEMS, task_id=row.id), context.services.policy.maximum_proofs
+    if count + len(kept) > most:
+        message = f"is one too many: {count} have been uploaded for this task, which may have {most}"
+        raise InvalidInput.of(kept[max(0, most - count)].source.field, "too_many", message)
+    return UploadedProofs(items=[await _keep(context, row, request, each) for each in kept])
+
+
+async def _keep(context: Context, row: TaskRow, request: OperatorMove, kept: Kept) -> ProofItem:
+    media = kept.media
+    found = await find_earlier(context, row.agent_id, media.picture_hash)
+    spot = spot_of(request.location)
+    camera = " ".join(part for part in (media.camera_make, media.camera_model) if part)
+    item = ProofItemRow(
+        id=0,
+        task_id=row.id,
+        operator_id=context.operator_id,
+        kind=media.kind,
+        content_type=media.content_type,
+        file_name=_plain_name(kept.source.file_name),
+        size=media.size,
+        blob=kept.blob,
+        thumbnail_blob=kept.thumbnail_blob,
+        width=media.width,
+        height=media.height,
+        taken_at=_at_task(media.taken_at, media.taken_offset, row.timezone),
+        exif_latitude=media.latitude,
+        exif_longitude=media.longitude,
+        camera=camera or None,
+        modified_at=_at_task(media.modified_at, media.modified_offset, row.timezone),
+        software=media.software,
+        picture_hash=media.picture_hash,
+        earlier_item_id=found.proof_item_id if found else None,
+        earlier_bits=found.bits if found else None,
+        latitude=spot.latitude if spot else None,
+        longitude=spot.longitude if spot else None,
+        accuracy=spot.accuracy if spot else None,
+        source=spot.source if spot else None,
+        verdicts_json="",
+        uploaded_at=wallclock.at(context.now, row.timezone),
+        uploaded_instant=context.now,
+    )
+    requirements = requirements_of(context.services.catalogue, row)
+    judged = validate_item(requirements, facts_of(item), began_at(row), exact_point(row))
+    item = item._replace(verdicts_json=json.dumps([asdict(verdict) for verdict in judged]))
+    item = item._replace(id=await the(context.session, INSERT_PROOF_ITEM, **item._asdict()))
+    await remember(context, row.agent_id, media.picture_hash, item.id, found)
+    return proof_item_view(item, await earlier_uses(context, [item]))
+
+
+def _plain_name(given: str) -> str:
+    """The name without folders and what cannot be shown."""
+    name = "".join(character for character in Path(given).name if character.isprintable())
+    return name.strip()[-LONGEST_NAME:] or "proof"
+
+
+def _at_task(wallclock_of_camera: int | None, offset: str | None, timezone: str) -> int | None:
+    """The camera's time on the clock at the task: moved there where the camera wrote its offset from UTC."""
+    if wallclock_of_camera is None or offset is None:
+        return wallclock_of_camera
+    sign = -1 if offset.startswith("-") else 1
+    hours, minutes = offset.lstrip("+-").split(":")
+    ahead = sign * (int(hours) * 60 + int(minutes)) * 60_000_000
+    return wallclock.at(wallclock.to_instant("file", wallclock_of_camera, "UTC") - ahead, timezone)

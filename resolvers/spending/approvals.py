@@ -1,0 +1,219 @@
+"""Asking an agent's owner by e-mail: what is asked is a row, its mail a job, its link a keyed hash (decision 23)."""
+
+import hmac
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import asdict, replace
+from functools import partial
+
+import orjson
+from pydantic import TypeAdapter
+
+from adapters.approvals.question import Question, about_rules, about_task, mail
+from adapters.payments.locales import choose_locale
+from adapters.storage.engine.session import the
+from adapters.storage.queries.accounts import AGENT_BY_ID, KEY_OF_OWNER
+from adapters.storage.queries.spending import APPROVAL, INSERT_APPROVAL, LAST_APPROVAL_OF_TASK, UNANSWERED_APPROVALS
+from adapters.storage.queries.tasks import TASK
+from adapters.storage.tables.accounts import AgentRow
+from adapters.storage.tables.spending import SpendingApprovalRow, SpendingRulesRow
+from adapters.storage.tables.tasks import TaskRow
+from domain.lifecycle.statuses import Actor
+from domain.refusals.general import NotFound, RateLimited, Unavailable
+from domain.refusals.spending import OwnerUnknown, SpendingLimit
+from domain.spending.approvals import ApprovalStatus
+from domain.spending.rules import Breach, RulesOf, SpendingRules
+from domain.values.time import HOUR, SECOND
+from domain.webhooks.retry import DeliveryStatus
+from resolvers.core.context import Context
+from resolvers.core.jobs import JobKind, job, schedule
+from resolvers.lifecycle.access import owned
+from resolvers.lifecycle.budget import columns_of, rules_of, topmost
+from resolvers.lifecycle.facts import spending_breach
+from subscriptions.messages.webhook_request import outcome
+
+LIFETIME = 72 * HOUR
+"""How long a link is good, and how long the owner is not asked about the same task again."""
+MOST_WAITING = 20
+"""At most so many questions of one agent are without an answer of its owner at a time, those that were closed too."""
+TOKEN = re.compile(r"apr_([1-9][0-9]{0,9})_[0-9a-f]{64}")
+BREACH = TypeAdapter(Breach)
+
+
+@asynccontextmanager
+async def asking_owner(context: Context, task_id: int) -> AsyncIterator[None]:
+    """Where a limit refuses what is done with one of the caller's tasks, ask the owner, in its own transaction."""
+    try:
+        yield
+    except SpendingLimit as refusal:
+        if context.rehearsal is None:
+            refusal.detail += await context.transact(partial(_ask_again, task_id=task_id))
+        raise
+
+
+async def _ask_again(context: Context, *, task_id: int) -> str:
+    row = await owned(context, task_id, change=True)
+    breach = await spending_breach(context, row)
+    # It may have come to pass, or to be forbidden altogether, in between.
+    return f" {await ask_for_task(context, row, breach)}" if breach and breach.is_approvable else ""
+
+
+async def ask_for_task(context: Context, row: TaskRow, breach: Breach) -> str:
+    """Ask the owner to let a locked task through above a limit, unless it has been asked; gives what is told of that.
+
+    Raises `OwnerUnknown`.
+    """
+    owner = await the(context.session, AGENT_BY_ID, id=row.agent_id)
+    if owner.email is None:
+        raise OwnerUnknown(
+            f"{breach.told()} The agent names no e-mail address of its owner, who could let it through: choose a task "
+            "that the rules allow, wait for the next day or month, or ask the platform's staff to change the rules."
+        )
+    last = await context.session.one(LAST_APPROVAL_OF_TASK, task_id=row.id)
+    if last and last.expires_at > context.real_now and last.cost == breach.cost:
+        if last.status == ApprovalStatus.DECLINED:
+            return "Its owner has declined it."
+        return "Its owner has been asked by e-mail; repeat this call after the approval."
+    if not (context.services.base_url or context.base_url):
+        # A worker knows no address that a link could lead to: the agent's own call will.
+        return "Its owner is asked when this is repeated."
+    if len(await _unanswered(context, row.agent_id)) >= MOST_WAITING:
+        return f"Its owner is not asked yet: {MOST_WAITING} questions wait for an answer already."
+    key_id = context.caller.key_id if context.caller and context.actor is Actor.AGENT else row.funded_by_key_id
+    await _ask(
+        context,
+        owner,
+        task_id=row.id,
+        cost=row.price.total,
+        currency=row.currency,
+        breach_json=orjson.dumps(asdict(breach)).decode(),
+        rules_key_id=key_id if breach.of is RulesOf.KEY else None,
+    )
+    return "Its owner has been asked by e-mail; repeat this call after the approval."
+
+
+async def ask_for_rules(context: Context, owner: AgentRow, key_id: int | None, rules: SpendingRules) -> None:
+    """Ask the owner of a locked agent for other rules, unless these are being asked for. Raises `RateLimited`."""
+    wanted = orjson.dumps(columns_of(context.services.catalogue, rules)).decode()
+    unanswered = await _unanswered(context, owner.id)
+    same = (ApprovalStatus.PENDING, key_id, wanted)
+    if any((asked.status, asked.rules_key_id, asked.rules_json) == same for asked in unanswered):
+        return
+    if len(unanswered) >= MOST_WAITING:
+        later = (unanswered[0].expires_at - context.real_now) // SECOND + 1
+        raise RateLimited(f"{MOST_WAITING} questions to the owner are without an answer already.", retry_after=later)
+    await _ask(context, owner, rules_key_id=key_id, rules_json=wanted)
+
+
+async def _unanswered(context: Context, agent_id: int) -> list[SpendingApprovalRow]:
+    return await context.session.all(UNANSWERED_APPROVALS, agent_id=agent_id, now=context.real_now)
+
+
+async def _ask(
+    context: Context,
+    owner: AgentRow,
+    *,
+    task_id: int | None = None,
+    cost: int | None = None,
+    currency: str | None = None,
+    breach_json: str | None = None,
+    rules_key_id: int | None = None,
+    rules_json: str | None = None,
+) -> None:
+    assert owner.email, "somebody is there to be asked"
+    row = SpendingApprovalRow(
+        id=0,
+        agent_id=owner.id,
+        task_id=task_id,
+        cost=cost,
+        currency=currency,
+        breach_json=breach_json,
+        rules_key_id=rules_key_id,
+        rules_json=rules_json,
+        status=ApprovalStatus.PENDING,
+        address=owner.email,
+        locale=choose_locale(owner.locale, None),
+        # The public address where one is set: what a request says of itself is its sender's word.
+        base_url=context.services.base_url or context.base_url,
+        created_at=context.real_now,
+        expires_at=context.real_now + LIFETIME,
+        decided_at=None,
+    )
+    asked = await the(context.session, INSERT_APPROVAL, **row._asdict())
+    # Owners live outside of practice worlds, whose clocks may stand still.
+    outside = replace(context)
+    outside.become(None)
+    await schedule(outside, JobKind.SEND_APPROVAL, asked, outside.now)
+
+
+@job(JobKind.SEND_APPROVAL, outside=True)
+async def send_approval(context: Context, approval_id: int) -> None:
+    """Send the e-mail of a question. Raises `Unavailable` when the mail server does not take it: it is repeated."""
+    row = await the(context.session, APPROVAL, id=approval_id)
+    if standing(context, row) is not ApprovalStatus.PENDING:
+        return
+    link = f"{row.base_url}/approvals/{token_of(context, row)}"
+    letter = mail(await question_of(context, row), row.address, link, f"approval-{row.id}")
+    answer = await context.services.mailer.send(letter)
+    if outcome(answer) is not DeliveryStatus.DELIVERED:
+        said = answer.fault or f"{answer.status} {answer.beginning.decode(errors='replace')}"
+        raise Unavailable(f"The mail server did not take an approval: {said}", retry_after=60)
+
+
+def standing(context: Context, row: SpendingApprovalRow) -> ApprovalStatus:
+    """Where a question stands now."""
+    if row.status == ApprovalStatus.PENDING and row.expires_at <= context.real_now:
+        return ApprovalStatus.EXPIRED
+    return ApprovalStatus(row.status)
+
+
+def token_of(context: Context, row: SpendingApprovalRow) -> str:
+    """What the link of a question ends with: a keyed hash of all that is asked, of whom and until when."""
+    asked = [
+        row.id,
+        row.agent_id,
+        row.task_id,
+        row.cost,
+        row.currency,
+        row.rules_key_id,
+        row.rules_json,
+        row.address,
+        row.expires_at,
+    ]
+    return f"apr_{row.id}_{context.services.keyring.digest(f'approval {orjson.dumps(asked).decode()}').hex()}"
+
+
+async def asked_by(context: Context, token: str) -> SpendingApprovalRow:
+    """The question of a link. Raises `NotFound` for a link that this service did not make."""
+    found = TOKEN.fullmatch(token)
+    row = await context.session.one(APPROVAL, id=int(found[1])) if found and int(found[1]) < 2**31 else None
+    if row is None or not hmac.compare_digest(token, token_of(context, row)):
+        raise NotFound("There is no such approval.")
+    return row
+
+
+def rules_asked(context: Context, row: SpendingApprovalRow) -> SpendingRules:
+    """The rules that a question is about."""
+    assert row.rules_json, "it is about rules"
+    stored = SpendingRulesRow(0, row.agent_id, row.rules_key_id, **orjson.loads(row.rules_json))
+    return rules_of(context.services.catalogue, stored)
+
+
+async def question_of(context: Context, row: SpendingApprovalRow) -> Question:
+    """The words of a question."""
+    session, catalogue = context.session, context.services.catalogue
+    owner = await the(session, AGENT_BY_ID, id=row.agent_id)
+    if row.task_id is not None and row.breach_json is not None:
+        task = await the(session, TASK, id=row.task_id)
+        breach = BREACH.validate_json(row.breach_json)
+        return about_task(row.locale, owner.name, (task.id, task.title, task.country), breach, until=row.expires_at)
+    rules = rules_asked(context, row)
+    key_name = None
+    if row.rules_key_id is not None:
+        of = {"actor": Actor.AGENT.value, "owner_id": row.agent_id}
+        key_name = (await the(session, KEY_OF_OWNER, id=row.rules_key_id, **of)).name
+    categories = [catalogue.categories[each].name for each in topmost(catalogue, rules.categories or ())]
+    return about_rules(
+        row.locale, (owner.name, key_name), rules, categories, catalogue.currencies, until=row.expires_at
+    )

@@ -1,0 +1,34 @@
+"""The spending rule in the way of a task, as its agent sees it."""
+
+from typing import Self
+
+from domain.spending.rules import Breach, RulesOf, SpendingRule
+from domain.values.money import from_minor
+from resolvers.wire.model import Wire
+from resolvers.wire.scalars import Amount
+
+
+class SpendingObstacle(Wire):
+    """The spending rule that a task would break, in the task's currency."""
+
+    rule: SpendingRule
+    """frozen, countries, categories, per_task, per_day or per_month. The owner can let a task through above the last
+    three."""
+    rules_of: RulesOf
+    """Whether it is a rule of the agent or of the calling key."""
+    limit: Amount | None
+    """The most; null where the rule has none."""
+    spent: Amount | None
+    """What is spent of it."""
+    left: Amount | None
+    """What is left of it."""
+    explanation: str
+    """The same in a sentence."""
+
+    @classmethod
+    def of(cls, breach: Breach) -> Self:
+        limit, spent, left = (
+            from_minor(minor, breach.places) if breach.is_approvable else None
+            for minor in (breach.limit, breach.spent, breach.left)
+        )
+        return cls(rule=breach.rule, rules_of=breach.of, limit=limit, spent=spent, left=left, explanation=breach.told())

@@ -1,0 +1,1 @@
+"""Support requests and their messages."""

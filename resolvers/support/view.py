@@ -1,0 +1,106 @@
+"""A support request and its thread as the agent and the staff see them (specification, Support request)."""
+
+from pydantic import computed_field
+
+from adapters.storage.tables.messages import SupportMessageRow, SupportRequestRow
+from domain.support import Sender, Severity, SupportStatus, SupportType
+from resolvers.wire.model import Wire
+from resolvers.wire.scalars import IdNumber, JsonText, OwnId, OwnTime, server_time
+
+
+class SupportMessage(Wire):
+    """One message of a support request's thread."""
+
+    id: OwnId
+    """The message; rises along the thread."""
+    request_id: OwnId
+    """The support request."""
+    sender: Sender
+    """Whether the agent or the platform's support wrote it."""
+    sender_name: str
+    """Who wrote it."""
+    body: str
+    """What it says."""
+    attachment_json: JsonText | None
+    """What was sent with it, as JSON text."""
+    created_at: OwnTime
+    """When, on the server's clock (UTC)."""
+
+    @property
+    def sequence(self) -> int:
+        """Its place in the thread: messages are written one at a time, under the lock of their request."""
+        return self.id
+
+    @classmethod
+    def of(cls, row: SupportMessageRow) -> "SupportMessage":
+        return cls(
+            id=row.id,
+            request_id=row.request_id,
+            sender=row.sender,
+            sender_name=row.sender_name,
+            body=row.body,
+            attachment_json=row.attachment_json,
+            created_at=server_time(row.created_at),
+        )
+
+
+class SupportRequest(Wire):
+    """A question, complaint or recommendation of an agent to the platform."""
+
+    id: OwnId
+    """The support request."""
+    agent_id: OwnId
+    """The agent that opened it."""
+    type: SupportType
+    """What it is about."""
+    status: SupportStatus
+    """Where it stands."""
+    subject: str
+    """What it is about, in a line."""
+    message: str
+    """What the agent wrote when it opened it, the first message of the thread."""
+    severity: Severity
+    """How bad it is."""
+    category: str | None
+    """A label of the agent's own."""
+    requested_resolution: str | None
+    """What the agent asks for."""
+    related_task_id: OwnId | None
+    """The task that it is about."""
+    related_settlement_id: OwnId | None
+    """The ledger transaction that it is about."""
+    related_webhook_event_id: OwnId | None
+    """The webhook event that it is about."""
+    created_at: OwnTime
+    """When it was opened, on the server's clock (UTC)."""
+    updated_at: OwnTime
+    """When it last changed, on the server's clock (UTC)."""
+    closed_at: OwnTime | None
+    """When it was closed, on the server's clock (UTC)."""
+    messages: list[SupportMessage] | None = None
+    """Its thread, oldest first, where asked for with includeMessages."""
+
+    @computed_field(description="The same as id.")
+    def request_id(self) -> IdNumber:
+        return self.id
+
+    @classmethod
+    def of(cls, row: SupportRequestRow, messages: list[SupportMessage] | None = None) -> "SupportRequest":
+        return cls(
+            id=row.id,
+            agent_id=row.agent_id,
+            type=row.type,
+            status=row.status,
+            subject=row.subject,
+            message=row.message,
+            severity=row.severity,
+            category=row.category,
+            requested_resolution=row.requested_resolution,
+            related_task_id=row.related_task_id,
+            related_settlement_id=row.related_settlement_id,
+            related_webhook_event_id=row.related_webhook_event_id,
+            created_at=server_time(row.created_at),
+            updated_at=server_time(row.updated_at),
+            closed_at=server_time(row.closed_at),
+            messages=messages,
+        )

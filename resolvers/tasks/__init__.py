@@ -1,0 +1,1 @@
+"""What agents and operators do with a task: dispatch, execution, settlement, decisions, reschedules."""

@@ -1,0 +1,245 @@
+"""Decision requests: what an operator or the platform asks a task's agent, and what it answers (specification)."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Annotated, Any, Self
+
+import orjson
+from pydantic import Field, computed_field
+
+from adapters.storage.engine.session import the
+from adapters.storage.engine.statement import changing
+from adapters.storage.queries.tasks import (
+    DECISION,
+    DECISION_BY_ID,
+    DECISIONS,
+    DECISIONS_OF_TASKS,
+    INSERT_DECISION,
+    TASK_TO_CHANGE,
+)
+from adapters.storage.tables.tasks import DecisionRow, TaskRow, decision
+from domain.lifecycle.statuses import TERMINAL, Actor
+from domain.lifecycle.transitions import Trigger
+from domain.refusals.general import InvalidInput, NotFound
+from domain.refusals.refusal import Refusal
+from domain.refusals.tasks import NotPending, WindowClosed
+from domain.tasks.decisions import DecisionStatus, choose, parse_options
+from domain.values import wallclock
+from resolvers.core.context import Context
+from resolvers.core.jobs import JobKind, job, schedule
+from resolvers.core.operation import Kind, operation
+from resolvers.lifecycle.access import owned
+from resolvers.lifecycle.transition import Step, advance
+from resolvers.tasks.execution import OperatorMove, spot_of
+from resolvers.tasks.input import TaskReference
+from resolvers.tasks.view import Task, show
+from resolvers.wire.model import Wire
+from resolvers.wire.scalars import Id, IdNumber, JsonText, Line, LocalTime, OwnId, OwnTime, Prose
+
+DEFAULT_TAKEN = "No answer by the deadline: the default was taken."
+NO_ANSWER = "No answer by the deadline: the request blocks the task no more."
+
+
+class RequestDecision(OperatorMove):
+    """A question to the agent of a task. It blocks the task's progress until it is answered."""
+
+    question_code: Annotated[Line, Field(max_length=64)] = Field(examples=["shop_closed"])
+    """A stable name of the question, for programs."""
+    message: Prose
+    """The question, for people."""
+    options_json: JsonText = Field(examples=['["wait", "come back tomorrow"]'])
+    """What the agent can choose from: an array of 1 to 50 different JSON values."""
+    deadline_at: LocalTime | None = None
+    """When an answer comes too late."""
+    default_option_json: JsonText | None = None
+    """The option that is taken at the deadline without an answer; without it the request then just blocks no more."""
+
+
+class ResolveDecision(TaskReference):
+    """Which option the agent chooses."""
+
+    decision_id: Id
+    """The decision request."""
+    agent_decision_json: JsonText = Field(examples=['"wait"'])
+    """One of the options, as JSON."""
+
+
+class Decision(Wire):
+    """A question to a task's agent, and its answer."""
+
+    id: OwnId
+    """The decision request."""
+    task_id: OwnId
+    """The task."""
+    status: DecisionStatus
+    """Whether it waits for an answer."""
+    question_code: str
+    """A stable name of the question."""
+    message: str
+    """The question in words."""
+    options_json: JsonText
+    """What can be chosen from."""
+    deadline_at: OwnTime | None
+    """When an answer comes too late, on the clock at the task."""
+    deadline_in_seconds: int | None
+    """The same as a countdown."""
+    default_option_json: JsonText | None
+    """What is taken at the deadline."""
+    agent_decision_json: JsonText | None
+    """The chosen option; null while unresolved."""
+    resolved_at: OwnTime | None
+    """When it was chosen; null while unresolved."""
+    resolved_by: Actor | None
+    """Who chose: the agent, or the system by default."""
+    asked_by: Actor
+    """Who asks."""
+    created_at: OwnTime
+    """When it was asked."""
+
+    @computed_field(description="The same as id, as existing clients read it.")
+    def decision_id(self) -> IdNumber:
+        return self.id
+
+    @classmethod
+    def of(cls, row: DecisionRow, now: int) -> Self:
+        return cls(
+            id=row.id,
+            task_id=row.task_id,
+            status=row.status,
+            question_code=row.question_code,
+            message=row.message,
+            options_json=row.options_json,
+            deadline_at=row.deadline_at,
+            deadline_in_seconds=row.deadline_instant and wallclock.seconds_until(row.deadline_instant, now),
+            default_option_json=row.default_option_json,
+            agent_decision_json=row.agent_decision_json,
+            resolved_at=row.resolved_at,
+            resolved_by=row.resolved_by,
+            asked_by=row.asked_by,
+            created_at=row.created_at,
+        )
+
+
+@operation(Actor.OPERATOR, Actor.PLATFORM)
+async def request_decision(context: Context, request: RequestDecision) -> Task:
+    """Ask the agent of a task to choose: the proof cannot be submitted or approved until it has answered."""
+    assert context.caller
+    row = await owned(context, request.task_id, change=True)
+    options = parse_options(request.options_json)
+    asked = DecisionRow(
+        id=0,
+        task_id=row.id,
+        asked_by=context.actor,
+        asked_by_id=context.caller.id,
+        question_code=request.question_code,
+        message=request.message,
+        options_json=request.options_json,
+        default_option_json=_default(request, options),
+        deadline_at=request.deadline_at,
+        deadline_instant=_deadline(context, row, request),
+        status=DecisionStatus.PENDING,
+        agent_decision_json=None,
+        resolved_by=None,
+        resolved_at=None,
+        created_at=wallclock.at(context.now, row.timezone),
+    )
+    decision_id = await the(context.session, INSERT_DECISION, **asked._asdict())
+    if asked.deadline_instant is not None:
+        await schedule(context, JobKind.LAPSE_DECISION, decision_id, asked.deadline_instant)
+    changes = {"pending_decisions": row.pending_decisions + 1}
+    told = _told(asked._replace(id=decision_id))
+    step = Step(Trigger.REQUEST_DECISION, request.message, spot_of(request.location), changes=changes, told=told)
+    return await show(context, await advance(context, row, step))
+
+
+def _told(row: DecisionRow) -> dict[str, Any]:
+    """What events tell of a decision."""
+    return {
+        "decision_id": row.id,
+        "question_code": row.question_code,
+        "message": row.message,
+        "options_json": row.options_json,
+        "deadline_at": row.deadline_at,
+        "agent_decision_json": row.agent_decision_json,
+    }
+
+
+def _default(request: RequestDecision, options: tuple[object, ...]) -> str | None:
+    if request.default_option_json is None:
+        return None
+    if request.deadline_at is None:
+        raise InvalidInput.of("deadlineAt", "required", "is required with defaultOptionJson, which is taken then")
+    return choose("defaultOptionJson", request.default_option_json, options)
+
+
+def _deadline(context: Context, row: TaskRow, request: RequestDecision) -> int | None:
+    if request.deadline_at is None:
+        return None
+    instant = wallclock.to_instant("deadlineAt", request.deadline_at, row.timezone)
+    if instant <= context.now:
+        now = wallclock.at(context.now, row.timezone)
+        raise InvalidInput.of("deadlineAt", "in_the_past", f"must be after now, {now} at the task")
+    return instant
+
+
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
+async def get_decision_requests(context: Context, request: TaskReference) -> list[Decision]:
+    """List what the agent of a task was asked and what it answered, oldest first."""
+    row = await owned(context, request.task_id)
+    return [Decision.of(found, context.now) for found in await context.session.all(DECISIONS, task_id=row.id)]
+
+
+@operation(Actor.AGENT)
+async def resolve_decision(context: Context, request: ResolveDecision) -> Decision:
+    """Answer a decision request with one of its options, once and before its deadline."""
+    row = await owned(context, request.task_id, change=True)
+    found = await context.session.one(DECISION, id=request.decision_id, task_id=row.id)
+    if found is None:
+        raise NotFound(f"Task {row.id} has no decision request {request.decision_id}.")
+    if found.status != DecisionStatus.PENDING and row.status not in TERMINAL:
+        raise NotPending(f"Decision request {found.id} is {found.status}: it is answered once.")
+    if found.deadline_instant is not None and found.deadline_instant <= context.now:
+        raise WindowClosed(f"The deadline of decision request {found.id} has passed.")
+    answer = choose("agentDecisionJson", request.agent_decision_json, parse_options(found.options_json))
+    return await _close(context, row, found, Step(Trigger.RESOLVE_DECISION, answer), answer)
+
+
+@job(JobKind.LAPSE_DECISION)
+async def lapse_decision(context: Context, decision_id: int) -> None:
+    """Close a decision request at its deadline: with its default where it has one, otherwise without an answer."""
+    known = await the(context.session, DECISION_BY_ID, id=decision_id)
+    row = await the(context.session, TASK_TO_CHANGE, id=known.task_id)
+    found = await the(context.session, DECISION_BY_ID, id=decision_id)
+    if found.status != DecisionStatus.PENDING:
+        return
+    default = found.default_option_json
+    step = Step(Trigger.LAPSE_DECISION, NO_ANSWER if default is None else DEFAULT_TAKEN)
+    try:
+        await _close(context, row, found, step, default)
+    except Refusal:
+        # The task has ended in the meantime: nothing waits for an answer any more.
+        return
+
+
+async def _close(context: Context, row: TaskRow, found: DecisionRow, step: Step, answer: str | None) -> Decision:
+    told = _told(found._replace(agent_decision_json=answer))
+    await advance(context, row, replace(step, changes={"pending_decisions": row.pending_decisions - 1}, told=told))
+    outcome: dict[str, Any] = {"status": DecisionStatus.LAPSED.value}
+    if answer is not None:
+        outcome = {
+            "status": DecisionStatus.RESOLVED.value,
+            "agent_decision_json": answer,
+            "resolved_by": context.actor.value,
+            "resolved_at": wallclock.at(context.now, row.timezone),
+        }
+    await context.session.execute(changing(decision, *outcome), key=found.id, **outcome)
+    return Decision.of(found._replace(**outcome), context.now)
+
+
+async def decisions_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[Decision]]:
+    """What the agents of many tasks were asked, oldest first."""
+    decisions: dict[int, list[Decision]] = defaultdict(list)
+    for row in await context.session.all(DECISIONS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode()):
+        decisions[row.task_id].append(Decision.of(row, context.now))
+    return decisions

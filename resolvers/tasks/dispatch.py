@@ -1,0 +1,116 @@
+"""Tasks as their agent dispatches and follows them: create, read, publish, cancel, events."""
+
+from functools import partial
+
+from adapters.storage.engine.session import the
+from adapters.storage.queries.tasks import ID_BY_REQUEST, TASK
+from adapters.storage.tables.tasks import TaskRow
+from domain.lifecycle.statuses import Actor
+from domain.lifecycle.transitions import Trigger
+from domain.refusals.general import InvalidInput
+from domain.refusals.spending import SpendingLimit
+from resolvers.core.context import Context
+from resolvers.core.operation import Kind, operation
+from resolvers.lifecycle.access import owned
+from resolvers.lifecycle.facts import spending_breach
+from resolvers.lifecycle.transition import Step, advance
+from resolvers.spending.approvals import ask_for_task, asking_owner
+from resolvers.tasks.draft import draft
+from resolvers.tasks.history import events_of_task
+from resolvers.tasks.input import CreateTask, TaskReference
+from resolvers.tasks.listing import ListTasks, listed
+from resolvers.tasks.transition import move_task
+from resolvers.tasks.view import Task, show
+from resolvers.wire.scalars import INT32, Flag, Prose
+
+
+class GetTask(TaskReference):
+    """Which task, and what beside it."""
+
+    include_events: Flag = False
+    """Give the task's history too."""
+    include_policy_text: Flag = False
+    """Give the rules on fees and cancelling too."""
+    include_allowed_actions: Flag = False
+    """Give every operation on the task too, with whether it is allowed now and what it would be refused for."""
+
+
+class CancelTask(TaskReference):
+    """Which task to cancel, and why."""
+
+    reason: Prose | None = None
+    """Why, for the history."""
+
+
+@operation(Actor.AGENT, kind=Kind.PROCEDURE)
+async def create_task(context: Context, request: CreateTask) -> Task:
+    """Dispatch a physical-world task.
+
+    With publishImmediately it is funded from the wallet and published at once; when the wallet does not cover it, or
+    the country is not live, it is kept as a draft with autoPublishDeferred and its reason. The same requestId
+    returns the existing task. With dryRun nothing is stored: the answer tells what would happen. A task above a
+    spending limit is kept as a draft, and published once the owner, asked by e-mail, has approved it.
+    """
+    try:
+        row = await draft(context, request)
+    except InvalidInput:
+        # Times that were right when the task was created may have passed when the same request is repeated.
+        if existing := await _existing(context, request):
+            return existing
+        raise
+    return await context.conclude(partial(_store, request=request, row=row))
+
+
+async def _existing(context: Context, request: CreateTask) -> Task | None:
+    if request.request_id is None:
+        return None
+    asked = {"agent_id": context.agent_id, "request_id": request.request_id}
+    task_id = await context.session.one(ID_BY_REQUEST, **asked)
+    return None if task_id is None else await show(context, await the(context.session, TASK, id=task_id), replay=True)
+
+
+async def _store(context: Context, *, request: CreateTask, row: TaskRow) -> Task:
+    if existing := await _existing(context, request):
+        return existing
+    step = Step(Trigger.CREATE, known={"publish_now": request.publish_immediately})
+    stored = await advance(context, row, step)
+    task = await show(context, stored._replace(id=0) if context.rehearsal else stored)
+    if task.auto_publish_deferred_reason == SpendingLimit.code:
+        breach = await spending_breach(context, stored)
+        assert breach, "it is why the task was not published"
+        await ask_for_task(context, stored, breach)
+    return task
+
+
+@operation(Actor.AGENT, kind=Kind.READ)
+async def get_task(context: Context, request: GetTask) -> Task:
+    """Read one task: where it stands and what can be done next."""
+    row = await owned(context, request.task_id)
+    task = await show(context, row)
+    beside: dict[str, object] = {}
+    if request.include_events:
+        beside["events"] = await events_of_task(context, row.id, after=0, limit=INT32)
+    if request.include_policy_text:
+        beside["policy_text"] = context.services.policy.text()
+    if request.include_allowed_actions:
+        beside["allowed_actions"] = task.every_action()
+    return task.model_copy(update=beside) if beside else task
+
+
+@operation(Actor.AGENT, kind=Kind.READ)
+async def list_tasks(context: Context, request: ListTasks) -> list[Task]:
+    """List the agent's tasks, newest first."""
+    return await listed(context, request)
+
+
+@operation(Actor.AGENT, kind=Kind.PROCEDURE)
+async def publish_task(context: Context, request: TaskReference) -> Task:
+    """Publish a draft (its cost is locked from the wallet) or a funded task, so that operators near it see it."""
+    async with asking_owner(context, request.task_id):
+        return await context.conclude(partial(move_task, task_id=request.task_id, step=Step(Trigger.PUBLISH)))
+
+
+@operation(Actor.AGENT)
+async def cancel_task(context: Context, request: CancelTask) -> Task:
+    """Cancel a task before an operator accepts it, at no cost; direct tasks also while they are carried out."""
+    return await move_task(context, request.task_id, Step(Trigger.CANCEL, request.reason))

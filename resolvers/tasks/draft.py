@@ -1,0 +1,181 @@
+"""From what an agent asks for to a row that is not stored yet: places, times and amounts resolved and checked."""
+
+import json
+
+from adapters.storage.tables.tasks import TaskRow
+from domain.lifecycle.statuses import SettlementMode
+from domain.money.pricing import price
+from domain.ports import Place
+from domain.practice.scenarios import SimulationScenario
+from domain.proofs import requirements
+from domain.refusals.general import InvalidInput
+from domain.tasks import schedule
+from domain.tasks.schedule import Schedule
+from domain.values import wallclock
+from domain.values.money import Currency, to_minor
+from resolvers.catalogue.capabilities import check_category, profile_of
+from resolvers.core.context import Context
+from resolvers.events.endpoints import encrypted_config
+from resolvers.lifecycle.timers import instants
+from resolvers.tasks.input import CreateTask
+
+
+async def draft(context: Context, request: CreateTask) -> TaskRow:
+    """The task that a request describes, without id and status. Raises `InvalidInput` naming the field.
+
+    It looks the place up, perhaps with another server: not for a transaction.
+    """
+    both_or_neither(request.location_latitude, request.location_longitude)
+    place = await context.services.geocoder.locate(
+        request.location_address,
+        request.location_latitude,
+        request.location_longitude,
+        request.payout_currency or "",
+    )
+    currency = _currency(context, request, place)
+    payout = to_minor("payoutAmount", request.payout_amount, currency, currency.min_payout, currency.max_payout)
+    agreed = price(payout, context.services.policy)
+    escrow = request.settlement_mode is SettlementMode.ESCROW
+    plan = _schedule(request)
+    moments = schedule.check(plan, context.now, place.timezone)
+    check_category(context.services.catalogue, "serviceCategoryId", request.service_category_id)
+    default = profile_of(context.services.catalogue, request.service_category_id)
+    requirements.parse_requirements(request.proof_requirements_json, default)
+
+    scenario = _scenario(context, request)
+    config = encrypted_config(context.services.keyring, "webhookConfigJson", request.webhook_config_json)
+    return TaskRow(
+        id=0,
+        agent_id=context.agent_id,
+        operator_id=None,
+        wallet_id=None,
+        status="",
+        request_id=request.request_id,
+        title=request.title,
+        description=request.description,
+        agent_notes=request.agent_notes,
+        description_language=request.description_language,
+        location_address=request.location_address,
+        location_latitude=request.location_latitude,
+        location_longitude=request.location_longitude,
+        location_radius_km=request.location_radius_km,
+        place_latitude=place.latitude,
+        place_longitude=place.longitude,
+        country=place.country,
+        timezone=place.timezone,
+        city=place.city,
+        state=place.state,
+        postal_code=place.postal_code,
+        street=place.street,
+        geocoding_confidence=place.confidence,
+        location_warnings_json=json.dumps(place.warnings),
+        payout=payout,
+        currency=currency.code,
+        agent_fee=agreed.agent_fee if escrow else 0,
+        operator_fee=agreed.operator_fee if escrow else 0,
+        max_budget=None if request.max_budget is None else to_minor("maxBudget", request.max_budget, currency),
+        settlement_mode=request.settlement_mode,
+        funding_flow=None,
+        reserved=0,
+        locked=0,
+        locked_instant=None,
+        settled=0,
+        approved_cost=None,
+        funded_by_key_id=context.caller.key_id if context.caller else None,
+        quote_expires_at=None,
+        publish_wished=request.publish_immediately,
+        service_category_id=request.service_category_id,
+        estimated_duration_minutes=request.estimated_duration_minutes,
+        pricing_type=request.pricing_type,
+        priority=request.priority,
+        workflow_id=request.workflow_id,
+        is_public=request.is_public,
+        webhook_url=request.webhook_url,
+        webhook_config=config,
+        execution_mode=plan.execution_mode,
+        time_window_start=request.time_window_start,
+        time_window_end=request.time_window_end,
+        requested_time=request.requested_time,
+        tolerance_minutes=request.tolerance_minutes,
+        buffer_minutes=request.buffer_minutes,
+        is_flexible_window=request.is_flexible_window,
+        reschedule_allowed=request.reschedule_allowed,
+        allowed_time_slots_json=request.allowed_time_slots_json,
+        deadline_at=request.deadline_at,
+        accept_by=request.accept_by,
+        complete_by=request.complete_by,
+        proof_requirements_json=request.proof_requirements_json,
+        equipment_required=request.equipment_required,
+        skills_required=request.skills_required,
+        simulation_scenario=scenario,
+        slot_id=None,
+        committed_time=None,
+        accepted_at=None,
+        arrived_at=None,
+        arrival_distance_metres=None,
+        started_at=None,
+        proof_report=None,
+        proof_checklist_json=None,
+        proof_force_reason=None,
+        proof_verdicts_json=None,
+        reject_reason=None,
+        reject_notes=None,
+        contest_until=None,
+        pending_decisions=0,
+        asked_by_agent=0,
+        asked_by_operator=0,
+        operators_told=None,
+        nearest_operator_metres=None,
+        created_at=wallclock.at(context.now, place.timezone),
+        created_instant=context.now,
+        updated_instant=context.now,
+        published_instant=None,
+        accepted_instant=None,
+        completed_instant=None,
+        **instants(moments),
+    )
+
+
+def both_or_neither(latitude: float | None, longitude: float | None) -> None:
+    """Refuse a coordinate without the other. Raises `InvalidInput` naming the missing one."""
+    if (latitude is None) != (longitude is None):
+        missing = "locationLatitude" if latitude is None else "locationLongitude"
+        raise InvalidInput.of(missing, "required", "is required beside the other coordinate")
+
+
+def _scenario(context: Context, request: CreateTask) -> SimulationScenario | None:
+    if context.practice:
+        return request.simulation_scenario or SimulationScenario.HAPPY_PATH
+    if request.simulation_scenario is not None:
+        message = "is for test mode: register an agent with testMode, and use its key"
+        raise InvalidInput.of("simulationScenario", "not_expected", message)
+    return None
+
+
+def _currency(context: Context, request: CreateTask, place: Place) -> Currency:
+    catalogue = context.services.catalogue
+    code = request.payout_currency or catalogue.countries[place.country].currency_code
+    currency = catalogue.currencies.get(code)
+    if currency is None:
+        raise InvalidInput.of("payoutCurrency", "unknown_currency", f"{code} is not a supported currency")
+    return currency
+
+
+def _schedule(request: CreateTask) -> Schedule:
+    slots = request.allowed_time_slots_json
+    return Schedule(
+        execution_mode=schedule.detect(
+            request.execution_mode, request.requested_time, request.time_window_start, request.time_window_end
+        ),
+        time_window_start=request.time_window_start,
+        time_window_end=request.time_window_end,
+        requested_time=request.requested_time,
+        tolerance_minutes=request.tolerance_minutes,
+        buffer_minutes=request.buffer_minutes,
+        is_flexible_window=request.is_flexible_window,
+        reschedule_allowed=request.reschedule_allowed,
+        slots=schedule.parse_slots(slots) if slots else (),
+        deadline_at=request.deadline_at,
+        accept_by=request.accept_by,
+        complete_by=request.complete_by,
+    )

@@ -1,0 +1,182 @@
+"""The operator's side of a task: accept it, carry it out (decisions.md section 3)."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from adapters.storage.queries.tasks import TASK_TO_CHANGE
+from adapters.storage.tables.tasks import TaskRow
+from domain.lifecycle.statuses import Actor, Status
+from domain.lifecycle.transitions import Trigger
+from domain.matching.geo import Position, Spot, distance_metres
+from domain.refusals.general import InvalidInput, NotFound
+from domain.tasks.schedule import ExecutionMode, Moments, Schedule, check_commitment, moments
+from domain.values import wallclock
+from resolvers.core.context import Context
+from resolvers.core.operation import Kind, operation
+from resolvers.lifecycle.access import owned
+from resolvers.lifecycle.place import exact_point
+from resolvers.lifecycle.timers import schedule_of
+from resolvers.lifecycle.transition import Step, advance
+from resolvers.tasks.input import TaskReference
+from resolvers.tasks.listing import ListTasks, listed
+from resolvers.tasks.transition import move_task
+from resolvers.tasks.view import Task, show
+from resolvers.wire.location import Location
+from resolvers.wire.scalars import Line, LocalTime, NoNull, Prose
+
+
+class OperatorMove(TaskReference):
+    """A move of an operator on one of its tasks."""
+
+    location: Location | None = None
+    """Where the operator is now."""
+
+
+def spot_of(location: Location | None) -> Spot | None:
+    """The place for the status event."""
+    return location.spot if location else None
+
+
+class AcceptTask(OperatorMove):
+    """Which task to accept, and when it will be done."""
+
+    slot_id: Line | None = None
+    """For operator_schedule with slots: the chosen one."""
+    committed_time: LocalTime | None = None
+    """For operator_schedule without slots: when it will be done."""
+
+
+class ReleaseTask(OperatorMove):
+    """Which task to give back."""
+
+    reason: Prose | None = None
+    """Why, for the history."""
+
+
+class CompleteTask(OperatorMove):
+    """Which direct task is done."""
+
+    report: Annotated[str, Field(max_length=20_000), NoNull] | None = None
+    """What was done."""
+
+
+class ContestRejection(OperatorMove):
+    """Which rejection is contested."""
+
+    reason: Prose | None = None
+    """Why, for the investigation."""
+
+
+def _distance(point: Position | None, latitude: float, longitude: float) -> float | None:
+    return point and round(distance_metres(*point, latitude, longitude), 1)
+
+
+@operation(Actor.OPERATOR, kind=Kind.READ)
+async def get_operator_task(context: Context, request: TaskReference) -> Task:
+    """Read one of the operator's tasks."""
+    return await show(context, await owned(context, request.task_id))
+
+
+@operation(Actor.OPERATOR, kind=Kind.READ)
+async def list_operator_tasks(context: Context, request: ListTasks) -> list[Task]:
+    """List the operator's tasks, newest first."""
+    return await listed(context, request)
+
+
+@operation(Actor.OPERATOR)
+async def accept_task(context: Context, request: AcceptTask) -> Task:
+    """Accept an open task: the first operator gets it. For operator_schedule it picks a slot or commits to a time."""
+    row = await context.session.one(TASK_TO_CHANGE, id=request.task_id)
+    if row is None or not _in_reach(context, row) or (row.status != Status.PUBLISHED and row.operator_id is None):
+        raise NotFound(f"There is no open task {request.task_id}.")
+    # The table says then that it is too late: there is no time left to choose.
+    over = row.accept_by_instant is not None and row.accept_by_instant <= context.now
+    changes = {} if over else _commitment(context, row, request)
+    taken = row.operator_id not in (None, context.operator_id)
+    step = Step(Trigger.ACCEPT, spot=spot_of(request.location), known={"has_operator": taken}, changes=changes)
+    return await show(context, await advance(context, row, step))
+
+
+def _in_reach(context: Context, row: TaskRow) -> bool:
+    """Whether a task is in the world of the operator: the real one, or an agent's practice world."""
+    world = row.agent_id if row.simulation_scenario is not None else None
+    return world == (context.practice.agent_id if context.practice else None)
+
+
+def _commitment(context: Context, row: TaskRow, request: AcceptTask) -> dict[str, object]:
+    """The slot or time that the operator commits to. Raises `InvalidInput` naming what is missing or cannot be kept."""
+    plan = schedule_of(row)
+    at = moments(plan, row.timezone)
+    if request.slot_id is not None or plan.slots:
+        return _slot(plan, at, context.now, request)
+    if request.committed_time is not None:
+        check_commitment("committedTime", request.committed_time, at, context.now, row.timezone)
+    elif plan.execution_mode is ExecutionMode.OPERATOR_SCHEDULE:
+        raise InvalidInput.of("committedTime", "required", "is required: say when it will be done")
+    return {"committed_time": request.committed_time}
+
+
+def _slot(plan: Schedule, at: Moments, now: int, request: AcceptTask) -> dict[str, object]:
+    if not plan.slots:
+        raise InvalidInput.of("slotId", "not_expected", "is for tasks with slots to choose from")
+    slots = {slot.slot_id: slot for slot in plan.slots}
+    left = ", ".join(slot.slot_id for slot, (_, end) in zip(plan.slots, at.slots, strict=True) if end > now)
+    if request.slot_id is None:
+        raise InvalidInput.of("slotId", "required", f"is required: choose one of {left or 'no slots'}")
+    chosen = slots.get(request.slot_id)
+    if chosen is None:
+        raise InvalidInput.of("slotId", "unknown_slot", f"must be one of {left or 'no slots'}")
+    if at.slots[plan.slots.index(chosen)][1] <= now:
+        raise InvalidInput.of("slotId", "in_the_past", f"is over: choose one of {left or 'no slots'}")
+    if request.committed_time not in (None, chosen.start):
+        raise InvalidInput.of("committedTime", "not_expected", "is the start of the chosen slot")
+    return {"slot_id": chosen.slot_id, "committed_time": chosen.start}
+
+
+@operation(Actor.OPERATOR)
+async def release_task(context: Context, request: ReleaseTask) -> Task:
+    """Give a task back; matching starts again."""
+    return await move_task(context, request.task_id, Step(Trigger.RELEASE, request.reason, spot_of(request.location)))
+
+
+@operation(Actor.OPERATOR)
+async def mark_en_route(context: Context, request: OperatorMove) -> Task:
+    """Report being on the way."""
+    return await move_task(context, request.task_id, Step(Trigger.EN_ROUTE, spot=spot_of(request.location)))
+
+
+@operation(Actor.OPERATOR)
+async def mark_arrived(context: Context, request: OperatorMove) -> Task:
+    """Report having arrived; the distance to the task's place is recorded."""
+    row = await owned(context, request.task_id, change=True)
+    spot = spot_of(request.location)
+    changes = {
+        "arrived_at": wallclock.at(context.now, row.timezone),
+        "arrival_distance_metres": spot and _distance(exact_point(row), spot.latitude, spot.longitude),
+    }
+    return await show(context, await advance(context, row, Step(Trigger.ARRIVE, spot=spot, changes=changes)))
+
+
+@operation(Actor.OPERATOR)
+async def start_work(context: Context, request: OperatorMove) -> Task:
+    """Report that work begins; from here on proof can be uploaded."""
+    row = await owned(context, request.task_id, change=True)
+    changes = {"started_at": wallclock.at(context.now, row.timezone)}
+    step = Step(Trigger.START, spot=spot_of(request.location), changes=changes)
+    return await show(context, await advance(context, row, step))
+
+
+@operation(Actor.OPERATOR)
+async def complete_task(context: Context, request: CompleteTask) -> Task:
+    """Report a direct task as done and paid on site."""
+    changes = {"proof_report": request.report}
+    return await move_task(
+        context, request.task_id, Step(Trigger.COMPLETE, spot=spot_of(request.location), changes=changes)
+    )
+
+
+@operation(Actor.OPERATOR)
+async def contest_rejection(context: Context, request: ContestRejection) -> Task:
+    """Contest the rejection of the proof, within the dispute window: the platform decides."""
+    return await move_task(context, request.task_id, Step(Trigger.CONTEST, request.reason, spot_of(request.location)))

@@ -1,0 +1,86 @@
+"""The status events of a task, and of all tasks of an agent, after a cursor."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import partial
+
+import orjson
+
+from adapters.storage.queries.events import EVENTS_OF_AGENT, EVENTS_OF_OWN_TASK, EVENTS_OF_TASK, EVENTS_OF_TASKS
+from domain.lifecycle.statuses import Actor
+from resolvers.core.context import Context
+from resolvers.core.operation import Kind, operation
+from resolvers.lifecycle.access import owned
+from resolvers.tasks.input import TaskReference
+from resolvers.tasks.view import StatusEvent
+from resolvers.wire.pages import PAGE, Cursor, Limit, Wait
+from resolvers.wire.scalars import INT32
+from subscriptions.transports.channels import task_channel
+from subscriptions.transports.long_poll import first
+
+
+class GetTaskHistory(TaskReference):
+    """Which part of a task's history to read."""
+
+    after: Cursor = 0
+    """Only events with a higher sequence; 0 gives all."""
+    wait: Wait = 0
+    """While there is nothing to give, wait for it, at most so many seconds."""
+
+
+class GetTaskEvents(GetTaskHistory):
+    """Which events of a task to read."""
+
+    limit: Limit = PAGE
+    """At most so many."""
+
+
+@operation(Actor.AGENT, kind=Kind.READ)
+async def get_task_events(context: Context, request: GetTaskEvents) -> list[StatusEvent]:
+    """Read the status events of a task after a cursor, oldest first: the way to follow it by polling.
+
+    With wait the answer is held until there is something after the cursor.
+    """
+    return await _awaited_events(context, request, request.limit)
+
+
+@operation(Actor.AGENT, kind=Kind.READ)
+async def get_task_history(context: Context, request: GetTaskHistory) -> list[StatusEvent]:
+    """Read the whole status history of a task, oldest first."""
+    return await _awaited_events(context, request, INT32)
+
+
+async def _awaited_events(context: Context, request: GetTaskHistory, limit: int) -> list[StatusEvent]:
+    row = await owned(context, request.task_id)
+    read = partial(events_of_task, context, row.id, after=request.after, limit=limit)
+    if not request.wait:
+        return await read()
+    return list(await first(context.services.broadcaster, task_channel(row.id), read, request.wait))
+
+
+async def events_of_task(context: Context, task_id: int, *, after: int, limit: int) -> list[StatusEvent]:
+    rows = await context.session.all(EVENTS_OF_TASK, task_id=task_id, after=after, limit=limit)
+    return [StatusEvent.of(row) for row in rows]
+
+
+async def events_after(context: Context, after: int, limit: int, task_id: int | None = None) -> list[StatusEvent]:
+    """The agent's stored events after a cursor, of one task or of all: what a subscription replays.
+
+    Raises `NotFound` for a task that is not the agent's.
+    """
+    if task_id is None:
+        rows = await context.session.all(EVENTS_OF_AGENT, agent_id=context.agent_id, after=after, limit=limit)
+    else:
+        about = {"agent_id": context.agent_id, "task_id": task_id}
+        rows = await context.session.all(EVENTS_OF_OWN_TASK, after=after, limit=limit, **about)
+        if not rows:
+            await owned(context, task_id)
+    return [StatusEvent.of(row) for row in rows]
+
+
+async def events_of_tasks(context: Context, task_ids: Sequence[int], after: int) -> dict[int, list[StatusEvent]]:
+    """The events of many tasks after a cursor, oldest first."""
+    events: dict[int, list[StatusEvent]] = defaultdict(list)
+    for row in await context.session.all(EVENTS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode(), after=after):
+        events[row.task_id].append(StatusEvent.of(row))
+    return events

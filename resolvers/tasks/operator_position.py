@@ -1,0 +1,49 @@
+"""Where the operator of a task is, for whoever may see the task."""
+
+from adapters.storage.engine.session import the
+from adapters.storage.queries.accounts import OPERATOR_BY_ID
+from domain.lifecycle.statuses import IN_EXECUTION, TERMINAL
+from domain.values import wallclock
+from resolvers.core.context import Context
+from resolvers.lifecycle.access import owned
+from resolvers.wire.location import Location
+from resolvers.wire.model import Wire
+from resolvers.wire.scalars import SERVER_ZONE, Id, OwnTime, Timestamp
+from subscriptions.transports.feeds import Ended, Item
+
+
+class OperatorLocation(Wire):
+    """Where the operator of a task was when it last said so."""
+
+    task_id: Id
+    """The task that it is on its way to or works on."""
+    operator_id: Id
+    """The operator."""
+    location: Location
+    """The place."""
+    reported_at: OwnTime
+    """When it said so, on the server's clock (UTC)."""
+
+
+async def location_after(context: Context, task_id: int, instant: int) -> tuple[int | None, list[Item]]:
+    """The operator while the task is under way, and its place by its instant if it was reported after another one.
+
+    Raises `NotFound` for a task that is not the caller's, `Ended` for one that is over.
+    """
+    row = await owned(context, task_id)
+    if row.status in TERMINAL:
+        raise Ended
+    if row.status not in IN_EXECUTION or row.operator_id is None:
+        return None, []
+    operator = await the(context.session, OPERATOR_BY_ID, id=row.operator_id)
+    if operator.located_at <= instant:
+        return operator.id, []
+    found = OperatorLocation(
+        task_id=row.id,
+        operator_id=operator.id,
+        location=Location(
+            lat=operator.latitude, lng=operator.longitude, accuracy=operator.accuracy, source=operator.location_source
+        ),
+        reported_at=Timestamp(wallclock.at(operator.located_at, SERVER_ZONE)),
+    )
+    return operator.id, [Item(operator.located_at, found)]

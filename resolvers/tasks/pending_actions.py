@@ -1,0 +1,305 @@
+"""What waits for the agent, in one snapshot (specification, pending-actions): a fixed number of statements.
+
+Each part is a list of its own; `nextActions` flattens what helps with all of them, most urgent first.
+"""
+
+import json
+from collections import defaultdict
+from collections.abc import Callable
+from decimal import Decimal
+from enum import StrEnum
+
+from adapters.storage.queries.ledger import WALLETS
+from adapters.storage.queries.support import SUPPORT_REQUESTS_WAITING
+from adapters.storage.queries.tasks import (
+    WAITING_COUNTS,
+    WAITING_DECISIONS,
+    WAITING_TASKS,
+    WaitingCount,
+    WaitingDecision,
+)
+from adapters.storage.queries.webhooks import UNHEALTHY_ENDPOINTS
+from adapters.storage.tables.ledger import WalletRow
+from adapters.storage.tables.messages import SupportRequestRow
+from adapters.storage.tables.tasks import TaskRow
+from adapters.storage.tables.webhooks import EndpointRow
+from domain.lifecycle import guidance
+from domain.lifecycle.guards import Facts
+from domain.lifecycle.statuses import Actor, Status
+from domain.policy import LARGEST_DEPOSIT
+from domain.refusals.suggestion import Suggestion
+from domain.values import wallclock
+from domain.values.money import from_minor
+from domain.webhooks.retry import WHY, DisabledBecause
+from resolvers.core.context import Context
+from resolvers.core.operation import Kind, operation
+from resolvers.core.problem import NextAction, next_actions
+from resolvers.support.view import SupportRequest
+from resolvers.tasks.view import all_surroundings
+from resolvers.wire.model import Nothing, Wire
+from resolvers.wire.scalars import Amount, Int32, JsonText, OwnId, OwnTime
+
+SHOWN = 100
+"""At most so many tasks, decision requests and support requests are shown; the counts tell of all tasks and
+decision requests."""
+
+
+class PendingTask(Wire):
+    """A task that waits for something."""
+
+    task_id: OwnId
+    """The task."""
+    title: str
+    """What it is, in a line."""
+    status: Status
+    """Where it stands."""
+
+
+class WalletConcern(StrEnum):
+    """What there is to be said of a wallet."""
+
+    LOW_BALANCE = "low_balance"
+    """Too little for the drafts and quoted tasks."""
+    PENDING_DEPOSIT = "pending_deposit"
+    """Money that has not arrived yet."""
+    OWED_BALANCE = "owed_balance"
+    """Owed since a payment was taken back."""
+
+
+class WalletWarning(Wire):
+    """Something about a wallet that stands, or may stand, in the way of tasks."""
+
+    code: WalletConcern
+    """Too little for the drafts and quoted tasks, money that has not arrived yet, or money that is owed."""
+    currency: str
+    """ISO 4217."""
+    amount: Amount
+    """What is missing, expected or owed."""
+    message: str
+    """The same in a sentence."""
+
+
+class WebhookConcern(Wire):
+    """An endpoint of the agent's that does not take its events."""
+
+    endpoint: str
+    """Its address."""
+    message: str
+    """What is wrong with it."""
+
+
+class PendingDecision(Wire):
+    """A decision request that waits for the agent and blocks its task."""
+
+    decision_id: OwnId
+    """The decision request."""
+    task_id: OwnId
+    """The task."""
+    question_code: str
+    """What is asked, as a stable code."""
+    message: str
+    """What is asked, in words."""
+    options_json: JsonText
+    """What can be chosen from."""
+    deadline_at: OwnTime | None
+    """When an answer comes too late, on the clock at the task."""
+    deadline_in_seconds: int | None
+    """The same as a countdown."""
+
+
+class PendingCounts(Wire):
+    """How many wait, also of those that are not shown."""
+
+    tasks_awaiting_review: Int32
+    """Tasks whose proof, or whose completion, waits for a verdict."""
+    tasks_awaiting_funding: Int32
+    """Quoted tasks."""
+    tasks_awaiting_publishing: Int32
+    """Funded tasks."""
+    drafts: Int32
+    """Drafts."""
+    disputes: Int32
+    """Disputed tasks."""
+    pending_decisions: Int32
+    """Questions that can be answered."""
+
+
+class PendingActions(Wire):
+    """Everything that waits for the agent."""
+
+    counts: PendingCounts
+    """How many wait, also where the lists end before."""
+    tasks_awaiting_review: list[PendingTask]
+    """Tasks whose proof can be approved or rejected, and direct tasks to acknowledge."""
+    tasks_awaiting_funding: list[PendingTask]
+    """Quoted tasks, which have to be funded before the quote lapses."""
+    tasks_awaiting_publishing: list[PendingTask]
+    """Funded tasks that operators do not see yet."""
+    drafts: list[PendingTask]
+    """Tasks that are neither quoted nor published."""
+    disputes: list[PendingTask]
+    """Tasks that the platform investigates."""
+    pending_decisions: list[PendingDecision]
+    """Questions of operators and the platform that block a task, the one with the earliest deadline first."""
+    support_replies: list[SupportRequest]
+    """Support requests that wait for the agent's reply."""
+    wallet_warnings: list[WalletWarning]
+    """Wallets that do not cover the unpaid tasks, or wait for money."""
+    webhook_health: list[WebhookConcern]
+    """Endpoints that fail; none when all is well."""
+    next_actions: list[NextAction]
+    """What helps with all of it, most urgent first."""
+
+
+REVIEW = (Status.UNDER_REVIEW, Status.PROOF_UPLOADED, Status.COMPLETED)
+
+
+@operation(Actor.AGENT, kind=Kind.READ)
+async def get_pending_actions(context: Context, request: Nothing) -> PendingActions:
+    """Everything that waits for the agent: reviews, payments, drafts, decisions, replies, and what to do about each."""
+    rows = await context.session.all(WAITING_TASKS, agent_id=context.agent_id, limit=SHOWN)
+    counts = await context.session.all(WAITING_COUNTS, agent_id=context.agent_id)
+    wallets = await context.session.all(WALLETS, agent_id=context.agent_id)
+    replies = await context.session.all(SUPPORT_REQUESTS_WAITING, agent_id=context.agent_id, limit=SHOWN)
+    unhealthy = await context.session.all(UNHEALTHY_ENDPOINTS, agent_id=context.agent_id, limit=SHOWN)
+    decisions = await context.session.all(WAITING_DECISIONS, agent_id=context.agent_id, now=context.now, limit=SHOWN)
+    tasks = _by_status(rows)
+    helps = _help(rows, await all_surroundings(context, rows))
+    warnings, payments = _wallets(context, wallets, counts)
+    suggestions = (
+        *map(_answer, decisions),
+        *(action for status in (*REVIEW, Status.QUOTED, Status.FUNDED) for action in helps[status]),
+        *map(_reply, replies),
+        *payments,
+        *(action for status in (Status.DRAFT, Status.DISPUTED) for action in helps[status]),
+    )
+    return PendingActions(
+        counts=_count(counts, decisions[0].found if decisions else 0),
+        tasks_awaiting_review=[task for status in REVIEW for task in tasks[status]],
+        tasks_awaiting_funding=tasks[Status.QUOTED],
+        tasks_awaiting_publishing=tasks[Status.FUNDED],
+        drafts=tasks[Status.DRAFT],
+        disputes=tasks[Status.DISPUTED],
+        pending_decisions=[_decision(row, context.now) for row in decisions],
+        support_replies=[SupportRequest.of(row) for row in replies],
+        wallet_warnings=warnings,
+        webhook_health=[_concern(row) for row in unhealthy],
+        next_actions=next_actions(context, suggestions),
+    )
+
+
+def _decision(row: WaitingDecision, now: int) -> PendingDecision:
+    left = None if row.deadline_instant is None else wallclock.seconds_until(row.deadline_instant, now)
+    return PendingDecision(
+        decision_id=row.id,
+        task_id=row.task_id,
+        question_code=row.question_code,
+        message=row.message,
+        options_json=row.options_json,
+        deadline_at=row.deadline_at,
+        deadline_in_seconds=left,
+    )
+
+
+def _answer(row: WaitingDecision) -> Suggestion:
+    first = json.dumps(json.loads(row.options_json)[0], ensure_ascii=False)
+    return Suggestion(
+        "resolve_decision",
+        f"“{row.message}” holds task {row.task_id} up: choose one of the options.",
+        {
+            "taskId": row.task_id,
+            "decisionId": row.id,
+            "agentDecisionJson": row.default_option_json or first,
+        },
+    )
+
+
+def _concern(row: EndpointRow) -> WebhookConcern:
+    if row.disabled_because is not None:
+        told = f"Nothing is sent to it any more: {WHY[DisabledBecause(row.disabled_because)]}. {MEND}"
+    else:
+        assert row.failing_since is not None, "what is well is not asked for"
+        told = f"It has failed since {wallclock.at(row.failing_since, 'UTC')} UTC; what it misses is tried again."
+    return WebhookConcern(endpoint=row.address, message=told)
+
+
+MEND = "Set the webhook or the contact method again once it works, and what has waited is sent."
+
+
+def _by_status(rows: list[TaskRow]) -> dict[Status, list[PendingTask]]:
+    tasks: dict[Status, list[PendingTask]] = defaultdict(list)
+    for row in rows:
+        status = Status(row.status)
+        tasks[status].append(PendingTask(task_id=row.id, title=row.title, status=status))
+    return tasks
+
+
+def _help(rows: list[TaskRow], facts: list[Callable[[], Facts]]) -> dict[Status, list[Suggestion]]:
+    helps: dict[Status, list[Suggestion]] = defaultdict(list)
+    for row, known in zip(rows, facts, strict=True):
+        helps[Status(row.status)].extend(guidance.next_actions(Actor.AGENT, known(), row.id))
+    return helps
+
+
+def _count(counts: list[WaitingCount], decisions: int) -> PendingCounts:
+    def of(*statuses: Status) -> int:
+        return sum(found.tasks for found in counts if found.status in statuses)
+
+    return PendingCounts(
+        tasks_awaiting_review=of(*REVIEW),
+        tasks_awaiting_funding=of(Status.QUOTED),
+        tasks_awaiting_publishing=of(Status.FUNDED),
+        drafts=of(Status.DRAFT),
+        disputes=of(Status.DISPUTED),
+        pending_decisions=decisions,
+    )
+
+
+def _reply(row: SupportRequestRow) -> Suggestion:
+    return Suggestion(
+        "reply_to_support_request",
+        f"Support has answered “{row.subject}” and waits for your reply.",
+        {"requestId": row.id, "body": "What support asked for."},
+    )
+
+
+def _wallets(
+    context: Context, wallets: list[WalletRow], counts: list[WaitingCount]
+) -> tuple[list[WalletWarning], list[Suggestion]]:
+    """Warnings about wallets, and the deposits that end them."""
+    held = {wallet.currency: wallet for wallet in wallets}
+    needed: dict[str, int] = defaultdict(int)
+    for found in counts:
+        needed[found.currency] += int(found.missing)
+    warnings, payments = [], []
+    for code in dict.fromkeys((*held, *needed)):
+        currency = context.services.catalogue.currencies[code]
+        wallet = held.get(code)
+
+        def money(minor: int, places: int = currency.places) -> Decimal:
+            return from_minor(minor, places)
+
+        missing = needed[code] - (wallet.available if wallet else 0)
+        if missing > 0:
+            told = f"Drafts and quoted tasks need {money(missing)} {code} more than is available."
+            warnings.append(
+                WalletWarning(code=WalletConcern.LOW_BALANCE, currency=code, amount=money(missing), message=told)
+            )
+            deposit = min(max(missing, currency.minimum_charge), currency.max_payout * LARGEST_DEPOSIT)
+            arguments: dict[str, object] = {"amount": money(deposit), "currency": code}
+            payments.append(Suggestion("deposit_to_wallet", told, arguments))
+        if wallet and wallet.pending:
+            told = f"{money(wallet.pending)} {code} are expected and cannot be used yet."
+            warnings.append(
+                WalletWarning(
+                    code=WalletConcern.PENDING_DEPOSIT, currency=code, amount=money(wallet.pending), message=told
+                )
+            )
+        if wallet and wallet.debt:
+            told = f"{money(-wallet.debt)} {code} are owed since a payment was taken back, and are to be paid first."
+            warnings.append(
+                WalletWarning(code=WalletConcern.OWED_BALANCE, currency=code, amount=money(-wallet.debt), message=told)
+            )
+            deposit = min(max(-wallet.debt, currency.minimum_charge), currency.max_payout * LARGEST_DEPOSIT)
+            payments.append(Suggestion("deposit_to_wallet", told, {"amount": money(deposit), "currency": code}))
+    return warnings, payments

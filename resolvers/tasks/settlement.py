@@ -1,0 +1,157 @@
+"""How the money of a task ends: approve, reject, dispute, cancel with settlement (specification, settlement)."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from adapters.storage.tables.tasks import TaskRow
+from domain.lifecycle.reasons import CancellationReason, ReviewReason, reason
+from domain.lifecycle.statuses import Actor, DisputeOutcome
+from domain.lifecycle.transitions import Trigger
+from domain.refusals.general import InvalidInput
+from domain.values.money import from_minor, to_minor
+from resolvers.core.context import Context
+from resolvers.core.dry_run import Rehearsable
+from resolvers.core.operation import operation
+from resolvers.lifecycle.access import owned
+from resolvers.lifecycle.transition import Step, advance
+from resolvers.tasks.input import TaskReference
+from resolvers.tasks.transition import move_task
+from resolvers.tasks.view import Task, show
+from resolvers.wire.scalars import Int32, Money, Prose
+
+ReviewReasonCode = Annotated[Int32, Field(ge=1, le=8)]
+CancellationReasonCode = Annotated[Int32, Field(ge=1, le=7)]
+
+
+class RejectTaskReview(TaskReference):
+    """Why the proof is rejected."""
+
+    reject_reason_code_ref: ReviewReasonCode
+    """1 WrongLocation, 2 InsufficientProof, 3 WrongTask, 4 Incomplete, 5 LowQuality, 6 SuspectedFraud,
+    7 OutsideTimeWindow, 8 MissingMandatoryEvent."""
+    notes: Prose | None = None
+    """Shown to the operator and to whoever reviews a dispute."""
+
+
+class DisputeTask(TaskReference):
+    """Why a dispute is opened."""
+
+    dispute_reason_code_ref: ReviewReasonCode
+    """1 WrongLocation, 2 InsufficientProof, 3 WrongTask, 4 Incomplete, 5 LowQuality, 6 SuspectedFraud,
+    7 OutsideTimeWindow, 8 MissingMandatoryEvent."""
+    notes: Prose | None = None
+    """For the investigation."""
+
+
+class CancelTaskWithSettlement(Rehearsable, TaskReference):
+    """Why a task is cancelled while it is carried out."""
+
+    cancellation_reason_code_ref: CancellationReasonCode
+    """1 AgentCancelled, 2 PlatformCancelled, 3 DuplicateTask, 4 InvalidTaskDefinition, 5 FraudRisk,
+    6 OperatorNoShow, 7 ExternalCondition."""
+
+
+class AcknowledgeDirectTask(TaskReference):
+    """Which direct task is acknowledged."""
+
+    note: Prose | None = None
+    """For the history."""
+
+
+class DisputeDirectTask(TaskReference):
+    """Why a direct task is disputed."""
+
+    reason: Prose
+    """For the investigation."""
+
+
+class ResolveDispute(TaskReference):
+    """How the platform resolves a dispute."""
+
+    outcome: DisputeOutcome
+    """The whole payout, a full refund, or a stated split."""
+    operator_amount: Money | None = None
+    """split: the operator's part of the payout, before fees, and less than all of it: that is the outcome payout."""
+    note: Prose | None = None
+    """For both sides."""
+
+
+@operation(Actor.AGENT)
+async def approve_task(context: Context, request: TaskReference) -> Task:
+    """Approve the work of a task that was funded from the wallet at once: pays the operator, irreversibly."""
+    return await move_task(context, request.task_id, Step(Trigger.APPROVE))
+
+
+@operation(Actor.AGENT)
+async def approve_task_review(context: Context, request: TaskReference) -> Task:
+    """Approve the work of a task that was quoted and funded: pays the operator, irreversibly."""
+    return await move_task(context, request.task_id, Step(Trigger.APPROVE_REVIEW))
+
+
+@operation(Actor.AGENT)
+async def reject_task_review(context: Context, request: RejectTaskReview) -> Task:
+    """Reject the proof: the money stays locked, and the operator may contest it within the dispute window."""
+    why = reason(ReviewReason, "rejectReasonCodeRef", request.reject_reason_code_ref)
+    changes = {"reject_reason": int(why), "reject_notes": request.notes}
+    return await move_task(
+        context, request.task_id, Step(Trigger.REJECT_REVIEW, _told(why, request.notes), changes=changes)
+    )
+
+
+@operation(Actor.AGENT)
+async def dispute_task(context: Context, request: DisputeTask) -> Task:
+    """Open a dispute: the money is frozen and the platform investigates, typically 1 to 3 days."""
+    why = reason(ReviewReason, "disputeReasonCodeRef", request.dispute_reason_code_ref)
+    return await move_task(context, request.task_id, Step(Trigger.DISPUTE, _told(why, request.notes)))
+
+
+@operation(Actor.AGENT)
+async def cancel_task_with_settlement(context: Context, request: CancelTaskWithSettlement) -> Task:
+    """Cancel an escrow task that is being carried out: the operator is paid by the stage reached, the rest returns.
+
+    What returns may do so after the answer: the wallet and its ledger tell when it has. With dryRun nothing changes:
+    the answer tells what would happen, with its ledger lines.
+    """
+    why = reason(CancellationReason, "cancellationReasonCodeRef", request.cancellation_reason_code_ref)
+    return await move_task(context, request.task_id, Step(Trigger.CANCEL_WITH_SETTLEMENT, why.name, cancellation=why))
+
+
+@operation(Actor.AGENT)
+async def acknowledge_direct_task(context: Context, request: AcknowledgeDirectTask) -> Task:
+    """Close a direct task that the operator reports as done; no money of the platform moves."""
+    return await move_task(context, request.task_id, Step(Trigger.ACKNOWLEDGE, request.note))
+
+
+@operation(Actor.AGENT)
+async def dispute_direct_task(context: Context, request: DisputeDirectTask) -> Task:
+    """Dispute a direct task that the operator reports as done."""
+    return await move_task(context, request.task_id, Step(Trigger.DISPUTE_DIRECT, request.reason))
+
+
+@operation(Actor.PLATFORM)
+async def resolve_dispute(context: Context, request: ResolveDispute) -> Task:
+    """Resolve a dispute: the whole payout, a full refund, or a split of the payout."""
+    row = await owned(context, request.task_id, change=True)
+    share = _operator_share(context, row, request)
+    reason = request.outcome if request.note is None else f"{request.outcome}: {request.note}"
+    places = context.services.catalogue.currencies[row.currency].places
+    told = {"outcome": request.outcome, "operator_amount": from_minor(share, places)}
+    step = Step(Trigger.RESOLVE_DISPUTE, reason, known={"operator_share": share}, told=told)
+    return await show(context, await advance(context, row, step))
+
+
+def _operator_share(context: Context, row: TaskRow, request: ResolveDispute) -> int:
+    if request.outcome is not DisputeOutcome.SPLIT:
+        if request.operator_amount is not None:
+            raise InvalidInput.of("operatorAmount", "not_expected", f"is for a split, not for a {request.outcome}")
+        return row.payout if request.outcome is DisputeOutcome.PAYOUT else 0
+    if request.operator_amount is None:
+        raise InvalidInput.of("operatorAmount", "required", "is required for a split")
+    # All of it would be the outcome payout.
+    currency = context.services.catalogue.currencies[row.currency]
+    return to_minor("operatorAmount", request.operator_amount, currency, most=row.payout - 1)
+
+
+def _told(why: ReviewReason, notes: str | None) -> str:
+    return why.name if notes is None else f"{why.name}: {notes}"

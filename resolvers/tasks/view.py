@@ -1,0 +1,452 @@
+"""A task as its agent, its operator and the platform see it."""
+
+from collections.abc import Callable, Sequence
+from decimal import Decimal
+from functools import partial
+from typing import Any, Self
+
+from pydantic import PrivateAttr, TypeAdapter, computed_field
+
+from adapters.storage.queries.ledger import WALLETS
+from adapters.storage.tables.tasks import StatusEventRow, TaskRow
+from domain.lifecycle import guidance
+from domain.lifecycle.guards import Facts
+from domain.lifecycle.statuses import TERMINAL, Actor, FundingFlow, SettlementMode, Status
+from domain.lifecycle.transitions import Trigger
+from domain.practice.scenarios import SimulationScenario
+from domain.tasks.schedule import ExecutionMode
+from domain.values import wallclock
+from domain.values.money import from_minor
+from resolvers.catalogue.countries import every_country
+from resolvers.core.context import Context
+from resolvers.core.dry_run import Foreseen
+from resolvers.core.problem import NextAction, next_actions
+from resolvers.lifecycle.budget import budget_for
+from resolvers.lifecycle.facts import facts_of, needs_wallet, surroundings
+from resolvers.lifecycle.place import ResolvedAddress, place_view
+from resolvers.lifecycle.plan import needs_plan, plan_of
+from resolvers.spending.obstacle import SpendingObstacle
+from resolvers.tasks.input import PricingType, Priority
+from resolvers.wire.location import Location
+from resolvers.wire.model import Wire
+from resolvers.wire.scalars import Amount, IdNumber, JsonText, OwnId, OwnIdOrNone, OwnTime, Timestamp, server_time
+
+
+class StatusEvent(Wire):
+    """One line of a task's history."""
+
+    id: OwnId
+    """The event. It is no cursor: that is sequence."""
+    sequence: int
+    """The cursor, for after: rises along all events of one agent."""
+    task_id: OwnId
+    """The task."""
+    event: str
+    """The event's name, for example task.accepted."""
+    from_status: Status | None
+    """The status before; null for the creation."""
+    to_status: Status
+    """The status after."""
+    reason: str | None
+    """Why, where a reason was given."""
+    timestamp: OwnTime
+    """When, on the clock at the task."""
+    changed_by_actor_type: Actor
+    """Who did it."""
+    changed_by_actor_id: IdNumber | None
+    """Their id."""
+    location: Location | None
+    """Where the operator was, for what operators do."""
+
+    @classmethod
+    def of(cls, row: StatusEventRow) -> Self:
+        return cls(
+            id=row.id,
+            sequence=row.sequence,
+            task_id=row.task_id,
+            event=row.event,
+            from_status=row.from_status,
+            to_status=row.to_status,
+            reason=row.reason,
+            timestamp=row.occurred_at,
+            changed_by_actor_type=row.actor,
+            changed_by_actor_id=row.actor_id,
+            location=None
+            if row.latitude is None or row.longitude is None
+            else Location(lat=row.latitude, lng=row.longitude, accuracy=row.accuracy, source=row.source),
+        )
+
+
+class Matching(Wire):
+    """The search for an operator."""
+
+    state: str
+    """searching, matched or expired."""
+    operators_told: int | None = None
+    """How many operators were told of it; null until that has been done, and for operators."""
+    nearest_operator_metres: float | None = None
+    """How far the nearest of them is, to about a kilometre; null where none was told, and for operators."""
+
+
+class AllowedAction(Wire):
+    """One thing that could be done with the task, and whether it can be done now."""
+
+    code: str
+    """The operation."""
+    allowed: bool
+    """Whether the call would succeed now."""
+    problem_code: str | None
+    """The code of the problem that it would give."""
+    explanation: str | None
+    """The same in a sentence."""
+
+
+class Task(Foreseen):
+    """A physical-world task."""
+
+    id: OwnIdOrNone
+    """The task; 0 where dryRun tells of a task that does not exist."""
+    status: Status
+    """Where it stands."""
+    title: str
+    """What it is, in a line."""
+    description: str
+    """What the operator has to do."""
+    agent_notes: str | None
+    """Notes for the operator."""
+    description_language: str | None
+    """BCP 47 tag of title, description and agentNotes."""
+    location_address: str
+    """Where it is to be done. Operators see city, region and country until they have accepted the task."""
+    location_latitude: float | None
+    """Degrees north; for operators rounded to about a kilometre until they have accepted the task."""
+    location_longitude: float | None
+    """Degrees east; rounded in the same way."""
+    location_radius_km: int | None
+    """How far operators may be from the place, in kilometres."""
+    country_iso_code: str
+    """The task's country."""
+    timezone: str
+    """The IANA zone whose clock all of its times are on."""
+    resolved_location_address_object: ResolvedAddress
+    """The address as it was understood; without street and postal code for an operator who has not accepted."""
+    geocoding_confidence: float
+    """From 0, assumed, to 1, exact."""
+    location_warnings: list[str]
+    """What may be wrong with the place, for the agent: the address, or that its country is not live."""
+    payout_amount: Amount
+    """What the operator is paid, before fees."""
+    payout_currency: str
+    """ISO 4217."""
+    platform_fee_by_agent: Amount | None
+    """What the platform charges the agent on top."""
+    platform_fee_by_operator: Amount
+    """What the platform deducts from the payout."""
+    total_agent_cost: Amount | None
+    """Payout plus the agent's fee; the payout alone for a direct task."""
+    max_budget: Amount | None
+    """Cap of the total cost."""
+    settlement_mode: SettlementMode
+    """Who holds the money."""
+    funding_flow: FundingFlow | None
+    """How it was funded, which decides how it is approved."""
+    reserved_amount: Amount
+    """What a quote reserves for it."""
+    locked_amount: Amount
+    """What escrow holds for it; an operator sees its payout's part of that."""
+    quote_expires_at: OwnTime | None
+    """When the quote lapses, on the server's clock (UTC)."""
+    quote_expires_in_seconds: int | None
+    """The same as a countdown, while the quote waits to be funded; negative once it has lapsed."""
+    auto_publish_deferred: bool
+    """Whether it stayed a draft although it was to be published."""
+    auto_publish_deferred_reason: str | None
+    """What stands in the way, as a problem code; null once it can be published."""
+    spending_obstacle: SpendingObstacle | None = None
+    """The spending rule in the way of a task that was to be published, with what is left of it."""
+    service_category_id: OwnId | None
+    """The service category."""
+    estimated_duration_minutes: int | None
+    """How long the work takes."""
+    pricing_type: PricingType
+    """How the payout is meant."""
+    priority: Priority
+    """How urgent it is."""
+    workflow_id: str | None
+    """The group of tasks that it belongs to."""
+    request_id: str | None
+    """The idempotency key that created it."""
+    idempotent_replay: bool
+    """Whether this answer is the existing task of a repeated requestId."""
+    is_public: bool
+    """Whether every operator near the place may see it."""
+    webhook_url: str | None
+    """Where its events are sent."""
+    execution_mode: ExecutionMode
+    """When it is to be done."""
+    time_window_start: OwnTime | None
+    """Start of the window."""
+    time_window_end: OwnTime | None
+    """End of the window."""
+    time_window_end_in_seconds: int | None
+    """Seconds until the window ends, also that of toleranceMinutes around requestedTime; negative once it is over."""
+    requested_time: OwnTime | None
+    """The appointed time."""
+    tolerance_minutes: int | None
+    """How far from it the work may be done."""
+    buffer_minutes: int | None
+    """How far outside a flexible window."""
+    is_flexible_window: bool
+    """Whether bufferMinutes applies."""
+    reschedule_allowed: bool
+    """Whether the schedule may be changed."""
+    allowed_time_slots_json: JsonText | None
+    """The slots to choose from."""
+    slot_id: str | None
+    """The slot that the operator chose."""
+    committed_time: OwnTime | None
+    """The time that the operator committed to."""
+    deadline_at: OwnTime | None
+    """When it must be finished."""
+    deadline_in_seconds: int | None
+    """The same as a countdown; negative once it has passed."""
+    accept_by: OwnTime | None
+    """When an operator must have accepted."""
+    complete_by: OwnTime | None
+    """When the operator must have completed."""
+    expected_completion_in_seconds: int | None
+    """Seconds until completeBy, or until the deadline; negative once it has passed, null once nothing is left to do."""
+    proof_requirements_json: JsonText | None
+    """Requirements for the proof."""
+    equipment_required: str | None
+    """What the operator must bring."""
+    skills_required: str | None
+    """What the operator must be able to do."""
+    simulation_scenario: SimulationScenario | None
+    """In test mode, what the simulated operators do with it."""
+    operator_id: OwnId | None
+    """The operator who carries it out."""
+    accepted_at: OwnTime | None
+    """When it was accepted."""
+    arrived_at: OwnTime | None
+    """When the operator arrived."""
+    arrival_distance_metres: float | None
+    """How far from the place the operator said to have arrived."""
+    proof_report: str | None
+    """The operator's report."""
+    reject_reason_code_ref: int | None
+    """Why the review was rejected."""
+    reject_notes: str | None
+    """What the agent wrote about it."""
+    contest_until: OwnTime | None
+    """Until when the operator may contest a rejection."""
+    matching: Matching | None
+    """The search for an operator, from publishing to acceptance."""
+    distance_metres: float | None = None
+    """How far away it is, to about a kilometre, for an operator who looks for tasks."""
+    missing_skills: list[str] | None = None
+    """What of skillsRequired an operator who looks for tasks has not declared."""
+    missing_equipment: list[str] | None = None
+    """What of equipmentRequired an operator who looks for tasks has not declared."""
+    created_at: OwnTime
+    """When it was created."""
+    events: list[StatusEvent] | None = None
+    """Its history, where asked for with includeEvents."""
+    policy_text: str | None = None
+    """The rules on fees and cancelling, where asked for with includePolicyText."""
+    allowed_actions: list[AllowedAction] | None = None
+    """Every operation on it with whether it is allowed now, where asked for with includeAllowedActions."""
+
+    _context: Context = PrivateAttr()
+    _facts: Callable[[], Facts] = PrivateAttr()
+
+    @computed_field(description="The same as id, as existing clients read it.")
+    def task_id(self) -> IdNumber:
+        return self.id
+
+    @computed_field(description="What helps now, in order.")
+    def next_actions(self) -> list[NextAction]:
+        return next_actions(self._context, guidance.next_actions(self._context.actor, self._facts(), self.id))
+
+    def kept(self) -> dict[str, Any]:
+        return super().kept() | {FACTS: FACTS_AS_JSON.dump_python(self._facts(), mode="json")}
+
+    @classmethod
+    def recalled(cls, kept: dict[str, Any], context: Context) -> Self:
+        """The task with the guidance that it had."""
+        view = cls.model_validate({name: value for name, value in kept.items() if name != FACTS})
+        facts = partial(FACTS_AS_JSON.validate_python, kept[FACTS])
+        view._context, view._facts = context, facts  # noqa: SLF001 - its own
+        return view
+
+    def every_action(self) -> list[AllowedAction]:
+        """Every operation on a task with whether it is allowed, for the buttons of a dashboard."""
+        return [
+            AllowedAction(
+                code=allowed.trigger,
+                allowed=allowed.refusal is None,
+                problem_code=allowed.refusal.code if allowed.refusal else None,
+                explanation=allowed.refusal.detail if allowed.refusal else None,
+            )
+            for allowed in guidance.allowed_actions(self._context.actor, self._facts())
+        ]
+
+
+FACTS = "facts"
+FACTS_AS_JSON = TypeAdapter(Facts)
+
+
+MATCHING: dict[str, Matching] = {
+    Status.PUBLISHED: Matching(state="searching"),
+    Status.ACCEPTED: Matching(state="matched"),
+    Status.EXPIRED: Matching(state="expired"),
+}
+
+
+def _matching(row: TaskRow, *, private: bool) -> Matching | None:
+    matching = MATCHING.get(row.status)
+    if matching is None or private or row.operators_told is None:
+        return matching
+    told = {"operators_told": row.operators_told, "nearest_operator_metres": row.nearest_operator_metres}
+    return matching.model_copy(update=told)
+
+
+def task_view(
+    context: Context, row: TaskRow, facts: Callable[[], Facts], *, replay: bool = False, kind: type[Task] = Task
+) -> Task:
+    """The view of a task for whoever asks; what concerns the agent's side alone is not shown to an operator.
+
+    `facts` is asked only for what needs them, so that a view costs little where nobody looks at its guidance.
+    """
+    currency = context.services.catalogue.currencies[row.currency]
+    price = row.price
+    private = context.actor is Actor.OPERATOR
+    deferred = row.status == Status.DRAFT and bool(row.publish_wished)
+    escrow = row.settlement_mode == SettlementMode.ESCROW
+    breach = facts().spending if deferred else None
+    unpublished = row.status in (Status.DRAFT, Status.FUNDED)
+    over = row.status in (Status.COMPLETED, Status.SETTLED, *TERMINAL)
+    place = place_view(context, row, waits_for_country=unpublished and not facts().country_live)
+
+    def money(minor: int) -> Decimal:
+        return from_minor(minor, currency.places)
+
+    def local(instant: int | None) -> Timestamp | None:
+        return None if instant is None else Timestamp(wallclock.at(instant, row.timezone))
+
+    def seconds(instant: int | None) -> int | None:
+        return None if instant is None else wallclock.seconds_until(instant, context.now)
+
+    view = kind(
+        id=row.id,
+        status=row.status,
+        title=row.title,
+        description=row.description,
+        agent_notes=row.agent_notes,
+        description_language=row.description_language,
+        location_address=place.address,
+        location_latitude=place.point and place.point.latitude,
+        location_longitude=place.point and place.point.longitude,
+        location_radius_km=row.location_radius_km,
+        country_iso_code=row.country,
+        timezone=row.timezone,
+        resolved_location_address_object=place.resolved,
+        geocoding_confidence=row.geocoding_confidence,
+        location_warnings=place.warnings,
+        payout_amount=money(row.payout),
+        payout_currency=row.currency,
+        platform_fee_by_agent=None if private else money(price.agent_fee),
+        platform_fee_by_operator=money(price.operator_fee),
+        total_agent_cost=None if private else money(price.total if escrow else price.payout),
+        max_budget=None if private or row.max_budget is None else money(row.max_budget),
+        settlement_mode=row.settlement_mode,
+        funding_flow=row.funding_flow,
+        reserved_amount=money(row.reserved),
+        locked_amount=money(min(row.locked, row.payout) if private else row.locked),
+        quote_expires_at=server_time(row.quote_expires_at),
+        quote_expires_in_seconds=seconds(row.quote_expires_at) if row.status == Status.QUOTED else None,
+        auto_publish_deferred=deferred,
+        auto_publish_deferred_reason=guidance.obstacle(Trigger.PUBLISH, Actor.AGENT, facts()) if deferred else None,
+        spending_obstacle=SpendingObstacle.of(breach) if breach else None,
+        service_category_id=row.service_category_id,
+        estimated_duration_minutes=row.estimated_duration_minutes,
+        pricing_type=row.pricing_type,
+        priority=row.priority,
+        workflow_id=None if private else row.workflow_id,
+        request_id=None if private else row.request_id,
+        idempotent_replay=replay,
+        is_public=bool(row.is_public),
+        webhook_url=None if private else row.webhook_url,
+        execution_mode=row.execution_mode,
+        time_window_start=row.time_window_start,
+        time_window_end=row.time_window_end,
+        time_window_end_in_seconds=seconds(row.time_window_end_instant),
+        requested_time=row.requested_time,
+        tolerance_minutes=row.tolerance_minutes,
+        buffer_minutes=row.buffer_minutes,
+        is_flexible_window=bool(row.is_flexible_window),
+        reschedule_allowed=bool(row.reschedule_allowed),
+        allowed_time_slots_json=row.allowed_time_slots_json,
+        slot_id=row.slot_id,
+        committed_time=row.committed_time,
+        deadline_at=row.deadline_at,
+        deadline_in_seconds=seconds(row.deadline_instant),
+        accept_by=row.accept_by,
+        complete_by=row.complete_by,
+        expected_completion_in_seconds=None if over else seconds(row.complete_by_instant or row.deadline_instant),
+        proof_requirements_json=row.proof_requirements_json,
+        equipment_required=row.equipment_required,
+        skills_required=row.skills_required,
+        simulation_scenario=row.simulation_scenario,
+        operator_id=row.operator_id,
+        accepted_at=row.accepted_at,
+        arrived_at=row.arrived_at,
+        arrival_distance_metres=row.arrival_distance_metres,
+        proof_report=row.proof_report,
+        reject_reason_code_ref=row.reject_reason,
+        reject_notes=row.reject_notes,
+        contest_until=local(row.contest_until),
+        matching=_matching(row, private=private),
+        created_at=row.created_at,
+    )
+    view._context, view._facts = context, facts  # noqa: SLF001 - what its guidance is read from
+    return view
+
+
+async def show(context: Context, row: TaskRow, *, replay: bool = False) -> Task:
+    """The view of a task with the guidance that its surroundings allow."""
+    return task_view(context, row, await surroundings(context, row), replay=replay)
+
+
+async def show_all(context: Context, rows: Sequence[TaskRow]) -> list[Task]:
+    """The views of one agent's tasks, or of an operator's, with two statements for what surrounds all of them."""
+    return [
+        task_view(context, row, facts) for row, facts in zip(rows, await all_surroundings(context, rows), strict=True)
+    ]
+
+
+async def all_surroundings(context: Context, rows: Sequence[TaskRow]) -> list[Callable[[], Facts]]:
+    """Read without locks what surrounds one agent's tasks, or an operator's: the facts when they are asked for."""
+    wallets = {}
+    if context.actor is Actor.AGENT and any(needs_wallet(row) for row in rows):
+        wallets = {wallet.currency: wallet for wallet in await context.session.all(WALLETS, agent_id=context.agent_id)}
+    countries = await every_country(context.session, context.services.catalogue) if rows else []
+    live = {country.iso_code for country in countries if country.is_active}
+    plan = None
+    if context.actor is Actor.AGENT and any(needs_plan(row) for row in rows):
+        plan = await plan_of(context, context.agent_id)
+    unpaid = next(filter(needs_wallet, rows), None) if context.actor is Actor.AGENT else None
+    # The rules of the calling key are those of all of its agent's tasks.
+    budget = await budget_for(context, unpaid) if unpaid else None
+    return [
+        partial(
+            facts_of,
+            row,
+            wallets.get(row.currency),
+            country_live=row.country in live,
+            now=context.now,
+            plan=plan,
+            spending=budget.breach(context.services.catalogue, row) if budget and needs_wallet(row) else None,
+        )
+        for row in rows
+    ]

@@ -1,0 +1,241 @@
+"""Contact methods: the channels by which an agent is told what happens. Specification, Contact method."""
+
+import json
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, Any
+from urllib.parse import urlsplit
+
+from pydantic import AliasChoices, Field, TypeAdapter, ValidationError
+
+from adapters.storage.engine.session import the
+from adapters.storage.queries.accounts import (
+    CHANGE_CONTACT_METHOD,
+    CONTACT_METHOD_TO_CHANGE,
+    CONTACT_METHODS,
+    COUNT_CONTACT_METHODS,
+    DELETE_CONTACT_METHOD,
+    INSERT_CONTACT_METHOD,
+)
+from adapters.storage.queries.webhooks import NOTE_CONTACT_METHODS
+from adapters.storage.tables.accounts import ContactMethodRow
+from domain.lifecycle.statuses import Actor
+from domain.refusals.general import InvalidInput, NotFound
+from domain.values import wallclock
+from domain.webhooks import auth_config
+from domain.webhooks.contact_methods import CALLED, Channel, MethodType
+from resolvers.core.context import Context
+from resolvers.core.keyring import Keyring
+from resolvers.core.operation import Kind, operation
+from resolvers.events.endpoints import Target, aim_anew
+from resolvers.wire.model import Nothing, Wire
+from resolvers.wire.scalars import Email, Flag, Id, Int32, JsonText, Line, LocalTime, Supplied, WebAddress
+
+MOST_CONTACT_METHODS = 20
+"""How many channels an agent may have: every event goes to the first active ones, and to others when these fail."""
+
+Endpoint = Annotated[str, Field(min_length=1, max_length=2000)]
+Priority = Annotated[Int32, Field(ge=1, le=100)]
+
+ADDRESSES: Mapping[MethodType, TypeAdapter[str]] = MappingProxyType(
+    {
+        MethodType.WEBHOOK: TypeAdapter(WebAddress),
+        MethodType.MCP_CALLBACK: TypeAdapter(WebAddress),
+        MethodType.EMAIL: TypeAdapter(Email),
+        MethodType.POLLING: TypeAdapter(Line),
+    }
+)
+"""What an endpoint must be. Websockets have a scheme of their own."""
+
+
+class AddContactMethod(Wire):
+    """A channel by which the agent wants to be told what happens."""
+
+    method_type: MethodType
+    """How it reaches the agent."""
+    endpoint: Endpoint = Field(examples=["https://agent.example/events"])
+    """Its address: http or https for webhook and mcp_callback, ws or wss for websocket, an e-mail address for email,
+    and for polling any name of who polls."""
+    priority: Priority = 1
+    """1 is primary, 2 is its fallback, and so on."""
+    config_json: JsonText | None = None
+    """How calls to the endpoint are authenticated, as JSON text with the keys authType, authHeader, authValue and
+    authQueryParam. Kept encrypted; authValue is never shown."""
+
+
+class UpdateContactMethod(Wire):
+    """What changes in a channel: only supplied fields do. Null takes the authentication away."""
+
+    contact_method_id: Id
+    """Number of the channel."""
+    method_type: Supplied[MethodType] = Field(
+        default_factory=lambda: None, validation_alias=AliasChoices("methodType", "type")
+    )
+    """How it reaches the agent."""
+    endpoint: Supplied[Endpoint] = Field(default_factory=lambda: None)
+    """Its address, in the form that the type needs."""
+    priority: Supplied[Priority] = Field(default_factory=lambda: None)
+    """1 is primary, 2 is its fallback, and so on."""
+    active: Supplied[Flag] = Field(default_factory=lambda: None, validation_alias=AliasChoices("active", "isActive"))
+    """Whether it is used."""
+    config_json: JsonText | None = Field(
+        default_factory=lambda: None, validation_alias=AliasChoices("configJson", "authConfigJson")
+    )
+    """How calls to the endpoint are authenticated, as a whole: nothing of what was there before is kept."""
+
+
+class ContactMethodReference(Wire):
+    """Names a channel of the caller."""
+
+    contact_method_id: Id
+    """Number of the channel."""
+
+
+class ContactMethod(Wire):
+    """A channel by which the agent is told what happens. Times are UTC."""
+
+    id: Id
+    """Number of the channel."""
+    method_type: MethodType
+    """How it reaches the agent."""
+    endpoint: str
+    """Its address."""
+    priority: Int32
+    """1 is primary, 2 is its fallback, and so on."""
+    active: bool
+    """Whether it is used."""
+    config_json: str | None
+    """How calls to the endpoint are authenticated, as JSON text, without authValue."""
+    has_auth_value: bool
+    """Whether an authValue is kept."""
+    created_at: LocalTime
+    """When it was added."""
+
+    @classmethod
+    def of(cls, row: ContactMethodRow, keyring: Keyring) -> "ContactMethod":
+        config: dict[str, Any] = json.loads(keyring.decrypt(row.config)) if row.config else {}
+        secret = config.pop("authValue", None)
+        return cls(
+            id=row.id,
+            method_type=MethodType(row.method_type),
+            endpoint=row.endpoint,
+            priority=row.priority,
+            active=bool(row.active),
+            config_json=json.dumps(config) if row.config else None,
+            has_auth_value=secret is not None,
+            created_at=wallclock.at(row.created_at, "UTC"),
+        )
+
+
+@operation(Actor.AGENT, kind=Kind.READ)
+async def list_contact_methods(context: Context, request: Nothing) -> list[ContactMethod]:
+    """The channels by which the calling agent is told what happens, primary ones first."""
+    rows = await context.session.all(CONTACT_METHODS, agent_id=context.agent_id)
+    return [ContactMethod.of(row, context.services.keyring) for row in rows]
+
+
+@operation(Actor.AGENT)
+async def add_contact_method(context: Context, request: AddContactMethod) -> ContactMethod:
+    """Add a channel by which the agent is told what happens with all its tasks."""
+    count = await the(context.session, COUNT_CONTACT_METHODS, agent_id=context.agent_id)
+    if count >= MOST_CONTACT_METHODS:
+        raise InvalidInput.of("methodType", "too_many", f"is one too many: {count} channels are there already")
+    keyring = context.services.keyring
+    row = ContactMethodRow(
+        id=0,
+        agent_id=context.agent_id,
+        method_type=request.method_type.value,
+        endpoint=_endpoint(request.method_type, request.endpoint),
+        priority=request.priority,
+        config=_config(keyring, request.method_type, request.config_json),
+        active=True,
+        created_at=context.now,
+    )
+    row = row._replace(id=await the(context.session, INSERT_CONTACT_METHOD, **row._asdict()))
+    await _set(context, None, row)
+    return ContactMethod.of(row, keyring)
+
+
+@operation(Actor.AGENT)
+async def update_contact_method(context: Context, request: UpdateContactMethod) -> ContactMethod:
+    """Change a channel: its type, address, priority, authentication, or whether it is used."""
+    row = await context.session.one(CONTACT_METHOD_TO_CHANGE, id=request.contact_method_id, agent_id=context.agent_id)
+    if row is None:
+        raise NotFound("There is no such contact method.")
+    keyring = context.services.keyring
+    method_type = request.method_type or MethodType(row.method_type)
+    config = row.config
+    if "config_json" in request.model_fields_set:
+        config = _config(keyring, method_type, request.config_json)
+    elif config and method_type not in CALLED:
+        raise _not_called(method_type)
+    changed = row._replace(
+        method_type=method_type.value,
+        endpoint=_endpoint(method_type, request.endpoint or row.endpoint),
+        priority=request.priority or row.priority,
+        config=config,
+        active=row.active if request.active is None else request.active,
+    )
+    await context.session.execute(
+        CHANGE_CONTACT_METHOD,
+        key=row.id,
+        method_type=changed.method_type,
+        endpoint=changed.endpoint,
+        priority=changed.priority,
+        config=changed.config,
+        active=changed.active,
+    )
+    await _set(context, row, changed)
+    return ContactMethod.of(changed, keyring)
+
+
+@operation(Actor.AGENT)
+async def remove_contact_method(context: Context, request: ContactMethodReference) -> ContactMethod:
+    """Remove a channel: nothing is sent to it from now on."""
+    row = await context.session.one(DELETE_CONTACT_METHOD, id=request.contact_method_id, agent_id=context.agent_id)
+    if row is None:
+        raise NotFound("There is no such contact method.")
+    await context.session.execute(NOTE_CONTACT_METHODS, key=context.agent_id)
+    return ContactMethod.of(row, context.services.keyring)
+
+
+async def _set(context: Context, before: ContactMethodRow | None, after: ContactMethodRow) -> None:
+    """What follows of setting a channel: events know of it, and go to where it now is."""
+    await context.session.execute(NOTE_CONTACT_METHODS, key=context.agent_id)
+    if after.active and (target := _target(after)):
+        await aim_anew(context, context.agent_id, before and _target(before), target, contact_method_id=after.id)
+
+
+def _target(row: ContactMethodRow) -> Target | None:
+    """Where events go by it; none where the agent fetches them."""
+    if row.method_type == MethodType.POLLING:
+        return None
+    return Target(Channel(row.method_type), row.endpoint)
+
+
+def _endpoint(method_type: MethodType, endpoint: str) -> str:
+    """The endpoint as it is kept. Raises `InvalidInput` when it is not what the type needs."""
+    if method_type is MethodType.WEBSOCKET:
+        parts = urlsplit(endpoint) if endpoint.isprintable() and " " not in endpoint else None
+        if parts is None or parts.scheme not in ("ws", "wss") or not parts.hostname:
+            raise InvalidInput.of("endpoint", "invalid", "must be an address that begins with ws:// or wss://")
+        return endpoint
+    try:
+        return ADDRESSES[method_type].validate_python(endpoint)
+    except ValidationError as error:
+        (found,) = error.errors(include_url=False, include_input=False)
+        raise InvalidInput.of("endpoint", "invalid", found["msg"].removeprefix("Value error, ")) from None
+
+
+def _config(keyring: Keyring, method_type: MethodType, text: str | None) -> bytes | None:
+    """The authentication as it is kept. Raises `InvalidInput` naming the wrong key."""
+    if text is None:
+        return None
+    if method_type not in CALLED:
+        raise _not_called(method_type)
+    auth_config.parse("configJson", text)
+    return keyring.encrypt(text)
+
+
+def _not_called(method_type: MethodType) -> InvalidInput:
+    return InvalidInput.of("configJson", "not_expected", f"is not for {method_type}, which the service does not call")

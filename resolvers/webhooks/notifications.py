@@ -1,0 +1,172 @@
+"""Notifications of agents and operators (specification, Notification): listing delivers them, marking them read is
+idempotent."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Annotated
+
+import orjson
+from pydantic import Field
+
+from adapters.storage.engine.session import the
+from adapters.storage.queries.notifications import SHELVES, Shelf
+from adapters.storage.tables.messages import NotificationRow, OperatorNotificationRow
+from domain.lifecycle.statuses import Actor
+from domain.refusals.general import NotFound
+from domain.values import wallclock
+from domain.values.time import SECOND
+from domain.webhooks.notification_texts import NotificationStatus
+from resolvers.core.context import Context
+from resolvers.core.operation import Kind, operation
+from resolvers.wire.model import Nothing, Wire
+from resolvers.wire.pages import Cursor
+from resolvers.wire.scalars import INT32, SERVER_ZONE, Id, Int32, LocalTime, OwnId, OwnTime, server_time
+
+LARGEST_PAGE = 200
+
+
+class ListNotifications(Wire):
+    """Which notifications to list, newest first."""
+
+    since: LocalTime | None = None
+    """Only those created after this second, on the server's clock (UTC)."""
+    limit: Annotated[Int32, Field(ge=1, le=LARGEST_PAGE)] = 50
+    """At most so many."""
+    after: Cursor = 0
+    """The sequence of the last notification of the page before; 0 starts with the newest."""
+
+
+class NotificationReference(Wire):
+    """Names a notification."""
+
+    notification_id: Id
+    """The notification."""
+
+
+class Notification(Wire):
+    """What an agent is told of an event, or an operator of a task that it could accept."""
+
+    id: OwnId
+    """The notification."""
+    sequence: int
+    """Its place in the list: for an agent the sequence of the event, which rises along all its events."""
+    type: str
+    """The event's name, for example task.accepted; task.open for operators."""
+    title: str
+    """What happened, in a few words."""
+    body: str
+    """The same in a sentence."""
+    task_id: OwnId | None
+    """The task that it is about."""
+    support_request_id: OwnId | None
+    """The support request that it is about."""
+    status: NotificationStatus
+    """Whether it has been listed or marked as read."""
+    created_at: OwnTime
+    """When, on the server's clock (UTC)."""
+
+    @classmethod
+    def of(cls, row: NotificationRow | OperatorNotificationRow) -> "Notification":
+        return cls(
+            id=row.id,
+            sequence=row.sequence if isinstance(row, NotificationRow) else row.id,
+            type=row.event,
+            title=row.title,
+            body=row.body,
+            task_id=row.task_id,
+            support_request_id=row.support_request_id if isinstance(row, NotificationRow) else None,
+            status=row.status,
+            created_at=server_time(row.created_at),
+        )
+
+
+class NotificationCount(Wire):
+    """How many notifications wait to be read."""
+
+    unread_count: Int32
+    """Those that are not marked as read, listed or not."""
+
+
+def _shelf(context: Context) -> Shelf:
+    return SHELVES[context.actor]
+
+
+def _owner(context: Context) -> int:
+    assert context.caller, "notifications are for whoever has a key"
+    return context.caller.id
+
+
+@operation(Actor.AGENT, Actor.OPERATOR, kind=Kind.READ)
+async def list_notifications(context: Context, request: ListNotifications) -> list[Notification]:
+    """List the caller's notifications, newest first; those that were Pending are Delivered by it."""
+    return await deliver(context, await notifications_in(context, request.since, request.after or INT32, request.limit))
+
+
+async def notifications_in(
+    context: Context,
+    since: int | None,
+    older_than: int,
+    limit: int,
+    *,
+    newer_than: int = 0,
+    from_oldest: bool = False,
+) -> list[Notification]:
+    """The caller's notifications between two sequences as they are stored, newest first."""
+    rows = await context.session.all(
+        _shelf(context).pages[from_oldest],
+        owner_id=_owner(context),
+        since=since_instant(since),
+        older_than=older_than,
+        newer_than=newer_than,
+        limit=limit,
+    )
+    return [Notification.of(row) for row in (rows[::-1] if from_oldest else rows)]
+
+
+async def notifications_after(context: Context, sequence: int, limit: int) -> list[Notification]:
+    """The caller's notifications after a sequence, oldest first, delivered: what a subscription replays."""
+    found = await notifications_in(context, None, INT32, limit, newer_than=sequence, from_oldest=True)
+    return await deliver(context, found[::-1])
+
+
+async def deliver(context: Context, listed: Sequence[Notification]) -> list[Notification]:
+    """What has been listed, as it is once the Pending ones of it are Delivered. Writes nothing when none is."""
+    if all(notification.status is not NotificationStatus.PENDING for notification in listed):
+        return list(listed)
+    ids = [notification.id for notification in listed]
+    delivered = await context.transact(partial(_deliver, ids=orjson.dumps(ids).decode()))
+    return [delivered[notification.id] for notification in listed]
+
+
+async def _deliver(context: Context, *, ids: str) -> dict[int, Notification]:
+    await context.session.execute(_shelf(context).deliver, ids=ids)
+    # Read again, because one may have been marked as read meanwhile.
+    return {row.id: Notification.of(row) for row in await context.session.all(_shelf(context).by_id, ids=ids)}
+
+
+async def count_notifications(context: Context, since: int | None) -> int:
+    """How many notifications the caller has."""
+    return await the(context.session, _shelf(context).number, owner_id=_owner(context), since=since_instant(since))
+
+
+def since_instant(since: int | None) -> int:
+    """The first instant after a second of the server's clock. Raises `InvalidInput` for an impossible time."""
+    return 0 if since is None else wallclock.to_instant("since", since, SERVER_ZONE) + SECOND
+
+
+@operation(Actor.AGENT, Actor.OPERATOR, kind=Kind.READ)
+async def count_unread_notifications(context: Context, request: Nothing) -> NotificationCount:
+    """Count the caller's notifications that are not marked as read."""
+    return NotificationCount(unread_count=await the(context.session, _shelf(context).unread, owner_id=_owner(context)))
+
+
+@operation(Actor.AGENT, Actor.OPERATOR)
+async def mark_notification_read(context: Context, request: NotificationReference) -> Notification:
+    """Mark a notification as read. Repeating it changes nothing."""
+    row = await context.session.one(_shelf(context).to_change, owner_id=_owner(context), id=request.notification_id)
+    if row is None:
+        raise NotFound(f"There is no notification {request.notification_id}.")
+    if row.status != NotificationStatus.READ:
+        row = row._replace(status=NotificationStatus.READ)
+        await context.session.execute(_shelf(context).set_status, key=row.id, status=row.status)
+    return Notification.of(row)

@@ -1,0 +1,27 @@
+"""Where an operator is, as every surface tells it (specification, Status event)."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from domain.matching.geo import Spot
+from resolvers.wire.model import Wire
+from resolvers.wire.scalars import Latitude, Line, Longitude, Number
+
+
+class Location(Wire):
+    """Where an operator was when something happened."""
+
+    lat: Latitude
+    """Degrees north."""
+    lng: Longitude
+    """Degrees east."""
+    accuracy: Annotated[Number, Field(ge=0, le=1_000_000)] | None = None
+    """Radius of uncertainty, in metres."""
+    source: Annotated[Line, Field(max_length=40)] | None = None
+    """What told it, for example gps or network."""
+
+    @property
+    def spot(self) -> Spot:
+        """The same as it is stored."""
+        return Spot(self.lat, self.lng, self.accuracy, self.source)

@@ -1,0 +1,89 @@
+"""The shape of everything that crosses a surface: camelCase names, unknown fields refused, nothing mutable."""
+
+from decimal import Decimal
+from typing import Any, Self
+
+import orjson
+from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic.alias_generators import to_camel
+
+from domain.refusals.general import InvalidInput
+from domain.refusals.refusal import FieldError
+
+
+class Wire(BaseModel):
+    """Base of all inputs and views."""
+
+    model_config = ConfigDict(
+        alias_generator=to_camel,
+        extra="forbid",
+        frozen=True,
+        validate_by_alias=True,
+        validate_by_name=True,
+        serialize_by_alias=True,
+        use_attribute_docstrings=True,
+        hide_input_in_errors=True,
+    )
+
+    def kept(self) -> dict[str, Any]:
+        """All of it, ready for JSON, to be made again by `recalled`."""
+        return self.model_dump(mode="json", round_trip=True)
+
+    @classmethod
+    def recalled(cls, kept: dict[str, Any], context: Any) -> Self:  # noqa: ARG003 - for views that need one
+        """Make what was kept again."""
+        return cls.model_validate(kept)
+
+
+class Nothing(Wire):
+    """The input of an operation that needs none."""
+
+
+def wire_path(location: tuple[str | int, ...]) -> str:
+    """A pydantic location as a camelCase path: `allowedSlots[0].start`."""
+    path = ""
+    for part in location:
+        if isinstance(part, int):
+            path += f"[{part}]"
+        else:
+            path += ("." if path else "") + (to_camel(part) if "_" in part else part)
+    return path
+
+
+def invalid(error: ValidationError) -> InvalidInput:
+    """The refusal that names every wrong field. Values that were sent are not repeated."""
+    problems = tuple(
+        FieldError(wire_path(found["loc"]), CODES.get(found["type"], found["type"]), _message(found))
+        for found in error.errors(include_url=False)
+    )
+    return InvalidInput("; ".join(f"{problem.field}: {problem.message}" for problem in problems[:5]), errors=problems)
+
+
+CODES = {"extra_forbidden": "unknown_field", "missing": "required", "value_error": "invalid"}
+
+
+def _message(found: Any) -> str:
+    match found["type"]:
+        case "extra_forbidden":
+            return "is not a field of this request"
+        case "missing":
+            return "is required"
+        case _ if found["input"] is None:
+            return "must not be null"
+        case "value_error":
+            return str(found["ctx"]["error"])
+        case _:
+            return str(found["msg"]).replace("Input should", "should").replace("String should", "should")
+
+
+def to_json(value: Any) -> bytes:
+    """Views, and lists and mappings of them, as JSON; a decimal is a number with its exact text."""
+    return orjson.dumps(value, default=_jsonable)
+
+
+def _jsonable(value: Any) -> Any:
+    if isinstance(value, BaseModel):
+        return value.model_dump()
+    if isinstance(value, Decimal):
+        return orjson.Fragment(str(value))
+    raise TypeError(f"{type(value).__name__} has no JSON form")

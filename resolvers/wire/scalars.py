@@ -1,0 +1,230 @@
+"""The scalar types of the wire: what each accepts, its bounds, and how it describes itself in every schema.
+
+Existing clients send ids as text and fields named `…Json` as objects (decisions.md section 9): both are accepted here
+once for REST and the tool bridge; GraphQL and MCP check their own stricter types before a value arrives.
+"""
+
+import json
+import re
+from datetime import date
+from decimal import Decimal
+from typing import Annotated, Any, NewType, TypeVar
+from urllib.parse import urlsplit
+
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    StrictBool,
+    StringConstraints,
+    WithJsonSchema,
+)
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema, PydanticCustomError
+from pydantic_core.core_schema import no_info_before_validator_function
+
+from domain.refusals.general import InvalidInput
+from domain.values import wallclock
+
+INT32 = 2**31 - 1
+INT64 = 2**63 - 1
+DIGITS_OF_INT64 = 19
+DECIMAL_TEXT = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?", re.ASCII)
+"""A number as JSON and people write it. Python reads also 4_0, the digits of all scripts, and spaces around them."""
+
+
+def _whole(value: Any) -> Any:
+    # To JSON 7.0 is the same number as 7. A larger one is not even made: its digits could be millions.
+    if isinstance(value, float | Decimal) and -INT64 <= value <= INT64 and value == int(value):
+        return int(value)
+    if isinstance(value, bool | float | Decimal):
+        raise ValueError("must be a whole number")  # noqa: TRY004 - pydantic reports ValueError
+    if isinstance(value, str):
+        text = value.removeprefix("-")
+        if not (text.isascii() and text.isdigit() and len(text) <= DIGITS_OF_INT64):
+            raise ValueError("must be a whole number")
+        return int(value)
+    return value
+
+
+def _decimal(value: Any) -> Any:
+    fits = DECIMAL_TEXT.fullmatch(value) if isinstance(value, str) else isinstance(value, int | float | Decimal)
+    if isinstance(value, bool) or not fits:
+        raise ValueError("must be a decimal number")
+    # A float's shortest text is the number that its sender wrote.
+    return str(value) if isinstance(value, float) else value
+
+
+def _number(value: Any) -> Any:
+    if isinstance(value, bool):
+        raise ValueError("must be a number")  # noqa: TRY004 - pydantic reports ValueError
+    return value
+
+
+def _flag(value: Any) -> Any:
+    return {"true": True, "false": False}.get(value, value) if isinstance(value, str) else value
+
+
+def _real_time(value: int) -> int:
+    try:
+        wallclock.parse("time", value)
+    except InvalidInput as refusal:
+        (error,) = refusal.errors
+        raise PydanticCustomError("impossible_date", "{reason}", {"reason": error.message}) from None
+    return value
+
+
+def _json_text(value: Any) -> Any:
+    if isinstance(value, dict | list):
+        return json.dumps(value, default=str)
+    if isinstance(value, str):
+        try:
+            json.loads(value)
+        except (ValueError, RecursionError):
+            raise ValueError("must be JSON text") from None
+    return value
+
+
+def _parted(value: Any) -> Any:
+    return [part for part in value.split(",") if part] if isinstance(value, str) else value
+
+
+def _no_null(value: Any) -> Any:
+    if isinstance(value, str) and "\x00" in value:
+        raise ValueError("must not contain a null character")
+    return value
+
+
+def _web_address(value: str) -> str:
+    parts = urlsplit(value)
+    written = value.isprintable() and " " not in value
+    if not (written and parts.scheme in ("http", "https") and parts.hostname and parts.port != 0):
+        raise ValueError("must be an address that begins with http:// or https://")
+    return value
+
+
+def _email(value: str) -> str:
+    if not (value.isprintable() and re.fullmatch(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+", value)):
+        raise ValueError("must be an e-mail address")
+    return value
+
+
+def _day(value: str) -> str:
+    try:
+        date.fromisoformat(value)
+    except ValueError:
+        raise ValueError("must be a date, yyyy-MM-dd") from None
+    return value
+
+
+class NotNull:
+    """Marks a field that may be left out but not be null, such as a name in an update."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return no_info_before_validator_function(_filled, handler(source))
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        described = handler(schema)
+        (described["anyOf"],) = ([choice for choice in described["anyOf"] if choice != {"type": "null"}],)
+        return described
+
+
+def _filled(value: Any) -> Any:
+    if value is None:
+        raise ValueError("must not be null")
+    return value
+
+
+Content = TypeVar("Content")
+Supplied = Annotated[Content | None, NotNull()]
+"""A field of an update: it changes when it is supplied, and cannot be emptied."""
+JsonObject = NewType("JsonObject", dict[str, Any])
+"""A free JSON object."""
+IdNumber = NewType("IdNumber", int)
+Timestamp = NewType("Timestamp", int)
+"""14 digits, yyyyMMddHHmmss, local to the task: too large for GraphQL's Int."""
+
+
+class GivenOnce:
+    """Marks a text in an answer that cannot be asked for again."""
+
+
+Secret = Annotated[str, GivenOnce()]
+"""A secret as it is given, once: a repeat of the request gets it again with the same API key alone."""
+ID_SCHEMA = WithJsonSchema({"type": "integer", "format": "int32", "minimum": 1, "maximum": INT32})
+Id = Annotated[IdNumber, BeforeValidator(_whole), Field(ge=1, le=INT32), ID_SCHEMA]
+OwnId = Annotated[IdNumber, ID_SCHEMA]
+"""An id as the service answers it: its own, so there is nothing to check."""
+OwnIdOrNone = Annotated[
+    IdNumber, WithJsonSchema({"type": "integer", "format": "int32", "minimum": 0, "maximum": INT32})
+]
+"""The id of something that a dry run only tells of is 0."""
+Int32 = Annotated[int, BeforeValidator(_whole), Field(ge=-INT32 - 1, le=INT32, json_schema_extra={"format": "int32"})]
+TIME_SCHEMA = WithJsonSchema(
+    {
+        "type": "integer",
+        "format": "int64",
+        "minimum": wallclock.EARLIEST,
+        "maximum": wallclock.LATEST,
+        "examples": [20261120143000],
+    }
+)
+LocalTime = Annotated[Timestamp, AfterValidator(_real_time), BeforeValidator(_whole), TIME_SCHEMA]
+OwnTime = Annotated[Timestamp, TIME_SCHEMA]
+"""A time as the service answers it."""
+Flag = Annotated[StrictBool, BeforeValidator(_flag)]
+Money = Annotated[
+    Decimal,
+    BeforeValidator(_decimal),
+    Field(max_digits=20, allow_inf_nan=False),
+    WithJsonSchema({"type": "number", "format": "decimal", "exclusiveMinimum": 0, "examples": [49.95]}),
+]
+Amount = Annotated[Decimal, WithJsonSchema({"type": "number", "format": "decimal", "examples": [49.95]})]
+"""Money as the service answers it: exact, with all the places of its currency."""
+Number = Annotated[float, BeforeValidator(_number), Field(allow_inf_nan=False)]
+JsonText = Annotated[
+    str,
+    BeforeValidator(_json_text),
+    StringConstraints(max_length=20_000),
+    WithJsonSchema({"type": "string", "contentMediaType": "application/json"}),
+]
+NoNull = BeforeValidator(_no_null)
+"""PostgreSQL keeps no null characters. Stands after the bounds of a text, or these would no longer be its own."""
+PartedByCommas = BeforeValidator(_parted)
+"""A list that may be written as one text, as a query has it."""
+NotBlank = Field(json_schema_extra={"pattern": r"[^\s\u0085]"})
+"""How a text that is stripped before it is measured describes itself."""
+Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), NoNull, NotBlank]
+Prose = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=10_000), NoNull, NotBlank]
+Day = Annotated[
+    str,
+    StringConstraints(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"),
+    AfterValidator(_day),
+    Field(json_schema_extra={"format": "date"}),
+]
+"""A date as text, yyyy-MM-dd, so that a later one is the greater text."""
+WebAddress = Annotated[
+    str, StringConstraints(max_length=2000), AfterValidator(_web_address), Field(json_schema_extra={"format": "uri"})
+]
+"""An http or https address, kept as it was written."""
+Email = Annotated[
+    str, StringConstraints(max_length=254), AfterValidator(_email), Field(json_schema_extra={"format": "email"})
+]
+Latitude = Annotated[Number, Field(ge=-90, le=90)]
+Longitude = Annotated[Number, Field(ge=-180, le=180)]
+
+
+SERVER_ZONE = "UTC"
+
+
+def server_time(instant: int | None) -> Timestamp | None:
+    """An instant as 14 digits on the server's clock."""
+    return None if instant is None else Timestamp(wallclock.at(instant, SERVER_ZONE))
+
+
+CurrencyCode = Annotated[str, Field(pattern=r"^[A-Z]{3}$", examples=["EUR"])]
+
+
+CountryCode = Annotated[str, StringConstraints(to_upper=True, pattern=r"^[A-Za-z]{2}$")]

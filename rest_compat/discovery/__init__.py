@@ -1,0 +1,1 @@
+"""What a program finds by itself: well-known documents and addresses."""

@@ -1,0 +1,183 @@
+"""What a stranger reads first: the MCP server card, the catalogue that leads to it, the description of the platform."""
+
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from resolvers.accounts.agents import RegisterAgent, register_agent
+from resolvers.core.context import Context
+from resolvers.wire.json_schema import schema_of
+from resolvers.wire.model import to_json
+from rest_compat.http.caching import validated_by_tag
+from rest_compat.http.examples import examples
+from rest_compat.rest.route import PREFIX
+from rest_compat.tools.tools import TOOLS
+
+NAME = "fieldcall"
+TITLE = "Fieldcall"
+DESCRIPTION = "Dispatch physical-world tasks to human operators, follow them, review proof and settle the money."
+"""The card allows 100 characters."""
+
+CARD_SCHEMA = "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"
+CARD_TYPE = "application/mcp-server-card+json"
+CATALOGUE_TYPE = "application/ai-catalog+json"
+OPENAPI_TYPE = "application/openapi+json"
+JSON = "application/json"
+
+FIRST_STEPS = (
+    ("get_legal_documents", "Read what an agent accepts."),
+    ("register_agent", "Get an API key; it is shown once."),
+    ("list_countries", "See where tasks are carried out: phase Live."),
+    ("list_currencies", "See what a task may pay."),
+    ("list_service_categories", "Choose the kind of work, with the proof that it needs by default."),
+    ("deposit_to_wallet", "Put money into the wallet: a person pays on the page at checkoutUrl."),
+    ("create_task", "Dispatch a task; with dryRun, see first what it would cost."),
+    ("get_task_events", "Follow it: send the last sequence as after, and wait to be told at once."),
+    ("get_task_proofs", "Look at the proof before deciding."),
+    ("approve_task", "Pay the operator; nextActions of the task tells when another call is the right one."),
+    ("get_pending_actions", "Begin again later with everything that waits for the agent."),
+)
+"""The main job from beginning to end: operations, and why each is called."""
+
+
+class Discovery(NamedTuple):
+    """The handlers of the documents of one version."""
+
+    version: str
+
+    async def server_card(self, request: Request, context: Context) -> Response:
+        """`/.well-known/mcp.json`: where the MCP endpoint is and what it speaks (SEP-2127)."""
+        return _document(request, self._card(context), JSON)
+
+    async def typed_server_card(self, request: Request, context: Context) -> Response:
+        """`/mcp/server-card`: the same, under the name and the type of the protocol's own extension."""
+        return _document(request, self._card(context), CARD_TYPE)
+
+    async def catalogue(self, request: Request, context: Context) -> Response:
+        """`/.well-known/ai-catalog.json`: what a host offers to agents (AI Catalog 1.0)."""
+        base = context.base_url
+        publisher = urlsplit(base).hostname
+        entries = [
+            {
+                "identifier": f"urn:air:{publisher}:mcp:{NAME}",
+                "type": CARD_TYPE,
+                "displayName": TITLE,
+                "version": self.version,
+                "url": f"{base}/mcp/server-card",
+            },
+            {
+                "identifier": f"urn:air:{publisher}:api:{NAME}",
+                "type": OPENAPI_TYPE,
+                "displayName": f"{TITLE} over REST",
+                "version": self.version,
+                "url": f"{base}{PREFIX}/openapi.json",
+            },
+        ]
+        host = {"displayName": TITLE, "documentationUrl": f"{base}/docs"}
+        return _document(request, {"specVersion": "1.0", "host": host, "entries": entries}, CATALOGUE_TYPE)
+
+    def _card(self, context: Context) -> dict[str, Any]:
+        # Loaded with the protocol's own library, after the start.
+        from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS, MODERN_PROTOCOL_VERSIONS  # noqa: PLC0415
+
+        return {
+            "$schema": CARD_SCHEMA,
+            "name": f"io.{NAME}/{NAME}",
+            "title": TITLE,
+            "version": self.version,
+            "description": DESCRIPTION,
+            "websiteUrl": context.base_url,
+            "remotes": [
+                {
+                    "type": "streamable-http",
+                    "url": f"{context.base_url}/mcp",
+                    "supportedProtocolVersions": [*MODERN_PROTOCOL_VERSIONS, *HANDSHAKE_PROTOCOL_VERSIONS],
+                    "headers": [
+                        {
+                            "name": "Authorization",
+                            "description": "Bearer and an API key, in place of the tools' apiKey argument.",
+                            "isRequired": False,
+                            "isSecret": True,
+                        }
+                    ],
+                }
+            ],
+        }
+
+    async def platform(self, request: Request, context: Context) -> Response:
+        """`/.well-known/fieldcall.json`: what the service does, where each surface is, and how to begin."""
+        base = context.base_url
+        addresses = context.services.addresses
+        described = {
+            "name": NAME,
+            "title": TITLE,
+            "version": self.version,
+            "description": DESCRIPTION,
+            "registration": _registration(base),
+            "authentication": {
+                "scheme": "bearer",
+                "headers": ["Authorization: Bearer <API_KEY>", "X-API-Key: <API_KEY>"],
+                "toolParameter": "apiKey",
+                "subscriptions": {"connection_init": {"apiKey": "<API_KEY>"}},
+            },
+            "firstSteps": [
+                {"operation": name, "why": why, "endpoint": addresses[name].endpoint, "tool": addresses[name].tool}
+                for name, why in FIRST_STEPS
+            ],
+            "surfaces": {
+                "rest": f"{base}{PREFIX}",
+                "openapi": f"{base}{PREFIX}/openapi.json",
+                "tools": f"{base}{PREFIX}/tools",
+                "toolCall": f"{base}{PREFIX}/tools/call",
+                "mcp": f"{base}/mcp",
+                "mcpServerCard": f"{base}/.well-known/mcp.json",
+                "aiCatalog": f"{base}/.well-known/ai-catalog.json",
+                "graphql": f"{base}/graphql",
+                "graphqlSubscriptions": f"ws{base.removeprefix('http')}/graphql",
+                "graphqlStream": f"{base}/graphql/stream",
+                "asyncapi": f"{base}/asyncapi.json",
+            },
+            "conventions": {
+                "time": "14 digits, yyyyMMddHHmmss, wallclock local to the task",
+                "money": "decimal in the task's currency",
+                "errors": "RFC 9457 application/problem+json, with code, errors and nextActions",
+                "nextActions": "calls that can be made now, with their arguments ready to send",
+                "idempotency": "requestId on creating a task for ever; Idempotency-Key on every write for 24 hours",
+                "requestId": "X-Request-Id on every answer, and requestId in every problem",
+                "limits": f"RateLimit headers; 429 with Retry-After; bodies to {context.services.policy.maximum_body} "
+                "bytes",
+            },
+            "documentation": f"{base}/docs",
+            "events": f"{base}{PREFIX}/events",
+            "legal": f"{base}{PREFIX}/legal",
+            "problems": f"{base}/problems",
+            "health": f"{base}{PREFIX}/health",
+        }
+        return _document(request, described, JSON)
+
+
+def _registration(base: str) -> dict[str, Any]:
+    tool = next(tool for tool in TOOLS if tool.operation is register_agent)
+    needed = tool.input_schema()["required"]
+    recorded = examples().operations[register_agent.name].request
+    return {
+        "endpoint": f"POST {base}{PREFIX}/agents/register",
+        "required": schema_of(RegisterAgent, "validation")["required"],
+        "tool": tool.name,
+        "toolRequired": needed,
+        # The tool needs more than the endpoint, so what has this can be sent to both.
+        "example": {name: recorded[name] for name in needed},
+    }
+
+
+def _document(request: Request, value: dict[str, Any], media_type: str) -> Response:
+    response = validated_by_tag(request, Response(to_json(value), media_type=media_type))
+    # Anybody may read these, from any page.
+    response.headers["Access-Control-Allow-Origin"] = "*"
+    response.headers["Access-Control-Allow-Methods"] = "GET"
+    response.headers["Access-Control-Allow-Headers"] = "Content-Type, If-None-Match"
+    response.headers["Access-Control-Expose-Headers"] = "ETag"
+    response.headers["Cache-Control"] = "public, max-age=3600"
+    return response

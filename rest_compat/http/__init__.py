@@ -1,0 +1,1 @@
+"""What every answer over HTTP needs: reading bodies, caching, dispatch, problems."""

@@ -1,0 +1,98 @@
+"""From a path and a method to its handler, and from anything that goes wrong to a problem."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from domain.refusals.general import MethodNotAllowed, NotFound
+from domain.refusals.refusal import Refusal
+from resolvers.core.context import Context, Services
+from rest_compat.http.exchange import context_of, fault, refused
+
+Handler = Callable[[Request, Context], Awaitable[Response]]
+
+
+class Leaf(NamedTuple):
+    """A handler with the names of its path's parameters."""
+
+    handler: Handler
+    names: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Branch:
+    """What can follow one segment of a path."""
+
+    fixed: dict[str, "Branch"] = field(default_factory=dict)
+    variable: "Branch | None" = None
+    leaves: dict[str, Leaf] = field(default_factory=dict)
+
+
+class Dispatcher:
+    """An ASGI application over many paths. A lookup costs one step for each segment, however many paths there are.
+
+    A fixed segment goes before a parameter in its place: `/tasks/open` before `/tasks/{taskId}`.
+    """
+
+    def __init__(self, services: Services, base_url: str | None = None) -> None:
+        self._services = services
+        self._base_url = base_url
+        self._root = Branch()
+
+    def add(self, method: str, path: str, handler: Handler) -> None:
+        """Serve `path`, whose segments in braces are parameters. A path with GET answers HEAD too."""
+        branch = self._root
+        names = []
+        for segment in path.split("/"):
+            if segment.startswith("{"):
+                names.append(segment[1:-1])
+                branch.variable = branch.variable or Branch()
+                branch = branch.variable
+            else:
+                branch = branch.fixed.setdefault(segment, Branch())
+        assert method not in branch.leaves, f"two handlers for {method} {path}"
+        branch.leaves[method] = Leaf(handler, tuple(names))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
+        context = context_of(request, self._services, self._base_url)
+        allowed: list[str] = []
+        try:
+            leaves, values = self._find(scope["path"].removeprefix(scope.get("root_path", "")))
+            leaf = leaves.get("GET" if scope["method"] == "HEAD" else scope["method"])
+            if leaf is None:
+                allowed = [*leaves, "HEAD"] if "GET" in leaves else [*leaves]
+                raise MethodNotAllowed(f"This path has {', '.join(allowed)}.")  # noqa: TRY301 - one way out
+            scope["path_params"] = dict(zip(leaf.names, values, strict=True))
+            response = await leaf.handler(request, context)
+        except Refusal as refusal:
+            response = refused(context, refusal)
+            if allowed:
+                response.headers["Allow"] = ", ".join(allowed)
+        except ClientDisconnect:
+            return
+        except Exception as error:  # noqa: BLE001 - logged there; the client learns no more than that it happened
+            response = refused(context, fault(context, error))
+        response.headers["X-Request-Id"] = context.request_id
+        if context.replayed:
+            response.headers["Idempotent-Replayed"] = "true"
+        await response(scope, receive, send)
+
+    def _find(self, path: str) -> tuple[dict[str, Leaf], list[str]]:
+        branch = self._root
+        values = []
+        for segment in path.split("/"):
+            following = branch.fixed.get(segment)
+            if following is None and segment:
+                following = branch.variable
+                values.append(segment)
+            if following is None:
+                raise NotFound("There is nothing at this path.")
+            branch = following
+        if not branch.leaves:
+            raise NotFound("There is nothing at this path.")
+        return branch.leaves, values

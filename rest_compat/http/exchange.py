@@ -1,0 +1,106 @@
+"""What every answer over HTTP has in common: who asks, under which request id, and the problem for a refusal."""
+
+import re
+import uuid
+from collections.abc import Iterable
+from typing import Any
+
+import structlog
+from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Scope
+
+from domain.refusals.general import InternalFault, Unauthenticated
+from domain.refusals.refusal import Refusal
+from resolvers.core.authentication import caller_of
+from resolvers.core.context import Context, Services
+from resolvers.core.idempotency import HEADER as IDEMPOTENCY_KEY
+from resolvers.core.operation import Operation
+from resolvers.core.problem import problem
+from resolvers.wire.model import to_json
+
+PROBLEM_JSON = "application/problem+json"
+WELL_FORMED = re.compile(r"[A-Za-z0-9._-]{1,64}")
+"""A request id that a client may choose: nothing that could break a line of a log."""
+
+log = structlog.get_logger()
+
+
+def request_id_of(scope: Scope) -> str:
+    """The id of a request: the one already given to it, the client's if it is well formed, else a new one."""
+    state: dict[str, Any] = scope.setdefault("state", {})
+    if "request_id" not in state:
+        offered = Headers(scope=scope).get("x-request-id", "")
+        state["request_id"] = offered if WELL_FORMED.fullmatch(offered) else uuid.uuid4().hex
+    return str(state["request_id"])
+
+
+def context_of(request: Request, services: Services, base_url: str | None) -> Context:
+    """The context of a request whose caller is not known yet. Without `base_url`, links lead where it was sent."""
+    headers = request.headers
+    root = request.scope.get("root_path", "")
+    return Context(
+        services=services,
+        caller=None,
+        request_id=request_id_of(request.scope),
+        base_url=base_url or f"{request.scope['scheme']}://{headers.get('host', 'localhost')}{root}",
+        now=services.clock.now(),
+        session=services.database.reader,
+        language=headers.get("accept-language"),
+        idempotency_key=headers.get(IDEMPOTENCY_KEY),
+        meter=request.scope.get("state", {}).get("meter"),
+    )
+
+
+def keys_in(headers: Headers) -> Iterable[str]:
+    """Every API key in the headers: `Authorization: Bearer KEY` and `X-API-Key: KEY`."""
+    for value in headers.getlist("authorization"):
+        scheme, _, key = value.partition(" ")
+        if scheme.lower() == "bearer":
+            yield key.strip()
+    for value in headers.getlist("x-api-key"):
+        yield value.strip()
+
+
+async def identify(context: Context, operation: Operation[Any, Any], keys: Iterable[str]) -> None:
+    """Find out who asks and whether they may, before anything of their request is looked at.
+
+    By then its body is here (`json_body.read`): what is told of a caller holds for what follows at once.
+    The same key twice is one key. Raises `Unauthenticated`, `Forbidden`, `AgentSuspended` or `RateLimited`.
+    """
+    different = {key for key in keys if key}
+    if context.meter:
+        await context.meter.count(next(iter(different), None))
+    if operation.by is None:
+        return
+    if len(different) > 1:
+        raise Unauthenticated("The request carries two different API keys. Send one.")
+    if different:
+        context.become(await caller_of(context.services, different.pop()))
+    operation.admit(context.caller)
+
+
+def answer(value: Any, status: int = 200) -> Response:
+    return Response(to_json(value), status, media_type="application/json")
+
+
+def refused(context: Context, refusal: Refusal) -> Response:
+    """The refusal as RFC 9457 problem details."""
+    return Response(to_json(problem(context, refusal)), refusal.status, headers_of(refusal), PROBLEM_JSON)
+
+
+def headers_of(refusal: Refusal) -> dict[str, str]:
+    """What a refusal says in headers beside its problem."""
+    headers = {}
+    if isinstance(refusal, Unauthenticated):
+        headers["WWW-Authenticate"] = "Bearer"
+    if refusal.retry_after is not None:
+        headers["Retry-After"] = str(refusal.retry_after)
+    return headers
+
+
+def fault(context: Context, error: Exception) -> InternalFault:
+    """The refusal that stands for an unexpected exception, which is logged here."""
+    log.error("a request failed", request_id=context.request_id, exc_info=error)
+    return InternalFault("The service failed. Its log has the reason under this request id.")

@@ -1,0 +1,262 @@
+"""The service over the Model Context Protocol: one streamable HTTP endpoint without sessions, answering in JSON.
+
+Arguments are checked as strictly as their schema reads. A refusal is a result with `isError`, which the model can read
+and act upon; only an unknown tool is an error of the protocol.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar, get_args
+
+import mcp_types as types
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError
+from mcp import MCPError
+from mcp.server import Server, ServerRequestContext
+from mcp.server.caching import CacheableMethod, CacheHint
+from mcp.server.transport_security import TransportSecuritySettings
+from starlette.applications import Starlette
+from starlette.requests import Request
+
+from domain.refusals.general import InvalidInput
+from domain.refusals.refusal import FieldError, Refusal
+from resolvers.core.context import Services
+from resolvers.core.problem import Problem, problem
+from resolvers.wire.json_schema import schema_of, without_prose
+from resolvers.wire.model import Wire, to_json, wire_path
+from rest_compat.discovery.documents import DESCRIPTION, NAME, TITLE
+from rest_compat.http import json_body
+from rest_compat.http.exchange import context_of, fault, keys_in
+from rest_compat.mcp.prompts import Prompts
+from rest_compat.mcp.resources import Resources
+from rest_compat.tools.tool import API_KEY, Tool
+
+REFRESH = 3_600_000
+"""How long a client may keep what is the same for everybody, in milliseconds."""
+LARGEST_PAGE = 100
+"""Above what there is of anything now: many clients read the first page of a list and no other."""
+
+REPLAYED = "fieldcall/idempotentReplayed"
+"""Stands in the metadata of a result that is the kept answer of an earlier call with the same Idempotency-Key."""
+
+MOST_COMPLETIONS = 100
+"""Of the protocol."""
+
+JsonContext = ServerRequestContext[Any, Request]
+Paged = types.PaginatedRequestParams | None
+Item = TypeVar("Item", bound=types.BaseMetadata)
+
+
+class McpHandlers:
+    """The handlers of the protocol over a table of tools. Schemas are made once."""
+
+    def __init__(self, services: Services, tools: Iterable[Tool], base_url: str | None) -> None:
+        self._services = services
+        self._base_url = base_url
+        self._tools = {tool.name: tool for tool in tools}
+        self._described = {tool.name: described(tool) for tool in self._tools.values()}
+        self._checks = {name: strict(tool.input_schema) for name, tool in self._described.items()}
+        self._resources = Resources(services.addresses)
+        self._prompts = Prompts({tool.operation.name: tool.name for tool in reversed(self._tools.values())})
+
+    @property
+    def instructions(self) -> str:
+        return self._prompts.instructions
+
+    def input_schema(self, name: str) -> Mapping[str, Any] | None:
+        tool = self._described.get(name)
+        return tool.input_schema if tool else None
+
+    async def list_tools(self, _: JsonContext, params: Paged) -> types.ListToolsResult:
+        shown, cursor = page(list(self._described.values()), params)
+        return types.ListToolsResult(tools=shown, next_cursor=cursor)
+
+    async def list_resources(self, _: JsonContext, params: Paged) -> types.ListResourcesResult:
+        shown, cursor = page(self._resources.listed(), params)
+        return types.ListResourcesResult(resources=shown, next_cursor=cursor)
+
+    async def list_templates(self, _: JsonContext, params: Paged) -> types.ListResourceTemplatesResult:
+        shown, cursor = page(self._resources.templates(), params)
+        return types.ListResourceTemplatesResult(resource_templates=shown, next_cursor=cursor)
+
+    async def read_resource(self, _: JsonContext, params: types.ReadResourceRequestParams) -> types.ReadResourceResult:
+        return self._resources.read(params.uri)
+
+    async def list_prompts(self, _: JsonContext, params: Paged) -> types.ListPromptsResult:
+        shown, cursor = page(self._prompts.listed(), params)
+        return types.ListPromptsResult(prompts=shown, next_cursor=cursor)
+
+    async def get_prompt(self, _: JsonContext, params: types.GetPromptRequestParams) -> types.GetPromptResult:
+        return self._prompts.filled(params.name, params.arguments or {})
+
+    async def complete(self, _: JsonContext, params: types.CompleteRequestParams) -> types.CompleteResult:
+        """The variable of a resource's address; what a prompt asks for is free text."""
+        names: Iterable[str] = ()
+        if isinstance(params.ref, types.ResourceTemplateReference):
+            names = self._resources.names(params.ref.uri, params.argument.name)
+        fitting = [name for name in names if name.startswith(params.argument.value)]
+        shown = types.Completion(
+            values=fitting[:MOST_COMPLETIONS], total=len(fitting), has_more=len(fitting) > MOST_COMPLETIONS
+        )
+        return types.CompleteResult(completion=shown)
+
+    async def call_tool(self, context: JsonContext, params: types.CallToolRequestParams) -> types.CallToolResult:
+        tool = self._tools.get(params.name)
+        if tool is None:
+            raise MCPError(types.INVALID_PARAMS, "There is no tool of this name.")
+        request = context.request
+        assert request is not None, "calls come over HTTP"
+        call = context_of(request, self._services, self._base_url)
+        arguments = params.arguments or {}
+        try:
+            json_body.require_characters(arguments)
+            result = await tool.call(call, arguments, keys_in(request.headers), self._checks[tool.name])
+            return _result(result, replayed=call.replayed)
+        except Refusal as raised:
+            refusal = raised
+        except Exception as error:  # noqa: BLE001 - logged there; the client learns no more than that it happened
+            refusal = fault(call, error)
+        return _content(to_json(problem(call, refusal)), is_error=True)
+
+
+def server(
+    services: Services,
+    tools: Iterable[Tool],
+    *,
+    version: str,
+    base_url: str | None = None,
+    allowed_hosts: Sequence[str] | None = None,
+    allowed_origins: Sequence[str] = (),
+) -> Starlette:
+    """An application whose routes serve `/mcp`, to be spliced into another, with its lifespan entered there, once.
+
+    Hosts stand without a port and are accepted with any; without them only local ones are. With a pattern among them,
+    such as `*.example.org`, hosts and origins are left to the application's own check.
+    """
+    handlers = McpHandlers(services, tools, base_url)
+    protocol: Server[Any] = Server(
+        NAME,
+        version=version,
+        title=TITLE,
+        description=DESCRIPTION,
+        website_url=base_url,
+        instructions=handlers.instructions,
+        cache_hints={method: CacheHint(REFRESH, "public") for method in get_args(CacheableMethod)},
+        get_tool_input_schema=handlers.input_schema,
+        on_list_tools=handlers.list_tools,
+        on_call_tool=handlers.call_tool,
+        on_list_resources=handlers.list_resources,
+        on_list_resource_templates=handlers.list_templates,
+        on_read_resource=handlers.read_resource,
+        on_list_prompts=handlers.list_prompts,
+        on_get_prompt=handlers.get_prompt,
+        on_completion=handlers.complete,
+    )
+    return protocol.streamable_http_app(
+        stateless_http=True,
+        json_response=True,
+        max_request_body_size=services.policy.maximum_body,
+        transport_security=_security(allowed_hosts, allowed_origins),
+    )
+
+
+def _security(hosts: Sequence[str] | None, origins: Sequence[str]) -> TransportSecuritySettings | None:
+    if hosts is None:
+        return None
+    return TransportSecuritySettings(
+        enable_dns_rebinding_protection=not any("*" in host for host in hosts),
+        allowed_hosts=[form for host in hosts for form in (host, f"{host}:*")],
+        allowed_origins=[
+            *origins,
+            *(f"{scheme}://{host}{port}" for scheme in ("http", "https") for host in hosts for port in ("", ":*")),
+        ],
+    )
+
+
+def page(items: Sequence[Item], params: Paged, size: int = LARGEST_PAGE) -> tuple[list[Item], str | None]:
+    """The items after the cursor, which is the name of the last one seen, and the cursor of the next page if any.
+
+    Raises `MCPError` for a cursor that is none.
+    """
+    begin = 0
+    if params and params.cursor is not None:
+        names = [item.name for item in items]
+        if params.cursor not in names:
+            raise MCPError(types.INVALID_PARAMS, "This is no cursor of this list.")
+        begin = names.index(params.cursor) + 1
+    shown = list(items[begin : begin + size])
+    return shown, shown[-1].name if begin + size < len(items) else None
+
+
+def described(tool: Tool) -> types.Tool:
+    """A tool as MCP lists it."""
+    return types.Tool(
+        name=tool.name,
+        title=tool.title,
+        description=tool.description,
+        input_schema=tool.input_schema(),
+        output_schema=_output_schema(tool),
+        annotations=types.ToolAnnotations(
+            title=tool.title,
+            read_only_hint=tool.read_only,
+            destructive_hint=tool.destructive,
+            idempotent_hint=tool.idempotent or tool.read_only,
+            open_world_hint=not tool.read_only,
+        ),
+    )
+
+
+def _output_schema(tool: Tool) -> dict[str, Any]:
+    """The schema of the structured content: the result, or the problem, by which many clients check refusals too.
+
+    The protocol wants an object, so a list is the `result` of one. Without texts, since a client checks by it and a
+    model reads the content: the whole list of tools is half as long.
+    """
+    schema = without_prose(schema_of(tool.operation.result, "serialization"))
+    definitions = schema.pop("$defs", None)
+    if schema.get("type") == "array":
+        schema = {"type": "object", "properties": {"result": schema}, "required": ["result"]}
+    either = {"type": "object", "anyOf": [schema, PROBLEM_SCHEMA]}
+    return {**either, "$defs": definitions} if definitions else either
+
+
+def _outline(model: type[Wire]) -> dict[str, Any]:
+    """The schema of an object, no deeper than the types of its fields."""
+    schema = schema_of(model, "serialization")
+    fields = {name: {"type": field["type"]} for name, field in schema["properties"].items()}
+    return {"type": "object", "properties": fields, "required": schema["required"]}
+
+
+PROBLEM_SCHEMA = _outline(Problem)
+
+
+def _result(result: Any, *, replayed: bool) -> types.CallToolResult:
+    content = _content(to_json({"result": result} if isinstance(result, list) else result), is_error=False)
+    return content.model_copy(update={"meta": {REPLAYED: True}}) if replayed else content
+
+
+def _content(mirror: bytes, *, is_error: bool) -> types.CallToolResult:
+    return types.CallToolResult(
+        content=[types.TextContent(text=mirror.decode())], structured_content=json.loads(mirror), is_error=is_error
+    )
+
+
+def strict(schema: Mapping[str, Any]) -> Callable[[Mapping[str, Any]], None]:
+    """A check of arguments against their own schema, which takes no text for a number. `apiKey` is not among them."""
+    required = [name for name in schema["required"] if name != API_KEY]
+    validator = Draft202012Validator({**schema, "required": required})
+
+    def check(arguments: Mapping[str, Any]) -> None:
+        errors = tuple(_field_error(error) for error in validator.iter_errors(arguments))
+        if errors:
+            raise InvalidInput("; ".join(f"{error.field}: {error.message}" for error in errors[:5]), errors=errors)
+
+    return check
+
+
+def _field_error(error: ValidationError) -> FieldError:
+    # The operation's own input has passed: what is left is a value of another type than its schema names.
+    accepted = error.schema.get("anyOf", [error.schema]) if isinstance(error.schema, dict) else []
+    names = [str(choice["type"]) for choice in accepted if "type" in choice]
+    path = wire_path(tuple(error.absolute_path))
+    return FieldError(path, "type", f"should be of type {' or '.join(names)}" if names else "is not of this form")

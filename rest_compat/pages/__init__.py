@@ -1,0 +1,1 @@
+"""HTML pages for people who follow a link: checkout and approvals."""

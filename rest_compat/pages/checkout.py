@@ -1,0 +1,102 @@
+"""`/checkout/{externalId}`: the embedded payment provider's hosted page, where a person pays or declines."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from adapters.payments.page import CONTENT_SECURITY_POLICY, CheckoutPage, render, render_wrong_link
+from domain.money.deposits import DepositStatus
+from domain.refusals.general import InvalidInput, NotFound
+from domain.refusals.payments import CheckoutChanged
+from resolvers.core.context import Context
+from resolvers.payments.deposits import Checkout, DecideCheckout, DepositReference, decide_checkout, show_checkout
+from rest_compat.pages.page import form_of, page, wrong_link
+from rest_compat.rest.endpoint import validated
+
+ORIGIN = re.compile(r"https?://([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
+
+
+async def show(request: Request, context: Context) -> Response:
+    """The page as it stands. Raises `NotFound` for a checkout that does not exist, which browsers get a page about."""
+    try:
+        return _shown(await show_checkout(context, _named_by(request)))
+    except NotFound as refusal:
+        return wrong_link(request, refusal, render_wrong_link)
+
+
+async def decide(request: Request, context: Context) -> Response:
+    """What the payer chose; then the way back to where the agent wants the payer, or the page with the result.
+
+    Raises `NotFound` like `show`.
+    """
+    form = await form_of(request, context)
+    try:
+        return await _decided(context, _named_by(request), form)
+    except NotFound as refusal:
+        return wrong_link(request, refusal, render_wrong_link)
+
+
+async def _decided(context: Context, named: DepositReference, form: Mapping[str, Any]) -> Response:
+    try:
+        checkout = await decide_checkout(context, validated(DecideCheckout, form))
+    except CheckoutChanged as refusal:
+        # A person who decides on an old page is shown how things stand.
+        return _shown(await show_checkout(context, named), refusal.status)
+    following = _return_url(checkout)
+    if following and _origin(following):
+        return RedirectResponse(following, 303)
+    return _shown(checkout)
+
+
+def _named_by(request: Request) -> DepositReference:
+    """The checkout that an address names. Raises `NotFound` for what can be the name of none, such as half a name."""
+    try:
+        return validated(DepositReference, request.path_params)
+    except InvalidInput:
+        raise NotFound("There is no such checkout. Its address is the checkoutUrl of a deposit.") from None
+
+
+def _return_url(checkout: Checkout) -> str | None:
+    paid = checkout.status is DepositStatus.PAID or checkout.processing
+    return checkout.success_url if paid else checkout.cancel_url
+
+
+def _shown(checkout: Checkout, status: int = 200) -> Response:
+    document = render(
+        CheckoutPage(
+            external_id=checkout.external_id,
+            amount=checkout.amount,
+            currency=checkout.currency,
+            description=checkout.description,
+            payee=checkout.payee,
+            status=checkout.status,
+            locale=checkout.locale,
+            return_url=_return_url(checkout),
+            state=checkout.state,
+            pay_url=checkout.pay_url,
+            processing=checkout.processing,
+            is_test=checkout.is_test,
+        )
+    )
+    return page(document, status, _policy(checkout))
+
+
+def _policy(checkout: Checkout) -> str:
+    # Browsers hold the redirect after a form to the form's own policy.
+    origins = {_origin(address) for address in (checkout.success_url, checkout.cancel_url) if address} - {None}
+    targets = " ".join(["form-action 'self'", *sorted(filter(None, origins))])
+    return CONTENT_SECURITY_POLICY.replace("form-action 'self'", targets)
+
+
+def _origin(address: str) -> str | None:
+    """The origin of a web address, or none when it could say something else in a policy."""
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return None
+    origin = f"{parts.scheme}://{parts.netloc}"
+    return origin if ORIGIN.fullmatch(origin) else None

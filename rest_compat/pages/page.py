@@ -1,0 +1,50 @@
+"""Pages for people: their forms read, their documents sent. They need no script and are kept by nobody."""
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import parse_qsl
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from adapters.payments.locales import choose_locale
+from adapters.payments.page import CONTENT_SECURITY_POLICY
+from domain.refusals.general import MalformedBody, NotFound
+from resolvers.core.context import Context
+from rest_compat.http import json_body
+from rest_compat.rest.endpoint import merge
+
+FORM = "application/x-www-form-urlencoded"
+LARGEST_FORM = 10_000
+"""In bytes."""
+
+
+async def form_of(request: Request, context: Context) -> dict[str, Any]:
+    """The fields of a page's form and of its path. The context is as after `json_body.read`.
+
+    Raises `UnsupportedMedia`, `TooLarge` and `MalformedBody`.
+    """
+    json_body.require_media_type(request, FORM)
+    body = await json_body.read(request, context, LARGEST_FORM)
+    fields: dict[str, Any] = dict(request.path_params)
+    try:
+        pairs = parse_qsl(body.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=10)
+    except ValueError:
+        raise MalformedBody("The form cannot be read.") from None
+    for name, value in pairs:
+        merge(fields, {name: value})
+    return fields
+
+
+def page(document: str, status: int = 200, policy: str = CONTENT_SECURITY_POLICY) -> Response:
+    """A whole document as an answer."""
+    headers = {"Content-Security-Policy": policy, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
+    return HTMLResponse(document, status, headers)
+
+
+def wrong_link(request: Request, refusal: NotFound, render: Callable[[str], str]) -> Response:
+    """What `render` makes for a locale, where a browser asks. Raises the refusal for anybody else."""
+    if "text/html" not in request.headers.get("accept", ""):
+        raise refusal
+    # Whose link it would be is not known, nor then the language: the browser says what its reader prefers.
+    return page(render(choose_locale(None, request.headers.get("accept-language"))), refusal.status)

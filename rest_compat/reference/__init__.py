@@ -1,0 +1,1 @@
+"""Documents for readers: OpenAPI, problems, the life cycle, events."""

@@ -1,0 +1,40 @@
+"""The page of the events: when each happens, what records it, what it carries. Specification, Events."""
+
+import json
+from collections.abc import Mapping
+
+from domain.lifecycle.events import events_of
+from domain.lifecycle.transitions import TRANSITIONS
+from resolvers.core.context import Address
+from resolvers.events.types import SIGNED, example
+from rest_compat.reference.markdown import page
+from subscriptions.messages.event_types import EVENT_TYPE, EVENT_TYPES
+from subscriptions.messages.payloads import Event, Payload, TaskPayload
+
+
+def event_page(addresses: Mapping[str, Address]) -> str:
+    """The page in Markdown. `addresses` tell where the operations of its example are."""
+    causes: dict[str, dict[str, None]] = {}
+    for row in TRANSITIONS:
+        for _, name in events_of(row):
+            causes.setdefault(name, {})[f"`{row.trigger}` by {row.by}"] = None
+    listed = page(
+        "Events",
+        "What webhooks tell, and what a task's history records. `GET /api/v1/events` gives the JSON Schema of each.",
+        ("Event", "When", "Recorded by", "Payload"),
+        (
+            (f"`{row.name}`", row.when, ", ".join(causes.get(row.name, ())), _carried(type(row.example)))
+            for row in EVENT_TYPES
+        ),
+    )
+    shown = json.dumps(example(EVENT_TYPE["task.accepted"], addresses), indent=2, ensure_ascii=False)
+    envelope = "\n".join(f"- `{name}`: {field.description}" for name, field in Event.model_fields.items())
+    return f"{listed}\n## The body\n\n{envelope}\n\n```json\n{shown}\n```\n\n{SIGNED}\n"
+
+
+def _carried(payload: type[Payload]) -> str:
+    """The fields of a payload; those of every task are named once."""
+    if not issubclass(payload, TaskPayload):
+        return ", ".join(f"`{name}`" for name in payload.model_fields)
+    own = [f"`{name}`" for name in payload.model_fields if name not in TaskPayload.model_fields]
+    return ", ".join(["the task", *own])

@@ -1,0 +1,120 @@
+"""One row of the table of routes as a handler: request, input, operation, answer."""
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+from urllib.parse import parse_qsl, quote, urlencode
+
+from pydantic import ValidationError
+from starlette.requests import Request
+from starlette.responses import Response
+
+from domain.refusals.general import Forbidden, InvalidInput, MalformedBody
+from domain.refusals.refusal import FieldError
+from resolvers.core.context import Context
+from resolvers.wire.model import Wire, invalid
+from rest_compat.http import json_body
+from rest_compat.http.caching import deprecation_of, validated_by_tag
+from rest_compat.http.exchange import answer, identify, keys_in
+from rest_compat.rest.route import Rest
+
+Input = TypeVar("Input", bound=Wire)
+
+WITHOUT_BODY = ("GET", "DELETE")
+
+
+class Endpoint:
+    """The handler of a row. Path, query and body are one input; a field that two of them give must be the same."""
+
+    __slots__ = ("_deprecation", "_is_catalogue", "_reads_body", "row")
+
+    def __init__(self, row: Rest) -> None:
+        self.row = row
+        self._reads_body = row.method not in WITHOUT_BODY
+        self._is_catalogue = row.method == "GET" and row.operation.by is None
+        self._deprecation = deprecation_of(row.operation.result)
+
+    async def __call__(self, request: Request, context: Context) -> Response:
+        operation = self.row.operation
+        # Read first: what a caller may do, and when, is decided once all of the request is here.
+        body = await self._body(request, context)
+        await identify(context, operation, keys_in(request.headers))
+        if self.row.by and context.actor is not self.row.by:
+            raise Forbidden(f"This path is for {self.row.by} keys, not for {context.actor} keys.")
+        wanted = validated(operation.request, self._fields(request, body))
+        response = answer(result := await operation(context, wanted))
+        if self._is_catalogue:
+            return validated_by_tag(request, response)
+        if self._deprecation:
+            response.headers["Deprecation"] = self._deprecation
+        if self.row.cursor and (link := self._next_page(request, context, wanted, result)):
+            response.headers["Link"] = link
+        return response
+
+    async def _body(self, request: Request, context: Context) -> bytes:
+        return await json_body.read(request, context, context.services.policy.maximum_body) if self._reads_body else b""
+
+    def _fields(self, request: Request, body: bytes) -> dict[str, Any]:
+        fields: dict[str, Any] = dict(request.path_params)
+        if request.scope["query_string"]:
+            merge(fields, self._nested(query_of(request)))
+        merge(fields, json_body.object_in(request, body))
+        return fields
+
+    def _nested(self, query: dict[str, Any]) -> dict[str, Any]:
+        """The query with the fields of each of the row's `nested` fields gathered in it."""
+        for name, inner in self.row.nested.items():
+            if gathered := {field: query.pop(field) for field in inner if field in query}:
+                query[name] = gathered
+        return query
+
+    def _next_page(self, request: Request, context: Context, wanted: Any, result: list[Any]) -> str | None:
+        """Where the list goes on, when this page is full."""
+        if not result or wanted.limit is None or len(result) < wanted.limit:
+            return None
+        assert self.row.cursor
+        query = {**query_of(request), "after": getattr(result[-1], self.row.cursor)}
+        path = request.scope["path"].removeprefix(request.scope.get("root_path", ""))
+        return f'<{context.base_url}{quote(path)}?{urlencode(query)}>; rel="next"'
+
+
+def query_of(request: Request) -> dict[str, Any]:
+    """The query's fields. Raises `InvalidInput` when one is given twice with different values."""
+    try:
+        pairs = parse_qsl(
+            request.scope["query_string"].decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=100
+        )
+    except ValueError:
+        raise MalformedBody("The query string cannot be read.") from None
+    fields: dict[str, Any] = {}
+    for name, value in pairs:
+        merge(fields, {name: value})
+    return fields
+
+
+def merge(fields: dict[str, Any], more: Mapping[str, Any]) -> None:
+    """Add to an input. Raises `InvalidInput` for a field that is already there with another value."""
+    for name, value in more.items():
+        if name in fields and _text(fields[name]) != _text(value):
+            raise InvalidInput.of(name, "given_twice", "is given twice with different values")
+        fields[name] = value
+
+
+def _text(value: Any) -> str:
+    # Path and query are text, so 7 in a body is the 7 of a path.
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def validated(model: type[Input], fields: Mapping[str, Any], required: tuple[str, ...] = ()) -> Input:
+    """The input of an operation. `required` names fields that this surface needs beyond the model's own.
+
+    Raises `InvalidInput` that names every wrong field.
+    """
+    missing = tuple(FieldError(name, "required", "is required") for name in required if fields.get(name) is None)
+    try:
+        made = model.model_validate(fields, by_alias=True, by_name=False)
+    except ValidationError as error:
+        found = invalid(error)
+        raise InvalidInput(found.detail, errors=found.errors + missing) from None
+    if missing:
+        raise InvalidInput("; ".join(f"{error.field}: {error.message}" for error in missing), errors=missing)
+    return made

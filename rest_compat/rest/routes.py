@@ -1,0 +1,233 @@
+"""The table of routes: method, path, operation (specification, Endpoints; decisions.md section 9).
+
+The specification writes `{id}` for some parameters; here each has the name of the field that it fills.
+"""
+
+from domain.lifecycle.statuses import Actor
+from resolvers.accounts import agents, interests, operators, preferences, staff, waitlist
+from resolvers.catalogue import capabilities, legal_publication
+from resolvers.catalogue import reference as catalogue
+from resolvers.events import types as events
+from resolvers.ledger import statements, wallets
+from resolvers.matching import search as open_task_search
+from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds, reversals
+from resolvers.practice import clock as practice
+from resolvers.proofs import submission
+from resolvers.proofs.upload import MOST_AT_ONCE
+from resolvers.spending import rules as spending_rules
+from resolvers.support import requests as support
+from resolvers.tasks import (
+    decisions,
+    dispatch,
+    execution,
+    pending_actions,
+    relocation,
+    reschedules,
+    reviews,
+    settlement,
+)
+from resolvers.tasks import (
+    history as task_history,
+)
+from resolvers.webhooks import contact_methods as channels
+from resolvers.webhooks import delivery_log, notifications
+from resolvers.webhooks import settings as webhooks
+from rest_compat.rest.route import Rest
+
+OPEN_TASKS = {
+    "near": ("latitude", "longitude", "radiusKm"),
+    "filter": (
+        "serviceCategoryIds",
+        "languages",
+        "minimumPayout",
+        "minimumPayoutCurrency",
+        "availableFrom",
+        "availableUntil",
+        "fitting",
+    ),
+}
+
+ROUTES: tuple[Rest, ...] = (
+    # --- public ----------------------------------------------------------------------------------------------------
+    Rest("POST", "/agents/register", agents.register_agent),
+    Rest("GET", "/legal", catalogue.get_legal_documents),
+    Rest("GET", "/health", catalogue.get_health),
+    Rest("GET", "/countries", catalogue.list_countries),
+    Rest("GET", "/currencies", catalogue.list_currencies),
+    Rest("GET", "/services/categories", capabilities.list_service_categories),
+    Rest("GET", "/services/capabilities", capabilities.list_service_capabilities),
+    Rest("GET", "/services/capabilities/{capabilityId}", capabilities.get_service_capability),
+    Rest("GET", "/locales", catalogue.list_locales),
+    # --- agent, keys -----------------------------------------------------------------------------------------------
+    Rest("GET", "/agents/me", agents.get_agent),
+    Rest("PUT", "/agents/me", agents.update_agent),
+    Rest("GET", "/agents/me/api-keys", agents.list_api_keys),
+    Rest("POST", "/agents/me/api-keys", agents.create_api_key),
+    Rest("DELETE", "/agents/me/api-keys/{apiKeyId}", agents.revoke_api_key),
+    # --- spending rules --------------------------------------------------------------------------------------------
+    Rest("GET", "/agents/me/spending-rules", spending_rules.get_spending_rules),
+    Rest("PUT", "/agents/me/spending-rules", spending_rules.set_spending_rules),
+    Rest("POST", "/agents/me/spending-rules/freeze", spending_rules.freeze_spending),
+    Rest("POST", "/agents/me/spending-rules/unfreeze", spending_rules.unfreeze_spending),
+    Rest("GET", "/agents/me/api-keys/{apiKeyId}/spending-rules", spending_rules.get_spending_rules),
+    Rest("PUT", "/agents/me/api-keys/{apiKeyId}/spending-rules", spending_rules.set_spending_rules),
+    Rest("POST", "/agents/me/api-keys/{apiKeyId}/spending-rules/freeze", spending_rules.freeze_spending),
+    Rest("POST", "/agents/me/api-keys/{apiKeyId}/spending-rules/unfreeze", spending_rules.unfreeze_spending),
+    Rest("GET", "/platform/agents/{agentId}/spending-rules", spending_rules.get_spending_rules),
+    Rest("PUT", "/platform/agents/{agentId}/spending-rules", spending_rules.set_spending_rules),
+    Rest("POST", "/platform/agents/{agentId}/spending-rules/freeze", spending_rules.freeze_spending),
+    Rest("POST", "/platform/agents/{agentId}/spending-rules/unfreeze", spending_rules.unfreeze_spending),
+    # --- practice mode ---------------------------------------------------------------------------------------------
+    Rest("GET", "/agents/me/clock", practice.get_practice_clock),
+    Rest("POST", "/agents/me/clock/advance", practice.advance_clock),
+    Rest("PUT", "/agents/me/clock/speed", practice.set_clock_speed),
+    # --- channels, preferences, interests, waitlist ----------------------------------------------------------------
+    Rest("GET", "/agents/me/contact-methods", channels.list_contact_methods),
+    Rest("POST", "/agents/me/contact-methods", channels.add_contact_method),
+    Rest("PUT", "/agents/me/contact-methods/{contactMethodId}", channels.update_contact_method),
+    Rest("DELETE", "/agents/me/contact-methods/{contactMethodId}", channels.remove_contact_method),
+    Rest("GET", "/agents/me/integration-preferences", preferences.list_integration_preferences),
+    Rest("POST", "/agents/me/integration-preferences", preferences.add_integration_preference),
+    Rest(
+        "DELETE",
+        "/agents/me/integration-preferences/{integrationPreferenceId}",
+        preferences.remove_integration_preference,
+    ),
+    Rest("GET", "/agents/me/interests", interests.list_service_interests),
+    Rest("POST", "/agents/me/interests", interests.add_service_interest),
+    Rest("PUT", "/agents/me/interests/{interestId}", interests.update_service_interest),
+    Rest("DELETE", "/agents/me/interests/{interestId}", interests.remove_service_interest),
+    Rest("GET", "/agents/me/waitlist", waitlist.get_waitlist_status),
+    Rest("POST", "/agents/me/waitlist", waitlist.join_country_waitlist),
+    # --- wallets ---------------------------------------------------------------------------------------------------
+    Rest("GET", "/agents/me/wallets", wallets.list_wallets),
+    Rest("GET", "/agents/me/wallet", wallets.get_wallet),
+    Rest("GET", "/agents/me/wallet/transactions", wallets.list_wallet_transactions, cursor="id"),
+    Rest(
+        "GET",
+        "/agents/me/wallet/statement",
+        statements.get_wallet_statement,
+        raw=statements.open_wallet_statement,
+        raw_format="csv",
+    ),
+    Rest("POST", "/agents/me/wallet/deposit", deposits.deposit_to_wallet),
+    Rest("GET", "/agents/me/wallet/deposit/{externalId}/status", deposits.get_deposit),
+    Rest(
+        "GET",
+        "/agents/me/wallet/bank-transfer",
+        bank_transfers.get_bank_transfer_details,
+        renamed=("currency", "currencyCode"),
+    ),
+    # --- tasks: create, read, publish, cancel ----------------------------------------------------------------------
+    Rest("POST", "/agents/me/tasks", dispatch.create_task),
+    Rest("GET", "/agents/me/tasks", dispatch.list_tasks, cursor="id"),
+    Rest("GET", "/agents/me/tasks/{taskId}", dispatch.get_task),
+    Rest("POST", "/agents/me/tasks/{taskId}/publish", dispatch.publish_task),
+    Rest("POST", "/agents/me/tasks/{taskId}/cancel", dispatch.cancel_task),
+    # --- tasks: settlement -----------------------------------------------------------------------------------------
+    Rest("POST", "/agents/me/tasks/{taskId}/quote", funding.quote_task),
+    Rest("POST", "/agents/me/tasks/{taskId}/fund", funding.fund_task),
+    Rest("POST", "/agents/me/tasks/{taskId}/check-funding", funding.check_task_funding),
+    Rest("POST", "/agents/me/tasks/{taskId}/approve-review", settlement.approve_task_review),
+    Rest("POST", "/agents/me/tasks/{taskId}/reject-review", settlement.reject_task_review),
+    Rest("POST", "/agents/me/tasks/{taskId}/cancel-with-settlement", settlement.cancel_task_with_settlement),
+    Rest("POST", "/agents/me/tasks/{taskId}/dispute", settlement.dispute_task),
+    Rest("POST", "/agents/me/tasks/{taskId}/approve", settlement.approve_task),
+    Rest("POST", "/agents/me/tasks/{taskId}/acknowledge", settlement.acknowledge_direct_task),
+    Rest("POST", "/agents/me/tasks/{taskId}/dispute-direct", settlement.dispute_direct_task),
+    # --- tasks: proofs, events -------------------------------------------------------------------------------------
+    Rest("GET", "/agents/me/tasks/{taskId}/proofs", submission.get_task_proofs),
+    Rest(
+        "GET",
+        "/agents/me/tasks/{taskId}/proofs/{proofItemId}/content",
+        submission.get_proof_content,
+        raw=submission.open_proof_file,
+    ),
+    Rest("GET", "/agents/me/tasks/{taskId}/proofs/{proofItemId}/thumbnail", submission.open_proof_thumbnail),
+    Rest("GET", "/agents/me/tasks/{taskId}/events", task_history.get_task_events, cursor="sequence"),
+    Rest("GET", "/agents/me/tasks/{taskId}/history", task_history.get_task_history),
+    # --- support, notifications, pending actions -------------------------------------------------------------------
+    Rest("POST", "/agent-support/requests", support.open_support_request),
+    Rest("GET", "/agent-support/requests", support.list_support_requests, cursor="id"),
+    Rest("GET", "/agent-support/requests/{requestId}", support.get_support_request),
+    Rest("GET", "/agent-support/requests/{requestId}/messages", support.list_support_messages, cursor="id"),
+    Rest("POST", "/agent-support/requests/{requestId}/messages", support.reply_to_support_request),
+    Rest("POST", "/agent-support/requests/{requestId}/close", support.close_support_request),
+    Rest("GET", "/agents/me/notifications", notifications.list_notifications, cursor="sequence", by=Actor.AGENT),
+    Rest("GET", "/agents/me/notifications/count", notifications.count_unread_notifications, by=Actor.AGENT),
+    Rest(
+        "POST", "/agents/me/notifications/{notificationId}/read", notifications.mark_notification_read, by=Actor.AGENT
+    ),
+    Rest("GET", "/agents/me/pending-actions", pending_actions.get_pending_actions),
+    Rest("POST", "/platform/support-requests/{requestId}/answer", support.answer_support_request),
+    Rest("PUT", "/platform/support-requests/{requestId}/status", support.set_support_status),
+    # --- events and webhooks ---------------------------------------------------------------------------------------
+    Rest("GET", "/events", events.list_event_types),
+    Rest("PATCH", "/agents/me/tasks/{taskId}/webhook", webhooks.update_task_webhook),
+    Rest("POST", "/agents/me/tasks/{taskId}/webhook/test", webhooks.test_task_webhook),
+    Rest("POST", "/agents/me/webhook-secret/rotate", webhooks.rotate_webhook_secret),
+    # --- deliveries ------------------------------------------------------------------------------------------------
+    Rest("GET", "/agents/me/webhook-deliveries", delivery_log.list_webhook_deliveries, cursor="id"),
+    Rest("POST", "/agents/me/webhook-deliveries/redeliver", delivery_log.redeliver_webhooks),
+    Rest("POST", "/agents/me/webhook-deliveries/{deliveryId}/redeliver", delivery_log.redeliver_webhook),
+    Rest("POST", "/platform/webhook-deliveries/{deliveryId}/redeliver", delivery_log.redeliver_webhook),
+    # --- tasks: where, when, questions, review ---------------------------------------------------------------------
+    Rest("PATCH", "/agents/me/tasks/{taskId}/location", relocation.update_task_location),
+    Rest("POST", "/agents/me/tasks/{taskId}/review", reviews.review_task),
+    Rest("GET", "/agents/me/tasks/{taskId}/decisions", decisions.get_decision_requests),
+    Rest("POST", "/agents/me/tasks/{taskId}/decisions/{decisionId}/resolve", decisions.resolve_decision),
+    Rest("POST", "/agents/me/tasks/{taskId}/reschedule", reschedules.request_reschedule),
+    Rest("GET", "/agents/me/tasks/{taskId}/reschedules", reschedules.list_reschedule_requests),
+    Rest("POST", "/agents/me/tasks/{taskId}/reschedule/{reqId}/approve", reschedules.approve_reschedule),
+    Rest("POST", "/agents/me/tasks/{taskId}/reschedule/{reqId}/reject", reschedules.reject_reschedule),
+    Rest("POST", "/operators/me/tasks/{taskId}/decisions", decisions.request_decision),
+    Rest("GET", "/operators/me/tasks/{taskId}/decisions", decisions.get_decision_requests),
+    Rest("POST", "/operators/me/tasks/{taskId}/reschedule", reschedules.request_reschedule),
+    Rest("GET", "/operators/me/tasks/{taskId}/reschedules", reschedules.list_reschedule_requests),
+    Rest("POST", "/operators/me/tasks/{taskId}/reschedule/{reqId}/approve", reschedules.approve_reschedule),
+    Rest("POST", "/operators/me/tasks/{taskId}/reschedule/{reqId}/reject", reschedules.reject_reschedule),
+    Rest("POST", "/platform/tasks/{taskId}/decisions", decisions.request_decision),
+    # --- operators -------------------------------------------------------------------------------------------------
+    Rest("POST", "/operators/register", operators.register_operator),
+    Rest("GET", "/operators/me", operators.get_operator),
+    Rest("PUT", "/operators/me", operators.update_operator),
+    Rest("POST", "/operators/me/location", operators.report_location),
+    Rest("GET", "/operators/me/open-tasks", open_task_search.list_open_tasks, nested=OPEN_TASKS),
+    Rest("GET", "/operators/me/notifications", notifications.list_notifications, cursor="sequence", by=Actor.OPERATOR),
+    Rest("GET", "/operators/me/notifications/count", notifications.count_unread_notifications, by=Actor.OPERATOR),
+    Rest(
+        "POST",
+        "/operators/me/notifications/{notificationId}/read",
+        notifications.mark_notification_read,
+        by=Actor.OPERATOR,
+    ),
+    Rest("GET", "/operators/me/tasks", execution.list_operator_tasks, cursor="id"),
+    Rest("GET", "/operators/me/tasks/{taskId}", execution.get_operator_task),
+    Rest("POST", "/operators/me/tasks/{taskId}/accept", execution.accept_task),
+    Rest("POST", "/operators/me/tasks/{taskId}/release", execution.release_task),
+    Rest("POST", "/operators/me/tasks/{taskId}/en-route", execution.mark_en_route),
+    Rest("POST", "/operators/me/tasks/{taskId}/arrived", execution.mark_arrived),
+    Rest("POST", "/operators/me/tasks/{taskId}/start", execution.start_work),
+    Rest("POST", "/operators/me/tasks/{taskId}/proofs", submission.upload_proof, upload=1),
+    Rest("POST", "/operators/me/tasks/{taskId}/proofs/batch", submission.upload_proofs, upload=MOST_AT_ONCE),
+    Rest("POST", "/operators/me/tasks/{taskId}/submit", submission.submit_proof),
+    Rest("POST", "/operators/me/tasks/{taskId}/complete", execution.complete_task),
+    Rest("POST", "/operators/me/tasks/{taskId}/contest", execution.contest_rejection),
+    Rest("POST", "/operators/me/payouts", payouts.request_payout),
+    Rest("GET", "/operators/me/payouts", payouts.list_payouts, cursor="id"),
+    # --- the platform's staff --------------------------------------------------------------------------------------
+    Rest("GET", "/platform", staff.get_platform),
+    Rest("POST", "/platform/operators/{operatorId}/approve", staff.approve_operator),
+    Rest("POST", "/platform/tasks/{taskId}/resolve-dispute", settlement.resolve_dispute),
+    Rest("POST", "/platform/agents/{agentId}/suspend", staff.suspend_agent),
+    Rest("POST", "/platform/agents/{agentId}/reinstate", staff.reinstate_agent),
+    Rest("PUT", "/platform/countries/{isoCode}/phase", staff.set_country_phase),
+    Rest("POST", "/platform/legal-documents", legal_publication.publish_legal_document),
+    Rest("POST", "/platform/bank-transfers", bank_transfers.credit_bank_transfer),
+    Rest("POST", "/platform/deposits/{externalId}/refund", refunds.refund_deposit),
+    Rest("GET", "/platform/reversals", reversals.list_reversals, cursor="id"),
+    Rest("GET", "/platform/payouts", payouts.list_payouts, cursor="id"),
+    Rest("POST", "/platform/payouts/{payoutId}/confirm", payouts.confirm_payout),
+    Rest("POST", "/platform/payouts/{payoutId}/decline", payouts.decline_payout),
+)
+"""In the specification's order. An operation's first path is the one that suggestions give."""

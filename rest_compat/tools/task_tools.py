@@ -1,0 +1,251 @@
+"""The part of the table of tools that is about tasks: dispatching, paying, following, reviewing them."""
+
+from resolvers.payments import funding
+from resolvers.proofs import submission
+from resolvers.tasks import decisions, dispatch, relocation, reschedules, reviews, settlement
+from resolvers.tasks import history as task_history
+from resolvers.webhooks import settings as webhooks
+from rest_compat.tools.tool import Tool
+
+TASK_TOOLS: tuple[Tool, ...] = (
+    # --- tasks: create, read, publish, cancel ----------------------------------------------------------------------
+    Tool(
+        "dispatch_physical_task",
+        dispatch.create_task,
+        "Dispatch a physical task",
+        "Ask a person to do something at a place, for a payout. With publishImmediately (the default) it is paid from "
+        "the wallet and published to operators at once; when the wallet is short it is saved as a Draft with "
+        "autoPublishDeferred, and nextActions says how to go on. Send a requestId of your own: repeating a call with "
+        "it returns the same task instead of a second one. With settlementMode direct the client pays on site. With "
+        "dryRun nothing is stored: the answer tells status, cost and warnings as they would be.",
+    ),
+    Tool(
+        "list_physical_tasks",
+        dispatch.list_tasks,
+        "List my tasks",
+        "The agent's tasks, newest first, of one status if wanted. Page with after, the id of the last one. For one "
+        "task in full use get_physical_task_details.",
+    ),
+    Tool(
+        "get_physical_task_details",
+        dispatch.get_task,
+        "Show one task",
+        "A task as it stands: status, schedule, money, countdowns, and nextActions with what can be done now. Use it "
+        "whenever unsure which tool fits. For what happened since a moment use get_task_events.",
+    ),
+    Tool(
+        "publish_task",
+        dispatch.publish_task,
+        "Publish a task",
+        "Offer a Draft or Funded task to operators. A Draft is paid from the wallet by this; a Funded one has been "
+        "paid by fund_task. Not needed after dispatch_physical_task with publishImmediately that came back Published.",
+    ),
+    Tool(
+        "cancel_physical_task",
+        dispatch.cancel_task,
+        "Cancel a task at no cost",
+        "Cancel a task that no operator has accepted yet (direct tasks also during the work). What is reserved or "
+        "locked returns to the wallet. Irreversible. Once an operator has accepted an escrow task, use "
+        "cancel_task_with_settlement, which compensates the operator.",
+        destructive=True,
+    ),
+    # --- tasks: settlement -----------------------------------------------------------------------------------------
+    Tool(
+        "request_task_quote",
+        funding.quote_task,
+        "Quote a task",
+        "The exact cost of a Draft escrow task with the platform's fee, reserved in the wallet until quoteExpiresAt. "
+        "After it: fund_task, then publish_task. A quoted task is in the escrow flow and is later decided by "
+        "approve_task_review or reject_task_review. Not for direct tasks. With dryRun nothing is reserved.",
+    ),
+    Tool(
+        "fund_task",
+        funding.fund_task,
+        "Pay for a quoted task",
+        "Lock the money for a Quoted task: from the wallet, or with fundingMethod psp by a hosted payment page whose "
+        "checkoutUrl a person has to open. A repeat returns the same page. After it: check_task_funding for psp, then "
+        "publish_task. To add money without a task use checkout_wallet_deposit.",
+        idempotent=True,
+    ),
+    Tool(
+        "check_task_funding",
+        funding.check_task_funding,
+        "Check whether a task is funded",
+        "Whether the money for a quoted task is there: funded, pending or insufficient_funds. When its payment has "
+        "arrived, or no payment is on its way and the wallet covers it, the money is locked by this call. Use it after "
+        "fund_task with psp, then publish_task.",
+        idempotent=True,
+    ),
+    Tool(
+        "approve_physical_task_completion",
+        settlement.approve_task,
+        "Approve the work (simple flow)",
+        "Accept the proof of a task that was paid by creating or publishing it (fundingFlow simple), in ProofUploaded "
+        "or UnderReview: pays the operator and closes the task. Irreversible: look at get_task_proofs first. For a "
+        "task that was quoted and funded (fundingFlow escrow) use approve_task_review.",
+        destructive=True,
+    ),
+    Tool(
+        "approve_task_review",
+        settlement.approve_task_review,
+        "Approve the work (escrow flow)",
+        "Accept the proof of a task that was quoted and funded (fundingFlow escrow), in UnderReview: pays the operator "
+        "and closes the task. Irreversible: look at get_task_proofs first. For a task paid by creating or publishing "
+        "it use approve_physical_task_completion; for a direct one acknowledge_direct_settlement_task.",
+        destructive=True,
+    ),
+    Tool(
+        "reject_task_review",
+        settlement.reject_task_review,
+        "Reject the work",
+        "Refuse the proof of an UnderReview task, with a reason: 1 WrongLocation, 2 InsufficientProof, 3 WrongTask, "
+        "4 Incomplete, 5 LowQuality, 6 SuspectedFraud, 7 OutsideTimeWindow, 8 MissingMandatoryEvent. The money stays "
+        "locked; the operator may contest within the dispute window, after which it returns to the wallet. The notes "
+        "are read by the operator. To have the platform investigate at once use open_task_dispute.",
+        destructive=True,
+    ),
+    Tool(
+        "cancel_task_with_settlement",
+        settlement.cancel_task_with_settlement,
+        "Cancel a task that is under way",
+        "Cancel a published or running escrow task: the operator is compensated by the stage reached, the rest returns "
+        "to the wallet. Reasons: 1 AgentCancelled, 2 PlatformCancelled, 3 DuplicateTask, 4 InvalidTaskDefinition, "
+        "5 FraudRisk, 6 OperatorNoShow, 7 ExternalCondition. Irreversible. Before an operator has accepted, "
+        "cancel_physical_task costs nothing. get_physical_task_details with includePolicyText shows the percentages; "
+        "dryRun tells exactly who would get what and cancels nothing.",
+        destructive=True,
+    ),
+    Tool(
+        "open_task_dispute",
+        settlement.dispute_task,
+        "Open a dispute",
+        "Have the platform investigate a task: all its money is frozen until the platform decides, typically 1 to 3 "
+        "days. Reasons: 1 WrongLocation, 2 InsufficientProof, 3 WrongTask, 4 Incomplete, 5 LowQuality, "
+        "6 SuspectedFraud, 7 OutsideTimeWindow, 8 MissingMandatoryEvent. Use it when rejecting is not enough; for a "
+        "finished direct task use dispute_direct_settlement_task.",
+        destructive=True,
+    ),
+    Tool(
+        "acknowledge_direct_settlement_task",
+        settlement.acknowledge_direct_task,
+        "Confirm a direct task",
+        "Close a Completed task with settlementMode direct, which the client has paid on site. No money moves here. "
+        "For escrow tasks use approve_physical_task_completion or approve_task_review.",
+        destructive=True,
+    ),
+    Tool(
+        "dispute_direct_settlement_task",
+        settlement.dispute_direct_task,
+        "Dispute a direct task",
+        "Have the platform investigate a Completed task with settlementMode direct whose work was not done as agreed. "
+        "For escrow tasks use open_task_dispute.",
+        destructive=True,
+    ),
+    # --- tasks: following and proof --------------------------------------------------------------------------------
+    Tool(
+        "get_task_events",
+        task_history.get_task_events,
+        "Follow a task",
+        "What has happened with a task after a cursor: send the last sequence seen as after and get only what is new. "
+        "Use it to poll, with wait (up to 60 seconds) to be told as soon as there is something; for the whole story in "
+        "order use get_task_history.",
+    ),
+    Tool(
+        "get_task_history",
+        task_history.get_task_history,
+        "Show a task's whole history",
+        "Every status change of a task in order, with who, when, why and where. To poll for news use get_task_events.",
+    ),
+    Tool(
+        "get_task_proofs",
+        submission.get_task_proofs,
+        "Look at the proof",
+        "The proof that the operator uploaded: files, places, times and what the automatic checks found, with "
+        "thumbnails if wanted. Use it before approving or rejecting.",
+    ),
+    # --- webhooks --------------------------------------------------------------------------------------------------
+    Tool(
+        "update_task_webhook",
+        webhooks.update_task_webhook,
+        "Change a task's webhook",
+        "Set where events of one task are sent (webhookUrl) and how those calls are authenticated (webhookConfigJson: "
+        "a header, a query parameter, basic or hmac). Only the fields that are sent change; null takes one away. "
+        "Secrets are never shown again. After it: test_task_webhook. To follow a task without a webhook, poll "
+        "get_task_events.",
+        idempotent=True,
+    ),
+    Tool(
+        "test_task_webhook",
+        webhooks.test_task_webhook,
+        "Test a task's webhook",
+        "Send the event webhook.test to a task's webhookUrl now, signed and authenticated as real events are, and see "
+        "what the endpoint answered: status delivered or failed, responseStatus, fault. Use it after "
+        "update_task_webhook or when events do not arrive. At most 3 in 5 minutes. It does not change the task.",
+    ),
+    # --- tasks: where, when, questions, review ---------------------------------------------------------------------
+    Tool(
+        "add_task_review",
+        reviews.review_task,
+        "Rate the work",
+        "Rate the operator's work on a Completed or Closed task, from 1 (poor) to 5 (excellent), with a comment and "
+        "scores if wanted. It moves no money and decides nothing: to accept or refuse the proof use "
+        "approve_task_review, approve_physical_task_completion or reject_task_review first. A task has one review; "
+        "giving it again replaces it.",
+        idempotent=True,
+    ),
+    Tool(
+        "get_decision_requests",
+        decisions.get_decision_requests,
+        "See what I am asked",
+        "The questions that the operator or the platform has asked about a task, each with its options, its deadline "
+        "and the answer if there is one. A Pending one keeps the proof from being submitted or approved. Use it when "
+        "nextActions or a refusal says so, then answer with resolve_decision_request.",
+    ),
+    Tool(
+        "resolve_decision_request",
+        decisions.resolve_decision,
+        "Answer a question",
+        "Choose one of the options of a Pending decision request, before its deadline; it cannot be changed later. "
+        "agentDecisionJson is the option as JSON, exactly as optionsJson has it. Read get_decision_requests first.",
+        destructive=True,
+    ),
+    Tool(
+        "request_reschedule",
+        reschedules.request_reschedule,
+        "Ask for another time",
+        "Ask the operator for another window, appointed time or committed time; at least one of the four is needed, on "
+        "the clock at the task. Nothing changes until the other side approves. Not for tasks with rescheduleAllowed "
+        "false. To answer what the operator has asked for, use approve_reschedule or reject_reschedule.",
+    ),
+    Tool(
+        "approve_reschedule",
+        reschedules.approve_reschedule,
+        "Agree to another time",
+        "Approve a Pending request of the operator for another time: it becomes the task's schedule. reqId comes from "
+        "list_reschedule_requests. Your own request is approved by the operator, or by you while the task has no "
+        "operator.",
+    ),
+    Tool(
+        "reject_reschedule",
+        reschedules.reject_reschedule,
+        "Refuse another time",
+        "Reject a Pending request of the operator for another time: the schedule stays as it is. reqId comes from "
+        "list_reschedule_requests.",
+    ),
+    Tool(
+        "list_reschedule_requests",
+        reschedules.list_reschedule_requests,
+        "See wishes for another time",
+        "All requests of both sides to move a task's schedule, with who asked and how it was answered. Use it before "
+        "approve_reschedule or reject_reschedule.",
+    ),
+    Tool(
+        "update_task_location",
+        relocation.update_task_location,
+        "Correct the place of a task",
+        "Change address, coordinates or radius of a Draft or Published task that no operator has accepted, and resolve "
+        "the address again. Use it when a task came back with location warnings or low geocodingConfidence. With "
+        "publishImmediately a draft is published when the new place brings no new warnings.",
+        idempotent=True,
+    ),
+)

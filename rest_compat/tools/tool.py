@@ -1,0 +1,78 @@
+"""What a row of the table of tools says, how it describes itself, and how it is called."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from pydantic.alias_generators import to_pascal
+
+from domain.refusals.general import InvalidInput
+from resolvers.core.context import Context
+from resolvers.core.operation import Kind, Operation
+from resolvers.wire.json_schema import schema_of
+from resolvers.wire.model import Wire
+from rest_compat.http.exchange import identify
+from rest_compat.rest.endpoint import validated
+
+API_KEY = "apiKey"
+API_KEY_SCHEMA = {
+    "type": "string",
+    "description": "The API key, from registration. It is not repeated in answers and not written to a log.",
+}
+
+
+class Tool(NamedTuple):
+    """An operation under its tool name. The texts are for a language model that has to choose."""
+
+    name: str
+    operation: Operation[Any, Any]
+    title: str
+    description: str
+    destructive: bool = False
+    """It ends something or moves money, and cannot be taken back."""
+    idempotent: bool = False
+    """Calling it again with the same arguments changes nothing more."""
+    required: tuple[str, ...] = ()
+    """Fields that the tool needs and the operation does not."""
+
+    @property
+    def read_only(self) -> bool:
+        return self.operation.kind is Kind.READ
+
+    @property
+    def pascal_name(self) -> str:
+        """The name as some existing clients write it."""
+        return to_pascal(self.name)
+
+    def input_schema(self) -> dict[str, Any]:
+        """The JSON Schema of the arguments, with `apiKey` where the tool needs a key."""
+        schema = schema_of(self.operation.request, "validation")
+        properties = dict(schema.get("properties", {}))
+        required = [*schema.get("required", ()), *self.required]
+        for name in self.required:
+            properties[name] = {key: part for key, part in properties[name].items() if key != "default"}
+        if self.operation.by is not None:
+            properties = {API_KEY: API_KEY_SCHEMA, **properties}
+            required = [API_KEY, *required]
+        described = {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
+        return {**described, "$defs": schema["$defs"]} if "$defs" in schema else described
+
+    async def call(
+        self,
+        context: Context,
+        arguments: Mapping[str, Any],
+        keys: Iterable[str],
+        check: Callable[[Mapping[str, Any]], None] | None = None,
+    ) -> Any:
+        """Call it with `apiKey` among the arguments or among `keys`. Raises a `Refusal`.
+
+        `check` looks at the other arguments more strictly than the operation's input does.
+        """
+        fields = dict(arguments)
+        key = fields.pop(API_KEY, None) or ""
+        if not isinstance(key, str):
+            raise InvalidInput.of(API_KEY, "string_type", "should be a valid string")
+        await identify(context, self.operation, (key.strip(), *keys))
+        wanted: Wire = validated(self.operation.request, fields, self.required)
+        if check:
+            check(fields)
+        return await self.operation(context, wanted)

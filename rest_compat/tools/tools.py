@@ -1,0 +1,247 @@
+"""The table of tools (specification, operations available through the tool bridge).
+
+The descriptions are what a language model chooses by: when to use a tool, what comes before and after, and which other
+tool it is easily taken for.
+"""
+
+from resolvers.accounts import agents, interests, waitlist
+from resolvers.catalogue import capabilities
+from resolvers.catalogue import reference as catalogue
+from resolvers.ledger import wallets
+from resolvers.payments import bank_transfers, deposits
+from resolvers.spending import rules as spending_rules
+from resolvers.support import requests as support
+from resolvers.tasks import pending_actions
+from resolvers.webhooks import contact_methods as channels
+from rest_compat.tools.task_tools import TASK_TOOLS
+from rest_compat.tools.tool import Tool
+
+TOOLS: tuple[Tool, ...] = (
+    # --- the agent itself ------------------------------------------------------------------------------------------
+    Tool(
+        "register_agent",
+        agents.register_agent,
+        "Register as an agent",
+        "Create an agent account and get its first API key, which is shown only in this answer: keep it, every other "
+        "tool needs it as apiKey. Use it once, before anything else. Read get_legal_documents first; acceptedTerms "
+        "must be true. Do not register again to get another key: use create_api_key.",
+        required=("description",),
+    ),
+    Tool(
+        "get_legal_documents",
+        catalogue.get_legal_documents,
+        "Read the legal documents",
+        "The terms, privacy policy, acceptable use policy and agent platform terms in force, as Markdown with their "
+        "version. Use it before register_agent. Needs no key.",
+    ),
+    Tool(
+        "get_agent_profile",
+        agents.get_agent,
+        "Show my profile",
+        "The calling agent's own profile and status. Use it to check that a key works or which account it belongs to.",
+    ),
+    Tool(
+        "update_agent_profile",
+        agents.update_agent,
+        "Change my profile",
+        "Change name, description, type, email or website of the calling agent. Only the fields that are sent change.",
+        idempotent=True,
+    ),
+    Tool(
+        "create_api_key",
+        agents.create_api_key,
+        "Create another API key",
+        "Make a further key for this account, for rotation or for another process. The full key is shown only in this "
+        "answer. To rotate: create a key, switch to it, then revoke_api_key the old one with the new one.",
+    ),
+    Tool(
+        "revoke_api_key",
+        agents.revoke_api_key,
+        "Revoke an API key",
+        "Deactivate a key for good, at once. apiKeyId is the number of the key, not the key itself. The key that "
+        "authenticates this call cannot be the one revoked.",
+        destructive=True,
+        idempotent=True,
+    ),
+    Tool(
+        "get_spending_rules",
+        spending_rules.get_spending_rules,
+        "Show what I may spend",
+        "The owner's spending rules for this agent, or with apiKeyId for one key: countries and categories, "
+        "the most per task, day and month by currency, what is spent and left, and mostNow, the most that a task may "
+        "cost now with fees. Use it before planning several tasks, and when a call is refused with spending_limit, "
+        "spending_not_allowed or spending_frozen.",
+    ),
+    Tool(
+        "freeze_spending",
+        spending_rules.freeze_spending,
+        "Stop all spending",
+        "Stop at once that money is committed to tasks, for the agent or with apiKeyId for one key. What is paid "
+        "already goes on. Only the owner, by e-mail, or the platform's staff lets it go on: use it when something is "
+        "wrong, such as a lost key.",
+        destructive=True,
+        idempotent=True,
+    ),
+    # --- channels, interests, waitlist -----------------------------------------------------------------------------
+    Tool(
+        "add_contact_method",
+        channels.add_contact_method,
+        "Add a notification channel",
+        "Tell the service where to report events of all your tasks: a webhook, an MCP callback, a websocket, an e-mail "
+        "address, or polling, with its endpoint. priority 1 is the primary channel, 2 its fallback. configJson "
+        "authenticates calls to the endpoint and is kept secret. For one task alone give webhookUrl to "
+        "dispatch_physical_task.",
+    ),
+    Tool(
+        "add_service_interest",
+        interests.add_service_interest,
+        "Declare a demand",
+        "Tell the platform what you would like to have done in a region, without a concrete task: nothing is "
+        "dispatched and nothing paid. For real work use dispatch_physical_task; to be told when a country opens, "
+        "join_country_waitlist. Categories are in list_service_categories.",
+    ),
+    Tool(
+        "list_service_interests",
+        interests.list_service_interests,
+        "List my declared demands",
+        "The service interests that were declared with add_service_interest. It does not list tasks: that is "
+        "list_physical_tasks.",
+    ),
+    Tool(
+        "join_country_waitlist",
+        waitlist.join_country_waitlist,
+        "Join a country's waitlist",
+        "Wait for a country that is not Live yet, to be told when it opens. An agent waits for one country: a call "
+        "with another one replaces it and begins at the end of that list. Refused for a Live country, in which "
+        "dispatch_physical_task works at once. Phases are in list_countries.",
+        idempotent=True,
+    ),
+    Tool(
+        "get_waitlist_status",
+        waitlist.get_waitlist_status,
+        "Show my place in the waitlist",
+        "The country that you wait for and your place in its list; a null country is the global waitlist, for those "
+        "who have joined none. Use it after join_country_waitlist.",
+    ),
+    # --- what there is ---------------------------------------------------------------------------------------------
+    Tool(
+        "list_countries",
+        catalogue.list_countries,
+        "List countries",
+        "All countries with currency, time zone and launch phase. Only countries in phase Live execute tasks. Use it "
+        "before dispatching to a country for the first time. Needs no key.",
+    ),
+    Tool(
+        "list_currencies",
+        catalogue.list_currencies,
+        "List currencies",
+        "Currencies with their decimal places and the least and most that a task may pay (minPayoutAmount, "
+        "maxPayoutAmount). Those of Live countries, or all with includeAll. Use it before choosing payoutAmount. "
+        "Needs no key.",
+    ),
+    Tool(
+        "list_service_categories",
+        capabilities.list_service_categories,
+        "List kinds of work",
+        "The service categories in two levels, each with the proof that its tasks need by default, and routingHints "
+        "from a use case to the category that fits it. Use it before dispatch_physical_task to choose "
+        "serviceCategoryId. For what can be asked for in a category use list_service_capabilities. Needs no key.",
+    ),
+    Tool(
+        "list_service_capabilities",
+        capabilities.list_service_capabilities,
+        "List what can be asked for",
+        "Concrete services with what the operator has to be told (inputSchema), what comes back (outputSchema), the "
+        "usual pay, duration and proof; of one category with categoryId. Use it to write a task's description and to "
+        "choose its payoutAmount, then dispatch_physical_task. Needs no key.",
+    ),
+    Tool(
+        "list_locales",
+        catalogue.list_locales,
+        "List locales",
+        "The locale slugs that payment pages and instructions come in, with their names and which one is the default. "
+        "Use it before giving a locale to register_agent, fund_task or checkout_wallet_deposit. Needs no key.",
+    ),
+    # --- the wallet ------------------------------------------------------------------------------------------------
+    Tool(
+        "list_wallets",
+        wallets.list_wallets,
+        "List all my wallets",
+        "Every wallet of the agent, one for each currency, with its balances. For one currency with the locks on its "
+        "tasks use get_wallet_balance.",
+    ),
+    Tool(
+        "get_wallet_balance",
+        wallets.get_wallet,
+        "Show one wallet",
+        "One currency's balances and the amounts locked on tasks. availableBalance is what can be spent. Use it before "
+        "dispatching; when it is short, checkout_wallet_deposit.",
+    ),
+    Tool(
+        "get_wallet_transactions",
+        wallets.list_wallet_transactions,
+        "Show the wallet's ledger",
+        "The movements of money in a wallet with the running balance, newest first; with taskId, those of one task. "
+        "Use it to explain a balance, a fee or a refund.",
+    ),
+    Tool(
+        "checkout_wallet_deposit",
+        deposits.deposit_to_wallet,
+        "Put money into the wallet",
+        "Open a hosted payment page for an amount; its checkoutUrl must be opened by a person who pays. The wallet is "
+        "credited after the payment: see get_wallet_balance. Use it before dispatching several tasks; to pay for one "
+        "quoted task alone, fund_task with fundingMethod psp does both at once.",
+    ),
+    Tool(
+        "fund_wallet",
+        deposits.deposit_to_wallet,
+        "Put money into the wallet (other name)",
+        "The same as checkout_wallet_deposit, which is the preferred name: opens a hosted payment page and credits the "
+        "wallet after a person has paid there. It does not fund a task: that is fund_task.",
+    ),
+    Tool(
+        "get_bank_transfer_details",
+        bank_transfers.get_bank_transfer_details,
+        "Show how to pay by bank transfer",
+        "The IBAN and the reference by which a person funds a wallet from a bank; always the same for one currency. "
+        "The wallet is credited when the transfer has arrived, which can take days: for money at once use "
+        "checkout_wallet_deposit.",
+    ),
+    # --- tasks -----------------------------------------------------------------------------------------------------
+    *TASK_TOOLS,
+    # --- support and what is pending -------------------------------------------------------------------------------
+    Tool(
+        "submit_support_request",
+        support.open_support_request,
+        "Ask the platform's support",
+        "Open a support request, complaint, recommendation, billing issue, technical incident or policy question. The "
+        "answer comes in its thread: see get_support_requests. Use it for what no other tool solves, or when a dispute "
+        "takes over 3 days (type billing_issue, severity high, relatedTaskId set). To dispute the work on a task "
+        "use open_task_dispute; to add to an open request use reply_to_support_request.",
+    ),
+    Tool(
+        "get_support_requests",
+        support.list_support_requests,
+        "List my support requests",
+        "The agent's support requests, newest first, of one type or status if wanted; with includeMessages also their "
+        "threads. Use it to see whether support has answered: status waiting_for_agent then asks for "
+        "reply_to_support_request.",
+    ),
+    Tool(
+        "reply_to_support_request",
+        support.reply_to_support_request,
+        "Reply to support",
+        "Add a message to the thread of a support request. One that was waiting_for_agent is in_progress again. "
+        "Refused when the request is resolved or closed: then open a new one with submit_support_request. Read the "
+        "thread first: get_support_requests with includeMessages.",
+    ),
+    Tool(
+        "get_pending_actions",
+        pending_actions.get_pending_actions,
+        "Show what waits for me",
+        "Everything that waits for the agent in one call: proof to review, tasks to fund or publish, drafts, disputes, "
+        "decisions, support replies, wallet warnings, and nextActions with what to do about each, most urgent first. "
+        "Use it to begin a session or when unsure what to do next; for one task use get_physical_task_details.",
+    ),
+)
+"""In the specification's order of subjects. An operation's first name is the one that suggestions give."""

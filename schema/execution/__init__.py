@@ -1,0 +1,1 @@
+"""How a document is checked, weighed and run."""

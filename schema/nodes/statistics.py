@@ -1,0 +1,46 @@
+"""Figures over an agent's tasks in the graph; only those that are asked for are worked out."""
+
+# mypy: disable-error-code="untyped-decorator"
+# Strawberry leaves its decorators untyped for what is not a plain field of a dataclass.
+
+import strawberry
+
+from resolvers.tasks import statistics as task_statistics
+from resolvers.tasks.listing import TaskFilter, count_tasks
+from resolvers.tasks.statistics import DayTally, DurationTally, MoneyTally, StatusTally
+from schema.types.context import Info
+from schema.types.from_models import output
+
+for view in (StatusTally, DayTally, DurationTally, MoneyTally):
+    output(view)
+
+
+@strawberry.type(description="Figures over the calling agent's tasks.")
+class TaskStatistics:
+    conditions: strawberry.Private[TaskFilter]
+
+    @strawberry.field(description="How many tasks there are.")
+    async def total_count(self, info: Info) -> int:
+        return await count_tasks(await info.context.opened(), self.conditions)
+
+    @strawberry.field(
+        description="How many stand in each status, in the order of a task's life; statuses without any are left out."
+    )
+    async def by_status(self, info: Info) -> list[StatusTally]:
+        return await task_statistics.count_by_status(await info.context.opened(), self.conditions)
+
+    @strawberry.field(description="How many were created on each day, oldest first; days without any are left out.")
+    async def by_day(self, info: Info) -> list[DayTally]:
+        return await task_statistics.count_by_day(await info.context.opened(), self.conditions)
+
+    @strawberry.field(description="How long it took from publishing to acceptance.")
+    async def time_to_accept(self, info: Info) -> DurationTally:
+        return await task_statistics.time_to_accept(await info.context.opened(), self.conditions)
+
+    @strawberry.field(description="How long it took from acceptance to completion, the agent's review included.")
+    async def time_to_complete(self, info: Info) -> DurationTally:
+        return await task_statistics.time_to_complete(await info.context.opened(), self.conditions)
+
+    @strawberry.field(description="What they cost, by currency.")
+    async def money(self, info: Info) -> list[MoneyTally]:
+        return await task_statistics.sum_money(await info.context.opened(), self.conditions)

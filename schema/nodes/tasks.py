@@ -1,0 +1,225 @@
+"""Tasks in the graph: the views and their edges."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import strawberry
+import strawberry.pydantic
+
+from domain.lifecycle.statuses import Actor
+from resolvers.ledger.wallets import WalletLock
+from resolvers.payments.funding import Funding, FundingCheck, Quote
+from resolvers.proofs.view import ProofItem, TaskProofs
+from resolvers.support.view import SupportRequest
+from resolvers.tasks import dispatch, execution
+from resolvers.tasks.decisions import Decision
+from resolvers.tasks.relocation import RelocatedTask
+from resolvers.tasks.reschedules import Reschedule
+from resolvers.tasks.reviews import TaskReview
+from resolvers.tasks.view import AllowedAction, StatusEvent, Task
+from resolvers.webhooks.delivery_log import WebhookDelivery
+from schema.types.context import GraphContext, Info
+from schema.types.from_models import OUTPUTS, node, output
+
+output(AllowedAction)
+
+if TYPE_CHECKING:
+    from schema.nodes.support import SupportRequestNode
+    from schema.nodes.wallets import WalletLockNode
+
+AfterSequence = Annotated[int, strawberry.argument(description="Only events with a higher sequence; 0 gives all.")]
+
+IncludeThumbnails = Annotated[bool, strawberry.argument(description="Give small pictures of the items too.")]
+
+TASK = "The task."
+
+
+TaskEdge = Annotated["TaskNode", strawberry.lazy("schema.nodes.tasks")] | None
+QuoteEdge = Annotated["QuoteNode", strawberry.lazy("schema.nodes.tasks")] | None
+LockEdge = Annotated["WalletLockNode", strawberry.lazy("schema.nodes.wallets")] | None
+SupportEdge = list[Annotated["SupportRequestNode", strawberry.lazy("schema.nodes.support")]]
+
+
+@node
+class StatusEventNode(StatusEvent):
+    """A status event and its task."""
+
+    @strawberry.pydantic.field(description="The task that it happened to.", graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id)
+
+
+@node
+class ProofItemNode(ProofItem):
+    """A proof item and its task."""
+
+    @strawberry.pydantic.field(description="The task that it proves.", graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id)
+
+
+@node
+class TaskProofsNode(TaskProofs):
+    """The proof of a task, and the task."""
+
+    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id)
+
+
+@node
+class DecisionNode(Decision):
+    """A decision request and its task."""
+
+    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id)
+
+
+@node
+class RescheduleNode(Reschedule):
+    """A reschedule request and its task."""
+
+    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id)
+
+
+@node
+class TaskReviewNode(TaskReview):
+    """A review and its task."""
+
+    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id)
+
+
+@node
+class TaskNode(Task):
+    """A task and what belongs to it."""
+
+    @strawberry.pydantic.field(
+        name="events",
+        description="Its history, oldest first; for its agent and the platform.",
+        graphql_type=list[StatusEventNode],
+    )
+    async def history(self, info: Info, after: AfterSequence = 0) -> list[StatusEvent]:
+        # It tells where earlier operators were, and by its numbers how much else the agent has done.
+        return [] if await _asked_by_operator(info) else await info.context.loaders.events.load(self.id, after)
+
+    @strawberry.pydantic.field(
+        name="allowedActions", description="Every operation on it, with whether it is allowed and why not."
+    )
+    def actions(self) -> list[AllowedAction]:
+        return Task.every_action(self)
+
+    @strawberry.pydantic.field(
+        description="What was uploaded as proof, oldest first.", graphql_type=list[ProofItemNode]
+    )
+    async def proofs(self, info: Info, include_thumbnails: IncludeThumbnails = False) -> list[ProofItem]:
+        return (
+            await info.context.loaders.proofs.load(self.id, include_thumbnails) if await _involved(self, info) else []
+        )
+
+    @strawberry.pydantic.field(
+        description="The proof as it is reviewed: items, verdicts, report, skipped steps; null for an operator who has "
+        "not accepted it.",
+        graphql_type=TaskProofsNode | None,
+    )
+    async def proof_review(self, info: Info, include_thumbnails: IncludeThumbnails = False) -> TaskProofs | None:
+        involved = await _involved(self, info)
+        return await info.context.loaders.proof_reviews.load(self.id, include_thumbnails) if involved else None
+
+    @strawberry.pydantic.field(description="What escrow holds for it; null when nothing.", graphql_type=LockEdge)
+    async def wallet_lock(self, info: Info) -> WalletLock | None:
+        # An operator is told its payout; what the agent's wallet holds is not its to know.
+        return None if await _asked_by_operator(info) else await info.context.loaders.locks.load(self.id)
+
+    @strawberry.pydantic.field(
+        description="What it costs and until when that is promised; null when it is not quoted.", graphql_type=QuoteEdge
+    )
+    async def quote(self, info: Info) -> Quote | None:
+        is_payer = (await info.context.known()).actor is Actor.AGENT
+        return await info.context.loaders.quotes.load(self.id) if is_payer else None
+
+    @strawberry.pydantic.field(
+        description="Support requests about it, newest first; for its agent and the platform.", graphql_type=SupportEdge
+    )
+    async def support_requests(self, info: Info) -> list[SupportRequest]:
+        return [] if await _asked_by_operator(info) else await info.context.loaders.support_requests.load(self.id)
+
+    @strawberry.pydantic.field(description="What its agent was asked, oldest first.", graphql_type=list[DecisionNode])
+    async def decisions(self, info: Info) -> list[Decision]:
+        return await info.context.loaders.decisions.load(self.id) if await _involved(self, info) else []
+
+    @strawberry.pydantic.field(
+        description="The wishes for another time, oldest first.", graphql_type=list[RescheduleNode]
+    )
+    async def reschedules(self, info: Info) -> list[Reschedule]:
+        return await info.context.loaders.reschedules.load(self.id) if await _involved(self, info) else []
+
+    @strawberry.pydantic.field(
+        description="What the agent thinks of the work; null until it says so.", graphql_type=TaskReviewNode | None
+    )
+    async def review(self, info: Info) -> TaskReview | None:
+        return await info.context.loaders.reviews.load(self.id) if await _involved(self, info) else None
+
+
+# In the graph a task with its new place is a task like every other.
+OUTPUTS[RelocatedTask] = TaskNode
+
+
+async def _asked_by_operator(info: Info) -> bool:
+    """Whether an operator asks, to whom not all that belongs to a task is given.
+
+    What is not is left empty: an error along an edge takes the answer of a mutation with it that has changed something.
+    """
+    return (await info.context.known()).actor is Actor.OPERATOR
+
+
+async def _involved(task: Task, info: Info) -> bool:
+    """Whether the caller sees more of a task than that it is open: an operator does once it has taken it."""
+    caller = await info.context.known()
+    return caller.actor is not Actor.OPERATOR or task.operator_id == caller.id
+
+
+async def read_task(context: GraphContext, task_id: int) -> Task:
+    """A task as the caller sees it. Raises `NotFound` for one that is not the caller's."""
+    if (await context.known()).actor is Actor.OPERATOR:
+        return await context.call(execution.get_operator_task, task_id=task_id)
+    return await context.call(dispatch.get_task, task_id=task_id)
+
+
+@node
+class QuoteNode(Quote):
+    """A quote and its task."""
+
+    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id)
+
+
+@node
+class FundingNode(Funding):
+    """A funding and its task."""
+
+    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id)
+
+
+@node
+class FundingCheckNode(FundingCheck):
+    """A funding check and its task."""
+
+    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id)
+
+
+@node
+class WebhookDeliveryNode(WebhookDelivery):
+    """A delivery of an event, and its task."""
+
+    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id) if self.task_id else None

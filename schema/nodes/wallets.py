@@ -1,0 +1,148 @@
+"""Wallets in the graph: the view and its edges."""
+
+from typing import Annotated
+
+import strawberry
+import strawberry.pydantic
+
+from resolvers.ledger import statements
+from resolvers.ledger.statements import StatementLine, WalletStatement
+from resolvers.ledger.wallets import Wallet, WalletLock, WalletTransaction
+from resolvers.payments import bank_transfers
+from resolvers.payments.bank_transfers import BankTransferDetails
+from resolvers.payments.deposits import Deposit
+from resolvers.tasks.view import Task
+from resolvers.wire.pages import PageBetween
+from resolvers.wire.scalars import Timestamp
+from schema.nodes.tasks import TaskEdge
+from schema.types.connections import After, Before, Connection, First, Last, Page, connection, number_of
+from schema.types.context import Info
+from schema.types.from_models import node, output
+
+output(BankTransferDetails)
+
+Locale = Annotated[
+    str | None, strawberry.argument(description="Slug of the instructions' language; the agent's own when left out.")
+]
+OfTask = Annotated[strawberry.ID | None, strawberry.argument(description="Only what moved for this task.")]
+
+Since = Annotated[Timestamp, strawberry.argument(name="from", description="Where it begins, on the server's clock.")]
+Until = Annotated[
+    Timestamp | None,
+    strawberry.argument(description="Where it ends, at most 366 days later; now when left out. That second is not in."),
+]
+
+
+@node
+class WalletLockNode(WalletLock):
+    """A lock and its task."""
+
+    @strawberry.pydantic.field(description="The task that holds the money.", graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id)
+
+
+@node
+class WalletTransactionNode(WalletTransaction):
+    """A ledger entry and its task."""
+
+    @strawberry.pydantic.field(description="The task that it was for.", graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id) if self.task_id else None
+
+
+@node
+class DepositNode(Deposit):
+    """A deposit and its task."""
+
+    @strawberry.pydantic.field(description="The task that it is for.", graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id) if self.task_id else None
+
+
+@node
+class StatementLineNode(StatementLine):
+    """A line of a statement and its task."""
+
+    @strawberry.pydantic.field(description="The task that it was for.", graphql_type=TaskEdge)
+    async def task(self, info: Info) -> Task | None:
+        return await info.context.loaders.tasks.load(self.task_id) if self.task_id else None
+
+
+@node
+class WalletStatementNode(WalletStatement):
+    """A statement, its movements in pages."""
+
+    @strawberry.pydantic.field(
+        name="lines", description="The movements, newest first.", graphql_type=Connection[StatementLineNode]
+    )
+    async def page_of_lines(
+        self, first: First = None, after: After = None, last: Last = None, before: Before = None
+    ) -> Connection[StatementLine]:
+        async def read(span: PageBetween) -> list[tuple[int, StatementLine]]:
+            found: list[tuple[int, StatementLine]] = [
+                (line.id, line) for line in self.lines[::-1] if span.newer_than < line.id < span.older_than
+            ]
+            return found[-span.limit :] if span.from_oldest else found[: span.limit]
+
+        async def count() -> int:
+            return len(self.lines)
+
+        return await connection(Page(first, after, last, before), read, count)
+
+
+@node
+class WalletNode(Wallet):
+    """A wallet, its ledger and its deposits."""
+
+    @strawberry.pydantic.field(description="Its ledger, newest first.", graphql_type=Connection[WalletTransactionNode])
+    async def transactions(
+        self,
+        info: Info,
+        *,
+        task_id: OfTask = None,
+        first: First = None,
+        after: After = None,
+        last: Last = None,
+        before: Before = None,
+    ) -> Connection[WalletTransaction]:
+        loaders = info.context.loaders
+        # One that has not been used yet has no id and nothing in it.
+        wallet = self.id or 0
+        task = number_of("taskId", task_id) if task_id else None
+
+        async def read(span: PageBetween) -> list[tuple[int, WalletTransaction]]:
+            return [(entry.id, entry) for entry in await loaders.transactions.load(wallet, span, task)]
+
+        async def count() -> int:
+            return await loaders.transaction_counts.load(wallet, task)
+
+        return await connection(Page(first, after, last, before), read, count)
+
+    @strawberry.pydantic.field(description="Payments into it, newest first.", graphql_type=Connection[DepositNode])
+    async def deposits(
+        self, info: Info, first: First = None, after: After = None, last: Last = None, before: Before = None
+    ) -> Connection[Deposit]:
+        loaders = info.context.loaders
+        wallet = self.id or 0
+
+        async def read(span: PageBetween) -> list[tuple[int, Deposit]]:
+            return await loaders.deposits.load(wallet, span)
+
+        async def count() -> int:
+            return await loaders.deposit_counts.load(wallet)
+
+        return await connection(Page(first, after, last, before), read, count)
+
+    @strawberry.pydantic.field(description="How it is funded from a bank.")
+    async def bank_transfer(self, info: Info, locale: Locale = None) -> BankTransferDetails:
+        operation = bank_transfers.get_bank_transfer_details
+        return await info.context.call(operation, currency=self.currency, locale=locale)
+
+    @strawberry.pydantic.field(
+        description="Its balances before and after a period, and each movement between.",
+        graphql_type=WalletStatementNode,
+    )
+    async def statement(self, info: Info, from_: Since, until: Until = None) -> WalletStatement:
+        operation = statements.get_wallet_statement
+        return await info.context.call(operation, currency=self.currency, from_=from_, until=until)

@@ -1,0 +1,1 @@
+"""How models become types of the graph: fields, enums, connections, loaders, problems."""

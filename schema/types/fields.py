@@ -1,0 +1,84 @@
+"""Makes fields of the graph from operations."""
+
+from dataclasses import MISSING
+from typing import Annotated, Any, Final, NamedTuple, cast
+
+import strawberry
+from graphql import FieldNode
+from pydantic.alias_generators import to_camel, to_pascal
+from strawberry.annotation import StrawberryAnnotation
+from strawberry.types.arguments import StrawberryArgument
+from strawberry.types.field import StrawberryField
+
+from resolvers.core.operation import Operation
+from resolvers.core.problem import Problem
+from resolvers.wire.model import Wire
+from schema.types.context import Info, request_of
+from schema.types.from_models import definition, input_type, output
+from schema.types.problem import ARGUMENT
+from schema.types.uploads import spooled
+
+FLAT: Final = 2
+"""An operation with up to so many arguments takes them one by one, any other as one input."""
+
+
+class Mutation(NamedTuple):
+    """One line of the table of mutations."""
+
+    operation: Operation[Any, Any]
+    whole: bool = False
+    """Takes one input although it has few arguments, as its neighbours do."""
+
+    @property
+    def name(self) -> str:
+        """The field in the graph."""
+        return to_camel(self.operation.name)
+
+
+def mutation_field(row: Mutation) -> StrawberryField:
+    """The field that carries out an operation and answers with its result or with a problem."""
+    operation = row.operation
+
+    async def resolve(info: Info, **arguments: Any) -> Any:
+        request = arguments.get(ARGUMENT) or request_of(operation, arguments)
+        context = await info.context.opened()
+        context.idempotency_key = idempotency_key_of(info)
+        async with spooled(request) as context.uploads:
+            answer = await operation(context, request)
+        if context.replayed and info.context.visit.headers is not None:
+            info.context.visit.headers["idempotent-replayed"] = "true"
+        return answer
+
+    union = strawberry.union(f"{to_pascal(operation.name)}Result", description=f"What `{row.name}` answers.")
+    members = output(operation.result) | output(Problem)
+    field = strawberry.mutation(resolve, name=row.name, graphql_type=Annotated[members, union])
+    field.description = operation.summary
+    field.python_name = operation.name
+    field.arguments = arguments_of(operation.request, whole=row.whole)
+    return field
+
+
+def idempotency_key_of(info: Info) -> str | None:
+    """The key of one mutation. Several in a document share the request's key, each with its own name in the answer."""
+    key = info.context.idempotency_key
+    selections = info.operation.selection_set.selections
+    alone = len(selections) == 1 and isinstance(selections[0], FieldNode)
+    return key if key is None or alone else f"{key}/{info.path.key}"
+
+
+def arguments_of(request: type[Wire], *, whole: bool = False) -> list[StrawberryArgument]:
+    """The arguments of a field: the fields of the input one by one, or the input as a whole."""
+    model = input_type(request)
+    fields = definition(model).fields
+    if whole or len(fields) > FLAT:
+        return [StrawberryArgument(ARGUMENT, None, StrawberryAnnotation(model), description="What is asked for.")]
+    return [
+        StrawberryArgument(
+            str(field.python_name),
+            None,
+            cast("StrawberryAnnotation", field.type_annotation),
+            description=field.description,
+            default=strawberry.UNSET if field.default is MISSING else field.default,
+        )
+        for field in fields
+    ]

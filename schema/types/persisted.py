@@ -1,0 +1,121 @@
+"""Persisted documents: query texts that are named by the SHA-256 of their text instead of being sent again.
+
+Without a list, a text becomes known when it is sent once together with its hash (`extensions.persistedQuery`, as
+Apollo's clients and urql do); with a list, only the documents of the list are carried out, sent or named.
+"""
+
+import hashlib
+import re
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import orjson
+
+from domain.refusals.general import DocumentNotAllowed, InvalidInput, PersistedQueryNotFound
+
+TEXTS_KEPT: Final = 1_000
+LONGEST_KEPT: Final = 10_000
+"""Characters of a text that is worth keeping."""
+HASH: Final = re.compile(r"[0-9a-f]{64}")
+FIELD: Final = "extensions.persistedQuery"
+
+
+class Library:
+    """The documents of one service. `allowed` gives texts by the ids that clients name them by; none allows all."""
+
+    def __init__(self, allowed: Mapping[str, str] | None = None) -> None:
+        self._allowed = allowed
+        self._allowed_texts = frozenset(text.strip() for text in (allowed or {}).values())
+        self._sent: OrderedDict[str, str] = OrderedDict()
+
+    def text(self, query: str | None, extensions: Mapping[str, Any] | None) -> str | None:
+        """The text that a request means; none when it sends none and names none.
+
+        Raises `PersistedQueryNotFound`, `DocumentNotAllowed`, and `InvalidInput` for a hash that is none, or is not
+        that of the text beside it.
+        """
+        identity = _named(extensions)
+        if query is not None and identity and hashlib.sha256(query.encode()).hexdigest() != identity:
+            raise InvalidInput.of(f"{FIELD}.sha256Hash", "invalid", "is not the SHA-256 of the query beside it")
+        if self._allowed is not None:
+            return self._listed(query, identity)
+        if identity is None:
+            return query
+        return self._known(identity) if query is None else self._keep(identity, query)
+
+    def _listed(self, query: str | None, identity: str | None) -> str | None:
+        assert self._allowed is not None
+        if query is None and identity is None:
+            return None
+        text = self._allowed.get(identity or "") if query is None else query
+        if text is None or text.strip() not in self._allowed_texts:
+            raise DocumentNotAllowed("This service carries out the documents of its list alone, and this is none.")
+        return text
+
+    def _known(self, identity: str) -> str:
+        if identity not in self._sent:
+            # Clients compare with exactly these words, and then send the text.
+            raise PersistedQueryNotFound("PersistedQueryNotFound")
+        self._sent.move_to_end(identity)
+        return self._sent[identity]
+
+    def _keep(self, identity: str, query: str) -> str:
+        if len(query) <= LONGEST_KEPT:
+            self._sent[identity] = query
+            self._sent.move_to_end(identity)
+            if len(self._sent) > TEXTS_KEPT:
+                self._sent.popitem(last=False)
+        return query
+
+
+def _named(extensions: Mapping[str, Any] | None) -> str | None:
+    """The hash that a request names a document by."""
+    match (extensions or {}).get("persistedQuery"):
+        case None:
+            return None
+        case {"version": 1, "sha256Hash": str(identity)} if HASH.fullmatch(identity):
+            return identity
+    raise InvalidInput.of(FIELD, "invalid", "must have version 1 and in sha256Hash 64 hexadecimal digits")
+
+
+def read_library(path: Path | None) -> Library:
+    """The library of a list, or the open one.
+
+    The list is a folder of `.graphql` files with a document each, or a JSON file: an object of texts by hash, or a
+    manifest as Apollo's tools write it. Raises `ValueError` saying what is wrong with it.
+    """
+    if path is None:
+        return Library()
+    allowed = dict(_from_folder(path) if path.is_dir() else _from_file(path))
+    if not allowed:
+        raise ValueError(f"{path} has no documents")
+    return Library(allowed)
+
+
+def _from_folder(path: Path) -> Iterator[tuple[str, str]]:
+    for file in sorted(path.rglob("*.graphql")):
+        text = file.read_text(encoding="utf-8")
+        # Files end in a line break that the text in a program has not.
+        for form in (text, text.strip()):
+            yield hashlib.sha256(form.encode()).hexdigest(), form
+
+
+def _from_file(path: Path) -> Iterator[tuple[str, str]]:
+    try:
+        listed = orjson.loads(path.read_bytes())
+    except (OSError, orjson.JSONDecodeError) as fault:
+        raise ValueError(f"{path} cannot be read as JSON: {fault}") from None
+    match listed:
+        case {"operations": [*operations]}:
+            documents = [(entry.get("id"), entry.get("body")) for entry in operations if isinstance(entry, dict)]
+        case {**documents_by_id}:
+            documents = list(documents_by_id.items())
+        case _:
+            documents = []
+    for identity, text in documents:
+        if not (isinstance(identity, str) and isinstance(text, str)):
+            # It is the file that is wrong, not a type in the program.
+            raise ValueError(f"{path} is neither texts by hash nor a manifest of operations")  # noqa: TRY004
+        yield identity, text

@@ -1,0 +1,142 @@
+"""Refusals in the graph: the `Problem` of a mutation's union, or a top-level error whose extensions are the problem."""
+
+import logging
+import re
+from collections.abc import Iterator
+from typing import Final
+
+import strawberry
+from graphql import ExecutionResult as CoreResult
+from graphql import GraphQLError
+from strawberry.exceptions import MissingQueryError
+from strawberry.extensions import SchemaExtension
+from strawberry.pydantic.error import InputValidationError, ValidationErrorDetail
+from strawberry.schema.exception_handlers import ExceptionHandler
+from strawberry.schema.exceptions import CannotGetOperationTypeError
+from strawberry.types import ExecutionResult
+from strawberry.types.execution import StreamExecutionResult
+from strawberry.types.field import StrawberryField
+
+from domain.refusals.general import InternalFault, InvalidInput
+from domain.refusals.refusal import FieldError, Refusal
+from resolvers.core.context import Context
+from resolvers.core.problem import Problem, problem
+from resolvers.wire.model import CODES, wire_path
+from schema.types.context import GraphContext, Visit
+
+log = logging.getLogger(__name__)
+
+ARGUMENT: Final = "input"
+"""The one argument of a mutation with more than two fields."""
+IDEMPOTENCY_KEY: Final = "idempotencyKey"
+"""The request extension that stands for the header of other surfaces."""
+SHOWN: Final = 5
+"""At most so many wrong fields are named in a sentence; all are in the list."""
+PLACE: Final = re.compile(r"^(?:Variable|Argument) '\$?([\w.]+)'.*? has invalid value(?: at (\S+))?: ")
+"""Where graphql-core says that a value is wrong: the variable or argument, and the path within it."""
+UNKNOWN_FIELD: Final = re.compile(r"not to include unknown field '(\w+)'")
+MISSING_FIELD: Final = re.compile(r"to include required field '(\w+)'")
+REPEATED_VALUE: Final = re.compile(r"[,;.]? [Ff]ound: .*", re.DOTALL)
+"""What was sent, which can be a secret."""
+
+
+class Refusals(ExceptionHandler[Refusal | InputValidationError, Problem]):
+    """Turns what an operation refuses, or what is wrong with its input, into the `Problem` of a mutation."""
+
+    def handle(
+        self,
+        exception: Refusal | InputValidationError,
+        *,
+        field: StrawberryField,  # noqa: ARG002 - the interface is Strawberry's
+        info: strawberry.Info[GraphContext, None],
+    ) -> Problem:
+        return problem(info.context.anonymous(), refusal_of(exception))
+
+
+class Problems(SchemaExtension):
+    """Gives each operation its own context, and each error its problem."""
+
+    def on_operation(self) -> Iterator[None]:
+        execution = self.execution_context
+        self._streamed = False
+        visit: Visit = execution.context
+        execution.context = context = GraphContext(visit)
+        # As the caller wrote it: what is no key is refused where it is used.
+        if (given := (execution.operation_extensions or {}).get(IDEMPOTENCY_KEY)) is not None:
+            context.idempotency_key = given if isinstance(given, str) else ""
+        yield
+        if not self._streamed and isinstance(execution.result, CoreResult | ExecutionResult):
+            self._explain(execution.result)
+
+    def on_stream_result(self, result: StreamExecutionResult) -> Iterator[None]:
+        self._streamed = True
+        self._explain(result)
+        yield
+
+    def _explain(self, result: StreamExecutionResult | CoreResult) -> None:
+        if isinstance(result, CoreResult | ExecutionResult) and result.errors:
+            result.errors = [explained(error, self.execution_context.context.anonymous()) for error in result.errors]
+
+
+def refusal_of(fault: BaseException) -> Refusal:
+    """The refusal that a fault amounts to. Anything unforeseen is a fault of the service."""
+    match fault:
+        case Refusal():
+            return fault
+        case InputValidationError():
+            return InvalidInput(
+                "; ".join(f"{error.field}: {error.message}" for error in map(_field_error, fault.errors[:SHOWN])),
+                errors=tuple(map(_field_error, fault.errors)),
+            )
+        case MissingQueryError():
+            return InvalidInput.of("query", "required", "is required")
+        case CannotGetOperationTypeError(operation_name=None):
+            return InvalidInput.of("query", "invalid", "has no operation: fragments alone ask for nothing")
+        case CannotGetOperationTypeError():
+            return InvalidInput.of("operationName", "invalid", fault.as_http_error_reason())
+        case GraphQLError():
+            return _wrong_value(fault.message)
+    return InternalFault("The service failed. The fault is logged under the request id.")
+
+
+def _wrong_value(told: str) -> InvalidInput:
+    """The refusal of a value that does not fit its type, naming its field; what was sent is not repeated."""
+    place = PLACE.search(told)
+    if place is None:
+        return InvalidInput(told)
+    path = (place[2] or "").lstrip(".")
+    message = REPEATED_VALUE.sub("", told[place.end() :])
+    code = "invalid"
+    for pattern, kind in ((UNKNOWN_FIELD, CODES["extra_forbidden"]), (MISSING_FIELD, CODES["missing"])):
+        if named := pattern.search(message):
+            code, path = kind, f"{path}.{named[1]}".lstrip(".")
+    return InvalidInput.of(path or place[1], code, message)
+
+
+def explained(error: GraphQLError, context: Context) -> GraphQLError:
+    """The error with its problem as extensions; one that nobody foresaw is logged, and tells nothing else."""
+    fault: BaseException = error
+    while isinstance(fault, GraphQLError) and not isinstance(fault, InputValidationError) and fault.original_error:
+        fault = fault.original_error
+    # What stays a GraphQL error to the bottom is about the document or its variables: the outermost names the place.
+    refusal = refusal_of(
+        error if isinstance(fault, GraphQLError) and not isinstance(fault, InputValidationError) else fault
+    )
+    if isinstance(refusal, InternalFault):
+        log.error("unforeseen fault in the graph, request %s", context.request_id, exc_info=fault)
+    told = problem(context, refusal)
+    return GraphQLError(
+        told.detail,
+        nodes=error.nodes,
+        source=error.source,
+        positions=error.positions,
+        path=error.path,
+        extensions=told.model_dump(mode="json"),
+    )
+
+
+def _field_error(detail: ValidationErrorDetail) -> FieldError:
+    # A mutation's only argument is called input; its fields are what the caller sees.
+    location = tuple(int(part) if part.isdigit() else part for part in detail.location if part != ARGUMENT)
+    message = detail.message.replace("Input should", "should").replace("String should", "should")
+    return FieldError(wire_path(location), CODES.get(detail.type, detail.type), message)

@@ -1,0 +1,69 @@
+"""Files beside a multipart request, handed on as paths."""
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
+from typing import Annotated, Any, Final
+
+import strawberry
+from starlette.datastructures import UploadFile
+from strawberry.file_uploads import Upload
+
+from adapters.blobs.full_disk import may_be_full
+from domain.refusals.general import InvalidInput
+from resolvers.core.context import UploadedFile
+from resolvers.proofs.submission import UploadProof, UploadProofs
+from resolvers.proofs.upload import MOST_AT_ONCE
+from resolvers.wire.model import Wire
+from schema.types.from_models import input_node
+
+NAMELESS: Final = "proof"
+
+
+@input_node
+class UploadProofInput(UploadProof):
+    """A proof whose content comes as a file beside the request, or within it."""
+
+    file: Annotated[Any, strawberry.field(graphql_type=Upload | None)] = None
+    """The file, in a multipart request; else contentBase64."""
+
+
+@input_node
+class UploadProofsInput(UploadProofs):
+    """Several proofs whose content comes as files beside the request, or within it."""
+
+    files: Annotated[Any, strawberry.field(graphql_type=list[Upload] | None)] = None
+    """The files, in a multipart request; else contents."""
+
+
+@asynccontextmanager
+async def spooled(request: Wire) -> AsyncIterator[tuple[UploadedFile, ...]]:
+    """The files that came with a request, for as long as it is worked on.
+
+    Raises `InvalidInput` for something else in their place, and for too many; `Unavailable` when there is no room.
+    """
+    given = [("file", file)] if (file := getattr(request, "file", None)) is not None else []
+    given += [(f"files[{index}]", file) for index, file in enumerate(getattr(request, "files", None) or ())]
+    if len(given) > MOST_AT_ONCE:
+        raise InvalidInput.of("files", "too_many", f"may have at most {MOST_AT_ONCE} items")
+    if not given:
+        yield ()
+        return
+    with TemporaryDirectory(prefix="fieldcall-") as directory:
+        files = []
+        for index, (field, upload) in enumerate(given):
+            if not isinstance(upload, UploadFile):
+                raise InvalidInput.of(field, "invalid", "must be a file of a multipart request")
+            path = Path(directory) / str(index)
+            await asyncio.to_thread(_copy, upload, path)
+            name = PurePosixPath((upload.filename or "").replace("\\", "/")).name
+            files.append(UploadedFile(field, name or NAMELESS, path))
+        yield tuple(files)
+
+
+def _copy(upload: UploadFile, path: Path) -> None:
+    with may_be_full(), path.open("wb") as target:
+        shutil.copyfileobj(upload.file, target)

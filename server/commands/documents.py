@@ -1,0 +1,110 @@
+"""The documents that are made from the code, so that they cannot say anything else than it."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+import rest_compat.pages.approvals  # noqa: F401 - what its page does are operations, too
+from domain.practice.scenarios import SimulationScenario
+from resolvers.catalogue.reference import VERSION
+from resolvers.core.operation import OPERATIONS
+from rest_compat.reference import openapi as openapi_document
+from rest_compat.reference import problem_pages
+from rest_compat.reference.event_page import event_page
+from rest_compat.reference.lifecycle_page import lifecycle_page
+from rest_compat.reference.markdown import page
+from rest_compat.rest.routes import ROUTES
+from schema.graph import graph
+from schema.types.enums import member_docstrings
+from server.config.settings import Settings
+from server.config.wiring import addresses
+from server.reference import asyncapi as asyncapi_document
+
+MADE = "<!-- Made by `fieldcall documents` from the code. -->"
+
+
+def graphql() -> str:
+    """The schema of the graph."""
+    return graph().as_str().rstrip() + "\n"
+
+
+def openapi() -> str:
+    """The OpenAPI description of REST."""
+    return json.dumps(openapi_document.document(ROUTES, version=VERSION), indent=2, ensure_ascii=False) + "\n"
+
+
+def asyncapi() -> str:
+    """The AsyncAPI description of subscriptions and webhooks."""
+    return json.dumps(asyncapi_document.document(), indent=2, ensure_ascii=False) + "\n"
+
+
+def settings() -> str:
+    """Every variable of the environment."""
+    variables = Settings.model_construct().variables()
+    rows = ((f"`{row.name}`", f"`{row.default}`", row.meaning) for row in variables)
+    return _made(page("Settings", "All are variables of the environment.", ("Variable", "Default", "Meaning"), rows))
+
+
+def problems() -> str:
+    """Every refusal, in the words of its page."""
+    return _made(problem_pages.as_markdown())
+
+
+def events() -> str:
+    """Every event: when it happens, what makes it, what it carries."""
+    return _made(event_page(addresses()))
+
+
+def operations() -> str:
+    """Every operation with its names on the surfaces."""
+    found = addresses()
+    rows = (
+        (
+            f"`{name}`",
+            ", ".join(operation.by) if operation.by else "anybody",
+            *(
+                f"`{place}`" if place else ""
+                for place in (found[name].mutation, found[name].endpoint, found[name].tool)
+            ),
+            operation.summary,
+        )
+        for name, operation in sorted(OPERATIONS.items())
+    )
+    heads = ("Operation", "By", "GraphQL mutation", "REST", "Tool", "What it does")
+    return _made(page("Operations", "One operation behind every surface.", heads, rows))
+
+
+def scenarios() -> str:
+    """Every scenario of practice mode."""
+    said = member_docstrings(SimulationScenario)
+    rows = ((f"`{scenario}`", said[scenario.name]) for scenario in SimulationScenario)
+    about = "How a task in practice mode goes, by its field `simulationScenario`; without it all goes well."
+    return _made(page("Scenarios", about, ("Scenario", "What the simulated operators do"), rows))
+
+
+def _made(page: str) -> str:
+    """The page with the note that nobody writes it by hand."""
+    title, _, rest = page.partition("\n\n")
+    return f"{title}\n\n{MADE}\n\n{rest}"
+
+
+DOCUMENTS: Mapping[str, Callable[[], str]] = {
+    "lifecycle.md": lifecycle_page,
+    "operations.md": operations,
+    "events.md": events,
+    "problems.md": problems,
+    "settings.md": settings,
+    "scenarios.md": scenarios,
+    "schema.graphql": graphql,
+    "openapi.json": openapi,
+    "asyncapi.json": asyncapi,
+}
+
+
+def write(folder: Path) -> Iterator[Path]:
+    """Write all of them and yield the path of each."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, make in DOCUMENTS.items():
+        path = folder / name
+        path.write_text(make(), encoding="utf-8")
+        yield path

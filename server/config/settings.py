@@ -1,0 +1,296 @@
+"""Everything that can be set from outside: one variable each, with its default, its meaning and its check."""
+
+import os
+import re
+from collections.abc import Iterator
+from email.utils import parseaddr
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated, Literal, NamedTuple, Self
+from urllib.parse import urlsplit
+
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    ByteSize,
+    Field,
+    NonNegativeInt,
+    PositiveInt,
+    SecretStr,
+    ValidationError,
+    model_validator,
+)
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from domain.lifecycle.statuses import Status
+from domain.policy import COMPENSATION, Policy
+
+PREFIX = "FIELDCALL_"
+SQLITE = "sqlite+aiosqlite:///"
+BUCKET = "s3://"
+POSTGRESQL = "postgresql+asyncpg://"
+SHORTEST_SECRET_KEY = 32
+LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
+LOCAL_ORIGINS = tuple(f"http://{host}:*" for host in LOCAL_HOSTS)
+BASIS_POINTS = 100
+"""Basis points in one percent."""
+
+
+def _database_url(value: str) -> str:
+    if not value.startswith((SQLITE, POSTGRESQL)) or value == SQLITE or ":memory:" in value:
+        raise ValueError(f"must be {SQLITE}FILE or {POSTGRESQL}USER:PASSWORD@HOST/DATABASE")
+    return value
+
+
+def _broadcast_url(value: str) -> str:
+    schemes = ("memory://", "redis://", "rediss://", "postgres://", "postgresql://", POSTGRESQL)
+    if not value.startswith(schemes):
+        raise ValueError("must be memory://, redis://HOST/NUMBER or postgres://USER:PASSWORD@HOST/DATABASE")
+    return value
+
+
+def _base_url(value: str) -> str:
+    if not value.startswith(("http://", "https://")):
+        raise ValueError("must be the public address, beginning with http:// or https://")
+    return value.rstrip("/")
+
+
+def _geocoder_url(value: str) -> str:
+    parts = urlsplit(value)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0 or parts.query or parts.fragment:
+        raise ValueError("must be the address of a Nominatim server, such as https://nominatim.example.org")
+    return value.rstrip("/")
+
+
+def _api_base(value: str) -> str:
+    parts = urlsplit(value)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0 or parts.query or parts.fragment:
+        raise ValueError("must be the address of Stripe's API or of a stand-in for it")
+    return value.rstrip("/")
+
+
+def _smtp_url(value: SecretStr) -> SecretStr:
+    parts = urlsplit(value.get_secret_value())
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+        raise ValueError("must be smtp://USER:PASSWORD@HOST:PORT, or smtps:// for TLS from the start")
+    return value
+
+
+def _mail_address(value: str) -> str:
+    if "@" not in parseaddr(value)[1]:
+        raise ValueError("must be an e-mail address, with or without a name before it in <>")
+    return value
+
+
+def _list(value: object) -> object:
+    return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value
+
+
+def _whole_basis_points(value: float) -> float:
+    if round(value * BASIS_POINTS) != value * BASIS_POINTS:
+        raise ValueError("has at most two decimal places")
+    return value
+
+
+def _blob_url(value: str) -> str:
+    if not re.fullmatch(rf"file://.+|{BUCKET}[a-z0-9][a-z0-9.-]+(/.*)?", value):
+        raise ValueError("must be file://./FOLDER, file:///FOLDER or s3://BUCKET/PREFIX")
+    return value
+
+
+CommaSeparated = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_list)]
+Percent = Annotated[float, Field(ge=0, le=100), AfterValidator(_whole_basis_points)]
+
+
+class Misconfigured(Exception):  # noqa: N818 - it is an answer to whoever starts the service
+    """The service cannot run like this; the message says what to change."""
+
+
+class Variable(NamedTuple):
+    """One variable of the environment, as `fieldcall settings` and its page in the documentation show it."""
+
+    name: str
+    default: str
+    meaning: str
+    current: str
+    """Its value here; a secret is hidden."""
+
+
+class Settings(BaseSettings):
+    """The environment of a process, checked. Raises `pydantic.ValidationError`; `load` says the same in words."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, frozen=True, extra="forbid", use_attribute_docstrings=True, hide_input_in_errors=True
+    )
+
+    database_url: Annotated[str, AfterValidator(_database_url)] = f"{SQLITE}./fieldcall.db"
+    """The database: an embedded one in a file, or `postgresql+asyncpg://USER:PASSWORD@HOST/DATABASE`."""
+    broadcast_url: Annotated[str, AfterValidator(_broadcast_url)] | None = None
+    """How processes wake each other: `memory://` (not at all: those that have not been woken look by themselves every
+    few seconds), `redis://…` or `postgres://…`. Unset: `memory://` with an embedded database, else the PostgreSQL
+    database itself."""
+    blob_url: Annotated[str, AfterValidator(_blob_url)] = "file://./blobs"
+    """Where proofs are kept: `file://./folder`, `file:///folder`, or `s3://bucket/prefix` with region, endpoint and
+    credentials in `AWS_REGION`, `AWS_ENDPOINT_URL`, `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or from the
+    machine it runs on."""
+    geocoder_url: Annotated[str, AfterValidator(_geocoder_url)] | None = None
+    """A Nominatim server that resolves addresses, such as `https://nominatim.example.org`. Unset, and while it does not
+    answer: the embedded list of cities."""
+    base_url: Annotated[str, AfterValidator(_base_url)] | None = None
+    """The public address, for links. Unset: the address that each request was sent to."""
+    secret_key: Annotated[SecretStr, Field(min_length=SHORTEST_SECRET_KEY)] | None = None
+    """Protects API keys and stored secrets; at least 32 random characters, never to be lost. Unset: made at the first
+    start and kept in a file beside an embedded database; required with PostgreSQL."""
+    allow_private_targets: bool = False
+    """Let webhooks go to loopback and private addresses, which is for trying things out only."""
+    smtp_url: Annotated[SecretStr, AfterValidator(_smtp_url)] | None = None
+    """The mail server: `smtp://USER:PASSWORD@HOST:PORT`, which uses TLS where it is offered, or `smtps://…`. Unset:
+    mail is written to the log."""
+    mail_from: Annotated[str, AfterValidator(_mail_address)] = "Fieldcall <fieldcall@localhost>"
+    """The address that mail is from."""
+    operator_approval: Literal["manual", "auto"] = "manual"
+    """`manual`: the platform approves each new operator. `auto`: all are approved at once."""
+    simulated_operators: Annotated[int, Field(ge=0, le=10)] = 0
+    """How many simulated operators work on the tasks of each agent in test mode; 0 leaves these tasks alone."""
+    rate_limit: Annotated[str, Field(pattern=r"^(off|[1-9]\d{0,8}/(second|minute|hour|day))$")] = "600/minute"
+    """Requests that one key may send, or one address without a key: `NUMBER/second`, `minute`, `hour` or `day`, or
+    `off`. Counted by all processes together where the broadcast URL is Redis, else by each."""
+    max_body: Annotated[ByteSize, Field(ge=1_000, le=100_000_000)] = ByteSize(1_000_000)
+    """The largest JSON body, such as `1 MB`. Uploads and websocket messages (64 kB) have bounds of their own."""
+    max_connections: Annotated[int, Field(ge=1, le=1_000_000)] = 1_000
+    """Websockets and streams that one key may have open at once with one process."""
+    allowed_hosts: CommaSeparated = LOCAL_HOSTS
+    """Host names that the service answers to, separated by commas; `*.example.org` and `*` are patterns. The host of
+    the base URL always belongs to them."""
+    allowed_origins: CommaSeparated = LOCAL_ORIGINS
+    """Origins such as `https://app.example.org` whose pages may call the service, separated by commas; `:*` is any
+    port and `*` is all. Unset: pages of this machine."""
+    introspection: bool = True
+    """Whether the graph tells its schema to whoever asks; the page at `/graphql` needs it to explain and complete."""
+    max_cost: Annotated[int, Field(ge=100, le=1_000_000_000)] = 10_000
+    """What one operation of the graph may cost: one for each object that it can give, ten for each change."""
+    persisted_documents: Path | None = None
+    """The only documents that the graph carries out: a folder of `.graphql` files, or a JSON file of texts by their
+    SHA-256. Unset: all are; a hash alone is enough (`extensions.persistedQuery`) once its text has been sent."""
+    stripe_key: Annotated[SecretStr, Field(min_length=1)] | None = None
+    """Stripe's secret key: with it new deposits are paid at Stripe Checkout. Unset: on the built-in page, which takes
+    no real money."""
+    stripe_webhook_secret: Annotated[SecretStr, Field(min_length=1)] | None = None
+    """The signing secret of the endpoint at Stripe that sends to `/api/v1/payments/stripe/webhook`. Unset: none of its
+    events are taken; a payment is noticed when somebody asks for it or its time is over, a chargeback never."""
+    stripe_api_base: Annotated[str, AfterValidator(_api_base)] | None = None
+    """Another address of Stripe's API, for tests. Unset: Stripe's own."""
+    agent_fee: Percent = 5
+    """The platform's fee on top of the payout, in percent, paid by the agent."""
+    operator_fee: Percent = 10
+    """The platform's fee deducted from the payout, in percent, paid by the operator."""
+    quote_lifetime: PositiveInt = 30 * 60
+    """How long a quote holds its amount, in seconds."""
+    dispute_window: PositiveInt = 72 * 3600
+    """How long an operator can contest a rejection, in seconds."""
+    deposit_lifetime: PositiveInt = 24 * 3600
+    """How long a checkout page can be paid, in seconds."""
+    direct_tasks_per_month: Annotated[int, Field(ge=0, le=1_000_000_000)] = 1_000
+    """The plan's limit: how many tasks with direct settlement an agent can publish in a calendar month (UTC)."""
+    delivery_retention: PositiveInt = 90 * 24 * 3600
+    """How long an event's deliveries stay in their log, with each attempt, in seconds; those that wait stay longer. The
+    status events and notifications themselves are kept for ever."""
+    compensation: dict[Status, Annotated[NonNegativeInt, Field(le=100)]] = Field(
+        default_factory=lambda: dict(COMPENSATION)
+    )
+    """What an operator gets when a task is cancelled with settlement, in percent of the payout by the status reached,
+    as JSON: `{"Accepted": 10}`. Statuses left out keep their default."""
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    """The least serious lines that the log shows. It is readable on a terminal and JSON elsewhere."""
+
+    @model_validator(mode="after")
+    def _needs_a_secret_key(self) -> Self:
+        if self.database_file is None and self.secret_key is None:
+            raise ValueError(f"{PREFIX}SECRET_KEY is required with PostgreSQL: {SHORTEST_SECRET_KEY} random characters")
+        return self
+
+    @property
+    def database_file(self) -> Path | None:
+        """The file of an embedded database; none for PostgreSQL."""
+        if not self.database_url.startswith(SQLITE):
+            return None
+        return Path(self.database_url.removeprefix(SQLITE))
+
+    @property
+    def broadcast(self) -> str:
+        """The address of the broadcaster in use."""
+        return self.broadcast_url or ("memory://" if self.database_file else self.database_url)
+
+    @property
+    def origins(self) -> str:
+        """The allowed origins as one regular expression."""
+        patterns = (re.escape(origin).replace(r":\*", r"(:\d+)?") for origin in self.allowed_origins)
+        return "|".join(".*" if pattern == r"\*" else pattern for pattern in patterns)
+
+    @cached_property
+    def policy(self) -> Policy:
+        """The numbers of the platform."""
+        return Policy(
+            agent_fee=round(self.agent_fee * BASIS_POINTS),
+            operator_fee=round(self.operator_fee * BASIS_POINTS),
+            compensation={**COMPENSATION, **self.compensation},
+            quote_lifetime=self.quote_lifetime,
+            dispute_window=self.dispute_window,
+            deposit_lifetime=self.deposit_lifetime,
+            direct_tasks_per_month=self.direct_tasks_per_month,
+            delivery_retention=self.delivery_retention,
+            simulated_operators=self.simulated_operators,
+            operators_approved_at_once=self.operator_approval == "auto",
+            maximum_body=self.max_body,
+            maximum_connections=self.max_connections,
+        )
+
+    def variables(self) -> Iterator[Variable]:
+        """Every variable in the order of this page."""
+        for name, field in type(self).model_fields.items():
+            default = field.get_default(call_default_factory=True)
+            meaning = " ".join((field.description or "").split())
+            yield Variable(PREFIX + name.upper(), _shown(default), meaning, _shown(getattr(self, name)))
+
+
+def _shown(value: object) -> str:
+    match value:
+        case None:
+            return "unset"
+        case SecretStr():
+            return "hidden"
+        case bool():
+            return str(value).lower()
+        case ByteSize():
+            return f"{value / 1_000_000:g} MB"
+        case tuple():
+            return ",".join(value) or "none"
+        case dict():
+            return ", ".join(f"{key} {part}" for key, part in value.items())
+        case str() if "@" in value and "://" in value:
+            scheme, _, rest = value.partition("://")
+            return f"{scheme}://hidden@{rest.rpartition('@')[2]}"
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def load(**given: object) -> Settings:
+    """The settings of this process; `given` goes before the environment.
+
+    Raises `Misconfigured` with a line for each variable that is wrong, and never the value, which may be a secret.
+    """
+    try:
+        return Settings(**given)  # type: ignore[arg-type] # checked by pydantic
+    except ValidationError as error:
+        problems = (_problem(found["loc"], found["msg"]) for found in error.errors(include_input=False))
+        raise Misconfigured("\n".join(problems)) from None
+
+
+def _problem(location: tuple[str | int, ...], message: str) -> str:
+    message = message.removeprefix("Value error, ").replace("Input should", "should")
+    return f"{PREFIX}{str(location[0]).upper()}: {message}" if location else message
+
+
+def unknown_variables() -> list[str]:
+    """Variables of the environment that look like ours and are not: most likely misspelt."""
+    known = {PREFIX + name.upper() for name in Settings.model_fields}
+    return sorted(name for name in os.environ if name.startswith(PREFIX) and name not in known)

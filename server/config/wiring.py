@@ -1,0 +1,171 @@
+"""Where the parts are chosen and put together: settings in, services out. Nothing below knows which were chosen."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib import import_module
+from pkgutil import walk_packages
+from urllib.parse import unquote, urlsplit
+
+from pydantic.alias_generators import to_camel
+
+import resolvers
+from adapters import broadcast, catalogue
+from adapters.catalogue import Catalogue
+from adapters.clock import SystemClock
+from adapters.geocoding.offline import OfflineGeocoder
+from adapters.http.client import HttpSender
+from adapters.mail import LogMailer, SmtpMailer
+from adapters.payments.embedded import EmbeddedProvider
+from adapters.storage.engine import migrate
+from adapters.storage.engine.session import Database
+from domain.ports import BlobStore, Geocoder, Mailer, PaymentProvider
+from resolvers.catalogue.reference import VERSION
+from resolvers.core.context import Address, Services
+from resolvers.core.keyring import Keyring
+from server.config.secret_key import secret_key
+from server.config.settings import BUCKET, Misconfigured, Settings
+
+
+def open_database(settings: Settings) -> Database:
+    """The database of the settings, not yet started."""
+    # Only the driver in use is loaded: each costs a part of the start.
+    if settings.database_file:
+        from adapters.storage.engine.sqlite import SQLiteDatabase  # noqa: PLC0415
+
+        return SQLiteDatabase(str(settings.database_file))
+    from adapters.storage.engine.postgres import PostgresDatabase  # noqa: PLC0415
+
+    return PostgresDatabase(settings.database_url)
+
+
+def _blobs(url: str) -> BlobStore:
+    # Only the store in use is loaded, as with databases.
+    if url.startswith(BUCKET):
+        from adapters.blobs.s3 import ObjectBlobs  # noqa: PLC0415
+
+        return ObjectBlobs(url)
+    from adapters.blobs.disk import FileBlobs  # noqa: PLC0415
+
+    return FileBlobs.at(url)
+
+
+def _mailer(settings: Settings) -> Mailer:
+    if settings.smtp_url is None:
+        return LogMailer()
+    server = urlsplit(settings.smtp_url.get_secret_value())
+    assert server.hostname, "the setting has been checked"
+    return SmtpMailer(
+        server.hostname,
+        server.port,
+        sender=settings.mail_from,
+        username=unquote(server.username) if server.username else None,
+        password=unquote(server.password) if server.password else None,
+        tls=server.scheme == "smtps",
+    )
+
+
+def load_resolvers() -> None:
+    """Load every module that registers an operation or the handler of a job."""
+    for module in walk_packages(resolvers.__path__, f"{resolvers.__name__}."):
+        import_module(module.name)
+
+
+def build(settings: Settings) -> Services:
+    """All that operations need, with nothing started yet. Raises `Misconfigured`."""
+    load_resolvers()
+    policy = settings.policy
+    data = catalogue.load(policy.payout_minimum_multiplier, policy.payout_maximum_multiplier)
+    return Services(
+        database=open_database(settings),
+        catalogue=data,
+        policy=policy,
+        clock=SystemClock(),
+        geocoder=_geocoder(settings, data),
+        payments=_payments(settings, data),
+        blobs=_blobs(settings.blob_url),
+        broadcaster=broadcast.connect(settings.broadcast),
+        keyring=Keyring(secret_key(settings)),
+        sender=HttpSender(f"fieldcall/{VERSION}", allow_private=settings.allow_private_targets),
+        mailer=_mailer(settings),
+        addresses=addresses(),
+        base_url=settings.base_url,
+    )
+
+
+def _geocoder(settings: Settings, data: Catalogue) -> Geocoder:
+    offline = OfflineGeocoder(data)
+    if settings.geocoder_url is None:
+        return offline
+    from adapters.geocoding.nominatim import NominatimGeocoder  # noqa: PLC0415 - only where it is used
+
+    return NominatimGeocoder(settings.geocoder_url, f"fieldcall/{VERSION}", offline, data.countries)
+
+
+def _payments(settings: Settings, data: Catalogue) -> PaymentProvider:
+    if settings.stripe_key is None:
+        return EmbeddedProvider()
+    from adapters.payments.stripe import StripeProvider  # noqa: PLC0415 - 300 ms of the start, only where it is used
+
+    secret = settings.stripe_webhook_secret
+    return StripeProvider(
+        settings.stripe_key.get_secret_value(),
+        secret.get_secret_value() if secret else None,
+        data.currencies,
+        api_base=settings.stripe_api_base,
+    )
+
+
+@asynccontextmanager
+async def running(settings: Settings) -> AsyncIterator[Services]:
+    """Services with their database and broadcaster started. An embedded database is made or upgraded first.
+
+    Raises `Misconfigured` also when a PostgreSQL database is not of this version.
+    """
+    await prepare(settings)
+    services = build(settings)
+    async with started(services):
+        yield services
+
+
+@asynccontextmanager
+async def started(services: Services) -> AsyncIterator[Services]:
+    """The same services, started within and stopped after."""
+    await services.database.start()
+    try:
+        await services.broadcaster.start()
+        try:
+            yield services
+        finally:
+            await services.sender.stop()
+            await services.payments.stop()
+            await services.broadcaster.stop()
+    finally:
+        await services.database.stop()
+
+
+async def prepare(settings: Settings) -> None:
+    """Bring an embedded database to this version; check that another one is there already. Raises `Misconfigured`."""
+    url = settings.database_url
+    if await migrate.current(url) == migrate.newest():
+        return
+    if settings.database_file is None:
+        raise Misconfigured("the database is not of this version; run: fieldcall migrate")
+    await migrate.upgrade(url)
+
+
+def addresses() -> dict[str, Address]:
+    """Where each operation is found, from the tables of the surfaces."""
+    # The tables stand at the top of the tree and take time to load: tests of operations alone do without.
+    from resolvers.core.operation import OPERATIONS  # noqa: PLC0415
+    from rest_compat.rest.routes import ROUTES  # noqa: PLC0415
+    from rest_compat.tools.tools import TOOLS  # noqa: PLC0415
+    from schema.mutation import MUTATIONS  # noqa: PLC0415
+
+    # Where an operation has several names, the first is the one that is suggested.
+    endpoints = {row.operation.name: f"{row.method} {row.path}" for row in reversed(ROUTES)}
+    tools = {row.operation.name: row.name for row in reversed(TOOLS)}
+    mutations = {row.operation.name: to_camel(row.operation.name) for row in MUTATIONS}
+    return {
+        name: Address(tools.get(name), endpoints.get(name), mutations.get(name), operation.summary)
+        for name, operation in OPERATIONS.items()
+    }

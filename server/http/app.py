@@ -1,0 +1,179 @@
+"""All surfaces as one ASGI application."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from urllib.parse import urlsplit
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import Scope
+
+from adapters.rate_limits import rate_limit
+from domain.refusals.general import InternalFault, MethodNotAllowed, NotFound
+from domain.refusals.refusal import Refusal
+from resolvers.catalogue.reference import VERSION
+from resolvers.core.context import Services
+from rest_compat.app import rest_surface
+from rest_compat.http.exchange import context_of, refused
+from schema.app import GraphStream, graphql_app
+from schema.graphiql import page_files
+from schema.types.context import Rules
+from schema.types.persisted import read_library
+from server.config.garbage_collection import collect_rarely
+from server.config.logging import configure
+from server.config.settings import PREFIX, Misconfigured, Settings, load
+from server.config.wiring import build, started
+from server.http.rate_limits import RateLimits
+from server.http.refusals import EncodingCheck, HostCheck, telling
+from server.http.request_log import Observation
+from server.http.websockets import Websockets
+from server.reference import asyncapi, rest_reference
+from server.reference.home import Home
+from server.workers.jobs import work
+
+READABLE_HEADERS = (
+    "X-Request-Id",
+    "Link",
+    "Retry-After",
+    "RateLimit",
+    "RateLimit-Policy",
+    "Idempotent-Replayed",
+    "ETag",
+    "Deprecation",
+    "WWW-Authenticate",
+    "Content-Disposition",
+)
+SENDABLE_HEADERS = (
+    "Authorization",
+    "X-API-Key",
+    "X-Request-Id",
+    "Idempotency-Key",
+    "If-None-Match",
+    "Content-Type",
+    "Accept-Language",
+    "MCP-Protocol-Version",
+    "MCP-Session-Id",
+    "Mcp-Method",
+    "Mcp-Name",
+    "Last-Event-ID",
+)
+WORTH_COMPRESSING = 1000
+"""Bytes."""
+COMPRESSION = 4
+"""Half the time of the highest level for a few percent more."""
+COMPRESSED = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "image/heic", "image/heif", "application/octet-stream")
+"""Files that are compressed already, and streams of events."""
+
+
+def from_environment() -> Starlette:
+    """The application of this process, as a server that is given its name makes it. Raises `Misconfigured`."""
+    settings = load()
+    configure(settings.log_level)
+    app = create_app(build(settings), settings)
+    collect_rarely()
+    return app
+
+
+def create_app(services: Services, settings: Settings) -> Starlette:
+    """Every surface over these services. Its lifespan starts the services and a worker, and stops them.
+
+    Raises `Misconfigured`.
+    """
+    hosts = allowed_hosts(settings)
+    graph = graphql_app(services, rules=_rules(settings), base_url=settings.base_url, origins=settings.origins)
+    rest = rest_surface(
+        services,
+        version=VERSION,
+        base_url=settings.base_url,
+        allowed_hosts=hosts,
+        allowed_origins=settings.allowed_origins,
+    )
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        async with started(services), rest.lifespan():
+            working = asyncio.create_task(work(services))
+            try:
+                yield
+            finally:
+                working.cancel()
+                with suppress(asyncio.CancelledError):
+                    await working
+                if limit:
+                    await limit.close()
+
+    tell = telling(services, settings.base_url)
+    limit = rate_limit(settings.rate_limit, settings.broadcast)
+
+    def answer(request: Request, refusal: Refusal) -> Response:
+        return refused(context_of(request, services, settings.base_url), refusal)
+
+    def unknown(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        if error.status_code != MethodNotAllowed.status:
+            return answer(request, NotFound("There is nothing at this path."))
+        allowed = (error.headers or {})["Allow"]
+        response = answer(request, MethodNotAllowed(f"This path has {allowed}."))
+        response.headers["Allow"] = allowed
+        return response
+
+    def fault(scope: Scope) -> Response:
+        return answer(
+            Request(scope), InternalFault("The service failed. Its log has the reason under this request id.")
+        )
+
+    return Starlette(
+        routes=[
+            Route("/", Home(VERSION).show, methods=["GET"]),
+            Route("/asyncapi.json", asyncapi.show, methods=["GET"]),
+            *rest_reference.routes(),
+            Route("/graphql", graph),
+            Route("/graphql/stream", GraphStream(graph)),
+            page_files(),
+            *rest.routes,
+        ],
+        exception_handlers={HTTPException: unknown},
+        middleware=[
+            Middleware(Observation, base_url=settings.base_url, fault=fault),
+            Middleware(HostCheck, allowed_hosts=hosts, tell=tell),
+            Middleware(Websockets, path="/graphql", to=RateLimits(graph, limit, tell) if limit else graph),
+            Middleware(
+                CORSMiddleware,
+                allow_origin_regex=settings.origins,
+                allow_methods=["GET", "POST", "PATCH", "PUT", "DELETE"],
+                allow_headers=SENDABLE_HEADERS,
+                expose_headers=READABLE_HEADERS,
+                max_age=3600,
+            ),
+            Middleware(
+                GZipMiddleware,
+                minimum_size=WORTH_COMPRESSING,
+                compresslevel=COMPRESSION,
+                exclude_content_types=COMPRESSED,
+            ),
+            *([Middleware(RateLimits, limit=limit, tell=tell)] if limit else []),
+            Middleware(EncodingCheck, tell=tell),
+        ],
+        lifespan=lifespan,
+    )
+
+
+def _rules(settings: Settings) -> Rules:
+    try:
+        library = read_library(settings.persisted_documents)
+    except ValueError as fault:
+        raise Misconfigured(f"{PREFIX}PERSISTED_DOCUMENTS: {fault}") from None
+    return Rules(settings.introspection, settings.max_cost, library)
+
+
+def allowed_hosts(settings: Settings) -> tuple[str, ...]:
+    """The hosts of the settings, and that of the public address."""
+    own = urlsplit(settings.base_url).hostname if settings.base_url else None
+    return (*settings.allowed_hosts, own) if own else settings.allowed_hosts

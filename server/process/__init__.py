@@ -1,0 +1,1 @@
+"""How the service runs as a process."""

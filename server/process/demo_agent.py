@@ -1,0 +1,79 @@
+"""The agents of `serve --demo`, a real one and one that practises.
+
+Their keys are kept beside the embedded database, so that a restart prints the same ones.
+"""
+
+import os
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from domain.refusals.general import Unauthenticated
+from resolvers.accounts import agents
+from resolvers.core.authentication import caller_of
+from resolvers.core.context import Context, Services
+from server.config.settings import Settings
+from server.config.wiring import running
+
+PROFILE: dict[str, Any] = {
+    "agentName": "Demo agent",
+    "agentType": "demo",
+    "description": "Registered by `fieldcall serve --demo`.",
+    "acceptedTerms": True,
+}
+PRACTICE_PROFILE = PROFILE | {"agentName": "Practice agent", "testMode": True}
+
+
+class DemoKeys(NamedTuple):
+    """What the demonstration is used with."""
+
+    demo: str
+    """The key of the demo agent."""
+    practice: str
+    """The key of the practice agent, in test mode."""
+
+
+async def keys(settings: Settings) -> DemoKeys:
+    """The keys of the agents, who are registered when there are none. With PostgreSQL they are new ones each time."""
+    async with running(settings) as services:
+        return DemoKeys(
+            await _key(services, settings, "demo-key", PROFILE),
+            await _key(services, settings, "practice-key", PRACTICE_PROFILE),
+        )
+
+
+async def _key(services: Services, settings: Settings, suffix: str, profile: dict[str, Any]) -> str:
+    database = settings.database_file
+    path = database.with_name(f"{database.name}.{suffix}") if database else None
+    if path and await _opens(services, kept := _read(path)):
+        return kept
+    made = await _register(services, settings, profile)
+    if path:
+        _write(path, made)
+    return made
+
+
+def _read(path: Path) -> str:
+    return path.read_text().strip() if path.exists() else ""
+
+
+def _write(path: Path, made: str) -> None:
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w") as file:
+        file.write(made + "\n")
+
+
+async def _opens(services: Services, kept: str) -> bool:
+    try:
+        await caller_of(services, kept)
+    except Unauthenticated:
+        # There is none, or the database or its secret key is a new one.
+        return False
+    return True
+
+
+async def _register(services: Services, settings: Settings, profile: dict[str, Any]) -> str:
+    context = Context(
+        services, None, "serve-demo", settings.base_url or "", services.clock.now(), services.database.reader
+    )
+    registration = await agents.register_agent(context, agents.RegisterAgent.model_validate(profile))
+    return registration.api_key

@@ -1,0 +1,107 @@
+"""The service as processes: servers with a worker in each, or a worker alone."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+
+import structlog
+import uvicorn
+from starlette.applications import Starlette
+from uvicorn.supervisors import Multiprocess
+
+from resolvers.core.context import Services
+from server.config.settings import PREFIX, Settings
+from server.config.wiring import prepare, running
+from server.http.websockets import SmallWebsocket
+from server.process import demo_agent
+from server.workers.jobs import work
+from subscriptions.transports.websocket import LARGEST_MESSAGE
+
+PATIENCE = 10
+"""Seconds that requests have to end when the server stops."""
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not listened at
+DEMO_SETTINGS = {"OPERATOR_APPROVAL": "auto", "ALLOW_PRIVATE_TARGETS": "true", "SIMULATED_OPERATORS": "3"}
+
+log = structlog.get_logger("fieldcall")
+
+
+def choose_demo_settings() -> None:
+    """What `--demo` sets, unless the environment sets it already; the environment, so that all processes see it."""
+    for name, chosen in DEMO_SETTINGS.items():
+        os.environ.setdefault(PREFIX + name, chosen)
+
+
+def serve(settings: Settings, host: str, port: int, workers: int, *, demo: bool) -> None:
+    """Listen until a signal ends it; requests under way are finished first. Raises `Misconfigured`."""
+    asyncio.run(prepare(settings))
+    config = configuration("server.http.app:from_environment", host=host, port=port, workers=workers)
+    socket = config.bind_socket()
+    # From here on nobody is turned away: who is early waits until the service has been loaded.
+    socket.listen(config.backlog)
+    address = settings.base_url or _address(*socket.getsockname()[:2])
+    print(welcome(settings, address, asyncio.run(demo_agent.keys(settings)) if demo else None), flush=True)
+    if workers > 1:
+        Multiprocess(config, [socket]).run()
+    else:
+        uvicorn.Server(config).run([socket])
+
+
+def configuration(app: str | Callable[[], Starlette], *, host: str, port: int, workers: int = 1) -> uvicorn.Config:
+    """How the application that `app` makes is served; several processes need its name."""
+    return uvicorn.Config(
+        app,
+        factory=True,
+        host=host,
+        port=port,
+        workers=workers,
+        loop="uvloop",
+        http="httptools",
+        ws=SmallWebsocket,
+        ws_max_size=LARGEST_MESSAGE,
+        # It takes more memory for each connection than all else together, and messages are short.
+        ws_per_message_deflate=False,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=PATIENCE,
+    )
+
+
+def _address(host: str, port: int) -> str:
+    if host in EVERYWHERE:
+        host = "localhost"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def welcome(settings: Settings, address: str, demo_keys: demo_agent.DemoKeys | None) -> str:
+    """What is said at the start: where the service is and what to do next."""
+    lines = [f"Fieldcall is at {address}", f"  GraphQL {address}/graphql   REST {address}/api/v1   MCP {address}/mcp"]
+    if settings.database_file:
+        lines.append(f"  Database {settings.database_file} (keep {settings.database_file}.key with it)")
+    if demo_keys:
+        lines.append(f"  Demo agent {demo_keys.demo}")
+        lines.append(f"  Practice agent {demo_keys.practice}")
+        lines.append(f"  Next: curl -H 'Authorization: Bearer {demo_keys.demo}' {address}/api/v1/agents/me")
+    else:
+        lines.append(f"  Next: fieldcall demo --url {address}   or   fieldcall keys create-platform NAME")
+    return "\n".join(lines)
+
+
+async def work_alone(settings: Settings) -> None:
+    """Carry out due work until a signal ends it; what has been begun is finished first. Raises `Misconfigured`."""
+    async with running(settings) as services:
+        await _until_signalled(services)
+
+
+async def _until_signalled(services: Services) -> None:
+    working = asyncio.create_task(work(services))
+    loop = asyncio.get_running_loop()
+    for wanted in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(wanted, working.cancel)
+    log.info("the worker has started")
+    with suppress(asyncio.CancelledError):
+        await working
+    log.info("the worker has stopped")

@@ -1,0 +1,31 @@
+"""`/`: what runs here and where to go on, on one page without outside assets."""
+
+import hashlib
+from base64 import b64encode
+from html import escape
+from importlib.resources import files
+from string import Template
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+
+def hash_of(text: str) -> str:
+    """A script or a style sheet in a page, as its policy names it."""
+    return f"sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
+
+
+PAGE = Template(files("server.reference").joinpath("home.html").read_text("utf-8"))
+STYLE = files("server.reference").joinpath("home.css").read_text("utf-8")
+CONTENT_SECURITY_POLICY = f"default-src 'none'; style-src '{hash_of(STYLE)}'; base-uri 'none'; frame-ancestors 'none'"
+
+
+class Home:
+    """The handler of the page for one version."""
+
+    def __init__(self, version: str) -> None:
+        self._version = version
+
+    async def show(self, request: Request) -> Response:
+        page = PAGE.substitute(style=STYLE, version=escape(self._version), base_url=escape(request.state.base_url))
+        return HTMLResponse(page, headers={"Content-Security-Policy": CONTENT_SECURITY_POLICY})

@@ -1,0 +1,1 @@
+"""What runs beside requests: due jobs, webhooks, matching."""

@@ -1,0 +1,1 @@
+"""What followers are sent: payloads, types of events, forms for each channel."""

@@ -1,0 +1,390 @@
+"""Every event that is told to the outside: when it happens and what it carries, with an example.
+
+Names of task events are those of the table of transitions (`domain.lifecycle.events`) and of what happens to a task
+beside it.
+"""
+
+from decimal import Decimal
+from typing import Any, NamedTuple, TypeVar
+
+from domain.catalogue.countries import CountryPhase
+from domain.lifecycle.statuses import Actor, DisputeOutcome, FundingFlow, SettlementMode, Status
+from domain.money.deposits import DepositStatus, ReversalKind
+from domain.refusals.suggestion import Suggestion
+from domain.spending.approvals import ApprovalStatus
+from domain.webhooks.retry import DisabledBecause
+from subscriptions.messages import payloads
+from subscriptions.messages.payloads import Event, Payload, Place, event_of
+
+WEBHOOK_TEST = "webhook.test"
+
+EXAMPLE_TASK = 7
+EXAMPLE_DECISION = 3
+
+Kind = TypeVar("Kind", bound=payloads.TaskPayload)
+
+
+class EventType(NamedTuple):
+    """One kind of event. `example` is a payload as it is sent; its type is that of every such payload."""
+
+    name: str
+    when: str
+    example: Payload
+    before: Status | None = None
+    """The task's status before, in the example."""
+    after: Status | None = None
+    reason: str | None = None
+    suggestions: tuple[Suggestion, ...] = ()
+    """What helps beside what the status of the task allows."""
+
+    @property
+    def body(self) -> type[Event]:
+        """The type of what is sent."""
+        return event_of(self.name, type(self.example))
+
+    @property
+    def is_about_a_task(self) -> bool:
+        return isinstance(self.example, payloads.TaskPayload)
+
+
+def _task(
+    kind: type[Kind], by: Actor = Actor.AGENT, mode: SettlementMode = SettlementMode.ESCROW, **given: Any
+) -> Kind:
+    """The example's task, moved by somebody."""
+    example: dict[str, Any] = {
+        "title": "Photograph a shop front",
+        "workflow_id": "autumn-audit",
+        "request_id": "order-4711",
+        "country_iso_code": "NL",
+        "timezone": "Europe/Amsterdam",
+        "settlement_mode": mode,
+        "funding_flow": FundingFlow.SIMPLE if mode is SettlementMode.ESCROW else None,
+        "payout_amount": Decimal("49.95"),
+        "payout_currency": "EUR",
+        "operator_id": 12,
+        "changed_by_actor_type": by,
+        "changed_by_actor_id": {Actor.AGENT: 5, Actor.OPERATOR: 12, Actor.PLATFORM: 1}.get(by),
+        "location": Place(lat=52.3791, lng=4.8897, accuracy=8.0, source="gps") if by is Actor.OPERATOR else None,
+    }
+    return kind(**{**example, **given})
+
+
+S, A = Status, Actor
+OPEN: dict[str, Any] = {"operator_id": None}
+"""Before an operator has accepted."""
+QUOTED: dict[str, Any] = {**OPEN, "funding_flow": FundingFlow.ESCROW}
+ASKED: dict[str, Any] = {
+    "decision_id": EXAMPLE_DECISION,
+    "question_code": "access_blocked",
+    "message": "The gate is locked. Photograph the front from the street?",
+    "options_json": '["photograph_from_street", "wait", "abort"]',
+    "deadline_at": 20261120160000,
+}
+ANSWER = '"photograph_from_street"'
+MOVED: dict[str, Any] = {
+    "reschedule_id": 4,
+    "requested_by": A.OPERATOR,
+    "new_time_window_start": 20261121090000,
+    "new_time_window_end": 20261121120000,
+}
+
+EVENT_TYPES: tuple[EventType, ...] = (
+    # --- a task, until somebody accepts it -----------------------------------------------------------------------
+    EventType("task.created", "A task was saved as a draft.", _task(payloads.TaskPayload, **OPEN), None, S.DRAFT),
+    EventType(
+        "task.location_updated",
+        "The agent corrected the address before an operator accepted.",
+        _task(
+            payloads.TaskLocationUpdated,
+            location_address="Keizersgracht 1, 1015 CC Amsterdam, Netherlands",
+            geocoding_confidence=0.9,
+            location_warnings=[],
+            **OPEN,
+        ),
+        S.PUBLISHED,
+        S.PUBLISHED,
+    ),
+    EventType(
+        "task.quoted",
+        "The exact cost of an escrow task was stated and reserved.",
+        _task(
+            payloads.TaskQuoted,
+            platform_fee_by_agent=Decimal("2.50"),
+            total_agent_cost=Decimal("52.45"),
+            quote_expires_at=20261120140000,
+            **QUOTED,
+        ),
+        S.DRAFT,
+        S.QUOTED,
+    ),
+    EventType(
+        "task.funded",
+        "The cost of a quoted task was locked, from the wallet or when a payment arrived.",
+        _task(payloads.TaskFunded, locked_amount=Decimal("52.45"), **QUOTED),
+        S.QUOTED,
+        S.FUNDED,
+    ),
+    EventType(
+        "task.published",
+        "A task was offered to operators; matching starts.",
+        _task(payloads.TaskPublished, accept_by=20261120180000, **OPEN),
+        S.DRAFT,
+        S.PUBLISHED,
+    ),
+    EventType(
+        "task.expired",
+        "Nobody accepted a task by acceptBy; what was locked has returned to the wallet.",
+        _task(payloads.TaskPublished, A.SYSTEM, accept_by=20261120143000, **OPEN),
+        S.PUBLISHED,
+        S.EXPIRED,
+    ),
+    # --- a task in the field -------------------------------------------------------------------------------------
+    EventType(
+        "task.accepted",
+        "An operator accepted a published task.",
+        _task(payloads.TaskAccepted, A.OPERATOR, committed_time=20261120153000, complete_by=20261120180000),
+        S.PUBLISHED,
+        S.ACCEPTED,
+    ),
+    EventType(
+        "task.released",
+        "The operator gave a task back; it is published again and matching starts anew.",
+        _task(payloads.TaskPublished, A.OPERATOR, **OPEN),
+        S.ACCEPTED,
+        S.PUBLISHED,
+        "My bicycle has a flat tyre.",
+    ),
+    EventType(
+        "task.en_route",
+        "The operator is on the way to the task.",
+        _task(payloads.TaskPayload, A.OPERATOR),
+        S.ACCEPTED,
+        S.EN_ROUTE,
+    ),
+    EventType(
+        "task.arrived",
+        "The operator arrived at the task.",
+        _task(payloads.TaskArrived, A.OPERATOR, arrival_distance_metres=14.2),
+        S.EN_ROUTE,
+        S.ARRIVED,
+    ),
+    EventType("task.in_progress", "The work began.", _task(payloads.TaskPayload, A.OPERATOR), S.ARRIVED, S.IN_PROGRESS),
+    EventType(
+        "task.overdue",
+        "completeBy passed without proof; the task goes on.",
+        _task(payloads.TaskOverdue, A.SYSTEM, complete_by=20261120143000),
+        S.IN_PROGRESS,
+        S.IN_PROGRESS,
+    ),
+    EventType(
+        "task.decision_requested",
+        "The operator or the platform asked the agent a question, which blocks the task until it is answered.",
+        _task(payloads.TaskDecision, A.OPERATOR, **ASKED),
+        S.IN_PROGRESS,
+        S.IN_PROGRESS,
+        suggestions=(
+            Suggestion(
+                "resolve_decision",
+                "The task waits for your answer.",
+                {"taskId": EXAMPLE_TASK, "decisionId": EXAMPLE_DECISION, "agentDecisionJson": ANSWER},
+            ),
+        ),
+    ),
+    EventType(
+        "task.decision_resolved",
+        "A question was answered; the task goes on.",
+        _task(payloads.TaskDecision, agent_decision_json=ANSWER, **ASKED),
+        S.IN_PROGRESS,
+        S.IN_PROGRESS,
+    ),
+    EventType(
+        "task.reschedule_requested",
+        "Another schedule was asked for and waits for approval.",
+        _task(payloads.TaskReschedule, A.OPERATOR, **MOVED),
+        S.ACCEPTED,
+        S.ACCEPTED,
+        "The shop is closed today.",
+    ),
+    EventType(
+        "task.reschedule_approved",
+        "Another schedule was approved; the task's times have changed.",
+        _task(payloads.TaskReschedule, **MOVED),
+        S.ACCEPTED,
+        S.ACCEPTED,
+    ),
+    EventType(
+        "task.reschedule_rejected",
+        "Another schedule was refused; the task's times remain.",
+        _task(payloads.TaskReschedule, **MOVED),
+        S.ACCEPTED,
+        S.ACCEPTED,
+    ),
+    # --- a task's proof and its review ---------------------------------------------------------------------------
+    EventType(
+        "task.proof_submitted",
+        "The operator handed the proof in; it is being checked.",
+        _task(payloads.TaskProof, A.OPERATOR, proof_report="Three photographs, one with the house number."),
+        S.IN_PROGRESS,
+        S.PROOF_SUBMITTED,
+    ),
+    EventType(
+        "task.proof_uploaded",
+        "The proof was stored and each requirement has its verdict.",
+        _task(payloads.TaskProof, A.SYSTEM, proof_report="Three photographs, one with the house number."),
+        S.PROOF_SUBMITTED,
+        S.PROOF_UPLOADED,
+    ),
+    EventType(
+        "task.under_review",
+        "The proof waits for the agent's decision.",
+        _task(payloads.TaskProof, A.SYSTEM, proof_report="Three photographs, one with the house number."),
+        S.PROOF_UPLOADED,
+        S.UNDER_REVIEW,
+    ),
+    EventType(
+        "task.completed",
+        "The proof was approved, or the operator completed a direct task.",
+        _task(payloads.TaskPayload, A.OPERATOR, SettlementMode.DIRECT),
+        S.IN_PROGRESS,
+        S.COMPLETED,
+    ),
+    EventType(
+        "task.rejected",
+        "The agent refused the proof: the money stays locked and the operator may contest.",
+        _task(
+            payloads.TaskRejected,
+            reject_reason_code_ref=2,
+            reject_notes="The house number cannot be read.",
+            contest_until=20261123143000,
+        ),
+        S.UNDER_REVIEW,
+        S.REJECTED,
+        "The house number cannot be read.",
+    ),
+    EventType(
+        "task.settled",
+        "The locked money was paid out: after an approval, or after a dispute that pays the operator.",
+        _task(payloads.TaskPayload),
+        S.COMPLETED,
+        S.SETTLED,
+    ),
+    # --- a task's end --------------------------------------------------------------------------------------------
+    EventType("task.closed", "The task is closed.", _task(payloads.TaskPayload), S.SETTLED, S.CLOSED),
+    EventType(
+        "task.cancelled",
+        "The agent cancelled the task.",
+        _task(payloads.TaskPayload, **OPEN),
+        S.PUBLISHED,
+        S.CANCELLED,
+        "No longer needed.",
+    ),
+    EventType(
+        "task.disputed",
+        "A dispute was opened or a rejection contested: the money is frozen until the platform decides.",
+        _task(payloads.TaskPayload, A.OPERATOR),
+        S.REJECTED,
+        S.DISPUTED,
+        "The number is on the second photograph.",
+    ),
+    EventType(
+        "task.dispute_resolved",
+        "The platform decided a dispute.",
+        _task(
+            payloads.TaskDisputeResolved,
+            A.PLATFORM,
+            outcome=DisputeOutcome.SPLIT,
+            operator_amount=Decimal("25.00"),
+        ),
+        S.DISPUTED,
+        S.DISPUTED,
+    ),
+    # --- what is not a task --------------------------------------------------------------------------------------
+    EventType(
+        "wallet.credited",
+        "Money arrived in a wallet: a payment or a bank transfer.",
+        payloads.WalletCredited(
+            currency="EUR",
+            amount=Decimal("100.00"),
+            available_balance=Decimal("147.55"),
+            external_id="dep_5Yp0rJm2qWZ8dTfA",
+        ),
+    ),
+    EventType(
+        "wallet.deposit_failed",
+        "A payment was declined, cancelled or not made in time.",
+        payloads.DepositFailed(
+            currency="EUR",
+            amount=Decimal("100.00"),
+            external_id="dep_5Yp0rJm2qWZ8dTfA",
+            status=DepositStatus.DECLINED,
+        ),
+    ),
+    EventType(
+        "wallet.deposit_reversed",
+        "A payment was taken back at the payment provider: refunded there, or charged back by the payer's bank.",
+        payloads.DepositReversed(
+            currency="EUR",
+            amount=Decimal("100.00"),
+            external_id="dep_5Yp0rJm2qWZ8dTfA",
+            kind=ReversalKind.CHARGEBACK,
+            available_balance=Decimal("0.00"),
+            owed_balance=Decimal("52.45"),
+        ),
+    ),
+    EventType(
+        "wallet.reversal_returned",
+        "What had been taken back has returned: the refund failed, or the bank decided against the payer.",
+        payloads.DepositReversed(
+            currency="EUR",
+            amount=Decimal("100.00"),
+            external_id="dep_5Yp0rJm2qWZ8dTfA",
+            kind=ReversalKind.CHARGEBACK,
+            available_balance=Decimal("47.55"),
+            owed_balance=Decimal("0.00"),
+        ),
+    ),
+    EventType(
+        "support.replied",
+        "The platform's support wrote in a support request.",
+        payloads.SupportReplied(
+            support_request_id=9,
+            subject="An invoice for October",
+            message_id=31,
+            body="It is attached.",
+            sender_name="Sam",
+        ),
+    ),
+    EventType(
+        "support.status_changed",
+        "The platform's support moved a support request.",
+        payloads.SupportStatusChanged(
+            support_request_id=9, subject="An invoice for October", previous_status="open", status="in_progress"
+        ),
+    ),
+    EventType(
+        "country.live",
+        "A country on whose waitlist the agent is has opened.",
+        payloads.CountryLive(iso_code="DE", name="Germany", phase=CountryPhase.LIVE, currency_code="EUR"),
+    ),
+    EventType(
+        "webhook.disabled",
+        "An endpoint is given up: it answered 410, or failed for five days. Other channels are told, else the owner.",
+        payloads.WebhookDisabled(
+            channel="webhook", address="https://agent.example.org/fieldcall", cause=DisabledBecause.FAILING
+        ),
+    ),
+    EventType(
+        "spending.decided",
+        "The agent's owner approved or declined a task above a spending limit, or other spending rules.",
+        payloads.SpendingDecided(decision=ApprovalStatus.APPROVED, task_id=42, api_key_id=None),
+    ),
+    EventType(
+        WEBHOOK_TEST,
+        "The agent asked for a test of a task's webhook.",
+        payloads.WebhookTest(
+            message="This is a test of your webhook.", webhook_url="https://agent.example.org/fieldcall"
+        ),
+    ),
+)
+
+EVENT_TYPE = {row.name: row for row in EVENT_TYPES}

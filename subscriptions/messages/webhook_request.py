@@ -1,0 +1,84 @@
+"""How an event goes to an endpoint over HTTP: authenticated as the endpoint asks, and always signed.
+
+Test events and real ones take the same way (specification, Authentication, 7; decisions.md section 6).
+"""
+
+import base64
+from collections.abc import Iterable
+from typing import NamedTuple
+from urllib.parse import quote, urlsplit
+
+from domain.ports import Answer, OutgoingCall
+from domain.webhooks.auth_config import AuthType, WebhookConfig
+from domain.webhooks.retry import SUCCESS, DeliveryStatus
+from domain.webhooks.signature import signature_headers
+
+HIDDEN = "hidden"
+
+
+class Endpoint(NamedTuple):
+    """Where events go. `secrets` are those of the agent that are valid now, newest first."""
+
+    url: str
+    config: WebhookConfig | None
+    secrets: tuple[str, ...]
+
+
+class Message(NamedTuple):
+    """An event as it is sent, on every attempt alike. `token` is one that the agent gave for its callback."""
+
+    event_id: int
+    body: bytes
+    token: str | None = None
+
+
+def call_of(endpoint: Endpoint, message: Message, unix_time: int) -> OutgoingCall:
+    """The call that takes a message to an endpoint. `unix_time` is that of the attempt, in seconds."""
+    headers = {
+        "Content-Type": "application/json",
+        **signature_headers(str(message.event_id), unix_time, message.body, _signing_secrets(endpoint)),
+    }
+    url, config = endpoint.url, endpoint.config
+    if message.token is not None:
+        headers["Authorization"] = f"Bearer {message.token}"
+    if config and config.value is not None:
+        match config.auth_type:
+            case AuthType.HEADER:
+                headers[config.header] = config.value
+            case AuthType.BASIC:
+                headers["Authorization"] = f"Basic {base64.b64encode(config.value.encode()).decode()}"
+            case AuthType.QUERY_PARAM:
+                query = f"{quote(config.query_param or '', safe='')}={quote(config.value, safe='')}"
+                parts = urlsplit(url)
+                url = parts._replace(query=f"{parts.query}&{query}" if parts.query else query).geturl()
+    return OutgoingCall(url, headers, message.body)
+
+
+def _signing_secrets(endpoint: Endpoint) -> tuple[str, ...]:
+    config = endpoint.config
+    if config and config.auth_type is AuthType.HMAC and config.value is not None:
+        return (config.value,)
+    return endpoint.secrets
+
+
+def outcome(answer: Answer) -> DeliveryStatus:
+    """What an answer means: any 2xx has taken the event, and so has what answers nothing and has no fault."""
+    taken = answer.fault is None and (answer.status is None or answer.status in SUCCESS)
+    return DeliveryStatus.DELIVERED if taken else DeliveryStatus.FAILED
+
+
+def shown(answer: Answer, secrets: Iterable[str]) -> str | None:
+    """The beginning of an answer as text that can be stored and shown, without a secret that it may repeat."""
+    if answer.status is None:
+        return None
+    text = answer.beginning.decode(errors="replace").replace("\0", "\N{REPLACEMENT CHARACTER}")
+    for secret in secrets:
+        for form in (secret, quote(secret, safe=""), base64.b64encode(secret.encode()).decode()):
+            text = text.replace(form, HIDDEN)
+    return text
+
+
+def secrets_sent(endpoint: Endpoint, message: Message) -> tuple[str, ...]:
+    """What a call carries that must not be shown."""
+    value = endpoint.config.value if endpoint.config else None
+    return tuple(secret for secret in (value, message.token) if secret is not None)

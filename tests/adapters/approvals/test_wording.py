@@ -1,0 +1,141 @@
+"""What an agent's owner is asked: complete in every locale, in the e-mail and on the page."""
+
+import tomllib
+from collections.abc import Callable
+from dataclasses import asdict
+from importlib.resources import files
+from string import Formatter
+
+import pytest
+
+from adapters.approvals.page import render, render_wrong_link
+from adapters.approvals.question import Question, about_rules, about_task, mail
+from adapters.approvals.wording import WORDING
+from adapters.catalogue import load
+from adapters.payments.locales import CULTURES, country_name, format_instant
+from domain.spending.approvals import ApprovalStatus
+from domain.spending.rules import Breach, Limits, RulesOf, SpendingRule, SpendingRules
+from tests.adapters.payments.test_page import Document
+
+UNTIL = 1_799_157_900_000_000
+LINK = "https://fieldcall.example/approvals/apr_1_0"
+CATALOGUE = load(1, 1)
+TITLE = "Photograph <b>a shop</b>\n{cost}"
+AMOUNTS = {
+    "en": "€1,250.00",
+    "nl": "€ 1.250,00",
+    "de": "1.250,00 €",
+    "fr": "1 250,00 €",
+    "es": "1.250,00 €",
+    "es-419": "EUR 1,250.00",
+    "pt": "1 250,00 €",
+    "pt-BR": "€ 1.250,00",
+    "it": "1.250,00 €",
+    "pl": "1 250,00 €",
+}
+INSTANTS = {
+    "en": "5 January 2027, 14:05 UTC",
+    "nl": "5 januari 2027, 14:05 UTC",
+    "de": "5. Januar 2027, 14:05 UTC",
+    "fr": "5 janvier 2027, 14:05 UTC",
+    "es": "5 de enero de 2027, 14:05 UTC",
+    "es-419": "5 de enero de 2027, 2:05 p.m. UTC",
+    "pt": "5 de janeiro de 2027, 14:05 UTC",
+    "pt-BR": "5 de janeiro de 2027 14:05 UTC",
+    "it": "5 gennaio 2027 14:05 UTC",
+    "pl": "5 stycznia 2027 14:05 UTC",
+}
+
+
+def of_task(locale: str) -> Question:
+    breach = Breach(SpendingRule.PER_DAY, RulesOf.AGENT, 125_000, "EUR", 2, limit=6_000, spent=1_050, left=4_950)
+    return about_task(locale, "Northwind", (7, TITLE, "NL"), breach, until=UNTIL)
+
+
+def of_rules(locale: str) -> Question:
+    rules = SpendingRules(limits={"EUR": Limits(None, 125_000, None)}, countries=frozenset({"NL", "DE"}))
+    return about_rules(locale, ("Northwind", "night shift"), rules, (), CATALOGUE.currencies, until=UNTIL)
+
+
+def spaced(text: str) -> str:
+    """With every run of spaces, of whatever kind, as one."""
+    return " ".join(text.split())
+
+
+def places(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize("locale", CULTURES)
+def test_every_locale_says_everything_with_the_same_places(locale: str) -> None:
+    tables = tomllib.loads(files("adapters.approvals").joinpath("wording.toml").read_text("utf-8"))
+    assert tables.keys() == CULTURES.keys()
+    english = asdict(WORDING["en"])
+    for name, text in asdict(WORDING[locale]).items():
+        assert text.strip() == text != "", name
+        assert places(text) == places(english[name]), name
+
+
+@pytest.mark.parametrize("locale", [locale for locale in CULTURES if locale != "en"])
+def test_no_sentence_is_left_in_english(locale: str) -> None:
+    english = asdict(WORDING["en"])
+    same = {name for name, text in asdict(WORDING[locale]).items() if text == english[name]}
+    assert same <= {"line", "agent", "limits"}
+
+
+@pytest.mark.parametrize("locale", CULTURES)
+@pytest.mark.parametrize("ask", [of_task, of_rules])
+def test_the_mail_says_all_in_the_language_of_its_reader(locale: str, ask: Callable[[str], Question]) -> None:
+    question = ask(locale)
+    letter = mail(question, "owner@example.org", LINK, "approval-1")
+    text = spaced(letter.text)
+    for said in (AMOUNTS[locale], INSTANTS[locale], country_name("NL", locale), WORDING[locale].ignore, LINK):
+        assert spaced(said) in text
+    assert letter.language == CULTURES[locale]
+    assert len(letter.subject.splitlines()) == 1
+
+
+@pytest.mark.parametrize("locale", CULTURES)
+def test_a_task_s_mail_has_the_amount_in_its_subject_and_each_circumstance_on_its_line(locale: str) -> None:
+    letter = mail(of_task(locale), "owner@example.org", LINK, "approval-1")
+    assert AMOUNTS[locale] in spaced(letter.subject)
+    (line,) = [line for line in letter.text.splitlines() if "shop" in line]
+    assert spaced(line).endswith("7: Photograph <b>a shop</b> {cost}")
+
+
+@pytest.mark.parametrize("locale", CULTURES)
+@pytest.mark.parametrize("ask", [of_task, of_rules])
+def test_the_page_asks_in_the_language_of_its_reader(locale: str, ask: Callable[[str], Question]) -> None:
+    words, document = WORDING[locale], Document(render(ask(locale), ApprovalStatus.PENDING))
+    text = spaced(document.text)
+    for said in (AMOUNTS[locale], INSTANTS[locale], words.approve, words.decline, ask(locale).text):
+        assert spaced(said) in text
+    assert document.all("html") == [{"lang": CULTURES[locale]}]
+    assert [button["value"] for button in document.all("button")] == ["approve", "decline"]
+    assert [len(document.all(tag)) for tag in ("h1", "dl", "script", "b")] == [1, 1, 0, 0]
+
+
+@pytest.mark.parametrize("locale", CULTURES)
+@pytest.mark.parametrize("status", [status for status in ApprovalStatus if status is not ApprovalStatus.PENDING])
+def test_a_settled_page_says_how_it_ended(locale: str, status: ApprovalStatus) -> None:
+    document = Document(render(of_task(locale), status))
+    for said in (getattr(WORDING[locale], status), getattr(WORDING[locale], f"{status}_text"), AMOUNTS[locale]):
+        assert spaced(said) in spaced(document.text)
+    assert document.all("form") == []
+
+
+@pytest.mark.parametrize("locale", CULTURES)
+def test_a_link_that_is_none_is_told_without_a_list(locale: str) -> None:
+    document = Document(render_wrong_link(locale))
+    assert WORDING[locale].wrong_link_text in document.text
+    assert [document.all(tag) for tag in ("dl", "form")] == [[], []]
+
+
+@pytest.mark.parametrize("locale", CULTURES)
+def test_every_country_has_a_name(locale: str) -> None:
+    assert all(country_name(code, locale) for code in CATALOGUE.countries)
+
+
+@pytest.mark.parametrize("locale", CULTURES)
+def test_instants_are_written_as_the_locale_writes_them(locale: str) -> None:
+    assert spaced(format_instant(UNTIL, locale)) == INSTANTS[locale]

@@ -1,0 +1,160 @@
+"""Calls to addresses that clients named, over real sockets."""
+
+import asyncio
+import socket
+import sys
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import pytest
+
+from adapters.http import client
+from adapters.http.client import HttpSender
+from domain.ports import CallFault, OutgoingCall
+from tests.receiver import receiving
+
+OPEN = HttpSender("fieldcall/test", allow_private=True, patience=5)
+GUARDED = HttpSender("fieldcall/test", allow_private=False, patience=5)
+
+
+@pytest.fixture(autouse=True)
+async def _stopped() -> AsyncIterator[None]:
+    yield
+    await OPEN.stop()
+    await GUARDED.stop()
+
+
+def call(url: str, **headers: str) -> OutgoingCall:
+    return OutgoingCall(url, headers, b"{}")
+
+
+async def test_a_call_arrives_as_it_was_made_and_its_answer_comes_back() -> None:
+    async with receiving(b"HTTP/1.1 201 Created\r\nSet-Cookie: a=b\r\nContent-Length: 4\r\n\r\nwell") as receiver:
+        answer = await OPEN.post(call(f"{receiver.url}?a=%2B&b=c+d", Webhook="x"))
+        await OPEN.post(call(receiver.url))
+    assert (answer.status, answer.beginning, answer.fault) == (201, b"well", None)
+    first, second = receiver.received
+    assert (first.target, first.body) == ("/hook?a=%2B&b=c+d", b"{}")
+    assert (first.headers["webhook"], first.headers["user-agent"]) == ("x", "fieldcall/test")
+    assert first.headers["accept-encoding"] == "identity"
+    assert "cookie" not in second.headers
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "127.0.0.1",
+        "localhost",
+        "[::1]",
+        "[::ffff:127.0.0.1]",
+        "169.254.169.254",
+        "0x7f000001",
+        "2130706433",
+        "0177.0.0.1",
+        "127.1",
+        "[64:ff9b::7f00:1]",
+        "[2002:7f00:1::]",
+        "10.0.0.1",
+        "0.0.0.0",
+        "①②⑦.⓪.⓪.①",
+    ],
+)
+async def test_a_private_address_is_not_called_in_whatever_form_it_is_written(host: str) -> None:
+    async with receiving() as receiver:
+        answer = await GUARDED.post(call(f"http://{host}:{receiver.port}/"))
+    assert answer.status is None
+    # Some forms are no host names at all for the client that sends.
+    assert answer.fault in (CallFault.NOT_PUBLIC, CallFault.UNREADABLE)
+    assert receiver.received == []
+
+
+async def test_the_address_is_checked_when_the_connection_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name that was public when it was looked at first, and leads home afterwards."""
+    async with receiving() as receiver:
+        home = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", receiver.port))]
+        monkeypatch.setattr(socket, "getaddrinfo", _answering(home))
+        answer = await GUARDED.post(call(f"http://rebound.example:{receiver.port}/"))
+    assert (answer.fault, receiver.received) == (CallFault.NOT_PUBLIC, [])
+
+
+async def test_one_private_address_among_several_ends_the_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with receiving() as receiver:
+        where = ("127.0.0.1", receiver.port)
+        mixed = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", place) for place in (("10.0.0.1", 1), where)]
+        monkeypatch.setattr(socket, "getaddrinfo", _answering(mixed))
+        monkeypatch.setattr(client, "is_public", lambda address: address == "127.0.0.1")
+        answer = await GUARDED.post(call(f"http://mixed.example:{receiver.port}/"))
+    assert (answer.fault, receiver.received) == (CallFault.NOT_PUBLIC, [])
+
+
+def _answering(found: list[Any]) -> Callable[..., list[Any]]:
+    return lambda *_, **__: found
+
+
+async def test_a_redirect_is_an_answer_and_not_followed() -> None:
+    async with receiving() as target:
+        moved = f"HTTP/1.1 302 Found\r\nLocation: {target.url}\r\nContent-Length: 0\r\n\r\n".encode()
+        async with receiving(moved) as receiver:
+            answer = await OPEN.post(call(receiver.url))
+    assert (answer.status, answer.fault, target.received) == (302, None, [])
+
+
+async def test_who_does_not_answer_is_left_after_a_while() -> None:
+    async with receiving(None) as receiver:
+        impatient = HttpSender("fieldcall/test", allow_private=True, patience=0.2)
+        answer = await impatient.post(call(receiver.url))
+        await impatient.stop()
+    assert (answer.status, answer.fault) == (None, CallFault.TIMEOUT)
+    assert 150 <= answer.duration < 2000
+
+
+async def test_of_a_long_answer_the_beginning_is_read() -> None:
+    size = 10_000_000
+    async with receiving(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n" % size + b"x" * size) as receiver:
+        answer = await OPEN.post(call(receiver.url))
+    assert (answer.status, answer.beginning) == (200, b"x" * 1024)
+    assert receiver.sent < size
+
+
+@pytest.mark.parametrize("said", [b"SSH-2.0-nothing\r\n\r\n", b"HTTP/1.1 200 OK\r\nX: " + b"x" * 100_000])
+async def test_what_is_no_http_is_unreadable(said: bytes) -> None:
+    async with receiving(said) as receiver:
+        answer = await OPEN.post(call(receiver.url))
+    assert (answer.status, answer.fault) == (None, CallFault.UNREADABLE)
+
+
+async def test_a_connection_that_breaks_is_no_answer() -> None:
+    async with receiving(b"") as receiver:
+        answer = await OPEN.post(call(receiver.url))
+    assert (answer.status, answer.fault) == (None, CallFault.UNREACHABLE)
+
+
+async def test_where_nobody_listens_is_unreachable() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    assert (await OPEN.post(call(f"http://127.0.0.1:{port}/"))).fault is CallFault.UNREACHABLE
+
+
+async def test_a_name_without_address_is_unresolvable() -> None:
+    assert (await OPEN.post(call("http://nobody.invalid/"))).fault is CallFault.UNRESOLVABLE
+
+
+async def test_a_server_without_tls_fails_where_tls_is_asked_for() -> None:
+    async def refuse(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+        writer.close()
+
+    async with await asyncio.start_server(refuse, "127.0.0.1", 0) as server:
+        answer = await OPEN.post(call(f"https://127.0.0.1:{server.sockets[0].getsockname()[1]}/"))
+    assert answer.fault is CallFault.ENCRYPTION
+
+
+@pytest.mark.parametrize("url", ["http://user:pass@127.0.0.1:9/", "http://[::1/", "http://127.0.0.1:99999/", "http://"])
+async def test_an_address_that_cannot_be_called_is_an_answer_too(url: str) -> None:
+    assert (await OPEN.post(call(url, Authorization="x"))).fault is CallFault.UNREADABLE
+
+
+async def test_a_start_does_not_load_the_client() -> None:
+    code = "import sys, server.http.app; sys.exit('aiohttp' in sys.modules)"
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", code)
+    assert await process.wait() == 0

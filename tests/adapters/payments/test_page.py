@@ -1,0 +1,229 @@
+"""The hosted checkout page: complete in every locale, safe with hostile text, true to its checkout."""
+
+import base64
+import hashlib
+import tomllib
+from dataclasses import fields, replace
+from decimal import Decimal
+from html.parser import HTMLParser
+from importlib.resources import files
+
+import pytest
+
+from adapters.payments.embedded import EmbeddedProvider
+from adapters.payments.locales import CULTURES, choose_locale, format_amount
+from adapters.payments.page import CONTENT_SECURITY_POLICY, WORDING, CheckoutPage, Wording, render
+from domain.money.deposits import OUTCOME, CheckoutDecision, DepositStatus
+from domain.ports import CheckoutRequest, OpenedCheckout, PaymentProvider
+
+PAGE = CheckoutPage(
+    external_id="dep_1",
+    amount=Decimal("1250.00"),
+    currency="EUR",
+    description="Wallet deposit",
+    payee="Northwind",
+    status=DepositStatus.PENDING,
+    locale="en",
+    return_url="https://agent.example.com/done?a=1&b=2",
+)
+
+
+class Document(HTMLParser):
+    """A page as a browser reads it: its elements with their attributes, and its text."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.text = ""
+        self.style = ""
+        self._inside = ""
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        self._inside = tag
+
+    def handle_endtag(self, tag: str) -> None:
+        self._inside = ""
+
+    def handle_data(self, data: str) -> None:
+        if self._inside == "style":
+            self.style += data
+        else:
+            self.text += data
+
+    def all(self, tag: str) -> list[dict[str, str | None]]:
+        return [attributes for name, attributes in self.elements if name == tag]
+
+
+def test_a_pending_checkout_asks_for_a_decision_at_its_own_address() -> None:
+    document = Document(render(PAGE))
+    assert document.all("form") == [{"method": "post"}]
+    assert [(button["name"], button["value"]) for button in document.all("button")] == [
+        ("decision", "pay"),
+        ("decision", "decline"),
+        ("decision", "cancel"),
+    ]
+    assert document.all("a") == []
+    for shown in ("€1,250.00", "Northwind", "Wallet deposit", "dep_1", "Test payment", "No real money moves"):
+        assert shown in document.text
+
+
+@pytest.mark.parametrize("locale", CULTURES)
+def test_a_payment_into_the_wallet_says_so(locale: str) -> None:
+    words = WORDING[locale].deposit.format(currency="EUR")
+    assert words in Document(render(replace(PAGE, description="", locale=locale))).text
+
+
+def test_the_form_carries_its_state_as_it_is() -> None:
+    document = Document(render(replace(PAGE, state="1.ab")))
+    assert document.all("input") == [{"type": "hidden", "name": "state", "value": "1.ab"}]
+    assert Document(render(replace(PAGE, state="1.ab", status=DepositStatus.PAID))).all("input") == []
+
+
+def test_a_checkout_at_another_provider_leads_there_and_is_no_test() -> None:
+    document = Document(render(replace(PAGE, is_test=False, pay_url="https://checkout.stripe.test/c/1?a=1&b=2")))
+    assert [link["href"] for link in document.all("a")] == ["https://checkout.stripe.test/c/1?a=1&b=2"]
+    assert document.all("form") == []
+    assert "Pay €1,250.00" in document.text
+    assert WORDING["en"].test not in document.text
+    assert WORDING["en"].test_notice not in document.text
+
+
+@pytest.mark.parametrize("locale", CULTURES)
+@pytest.mark.parametrize("status", [status for status in DepositStatus if status is not DepositStatus.PENDING])
+def test_a_finished_checkout_shows_its_result_and_the_way_back(status: DepositStatus, locale: str) -> None:
+    document = Document(render(replace(PAGE, status=status, locale=locale)))
+    words = WORDING[locale]
+    assert document.all("form") == []
+    assert document.all("button") == []
+    assert getattr(words, status) in document.text
+    assert getattr(words, f"{status}_text") in document.text
+    assert words.test_notice in document.text
+    assert [link["href"] for link in document.all("a")] == [PAGE.return_url]
+    assert words.back.format(host="agent.example.com") in document.text
+
+
+@pytest.mark.parametrize(
+    "return_url",
+    [None, "", "javascript:alert(1)", "data:text/html,x", "//evil.example", "https://", "http://[", "/x"],
+)
+def test_only_a_web_address_becomes_a_link(return_url: str | None) -> None:
+    html = render(replace(PAGE, status=DepositStatus.PAID, return_url=return_url))
+    assert Document(html).all("a") == []
+    assert "You can close this page." in html
+
+
+HOSTILE = """</dd></title></style><script>alert(1)</script><img src=x onerror="alert('1')">&amp;${style}$"""
+
+
+@pytest.mark.parametrize("status", DepositStatus)
+def test_hostile_text_stays_text(status: DepositStatus) -> None:
+    harmless = Document(render(replace(PAGE, status=status)))
+    html = render(replace(PAGE, status=status, external_id=HOSTILE, description=HOSTILE, payee=HOSTILE))
+    document = Document(html)
+    assert document.elements == harmless.elements
+    assert document.text.count(HOSTILE) == 3
+
+
+def test_a_hostile_return_address_stays_an_attribute() -> None:
+    address = "https://agent.example.com/\"><script>alert('1')</script>"
+    document = Document(render(replace(PAGE, status=DepositStatus.PAID, return_url=address)))
+    assert [link["href"] for link in document.all("a")] == [address]
+    assert document.all("script") == []
+
+
+def test_a_name_written_from_right_to_left_is_isolated() -> None:
+    assert "<bdi>\N{RIGHT-TO-LEFT OVERRIDE}dnim</bdi>" in render(replace(PAGE, payee="\N{RIGHT-TO-LEFT OVERRIDE}dnim"))
+
+
+@pytest.mark.parametrize("status", DepositStatus)
+def test_the_page_needs_nothing_that_its_policy_forbids(status: DepositStatus) -> None:
+    document = Document(render(replace(PAGE, status=status)))
+    digest = base64.b64encode(hashlib.sha256(document.style.encode()).digest()).decode()
+    assert f"style-src 'sha256-{digest}'" in CONTENT_SECURITY_POLICY
+    assert "url(" not in document.style
+    assert "@import" not in document.style
+    for tag, attributes in document.elements:
+        assert tag not in {"script", "link", "img", "iframe", "object"}
+        assert not {"style", "src", "action", "formaction"} & attributes.keys()
+
+
+@pytest.mark.parametrize("locale", CULTURES)
+def test_every_locale_says_everything(locale: str) -> None:
+    tables = tomllib.loads(files("adapters.payments").joinpath("wording.toml").read_text("utf-8"))
+    assert tables.keys() == CULTURES.keys()
+    assert tables[locale].keys() == {field.name for field in fields(Wording)}
+    assert all(text.strip() for text in tables[locale].values())
+    with_place = {key for key, text in tables[locale].items() if "{" in text}
+    assert with_place == {"title", "pay", "back", "deposit"}
+    assert Document(render(replace(PAGE, locale=locale))).all("html") == [{"lang": CULTURES[locale]}]
+
+
+@pytest.mark.parametrize(
+    ("locale", "euros", "yen", "dinars"),
+    [
+        ("en", "€1,250.00", "JP¥5,000", "KWD 1.234"),
+        ("nl", "€ 1.250,00", "JP¥ 5.000", "KWD 1,234"),
+        ("de", "1.250,00 €", "5.000 ¥", "1,234 KWD"),
+        ("fr", "1 250,00 €", "5 000 JPY", "1,234 KWD"),
+        ("es", "1.250,00 €", "5.000 JPY", "1,234 KWD"),
+        ("es-419", "EUR 1,250.00", "JPY 5,000", "KWD 1.234"),
+        ("pt", "1 250,00 €", "5 000 JP¥", "1,234 KWD"),
+        ("pt-BR", "€ 1.250,00", "JP¥ 5.000", "KWD 1,234"),
+        ("it", "1.250,00 €", "5.000 JPY", "1,234 KWD"),
+        ("pl", "1 250,00 €", "5 000 JPY", "1,234 KWD"),
+    ],
+)
+def test_amounts_are_written_as_the_locale_writes_them(locale: str, euros: str, yen: str, dinars: str) -> None:
+    amounts = (("1250.00", "EUR"), ("5000", "JPY"), ("1.234", "KWD"))
+    written = [format_amount(Decimal(amount), currency, locale) for amount, currency in amounts]
+    # the spaces inside an amount are of the kinds that no line breaks at
+    assert not any(" " in text for text in written)
+    assert [" ".join(text.split()) for text in written] == [euros, yen, dinars]
+
+
+def test_an_amount_keeps_the_places_that_it_has() -> None:
+    assert format_amount(Decimal("12.50"), "RSD", "en").split() == ["RSD", "12.50"]
+    assert format_amount(Decimal("1E+3"), "JPY", "en") == "JP¥1,000"
+
+
+@pytest.mark.parametrize(
+    ("requested", "accept_language", "chosen"),
+    [
+        (None, None, "en"),
+        ("nl", "de", "nl"),
+        ("PT_br", None, "pt-BR"),
+        ("pt-PT", None, "pt"),
+        ("es-MX", None, "es-419"),
+        ("es-ES", None, "es"),
+        ("xx", "pl", "pl"),
+        ("", "it", "it"),
+        (None, "de-AT;q=0.4, fr;q=0.8", "fr"),
+        (None, "zh-Hant-TW, it ; q=0.1", "it"),
+        (None, "nl;q=0", "en"),
+        (None, "nl;q=0, *", "en"),
+        (None, ",;=;q,fr;q=x,\x00, pl;q=nan", "en"),
+    ],
+)
+def test_the_locale_is_the_one_asked_for_else_the_browsers(
+    requested: str | None, accept_language: str | None, chosen: str
+) -> None:
+    assert choose_locale(requested, accept_language) == chosen
+
+
+async def test_the_same_checkout_always_has_the_same_address() -> None:
+    provider: PaymentProvider = EmbeddedProvider()
+    request = CheckoutRequest("dep_1", 125_000, "EUR", "Wallet deposit", "en", None, None, 0, 1)
+    for base_url in ("https://fieldcall.example", "https://fieldcall.example/"):
+        opened = await provider.open_checkout(request, base_url)
+        assert opened == OpenedCheckout("https://fieldcall.example/checkout/dep_1", None)
+
+
+def test_every_decision_ends_a_pending_checkout() -> None:
+    assert dict(OUTCOME) == {
+        CheckoutDecision.PAY: DepositStatus.PAID,
+        CheckoutDecision.DECLINE: DepositStatus.DECLINED,
+        CheckoutDecision.CANCEL: DepositStatus.CANCELLED,
+    }

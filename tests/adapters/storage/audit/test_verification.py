@@ -1,0 +1,79 @@
+"""The books hold after real work: `fieldcall ledger verify` says so, on one snapshot, and names what does not."""
+
+from functools import partial
+from typing import Any
+
+from adapters.storage.audit.invariants import TRANSACTIONS
+from adapters.storage.audit.verification import CHAINED, MOST, Progress, Verdict, verify
+from adapters.storage.engine.session import Session
+from adapters.storage.engine.statement import plain_insertion
+from adapters.storage.tables.ledger import ledger_transaction
+from domain.money.ledger import EntryKind
+from resolvers.core.context import Services
+from resolvers.payments import deposits
+from tests import actors
+from tests.adapters.books import ENTRIES, LAST, breaches, busy_books, reversed_books
+
+
+async def test_every_kind_of_movement_is_in_the_books_and_they_hold(services: Services) -> None:
+    await busy_books(services)
+    await reversed_books(services)
+    assert {entry.kind for entry in await services.database.reader.all(ENTRIES)} == set(EntryKind)
+    async with services.database.snapshot() as session:
+        verdicts = await verify(session)
+    assert [verdict for verdict in verdicts if verdict.breaches] == []
+    assert all(verdict.checked for verdict in verdicts)
+
+
+async def test_empty_books_hold(services: Services) -> None:
+    assert await breaches(services) == {}
+
+
+async def test_a_snapshot_does_not_see_what_is_written_meanwhile(services: Services) -> None:
+    await busy_books(services)
+    async with services.database.snapshot() as session:
+        assert await session.one(TRANSACTIONS) == LAST
+        await actors.fund_wallet(await actors.register_agent(services))
+        verdicts = await verify(session)
+    assert {verdict.invariant: verdict.checked for verdict in verdicts}[CHAINED] == LAST
+    assert not any(verdict.breaches for verdict in verdicts)
+    assert await services.database.reader.one(TRANSACTIONS) == LAST + 2
+    assert await breaches(services) == {}
+
+
+async def test_progress_goes_from_nothing_to_everything(services: Services) -> None:
+    await busy_books(services)
+    told: list[Verdict] = []
+    steps: list[int] = []
+
+    class Listening(Progress):
+        def begin(self, rows: int) -> None:
+            steps.append(-rows)
+
+        def advance(self, rows: int) -> None:
+            steps.append(rows)
+
+        def tell(self, verdict: Verdict) -> None:
+            told.append(verdict)
+
+    verdicts = await verify(services.database.reader, Listening())
+    assert (told, sum(steps), steps[0] < 0) == (verdicts, 0, True)
+
+
+async def test_of_many_breaches_the_first_thousand_are_named(services: Services) -> None:
+    agent = await actors.register_agent(services)
+    await agent(deposits.deposit_to_wallet, amount="8.00", currency="EUR")
+    (entry,) = await services.database.reader.all(ENTRIES)
+    columns = entry._asdict()
+    del columns["id"]
+    copies = [columns] * (MOST + 7)
+    await services.database.write(partial(copy, copies=copies))
+    found = await breaches(services)
+    assert {name: len(rows) for name, rows in found.items()} == {
+        "the postings of a transaction sum to zero": MOST,
+        CHAINED: MOST,
+    }
+
+
+async def copy(session: Session, *, copies: list[dict[str, Any]]) -> None:
+    await session.execute_many(plain_insertion(ledger_transaction), copies)

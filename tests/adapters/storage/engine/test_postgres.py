@@ -1,0 +1,157 @@
+"""Writes that share a transaction on PostgreSQL, and what becomes of them when one of them fails."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from functools import partial
+
+import asyncpg
+import pytest
+from sqlalchemy import Text, cast, func, select
+
+from adapters.storage.engine.postgres import PostgresDatabase
+from adapters.storage.engine.session import Session, the
+from adapters.storage.engine.statement import value
+from adapters.storage.queries.idempotency import FORGET_ANSWER, INSERT_CLAIM, KEPT_ANSWER
+from domain.refusals.general import NotFound, Unavailable
+from tests.databases import execute
+
+pytestmark = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+
+TRANSACTION = value(str, select(cast(func.pg_current_xact_id(), Text)))
+MANY = 10
+CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep%' AND pid <> pg_backend_pid()"
+
+
+@pytest.fixture
+async def database(database_url: str) -> AsyncIterator[PostgresDatabase]:
+    """A database with one writer, so that what comes together is carried out together."""
+    database = PostgresDatabase(database_url, connections=2)
+    await database.start()
+    yield database
+    await database.stop()
+
+
+async def store(session: Session, digest: str) -> str:
+    """Keep a row, and tell in which transaction."""
+    row = {"digest": digest, "fingerprint": b"", "answer": None, "leased_until": 0, "expires_at": 0}
+    await session.execute_many(INSERT_CLAIM, [row])
+    return await the(session, TRANSACTION)
+
+
+async def stored(database: PostgresDatabase, *digests: str) -> list[bool]:
+    return [await database.reader.one(KEPT_ANSWER, digest=digest) is not None for digest in digests]
+
+
+async def refuse(session: Session, digest: str, *, writes: bool) -> str:
+    if writes:
+        await store(session, digest)
+    raise NotFound("There is no such thing.")
+
+
+async def test_what_comes_together_shares_a_transaction(database: PostgresDatabase) -> None:
+    digests = [str(number) for number in range(MANY)]
+    transactions = await asyncio.gather(*(database.write(partial(store, digest=digest)) for digest in digests))
+    assert len(set(transactions)) == 1
+    assert await stored(database, *digests) == [True] * MANY
+
+
+@pytest.mark.parametrize("writes", [False, True])
+async def test_one_that_is_refused_takes_nobody_with_it(database: PostgresDatabase, writes: bool) -> None:
+    outcomes = await asyncio.gather(
+        database.write(partial(store, digest="before")),
+        database.write(partial(refuse, digest="refused", writes=writes)),
+        database.write(partial(store, digest="after")),
+        return_exceptions=True,
+    )
+    assert isinstance(outcomes[1], NotFound)
+    # Those beside it were still carried out together.
+    assert outcomes[0] == outcomes[2]
+    assert await stored(database, "before", "refused", "after") == [True, False, True]
+
+
+async def test_what_is_refused_by_the_database_at_the_end_is_refused_to_the_one_at_fault(
+    database: PostgresDatabase,
+) -> None:
+    async def wrong(session: Session) -> None:
+        row = {"digest": "wrong", "fingerprint": None, "answer": None, "leased_until": 0, "expires_at": 0}
+        await session.execute_many(INSERT_CLAIM, [row])
+
+    outcomes = await asyncio.gather(
+        database.write(partial(store, digest="before")),
+        database.write(wrong),
+        database.write(partial(store, digest="after")),
+        return_exceptions=True,
+    )
+    assert isinstance(outcomes[1], asyncpg.NotNullViolationError)
+    assert await stored(database, "before", "wrong", "after") == [True, False, True]
+
+
+async def test_one_sees_what_it_has_written_and_what_those_before_it_have(database: PostgresDatabase) -> None:
+    async def look(session: Session) -> list[bool]:
+        await store(session, "own")
+        return [await session.one(KEPT_ANSWER, digest=digest) is not None for digest in ("own", "before", "after")]
+
+    _, seen, _ = await asyncio.gather(
+        database.write(partial(store, digest="before")),
+        database.write(look),
+        database.write(partial(store, digest="after")),
+    )
+    assert seen == [True, True, False]
+
+
+async def test_one_that_waits_for_a_lock_lets_the_others_go_first(
+    database: PostgresDatabase, database_url: str
+) -> None:
+    await database.write(partial(store, digest="locked"))
+    other = await asyncpg.connect(database_url.replace("+asyncpg", ""))
+
+    async def forget(session: Session) -> int:
+        return await session.execute(FORGET_ANSWER, digest="locked")
+
+    try:
+        transaction = other.transaction()
+        await transaction.start()
+        await other.fetchrow("SELECT * FROM kept_answer WHERE digest = 'locked' FOR UPDATE")
+        waits = asyncio.create_task(database.write(forget))
+        # Another writer is needed to go on while this one waits.
+        neighbours = [asyncio.create_task(database.write(partial(store, digest=str(n)))) for n in range(3)]
+        await asyncio.sleep(0.5)
+        assert not waits.done()
+        await transaction.rollback()
+        assert await waits == 1
+        await asyncio.gather(*neighbours)
+    finally:
+        await other.close()
+    assert await stored(database, "locked", "0", "1", "2") == [False, True, True, True]
+
+
+async def test_those_of_a_cut_connection_are_all_told_to_repeat(database: PostgresDatabase, database_url: str) -> None:
+    reached = asyncio.Event()
+
+    async def slow(session: Session) -> None:
+        await store(session, "slow")
+        reached.set()
+        await the(session, value(str, select(cast(func.pg_sleep(30), Text))))
+
+    writes = [
+        asyncio.create_task(database.write(work))
+        for work in (partial(store, digest="before"), slow, partial(store, digest="after"))
+    ]
+    await reached.wait()
+    await execute(database_url.replace("+asyncpg", ""), CUT)
+    outcomes = await asyncio.gather(*writes, return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes] == [Unavailable] * 3
+    assert await stored(database, "before", "slow", "after") == [False] * 3
+    assert await database.write(partial(store, digest="before"))
+    assert await stored(database, "before") == [True]
+
+
+async def test_who_gives_up_waiting_harms_nobody(database: PostgresDatabase) -> None:
+    given_up = asyncio.create_task(database.write(partial(store, digest="given up")))
+    await asyncio.sleep(0)
+    given_up.cancel()
+    neighbour = asyncio.create_task(database.write(partial(store, digest="neighbour")))
+    with pytest.raises(asyncio.CancelledError):
+        await given_up
+    await neighbour
+    assert await stored(database, "neighbour") == [True]

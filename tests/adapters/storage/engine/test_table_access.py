@@ -1,0 +1,41 @@
+"""What statements are known to touch."""
+
+import importlib
+import pkgutil
+import re
+
+import pytest
+
+from adapters import storage
+from adapters.storage.engine.columns import METADATA
+from adapters.storage.engine.statement import Statement
+
+MODULES = [
+    importlib.import_module(f"{storage.__name__}.{module.name}") for module in pkgutil.iter_modules(storage.__path__)
+]
+STATEMENTS = {
+    f"{module.__name__}.{name}": statement
+    for module in MODULES
+    for name, statement in vars(module).items()
+    if isinstance(statement, Statement)
+}
+
+
+@pytest.mark.parametrize("name", STATEMENTS)
+def test_every_table_in_its_text_is_in_its_footprint(name: str) -> None:
+    footprint, text = STATEMENTS[name].footprint, STATEMENTS[name].postgresql.sql
+    places = re.findall(r"(?:FROM|JOIN|INTO|UPDATE)\s+(\w+(?:,\s*\w+)*)", text)
+    mentioned = {name for place in places for name in re.split(r",\s*", place)} & METADATA.tables.keys()
+    assert mentioned <= footprint.tables
+    assert (footprint.changed is not None) == bool(re.search(r"\b(INSERT INTO|UPDATE \w+ SET|DELETE FROM)\b", text))
+    assert footprint.inserts == text.startswith("INSERT INTO")
+    if footprint.changed:
+        table = METADATA.tables[footprint.changed]
+        assert {key.column.table.name for key in table.foreign_keys} <= footprint.tables
+
+
+def test_rows_come_after_those_to_which_they_refer() -> None:
+    ranks = {each.footprint.changed: each.footprint.rank for each in STATEMENTS.values() if each.footprint.changed}
+    for name, rank in ranks.items():
+        referred = {key.column.table.name for key in METADATA.tables[name or ""].foreign_keys} - {name}
+        assert all(ranks[other] < rank for other in referred if other in ranks)

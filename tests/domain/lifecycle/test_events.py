@@ -1,0 +1,88 @@
+"""Each status change has the name that decisions.md section 6 gives it."""
+
+import pytest
+
+from domain.lifecycle.events import EVENT_OF_STATUS, TASK_EVENTS, events_of
+from domain.lifecycle.statuses import Actor, Status
+from domain.lifecycle.transitions import TRANSITIONS, Transition, Trigger
+
+DECIDED = (
+    "created quoted funded published accepted released en_route arrived in_progress proof_uploaded proof_submitted "
+    "under_review completed rejected settled closed cancelled expired overdue disputed dispute_resolved "
+    "location_updated decision_requested decision_resolved reschedule_requested reschedule_approved reschedule_rejected"
+)
+"""The names in decisions.md section 6 that begin with `task.`."""
+
+
+def row(trigger: Trigger, target: str) -> Transition:
+    return next(row for row in TRANSITIONS if row.trigger is trigger and " ".join(row.target) == target)
+
+
+def test_the_table_leads_to_the_events_decided_and_to_no_other() -> None:
+    assert set(TASK_EVENTS) == {f"task.{name}" for name in DECIDED.split()}
+    assert len(TASK_EVENTS) == len(set(TASK_EVENTS))
+
+
+def test_each_status_has_an_event_of_its_own() -> None:
+    assert set(EVENT_OF_STATUS) == set(Status)
+    assert len(set(EVENT_OF_STATUS.values())) == len(Status)
+
+
+@pytest.mark.parametrize(
+    ("status", "name"),
+    [
+        (Status.DRAFT, "task.created"),
+        (Status.EN_ROUTE, "task.en_route"),
+        (Status.PROOF_UPLOADED, "task.proof_uploaded"),
+        (Status.SETTLED, "task.settled"),
+    ],
+)
+def test_an_event_is_named_after_the_status_reached(status: Status, name: str) -> None:
+    assert EVENT_OF_STATUS[status] == name
+
+
+@pytest.mark.parametrize(
+    ("trigger", "target", "events"),
+    [
+        (Trigger.CREATE, "Draft", ((Status.DRAFT, "task.created"),)),
+        (Trigger.CREATE, "Published", ((Status.PUBLISHED, "task.published"),)),
+        (Trigger.RELEASE, "Published", ((Status.PUBLISHED, "task.released"),)),
+        (Trigger.OVERDUE, "", ((None, "task.overdue"),)),
+        (Trigger.UPDATE_LOCATION, "", ((None, "task.location_updated"),)),
+        (Trigger.UPLOAD_PROOF, "", ()),
+        (
+            Trigger.APPROVE,
+            "Completed Settled Closed",
+            (
+                (Status.COMPLETED, "task.completed"),
+                (Status.SETTLED, "task.settled"),
+                (Status.CLOSED, "task.closed"),
+            ),
+        ),
+        (Trigger.RESOLVE_DISPUTE, "Closed", ((None, "task.dispute_resolved"), (Status.CLOSED, "task.closed"))),
+        (Trigger.REQUEST_DECISION, "", ((None, "task.decision_requested"),)),
+        (
+            Trigger.RESOLVE_DISPUTE,
+            "Settled Closed",
+            ((None, "task.dispute_resolved"), (Status.SETTLED, "task.settled"), (Status.CLOSED, "task.closed")),
+        ),
+    ],
+)
+def test_a_row_records_an_event_for_each_status_that_it_passes_through(
+    trigger: Trigger, target: str, events: tuple[tuple[Status | None, str], ...]
+) -> None:
+    assert events_of(row(trigger, target)) == events
+
+
+@pytest.mark.parametrize("transition", TRANSITIONS, ids=lambda row: f"{row.trigger}-{'-'.join(row.target)}")
+def test_no_step_of_a_row_goes_unrecorded(transition: Transition) -> None:
+    assert tuple(status for status, _ in events_of(transition) if status) == transition.target
+
+
+def test_every_step_but_an_upload_and_a_lapse_is_recorded() -> None:
+    silent = {transition.trigger for transition in TRANSITIONS if not events_of(transition)}
+    assert silent == {Trigger.UPLOAD_PROOF, Trigger.LAPSE_QUOTE}
+    assert {transition.by for transition in TRANSITIONS if not events_of(transition)} == {
+        Actor.OPERATOR,
+        Actor.SYSTEM,
+    }

@@ -1,0 +1,258 @@
+"""Money moves only as postings that sum to zero; a wallet's formula holds after every movement."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.money.ledger import (
+    HOUSE,
+    SHAPES,
+    WALLET_ACCOUNTS,
+    Account,
+    Balances,
+    EntryKind,
+    Movement,
+    Posting,
+    abandon_deposit,
+    collect_debt,
+    credit_bank_transfer,
+    credit_deposit,
+    credit_late_deposit,
+    expect_deposit,
+    hold,
+    lock,
+    movement,
+    pay_out,
+    refund_deposit,
+    release_hold,
+    return_lock,
+    return_refund,
+    return_reversal,
+    reverse_deposit,
+    settle,
+)
+from domain.money.pricing import Division, divide, price
+from domain.policy import Policy
+
+WALLET, OPERATOR = 7, 9
+amounts = st.integers(min_value=0, max_value=10**12)
+
+
+def books(movements: Sequence[Movement]) -> Counter[tuple[Account, int]]:
+    sums: Counter[tuple[Account, int]] = Counter()
+    for moved in movements:
+        for posting in moved.postings:
+            sums[posting.account, posting.owner] += posting.amount
+    return sums
+
+
+def wallet(movements: Sequence[Movement]) -> Balances:
+    sums = books(movements)
+    return Balances(*(sums[account, WALLET] for account in WALLET_ACCOUNTS))
+
+
+MOVEMENTS = [
+    (
+        expect_deposit(WALLET, 300),
+        EntryKind.DEPOSIT_OPENED,
+        {Posting(Account.PROVIDER, HOUSE, -300), Posting(Account.PENDING, WALLET, 300)},
+    ),
+    (
+        credit_late_deposit(WALLET, 300),
+        EntryKind.DEPOSIT_CREDITED,
+        {Posting(Account.PROVIDER, HOUSE, -300), Posting(Account.AVAILABLE, WALLET, 300)},
+    ),
+    (
+        refund_deposit(WALLET, 300),
+        EntryKind.DEPOSIT_REFUNDED,
+        {Posting(Account.AVAILABLE, WALLET, -300), Posting(Account.PROVIDER, HOUSE, 300)},
+    ),
+    (
+        return_refund(WALLET, 300),
+        EntryKind.REFUND_RETURNED,
+        {Posting(Account.PROVIDER, HOUSE, -300), Posting(Account.AVAILABLE, WALLET, 300)},
+    ),
+    (
+        reverse_deposit(WALLET, 300, available=300),
+        EntryKind.DEPOSIT_REVERSED,
+        {Posting(Account.AVAILABLE, WALLET, -300), Posting(Account.PROVIDER, HOUSE, 300)},
+    ),
+    (
+        reverse_deposit(WALLET, 300, available=200),
+        EntryKind.DEPOSIT_REVERSED,
+        {
+            Posting(Account.AVAILABLE, WALLET, -200),
+            Posting(Account.DEBT, WALLET, -100),
+            Posting(Account.PROVIDER, HOUSE, 300),
+        },
+    ),
+    (
+        return_reversal(WALLET, 300),
+        EntryKind.REVERSAL_RETURNED,
+        {Posting(Account.PROVIDER, HOUSE, -300), Posting(Account.AVAILABLE, WALLET, 300)},
+    ),
+    (
+        collect_debt(WALLET, available=300, debt=-100),
+        EntryKind.DEBT_COLLECTED,
+        {Posting(Account.AVAILABLE, WALLET, -100), Posting(Account.DEBT, WALLET, 100)},
+    ),
+    (
+        collect_debt(WALLET, available=30, debt=-100),
+        EntryKind.DEBT_COLLECTED,
+        {Posting(Account.AVAILABLE, WALLET, -30), Posting(Account.DEBT, WALLET, 30)},
+    ),
+    (
+        credit_deposit(WALLET, 300),
+        EntryKind.DEPOSIT_CREDITED,
+        {Posting(Account.PENDING, WALLET, -300), Posting(Account.AVAILABLE, WALLET, 300)},
+    ),
+    (
+        abandon_deposit(WALLET, 300),
+        EntryKind.DEPOSIT_FAILED,
+        {Posting(Account.PENDING, WALLET, -300), Posting(Account.PROVIDER, HOUSE, 300)},
+    ),
+    (
+        credit_bank_transfer(WALLET, 300),
+        EntryKind.BANK_TRANSFER_CREDITED,
+        {Posting(Account.BANK, HOUSE, -300), Posting(Account.AVAILABLE, WALLET, 300)},
+    ),
+    (
+        hold(WALLET, 105),
+        EntryKind.HOLD,
+        {Posting(Account.AVAILABLE, WALLET, -105), Posting(Account.RESERVED, WALLET, 105)},
+    ),
+    (
+        release_hold(WALLET, 105),
+        EntryKind.HOLD_RELEASED,
+        {Posting(Account.RESERVED, WALLET, -105), Posting(Account.AVAILABLE, WALLET, 105)},
+    ),
+    (
+        lock(WALLET, 105, held=0),
+        EntryKind.LOCK,
+        {Posting(Account.AVAILABLE, WALLET, -105), Posting(Account.LOCKED, WALLET, 105)},
+    ),
+    (
+        lock(WALLET, 105, held=60),
+        EntryKind.LOCK,
+        {
+            Posting(Account.RESERVED, WALLET, -60),
+            Posting(Account.AVAILABLE, WALLET, -45),
+            Posting(Account.LOCKED, WALLET, 105),
+        },
+    ),
+    (
+        return_lock(WALLET, 105),
+        EntryKind.LOCK_RETURNED,
+        {Posting(Account.LOCKED, WALLET, -105), Posting(Account.AVAILABLE, WALLET, 105)},
+    ),
+    (
+        settle(WALLET, OPERATOR, Division(operator=90, platform=15, refund=0)),
+        EntryKind.SETTLEMENT,
+        {
+            Posting(Account.LOCKED, WALLET, -105),
+            Posting(Account.EARNED, OPERATOR, 90),
+            Posting(Account.FEES, HOUSE, 15),
+        },
+    ),
+    (
+        settle(WALLET, OPERATOR, Division(operator=45, platform=8, refund=52)),
+        EntryKind.SETTLEMENT,
+        {
+            Posting(Account.LOCKED, WALLET, -105),
+            Posting(Account.EARNED, OPERATOR, 45),
+            Posting(Account.FEES, HOUSE, 8),
+            Posting(Account.AVAILABLE, WALLET, 52),
+        },
+    ),
+    (
+        pay_out(OPERATOR, 300),
+        EntryKind.PAYOUT,
+        {Posting(Account.EARNED, OPERATOR, -300), Posting(Account.PAID_OUT, OPERATOR, 300)},
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("moved", "kind", "postings"), MOVEMENTS, ids=lambda value: str(value) if isinstance(value, EntryKind) else ""
+)
+def test_a_movement_posts_what_it_says(moved: Movement, kind: EntryKind, postings: set[Posting]) -> None:
+    assert moved.kind is kind
+    assert set(moved.postings) == postings
+    assert len(moved.postings) == len(postings)
+
+
+@pytest.mark.parametrize("kind", EntryKind)
+def test_a_kind_moves_between_the_accounts_of_its_movements_and_no_others(kind: EntryKind) -> None:
+    postings = {posting for moved, _, _ in MOVEMENTS if moved.kind is kind for posting in moved.postings}
+    assert set(SHAPES[kind].taken) == {posting.account for posting in postings if posting.amount < 0}
+    assert set(SHAPES[kind].given) == {posting.account for posting in postings if posting.amount > 0}
+
+
+@given(amounts, amounts, st.builds(Division, amounts, amounts, amounts))
+def test_every_movement_balances(amount: int, held: int, division: Division) -> None:
+    for moved in (
+        expect_deposit(WALLET, amount),
+        credit_deposit(WALLET, amount),
+        abandon_deposit(WALLET, amount),
+        hold(WALLET, amount),
+        release_hold(WALLET, amount),
+        lock(WALLET, amount, held),
+        return_lock(WALLET, amount),
+        settle(WALLET, OPERATOR, division),
+    ):
+        assert sum(posting.amount for posting in moved.postings) == 0
+        assert all(posting.amount for posting in moved.postings), "an empty posting says nothing"
+
+
+@given(amounts, st.integers(min_value=1, max_value=10**12))
+def test_a_movement_that_does_not_balance_is_a_fault(amount: int, difference: int) -> None:
+    with pytest.raises(ArithmeticError, match="does not balance"):
+        movement(EntryKind.HOLD, (Account.AVAILABLE, WALLET, -amount), (Account.RESERVED, WALLET, amount + difference))
+
+
+@given(st.integers(min_value=1, max_value=10**9), st.integers(min_value=0, max_value=100), amounts)
+def test_from_deposit_to_settlement_nothing_is_lost_and_nothing_negative(payout: int, percent: int, spare: int) -> None:
+    """What came in is where the formula says after each step, and ends with operator, platform and wallet."""
+    agreed = price(payout, Policy())
+    division = divide(agreed, payout * percent // 100)
+    deposit, held = agreed.total + spare, agreed.total // 2
+    steps = (
+        expect_deposit(WALLET, deposit),
+        credit_deposit(WALLET, deposit),
+        hold(WALLET, held),
+        lock(WALLET, agreed.total, held),
+        settle(WALLET, OPERATOR, division),
+    )
+    for number in range(1, len(steps)):
+        balances = wallet(steps[:number])
+        assert min(balances) >= 0
+        assert balances.total_funded == deposit, "only a settlement takes money out of the wallet"
+    assert wallet(steps) == Balances(available=spare + division.refund, reserved=0, locked=0, pending=0)
+    assert wallet(steps).total_funded == deposit - division.operator - division.platform
+    assert books(steps)[Account.EARNED, OPERATOR] == division.operator
+    assert books(steps)[Account.FEES, HOUSE] == division.platform
+    assert books(steps)[Account.PROVIDER, HOUSE] == -deposit
+    assert sum(books(steps).values()) == 0
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        (expect_deposit(WALLET, 300), abandon_deposit(WALLET, 300)),
+        (hold(WALLET, 105), release_hold(WALLET, 105)),
+        (reverse_deposit(WALLET, 300, available=200), return_reversal(WALLET, 300), collect_debt(WALLET, 300, -100)),
+        (hold(WALLET, 60), lock(WALLET, 105, held=60), return_lock(WALLET, 105)),
+    ],
+    ids=["deposit", "hold", "reversal", "lock"],
+)
+def test_what_is_undone_leaves_the_books_as_they_were(steps: tuple[Movement, ...]) -> None:
+    assert not any(books(steps).values())
+
+
+def test_the_available_balance_follows_the_specifications_formula() -> None:
+    balances = Balances(available=40, reserved=105, locked=210, pending=30)
+    assert balances.total_funded == 385
+    assert balances.available == balances.total_funded - 105 - 210 - 30

@@ -1,0 +1,140 @@
+"""What simulated operators do next: every scenario comes to its own end, and nobody acts out of turn."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.lifecycle.statuses import IN_EXECUTION, TERMINAL, SettlementMode, Status
+from domain.lifecycle.transitions import ROWS, Trigger
+from domain.practice.scenarios import PAUSE, Act, Life, Plan, SimulationScenario, photographs, plan
+from domain.values.time import DAY, HOUR, SECOND
+
+NOW = 1_798_891_200_000_000
+S, A = SimulationScenario, Act
+LIFE = Life(S.HAPPY_PATH, Status.PUBLISHED, SettlementMode.ESCROW)
+
+REACHED = {
+    A.ACCEPT: ("accepted", Status.ACCEPTED),
+    A.EN_ROUTE: ("en_route", Status.EN_ROUTE),
+    A.ARRIVE: ("arrived", Status.ARRIVED),
+    A.START: ("in_progress", Status.IN_PROGRESS),
+    A.RELEASE: ("released", Status.PUBLISHED),
+    A.SUBMIT: ("under_review", Status.UNDER_REVIEW),
+    A.COMPLETE: ("completed", Status.COMPLETED),
+    A.REQUEST_DECISION: ("decision_requested", Status.IN_PROGRESS),
+    A.REQUEST_RESCHEDULE: ("reschedule_requested", Status.ACCEPTED),
+}
+
+
+def lived(life: Life) -> list[Act]:
+    """What the operator does until it is somebody else's turn, who answers each question at once."""
+    done: list[Act] = []
+    while step := plan(life, NOW):
+        done.append(step.act)
+        if step.act is A.UPLOAD:
+            life = replace(life, uploaded=life.uploaded + 1)
+            continue
+        event, status = REACHED[step.act]
+        life = replace(life, status=status, events=life.events | {event})
+        assert len(done) < 20, f"it never ends: {done}"
+    return done
+
+
+WAY = [A.ACCEPT, A.EN_ROUTE, A.ARRIVE, A.START]
+WHOLE = [*WAY, A.UPLOAD, A.SUBMIT]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "expected"),
+    [
+        (S.HAPPY_PATH, WHOLE),
+        (S.NOBODY_ACCEPTS, []),
+        (S.LATE, WHOLE),
+        (S.NO_SHOW, [A.ACCEPT]),
+        (S.RELEASED, [A.ACCEPT, A.EN_ROUTE, A.RELEASE, *WHOLE]),
+        (S.GPS_OFF, WHOLE),
+        (S.BLURRED_PHOTO, WHOLE),
+        (S.DUPLICATE_PHOTO, [*WAY, A.UPLOAD, A.UPLOAD, A.SUBMIT]),
+        (S.MISSING_CHECKLIST, WHOLE),
+        (S.ASKS_DECISION, [*WAY, A.REQUEST_DECISION, A.UPLOAD, A.SUBMIT]),
+        (S.CONTESTS_REJECTION, WHOLE),
+        (S.ASKS_RESCHEDULE, [A.ACCEPT, A.REQUEST_RESCHEDULE, *WHOLE[1:]]),
+    ],
+)
+def test_each_scenario_is_what_it_is_called(scenario: S, expected: list[Act]) -> None:
+    assert lived(replace(LIFE, scenario=scenario)) == expected
+
+
+def test_a_direct_task_is_reported_as_done() -> None:
+    assert lived(replace(LIFE, mode=SettlementMode.DIRECT)) == [*WAY, A.COMPLETE]
+
+
+def test_as_many_photographs_as_are_asked_for() -> None:
+    assert photographs(replace(LIFE, wanted=4)) == 4
+    assert photographs(replace(LIFE, wanted=0)) == 1
+
+
+@pytest.mark.parametrize(
+    "waiting",
+    [
+        replace(LIFE, status=Status.IN_PROGRESS, pending_decisions=1),
+        replace(LIFE, status=Status.ACCEPTED, asked_by_operator=1),
+        replace(LIFE, status=Status.UNDER_REVIEW),
+        replace(LIFE, status=Status.REJECTED),
+    ],
+)
+def test_nobody_acts_while_it_is_the_agents_turn(waiting: Life) -> None:
+    assert plan(waiting, NOW) is None
+
+
+@pytest.mark.parametrize("status", IN_EXECUTION)
+def test_the_agents_wish_for_another_time_is_answered_first(status: Status) -> None:
+    asked = replace(LIFE, scenario=S.NO_SHOW, status=status, asked_by_agent=1)
+    assert plan(asked, NOW) == Plan(A.APPROVE_RESCHEDULE, NOW + PAUSE[A.APPROVE_RESCHEDULE])
+
+
+def test_a_rejection_is_contested_and_the_staff_decides_a_day_later() -> None:
+    rejected = replace(LIFE, scenario=S.CONTESTS_REJECTION, status=Status.REJECTED)
+    assert plan(rejected, NOW) == Plan(A.CONTEST, NOW + 60 * SECOND)
+    assert plan(replace(rejected, status=Status.DISPUTED), NOW) == Plan(A.RESOLVE_DISPUTE, NOW + DAY)
+
+
+def test_nobody_arrives_before_the_window_opens() -> None:
+    begin = NOW + 5 * HOUR
+    assert plan(replace(LIFE, status=Status.EN_ROUTE, begin=begin), NOW) == Plan(A.ARRIVE, begin)
+
+
+def test_who_is_late_arrives_after_complete_by() -> None:
+    late = replace(LIFE, scenario=S.LATE, status=Status.EN_ROUTE)
+    limit = NOW + HOUR
+    assert plan(replace(late, complete_by=limit), NOW) == Plan(A.ARRIVE, limit + 600 * SECOND)
+    without = plan(late, NOW)
+    assert without
+    assert without.at > NOW + 6 * HOUR
+
+
+@given(
+    st.builds(
+        Life,
+        scenario=st.sampled_from(S),
+        status=st.sampled_from(Status),
+        mode=st.sampled_from(SettlementMode),
+        events=st.frozensets(st.sampled_from(["released", "rejected", "decision_requested", "reschedule_requested"])),
+        uploaded=st.integers(0, 3),
+        wanted=st.integers(0, 3),
+        pending_decisions=st.integers(0, 1),
+        asked_by_agent=st.integers(0, 1),
+        asked_by_operator=st.integers(0, 1),
+        begin=st.none() | st.integers(NOW - DAY, NOW + DAY),
+        complete_by=st.none() | st.integers(NOW - DAY, NOW + DAY),
+    )
+)
+def test_what_is_planned_lies_ahead_and_the_table_knows_it(life: Life) -> None:
+    step = plan(life, NOW)
+    if step is None:
+        return
+    assert step.at > NOW
+    assert any(life.status in row.source for row in ROWS[Trigger(step.act)])
+    assert life.status not in TERMINAL

@@ -1,0 +1,45 @@
+from dataclasses import replace
+
+import pytest
+
+from domain.proofs.photo_warnings import Doubt, Metadata, photo_warnings
+
+SOUND = Metadata(20270302091000, 20270302091001, located=True, camera="Maker M1", software="Ver.1.02")
+BARE = Metadata(None, None, located=False, camera=None, software=None)
+
+
+def codes(metadata: Metadata) -> list[Doubt]:
+    return [warning.code for warning in photo_warnings(metadata)]
+
+
+def test_what_a_camera_wrote_is_not_doubted() -> None:
+    assert codes(SOUND) == codes(replace(SOUND, modified_at=None, software=None, camera=None, located=False)) == []
+
+
+def test_missing_metadata() -> None:
+    assert codes(BARE) == [Doubt.METADATA_MISSING]
+    for known in (replace(BARE, located=True), replace(BARE, camera="M1"), replace(BARE, software="Ver.1")):
+        assert codes(known) == [Doubt.TIME_MISSING]
+
+
+@pytest.mark.parametrize(
+    "software", ["Adobe Photoshop 25.0 (Macintosh)", "GIMP 2.10.36", "Snapseed 2.0", "paint.net 5"]
+)
+def test_an_editor_is_named(software: str) -> None:
+    (warning,) = photo_warnings(replace(SOUND, software=software))
+    assert (warning.code, warning.message) == (Doubt.EDITED, f"The photo was saved by {software}")
+
+
+@pytest.mark.parametrize("software", ["17.4.1", "HDR+ 1.0.585804401zd", "S918BXXU3BWK5", "Ver.1.00 "])
+def test_firmware_is_no_editor(software: str) -> None:
+    assert codes(replace(SOUND, software=software)) == []
+
+
+@pytest.mark.parametrize(
+    ("modified_at", "told"),
+    [(20270302091100, None), (20270302090900, None), (20270302091101, "1.0 min"), (20270302080000, "70.0 min")],
+)
+def test_a_time_of_modification_of_its_own(modified_at: int, told: str | None) -> None:
+    warnings = photo_warnings(replace(SOUND, modified_at=modified_at))
+    assert [warning.code for warning in warnings] == ([Doubt.MODIFIED_LATER] if told else [])
+    assert all(f", {told} apart" in warning.message for warning in warnings)

@@ -1,0 +1,288 @@
+import json
+from collections.abc import Collection
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.matching.geo import Position
+from domain.proofs.requirements import (
+    DEFAULT_PROFILE,
+    ProofFacts,
+    ProofKind,
+    ProofRequirements,
+    Rule,
+    Verdict,
+    parse_requirements,
+    validate_item,
+    verdicts,
+)
+from domain.refusals.general import InvalidInput
+
+DAM = Position(52.373056, 4.892222)
+ARRIVED = 20270302090000
+PHOTO = ProofFacts(7, ProofKind.PHOTO, "aa", 52.373056, 4.892222, 20270302091000)
+NOTHING = ProofRequirements(min_photos=0)
+
+
+def judged(
+    requirements: ProofRequirements, *items: ProofFacts, report: str = "", checklist: Collection[str] = ()
+) -> tuple[Verdict, ...]:
+    return verdicts(requirements, items, report=report, checklist=checklist, arrived_at=ARRIVED, task_location=DAM)
+
+
+def test_the_default_asks_for_one_photo_and_nothing_else() -> None:
+    assert judged(DEFAULT_PROFILE) == (
+        Verdict(Rule.MIN_PHOTOS, False, "0", "1", None, "0 different photos, at least 1 needed"),
+    )
+    assert [verdict.passed for verdict in judged(DEFAULT_PROFILE, PHOTO)] == [True]
+
+
+def test_overrides_lie_over_the_profile() -> None:
+    profile = ProofRequirements(min_photos=2, require_gps=True, checklist_items=("door",))
+    text = json.dumps({"minPhotos": 3, "maxPhotos": 5, "requireVideo": True, "requireGps": None})
+    assert parse_requirements(text, profile) == ProofRequirements(
+        min_photos=3, max_photos=5, require_gps=True, require_video=True, checklist_items=("door",)
+    )
+    assert parse_requirements(None, profile) is profile
+
+
+def test_every_key_is_read() -> None:
+    text = json.dumps(
+        {
+            "minPhotos": 1,
+            "maxPhotos": 2,
+            "requireGps": True,
+            "requireGpsWithinRadiusMeters": 50,
+            "requireTimestampWithinMinutes": 15,
+            "requireReportMinLength": 100,
+            "requireVideo": True,
+            "checklistItems": [" front door ", "till"],
+        }
+    )
+    assert parse_requirements(text) == ProofRequirements(1, 2, True, 50, 15, 100, True, ("front door", "till"))
+
+
+@pytest.mark.parametrize(
+    ("overrides", "field", "code"),
+    [
+        ([], "proofRequirementsJson", "wrong_type"),
+        ({"minPhoto": 1}, "proofRequirementsJson.minPhoto", "unknown_field"),
+        ({"minPhotos": "1"}, "proofRequirementsJson.minPhotos", "wrong_type"),
+        ({"minPhotos": True}, "proofRequirementsJson.minPhotos", "wrong_type"),
+        ({"minPhotos": 1.0}, "proofRequirementsJson.minPhotos", "wrong_type"),
+        ({"minPhotos": -1}, "proofRequirementsJson.minPhotos", "out_of_bounds"),
+        ({"maxPhotos": 51}, "proofRequirementsJson.maxPhotos", "out_of_bounds"),
+        ({"maxPhotos": 0}, "proofRequirementsJson.maxPhotos", "out_of_order"),
+        ({"minPhotos": 3, "maxPhotos": 2}, "proofRequirementsJson.maxPhotos", "out_of_order"),
+        ({"requireGps": 1}, "proofRequirementsJson.requireGps", "wrong_type"),
+        (
+            {"requireGpsWithinRadiusMeters": 0},
+            "proofRequirementsJson.requireGpsWithinRadiusMeters",
+            "out_of_bounds",
+        ),
+        ({"checklistItems": "door"}, "proofRequirementsJson.checklistItems", "wrong_type"),
+        ({"checklistItems": ["door", 1]}, "proofRequirementsJson.checklistItems[1]", "wrong_type"),
+        ({"checklistItems": [" "]}, "proofRequirementsJson.checklistItems[0]", "out_of_bounds"),
+        ({"checklistItems": ["a\nb"]}, "proofRequirementsJson.checklistItems[0]", "out_of_bounds"),
+        ({"checklistItems": ["a", "a "]}, "proofRequirementsJson.checklistItems[1]", "duplicate"),
+        ({"checklistItems": ["a"] * 51}, "proofRequirementsJson.checklistItems", "too_many"),
+    ],
+)
+def test_requirements_that_cannot_be_read_are_refused_by_key(overrides: object, field: str, code: str) -> None:
+    with pytest.raises(InvalidInput) as refusal:
+        parse_requirements(json.dumps(overrides))
+    assert [(error.field, error.code) for error in refusal.value.errors] == [(field, code)]
+
+
+def test_more_photos_than_the_profile_allows_are_refused_by_the_key_given() -> None:
+    with pytest.raises(InvalidInput) as refusal:
+        parse_requirements('{"minPhotos": 4}', ProofRequirements(max_photos=3))
+    assert refusal.value.detail == "proofRequirementsJson.minPhotos: minPhotos (4) must not be above maxPhotos (3)"
+
+
+def test_the_same_photo_twice_counts_once() -> None:
+    twice = (PHOTO, replace(PHOTO, item_id=8))
+    assert [verdict.passed for verdict in judged(ProofRequirements(min_photos=2), *twice)] == [False]
+    other = replace(PHOTO, item_id=9, content="bb")
+    assert [verdict.passed for verdict in judged(ProofRequirements(min_photos=2), *twice, other)] == [True]
+
+
+def test_too_many_photos_fail() -> None:
+    limited = ProofRequirements(min_photos=0, max_photos=1)
+    assert [verdict.passed for verdict in judged(limited, PHOTO)] == [True]
+    assert judged(limited, PHOTO, replace(PHOTO, content="bb")) == (
+        Verdict(Rule.MAX_PHOTOS, False, "2", "1", None, "2 different photos, at most 1 allowed"),
+    )
+
+
+def test_a_video_is_not_a_photo() -> None:
+    wanted = ProofRequirements(min_photos=1, require_video=True)
+    video = replace(PHOTO, kind=ProofKind.VIDEO)
+    assert [(verdict.rule, verdict.passed) for verdict in judged(wanted, video)] == [
+        (Rule.MIN_PHOTOS, False),
+        (Rule.VIDEO, True),
+    ]
+    assert [(verdict.rule, verdict.passed) for verdict in judged(wanted, PHOTO)] == [
+        (Rule.MIN_PHOTOS, True),
+        (Rule.VIDEO, False),
+    ]
+
+
+@pytest.mark.parametrize(("report", "passed"), [("12345", True), (" 1234 ", False), ("", False)])
+def test_report_length_counts_what_is_written(report: str, passed: bool) -> None:
+    wanted = replace(NOTHING, require_report_min_length=5)
+    assert [verdict.passed for verdict in judged(wanted, report=report)] == [passed]
+
+
+def test_checklist_names_what_is_missing() -> None:
+    wanted = replace(NOTHING, checklist_items=("door", "till", "sign"))
+    assert judged(wanted, checklist=["till", "something else"]) == (
+        Verdict(Rule.CHECKLIST, False, "1", "3", None, "Not ticked off: door, sign"),
+    )
+    assert [verdict.passed for verdict in judged(wanted, checklist={"door", "till", "sign"})] == [True]
+
+
+def test_gps_must_be_present_on_each_item() -> None:
+    wanted = replace(NOTHING, require_gps=True)
+    blind = replace(PHOTO, item_id=8, latitude=None, longitude=None)
+    assert judged(wanted, PHOTO, blind) == (
+        Verdict(Rule.GPS, True, "52.373056, 4.892222", None, 7, "The photo says where it was taken"),
+        Verdict(Rule.GPS, False, None, None, 8, "The photo has no GPS position"),
+    )
+
+
+@pytest.mark.parametrize(("latitude", "measured", "passed"), [(52.373056, "0.0 m", True), (52.374, "105.0 m", False)])
+def test_radius(latitude: float, measured: str | None, passed: bool) -> None:
+    wanted = replace(NOTHING, require_gps_within_radius_meters=100)
+    present, radius = validate_item(wanted, replace(PHOTO, latitude=latitude), ARRIVED, DAM)
+    assert (present.rule, present.passed) == (Rule.GPS, True)
+    assert radius == Verdict(
+        Rule.GPS_WITHIN_RADIUS,
+        passed,
+        measured,
+        "100 m",
+        7,
+        f"Taken {measured} from the task, at most 100 m allowed",
+    )
+
+
+def test_an_unknown_distance_fails() -> None:
+    wanted = replace(NOTHING, require_gps_within_radius_meters=100)
+    for item, place in ((PHOTO, None), (replace(PHOTO, latitude=None, longitude=None), DAM)):
+        radius = validate_item(wanted, item, ARRIVED, place)[1]
+        assert (radius.rule, radius.passed, radius.measured) == (Rule.GPS_WITHIN_RADIUS, False, None)
+
+
+@pytest.mark.parametrize(
+    ("taken_at", "measured", "passed"),
+    [
+        (20270302091500, "15.00 min", True),
+        (20270302091501, "15.02 min", False),
+        (20270302084500, "15.00 min", True),
+        (20270301235959, "540.02 min", False),
+        (None, None, False),
+    ],
+)
+def test_timestamp(taken_at: int | None, measured: str | None, passed: bool) -> None:
+    wanted = replace(NOTHING, require_timestamp_within_minutes=15)
+    (verdict,) = validate_item(wanted, replace(PHOTO, taken_at=taken_at, item_id=None), ARRIVED, None)
+    assert (verdict.rule, verdict.passed, verdict.measured, verdict.limit, verdict.item_id) == (
+        Rule.TIMESTAMP_WITHIN,
+        passed,
+        measured,
+        "15 min",
+        None,
+    )
+
+
+def test_without_an_arrival_the_time_cannot_be_judged() -> None:
+    wanted = replace(NOTHING, require_timestamp_within_minutes=15)
+    (verdict,) = validate_item(wanted, PHOTO, None, DAM)
+    assert (verdict.passed, verdict.message) == (False, "No arrival was recorded to compare the time with")
+
+
+DEMANDS = st.builds(
+    ProofRequirements,
+    min_photos=st.integers(0, 3),
+    max_photos=st.none() | st.integers(3, 5),
+    require_gps=st.booleans(),
+    require_gps_within_radius_meters=st.none() | st.integers(1, 500),
+    require_timestamp_within_minutes=st.none() | st.integers(1, 60),
+    require_report_min_length=st.integers(0, 6),
+    require_video=st.booleans(),
+    checklist_items=st.sampled_from([(), ("door",), ("door", "till")]),
+)
+POSITIONS = st.none() | st.tuples(st.floats(52.36, 52.38), st.floats(4.88, 4.9))
+MINUTES = st.none() | st.integers(20270302080000, 20270302080059) | st.integers(20270302090000, 20270302090059)
+
+
+@st.composite
+def items(draw: st.DrawFn) -> ProofFacts:
+    kind, position = draw(st.sampled_from(ProofKind)), draw(POSITIONS)
+    recognisable = kind is ProofKind.PHOTO and draw(st.booleans())
+    return ProofFacts(
+        draw(st.integers(1, 9)),
+        kind,
+        draw(st.sampled_from("abc")),
+        *(position or (None, None)),
+        draw(MINUTES),
+        recognisable,
+        draw(st.none() | st.integers(0, 6)) if recognisable else None,
+    )
+
+
+def number(text: str) -> float:
+    return float(text.split(maxsplit=1)[0])
+
+
+@given(DEMANDS, st.lists(items(), max_size=5), st.text("ab ", max_size=8), st.sets(st.sampled_from(["door", "till"])))
+def test_what_a_verdict_says_is_what_it_measured(
+    wanted: ProofRequirements, given_items: list[ProofFacts], report: str, checklist: set[str]
+) -> None:
+    found = judged(wanted, *given_items, report=report, checklist=checklist)
+    assert found == judged(wanted, *given_items, report=report, checklist=checklist)
+    for verdict in found:
+        match verdict.rule:
+            case Rule.MIN_PHOTOS | Rule.VIDEO | Rule.REPORT_LENGTH | Rule.CHECKLIST:
+                assert verdict.passed == (number(verdict.measured or "") >= number(verdict.limit or ""))
+            case Rule.MAX_PHOTOS:
+                assert verdict.passed == (number(verdict.measured or "") <= number(verdict.limit or ""))
+            case Rule.GPS:
+                assert verdict.passed == (verdict.measured is not None)
+            case Rule.GPS_WITHIN_RADIUS | Rule.TIMESTAMP_WITHIN:
+                within = verdict.measured is not None and number(verdict.measured) <= number(verdict.limit or "")
+                assert verdict.passed == within
+            case Rule.UNIQUE_PHOTO:
+                assert verdict.passed == (verdict.measured is None)
+        assert verdict.is_missing == (not verdict.passed and verdict.rule is not Rule.UNIQUE_PHOTO)
+    asked = [
+        (wanted.min_photos > 0, Rule.MIN_PHOTOS),
+        (wanted.max_photos is not None, Rule.MAX_PHOTOS),
+        (wanted.require_video, Rule.VIDEO),
+        (wanted.require_report_min_length > 0, Rule.REPORT_LENGTH),
+        (bool(wanted.checklist_items), Rule.CHECKLIST),
+    ]
+    radius = wanted.require_gps_within_radius_meters is not None
+    of_each = [
+        (wanted.require_gps or radius, Rule.GPS),
+        (radius, Rule.GPS_WITHIN_RADIUS),
+        (wanted.require_timestamp_within_minutes is not None, Rule.TIMESTAMP_WITHIN),
+    ]
+    expected = [(rule, None) for on, rule in asked if on]
+    for item in given_items:
+        rules = [*of_each, (item.is_recognisable, Rule.UNIQUE_PHOTO)]
+        expected += [(rule, item.item_id) for on, rule in rules if on]
+    assert [(verdict.rule, verdict.item_id) for verdict in found] == expected
+
+
+@given(DEMANDS, st.lists(items(), min_size=1, max_size=4), st.randoms(use_true_random=False))
+def test_the_order_of_items_and_copies_of_them_change_no_count(
+    wanted: ProofRequirements, given_items: list[ProofFacts], chance: Random
+) -> None:
+    shuffled = [*given_items, chance.choice(given_items)]
+    chance.shuffle(shuffled)
+    counts, again = judged(wanted, *given_items), judged(wanted, *shuffled)
+    assert [one for one in counts if one.item_id is None] == [one for one in again if one.item_id is None]

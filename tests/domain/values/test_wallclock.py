@@ -1,0 +1,133 @@
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from domain.refusals.general import InvalidInput
+from domain.values import wallclock
+
+ZONES = st.sampled_from(
+    [
+        "Europe/Amsterdam",
+        "America/New_York",
+        "America/St_Johns",
+        "Asia/Kolkata",
+        "Asia/Kathmandu",
+        "Australia/Lord_Howe",
+        "Pacific/Apia",
+        "Pacific/Kiritimati",
+        "Africa/Casablanca",
+        "Etc/GMT+12",
+        "UTC",
+    ]
+)
+SECONDS = st.integers(min_value=0, max_value=7_000_000_000)
+
+
+def code_of(refused: pytest.ExceptionInfo[InvalidInput]) -> tuple[str, str]:
+    (error,) = refused.value.errors
+    return error.field, error.code
+
+
+def test_fourteen_digits_are_a_local_time() -> None:
+    assert wallclock.parse("deadlineAt", 20261231235958) == datetime(2026, 12, 31, 23, 59, 58)  # noqa: DTZ001 - local
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        20260231120000,
+        20261301120000,
+        20260001120000,
+        20260100120000,
+        20250229000000,
+        20260101240000,
+        20260101006000,
+        20260101000060,
+        2026010112,
+        99991231235959,
+        120260101120000,
+        10**30,
+        0,
+        -20260101120000,
+    ],
+)
+def test_a_time_that_cannot_be_names_its_field(value: int) -> None:
+    with pytest.raises(InvalidInput) as refused:
+        wallclock.parse("items[0].start", value)
+    assert code_of(refused) == ("items[0].start", "impossible_date")
+    with pytest.raises(InvalidInput):
+        wallclock.to_instant("items[0].start", value, "UTC")
+
+
+@given(st.datetimes(datetime(1000, 1, 1), datetime(9998, 12, 31)))  # noqa: DTZ001 - local times
+def test_every_date_of_the_calendar_is_read(moment: datetime) -> None:
+    moment = moment.replace(microsecond=0)
+    assert wallclock.parse("at", int(moment.strftime("%Y%m%d%H%M%S"))) == moment
+
+
+def test_the_offset_of_the_season_counts() -> None:
+    winter = wallclock.to_instant("at", 20260115120000, "Europe/Amsterdam")
+    summer = wallclock.to_instant("at", 20260715120000, "Europe/Amsterdam")
+    assert winter == int(datetime(2026, 1, 15, 11, tzinfo=UTC).timestamp()) * 1_000_000
+    assert summer == int(datetime(2026, 7, 15, 10, tzinfo=UTC).timestamp()) * 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("value", "zone"),
+    [
+        (20260329020000, "Europe/Amsterdam"),
+        (20260329025959, "Europe/Amsterdam"),
+        (20260308023000, "America/New_York"),
+        (20261004021500, "Australia/Lord_Howe"),  # half an hour only
+        (20111230120000, "Pacific/Apia"),  # a whole day that was skipped
+    ],
+)
+def test_a_time_that_clocks_skip_is_refused(value: int, zone: str) -> None:
+    with pytest.raises(InvalidInput) as refused:
+        wallclock.to_instant("requestedTime", value, zone)
+    assert code_of(refused) == ("requestedTime", "nonexistent_time")
+
+
+def test_the_edges_of_a_gap_exist_and_touch() -> None:
+    before = wallclock.to_instant("at", 20260329015959, "Europe/Amsterdam")
+    after = wallclock.to_instant("at", 20260329030000, "Europe/Amsterdam")
+    assert after - before == 1_000_000
+
+
+def test_a_time_that_comes_twice_is_the_first() -> None:
+    instant = wallclock.to_instant("at", 20261025023000, "Europe/Amsterdam")
+    assert instant == int(datetime(2026, 10, 25, 0, 30, tzinfo=UTC).timestamp()) * 1_000_000
+    assert wallclock.at(instant + 3_600_000_000, "Europe/Amsterdam") == 20261025023000
+
+
+@given(SECONDS, ZONES)
+def test_an_instant_comes_back_or_is_the_second_of_two(seconds: int, zone: str) -> None:
+    instant = seconds * 1_000_000
+    value = wallclock.at(instant, zone)
+    again = wallclock.to_instant("at", value, zone)
+    assert wallclock.at(again, zone) == value
+    assert again <= instant <= again + 2 * 3_600_000_000
+
+
+@given(st.datetimes(datetime(1000, 1, 1), datetime(9998, 12, 31)), ZONES)  # noqa: DTZ001 - local times
+def test_a_wallclock_comes_back_or_does_not_exist(moment: datetime, zone: str) -> None:
+    value = int(moment.strftime("%Y%m%d%H%M%S"))
+    try:
+        instant = wallclock.to_instant("at", value, zone)
+    except InvalidInput as refused:
+        assume(refused.errors[0].code != "nonexistent_time")
+        raise
+    assert wallclock.at(instant, zone) == value
+
+
+def test_parts_of_a_second_are_cut_off() -> None:
+    assert wallclock.at(999_999, "UTC") == 19700101000000
+    assert wallclock.at(-1, "UTC") == 19691231235959
+
+
+@given(st.integers(-(10**15), 10**15), st.integers(-(10**15), 10**15))
+def test_a_countdown_never_promises_more_than_there_is(instant: int, now: int) -> None:
+    left = timedelta(seconds=wallclock.seconds_until(instant, now))
+    assert left <= timedelta(microseconds=instant - now) < left + timedelta(seconds=1)

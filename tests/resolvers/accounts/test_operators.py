@@ -1,0 +1,198 @@
+"""Operators: registration, profile, place and earnings."""
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from adapters.storage.engine.session import Session, the
+from adapters.storage.queries.ledger import INSERT_EARNINGS
+from domain.lifecycle.statuses import OperatorStatus
+from domain.money.hash_chain import BEGINNING
+from domain.policy import Policy
+from domain.refusals.accounts import TermsNotAccepted, TermsOutdated
+from domain.refusals.general import InvalidInput, NotFound
+from resolvers.accounts import operators
+from resolvers.accounts.operators import RegisterOperator, ReportLocation, UpdateOperator
+from resolvers.wire.model import invalid
+from tests.resolvers.people import NOON, NOON_WALLCLOCK, OPERATOR, House
+
+HOUR = 3_600_000_000
+
+
+async def test_registration_gives_the_profile_and_the_key(house: House) -> None:
+    made = await house.operator()
+    assert made.operator.model_dump() == {
+        "id": made.operator.id,
+        "name": "Noor",
+        "email": "noor@example.org",
+        "countryIsoCode": "NL",
+        "latitude": 52.37,
+        "longitude": 4.9,
+        "radiusKm": 20,
+        "languages": ["nl", "en-GB"],
+        "skills": ["photography"],
+        "equipment": [],
+        "serviceCategoryIds": [],
+        "status": OperatorStatus.REGISTERED,
+        "acceptedTermsVersion": "2026-11-01",
+        "locatedAt": NOON_WALLCLOCK,
+        "createdAt": NOON_WALLCLOCK,
+        "earnings": [],
+    }
+    assert await house.call(operators.get_operator, made.api_key) == made.operator
+    assert made.api_key not in repr(await house.everything())
+
+
+async def test_operators_are_approved_at_once_where_the_policy_says_so(house: House) -> None:
+    made = await house.under(Policy(operators_approved_at_once=True)).operator()
+    assert made.operator.status is OperatorStatus.APPROVED
+
+
+async def test_what_may_be_left_out_has_a_default(house: House) -> None:
+    given = {name: OPERATOR[name] for name in OPERATOR if name not in ("radiusKm", "languages", "skills")}
+    made = await house.call(operators.register_operator, **given)
+    assert (made.operator.radius_km, made.operator.languages, made.operator.skills) == (25, [], [])
+
+
+@pytest.mark.parametrize(
+    ("given", "refusal"),
+    [
+        ({"acceptedTerms": False}, TermsNotAccepted),
+        ({"acceptedTermsVersion": "1"}, TermsOutdated),
+        ({"countryIsoCode": "ZZ"}, InvalidInput),
+    ],
+)
+async def test_a_refused_registration_changes_nothing(
+    house: House, given: dict[str, Any], refusal: type[Exception]
+) -> None:
+    before = await house.everything()
+    with pytest.raises(refusal):
+        await house.operator(**given)
+    assert await house.everything() == before
+
+
+@pytest.mark.parametrize(
+    ("field", "wrong", "named"),
+    [
+        ("latitude", 90.1, "latitude"),
+        ("latitude", "north", "latitude"),
+        ("longitude", -180.5, "longitude"),
+        ("longitude", float("nan"), "longitude"),
+        ("radiusKm", 0, "radiusKm"),
+        ("radiusKm", 1001, "radiusKm"),
+        ("radiusKm", 2.5, "radiusKm"),
+        ("languages", ["english please"], "languages[0]"),
+        ("languages", ["nl"] * 21, "languages"),
+        ("skills", ["ok", ""], "skills[1]"),
+        ("skills", ["x"] * 51, "skills"),
+        ("countryIsoCode", "NLD", "countryIsoCode"),
+        ("email", "noor", "email"),
+        ("phone", "1", "phone"),
+    ],
+)
+def test_every_field_has_its_bounds(field: str, wrong: object, named: str) -> None:
+    with pytest.raises(ValidationError) as refused:
+        RegisterOperator.model_validate({**OPERATOR, field: wrong})
+    assert [error.field for error in invalid(refused.value).errors] == [named]
+
+
+@pytest.mark.parametrize(
+    ("given", "changed"),
+    [
+        ({"name": "Nora"}, {"name": "Nora"}),
+        ({"countryIsoCode": "be", "radiusKm": 5}, {"countryIsoCode": "BE", "radiusKm": 5}),
+        ({"languages": [], "skills": ["driving"]}, {"languages": [], "skills": ["driving"]}),
+        ({"latitude": 50.0}, {"latitude": 50.0, "locatedAt": NOON_WALLCLOCK + 10_000}),
+        ({}, {}),
+    ],
+)
+async def test_only_supplied_fields_change_even_before_approval(
+    house: House, given: dict[str, Any], changed: dict[str, Any]
+) -> None:
+    other, made = await house.operator(), await house.operator()
+    house.clock.time = NOON + HOUR
+    answer = await house.call(operators.update_operator, made.api_key, **given)
+    assert answer.model_dump() == {**made.operator.model_dump(), **changed}
+    assert await house.call(operators.get_operator, made.api_key) == answer
+    assert await house.call(operators.get_operator, other.api_key) == other.operator
+
+
+async def test_an_update_to_no_country_changes_nothing(house: House) -> None:
+    made = await house.operator()
+    await house.caller(made.api_key)
+    before = await house.everything()
+    with pytest.raises(InvalidInput, match="countryIsoCode"):
+        await house.call(operators.update_operator, made.api_key, name="Nora", countryIsoCode="ZZ")
+    assert await house.everything() == before
+
+
+@pytest.mark.parametrize("field", list(UpdateOperator.model_json_schema()["properties"]))
+def test_nothing_of_the_profile_can_be_emptied(field: str) -> None:
+    with pytest.raises(ValidationError, match="must not be null"):
+        UpdateOperator.model_validate({field: None})
+
+
+async def test_a_reported_location_is_kept_and_its_followers_are_nudged(house: House) -> None:
+    made = await house.operator()
+    house.clock.time = NOON + HOUR
+    answer = await house.call(
+        operators.report_location,
+        made.api_key,
+        location={"lat": -33.9, "lng": 151.2, "accuracy": 8.5, "source": "gps"},
+    )
+    assert (answer.latitude, answer.longitude, answer.located_at) == (-33.9, 151.2, NOON_WALLCLOCK + 10_000)
+    assert await house.call(operators.get_operator, made.api_key) == answer
+    assert house.nudges.channels == [operators.operator_channel(made.operator.id)]
+
+
+async def test_a_location_for_a_task_that_is_not_its_own_changes_nothing(house: House) -> None:
+    made = await house.operator()
+    await house.caller(made.api_key)
+    before = await house.everything()
+    with pytest.raises(NotFound):
+        await house.call(operators.report_location, made.api_key, taskId=1, location={"lat": 1, "lng": 1})
+    assert await house.everything() == before
+    assert house.nudges.channels == []
+
+
+@pytest.mark.parametrize(
+    ("location", "named"),
+    [
+        ({"lat": 91, "lng": 0}, "location.lat"),
+        ({"lat": 0}, "location.lng"),
+        ({"lat": 0, "lng": 0, "accuracy": -1}, "location.accuracy"),
+        ({"lat": 0, "lng": 0, "source": "x" * 41}, "location.source"),
+        ({"lat": 0, "lng": 0, "altitude": 3}, "location.altitude"),
+    ],
+)
+def test_a_location_has_its_bounds(location: dict[str, Any], named: str) -> None:
+    with pytest.raises(ValidationError) as refused:
+        ReportLocation.model_validate({"location": location})
+    assert [error.field for error in invalid(refused.value).errors] == [named]
+
+
+async def test_earnings_are_exact_in_each_currency_and_ones_own(house: House) -> None:
+    made, other = await house.operator(), await house.operator()
+
+    async def earn(session: Session) -> None:
+        for currency, earned, paid_out in (("EUR", 12345, 100), ("JPY", 700, 0)):
+            await the(
+                session,
+                INSERT_EARNINGS,
+                operator_id=made.operator.id,
+                currency=currency,
+                earned=earned,
+                paid_out=paid_out,
+                chain_hash=BEGINNING,
+                chain_length=0,
+            )
+
+    await house.services.database.write(earn)
+    earnings = (await house.call(operators.get_operator, made.api_key)).earnings
+    assert [(row.currency, row.earned_balance, row.paid_out_balance) for row in earnings] == [
+        ("EUR", Decimal("123.45"), Decimal("1.00")),
+        ("JPY", Decimal(700), Decimal(0)),
+    ]
+    assert (await house.call(operators.get_operator, other.api_key)).earnings == []

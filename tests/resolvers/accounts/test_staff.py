@@ -1,0 +1,114 @@
+"""The platform's side."""
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from adapters.storage.queries.accounts import SET_AGENT_STANDING
+from domain.lifecycle.statuses import AgentStatus, OperatorStatus
+from domain.refusals.general import NotFound
+from resolvers.accounts import agents, operators, staff
+from resolvers.accounts.staff import SetCountryPhase
+from resolvers.catalogue import reference as catalogue
+from resolvers.core.operation import Operation
+from tests.resolvers.people import House
+
+NOON_IN_TOKYO = 20270102210000
+
+
+async def test_a_member_of_the_staff_may_have_several_keys(house: House) -> None:
+    first = await staff.create_staff(house.services, "Sam")
+    second = await staff.create_staff(house.services, " Sam ")
+    other = await staff.create_staff(house.services, "Kim")
+    assert first.key != second.key
+    assert (await house.caller(first.key)).id == (await house.caller(second.key)).id
+    assert [(await house.call(staff.get_platform, made.key)).name for made in (first, second, other)] == [
+        "Sam",
+        "Sam",
+        "Kim",
+    ]
+
+
+async def test_an_approved_operator_stays_approved(house: House) -> None:
+    platform, made = await house.staff(), await house.operator()
+    approved = made.operator.model_copy(update={"status": OperatorStatus.APPROVED})
+    for _ in range(2):
+        assert await house.call(staff.approve_operator, platform, operatorId=made.operator.id) == approved
+    assert await house.call(operators.get_operator, made.api_key) == approved
+
+
+@pytest.mark.parametrize("status", [AgentStatus.REGISTERED, AgentStatus.VERIFIED, AgentStatus.ACTIVE])
+async def test_a_reinstated_agent_has_the_status_that_it_had(house: House, status: AgentStatus) -> None:
+    platform, made = await house.staff(), await house.agent()
+    await house.set(
+        SET_AGENT_STANDING,
+        made.agent_id,
+        status=status.value,
+        status_before_suspension=None,
+        suspension_reason=None,
+    )
+    for reason in ("Unpaid.", "Still unpaid."):
+        suspended = await house.call(staff.suspend_agent, platform, agentId=made.agent_id, reason=reason)
+        assert (suspended.status, suspended.suspension_reason) == (AgentStatus.SUSPENDED, reason)
+        assert await house.call(agents.get_agent, made.api_key) == suspended
+    for _ in range(2):
+        reinstated = await house.call(staff.reinstate_agent, platform, agentId=made.agent_id)
+        assert reinstated == made.agent.model_copy(update={"status": status})
+    renamed = await house.call(agents.update_agent, made.api_key, agentName="Back")
+    assert renamed.agent_name == "Back"
+
+
+@pytest.mark.parametrize(
+    ("operation", "given"),
+    [
+        (staff.approve_operator, {"operatorId": 99}),
+        (staff.suspend_agent, {"agentId": 99}),
+        (staff.reinstate_agent, {"agentId": 99}),
+        (staff.set_country_phase, {"isoCode": "ZZ", "phase": "Live"}),
+    ],
+)
+async def test_what_does_not_exist_is_not_found_and_nothing_changes(
+    house: House, operation: Operation[Any, Any], given: dict[str, Any]
+) -> None:
+    platform = await house.staff()
+    await house.caller(platform)
+    before = await house.everything()
+    with pytest.raises(NotFound):
+        await house.call(operation, platform, **given)
+    assert await house.everything() == before
+
+
+async def test_a_country_that_goes_live_opens_now_on_its_own_clocks(house: House) -> None:
+    platform = await house.staff()
+    country = await house.call(staff.set_country_phase, platform, isoCode="jp", phase="Live")
+    assert (country.iso_code, country.is_active) == ("JP", True)
+    assert (country.launched_at, country.expected_launch_at) == (NOON_IN_TOKYO, None)
+    assert country in (await house.call(catalogue.list_countries)).countries
+
+
+async def test_what_is_known_of_a_country_stays_unless_said_otherwise(house: House) -> None:
+    platform = await house.staff()
+
+    async def phase(**given: Any) -> tuple[str, int | None, int | None]:
+        country = await house.call(staff.set_country_phase, platform, isoCode="DE", **given)
+        return country.phase, country.launched_at, country.expected_launch_at
+
+    assert await phase(phase="Alpha") == ("Alpha", None, 20270201090000)
+    assert await phase(phase="Beta", expectedLaunchAt=20270301090000) == ("Beta", None, 20270301090000)
+    assert await phase(phase="Live", launchedAt=20270102080000) == ("Live", 20270102080000, None)
+    assert await phase(phase="Closed") == ("Closed", 20270102080000, None)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"isoCode": "JP", "phase": "Open"},
+        {"isoCode": "JPN", "phase": "Live"},
+        {"isoCode": "JP", "phase": "Live", "launchedAt": 20260231000000},
+        {"isoCode": "JP"},
+    ],
+)
+def test_a_phase_has_its_bounds(given: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        SetCountryPhase.model_validate(given)

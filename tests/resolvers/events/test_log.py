@@ -1,0 +1,106 @@
+"""The log of an agent's events: a reader at a cursor misses nothing, however the writers' commits fall."""
+
+import asyncio
+
+import pytest
+
+from adapters.storage.engine.session import Session, the
+from adapters.storage.queries.events import TAKE_SEQUENCE
+from adapters.storage.queries.notifications import INSERT_NOTIFICATION
+from domain.webhooks.notification_texts import NotificationStatus
+from resolvers.accounts import agents
+from resolvers.core.authentication import caller_of
+from resolvers.core.context import Context, Services
+from resolvers.events.log import EventLog
+from resolvers.tasks import history as task_history
+from resolvers.webhooks import notifications
+from tests import actors
+from tests.actors import Actor
+from tests.resolvers.stages import Scene
+
+WRITERS = 60
+
+
+async def events_after(agent: Actor, cursor: int) -> list[int]:
+    """The numbers that a follower of all of an agent's tasks reads next."""
+    services = agent.services
+    caller = await caller_of(services, agent.key or "")
+    context = Context(services, caller, "req_test", actors.BASE_URL, services.clock.now(), services.database.reader)
+    return [event.sequence for event in await task_history.events_after(context, cursor, 10)]
+
+
+async def read_on(agent: Actor, writing: "asyncio.Future[list[object]]") -> list[int]:
+    """The numbers that somebody sees who reads on from its last one while others write."""
+    seen: list[int] = []
+    while True:
+        done = writing.done()
+        found = await events_after(agent, seen[-1] if seen else 0)
+        seen += found
+        if done and not found:
+            return seen
+        await asyncio.sleep(0)
+
+
+async def test_a_reader_sees_every_number_in_order_while_many_write(scene: Scene) -> None:
+    # The first number told of the money.
+    writing = asyncio.gather(*(actors.dispatch(scene.agent, publishImmediately=False) for _ in range(WRITERS)))
+    seen = await read_on(scene.agent, writing)
+    await writing
+    assert seen == list(range(2, 2 + WRITERS))
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+async def test_a_transaction_that_commits_late_holds_up_those_with_higher_numbers(services: Services) -> None:
+    agent = await actors.register_agent(services)
+    taken, let_go = asyncio.Event(), asyncio.Event()
+
+    async def write(session: Session, *, wait: bool) -> int:
+        number = (await the(session, TAKE_SEQUENCE, agent_id=agent.id, count=1)).last
+        if wait:
+            taken.set()
+            await let_go.wait()
+        await session.execute(
+            INSERT_NOTIFICATION,
+            agent_id=agent.id,
+            sequence=number,
+            event="wallet.credited",
+            title="Money has arrived",
+            body="100.00 EUR",
+            task_id=None,
+            support_request_id=None,
+            status=NotificationStatus.PENDING,
+            created_at=1,
+        )
+        return number
+
+    async def seen() -> list[int]:
+        return [found.sequence for found in await agent(notifications.list_notifications)]
+
+    slow = asyncio.create_task(services.database.write(lambda session: write(session, wait=True)))
+    await taken.wait()
+    quick = asyncio.create_task(services.database.write(lambda session: write(session, wait=False)))
+    await asyncio.sleep(0.3)
+    # A reader cannot be past the slow one: the quick one has no number yet.
+    assert (quick.done(), await seen()) == (False, [])
+    let_go.set()
+    assert (await slow, await quick) == (1, 2)
+    assert sorted(await seen()) == [1, 2]
+
+
+async def test_keys_that_are_no_longer_good_are_told_from_the_others(services: Services) -> None:
+    agent = await actors.register_agent(services)
+    made = [(await agent(agents.create_api_key, keyName=f"key {number}")).api_key for number in range(3)]
+    await agent(agents.revoke_api_key, apiKeyId=made[1].id)
+    log = EventLog(services.database)
+    assert await log.revoked([key.id for key in made]) == [made[1].id]
+    assert await log.revoked([]) == []
+
+
+async def test_the_log_of_all_agents_goes_on_after_a_row(services: Services) -> None:
+    log = EventLog(services.database)
+    assert (await log.last(), await log.after(0)) == (0, [])
+    for _ in range(2):
+        await actors.dispatch(await actors.register_agent(services), publishImmediately=False)
+    rows = await log.after(0)
+    assert [row.id for row in rows] == sorted(row.id for row in rows)
+    assert (len(rows), await log.after(rows[0].id), await log.last()) == (2, rows[1:], rows[-1].id)

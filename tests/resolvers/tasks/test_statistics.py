@@ -1,0 +1,105 @@
+"""Figures over tasks, held against tasks whose times and amounts are known, on SQLite and PostgreSQL."""
+
+from decimal import Decimal
+from typing import Any
+
+from resolvers.core.context import Services
+from resolvers.tasks import execution, settlement
+from resolvers.tasks import statistics as task_statistics
+from resolvers.tasks.listing import TaskFilter
+from tests.actors import AMSTERDAM, Actor, SetClock, dispatch, fund_wallet, register_agent, register_operator
+from tests.resolvers.tasks.test_listing import context_of
+
+HERE = {"lat": AMSTERDAM["latitude"], "lng": AMSTERDAM["longitude"]}
+
+
+async def accepted(agent: Actor, operator: Actor, clock: SetClock, seconds: float, **fields: Any) -> int:
+    """A task that waited so long for its operator."""
+    task = await dispatch(agent, **fields)
+    clock.advance(seconds)
+    await operator(execution.accept_task, taskId=task.id, location=HERE)
+    assert isinstance(task.id, int)
+    return task.id
+
+
+async def test_an_agent_without_tasks_has_empty_figures(services: Services) -> None:
+    context = await context_of(await register_agent(services))
+    everything = TaskFilter()
+    assert await task_statistics.count_by_status(context, everything) == []
+    assert await task_statistics.count_by_day(context, everything) == []
+    assert await task_statistics.sum_money(context, everything) == []
+    tally = await task_statistics.time_to_accept(context, everything)
+    assert (tally.count, tally.p50_seconds, tally.p90_seconds) == (0, None, None)
+
+
+async def test_times_are_percentiles_of_what_really_happened(services: Services, clock: SetClock) -> None:
+    agent, operator = await register_agent(services), await register_operator(services)
+    direct = {"settlementMode": "direct"}
+    waits = [30.0, 10.0, 20.0, 50.0, 40.0, 60.0, 100.0, 80.0, 90.0, 70.0]
+    made = [await accepted(agent, operator, clock, wait, **direct) for wait in waits]
+    await dispatch(agent, **direct)
+    context = await context_of(agent)
+    tally = await task_statistics.time_to_accept(context, TaskFilter())
+    assert (tally.count, tally.p50_seconds, tally.p90_seconds) == (10, 50.0, 90.0)
+
+    clock.advance(1)
+    released = made[0]
+    await operator(execution.release_task, taskId=released, location=HERE, reason="ill")
+    tally = await task_statistics.time_to_accept(context, TaskFilter())
+    assert (tally.count, tally.p50_seconds, tally.p90_seconds) == (9, 60.0, 100.0)
+    clock.advance(5)
+    await operator(execution.accept_task, taskId=released, location=HERE)
+    await operator(execution.start_work, taskId=released, location=HERE)
+    clock.advance(7)
+    await operator(execution.complete_task, taskId=released, location=HERE)
+    tally = await task_statistics.time_to_complete(context, TaskFilter())
+    assert (tally.count, tally.p50_seconds, tally.p90_seconds) == (1, 7.0, 7.0)
+
+
+async def test_tasks_are_counted_by_status_and_by_day_under_a_filter(services: Services, clock: SetClock) -> None:
+    agent = await register_agent(services)
+    for group in ("a", "a", "b"):
+        await dispatch(agent, publishImmediately=False, workflowId=group)
+    clock.advance(86_400)
+    await dispatch(agent, settlementMode="direct", workflowId="a")
+    await dispatch(await register_agent(services), settlementMode="direct")
+    context = await context_of(agent)
+
+    statuses = [(row.status, row.count) for row in await task_statistics.count_by_status(context, TaskFilter())]
+    assert statuses == [("Draft", 3), ("Published", 1)]
+    days = await task_statistics.count_by_day(context, TaskFilter())
+    assert [(day.day, day.count) for day in days] == [(20270102000000, 3), (20270103000000, 1)]
+    assert [(row.status, row.count) for row in days[1].by_status] == [("Published", 1)]
+
+    grouped = await task_statistics.count_by_day(context, TaskFilter.model_validate({"workflowId": "a"}))
+    assert [day.count for day in grouped] == [2, 1]
+    second = await task_statistics.count_by_status(context, TaskFilter.model_validate({"createdFrom": days[1].day}))
+    assert [(row.status, row.count) for row in second] == [("Published", 1)]
+
+
+async def test_money_is_what_the_ledger_says(services: Services, clock: SetClock) -> None:
+    agent, operator = await register_agent(services), await register_operator(services)
+    await fund_wallet(agent)
+    await fund_wallet(agent, currency="USD")
+    ended = await accepted(agent, operator, clock, 1)
+    await dispatch(agent)
+    await dispatch(agent, payoutCurrency="USD", payoutAmount="20.00")
+    await agent(settlement.cancel_task_with_settlement, taskId=ended, cancellationReasonCodeRef=1)
+    tallies = await task_statistics.sum_money(await context_of(agent), TaskFilter())
+    # Accepted pays 10 % of 50.00; both fees are in the same proportion: 5 % and 10 % of that.
+    assert [tally.model_dump(by_alias=False) for tally in tallies] == [
+        {
+            "currency": "EUR",
+            "spent": Decimal("5.25"),
+            "fees": Decimal("0.75"),
+            "locked": Decimal("52.50"),
+            "reserved": Decimal("0.00"),
+        },
+        {
+            "currency": "USD",
+            "spent": Decimal("0.00"),
+            "fees": Decimal("0.00"),
+            "locked": Decimal("21.00"),
+            "reserved": Decimal("0.00"),
+        },
+    ]

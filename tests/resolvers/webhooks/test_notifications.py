@@ -1,0 +1,184 @@
+"""Notifications: written with their events, delivered by listing, read once."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from adapters.storage.engine.session import the
+from adapters.storage.queries.notifications import SHELVES
+from domain.lifecycle.statuses import Actor, Status
+from domain.lifecycle.transitions import Trigger
+from domain.refusals.general import NotFound
+from domain.webhooks.notification_texts import TASK_SENTENCES, AccountEvent
+from resolvers.accounts import staff
+from resolvers.core.authentication import caller_of
+from resolvers.core.context import Context
+from resolvers.lifecycle.access import owned
+from resolvers.lifecycle.transition import Step, advance
+from resolvers.payments import deposits
+from resolvers.tasks import dispatch
+from resolvers.tasks import history as task_history
+from resolvers.webhooks import notifications
+from subscriptions.messages.event_types import EVENT_TYPES, WEBHOOK_TEST
+from tests import actors
+from tests.resolvers.stages import Scene
+
+
+class BrokenError(Exception):
+    """Something went wrong before the commit."""
+
+
+async def listed(scene: Scene, **fields: Any) -> list[Any]:
+    found: list[Any] = await scene.agent(notifications.list_notifications, **fields)
+    return found
+
+
+async def unread(scene: Scene) -> int:
+    count: int = (await scene.agent(notifications.count_unread_notifications)).unread_count
+    return count
+
+
+def test_the_catalogue_and_notifications_know_the_same_events() -> None:
+    assert {kind.name for kind in EVENT_TYPES} - {WEBHOOK_TEST} == TASK_SENTENCES.keys() | set(AccountEvent)
+
+
+async def test_every_event_of_a_task_is_told_under_its_number(scene: Scene) -> None:
+    task_id = await scene.reach(Status.UNDER_REVIEW)
+    events = await scene.agent(task_history.get_task_history, taskId=task_id)
+    told = [found for found in reversed(await listed(scene)) if found.task_id == task_id]
+    assert [(found.type, found.sequence) for found in told] == [(event.event, event.sequence) for event in events]
+    assert told[1].title == "Task accepted"
+    assert told[1].body == "Photograph a shop front: An operator accepted the task."
+
+
+async def test_a_notification_tells_the_reason(scene: Scene) -> None:
+    task_id = await scene.reach(Status.DRAFT)
+    await scene.agent(dispatch.cancel_task, taskId=task_id, reason="The shop has moved.")
+    assert (await listed(scene))[0].body == (
+        "Photograph a shop front: The task was cancelled. Reason: The shop has moved."
+    )
+
+
+async def test_money_that_arrives_or_does_not_is_told(scene: Scene) -> None:
+    (credited,) = await listed(scene)
+    assert (credited.type, credited.title, credited.body, credited.task_id) == (
+        "wallet.credited",
+        "Wallet credited",
+        "500.00 EUR are in the wallet.",
+        None,
+    )
+    made = await scene.agent(deposits.deposit_to_wallet, amount="20", currency="EUR")
+    await scene.checkout(made.external_id, "decline")
+    await scene.checkout(made.external_id, "pay")
+    newest = (await listed(scene))[0]
+    assert (newest.type, newest.body) == ("wallet.deposit_failed", "20.00 EUR did not arrive: declined.")
+    assert len(await listed(scene)) == 2
+
+
+async def test_a_transition_that_is_rolled_back_leaves_no_notification(scene: Scene) -> None:
+    task_id = await scene.reach(Status.DRAFT)
+    assert scene.agent.key
+    caller = await caller_of(scene.services, scene.agent.key)
+    reader, now = scene.services.database.reader, scene.clock.now()
+    context = Context(scene.services, caller, "req_test", actors.BASE_URL, now, reader)
+    before = await scene.everything()
+    unread_within = []
+
+    async def publish_and_fail(inner: Context) -> None:
+        await advance(inner, await owned(inner, task_id, change=True), Step(Trigger.PUBLISH))
+        unread_within.append(await the(inner.session, SHELVES[Actor.AGENT].unread, owner_id=caller.id))
+        raise BrokenError
+
+    with pytest.raises(BrokenError):
+        await context.transact(publish_and_fail)
+    assert unread_within == [3]
+    assert await unread(scene) == 2
+    assert await scene.everything() == before
+
+
+async def test_listing_delivers_what_it_shows_and_nothing_else(scene: Scene) -> None:
+    await scene.reach(Status.QUOTED)
+    stored = await scene.everything()
+    assert {row[8] for row in stored["notification"]} == {"Pending"}
+    (shown,) = await listed(scene, limit=1)
+    assert shown.status == "Delivered"
+    assert [row[8] for row in (await scene.everything())["notification"]] == ["Pending", "Pending", "Delivered"]
+    assert [found.status for found in await listed(scene)] == ["Delivered"] * 3
+    before = await scene.everything()
+    await listed(scene)
+    assert await scene.everything() == before
+
+
+async def test_delivered_is_not_read(scene: Scene) -> None:
+    await scene.reach(Status.QUOTED)
+    assert await unread(scene) == 3
+    newest = (await listed(scene))[0]
+    assert await unread(scene) == 3
+    read = await scene.agent(notifications.mark_notification_read, notificationId=newest.id)
+    assert read == newest.model_copy(update={"status": "Read"})
+    assert await unread(scene) == 2
+    before = await scene.everything()
+    assert await scene.agent(notifications.mark_notification_read, notificationId=newest.id) == read
+    assert await scene.everything() == before
+    assert (await listed(scene))[0] == read
+
+
+async def test_one_can_be_read_before_it_was_listed(scene: Scene) -> None:
+    await scene.agent(notifications.mark_notification_read, notificationId=1)
+    assert [found.status for found in await listed(scene)] == ["Read"]
+    assert await unread(scene) == 0
+
+
+async def test_another_agents_notification_does_not_exist(scene: Scene) -> None:
+    other = await actors.register_agent(scene.services)
+    (theirs,) = await listed(scene)
+    for missing in (theirs.id, 999_999):
+        refusal = await scene.refused(other, notifications.mark_notification_read, notificationId=missing)
+        assert isinstance(refusal, NotFound)
+    assert await other(notifications.list_notifications) == []
+    assert (await other(notifications.count_unread_notifications)).unread_count == 0
+
+
+async def test_since_gives_only_what_is_newer(scene: Scene) -> None:
+    scene.clock.advance(0.5)
+    await scene.reach(Status.DRAFT)
+    scene.clock.advance(0.5)
+    await scene.reach(Status.DRAFT)
+    newest, older, oldest = await listed(scene)
+    assert (newest.created_at, older.created_at, oldest.created_at) == (20270102120001, 20270102120000, 20270102120000)
+    assert await listed(scene, since=older.created_at) == [newest]
+    assert await listed(scene, since=newest.created_at) == []
+    assert await listed(scene, since=20270102115959) == [newest, older, oldest]
+    refusal = await scene.refused(scene.staff, notifications.list_notifications)
+    assert refusal.code == "forbidden"
+
+
+async def test_pages_follow_each_other(scene: Scene) -> None:
+    await scene.reach(Status.FUNDED)
+    whole = await listed(scene)
+    assert [found.sequence for found in whole] == [4, 3, 2, 1]
+    assert await listed(scene, limit=3) == whole[:3]
+    assert await listed(scene, limit=3, after=whole[2].sequence) == whole[3:]
+
+
+@pytest.mark.parametrize("fields", [{"limit": 0}, {"limit": 201}, {"since": 20270231000000}, {"since": 5}])
+def test_a_list_has_its_bounds(fields: dict[str, int]) -> None:
+    with pytest.raises(ValueError, match=next(iter(fields))):
+        notifications.ListNotifications.model_validate(fields)
+
+
+async def test_a_suspended_agent_still_gets_its_notifications(scene: Scene) -> None:
+    await scene.staff(staff.suspend_agent, agentId=scene.agent.id)
+    assert [found.status for found in await listed(scene)] == ["Delivered"]
+    refusal = await scene.refused(scene.agent, notifications.mark_notification_read, notificationId=1)
+    assert refusal.code == "agent_suspended"
+
+
+async def test_listing_and_reading_at_once_lose_nothing(scene: Scene) -> None:
+    await scene.reach(Status.FUNDED)
+    await asyncio.gather(
+        *(scene.agent(notifications.list_notifications) for _ in range(4)),
+        *(scene.agent(notifications.mark_notification_read, notificationId=number) for number in (1, 2)),
+    )
+    assert [found.status for found in reversed(await listed(scene))] == ["Read", "Read", "Delivered", "Delivered"]

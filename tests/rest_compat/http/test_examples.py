@@ -1,0 +1,66 @@
+"""The examples of the OpenAPI document are what the service says, and fit their schemas."""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from rest_compat.reference import openapi
+from rest_compat.rest.routes import ROUTES
+from tests.rest_compat.front_door import VERSION
+from tests.rest_compat.record_examples import FILE, played, text_of
+
+
+async def test_the_scene_is_played_as_it_was_recorded(tmp_path: Path) -> None:
+    said = await played(tmp_path)
+    assert text_of(said) == FILE.read_text(encoding="utf-8"), "run: make examples"
+
+
+@cache
+def document() -> dict[str, Any]:
+    return openapi.document(ROUTES, version=VERSION)
+
+
+def contents(address: str) -> Iterator[dict[str, Any]]:
+    """Every JSON content of an operation: of its body and of its successful answer."""
+    method, _, path = address.partition(" ")
+    described = document()["paths"][path][method.lower()]
+    for part in (described.get("requestBody"), described["responses"]["200"]):
+        if part and "application/json" in part["content"]:
+            yield part["content"]["application/json"]
+
+
+def check(schema: Any, example: Any) -> None:
+    Draft202012Validator({**schema, "components": document()["components"]}).validate(example)
+
+
+@pytest.mark.parametrize("address", [row.address for row in ROUTES])
+def test_every_body_and_every_answer_has_an_example_that_fits(address: str) -> None:
+    for content in contents(address):
+        assert "example" in content, "play it in tests/rest_compat/scene.py, then run: make examples"
+        check(content["schema"], content["example"])
+
+
+@pytest.mark.parametrize("address", [row.address for row in ROUTES])
+def test_every_example_of_a_parameter_fits(address: str) -> None:
+    method, _, path = address.partition(" ")
+    for parameter in document()["paths"][path][method.lower()]["parameters"]:
+        assert "example" in parameter or parameter["in"] != "path"
+        if "example" in parameter:
+            check(parameter["schema"], parameter["example"])
+
+
+def test_a_refusal_has_one_too() -> None:
+    content = document()["components"]["responses"]["Problem"]["content"]["application/problem+json"]
+    check(content["schema"], content["example"])
+    assert content["example"]["nextActions"]
+
+
+def test_no_secret_of_a_machine_is_in_them() -> None:
+    said = json.dumps(document())
+    for word in ("127.0.0.1", "service.test", "/tmp"):
+        assert word not in said

@@ -1,0 +1,58 @@
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import httpx2
+import pytest
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
+
+from rest_compat.http.lazy import Deferred
+
+
+async def hello(_: Request) -> PlainTextResponse:
+    return PlainTextResponse("hello")
+
+
+async def test_a_request_waits_for_what_is_loaded_and_the_lifespan_is_left() -> None:
+    may_load, log = threading.Event(), []
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        log.append("entered")
+        yield
+        log.append("left")
+
+    def make() -> Starlette:
+        may_load.wait()
+        log.append("loaded")
+        return Starlette(routes=[Route("/", hello)], lifespan=lifespan)
+
+    deferred = Deferred(make)
+    async with (
+        deferred.running(),
+        httpx2.AsyncClient(transport=httpx2.ASGITransport(deferred), base_url="http://localhost") as client,
+    ):
+        assert log == []
+        may_load.set()
+        assert (await client.get("/")).text == "hello"
+        assert log == ["loaded", "entered"]
+    assert log == ["loaded", "entered", "left"]
+
+
+async def test_what_cannot_be_loaded_fails_the_requests_and_the_end() -> None:
+    def make() -> Starlette:
+        raise ImportError("broken")
+
+    with pytest.raises(ImportError, match="broken"):
+        await ask_twice(Deferred(make))
+
+
+async def ask_twice(deferred: Deferred) -> None:
+    transport = httpx2.ASGITransport(deferred)
+    async with deferred.running(), httpx2.AsyncClient(transport=transport, base_url="http://localhost") as client:
+        for _ in range(2):
+            with pytest.raises(ImportError, match="broken"):
+                await client.get("/")

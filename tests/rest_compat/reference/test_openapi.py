@@ -1,0 +1,190 @@
+"""What the service says of itself: OpenAPI, problem pages, well-known documents, health."""
+
+import re
+from dataclasses import replace
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from starlette.applications import Starlette
+
+from adapters.storage.engine.sqlite import SQLiteDatabase
+from domain.refusals.index import every_refusal
+from resolvers.core.context import Services
+from rest_compat.app import rest_surface
+from rest_compat.reference import openapi
+from rest_compat.rest.routes import ROUTES
+from rest_compat.tools.tools import TOOLS
+from tests.rest_compat import front_door
+from tests.rest_compat.front_door import VERSION, Client, problem
+
+
+def references(part: Any) -> set[str]:
+    if isinstance(part, list):
+        return {found for each in part for found in references(each)}
+    if not isinstance(part, dict):
+        return set()
+    own = {part["$ref"]} if isinstance(part.get("$ref"), str) else set()
+    return own | {found for each in part.values() for found in references(each)}
+
+
+async def test_openapi_is_served_as_it_is_made(client: Client) -> None:
+    served = await client.get("/openapi.json")
+    assert served == openapi.document(ROUTES, version=VERSION)
+    assert (served["openapi"], served["info"]["version"]) == ("3.1.0", VERSION)
+
+
+def test_every_reference_of_openapi_leads_somewhere() -> None:
+    document = openapi.document(ROUTES, version=VERSION)
+    for reference in references(document):
+        place: Any = document
+        for step in reference.removeprefix("#/").split("/"):
+            place = place[step]
+    for schema in document["components"]["schemas"].values():
+        Draft202012Validator.check_schema(schema)
+
+
+def test_openapi_describes_every_operation_once() -> None:
+    document = openapi.document(ROUTES, version=VERSION)
+    described = [operation for path in document["paths"].values() for operation in path.values()]
+    assert sorted(operation["operationId"] for operation in described) == sorted(row.operation.name for row in ROUTES)
+    for path, methods in document["paths"].items():
+        for operation in methods.values():
+            in_path = {each["name"] for each in operation["parameters"] if each["in"] == "path"}
+            assert in_path == set(re.findall(r"{(\w+)}", path))
+            assert operation["summary"]
+            assert {"200", "4XX", "5XX"} == operation["responses"].keys() - {"304"}
+
+
+def test_openapi_puts_each_field_in_one_place() -> None:
+    paths = openapi.document(ROUTES, version=VERSION)["paths"]
+    fund = paths["/api/v1/agents/me/tasks/{taskId}/fund"]["post"]
+    body = fund["requestBody"]["content"]["application/json"]["schema"]
+    assert "taskId" not in body["properties"]
+    assert body["required"] == ["fundingMethod"]
+    assert "requestBody" not in paths["/api/v1/agents/me/tasks/{taskId}/publish"]["post"]
+    listing = paths["/api/v1/agents/me/tasks"]["get"]["parameters"]
+    assert {(name, "query") for name in ("status", "limit", "after")} <= {
+        (each["name"], each["in"]) for each in listing
+    }
+    assert {each["in"] for each in listing} == {"query"}
+    near = paths["/api/v1/operators/me/open-tasks"]["get"]["parameters"]
+    assert {"latitude", "longitude", "radiusKm"} <= {each["name"] for each in near}
+    upload = paths["/api/v1/operators/me/tasks/{taskId}/proofs"]["post"]["requestBody"]["content"]
+    assert upload["multipart/form-data"]["schema"]["required"] == ["file"]
+    assert "security" not in paths["/api/v1/countries"]["get"]
+    assert paths["/api/v1/agents/me"]["get"]["security"]
+
+
+async def test_every_problem_has_a_page(client: Client) -> None:
+    index = await client.send("GET", "/problems")
+    assert index.headers["content-type"] == "text/html; charset=utf-8"
+    for refusal in every_refusal():
+        assert f'href="problems/{refusal.code}"' in index.text
+        page = await client.send("GET", f"/problems/{refusal.code}")
+        assert (page.status_code, escape(refusal.title) in page.text) == (200, True)
+        assert "`" not in page.text
+    problem(await client.send("GET", "/problems/nothing"), 404, "not_found")
+
+
+async def test_the_server_card_is_the_same_at_its_two_addresses(client: Client) -> None:
+    card = await client.send("GET", "/.well-known/mcp.json")
+    typed = await client.send("GET", "/mcp/server-card")
+    assert (card.headers["content-type"], typed.headers["content-type"]) == (
+        "application/json",
+        "application/mcp-server-card+json",
+    )
+    assert card.json() == typed.json()
+    (remote,) = card.json()["remotes"]
+    assert (remote["type"], remote["url"]) == ("streamable-http", "http://service.test/mcp")
+    assert card.json()["version"] == VERSION
+    assert len(card.json()["description"]) <= 100
+    assert card.json()["$schema"].endswith("/v1/server-card.schema.json")
+
+
+async def test_the_catalogue_of_a_host_leads_to_the_server_card(client: Client) -> None:
+    catalogue = await client.send("GET", "/.well-known/ai-catalog.json")
+    assert catalogue.headers["content-type"] == "application/ai-catalog+json"
+    assert catalogue.json()["specVersion"] == "1.0"
+    assert catalogue.json()["entries"][0]["identifier"] == "urn:air:service.test:mcp:fieldcall"
+    for entry in catalogue.json()["entries"]:
+        assert (await client.send("GET", entry["url"])).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/.well-known/mcp.json", "/mcp/server-card", "/.well-known/ai-catalog.json", "/.well-known/fieldcall.json"],
+)
+async def test_a_stranger_may_read_and_keep_what_is_well_known(client: Client, path: str) -> None:
+    response = await client.send("GET", path)
+    assert response.headers["access-control-allow-origin"] == "*"
+    assert response.headers["access-control-expose-headers"] == "ETag"
+    assert response.headers["cache-control"] == "public, max-age=3600"
+    again = await client.send("GET", path, headers={"If-None-Match": response.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["access-control-allow-origin"] == "*"
+
+
+async def test_the_platform_tells_all_that_a_client_needs_to_start(client: Client) -> None:
+    platform = (await client.send("GET", "/.well-known/fieldcall.json")).json()
+    for name in ("openapi", "tools", "mcpServerCard", "aiCatalog"):
+        assert (await client.send("GET", platform["surfaces"][name])).status_code == 200
+    for name in ("legal", "problems", "health", "events"):
+        assert (await client.send("GET", platform[name])).status_code == 200
+    registration = platform["registration"]
+    method, _, address = registration["endpoint"].partition(" ")
+    registered = await client.send(method, address, json=registration["example"])
+    assert registered.status_code == 200, registered.text
+    header = platform["authentication"]["headers"][0].replace("<API_KEY>", registered.json()["apiKey"])
+    name, _, value = header.partition(": ")
+    assert (await client.send("GET", "/api/v1/agents/me", headers={name: value})).status_code == 200
+    tools = {tool.name for tool in TOOLS}
+    endpoints = {row.address for row in ROUTES}
+    assert {step["tool"] for step in platform["firstSteps"]} <= tools
+    assert {step["endpoint"] for step in platform["firstSteps"]} <= endpoints
+
+
+async def test_what_is_said_of_registering_is_true_of_the_endpoint_and_of_the_tool(client: Client) -> None:
+    registration = (await client.send("GET", "/.well-known/fieldcall.json")).json()["registration"]
+    example, address = registration["example"], registration["endpoint"].removeprefix("POST ")
+
+    async def by_endpoint(fields: dict[str, Any]) -> Any:
+        return await client.send("POST", address, json=fields)
+
+    async def by_tool(fields: dict[str, Any]) -> Any:
+        call = {"tool": registration["tool"], "arguments": fields}
+        return await client.send("POST", "/api/v1/tools/call", json=call)
+
+    assert example.keys() == set(registration["toolRequired"]) | set(registration["required"])
+    for register, required in ((by_endpoint, registration["required"]), (by_tool, registration["toolRequired"])):
+        assert (await register(example)).status_code == 200
+        enough = {name: example[name] for name in required}
+        assert (await register(enough)).status_code == 200
+        refused = (await register({})).json()
+        assert [error["field"] for error in refused.get("error", refused)["errors"]] == required
+
+
+async def test_the_public_address_goes_before_that_of_the_request(services: Services) -> None:
+    surface = rest_surface(services, version=VERSION, base_url="https://field.example")
+    public = Client(Starlette(routes=surface.routes))
+    card = (await public.send("GET", "/.well-known/mcp.json")).json()
+    assert card["remotes"][0]["url"] == "https://field.example/mcp"
+
+
+async def test_health_tells_life_from_readiness(client: Client, services: Services, tmp_path: Path) -> None:
+    assert (await client.send("GET", "/healthz")).json() == {"status": "ok"}
+    ready = await client.send("GET", "/readyz")
+    assert (ready.status_code, ready.json()) == (
+        200,
+        {"status": "ok", "checks": {"database": "ok", "broadcaster": "ok"}},
+    )
+    empty = replace(services, database=SQLiteDatabase(str(tmp_path / "empty.db"), durable=False))
+    await empty.database.start()
+    down = await Client(front_door.application(empty)).send("GET", "/readyz")
+    await empty.database.stop()
+    assert (down.status_code, down.json()) == (
+        503,
+        {"status": "down", "checks": {"database": "down", "broadcaster": "ok"}},
+    )

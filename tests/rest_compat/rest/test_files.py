@@ -1,0 +1,187 @@
+"""Proofs as files: uploaded as multipart forms, downloaded as they are."""
+
+import base64
+import json
+from typing import Any, NamedTuple
+
+import pytest
+
+from adapters.practice.drawing import photograph
+from rest_compat.rest.files import LARGEST_FILE, disposition
+from tests.adapters.media.test_movie import movie
+from tests.rest_compat.front_door import TASK, Client, problem
+
+BOUNDARY = {"Content-Type": "multipart/form-data; boundary=b"}
+HERE = {"lat": 52.3676, "lng": 4.9041, "source": "gps"}
+
+
+BATCH = "/api/v1/operators/me/tasks/1/proofs/batch"
+
+
+class Job(NamedTuple):
+    """A task in progress, and who is at it."""
+
+    agent: Client
+    operator: Client
+
+    async def upload(self, **options: Any) -> Any:
+        return await self.operator.send("POST", "/api/v1/operators/me/tasks/1/proofs", **options)
+
+
+@pytest.fixture(scope="session")
+def picture() -> bytes:
+    return photograph(1, "SHOP", taken_at=20270102125500, latitude=52.3676, longitude=4.9041)
+
+
+@pytest.fixture
+async def job(client: Client, agent: Client) -> Job:
+    await agent.deposit(100)
+    task = await agent.post("/agents/me/tasks", **TASK)
+    assert task["status"] == "Published"
+    operator = await client.operator()
+    for step in ("accept", "arrived", "start"):
+        await operator.post(f"/operators/me/tasks/1/{step}", location=HERE)
+    return Job(agent, operator)
+
+
+async def test_a_proof_goes_up_as_a_form_and_comes_down_as_it_was(job: Job, picture: bytes) -> None:
+    files = {"file": ("../up/load (1).jpg", picture, "image/jpeg")}
+    response = await job.upload(files=files, data={"location": json.dumps(HERE)})
+    assert response.status_code == 200, response.text
+    item = response.json()
+    assert (item["fileName"], item["contentType"], item["size"]) == ("load (1).jpg", "image/jpeg", len(picture))
+    assert item["uploadLocation"]["lat"] == HERE["lat"]
+
+    address = f"/api/v1/agents/me/tasks/1/proofs/{item['id']}"
+    raw = await job.agent.send("GET", f"{address}/content?format=raw")
+    assert raw.content == picture
+    assert {name: raw.headers[name] for name in ("content-type", "content-length")} == {
+        "content-type": "image/jpeg",
+        "content-length": str(len(picture)),
+    }
+    assert raw.headers["content-disposition"].startswith("attachment; ")
+
+    in_json = (await job.agent.send("GET", f"{address}/content")).json()
+    assert base64.b64decode(in_json["contentBase64"]) == picture
+    thumbnail = await job.agent.send("GET", f"{address}/thumbnail")
+    assert (thumbnail.headers["content-type"], thumbnail.content[:2]) == ("image/jpeg", b"\xff\xd8")
+    wrong = problem(await job.agent.send("GET", f"{address}/content?format=xml"), 400, "validation_failed")
+    assert wrong["errors"][0]["field"] == "format"
+
+
+async def test_a_proof_may_come_in_base64(job: Job, picture: bytes) -> None:
+    small = {"fileName": "front.jpg", "contentBase64": base64.b64encode(picture).decode()}
+    response = await job.upload(json=small)
+    assert (response.status_code, response.json()["size"]) == (200, len(picture))
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "field"),
+    [
+        ({"data": {"location": "{}"}, "files": {"other": ("a.jpg", b"x")}}, "validation_failed", "file"),
+        ({"data": {"file": "text"}, "files": {"x": ("", b"")}}, "validation_failed", "file"),
+        ({"data": {"location": "here"}, "files": {"file": ("a.jpg", b"x")}}, "validation_failed", "location"),
+        ({"data": {"taskId": "2"}, "files": {"file": ("a.jpg", b"x")}}, "validation_failed", "taskId"),
+        ({"data": {"rating": "5"}, "files": {"file": ("a.jpg", b"x")}}, "validation_failed", "rating"),
+        ({"files": {"file": ("a.jpg", b"no picture")}}, "proof_unreadable", "file"),
+        ({"content": b"nonsense", "headers": {"Content-Type": "multipart/form-data"}}, "malformed_body", None),
+        ({"content": b"nonsense", "headers": BOUNDARY}, "malformed_body", None),
+    ],
+)
+async def test_a_wrong_form_is_refused_and_leaves_nothing(
+    job: Job, options: dict[str, Any], code: str, field: str | None
+) -> None:
+    response = await job.upload(**options)
+    errors = problem(response, 400, code)["errors"]
+    assert [error["field"] for error in errors] == ([field] if field else [])
+    assert (await job.agent.get("/agents/me/tasks/1/proofs"))["items"] == []
+
+
+async def test_several_files_go_up_at_once(job: Job, picture: bytes) -> None:
+    other = photograph(2, "SHOP", taken_at=20270102125500)
+    files = [("file", ("a.jpg", picture)), ("file", ("a.jpg", other)), ("file", ("../b.jpg", picture))]
+    response = await job.operator.send("POST", BATCH, files=files, data={"location": json.dumps(HERE)})
+    assert response.status_code == 200, response.text
+    items = response.json()["items"]
+    assert [(item["fileName"], item["size"]) for item in items] == [
+        ("a.jpg", len(picture)),
+        ("a.jpg", len(other)),
+        ("b.jpg", len(picture)),
+    ]
+    assert [item["validationResults"][0]["passed"] for item in items] == [True, True, False]
+    assert (await job.agent.get("/agents/me/tasks/1/proofs"))["items"] == items
+    contents = [{"fileName": "c.jpg", "contentBase64": base64.b64encode(other).decode()}]
+    within = await job.operator.send("POST", BATCH, json={"contents": contents})
+    assert [item["fileName"] for item in within.json()["items"]] == ["c.jpg"]
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "field"),
+    [
+        ({"files": [("file", ("a.jpg", b"x"))] * 21}, "malformed_body", None),
+        ({"files": [("other", ("a.jpg", b"x"))]}, "validation_failed", "file"),
+        ({"json": {}}, "validation_failed", "file"),
+        (
+            {"json": {"contents": [{"fileName": "a.jpg", "contentBase64": "?"}]}},
+            "validation_failed",
+            "contents[0].contentBase64",
+        ),
+        ({"json": {"contents": [{"fileName": "a.jpg", "contentBase64": "AAAA"}]}}, "proof_unreadable", "contents[0]"),
+        ({"json": {"contents": [{"contentBase64": "AAAA"}]}}, "validation_failed", "contents[0].fileName"),
+    ],
+)
+async def test_a_wrong_batch_is_refused_and_leaves_nothing(
+    job: Job, options: dict[str, Any], code: str, field: str | None
+) -> None:
+    errors = problem(await job.operator.send("POST", BATCH, **options), 400, code)["errors"]
+    assert [error["field"] for error in errors] == ([field] if field else [])
+    assert (await job.agent.get("/agents/me/tasks/1/proofs"))["items"] == []
+
+
+async def test_one_bad_file_among_several_is_named_and_none_is_kept(job: Job, picture: bytes) -> None:
+    files = [("file", ("a.jpg", picture)), ("file", ("b.jpg", movie()))]
+    (error,) = problem(await job.operator.send("POST", BATCH, files=files), 400, "proof_unreadable")["errors"]
+    assert (error["field"], error["code"]) == ("file[1]", "name_contradicts_content")
+    assert (await job.agent.get("/agents/me/tasks/1/proofs"))["items"] == []
+
+
+async def test_a_form_above_the_bound_is_refused_before_it_is_read(job: Job) -> None:
+    headers = {**BOUNDARY, "Content-Length": str(LARGEST_FILE * 2)}
+    problem(await job.upload(content=b"", headers=headers), 413, "too_large")
+
+
+async def test_an_endless_form_is_refused_on_the_way(job: Job) -> None:
+    piece = b"\0" * 1_000_000
+    sent = 0
+
+    async def form() -> Any:
+        nonlocal sent
+        yield b'--b\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n'
+        while sent < 3 * LARGEST_FILE:
+            sent += len(piece)
+            yield piece
+
+    response = await job.upload(content=form(), headers=BOUNDARY)
+    problem(response, 413, "too_large")
+    assert sent < 2 * LARGEST_FILE
+
+
+async def test_only_its_agent_sees_a_proof(client: Client, job: Job, picture: bytes) -> None:
+    item = (await job.upload(files={"file": ("a.jpg", picture)})).json()
+    other = await client.agent()
+    address = f"/api/v1/agents/me/tasks/1/proofs/{item['id']}"
+    for path in (f"{address}/content?format=raw", f"{address}/thumbnail", f"{address}9/content"):
+        problem(await other.send("GET", path), 404, "not_found")
+    problem(await client.send("GET", f"{address}/content?format=raw"), 401, "unauthenticated")
+    problem(await job.agent.send("GET", f"{address}9/thumbnail"), 404, "not_found")
+
+
+@pytest.mark.parametrize(
+    ("name", "header"),
+    [
+        ("shop front.jpg", "attachment; filename=\"shop front.jpg\"; filename*=UTF-8''shop%20front.jpg"),
+        ('a"b\r\nc;é.png', "attachment; filename=\"a_b__c__.png\"; filename*=UTF-8''a%22b%0D%0Ac%3B%C3%A9.png"),
+    ],
+)
+def test_no_file_name_can_break_its_header(name: str, header: str) -> None:
+    assert disposition(name) == header

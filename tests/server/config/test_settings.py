@@ -1,0 +1,119 @@
+import stat
+from pathlib import Path
+
+import pytest
+
+from domain.lifecycle.statuses import Status
+from domain.policy import Policy
+from server.config.secret_key import secret_key
+from server.config.settings import Misconfigured, Settings, load, unknown_variables
+
+POSTGRES = "postgresql+asyncpg://user:hunter2@localhost/fieldcall"
+KEY = "k" * 32
+
+
+@pytest.fixture(autouse=True)
+def _clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in Settings.model_fields:
+        monkeypatch.delenv(f"FIELDCALL_{name.upper()}", raising=False)
+    monkeypatch.chdir(tmp_path)
+
+
+def test_nothing_has_to_be_set() -> None:
+    settings = load()
+    assert settings.database_file == Path("fieldcall.db")
+    assert settings.broadcast == "memory://"
+    assert settings.max_body == 1_000_000
+    assert settings.policy == Policy()
+
+
+@pytest.mark.parametrize(("text", "size"), [("1 MB", 1_000_000), ("64kB", 64_000), ("1 MiB", 2**20), ("5000", 5000)])
+def test_a_size_has_a_unit(monkeypatch: pytest.MonkeyPatch, text: str, size: int) -> None:
+    monkeypatch.setenv("FIELDCALL_MAX_BODY", text)
+    assert load().policy.maximum_body == size
+
+
+def test_lists_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FIELDCALL_ALLOWED_HOSTS", "example.org, *.example.org,")
+    assert load().allowed_hosts == ("example.org", "*.example.org")
+
+
+def test_rates_are_percents_and_stages_keep_their_defaults(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FIELDCALL_AGENT_FEE", "7.25")
+    monkeypatch.setenv("FIELDCALL_COMPENSATION", '{"Accepted": 20}')
+    policy = load().policy
+    assert policy.agent_fee == 725
+    assert (policy.compensation[Status.ACCEPTED], policy.compensation[Status.ARRIVED]) == (20, 50)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "says"),
+    [
+        ("DATABASE_URL", "mysql://db", "must be sqlite+aiosqlite:///FILE or postgresql+asyncpg://"),
+        ("DATABASE_URL", "sqlite+aiosqlite:///:memory:", "must be sqlite"),
+        ("BROADCAST_URL", "kafka://bus", "must be memory://"),
+        ("BLOB_URL", "s3:///prefix", "or s3://BUCKET/PREFIX"),
+        ("BLOB_URL", "gs://bucket", "or s3://BUCKET/PREFIX"),
+        ("GEOCODER_URL", "geocoder.local", "must be the address of a Nominatim server"),
+        ("GEOCODER_URL", "https://nominatim.example/search?q=", "must be the address of a Nominatim server"),
+        ("BASE_URL", "fieldcall.example", "beginning with http:// or https://"),
+        ("MAX_BODY", "1 potato", "byte unit"),
+        ("RATE_LIMIT", "fast", "should match pattern"),
+        ("OPERATOR_APPROVAL", "never", "should be 'manual' or 'auto'"),
+        ("AGENT_FEE", "5.001", "at most two decimal places"),
+        ("SECRET_KEY", "short", "at least 32"),
+    ],
+)
+def test_a_wrong_value_is_named_and_not_repeated(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, says: str
+) -> None:
+    monkeypatch.setenv(f"FIELDCALL_{name}", value)
+    with pytest.raises(Misconfigured, match=f"^FIELDCALL_{name}: ") as raised:
+        load()
+    assert says in str(raised.value)
+    assert value not in str(raised.value)
+
+
+@pytest.mark.parametrize("url", ["file://", "s3://", "s3:///", "s3://B"])
+def test_a_blob_url_without_a_place_is_refused(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+    monkeypatch.setenv("FIELDCALL_BLOB_URL", url)
+    with pytest.raises(Misconfigured, match=r"^FIELDCALL_BLOB_URL: must be file://"):
+        load()
+
+
+def test_postgresql_needs_a_secret_key_and_wakes_through_itself() -> None:
+    with pytest.raises(Misconfigured, match=r"^FIELDCALL_SECRET_KEY is required"):
+        load(database_url=POSTGRES)
+    assert load(database_url=POSTGRES, secret_key=KEY).broadcast == POSTGRES
+
+
+def test_the_list_hides_secrets() -> None:
+    shown = {variable.name: variable.current for variable in load(database_url=POSTGRES, secret_key=KEY).variables()}
+    assert shown["FIELDCALL_SECRET_KEY"] == "hidden"
+    assert shown["FIELDCALL_DATABASE_URL"] == "postgresql+asyncpg://hidden@localhost/fieldcall"
+    assert shown["FIELDCALL_MAX_BODY"] == "1 MB"
+    assert list(shown) == [f"FIELDCALL_{name.upper()}" for name in Settings.model_fields]
+
+
+def test_every_variable_has_a_meaning() -> None:
+    assert [variable.name for variable in load().variables() if not variable.meaning] == []
+
+
+def test_a_misspelt_variable_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FIELDCALL_DATABSE_URL", "x")
+    assert unknown_variables() == ["FIELDCALL_DATABSE_URL"]
+
+
+def test_a_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
+    settings = load(database_url=f"sqlite+aiosqlite:///{tmp_path}/data/fieldcall.db")
+    made = secret_key(settings)
+    path = tmp_path / "data/fieldcall.db.key"
+    assert secret_key(settings) == made == path.read_text().strip()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_damaged_key_is_not_replaced(tmp_path: Path) -> None:
+    (tmp_path / "fieldcall.db.key").write_text("\n")
+    with pytest.raises(Misconfigured, match="does not hold a secret key"):
+        secret_key(load())

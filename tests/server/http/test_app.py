@@ -1,0 +1,123 @@
+"""All surfaces together, over HTTP without a network."""
+
+import httpx2
+import pytest
+from starlette.requests import Request
+from starlette.responses import Response
+
+from resolvers.core.context import Services
+from server.config.settings import Settings
+from server.http.app import create_app
+from tests import actors
+
+ORIGIN = "https://app.example"
+SECRET = "what nobody may know"
+
+
+async def broken(_: Request) -> Response:
+    raise RuntimeError(SECRET)
+
+
+async def test_the_first_page_needs_nothing_from_outside(client: httpx2.AsyncClient) -> None:
+    answer = await client.get("/")
+    assert answer.status_code == 200
+    assert "https://" not in answer.text
+    assert "curl http://localhost/api/v1/agents/register" in answer.text
+    assert answer.headers["content-security-policy"].startswith("default-src 'none'; style-src 'sha256-")
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/problems", "/.well-known/fieldcall.json", "/api/v1/health"])
+async def test_what_needs_no_key_answers(client: httpx2.AsyncClient, path: str) -> None:
+    assert (await client.get(path)).status_code == 200
+
+
+async def test_rest_and_the_graph_know_the_same_caller(client: httpx2.AsyncClient, services: Services) -> None:
+    agent = await actors.register_agent(services)
+    client.headers["Authorization"] = f"Bearer {agent.key}"
+    rest = await client.get("/api/v1/agents/me")
+    graph = await client.post("/graphql", json={"query": "{ agent { id agentName } }"})
+    assert (rest.json()["id"], rest.json()["agentName"]) == (agent.id, "Errand")
+    assert graph.json()["data"] == {"agent": {"id": str(agent.id), "agentName": "Errand"}}
+
+
+async def test_every_answer_carries_one_request_id(client: httpx2.AsyncClient) -> None:
+    for path in ("/", "/healthz", "/graphql?query={__typename}", "/nothing", "/api/v1/agents/me", "/api/v1/nothing"):
+        answer = await client.get(path, headers={"X-Request-Id": "the-only-one"})
+        assert answer.headers.get_list("x-request-id") == ["the-only-one"], path
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/api/v1/nothing", "/checkout", "/.well-known/nothing"])
+async def test_an_unknown_path_is_a_problem(client: httpx2.AsyncClient, path: str) -> None:
+    answer = await client.get(path)
+    assert (answer.status_code, answer.headers["content-type"]) == (404, "application/problem+json")
+    assert answer.json()["code"] == "not_found"
+
+
+@pytest.mark.parametrize(("method", "path"), [("POST", "/"), ("DELETE", "/api/v1/health"), ("PUT", "/healthz")])
+async def test_an_unknown_method_is_a_problem(client: httpx2.AsyncClient, method: str, path: str) -> None:
+    answer = await client.request(method, path)
+    assert (answer.status_code, answer.json()["code"]) == (405, "method_not_allowed")
+    assert "GET" in answer.headers["allow"]
+
+
+async def test_another_host_is_refused(client: httpx2.AsyncClient) -> None:
+    answer = await client.get("/healthz", headers={"Host": "evil.example"})
+    assert answer.status_code == 400
+
+
+@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:99", "[::1]:8000", "LOCALHOST"])
+async def test_this_machine_is_not(client: httpx2.AsyncClient, host: str) -> None:
+    assert (await client.get("/healthz", headers={"Host": host})).status_code == 200
+
+
+async def test_pages_of_other_origins_may_call_only_where_they_are_named(
+    services: Services, settings: Settings
+) -> None:
+    named = create_app(services, settings.model_copy(update={"allowed_origins": (ORIGIN,)}))
+    for app, allowed in ((create_app(services, settings), None), (named, ORIGIN)):
+        async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://localhost") as client:
+            answer = await client.get("/healthz", headers={"Origin": ORIGIN})
+            assert answer.headers.get("access-control-allow-origin") == allowed
+
+
+@pytest.mark.parametrize(
+    ("origin", "allowed"),
+    [
+        ("http://localhost:5173", True),
+        ("http://127.0.0.1", True),
+        ("http://localhost.example", False),
+        ("http://localhost:80.example", False),
+        ("https://elsewhere.example", False),
+    ],
+)
+async def test_pages_of_this_machine_may_call_unless_others_are_named(
+    client: httpx2.AsyncClient, origin: str, allowed: bool
+) -> None:
+    asked = {"Origin": origin, "Access-Control-Request-Method": "POST"}
+    answer = await client.options("/graphql", headers=asked)
+    assert (answer.headers.get("access-control-allow-origin") == origin) is allowed
+
+
+async def test_a_fault_is_a_problem_that_tells_nothing(services: Services, settings: Settings) -> None:
+    app = create_app(services, settings)
+    app.add_route("/broken", broken)
+    async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://localhost") as client:
+        answer = await client.get("/broken")
+    assert (answer.status_code, answer.headers["content-type"]) == (500, "application/problem+json")
+    assert answer.json()["code"] == "internal"
+    assert answer.json()["requestId"] == answer.headers["x-request-id"]
+    assert SECRET not in answer.text
+
+
+async def test_the_whole_of_it_runs_on_a_port(live_server: str) -> None:
+    async with httpx2.AsyncClient(base_url=live_server) as client:
+        assert (await client.get("/readyz")).json()["status"] == "ok"
+        card = await client.get("/.well-known/mcp.json")
+        assert card.json()["remotes"][0]["url"] == f"{live_server}/mcp"
+        listing = await client.post(
+            "/mcp",
+            json={"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {}},
+            headers={"Accept": "application/json, text/event-stream"},
+        )
+        names = [tool["name"] for tool in listing.json()["result"]["tools"]]
+        assert "dispatch_physical_task" in names
