@@ -14,7 +14,7 @@ import orjson
 from server.config.settings import Settings
 from tests.server.test_cli import environment
 
-LOAD = "from resolvers import idempotency; idempotency.LEASE = 1_000_000; from server.cli import main; main()"
+LOAD = "from resolvers.core import idempotency; idempotency.LEASE = 1_000_000; from server.cli import main; main()"
 """A call that died with its process keeps its idempotency key for a second only."""
 COMMAND = (sys.executable, "-c", LOAD, "serve", "--port", "0")
 
