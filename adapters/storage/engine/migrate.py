@@ -9,7 +9,7 @@ import sqlite3
 from pathlib import Path
 from urllib.parse import urlsplit
 
-MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATIONS = Path(__file__).parents[1] / "migrations"
 VERSION = "SELECT version_num FROM alembic_version"
 LOCK = 0x666965
 """The advisory lock that one migration holds on PostgreSQL while others wait: any number that nobody else uses."""
