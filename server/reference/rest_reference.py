@@ -29,7 +29,7 @@ def routes() -> list[BaseRoute]:
     """The page, and where it finds its files."""
     return [
         Route("/docs", _show, methods=["GET"]),
-        Mount("/docs/files", StaticFiles(packages=[("server", "swagger_ui")])),
+        Mount("/docs/files", StaticFiles(packages=[("server.reference", "swagger_ui")])),
     ]
 
 
