@@ -22,17 +22,17 @@ Row = TypeVar("Row")
 Result = TypeVar("Result")
 
 
-class CoreSession:
+class CoreSession(Session):
     """A transaction of SQLAlchemy's. It is used within a greenlet, where waiting needs no `await`."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    async def one(self, statement: Statement[Row], **parameters: Any) -> Row | None:
+    async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
         row = self._execute(statement, parameters).first()
         return None if row is None else statement.row(row)
 
-    async def all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
+    async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
         return [statement.row(row) for row in self._execute(statement, parameters)]
 
     async def execute(self, statement: Statement[Any], **parameters: Any) -> int:

@@ -22,8 +22,8 @@ import uvloop
 from sqlalchemy import bindparam, func, literal_column, select, update
 
 from adapters.http.client import HttpSender
-from adapters.storage.engine.session import Session, the
-from adapters.storage.engine.statement import change, value
+from adapters.storage.engine.session import Session
+from adapters.storage.engine.statement import command, select_value
 from adapters.storage.tables.webhooks import endpoint, webhook_delivery, webhook_event
 from benchmarks import people
 from benchmarks.report import show, verdict
@@ -42,13 +42,13 @@ ENDPOINTS = 64
 GOAL = 4_000
 SINK_CORE, OWN_CORE = 1, 0
 
-LEFT = value(
+LEFT = select_value(
     int,
     select(func.count()).select_from(webhook_delivery).where(webhook_delivery.c.status == literal_column("'pending'")),
 )
-BODIES = value(str, select(webhook_event.c.body).order_by(webhook_event.c.id).limit(bindparam("limit")))
-ANEW = change(update(webhook_delivery).values(status="pending", tries=0, due_at=bindparam("now"), in_order=0))
-DUE = change(update(endpoint).values(due_at=bindparam("now")))
+BODIES = select_value(str, select(webhook_event.c.body).order_by(webhook_event.c.id).limit(bindparam("limit")))
+ANEW = command(update(webhook_delivery).values(status="pending", tries=0, due_at=bindparam("now"), in_order=0))
+DUE = command(update(endpoint).values(due_at=bindparam("now")))
 
 
 class Round(NamedTuple):
@@ -92,11 +92,11 @@ async def _deliver(services: Services) -> Round:
     """Deliver everything once."""
     await services.database.write(partial(_anew, now=services.clock.now()))
     reader = services.database.reader
-    assert await the(reader, LEFT) == EVENTS
+    assert await reader.get(LEFT) == EVENTS
     cpu, begun = time.process_time(), time.perf_counter()
     worker = asyncio.create_task(deliver(services))
     await services.broadcaster.publish(DELIVERIES)
-    while await the(reader, LEFT):  # noqa: ASYNC110 - it is a row
+    while await reader.get(LEFT):  # noqa: ASYNC110 - it is a row
         await asyncio.sleep(0.05)
     seconds, cpu = time.perf_counter() - begun, time.process_time() - cpu
     worker.cancel()
@@ -127,7 +127,7 @@ async def measure() -> None:
             sender = HttpSender("fieldcall/benchmark", allow_private=True)
             services = replace(built, sender=sender)
             await _fill(services, port)
-            bodies = await services.database.reader.all(BODIES, limit=POSTS)
+            bodies = await services.database.reader.find_all(BODIES, limit=POSTS)
             rounds: dict[str, list[Round]] = {"fieldcall, signed and recorded": [], "httpx2 alone": []}
             for number in range(ROUNDS + 1):
                 made = (await _deliver(services), await _post(bodies, port))

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from adapters.storage.engine.session import Session, the
+from adapters.storage.engine.session import Session
 from adapters.storage.engine.statement import Statement, plain_insertion
 from adapters.storage.queries.accounts import OPERATOR_BY_ID
 from adapters.storage.queries.matching import UNTOLD_TASKS
@@ -70,7 +70,7 @@ async def filled(folder: Path, land: Land) -> AsyncIterator[tuple[Services, Call
         someone = await people.operator(services)
         made = await people.call(services, dispatch.create_task, agent.caller, **people.TASK)
         reader = services.database.reader
-        row, profile = await the(reader, TASK, id=made.id), await the(reader, OPERATOR_BY_ID, id=someone.caller.id)
+        row, profile = await reader.get(TASK, id=made.id), await reader.get(OPERATOR_BY_ID, id=someone.caller.id)
         spots = places(land, chance)
 
         def every_task() -> Iterator[dict[str, Any]]:
@@ -141,7 +141,7 @@ def searches(services: Services, caller: Caller, land: Land) -> Iterator[tuple[s
         return (time.perf_counter() - begun) * 1000
 
     async def operators(skills: str | None) -> float:
-        (untold,) = await services.database.reader.all(UNTOLD_TASKS, limit=1)
+        (untold,) = await services.database.reader.find_all(UNTOLD_TASKS, limit=1)
         spot = next(spots)
         wanted = untold._replace(place_latitude=spot.latitude, place_longitude=spot.longitude, skills_required=skills)
         begun = time.perf_counter()

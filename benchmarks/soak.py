@@ -26,8 +26,7 @@ from sqlalchemy import bindparam, func, literal_column, select
 from standardwebhooks import Webhook, WebhookVerificationError
 
 from adapters.storage.engine import migrate
-from adapters.storage.engine.session import the
-from adapters.storage.engine.statement import value
+from adapters.storage.engine.statement import select_value
 from adapters.storage.tables.tasks import status_event
 from adapters.storage.tables.webhooks import webhook_delivery
 from benchmarks import people
@@ -67,11 +66,11 @@ FAULTS: Final[dict[str, bytes | None]] = {
     "asks for a pause": b"HTTP/1.1 429 Too Many Requests\r\nRetry-After: 2\r\nContent-Length: 0\r\n\r\n",
 }
 """How receivers misbehave; each takes an event when it comes again."""
-PENDING = value(
+PENDING = select_value(
     int,
     select(func.count()).select_from(webhook_delivery).where(webhook_delivery.c.status == literal_column("'pending'")),
 )
-SEQUENCES = value(
+SEQUENCES = select_value(
     int,
     select(status_event.c.sequence)
     .where(status_event.c.agent_id == bindparam("agent_id"))
@@ -234,7 +233,7 @@ class Soak:
                 await self._wait_for_all(caller)
                 for task in beside:
                     task.cancel()
-        self.sequences = await self._services.database.reader.all(SEQUENCES, agent_id=caller.id)
+        self.sequences = await self._services.database.reader.find_all(SEQUENCES, agent_id=caller.id)
         self.left = await self._left()
 
     async def _live(self, caller: Caller, tasks_to_make: int) -> None:
@@ -251,7 +250,7 @@ class Soak:
             self.server.kill()
 
     async def _wait_for_all(self, caller: Caller) -> None:
-        sequences = await self._services.database.reader.all(SEQUENCES, agent_id=caller.id)
+        sequences = await self._services.database.reader.find_all(SEQUENCES, agent_id=caller.id)
         while await self._left() or self._slowest < len(sequences):  # noqa: ASYNC110 - rows, and others' connections
             await asyncio.sleep(1)
 
@@ -267,7 +266,7 @@ class Soak:
             )
 
     async def _left(self) -> int:
-        return await the(self._services.database.reader, PENDING)
+        return await self._services.database.reader.get(PENDING)
 
     @property
     def _everybody(self) -> list[Follower]:

@@ -15,8 +15,8 @@ from tempfile import TemporaryDirectory
 import uvloop
 from sqlalchemy import bindparam, func, literal_column, select
 
-from adapters.storage.engine.session import Session, the
-from adapters.storage.engine.statement import change, value
+from adapters.storage.engine.session import Session
+from adapters.storage.engine.statement import command, select_value
 from adapters.storage.queries.jobs import INSERT_JOB, NEXT_DUE
 from adapters.storage.tables.jobs import job
 from adapters.storage.tables.tasks import status_event, task
@@ -45,14 +45,14 @@ LATEST = 250
 FEWEST = 500
 """Timers a second."""
 
-OPEN = value(int, select(func.count()).select_from(task).where(task.c.status == literal_column("'Published'")))
-LATENESS = value(
+OPEN = select_value(int, select(func.count()).select_from(task).where(task.c.status == literal_column("'Published'")))
+LATENESS = select_value(
     int,
     select(status_event.c.occurred_instant - task.c.accept_by_instant)
     .join(task, task.c.id == status_event.c.task_id)
     .where(status_event.c.event == literal_column("'task.expired'"), task.c.accept_by_instant >= bindparam("since")),
 )
-FORGET = change(job.delete().where(job.c.kind == literal_column("'waits'")))
+FORGET = command(job.delete().where(job.c.kind == literal_column("'waits'")))
 
 
 async def _wait_long(session: Session, *, due_at: int) -> None:
@@ -92,7 +92,7 @@ async def _at_rest(services: Services) -> tuple[float, float]:
         taken = 100 * (time.process_time() - cpu) / (time.perf_counter() - begun)
     begun = time.perf_counter()
     for _ in range(LOOKS):
-        await services.database.reader.one(NEXT_DUE, now=services.clock.now())
+        await services.database.reader.find(NEXT_DUE, now=services.clock.now())
     return taken, (time.perf_counter() - begun) / LOOKS * 1e6
 
 
@@ -110,7 +110,7 @@ async def _publish(services: Services, moments: list[int]) -> None:
 
 
 async def _all_expired(services: Services) -> None:
-    while await the(services.database.reader, OPEN):  # noqa: ASYNC110 - it is a row
+    while await services.database.reader.get(OPEN):  # noqa: ASYNC110 - it is a row
         await asyncio.sleep(0.05)
 
 
@@ -121,7 +121,7 @@ async def _fire(services: Services) -> list[float]:
         seconds = [first + second * 1_000_000 for second in range(FIRING) for _ in range(A_SECOND)]
         await _publish(services, seconds)
         await _all_expired(services)
-    return sorted(late / 1000 for late in await services.database.reader.all(LATENESS, since=first))
+    return sorted(late / 1000 for late in await services.database.reader.find_all(LATENESS, since=first))
 
 
 async def _catch_up(services: Services) -> float:

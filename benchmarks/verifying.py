@@ -22,8 +22,8 @@ from sqlalchemy.dialects import sqlite as source_dialect
 
 from adapters.storage.engine import migrate
 from adapters.storage.engine.columns import METADATA
-from adapters.storage.engine.session import Session, the
-from adapters.storage.engine.statement import Statement, change, changing
+from adapters.storage.engine.session import Session
+from adapters.storage.engine.statement import Statement, command, update_by_id
 from adapters.storage.queries.ledger import ADD_TO_EARNINGS, INSERT_POSTING, INSERT_TRANSACTION, MOVE_WALLET, WALLET
 from adapters.storage.queries.tasks import TASK
 from adapters.storage.tables.ledger import EarningsRow, WalletRow, earnings, ledger_transaction, wallet
@@ -57,10 +57,10 @@ COMMAND = (sys.executable, "-c", "from server.cli import main; main()", "ledger"
 
 def _whole(table: Any) -> Statement[None]:
     """Insert rows with their ids."""
-    return change(insert(table).values({column.name: bindparam(column.name) for column in table.c}))
+    return command(insert(table).values({column.name: bindparam(column.name) for column in table.c}))
 
 
-class Books:
+class Books(Session):
     """What `post` asks of a session. Keeps the rows of a batch, and all earnings of one operator."""
 
     def __init__(self, operator_id: int, last_transaction: int) -> None:
@@ -69,7 +69,7 @@ class Books:
         self.transactions: list[dict[str, Any]] = []
         self.postings: list[Mapping[str, Any]] = []
 
-    async def one(self, statement: Statement[Any], **given: Any) -> Any:
+    async def find(self, statement: Statement[Any], **given: Any) -> Any:
         if statement is INSERT_TRANSACTION:
             self.last_transaction += 1
             self.transactions.append({"id": self.last_transaction, **given})
@@ -78,7 +78,7 @@ class Books:
         self.earnings = self.earnings._replace(earned=self.earnings.earned + given["add_earned"])
         return self.earnings
 
-    async def all(self, statement: Statement[Any], **given: Any) -> list[Any]:
+    async def find_all(self, statement: Statement[Any], **given: Any) -> list[Any]:
         raise NotImplementedError("posting reads no lists")
 
     async def execute(self, statement: Statement[Any], **_: Any) -> int:
@@ -103,8 +103,8 @@ async def fill(services: Services) -> None:
     operator_id = (await people.operator(services)).caller.id
     reader = services.database.reader
     made = await people.call(services, dispatch.create_task, owners[0].caller, **people.TASK, publishImmediately=False)
-    draft = await the(reader, TASK, id=made.id)
-    wallets = [await the(reader, WALLET, agent_id=owner.caller.id, currency="EUR") for owner in owners]
+    draft = await reader.get(TASK, id=made.id)
+    wallets = [await reader.get(WALLET, agent_id=owner.caller.id, currency="EUR") for owner in owners]
     books = Books(operator_id, 2 * AGENTS)
     context = people.context_of(services, Caller(Actor.SYSTEM, 0))
     context.session = books
@@ -139,7 +139,7 @@ async def _close(session: Session, *, wallets: list[WalletRow], earned: Earnings
     for row in wallets:
         columns = row._asdict()
         del columns["id"]
-        await session.execute(changing(wallet, *columns), key=row.id, **columns)
+        await session.execute(update_by_id(wallet, *columns), key=row.id, **columns)
     await session.execute_many(_whole(earnings), [earned._asdict()])
 
 

@@ -103,7 +103,7 @@ async def dispatch(agent: Actor, **fields: Any) -> Any:
 
 async def insert_job(session: Session, *, kind: str, subject: int, due_at: int) -> None:
     """Have work due at an instant."""
-    await session.one(
+    await session.find(
         INSERT_JOB,
         kind=kind,
         subject_id=subject,

@@ -7,20 +7,20 @@ from adapters.storage.engine.session import Database, Session, Work
 from adapters.storage.engine.statement import Statement
 
 
-class Counting:
+class Counting(Session):
     """A session that counts what is asked of it."""
 
     def __init__(self, inner: Session) -> None:
         self.inner = inner
         self.asked = 0
 
-    async def one(self, statement: Statement[Any], **parameters: Any) -> Any:
+    async def find(self, statement: Statement[Any], **parameters: Any) -> Any:
         self.asked += 1
-        return await self.inner.one(statement, **parameters)
+        return await self.inner.find(statement, **parameters)
 
-    async def all(self, statement: Statement[Any], **parameters: Any) -> list[Any]:
+    async def find_all(self, statement: Statement[Any], **parameters: Any) -> list[Any]:
         self.asked += 1
-        return await self.inner.all(statement, **parameters)
+        return await self.inner.find_all(statement, **parameters)
 
     async def execute(self, statement: Statement[Any], **parameters: Any) -> int:
         return await self.inner.execute(statement, **parameters)

@@ -4,8 +4,7 @@ from typing import Annotated
 
 from pydantic import AliasChoices, Field, StringConstraints
 
-from adapters.storage.engine.session import the
-from adapters.storage.engine.statement import changing
+from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.accounts import (
     AGENT_BY_ID,
     AGENT_TO_CHANGE,
@@ -224,7 +223,7 @@ async def register_agent(context: Context, request: RegisterAgent) -> AgentRegis
         has_spending_rules=False,
         created_at=context.now,
     )
-    agent_id = await the(context.session, INSERT_AGENT, **row._asdict())
+    agent_id = await context.session.get(INSERT_AGENT, **row._asdict())
     if request.test_mode:
         await context.session.execute(
             INSERT_WORLD, agent_id=agent_id, shown=context.now, set_at=context.now, speed=USUAL_SPEED, refused=None
@@ -249,28 +248,28 @@ async def register_agent(context: Context, request: RegisterAgent) -> AgentRegis
 @operation(Actor.AGENT, kind=Kind.READ)
 async def get_agent(context: Context, request: Nothing) -> Agent:
     """The calling agent's profile."""
-    row = await the(context.session, AGENT_BY_ID, id=context.agent_id)
+    row = await context.session.get(AGENT_BY_ID, id=context.agent_id)
     return Agent.of(row, context.services.keyring, test_mode=context.practice is not None)
 
 
 @operation(Actor.AGENT)
 async def update_agent(context: Context, request: UpdateAgent) -> Agent:
     """Change the calling agent's profile; only supplied fields change."""
-    row = await the(context.session, AGENT_TO_CHANGE, id=context.agent_id)
+    row = await context.session.get(AGENT_TO_CHANGE, id=context.agent_id)
     supplied = request.model_dump(include=request.model_fields_set, by_alias=False)
     if "agent_name" in supplied:
         supplied["name"] = supplied.pop("agent_name")
     if row.has_spending_rules and supplied.get("email", row.email) != row.email:
         raise OwnerFixed("The owner's e-mail address decides on spending, so it stays while there are spending rules.")
     if supplied:
-        await context.session.execute(changing(agent, *sorted(supplied)), key=row.id, **supplied)
+        await context.session.execute(update_by_id(agent, *sorted(supplied)), key=row.id, **supplied)
     return Agent.of(row._replace(**supplied), context.services.keyring, test_mode=context.practice is not None)
 
 
 @operation(Actor.AGENT, kind=Kind.READ)
 async def list_api_keys(context: Context, request: Nothing) -> list[ApiKey]:
     """All keys of the calling agent, revoked ones too, oldest first."""
-    rows = await context.session.all(KEYS_OF_OWNER, actor=Actor.AGENT.value, owner_id=context.agent_id)
+    rows = await context.session.find_all(KEYS_OF_OWNER, actor=Actor.AGENT.value, owner_id=context.agent_id)
     return [ApiKey.of(row) for row in rows]
 
 
@@ -283,7 +282,7 @@ async def create_api_key(context: Context, request: CreateApiKey) -> NewApiKey:
     assert context.caller, "only an agent comes here"
     if context.caller.has_spending_rules:
         ruled = {"agent_id": context.agent_id, "api_key_id": context.caller.key_id}
-        if any(row.api_key_id for row in await context.session.all(RULES_THAT_APPLY, **ruled)):
+        if any(row.api_key_id for row in await context.session.find_all(RULES_THAT_APPLY, **ruled)):
             raise Forbidden("This key has spending rules of its own, so it makes no other keys: one without would.")
     issued = await issue(
         context.session,
@@ -300,7 +299,7 @@ async def create_api_key(context: Context, request: CreateApiKey) -> NewApiKey:
 @operation(Actor.AGENT)
 async def revoke_api_key(context: Context, request: ApiKeyReference) -> ApiKey:
     """Deactivate a key for ever, at once; not the one that authenticates the call. Repeating it changes nothing."""
-    row = await context.session.one(
+    row = await context.session.find(
         KEY_OF_OWNER, id=request.api_key_id, actor=Actor.AGENT.value, owner_id=context.agent_id
     )
     if row is None:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from adapters.storage.engine.session import Session, the
+from adapters.storage.engine.session import Session
 from adapters.storage.queries.accounts import INSERT_KEY
 from adapters.storage.tables.accounts import ApiKeyRow
 from domain.lifecycle.statuses import Actor
@@ -70,5 +70,5 @@ async def issue(
         created_at=now,
         last_used_at=None,
     )
-    key_id = await the(session, INSERT_KEY, **row._asdict())
+    key_id = await session.get(INSERT_KEY, **row._asdict())
     return IssuedKey(row._replace(id=key_id), new)

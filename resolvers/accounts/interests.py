@@ -4,7 +4,6 @@ from enum import StrEnum
 
 from pydantic import AliasChoices, Field
 
-from adapters.storage.engine.session import the
 from adapters.storage.queries.accounts import (
     CHANGE_INTEREST,
     COUNT_INTERESTS,
@@ -129,7 +128,7 @@ class ServiceInterest(Wire):
 @operation(Actor.AGENT, kind=Kind.READ)
 async def list_service_interests(context: Context, request: Nothing) -> list[ServiceInterest]:
     """What the calling agent would like to have done, oldest first."""
-    rows = await context.session.all(INTERESTS, agent_id=context.agent_id)
+    rows = await context.session.find_all(INTERESTS, agent_id=context.agent_id)
     return [ServiceInterest.of(row) for row in rows]
 
 
@@ -137,7 +136,7 @@ async def list_service_interests(context: Context, request: Nothing) -> list[Ser
 async def add_service_interest(context: Context, request: AddServiceInterest) -> ServiceInterest:
     """Declare demand without a concrete task, so that the platform finds operators for it."""
     check_category(context.services.catalogue, "serviceCategoryId", request.service_category_id)
-    count = await the(context.session, COUNT_INTERESTS, agent_id=context.agent_id)
+    count = await context.session.get(COUNT_INTERESTS, agent_id=context.agent_id)
     if count >= MOST_INTERESTS:
         raise InvalidInput.of("region", "too_many", f"is one too many: {count} interests are declared already")
     row = ServiceInterestRow(
@@ -151,13 +150,13 @@ async def add_service_interest(context: Context, request: AddServiceInterest) ->
         priority_level=request.priority_level,
         created_at=context.now,
     )
-    return ServiceInterest.of(row._replace(id=await the(context.session, INSERT_INTEREST, **row._asdict())))
+    return ServiceInterest.of(row._replace(id=await context.session.get(INSERT_INTEREST, **row._asdict())))
 
 
 @operation(Actor.AGENT)
 async def update_service_interest(context: Context, request: UpdateServiceInterest) -> ServiceInterest:
     """Change a declared interest; only supplied fields change."""
-    row = await context.session.one(INTEREST_TO_CHANGE, id=request.interest_id, agent_id=context.agent_id)
+    row = await context.session.find(INTEREST_TO_CHANGE, id=request.interest_id, agent_id=context.agent_id)
     if row is None:
         raise NotFound("There is no such service interest.")
     supplied = request.model_dump(include=request.model_fields_set - {"interest_id"}, by_alias=False)
@@ -175,7 +174,7 @@ KEPT = ("id", "agent_id", "created_at")
 @operation(Actor.AGENT)
 async def remove_service_interest(context: Context, request: ServiceInterestReference) -> ServiceInterest:
     """Take a declared interest back."""
-    row = await context.session.one(DELETE_INTEREST, id=request.interest_id, agent_id=context.agent_id)
+    row = await context.session.find(DELETE_INTEREST, id=request.interest_id, agent_id=context.agent_id)
     if row is None:
         raise NotFound("There is no such service interest.")
     return ServiceInterest.of(row)

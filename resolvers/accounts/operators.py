@@ -6,8 +6,8 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from adapters.storage.engine.session import Session, the
-from adapters.storage.engine.statement import changing
+from adapters.storage.engine.session import Session
+from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.accounts import INSERT_OPERATOR, OPERATOR_BY_ID, OPERATOR_TO_CHANGE, SET_OPERATOR_LOCATION
 from adapters.storage.queries.payments import EARNINGS_OF_OPERATOR, OperatorEarningsRow
 from adapters.storage.queries.tasks import TASK
@@ -177,7 +177,7 @@ class ReportLocation(Wire):
 
 async def operator_view(services: Services, session: Session, row: OperatorRow) -> Operator:
     """An operator with what it has earned."""
-    earnings = await session.all(EARNINGS_OF_OPERATOR, operator_id=row.id)
+    earnings = await session.find_all(EARNINGS_OF_OPERATOR, operator_id=row.id)
     return Operator(
         id=row.id,
         name=row.name,
@@ -245,7 +245,7 @@ async def register_operator(context: Context, request: RegisterOperator) -> Oper
         practice_agent_id=None,
         created_at=context.now,
     )
-    operator_id = await the(context.session, INSERT_OPERATOR, **row._asdict())
+    operator_id = await context.session.get(INSERT_OPERATOR, **row._asdict())
     issued = await issue(
         context.session, services.keyring, actor=Actor.OPERATOR, owner_id=operator_id, name=FIRST_KEY, now=context.now
     )
@@ -258,14 +258,14 @@ async def register_operator(context: Context, request: RegisterOperator) -> Oper
 @operation(Actor.OPERATOR, kind=Kind.READ)
 async def get_operator(context: Context, request: Nothing) -> Operator:
     """The calling operator's profile and earnings."""
-    row = await the(context.session, OPERATOR_BY_ID, id=context.operator_id)
+    row = await context.session.get(OPERATOR_BY_ID, id=context.operator_id)
     return await operator_view(context.services, context.session, row)
 
 
 @operation(Actor.OPERATOR, approved=False)
 async def update_operator(context: Context, request: UpdateOperator) -> Operator:
     """Change the calling operator's profile; only supplied fields change."""
-    row = await the(context.session, OPERATOR_TO_CHANGE, id=context.operator_id)
+    row = await context.session.get(OPERATOR_TO_CHANGE, id=context.operator_id)
     supplied = request.model_dump(include=request.model_fields_set, by_alias=False)
     if "country_iso_code" in supplied:
         supplied["country"] = supplied.pop("country_iso_code")
@@ -276,7 +276,7 @@ async def update_operator(context: Context, request: UpdateOperator) -> Operator
     if {"latitude", "longitude"} & supplied.keys():
         supplied |= {"located_at": context.now, "accuracy": None, "location_source": None}
     if supplied:
-        await context.session.execute(changing(operator, *sorted(supplied)), key=row.id, **supplied)
+        await context.session.execute(update_by_id(operator, *sorted(supplied)), key=row.id, **supplied)
         context.wake(operator_channel(row.id))
     return await operator_view(context.services, context.session, row._replace(**supplied))
 
@@ -284,9 +284,9 @@ async def update_operator(context: Context, request: UpdateOperator) -> Operator
 @operation(Actor.OPERATOR, approved=False)
 async def report_location(context: Context, request: ReportLocation) -> Operator:
     """Say where the calling operator is now: open tasks are sought around it, agents follow it to their task."""
-    row = await the(context.session, OPERATOR_TO_CHANGE, id=context.operator_id)
+    row = await context.session.get(OPERATOR_TO_CHANGE, id=context.operator_id)
     if request.task_id is not None:
-        task = await context.session.one(TASK, id=request.task_id)
+        task = await context.session.find(TASK, id=request.task_id)
         if task is None or task.operator_id != row.id:
             raise NotFound("There is no such task.")
     where = located(request.location.spot, context.now)

@@ -4,7 +4,6 @@ from typing import Annotated
 
 from pydantic import StringConstraints
 
-from adapters.storage.engine.session import the
 from adapters.storage.queries.accounts import COUNT_PREFERENCES, DELETE_PREFERENCE, INSERT_PREFERENCE, PREFERENCES
 from adapters.storage.tables.accounts import IntegrationPreferenceRow
 from domain.lifecycle.statuses import Actor
@@ -61,18 +60,18 @@ class IntegrationPreference(Wire):
 @operation(Actor.AGENT, kind=Kind.READ)
 async def list_integration_preferences(context: Context, request: Nothing) -> list[IntegrationPreference]:
     """How the calling agent would like to work with the service, oldest first."""
-    rows = await context.session.all(PREFERENCES, agent_id=context.agent_id)
+    rows = await context.session.find_all(PREFERENCES, agent_id=context.agent_id)
     return [IntegrationPreference.of(row) for row in rows]
 
 
 @operation(Actor.AGENT)
 async def add_integration_preference(context: Context, request: AddIntegrationPreference) -> IntegrationPreference:
     """Declare a way in which the agent would like to work with the service."""
-    count = await the(context.session, COUNT_PREFERENCES, agent_id=context.agent_id)
+    count = await context.session.get(COUNT_PREFERENCES, agent_id=context.agent_id)
     if count >= MOST_PREFERENCES:
         raise InvalidInput.of("preference", "too_many", f"is one too many: {count} are declared already")
     row = IntegrationPreferenceRow(0, context.agent_id, request.preference, request.notes, context.now)
-    return IntegrationPreference.of(row._replace(id=await the(context.session, INSERT_PREFERENCE, **row._asdict())))
+    return IntegrationPreference.of(row._replace(id=await context.session.get(INSERT_PREFERENCE, **row._asdict())))
 
 
 @operation(Actor.AGENT)
@@ -81,7 +80,7 @@ async def remove_integration_preference(
 ) -> IntegrationPreference:
     """Take a declared preference back."""
     found = {"id": request.integration_preference_id, "agent_id": context.agent_id}
-    row = await context.session.one(DELETE_PREFERENCE, **found)
+    row = await context.session.find(DELETE_PREFERENCE, **found)
     if row is None:
         raise NotFound("There is no such integration preference.")
     return IntegrationPreference.of(row)

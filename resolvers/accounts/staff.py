@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from adapters.storage.engine.session import Session, the
+from adapters.storage.engine.session import Session
 from adapters.storage.queries.accounts import (
     AGENT_TO_CHANGE,
     INSERT_STAFF,
@@ -84,14 +84,14 @@ class SetCountryPhase(Wire):
 async def get_platform(context: Context, request: Nothing) -> Platform:
     """The member of the staff whose key this is."""
     assert context.caller, "only the platform comes here"
-    row = await the(context.session, STAFF_BY_ID, id=context.caller.id)
+    row = await context.session.get(STAFF_BY_ID, id=context.caller.id)
     return Platform(name=row.name)
 
 
 @operation(Actor.PLATFORM)
 async def approve_operator(context: Context, request: OperatorReference) -> Operator:
     """Let an operator take tasks. Repeating it changes nothing."""
-    row = await context.session.one(OPERATOR_TO_CHANGE, id=request.operator_id)
+    row = await context.session.find(OPERATOR_TO_CHANGE, id=request.operator_id)
     if row is None:
         raise NotFound("There is no such operator.")
     approved = row._replace(status=OperatorStatus.APPROVED.value)
@@ -115,7 +115,7 @@ async def reinstate_agent(context: Context, request: AgentReference) -> Agent:
 
 
 async def _agent(session: Session, agent_id: int) -> AgentRow:
-    row = await session.one(AGENT_TO_CHANGE, id=agent_id)
+    row = await session.find(AGENT_TO_CHANGE, id=agent_id)
     if row is None:
         raise NotFound("There is no such agent.")
     return row
@@ -132,7 +132,7 @@ async def _set_standing(
         status_before_suspension=changed.status_before_suspension,
         suspension_reason=changed.suspension_reason,
     )
-    test_mode = await context.session.one(CLOCK_OF, agent_id=row.id) is not None
+    test_mode = await context.session.find(CLOCK_OF, agent_id=row.id) is not None
     return Agent.of(changed, context.services.keyring, test_mode=test_mode)
 
 
@@ -162,7 +162,7 @@ async def _tell_who_waits(context: Context, country: KnownCountry) -> None:
     payload = CountryLive(
         iso_code=country.iso_code, name=country.name, phase=CountryPhase.LIVE, currency_code=country.currency_code
     )
-    for agent_id in await context.session.all(WHO_WAITS_FOR, country=country.iso_code):
+    for agent_id in await context.session.find_all(WHO_WAITS_FOR, country=country.iso_code):
         await notify(context, agent_id, AccountEvent.COUNTRY_LIVE, notice, payload)
 
 
@@ -173,7 +173,7 @@ async def create_staff(services: Services, name: str) -> NewKey:
 
 async def _create_staff(services: Services, name: str, session: Session) -> NewKey:
     now = services.clock.now()
-    found = await session.one(STAFF_BY_NAME, name=name)
-    staff_id = found.id if found else await the(session, INSERT_STAFF, name=name, created_at=now)
+    found = await session.find(STAFF_BY_NAME, name=name)
+    staff_id = found.id if found else await session.get(INSERT_STAFF, name=name, created_at=now)
     issued = await issue(session, services.keyring, actor=Actor.PLATFORM, owner_id=staff_id, name="console", now=now)
     return issued.new

@@ -1,6 +1,5 @@
 """The waitlist: which country an agent waits for, and its place. Specification, join_country_waitlist."""
 
-from adapters.storage.engine.session import the
 from adapters.storage.queries.accounts import (
     CHANGE_WAITLIST_ENTRY,
     INSERT_WAITLIST_ENTRY,
@@ -58,10 +57,10 @@ async def join_country_waitlist(context: Context, request: JoinCountryWaitlist) 
     country = await one_country(context.session, context.services.catalogue, code)
     if country.is_active:
         raise InvalidInput.of("countryIsoCode", "already_live", f"{country.name} is Live: tasks can be dispatched now")
-    entry = await context.session.one(WAITLIST_ENTRY_TO_CHANGE, agent_id=context.agent_id)
+    entry = await context.session.find(WAITLIST_ENTRY_TO_CHANGE, agent_id=context.agent_id)
     if entry is None:
         entry = WaitlistEntryRow(0, context.agent_id, code, context.now)
-        entry = entry._replace(id=await the(context.session, INSERT_WAITLIST_ENTRY, **entry._asdict()))
+        entry = entry._replace(id=await context.session.get(INSERT_WAITLIST_ENTRY, **entry._asdict()))
     elif entry.country != code:
         entry = entry._replace(country=code, joined_at=context.now)
         await context.session.execute(CHANGE_WAITLIST_ENTRY, key=entry.id, country=code, joined_at=context.now)
@@ -71,18 +70,18 @@ async def join_country_waitlist(context: Context, request: JoinCountryWaitlist) 
 @operation(Actor.AGENT, kind=Kind.READ)
 async def get_waitlist_status(context: Context, request: Nothing) -> WaitlistStatus:
     """Which country the agent waits for, and its place; without one, its place in the global waitlist."""
-    return await _status(context, await context.session.one(WAITLIST_ENTRY, agent_id=context.agent_id))
+    return await _status(context, await context.session.find(WAITLIST_ENTRY, agent_id=context.agent_id))
 
 
 async def _status(context: Context, entry: WaitlistEntryRow | None) -> WaitlistStatus:
     if entry is None:
-        position = await the(context.session, PLACE_AMONG_ALL, agent_id=context.agent_id)
+        position = await context.session.get(PLACE_AMONG_ALL, agent_id=context.agent_id)
         return WaitlistStatus(
             position=position, country=None, country_name=None, phase=None, expected_launch_at=None, joined_at=None
         )
     country = await one_country(context.session, context.services.catalogue, entry.country)
-    position = await the(
-        context.session, PLACE_FOR_COUNTRY, country=entry.country, joined_at=entry.joined_at, id=entry.id
+    position = await context.session.get(
+        PLACE_FOR_COUNTRY, country=entry.country, joined_at=entry.joined_at, id=entry.id
     )
     return WaitlistStatus(
         position=position,

@@ -12,7 +12,7 @@ from domain.refusals.general import NotFound
 
 async def every_country(session: Session, catalogue: Catalogue) -> list[Country]:
     """All countries, in the order of the catalogue."""
-    changed = {row.iso_code: row for row in await session.all(COUNTRY_PHASES)}
+    changed = {row.iso_code: row for row in await session.find_all(COUNTRY_PHASES)}
     return [_in_phase(country, changed.get(code)) for code, country in catalogue.countries.items()]
 
 
@@ -21,7 +21,7 @@ async def one_country(session: Session, catalogue: Catalogue, iso_code: str) -> 
     shipped = catalogue.countries.get(iso_code)
     if shipped is None:
         raise NotFound("There is no such country.")
-    changed = await session.one(COUNTRY_PHASE, country=iso_code)
+    changed = await session.find(COUNTRY_PHASE, country=iso_code)
     return _in_phase(shipped, changed)
 
 

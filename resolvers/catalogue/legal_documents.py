@@ -15,7 +15,7 @@ from resolvers.core.context import Context
 
 async def documents_in_force(context: Context) -> list[LegalDocument]:
     """Every document in its newest version that is in force, in the order of the catalogue."""
-    found = await context.session.all(LEGAL_DOCUMENTS_IN_FORCE, now=wallclock.at(context.real_now, "UTC"))
+    found = await context.session.find_all(LEGAL_DOCUMENTS_IN_FORCE, now=wallclock.at(context.real_now, "UTC"))
     published = {row.type_reference: row for row in found}
     shipped = context.services.catalogue.legal_documents
     return [_newer(document, published.get(reference)) for reference, document in shipped.items()]
@@ -30,5 +30,5 @@ def _newer(shipped: LegalDocument, row: LegalDocumentRow | None) -> LegalDocumen
 
 async def version_in_force(context: Context) -> str:
     """The newest version among the documents in force, by which all of them are accepted."""
-    published = await context.session.one(LEGAL_VERSION_IN_FORCE, now=wallclock.at(context.real_now, "UTC"))
+    published = await context.session.find(LEGAL_VERSION_IN_FORCE, now=wallclock.at(context.real_now, "UTC"))
     return max(published or "", *(each.version for each in context.services.catalogue.legal_documents.values()))

@@ -26,7 +26,7 @@ async def caller_of(services: Services, key: str) -> Caller:
     """The owner of a key. Raises `Unauthenticated` for a key that is malformed, mistyped, unknown or revoked."""
     actor = actor_of(key)
     digest = services.keyring.digest(key)
-    found = await services.database.reader.one(KEY_BY_DIGEST, digest=digest)
+    found = await services.database.reader.find(KEY_BY_DIGEST, digest=digest)
     if found is None or not hmac.compare_digest(found.digest, digest):
         raise Unauthenticated("The API key is unknown.")
     if not found.active:

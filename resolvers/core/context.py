@@ -197,5 +197,5 @@ class Context:
 
 async def enter_world(context: Context, agent_id: int) -> None:
     """Go on at the time of an agent's practice world, where it has one: for whoever acts on what is in it."""
-    clock = await context.session.one(CLOCK_OF, agent_id=agent_id)
+    clock = await context.session.find(CLOCK_OF, agent_id=agent_id)
     context.become((context.caller or SYSTEM_CALLER)._replace(practice=clock))

@@ -77,7 +77,7 @@ class IdempotencyClaim:
 
         Raises `IdempotencyKeyReused` for another request, `Conflict` while the earlier call is still under way.
         """
-        found = await context.session.one(KEPT_ANSWER, digest=self.digest)
+        found = await context.session.find(KEPT_ANSWER, digest=self.digest)
         if found and found.expires_at > context.real_now:
             if not hmac.compare_digest(found.fingerprint, self.fingerprint):
                 told = "This idempotency key came with another request within the last 24 hours."

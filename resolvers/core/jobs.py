@@ -85,7 +85,7 @@ async def schedule(context: Context, kind: JobKind, subject_id: int, moment: Ins
     if not await context.session.execute(
         RESCHEDULE_JOB, job_kind=kind, subject=subject_id, due_at=due_at, moment=moment
     ):
-        await context.session.one(
+        await context.session.find(
             INSERT_JOB,
             kind=kind,
             subject_id=subject_id,
@@ -113,7 +113,7 @@ async def _schedule_recurring(context: Context) -> None:
 
 async def next_due(services: Services) -> Instant | None:
     """The instant at which the next job is due, perhaps past; none when nothing waits. It reads and writes nothing."""
-    return await services.database.reader.one(NEXT_DUE, now=services.clock.now())
+    return await services.database.reader.find(NEXT_DUE, now=services.clock.now())
 
 
 async def claim_jobs(services: Services, limit: int) -> list[JobRow]:
@@ -123,7 +123,7 @@ async def claim_jobs(services: Services, limit: int) -> list[JobRow]:
 
 
 async def _claim(context: Context, *, limit: int) -> list[JobRow]:
-    return await context.session.all(CLAIM_JOBS, now=context.now, lease=context.now + LEASE, limit=limit)
+    return await context.session.find_all(CLAIM_JOBS, now=context.now, lease=context.now + LEASE, limit=limit)
 
 
 async def run_job(services: Services, leased: JobRow) -> None:

@@ -1,6 +1,5 @@
 """Telling an agent of what is no status event: money that arrived, an answer of support (decisions.md section 6)."""
 
-from adapters.storage.engine.session import the
 from adapters.storage.queries.events import TAKE_SEQUENCE
 from adapters.storage.queries.notifications import INSERT_NOTIFICATION
 from domain.webhooks.notification_texts import AccountEvent, Notice, NotificationStatus
@@ -24,7 +23,7 @@ async def notify(
 
     Contact methods are told too; of one that has been disabled, as a last resort, the agent's owner is by e-mail.
     """
-    taken = await the(context.session, TAKE_SEQUENCE, agent_id=agent_id, count=1)
+    taken = await context.session.get(TAKE_SEQUENCE, agent_id=agent_id, count=1)
     await context.session.execute(
         INSERT_NOTIFICATION,
         agent_id=agent_id,

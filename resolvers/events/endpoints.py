@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from adapters.storage.engine.session import the
 from adapters.storage.queries.webhooks import (
     ENDPOINT_TO_CHANGE,
     INSERT_ENDPOINT,
@@ -53,11 +52,11 @@ def endpoint_of(keyring: Keyring, address: str, config: bytes | None, secrets: t
 
 async def endpoint_to_change(context: Context, agent_id: int, channel: Channel, address: str) -> EndpointRow:
     """The endpoint at an address, made on first use and locked until the commit."""
-    found = await context.session.one(ENDPOINT_TO_CHANGE, agent_id=agent_id, channel=channel, address=address)
+    found = await context.session.find(ENDPOINT_TO_CHANGE, agent_id=agent_id, channel=channel, address=address)
     if found:
         return found
     row = EndpointRow(0, agent_id, channel.value, address, None, None, None, None, None, None)
-    return row._replace(id=await the(context.session, INSERT_ENDPOINT, **row._asdict()))
+    return row._replace(id=await context.session.get(INSERT_ENDPOINT, **row._asdict()))
 
 
 async def expect(context: Context, row: EndpointRow, due_at: int) -> None:
@@ -84,11 +83,11 @@ async def aim_anew(
 
     Whoever sets it has mended it, so the endpoint is tried at once.
     """
-    found = await context.session.one(
+    found = await context.session.find(
         ENDPOINT_TO_CHANGE, agent_id=agent_id, channel=after.channel, address=after.address
     )
     if before and before != after:
-        old = await context.session.one(
+        old = await context.session.find(
             ENDPOINT_TO_CHANGE, agent_id=agent_id, channel=before.channel, address=before.address
         )
         if old:

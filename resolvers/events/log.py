@@ -5,7 +5,7 @@ from typing import Final
 
 import orjson
 
-from adapters.storage.engine.session import Database, the
+from adapters.storage.engine.session import Database
 from adapters.storage.queries.accounts import KEYS_REVOKED
 from adapters.storage.queries.notifications import LAST_LOGGED, LOG_AFTER, LoggedRow
 
@@ -21,13 +21,13 @@ class EventLog:
 
     async def last(self) -> int:
         """The id of the last row; 0 when there is none."""
-        return await the(self._database.reader, LAST_LOGGED)
+        return await self._database.reader.get(LAST_LOGGED)
 
     async def after(self, row_id: int) -> list[LoggedRow]:
         """The rows after one of them, in order."""
-        return await self._database.reader.all(LOG_AFTER, after=row_id, limit=SWEPT)
+        return await self._database.reader.find_all(LOG_AFTER, after=row_id, limit=SWEPT)
 
     async def revoked(self, key_ids: Sequence[int]) -> list[int]:
         """Those of some keys that are no longer good."""
-        found = await self._database.reader.all(KEYS_REVOKED, ids=orjson.dumps(key_ids).decode())
+        found = await self._database.reader.find_all(KEYS_REVOKED, ids=orjson.dumps(key_ids).decode())
         return [key.id for key in found]

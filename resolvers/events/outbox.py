@@ -9,7 +9,6 @@ from typing import Any
 
 import orjson
 
-from adapters.storage.engine.session import the
 from adapters.storage.queries.accounts import AGENT_BY_ID, CONTACT_METHODS
 from adapters.storage.queries.events import Taken
 from adapters.storage.queries.webhooks import ENDPOINTS_TOLD, INSERT_DELIVERY, INSERT_WEBHOOK_EVENT, LINE_END, SET_BODY
@@ -67,7 +66,7 @@ async def tell_of_account(
     made = await write_event(context, agent_id, event, Happening(context.now, sequence=sequence), payload)
     reached = await _hand_out(context, made, (), ranked=True)
     if last_resort and not reached:
-        owner = (await the(context.session, AGENT_BY_ID, id=agent_id)).email
+        owner = (await context.session.get(AGENT_BY_ID, id=agent_id)).email
         if owner is not None:
             await deliver(context, made, Target(Channel.EMAIL, owner))
 
@@ -83,7 +82,7 @@ async def write_event(
 ) -> WebhookEventRow:
     """Write what is told, once for all endpoints and attempts."""
     row = WebhookEventRow(0, agent_id, happening.task_id, happening.sequence, name, "", context.now)
-    row = row._replace(id=await the(context.session, INSERT_WEBHOOK_EVENT, **row._asdict()))
+    row = row._replace(id=await context.session.get(INSERT_WEBHOOK_EVENT, **row._asdict()))
     row = row._replace(body=event_body(name, row.id, happening, payload, actions).decode())
     await context.session.execute(SET_BODY, key=row.id, body=row.body)
     return row
@@ -104,7 +103,7 @@ async def fall_back(context: Context, event: WebhookEventRow, after: int) -> boo
 
     What polls finds the event in the log, so it counts as reached. Returns whether any is.
     """
-    methods = await context.session.all(CONTACT_METHODS, agent_id=event.agent_id)
+    methods = await context.session.find_all(CONTACT_METHODS, agent_id=event.agent_id)
     while found := next_in_rank(methods, after):
         reached = [await _deliver_by(context, event, method) for method in found]
         if any(reached):
@@ -122,10 +121,10 @@ async def _deliver_by(context: Context, event: WebhookEventRow, method: ContactM
 async def deliver(context: Context, event: WebhookEventRow, target: Target) -> bool:
     """A delivery of an event for an endpoint, unless it has one; whether the endpoint is enabled."""
     endpoint = await endpoint_to_change(context, event.agent_id, target.channel, target.address)
-    if endpoint.id not in await context.session.all(ENDPOINTS_TOLD, id=event.id):
+    if endpoint.id not in await context.session.find_all(ENDPOINTS_TOLD, id=event.id):
         due_at = context.real_now
         if event.task_id is not None:
-            before = await context.session.one(LINE_END, endpoint_id=endpoint.id, task_id=event.task_id)
+            before = await context.session.find(LINE_END, endpoint_id=endpoint.id, task_id=event.task_id)
             due_at = max(due_at, before or 0)
         row = WebhookDeliveryRow(
             id=0,
@@ -140,7 +139,7 @@ async def deliver(context: Context, event: WebhookEventRow, target: Target) -> b
             attempts=0,
             due_at=due_at,
         )
-        await the(context.session, INSERT_DELIVERY, **row._asdict())
+        await context.session.get(INSERT_DELIVERY, **row._asdict())
         await expect(context, endpoint, due_at)
     return endpoint.disabled_at is None
 

@@ -7,7 +7,6 @@ handed over has to be the current one, locked by this transaction: another is re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from adapters.storage.engine.session import the
 from adapters.storage.queries.ledger import (
     ADD_TO_EARNINGS,
     INSERT_EARNINGS,
@@ -55,11 +54,11 @@ def unused_wallet(agent_id: int, currency: str, now: int) -> WalletRow:
 
 async def open_wallet(context: Context, agent_id: int, currency: str) -> WalletRow:
     """The agent's wallet in a currency, made on first use and locked until the commit."""
-    wallet = await context.session.one(WALLET_TO_CHANGE, agent_id=agent_id, currency=currency)
+    wallet = await context.session.find(WALLET_TO_CHANGE, agent_id=agent_id, currency=currency)
     if wallet:
         return wallet
     empty = unused_wallet(agent_id, currency, context.now)
-    wallet_id = await the(context.session, INSERT_WALLET, **empty._asdict())
+    wallet_id = await context.session.get(INSERT_WALLET, **empty._asdict())
     return empty._replace(id=wallet_id)
 
 
@@ -160,7 +159,7 @@ async def _write(
     ]
     columns = hashed_columns(entry)
     written = chain_hash(before, columns, lines)
-    transaction_id = await the(context.session, INSERT_TRANSACTION, **columns, chain_hash=written)
+    transaction_id = await context.session.get(INSERT_TRANSACTION, **columns, chain_hash=written)
     rows = (PostingRow(0, transaction_id, *line)._asdict() for line in lines)
     await context.session.execute_many(INSERT_POSTING, rows)
     return written
@@ -168,7 +167,7 @@ async def _write(
 
 async def _earn(context: Context, posting: Posting, currency: str) -> EarningsRow:
     added = dict.fromkeys(OPERATOR_ACCOUNTS, 0) | {posting.account: posting.amount}
-    changed = await context.session.one(
+    changed = await context.session.find(
         ADD_TO_EARNINGS,
         operator_id=posting.owner,
         currency=currency,
@@ -177,4 +176,4 @@ async def _earn(context: Context, posting: Posting, currency: str) -> EarningsRo
     if changed:
         return changed
     first = EarningsRow(0, posting.owner, currency, chain_hash=BEGINNING, chain_length=0, **added)
-    return first._replace(id=await the(context.session, INSERT_EARNINGS, **first._asdict()))
+    return first._replace(id=await context.session.get(INSERT_EARNINGS, **first._asdict()))

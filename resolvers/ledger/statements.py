@@ -10,7 +10,6 @@ from typing import NamedTuple, Self
 
 from pydantic import Field
 
-from adapters.storage.engine.session import the
 from adapters.storage.queries.ledger import (
     BALANCES_BEFORE,
     FIRST_SINCE,
@@ -171,16 +170,16 @@ async def period_of(context: Context, request: GetWalletStatement) -> Period:
     if end - begin > LONGEST_DAYS * DAY:
         raise InvalidInput.of("until", "out_of_range", f"must be at most {LONGEST_DAYS} days after from")
     session = context.session
-    wallet = await session.one(WALLET, agent_id=context.agent_id, currency=currency.code)
+    wallet = await session.find(WALLET, agent_id=context.agent_id, currency=currency.code)
     if wallet is None:
         return Period(0, currency.code, currency.places, begin, end, 0, 0, NOTHING, NOTHING)
     # What is written while this is read comes after it.
-    last = await the(session, LAST_OF_WALLET, wallet_id=wallet.id)
+    last = await session.get(LAST_OF_WALLET, wallet_id=wallet.id)
     edges = [last + 1, last + 1]
     for number, instant in enumerate((begin, end if request.until else None)):
-        found = instant and await session.one(FIRST_SINCE, wallet_id=wallet.id, instant=instant)
+        found = instant and await session.find(FIRST_SINCE, wallet_id=wallet.id, instant=instant)
         edges[number] = min(found or last + 1, last + 1)
-    opening, closing = [await the(session, BALANCES_BEFORE, wallet_id=wallet.id, before=edge) for edge in edges]
+    opening, closing = [await session.get(BALANCES_BEFORE, wallet_id=wallet.id, before=edge) for edge in edges]
     first, before = edges
     return Period(wallet.id, currency.code, currency.places, begin, end, first - 1, before, opening, closing)
 
@@ -189,7 +188,7 @@ async def movements(context: Context, period: Period, limit: int) -> AsyncIterat
     """The movements of a period, oldest first, at most `limit` at once."""
     after, balance = period.after, period.opening
     while True:
-        found = await context.session.all(
+        found = await context.session.find_all(
             STATEMENT_LINES, wallet_id=period.wallet_id, after=after, before=period.before, limit=limit
         )
         lines = list(_lines(found, balance))

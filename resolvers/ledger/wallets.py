@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 import orjson
 from pydantic import Field
 
-from adapters.storage.engine.session import the
 from adapters.storage.engine.statement import Statement
 from adapters.storage.queries.ledger import (
     LOCKS,
@@ -152,7 +151,7 @@ def currency_of(context: Context, code: str, field: str = "currency") -> Currenc
 async def currency_or_first(context: Context, code: str | None) -> Currency:
     """The named currency, else that of the agent's first wallet."""
     if code is None:
-        wallets = await context.session.all(WALLETS, agent_id=context.agent_id)
+        wallets = await context.session.find_all(WALLETS, agent_id=context.agent_id)
         code = wallets[0].currency if wallets else FIRST_CURRENCY
     return currency_of(context, code)
 
@@ -162,7 +161,7 @@ async def wallet_views(context: Context, wallets: Iterable[WalletRow]) -> list[W
     wallets = list(wallets)
     locks: dict[int, list[LockRow]] = defaultdict(list)
     ids = orjson.dumps([wallet.id for wallet in wallets if wallet.id]).decode()
-    for lock in await context.session.all(LOCKS, wallet_ids=ids):
+    for lock in await context.session.find_all(LOCKS, wallet_ids=ids):
         locks[lock.wallet_id].append(lock)
     return [_wallet_view(context, wallet, locks[wallet.id]) for wallet in wallets]
 
@@ -199,27 +198,27 @@ def lock_view(lock: LockRow, places: int) -> WalletLock:
 @operation(Actor.AGENT, kind=Kind.READ)
 async def list_wallets(context: Context, request: Nothing) -> list[Wallet]:
     """List the agent's wallets, one for each currency that it has used."""
-    return await wallet_views(context, await context.session.all(WALLETS, agent_id=context.agent_id))
+    return await wallet_views(context, await context.session.find_all(WALLETS, agent_id=context.agent_id))
 
 
 @operation(Actor.AGENT, kind=Kind.READ)
 async def get_wallet(context: Context, request: WalletReference) -> Wallet:
     """Read one wallet: its balances and the tasks that hold its money."""
     currency = await currency_or_first(context, request.currency)
-    wallet = await context.session.one(WALLET, agent_id=context.agent_id, currency=currency.code)
+    wallet = await context.session.find(WALLET, agent_id=context.agent_id, currency=currency.code)
     unused = unused_wallet(context.agent_id, currency.code, 0)
     return (await wallet_views(context, [wallet or unused]))[0]
 
 
 async def wallet_version(context: Context, currency: str) -> int:
     """A number that rises with every movement of money in the calling agent's wallet."""
-    return await the(context.session, WALLET_VERSION, agent_id=context.agent_id, currency=currency)
+    return await context.session.get(WALLET_VERSION, agent_id=context.agent_id, currency=currency)
 
 
 @operation(Actor.AGENT, kind=Kind.READ)
 async def list_wallet_transactions(context: Context, request: ListTransactions) -> list[WalletTransaction]:
     """List the ledger of the agent's wallets, newest first, each entry with the running balance."""
-    rows = await context.session.all(
+    rows = await context.session.find_all(
         WALLET_TRANSACTIONS,
         agent_id=context.agent_id,
         currency=request.currency,
@@ -234,7 +233,7 @@ async def transaction_views(context: Context, rows: list[WalletTransactionRow]) 
     """The views of ledger entries, with one statement for all their postings."""
     postings: dict[int, list[PostingRow]] = defaultdict(list)
     ids = orjson.dumps([row.id for row in rows]).decode()
-    for posting in await context.session.all(POSTINGS_OF_TRANSACTIONS, transaction_ids=ids):
+    for posting in await context.session.find_all(POSTINGS_OF_TRANSACTIONS, transaction_ids=ids):
         postings[posting.transaction_id].append(posting)
     return [_transaction_view(context, row, postings[row.id]) for row in rows]
 
@@ -271,7 +270,7 @@ Numbered = TypeVar("Numbered", DepositRow, WalletTransactionRow)
 async def locks_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, WalletLock]:
     """What escrow holds for tasks; those for which it holds nothing are left out."""
     currencies = context.services.catalogue.currencies
-    found = await context.session.all(LOCKS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    found = await context.session.find_all(LOCKS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
     return {lock.task_id: lock_view(lock, currencies[lock.currency].places) for lock in found}
 
 
@@ -292,12 +291,12 @@ async def page_of_each_wallet(
 ) -> list[Numbered]:
     wallets = {f"wallet_{place}": wallet_id for place, wallet_id in enumerate(wallet_ids)}
     bounds = {"older_than": span.older_than, "newer_than": span.newer_than, "limit": span.limit}
-    found = await context.session.all(statement, **bounds, **wallets, **parameters)
+    found = await context.session.find_all(statement, **bounds, **wallets, **parameters)
     return sorted(found, key=lambda row: row.id, reverse=True)
 
 
 async def count_transactions(context: Context, wallet_ids: Sequence[int], task_id: int | None) -> dict[int, int]:
     """How many entries the ledgers of wallets have; those with none are left out."""
     ids = orjson.dumps(wallet_ids).decode()
-    found = await context.session.all(TRANSACTION_COUNTS, wallet_ids=ids, task_id=task_id)
+    found = await context.session.find_all(TRANSACTION_COUNTS, wallet_ids=ids, task_id=task_id)
     return {row.wallet_id: row.number for row in found}

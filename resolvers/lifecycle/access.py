@@ -9,7 +9,7 @@ from resolvers.core.context import Context, enter_world
 
 async def owned(context: Context, task_id: int, *, change: bool = False) -> TaskRow:
     """A task that the caller may see, locked until the commit when it is to `change`. Raises `NotFound`."""
-    row = await context.session.one(TASK_TO_CHANGE if change else TASK, id=task_id)
+    row = await context.session.find(TASK_TO_CHANGE if change else TASK, id=task_id)
     if row is None or not may_see(context, row.agent_id, row.operator_id):
         raise NotFound(f"There is no task {task_id}.")
     if context.actor is Actor.PLATFORM and row.simulation_scenario is not None and not context.practice:

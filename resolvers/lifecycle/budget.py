@@ -64,7 +64,7 @@ async def budget_for(context: Context, row: TaskRow) -> Budget | None:
 
 async def budget_of(context: Context, agent_id: int, key_id: int | None) -> Budget | None:
     """The rules of an agent and of one of its keys with what was spent; none where there are no rules."""
-    found = await context.session.all(RULES_THAT_APPLY, agent_id=agent_id, api_key_id=key_id)
+    found = await context.session.find_all(RULES_THAT_APPLY, agent_id=agent_id, api_key_id=key_id)
     if not found:
         return None
     rules = tuple((of_row(row), rules_of(context.services.catalogue, row)) for row in found)
@@ -83,7 +83,7 @@ async def spent_by(context: Context, agent_id: int, key_id: int | None, since: i
 
 async def spent_rows(context: Context, agent_id: int, since: int) -> list[SpentRow]:
     """What each key of an agent has committed in each currency, since an instant and in this day."""
-    return await context.session.all(SPENT, agent_id=agent_id, day=calendar(context.now).day, month=since)
+    return await context.session.find_all(SPENT, agent_id=agent_id, day=calendar(context.now).day, month=since)
 
 
 def shares(found: Iterable[SpentRow], key_id: int | None) -> dict[str, dict[RulesOf, Spent]]:

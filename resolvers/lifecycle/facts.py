@@ -79,7 +79,7 @@ async def surroundings(context: Context, row: TaskRow) -> Callable[[], Facts]:
     """Read without locks what surrounds a task; the facts are put together when they are asked for."""
     wallet = None
     if needs_wallet(row):
-        wallet = await context.session.one(WALLET, agent_id=row.agent_id, currency=row.currency)
+        wallet = await context.session.find(WALLET, agent_id=row.agent_id, currency=row.currency)
     live = (row.status or None) not in BEFORE_PUBLISHING or await is_live(context, row.country)
     plan = await plan_of(context, row.agent_id) if needs_plan(row) else None
     breach = await spending_breach(context, row)

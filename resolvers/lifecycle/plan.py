@@ -1,6 +1,5 @@
 """An agent's plan: what of its direct tasks of the month is used (decision 24)."""
 
-from adapters.storage.engine.session import the
 from adapters.storage.queries.accounts import COUNT_DIRECT_TASKS, DIRECT_TASKS, DIRECT_TASKS_TO_CHANGE
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import SettlementMode, Status
@@ -19,7 +18,7 @@ async def plan_of(context: Context, agent_id: int, *, change: bool = False) -> P
     That is never a month before the one already counted: clocks differ, and a call may have waited for the lock.
     """
     statement = DIRECT_TASKS_TO_CHANGE if change else DIRECT_TASKS
-    used = await the(context.session, statement, agent_id=agent_id)
+    used = await context.session.get(statement, agent_id=agent_id)
     month = max(month_of(context.now), used.month)
     published = used.published if used.month == month else 0
     return Plan(month, context.services.policy.direct_tasks_per_month, published)

@@ -3,8 +3,7 @@
 from math import cos, radians
 from typing import Any
 
-from adapters.storage.engine.session import the
-from adapters.storage.engine.statement import changing
+from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.accounts import SET_OPERATOR_LOCATION
 from adapters.storage.queries.events import NAMES_OF_TASK
 from adapters.storage.queries.practice import INSERT_SIMULATED_OPERATOR, SIMULATED_OPERATORS
@@ -45,7 +44,7 @@ async def expect_step(context: Context, row: TaskRow) -> TaskRow:
             "operators_told": number,
             "nearest_operator_metres": NEAREST if number and known_point(row) else None,
         }
-        await context.session.execute(changing(task, *told), key=row.id, **told)
+        await context.session.execute(update_by_id(task, *told), key=row.id, **told)
         row = row._replace(**told)
     if not number:
         return row
@@ -57,7 +56,7 @@ async def expect_step(context: Context, row: TaskRow) -> TaskRow:
 
 async def life_of(context: Context, row: TaskRow, *, uploaded: int = 0, wanted: int = 1) -> Life:
     """What simulated operators go by. Photographs matter only once the operator is at work."""
-    names = await context.session.all(NAMES_OF_TASK, task_id=row.id)
+    names = await context.session.find_all(NAMES_OF_TASK, task_id=row.id)
     if row.committed_time is None:
         begin = moments(schedule_of(row), row.timezone).first
     else:
@@ -88,7 +87,7 @@ def beside(point: Position, metres: int) -> Position:
 
 async def _gather(context: Context, row: TaskRow) -> None:
     """Simulated operators live wherever there is something to do; they are made with the first task."""
-    found = await context.session.all(SIMULATED_OPERATORS, agent_id=row.agent_id)
+    found = await context.session.find_all(SIMULATED_OPERATORS, agent_id=row.agent_id)
     for number in range(context.services.policy.simulated_operators):
         if number == len(found):
             found.append(await _make(context, row, number))
@@ -118,4 +117,4 @@ async def _make(context: Context, row: TaskRow, number: int) -> OperatorRow:
         practice_agent_id=row.agent_id,
         created_at=context.now,
     )
-    return made._replace(id=await the(context.session, INSERT_SIMULATED_OPERATOR, **made._asdict()))
+    return made._replace(id=await context.session.get(INSERT_SIMULATED_OPERATOR, **made._asdict()))

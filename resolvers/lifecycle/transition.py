@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from adapters.storage.engine.session import the
-from adapters.storage.engine.statement import changing
+from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.accounts import SET_OPERATOR_LOCATION
 from adapters.storage.queries.events import INSERT_EVENT, TAKE_SEQUENCE
 from adapters.storage.queries.ledger import WALLET_TO_CHANGE
@@ -64,7 +63,7 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
     """
     wallet: WalletRow | None = None
     if row.settlement_mode == SettlementMode.ESCROW and (row.locked or row.reserved or needs_wallet(row)):
-        wallet = await context.session.one(WALLET_TO_CHANGE, agent_id=row.agent_id, currency=row.currency)
+        wallet = await context.session.find(WALLET_TO_CHANGE, agent_id=row.agent_id, currency=row.currency)
     status = row.status or None
     live = status not in BEFORE_PUBLISHING or await is_live(context, row.country)
     plan = await plan_of(context, row.agent_id, change=True) if needs_plan(row) else None
@@ -95,9 +94,9 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
     look.changes |= await withdraw(context, row, transition)
     after = row._replace(**look.changes)
     if row.id:
-        await context.session.execute(changing(task, *look.changes), key=row.id, **look.changes)
+        await context.session.execute(update_by_id(task, *look.changes), key=row.id, **look.changes)
     else:
-        after = after._replace(id=await the(context.session, INSERT_TASK, **after._asdict()))
+        after = after._replace(id=await context.session.get(INSERT_TASK, **after._asdict()))
     for movement in look.movements:
         assert wallet
         wallet = await post(context, wallet, movement, Cause(task_id=after.id))
@@ -137,7 +136,7 @@ async def _record(context: Context, before: TaskRow, after: TaskRow, transition:
     events = events_of(transition)
     if not events:
         return
-    taken = await the(context.session, TAKE_SEQUENCE, agent_id=after.agent_id, count=len(events))
+    taken = await context.session.get(TAKE_SEQUENCE, agent_id=after.agent_id, count=len(events))
     status = before.status or None
     rows, notifications = [], []
     for number, (reached, name) in enumerate(events, start=taken.last - len(events) + 1):

@@ -58,7 +58,7 @@ class Told(NamedTuple):
 async def tell_operators(services: Services) -> int:
     """Tell operators of the oldest open tasks of which none has been told, at most a batch. Returns their number."""
     context = Context(services, SYSTEM_CALLER, "matching", "", services.clock.now(), services.database.reader)
-    found = await context.session.all(UNTOLD_TASKS, limit=BATCH)
+    found = await context.session.find_all(UNTOLD_TASKS, limit=BATCH)
     if found:
         await context.transact(partial(_tell, wanted=[await choose(context, task) for task in found]))
     return len(found)
@@ -141,7 +141,7 @@ async def _in_reach(context: Context, task: UntoldRow) -> AsyncGenerator[tuple[f
     """
     session, point = context.session, _point(task)
     if point is None:
-        ids = await session.all(OPERATORS_OF_COUNTRY, country=task.country, limit=MOST_WEIGHED)
+        ids = await session.find_all(OPERATORS_OF_COUNTRY, country=task.country, limit=MOST_WEIGHED)
         for begin in range(0, len(ids), CHUNK):
             for place, profile in enumerate(await _profiles(context, ids[begin : begin + CHUNK]), start=begin):
                 yield float(place), profile
@@ -153,7 +153,7 @@ async def _in_reach(context: Context, task: UntoldRow) -> AsyncGenerator[tuple[f
         least_radius = int(max(0.0, ring.inner) // 1000)
         placed: list[Placed] = []
         for box in boxes_around(centre, ring.outer):
-            placed += await session.all(OPERATORS_IN_BOX, **box._asdict(), least_radius=least_radius)
+            placed += await session.find_all(OPERATORS_IN_BOX, **box._asdict(), least_radius=least_radius)
         found = found_in(ring, centre, placed)
         for begin in range(0, len(found), CHUNK):
             chunk = found[begin : begin + CHUNK]
@@ -164,7 +164,7 @@ async def _in_reach(context: Context, task: UntoldRow) -> AsyncGenerator[tuple[f
 
 async def _profiles(context: Context, ids: list[int]) -> list[ProfileRow]:
     """The profiles of operators, in this order."""
-    found = await context.session.all(PROFILES, ids=orjson.dumps(ids).decode())
+    found = await context.session.find_all(PROFILES, ids=orjson.dumps(ids).decode())
     places = {operator_id: place for place, operator_id in enumerate(ids)}
     return sorted(found, key=lambda profile: places[profile.id])
 

@@ -13,7 +13,6 @@ from typing import Annotated, Any, NamedTuple
 import orjson
 from pydantic import Field
 
-from adapters.storage.engine.session import the
 from adapters.storage.queries.accounts import OPERATOR_BY_ID
 from adapters.storage.queries.matching import OPEN_TASKS_BY_ID, OPEN_TASKS_IN_BOX, OPEN_TASKS_WITHOUT_PLACE
 from adapters.storage.queries.tasks import TASK
@@ -153,7 +152,7 @@ class Search:
             for ring in rings(self._reach, after.metres if after else 0.0):
                 placed: list[Placed] = []
                 for box in boxes_around(self._centre, ring.outer, COARSE_DEGREES):
-                    placed += await session.all(OPEN_TASKS_IN_BOX, **box._asdict(), **self._wishes)
+                    placed += await session.find_all(OPEN_TASKS_IN_BOX, **box._asdict(), **self._wishes)
                 coarse = (Placed(at.id, *Position(at.latitude, at.longitude).coarse(), at.radius_km) for at in placed)
                 found = found_in(ring, self._centre, coarse)
                 if after:
@@ -161,7 +160,7 @@ class Search:
                 for begin in range(0, len(found), chunk):
                     yield found[begin : begin + chunk]
         last = after.id if after and after.metres == ANYWHERE else 0
-        while ids := await session.all(
+        while ids := await session.find_all(
             OPEN_TASKS_WITHOUT_PLACE, country=self._country, after=last, limit=chunk, **self._wishes
         ):
             yield [Found(ANYWHERE, task_id) for task_id in ids]
@@ -169,7 +168,7 @@ class Search:
 
     async def _key(self, task_id: int) -> Found:
         """Where a task stands, or stood, in the order."""
-        row = await self._context.session.one(TASK, id=task_id)
+        row = await self._context.session.find(TASK, id=task_id)
         # Of one that never was open to all, the place in the order would tell something.
         if row is None or not row.is_public or row.published_instant is None:
             raise InvalidInput.of("after", "unknown_task", "must be a task of the page before")
@@ -180,7 +179,8 @@ class Search:
         """Those of the tasks that are still open and that the filter lets through."""
         ids = orjson.dumps([each.id for each in found]).decode()
         rows = {
-            row.id: row for row in await self._context.session.all(OPEN_TASKS_BY_ID, now=self._context.now, ids=ids)
+            row.id: row
+            for row in await self._context.session.find_all(OPEN_TASKS_BY_ID, now=self._context.now, ids=ids)
         }
         return [
             OpenTask(rows[each.id], None if each.metres == ANYWHERE else each.metres)
@@ -211,7 +211,7 @@ ANYWHERE = float("inf")
 
 async def search_for(context: Context, near: Near | None, wanted: OpenTaskFilter | None) -> Search:
     """The calling operator's search. Raises `InvalidInput` naming what is wrong with the filter."""
-    operator = await the(context.session, OPERATOR_BY_ID, id=context.operator_id)
+    operator = await context.session.get(OPERATOR_BY_ID, id=context.operator_id)
     return Search(context, operator, near, wanted or OpenTaskFilter())
 
 

@@ -6,7 +6,6 @@ from pydantic import AliasChoices, Field
 
 from adapters.payments import bank
 from adapters.payments.locales import choose_locale
-from adapters.storage.engine.session import the
 from adapters.storage.queries.accounts import AGENT_BY_ID
 from adapters.storage.queries.payments import BANK_TRANSFER, INSERT_BANK_TRANSFER
 from adapters.storage.queries.practice import CLOCK_OF
@@ -98,7 +97,7 @@ async def get_bank_transfer_details(context: Context, request: GetBankTransferDe
     if context.practice:
         raise NotInTestMode("This agent practises with test money: use deposit_to_wallet, and pay on its page.")
     currency = await currency_or_first(context, request.currency)
-    agent = await the(context.session, AGENT_BY_ID, id=context.agent_id)
+    agent = await context.session.get(AGENT_BY_ID, id=context.agent_id)
     account = bank.account_of(agent.id, currency.code)
     locale = choose_locale(request.locale or agent.locale, context.language)
     return BankTransferDetails(
@@ -126,7 +125,7 @@ async def credit_bank_transfer(context: Context, request: CreditBankTransfer) ->
     wallet = await open_wallet(context, payee.agent_id, currency.code)
     # Banks print it in blocks, and people type it from paper.
     bank_reference = "".join(request.bank_reference.split()).upper()
-    row = await context.session.one(BANK_TRANSFER, bank_reference=bank_reference)
+    row = await context.session.find(BANK_TRANSFER, bank_reference=bank_reference)
     if row is None:
         owed = wallet.debt
         row, wallet = await _credit(context, wallet, bank_reference, amount)
@@ -160,9 +159,9 @@ async def _payee(context: Context, reference: str) -> bank.Payee:
         payee = bank.payee_of(reference)
     except ValueError as fault:
         raise InvalidInput.of("reference", "invalid", str(fault)) from None
-    if payee.agent_id > INT32 or await context.session.one(AGENT_BY_ID, id=payee.agent_id) is None:
+    if payee.agent_id > INT32 or await context.session.find(AGENT_BY_ID, id=payee.agent_id) is None:
         raise InvalidInput.of("reference", "unknown_reference", "belongs to no agent")
-    if await context.session.one(CLOCK_OF, agent_id=payee.agent_id):
+    if await context.session.find(CLOCK_OF, agent_id=payee.agent_id):
         raise InvalidInput.of("reference", "test_mode", "belongs to an agent in test mode, which takes no real money")
     return payee
 
@@ -172,5 +171,5 @@ async def _credit(
 ) -> tuple[BankTransferRow, WalletRow]:
     assert context.caller, "only the staff comes here"
     row = BankTransferRow(0, wallet.id, bank_reference, amount, context.caller.id, context.now)
-    row = row._replace(id=await the(context.session, INSERT_BANK_TRANSFER, **row._asdict()))
+    row = row._replace(id=await context.session.get(INSERT_BANK_TRANSFER, **row._asdict()))
     return row, await post(context, wallet, movement_of(wallet.id, amount), Cause(bank_transfer_id=row.id))

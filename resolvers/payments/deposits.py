@@ -14,8 +14,7 @@ from pydantic import Field
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.payments.locales import choose_locale
 from adapters.payments.page import purpose_of_deposit
-from adapters.storage.engine.session import the
-from adapters.storage.engine.statement import changing
+from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.accounts import AGENT_BY_ID
 from adapters.storage.queries.payments import (
     CHECKOUT,
@@ -218,17 +217,19 @@ async def open_deposit(context: Context, opening: Opening) -> DepositRow:
 async def _intend(context: Context, *, opening: Opening, name: str | None) -> DepositRow:
     if opening.task_id is not None:
         # One checkout for a task at a time, however many ask for it at once: two could both be paid.
-        await _check_payable(context, await the(context.session, TASK_TO_CHANGE, id=opening.task_id))
-        last = await context.session.one(LAST_DEPOSIT_OF_TASK, task_id=opening.task_id)
+        await _check_payable(context, await context.session.get(TASK_TO_CHANGE, id=opening.task_id))
+        last = await context.session.find(LAST_DEPOSIT_OF_TASK, task_id=opening.task_id)
         if last and is_open(last, context.now):
             return last
         # Whose spending it will be when the payment comes.
         key_id = context.caller.key_id if context.caller else None
-        await context.session.execute(changing(task, "funded_by_key_id"), key=opening.task_id, funded_by_key_id=key_id)
-    agent = await the(context.session, AGENT_BY_ID, id=context.agent_id)
+        await context.session.execute(
+            update_by_id(task, "funded_by_key_id"), key=opening.task_id, funded_by_key_id=key_id
+        )
+    agent = await context.session.get(AGENT_BY_ID, id=context.agent_id)
     wallet = await open_wallet(context, context.agent_id, opening.currency)
     external_id = f"dep_{name or secrets.token_urlsafe(24)}"
-    if name and (before := await context.session.one(DEPOSIT, external_id=external_id)):
+    if name and (before := await context.session.find(DEPOSIT, external_id=external_id)):
         same = (before.amount, before.currency, before.task_id) == (opening.amount, opening.currency, opening.task_id)
         if same and is_open(before, context.now):
             return before
@@ -255,7 +256,7 @@ async def _intend(context: Context, *, opening: Opening, name: str | None) -> De
         created_at=context.now,
         expires_at=context.now + min(lifetime, provider.longest_checkout or lifetime) * SECOND,
     )
-    row = row._replace(id=await the(context.session, INSERT_DEPOSIT, **row._asdict()))
+    row = row._replace(id=await context.session.get(INSERT_DEPOSIT, **row._asdict()))
     await post(context, wallet, expect_deposit(wallet.id, row.amount), Cause(task_id=row.task_id, deposit_id=row.id))
     await schedule(context, JobKind.EXPIRE_DEPOSIT, row.id, row.expires_at)
     return row
@@ -277,13 +278,13 @@ def is_open(row: DepositRow, now: int) -> bool:
 
 async def _record_address(context: Context, *, row: DepositRow) -> None:
     changes = {"checkout_url": row.checkout_url, "provider_reference": row.provider_reference}
-    await context.session.execute(changing(deposit, *changes), key=row.id, **changes)
+    await context.session.execute(update_by_id(deposit, *changes), key=row.id, **changes)
 
 
 @operation(Actor.AGENT, kind=Kind.READ)
 async def get_deposit(context: Context, request: DepositReference) -> Deposit:
     """Read where a deposit's payment stands, also when its provider has not told yet."""
-    row = await context.session.one(DEPOSIT, external_id=request.external_id)
+    row = await context.session.find(DEPOSIT, external_id=request.external_id)
     if row is None or row.agent_id != context.agent_id:
         raise NotFound(f"There is no deposit {request.external_id}.")
     return deposit_view(await look_again(context, row), context.services.catalogue.currencies[row.currency])
@@ -292,11 +293,11 @@ async def get_deposit(context: Context, request: DepositReference) -> Deposit:
 @operation(kind=Kind.READ)
 async def show_checkout(context: Context, request: DepositReference) -> Checkout:
     """What the payment page shows of a deposit; of one at another provider, how the payment ended there."""
-    row = await context.session.one(CHECKOUT, external_id=request.external_id)
+    row = await context.session.find(CHECKOUT, external_id=request.external_id)
     if row is None:
         raise NotFound(f"There is no checkout {request.external_id}.")
     if row.provider != EmbeddedProvider.name:
-        found = await the(context.session, DEPOSIT, external_id=request.external_id)
+        found = await context.session.get(DEPOSIT, external_id=request.external_id)
         seen = await look_again(context, found)
         row = row._replace(status=seen.status, processing=seen.processing)
     return _checkout_view(context, row)
@@ -308,7 +309,7 @@ async def decide_checkout(context: Context, request: DecideCheckout) -> Checkout
 
     Knowing the checkout's unguessable address is enough. A state is checked when there is one.
     """
-    found = await context.session.one(DEPOSIT, external_id=request.external_id)
+    found = await context.session.find(DEPOSIT, external_id=request.external_id)
     if found is None:
         raise NotFound(f"There is no checkout {request.external_id}.")
     if found.provider != EmbeddedProvider.name:
@@ -316,7 +317,7 @@ async def decide_checkout(context: Context, request: DecideCheckout) -> Checkout
     if request.state is not None:
         _check_state(context, found, request.state)
     await close_deposit(context, found, OUTCOME[request.decision])
-    return _checkout_view(context, await the(context.session, CHECKOUT, external_id=request.external_id))
+    return _checkout_view(context, await context.session.get(CHECKOUT, external_id=request.external_id))
 
 
 def deposit_view(row: DepositRow, currency: Currency) -> Deposit:
@@ -389,5 +390,5 @@ async def deposits_of_wallets(
 
 async def count_deposits(context: Context, wallet_ids: Sequence[int]) -> dict[int, int]:
     """How many deposits wallets have; those with none are left out."""
-    found = await context.session.all(DEPOSIT_COUNTS, wallet_ids=orjson.dumps(wallet_ids).decode())
+    found = await context.session.find_all(DEPOSIT_COUNTS, wallet_ids=orjson.dumps(wallet_ids).decode())
     return {row.wallet_id: row.number for row in found}

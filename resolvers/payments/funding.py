@@ -185,7 +185,7 @@ async def quote_task(context: Context, request: QuoteTask) -> Quote:
     """
     row = await owned(context, request.task_id, change=True)
     row = await advance(context, row, Step(Trigger.QUOTE))
-    wallet = await context.session.one(WALLET, agent_id=row.agent_id, currency=row.currency)
+    wallet = await context.session.find(WALLET, agent_id=row.agent_id, currency=row.currency)
     return quote_view(context, row, await show(context, row), wallet)
 
 
@@ -239,7 +239,7 @@ async def fund_task(context: Context, request: FundTask) -> Funding:
 
 async def _fund(context: Context, request: FundTask) -> Funding:
     row = await owned(context, request.task_id)
-    last = await context.session.one(LAST_DEPOSIT_OF_TASK, task_id=row.id)
+    last = await context.session.find(LAST_DEPOSIT_OF_TASK, task_id=row.id)
     if row.locked:
         return await _funding(context, row, request.funding_method, last)
     if request.funding_method is FundingMethod.WALLET:
@@ -299,7 +299,7 @@ async def check_task_funding(context: Context, request: TaskReference) -> Fundin
     Without a payment on its way it is paid for from the wallet: only call it for what is to be paid for.
     """
     row = await owned(context, request.task_id)
-    last = await context.session.one(LAST_DEPOSIT_OF_TASK, task_id=row.id)
+    last = await context.session.find(LAST_DEPOSIT_OF_TASK, task_id=row.id)
     if last and not row.locked:
         await look_again(context, last)
     async with asking_owner(context, row.id):
@@ -308,7 +308,7 @@ async def check_task_funding(context: Context, request: TaskReference) -> Fundin
 
 async def _check(context: Context, *, task_id: int) -> FundingCheck:
     row = await owned(context, task_id, change=True)
-    last = await context.session.one(LAST_DEPOSIT_OF_TASK, task_id=row.id)
+    last = await context.session.find(LAST_DEPOSIT_OF_TASK, task_id=row.id)
     state = FundingState.FUNDED
     if not row.locked:
         facts = await gather(context, row)
@@ -336,7 +336,7 @@ async def quotes_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int
     rows = [row for row in found.values() if row.status == Status.QUOTED]
     if not rows:
         return {}
-    wallets = {wallet.currency: wallet for wallet in await context.session.all(WALLETS, agent_id=context.agent_id)}
+    wallets = {wallet.currency: wallet for wallet in await context.session.find_all(WALLETS, agent_id=context.agent_id)}
     return {
         row.id: quote_view(context, row, task, wallets.get(row.currency))
         for row, task in zip(rows, await show_all(context, rows), strict=True)

@@ -10,8 +10,7 @@ from functools import partial
 import structlog
 
 from adapters.payments.embedded import EmbeddedProvider
-from adapters.storage.engine.session import the
-from adapters.storage.engine.statement import changing
+from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.ledger import WALLET_BY_ID_TO_CHANGE
 from adapters.storage.queries.payments import DEPOSIT, DEPOSIT_BY_ID, DEPOSIT_TO_CHANGE
 from adapters.storage.queries.tasks import TASK_TO_CHANGE
@@ -75,15 +74,15 @@ async def close_deposit(
     """
     context = replace(context, caller=None)
     await enter_world(context, found.agent_id)
-    task = await context.session.one(TASK_TO_CHANGE, id=found.task_id) if found.task_id else None
-    row = await the(context.session, DEPOSIT_TO_CHANGE, external_id=found.external_id)
+    task = await context.session.find(TASK_TO_CHANGE, id=found.task_id) if found.task_id else None
+    row = await context.session.get(DEPOSIT_TO_CHANGE, external_id=found.external_id)
     pending, paid = row.status == DepositStatus.PENDING, outcome is DepositStatus.PAID
     late = paid and row.status != DepositStatus.PAID and row.provider != EmbeddedProvider.name
     if not (pending or late):
         return
     changes = {"status": outcome, "payment_reference": payment_reference or row.payment_reference}
-    await context.session.execute(changing(deposit, *changes), key=row.id, **changes)
-    wallet = await the(context.session, WALLET_BY_ID_TO_CHANGE, id=row.wallet_id)
+    await context.session.execute(update_by_id(deposit, *changes), key=row.id, **changes)
+    wallet = await context.session.get(WALLET_BY_ID_TO_CHANGE, id=row.wallet_id)
     if pending:
         movement = credit_deposit(wallet.id, row.amount) if paid else abandon_deposit(wallet.id, row.amount)
     else:
@@ -146,7 +145,7 @@ async def look_again(context: Context, row: DepositRow) -> DepositRow:
     if report is None or report.state in (known, CheckoutState.OPEN):
         return row
     await context.transact(partial(record_checkout, provider=row.provider, report=report))
-    return await the(context.session, DEPOSIT, external_id=row.external_id)
+    return await context.session.get(DEPOSIT, external_id=row.external_id)
 
 
 @job(JobKind.EXPIRE_DEPOSIT, outside=True)
@@ -155,7 +154,7 @@ async def close_checkout(context: Context, deposit_id: int) -> None:
 
     Raises `Unavailable`: then the deposit stays open until the provider answers.
     """
-    row = await the(context.session, DEPOSIT_BY_ID, id=deposit_id)
+    row = await context.session.get(DEPOSIT_BY_ID, id=deposit_id)
     if row.status != DepositStatus.PENDING or row.provider_reference is None:
         return
     report = await provider_of(context.services, row.provider).close_checkout(row.provider_reference)
@@ -170,19 +169,19 @@ async def close_checkout(context: Context, deposit_id: int) -> None:
 @job(JobKind.EXPIRE_DEPOSIT)
 async def expire_deposit(context: Context, deposit_id: int) -> None:
     """Close a deposit that nobody has paid in its time."""
-    row = await the(context.session, DEPOSIT_BY_ID, id=deposit_id)
+    row = await context.session.get(DEPOSIT_BY_ID, id=deposit_id)
     await close_deposit(context, row, DepositStatus.EXPIRED)
 
 
 async def _wait(context: Context, *, deposit_id: int) -> None:
     until = context.now + WAIT_FOR_PAYMENT
-    await context.session.execute(changing(deposit, "expires_at"), key=deposit_id, expires_at=until)
+    await context.session.execute(update_by_id(deposit, "expires_at"), key=deposit_id, expires_at=until)
     await schedule(context, JobKind.EXPIRE_DEPOSIT, deposit_id, until)
 
 
 async def record_checkout(context: Context, *, provider: str, report: CheckoutReport) -> None:
     """Book what a provider tells of a checkout, unless it does not fit what was asked for: that credits nothing."""
-    row = await context.session.one(DEPOSIT, external_id=report.external_id)
+    row = await context.session.find(DEPOSIT, external_id=report.external_id)
     if row is None or row.provider != provider:
         log.warning("a payment for no deposit of ours", external_id=report.external_id, checkout=report.reference)
         return
@@ -193,9 +192,9 @@ async def record_checkout(context: Context, *, provider: str, report: CheckoutRe
     if row.provider_reference is None:
         # It was opened, but the answer did not reach us.
         await context.session.execute(
-            changing(deposit, "provider_reference"), key=row.id, provider_reference=report.reference
+            update_by_id(deposit, "provider_reference"), key=row.id, provider_reference=report.reference
         )
     if report.state is CheckoutState.PROCESSING and not row.processing:
-        await context.session.execute(changing(deposit, "processing"), key=row.id, processing=True)
+        await context.session.execute(update_by_id(deposit, "processing"), key=row.id, processing=True)
     if report.state in OUTCOMES:
         await close_deposit(context, row, OUTCOMES[report.state], payment_reference=report.payment_reference)

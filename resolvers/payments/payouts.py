@@ -8,7 +8,6 @@ from typing import Annotated, Self
 
 from pydantic import Field
 
-from adapters.storage.engine.session import the
 from adapters.storage.queries.accounts import OPERATOR_BY_ID
 from adapters.storage.queries.ledger import EARNINGS_TO_CHANGE
 from adapters.storage.queries.notifications import INSERT_OPERATOR_NOTIFICATION
@@ -153,12 +152,12 @@ async def request_payout(context: Context, request: RequestPayout) -> Payout:
     open at a time.
     """
     currency = currency_of(context, request.currency)
-    operator = await the(context.session, OPERATOR_BY_ID, id=context.operator_id)
+    operator = await context.session.get(OPERATOR_BY_ID, id=context.operator_id)
     destination = request.destination.checked(operator.name)
-    earned = await context.session.one(EARNINGS_TO_CHANGE, operator_id=operator.id, currency=currency.code)
+    earned = await context.session.find(EARNINGS_TO_CHANGE, operator_id=operator.id, currency=currency.code)
     if earned is None or not earned.earned:
         raise InvalidInput.of("currency", "nothing_earned", f"nothing is earned in {currency.code}")
-    if await context.session.one(OPEN_PAYOUT, earnings_id=earned.id):
+    if await context.session.find(OPEN_PAYOUT, earnings_id=earned.id):
         raise PayoutPending(
             f"A pay-out in {currency.code} waits for the platform's staff already.",
             next_actions=(Suggestion("list_payouts", "It tells where each stands.", {"status": "requested"}),),
@@ -178,7 +177,7 @@ async def request_payout(context: Context, request: RequestPayout) -> Payout:
         created_at=context.now,
         decided_at=None,
     )
-    payout_id = await the(context.session, INSERT_PAYOUT, **row._asdict())
+    payout_id = await context.session.get(INSERT_PAYOUT, **row._asdict())
     return _view(context, await _payout(context, payout_id))
 
 
@@ -192,7 +191,7 @@ async def list_payouts(context: Context, request: ListPayouts) -> list[Payout]:
 
 async def payouts_in(context: Context, span: PageBetween, status: PayoutStatus | None) -> list[Payout]:
     """The pay-outs that the caller may see in a span, newest first."""
-    rows = await context.session.all(
+    rows = await context.session.find_all(
         PAYOUTS[span.from_oldest],
         operator_id=_only(context),
         status=status,
@@ -205,7 +204,7 @@ async def payouts_in(context: Context, span: PageBetween, status: PayoutStatus |
 
 async def count_payouts(context: Context, status: PayoutStatus | None) -> int:
     """How many pay-outs the caller may see."""
-    return await the(context.session, NUMBER_OF_PAYOUTS, operator_id=_only(context), status=status)
+    return await context.session.get(NUMBER_OF_PAYOUTS, operator_id=_only(context), status=status)
 
 
 def _only(context: Context) -> int | None:
@@ -219,14 +218,14 @@ async def confirm_payout(context: Context, request: ConfirmPayout) -> Payout:
     A repeat with the same bankReference changes nothing.
     """
     found = await _payout(context, request.payout_id)
-    earned = await the(context.session, EARNINGS_BY_ID_TO_CHANGE, id=found.earnings_id)
+    earned = await context.session.get(EARNINGS_BY_ID_TO_CHANGE, id=found.earnings_id)
     # Read again under the lock: somebody else may have decided meanwhile.
     row = await _payout(context, found.id)
     bank_reference = "".join(request.bank_reference.split()).upper()
     if (row.status, row.bank_reference) == (PayoutStatus.PAID, bank_reference):
         return _view(context, row)
     _check_open(row)
-    if await context.session.one(PAYOUT_OF_REFERENCE, bank_reference=bank_reference):
+    if await context.session.find(PAYOUT_OF_REFERENCE, bank_reference=bank_reference):
         raise InvalidInput.of("bankReference", "already_used", "stands for another pay-out")
     row = await _decide(context, row, PayoutStatus.PAID, bank_reference=bank_reference)
     await post_earnings(context, earned, pay_out(row.operator_id, row.amount), Cause(payout_id=row.id))
@@ -238,7 +237,7 @@ async def confirm_payout(context: Context, request: ConfirmPayout) -> Payout:
 async def decline_payout(context: Context, request: DeclinePayout) -> Payout:
     """Decline a pay-out with a reason for the operator, who can ask for the amount again."""
     found = await _payout(context, request.payout_id)
-    await the(context.session, EARNINGS_BY_ID_TO_CHANGE, id=found.earnings_id)
+    await context.session.get(EARNINGS_BY_ID_TO_CHANGE, id=found.earnings_id)
     row = await _payout(context, found.id)
     _check_open(row)
     row = await _decide(context, row, PayoutStatus.DECLINED, decline_reason=request.reason)
@@ -247,7 +246,7 @@ async def decline_payout(context: Context, request: DeclinePayout) -> Payout:
 
 
 async def _payout(context: Context, payout_id: int) -> ListedPayoutRow:
-    row = await context.session.one(PAYOUT, id=payout_id, operator_id=None, status=None)
+    row = await context.session.find(PAYOUT, id=payout_id, operator_id=None, status=None)
     if row is None:
         raise NotFound(f"There is no pay-out {payout_id}.")
     return row

@@ -7,8 +7,7 @@ from functools import partial
 import structlog
 from pydantic import Field
 
-from adapters.storage.engine.session import the
-from adapters.storage.engine.statement import changing
+from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.ledger import WALLET_BY_ID_TO_CHANGE
 from adapters.storage.queries.payments import (
     DEPOSIT,
@@ -98,18 +97,18 @@ async def refund_deposit(context: Context, request: RefundDeposit) -> Refund:
 
 async def _intend(context: Context, *, request: RefundDeposit, name: str | None) -> RefundRow:
     assert context.caller, "only the staff comes here"
-    found = await context.session.one(DEPOSIT, external_id=request.external_id)
+    found = await context.session.find(DEPOSIT, external_id=request.external_id)
     if found is None:
         raise NotFound(f"There is no deposit {request.external_id}.")
     if found.status != DepositStatus.PAID:
         raise InvalidInput.of("externalId", "not_paid", f"is {found.status}: only what was paid can go back")
     await enter_world(context, found.agent_id)
     # Locked first, so that two refunds at once cannot both find the same rest.
-    wallet = await the(context.session, WALLET_BY_ID_TO_CHANGE, id=found.wallet_id)
-    paid = await the(context.session, DEPOSIT_BY_ID, id=found.id)
+    wallet = await context.session.get(WALLET_BY_ID_TO_CHANGE, id=found.wallet_id)
+    paid = await context.session.get(DEPOSIT_BY_ID, id=found.id)
     currency = context.services.catalogue.currencies[paid.currency]
     external_id = f"ref_{name or secrets.token_urlsafe(24)}"
-    if name and (before := await context.session.one(REFUND, external_id=external_id)):
+    if name and (before := await context.session.find(REFUND, external_id=external_id)):
         asked = before.amount if request.amount is None else to_minor("amount", request.amount, currency)
         same = (before.deposit_id, before.amount) == (paid.id, asked)
         if same and before.created_at + LIFETIME > context.now:
@@ -127,7 +126,7 @@ async def _intend(context: Context, *, request: RefundDeposit, name: str | None)
         staff_id=context.caller.id,
         created_at=context.now,
     )
-    row = row._replace(id=await the(context.session, INSERT_REFUND, **row._asdict()))
+    row = row._replace(id=await context.session.get(INSERT_REFUND, **row._asdict()))
     await post(context, wallet, movement_of(wallet.id, amount), Cause(deposit_id=paid.id, refund_id=row.id))
     await schedule(context, JobKind.SEND_REFUND, row.id, context.now + REPEAT_AFTER)
     return row
@@ -136,7 +135,7 @@ async def _intend(context: Context, *, request: RefundDeposit, name: str | None)
 async def _amount(context: Context, wanted: Decimal | None, paid: DepositRow, wallet: WalletRow) -> int:
     currency = context.services.catalogue.currencies[paid.currency]
     finest = provider_of(context.services, paid.provider).finest(currency)
-    gone = paid.taken_back + await the(context.session, REFUNDED, deposit_id=paid.id)
+    gone = paid.taken_back + await context.session.get(REFUNDED, deposit_id=paid.id)
     most = min(paid.amount - gone, wallet.available)
     most -= most % finest
     amount = most if wanted is None else to_minor("amount", wanted, currency)
@@ -155,10 +154,10 @@ async def send_refund(context: Context, refund_id: int) -> None:
 
     Raises `Unavailable`: then it is to be repeated, and what the provider has done already it does not do again.
     """
-    row = await the(context.session, REFUND_BY_ID, id=refund_id)
+    row = await context.session.get(REFUND_BY_ID, id=refund_id)
     if row.status != RefundStatus.PENDING or row.provider_reference is not None:
         return
-    paid = await the(context.session, DEPOSIT_BY_ID, id=row.deposit_id)
+    paid = await context.session.get(DEPOSIT_BY_ID, id=row.deposit_id)
     provider = provider_of(context.services, paid.provider)
     try:
         repeated = context.real_now >= row.created_at + REPEAT_AFTER
@@ -177,7 +176,7 @@ async def record_refund(context: Context, *, report: RefundReport) -> bool:
     What comes late or again changes nothing. False where the refund was not asked for here, or is another one at the
     provider than the one that is booked as it.
     """
-    row = await context.session.one(REFUND_TO_CHANGE, external_id=report.external_id)
+    row = await context.session.find(REFUND_TO_CHANGE, external_id=report.external_id)
     if row is None:
         return False
     is_awaited = row.status == RefundStatus.PENDING and row.provider_reference is None
@@ -187,11 +186,11 @@ async def record_refund(context: Context, *, report: RefundReport) -> bool:
         return True
     status = row.status if report.status is RefundStatus.PENDING else report.status
     changes = {"status": status, "provider_reference": report.reference or row.provider_reference}
-    await context.session.execute(changing(refund, *changes), key=row.id, **changes)
+    await context.session.execute(update_by_id(refund, *changes), key=row.id, **changes)
     if status == RefundStatus.FAILED:
-        paid = await the(context.session, DEPOSIT_BY_ID, id=row.deposit_id)
+        paid = await context.session.get(DEPOSIT_BY_ID, id=row.deposit_id)
         await enter_world(context, paid.agent_id)
-        wallet = await the(context.session, WALLET_BY_ID_TO_CHANGE, id=paid.wallet_id)
+        wallet = await context.session.get(WALLET_BY_ID_TO_CHANGE, id=paid.wallet_id)
         cause = Cause(deposit_id=paid.id, refund_id=row.id)
         wallet = await post(context, wallet, return_refund(wallet.id, row.amount), cause)
         # What was taken back at the provider may be more by that than could be booked before.
@@ -200,9 +199,9 @@ async def record_refund(context: Context, *, report: RefundReport) -> bool:
 
 
 async def _show(context: Context, *, refund_id: int) -> Refund:
-    row = await the(context.session, REFUND_BY_ID, id=refund_id)
-    paid = await the(context.session, DEPOSIT_BY_ID, id=row.deposit_id)
-    wallet = await the(context.session, WALLET_BY_ID_TO_CHANGE, id=paid.wallet_id)
+    row = await context.session.get(REFUND_BY_ID, id=refund_id)
+    paid = await context.session.get(DEPOSIT_BY_ID, id=row.deposit_id)
+    wallet = await context.session.get(WALLET_BY_ID_TO_CHANGE, id=paid.wallet_id)
     places = context.services.catalogue.currencies[paid.currency].places
     return Refund(
         refund_id=row.external_id,

@@ -6,8 +6,7 @@ What was withdrawn there leaves the wallet, once; what is not available any more
 import structlog
 from pydantic import Field
 
-from adapters.storage.engine.session import the
-from adapters.storage.engine.statement import changing
+from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.ledger import WALLET_BY_ID_TO_CHANGE
 from adapters.storage.queries.payments import (
     CHANGE_REVERSAL,
@@ -96,7 +95,7 @@ async def list_reversals(context: Context, request: ListReversals) -> list[Rever
 
 async def reversals_in(context: Context, span: PageBetween, *, owed_only: bool) -> list[Reversal]:
     """What was taken back in a span, newest first."""
-    rows = await context.session.all(
+    rows = await context.session.find_all(
         REVERSALS[span.from_oldest],
         owed_only=owed_only,
         older_than=span.older_than,
@@ -108,7 +107,7 @@ async def reversals_in(context: Context, span: PageBetween, *, owed_only: bool) 
 
 async def count_reversals(context: Context, *, owed_only: bool) -> int:
     """How many there are."""
-    return await the(context.session, NUMBER_OF_REVERSALS, owed_only=owed_only)
+    return await context.session.get(NUMBER_OF_REVERSALS, owed_only=owed_only)
 
 
 async def record_reversal(context: Context, *, provider: str, report: ReversalReport) -> bool:
@@ -117,7 +116,9 @@ async def record_reversal(context: Context, *, provider: str, report: ReversalRe
     What comes late or again changes nothing, because amounts only ever grow. A refund that was asked for here is
     passed over, and so is, as an error in the log, what is told in another currency.
     """
-    found = await context.session.one(DEPOSIT_OF_PAYMENT, payment_reference=report.payment_reference, provider=provider)
+    found = await context.session.find(
+        DEPOSIT_OF_PAYMENT, payment_reference=report.payment_reference, provider=provider
+    )
     if found is None or found.status != DepositStatus.PAID:
         return False
     if report.currency != found.currency:
@@ -125,16 +126,16 @@ async def record_reversal(context: Context, *, provider: str, report: ReversalRe
         return True
     await enter_world(context, found.agent_id)
     # Everything about a deposit's reversals happens under this lock.
-    wallet = await the(context.session, WALLET_BY_ID_TO_CHANGE, id=found.wallet_id)
+    wallet = await context.session.get(WALLET_BY_ID_TO_CHANGE, id=found.wallet_id)
     asked_for = {"deposit_id": found.id, "provider_reference": report.reference}
-    if not await context.session.one(REFUND_OF_PROVIDER, **asked_for):
+    if not await context.session.find(REFUND_OF_PROVIDER, **asked_for):
         await _keep(context, found.id, report)
         await book_reversals(context, wallet, found.id, report.kind)
     return True
 
 
 async def _keep(context: Context, deposit_id: int, report: ReversalReport) -> None:
-    row = await context.session.one(REVERSAL, provider_reference=report.reference)
+    row = await context.session.find(REVERSAL, provider_reference=report.reference)
     if row is None:
         row = ReversalRow(
             id=0,
@@ -146,7 +147,7 @@ async def _keep(context: Context, deposit_id: int, report: ReversalReport) -> No
             created_at=context.now,
             changed_at=context.now,
         )
-        await the(context.session, INSERT_REVERSAL, **row._asdict())
+        await context.session.get(INSERT_REVERSAL, **row._asdict())
         return
     withdrawn, returned = max(row.withdrawn, report.withdrawn), max(row.returned, report.returned)
     if (withdrawn, returned) != (row.withdrawn, row.returned):
@@ -162,18 +163,18 @@ async def book_reversals(
     That is never more than what our own refunds leave of the deposit. The agent is told, of the last kind of reversal
     unless it is given.
     """
-    row = await the(context.session, DEPOSIT_BY_ID, id=deposit_id)
-    left = row.amount - await the(context.session, REFUNDED, deposit_id=row.id)
-    taken_back = min(await the(context.session, TAKEN_AT_PROVIDER, deposit_id=row.id), left)
+    row = await context.session.get(DEPOSIT_BY_ID, id=deposit_id)
+    left = row.amount - await context.session.get(REFUNDED, deposit_id=row.id)
+    taken_back = min(await context.session.get(TAKEN_AT_PROVIDER, deposit_id=row.id), left)
     change = taken_back - row.taken_back
     if not change:
         return
-    await context.session.execute(changing(deposit, "taken_back"), key=row.id, taken_back=taken_back)
+    await context.session.execute(update_by_id(deposit, "taken_back"), key=row.id, taken_back=taken_back)
     taking = change > 0
     movement = reverse_deposit(wallet.id, change, wallet.available) if taking else return_reversal(wallet.id, -change)
     after = await post(context, wallet, movement, Cause(deposit_id=row.id))
     log.warning("a payment was taken back" if taking else "what was taken back has returned", deposit=row.external_id)
-    kind = kind or ReversalKind(await the(context.session, LAST_KIND, deposit_id=row.id))
+    kind = kind or ReversalKind(await context.session.get(LAST_KIND, deposit_id=row.id))
     await _tell(context, row, after, change, kind)
 
 

@@ -8,7 +8,6 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from adapters.storage.engine.session import the
 from adapters.storage.queries.practice import (
     CLAIM_NEXT,
     CLOCK_TO_CHANGE,
@@ -90,7 +89,7 @@ async def advance_clock(context: Context, request: AdvanceClock) -> PracticeTime
         if job:
             await _carry_out(context, job)
             happened += 1
-        elif busy := await the(context.session, COUNT_DUE, agent_id=context.agent_id, until=target) > 0:
+        elif busy := await context.session.get(COUNT_DUE, agent_id=context.agent_id, until=target) > 0:
             # A worker has it: what it does may lead to more.
             await asyncio.sleep(PAUSE)
     return await context.conclude(partial(_arrive, target=target, reached=not busy, happened=happened))
@@ -100,7 +99,7 @@ async def advance_clock(context: Context, request: AdvanceClock) -> PracticeTime
 async def set_clock_speed(context: Context, request: SetClockSpeed) -> PracticeTime:
     """Let the clock of the practice world run faster or slower, or stand still. Test mode only."""
     _clock(context)
-    clock = await the(context.session, CLOCK_TO_CHANGE, agent_id=context.agent_id)
+    clock = await context.session.get(CLOCK_TO_CHANGE, agent_id=context.agent_id)
     await _set(context, clock.at_speed(request.speed, context.real_now))
     return await _told(context)
 
@@ -113,9 +112,9 @@ def _clock(context: Context) -> PracticeClock:
 
 async def _next_due(context: Context, *, target: int) -> JobRow | None:
     """The next thing on the way, leased, with the clock put to its moment."""
-    clock = await the(context.session, CLOCK_TO_CHANGE, agent_id=context.agent_id)
+    clock = await context.session.get(CLOCK_TO_CHANGE, agent_id=context.agent_id)
     real = context.real_now
-    job = await context.session.one(CLAIM_NEXT, agent_id=clock.agent_id, until=target, now=real, lease=real + LEASE)
+    job = await context.session.find(CLAIM_NEXT, agent_id=clock.agent_id, until=target, now=real, lease=real + LEASE)
     if job:
         await _write(context, clock.put_to(job.moment, real))
     return job
@@ -130,7 +129,7 @@ async def _carry_out(context: Context, job: JobRow) -> None:
 
 
 async def _arrive(context: Context, *, target: int, reached: bool, happened: int) -> PracticeTime:
-    clock = await the(context.session, CLOCK_TO_CHANGE, agent_id=context.agent_id)
+    clock = await context.session.get(CLOCK_TO_CHANGE, agent_id=context.agent_id)
     real = context.real_now
     await _set(context, clock.put_to(target if reached else clock.shown, real))
     told = await _told(context)
@@ -141,7 +140,7 @@ async def _arrive(context: Context, *, target: int, reached: bool, happened: int
 async def _set(context: Context, clock: PracticeClock) -> None:
     """Write a clock, and when workers are to take up what waits in its world."""
     await _write(context, clock)
-    waiting = await context.session.all(JOBS_OF_WORLD, agent_id=clock.agent_id)
+    waiting = await context.session.find_all(JOBS_OF_WORLD, agent_id=clock.agent_id)
     moved = [{"job_id": job.id, "new_due_at": clock.real(job.moment)} for job in waiting]
     if moved:
         await context.session.execute_many(SET_DUE, moved)
@@ -160,13 +159,13 @@ async def _write(context: Context, clock: PracticeClock) -> None:
 
 async def _told(context: Context) -> PracticeTime:
     await enter_world(context, context.agent_id)
-    next_moment = await context.session.one(NEXT_MOMENT, agent_id=context.agent_id)
+    next_moment = await context.session.find(NEXT_MOMENT, agent_id=context.agent_id)
     return PracticeTime(
         now=server_time(context.now),
         speed=_clock(context).speed,
         happened=0,
         remaining_seconds=0,
         next_in_seconds=None if next_moment is None else max(0, ceil((next_moment - context.now) / SECOND)),
-        last_refused=await context.session.one(REFUSED, agent_id=context.agent_id),
+        last_refused=await context.session.find(REFUSED, agent_id=context.agent_id),
         simulated_operators=context.services.policy.simulated_operators,
     )

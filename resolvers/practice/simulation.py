@@ -13,7 +13,6 @@ from math import ceil
 from typing import Any, Final
 
 from adapters.practice.drawing import photograph
-from adapters.storage.engine.session import the
 from adapters.storage.queries.accounts import INSERT_STAFF, STAFF_BY_NAME
 from adapters.storage.queries.practice import SET_REFUSED, SIMULATED_OPERATORS
 from adapters.storage.queries.proofs import COUNT_PROOF_ITEMS
@@ -101,9 +100,9 @@ class Stage:
 @job(JobKind.SIMULATE, outside=True)
 async def take_step(context: Context, task_id: int) -> None:
     """Do what is next with a task, if anything is."""
-    row = await the(context.session, TASK, id=task_id)
+    row = await context.session.get(TASK, id=task_id)
     requirements = requirements_of(context.services.catalogue, row)
-    uploaded = await the(context.session, COUNT_PROOF_ITEMS, task_id=row.id)
+    uploaded = await context.session.get(COUNT_PROOF_ITEMS, task_id=row.id)
     life = await life_of(context, row, uploaded=uploaded, wanted=requirements.min_photos)
     step = plan(life, context.now)
     if step is None:
@@ -122,7 +121,7 @@ async def _note(context: Context, *, agent_id: int, told: str) -> None:
 
 
 async def _accept(stage: Stage) -> None:
-    operators = await stage.context.session.all(SIMULATED_OPERATORS, agent_id=stage.row.agent_id)
+    operators = await stage.context.session.find_all(SIMULATED_OPERATORS, agent_id=stage.row.agent_id)
     # Whoever takes it after a release is another one, where there is one.
     chosen = operators[(stage.row.id + ("released" in stage.life.events)) % len(operators)]
     arguments = stage.located(NEAREST) | _commitment(stage)
@@ -217,7 +216,7 @@ def _day_later(row: TaskRow, time: int) -> int:
 
 async def _answer(stage: Stage) -> None:
     """Agree to the time that the agent asks for; where it cannot be had any more, say so."""
-    asked = await stage.context.session.all(RESCHEDULES, task_id=stage.row.id)
+    asked = await stage.context.session.find_all(RESCHEDULES, task_id=stage.row.id)
     pending = (each for each in asked if each.asked_by == Actor.AGENT and each.status == RescheduleStatus.PENDING)
     caller, wish = stage.operator(stage.row.operator_id or 0), {"reqId": next(pending).id}
     try:
@@ -228,8 +227,8 @@ async def _answer(stage: Stage) -> None:
 
 async def _simulated_staff(context: Context) -> int:
     """The member of the staff who decides in all practice worlds, and has no key."""
-    found = await context.session.one(STAFF_BY_NAME, name=STAFF)
-    return found.id if found else await the(context.session, INSERT_STAFF, name=STAFF, created_at=context.real_now)
+    found = await context.session.find(STAFF_BY_NAME, name=STAFF)
+    return found.id if found else await context.session.get(INSERT_STAFF, name=STAFF, created_at=context.real_now)
 
 
 async def _decide(stage: Stage) -> None:

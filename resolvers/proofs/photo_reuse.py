@@ -36,7 +36,7 @@ async def find_earlier(context: Context, agent_id: int, picture: int | None) -> 
     if picture is None:
         return None
     practice_id = context.practice.agent_id if context.practice else 0
-    uses = await context.session.all(
+    uses = await context.session.find_all(
         PHOTOS_ALIKE, bands=orjson.dumps(probes(picture)).decode(), practice_id=practice_id
     )
     found = (Found(use.proof_item_id, use.agent_id, different_bits(picture, use.picture_hash)) for use in uses)
@@ -62,7 +62,7 @@ async def earlier_uses(context: Context, items: Sequence[ProofItemRow]) -> Mappi
     ids = orjson.dumps(sorted(set(earlier.values()))).decode()
     visible = {
         owner.id: EarlierUse(task_id=owner.task_id, proof_item_id=owner.id)
-        for owner in await context.session.all(OWNERS_OF_ITEMS, item_ids=ids)
+        for owner in await context.session.find_all(OWNERS_OF_ITEMS, item_ids=ids)
         if may_see(context, owner.agent_id, owner.operator_id)
     }
     return {item_id: visible[repeated] for item_id, repeated in earlier.items() if repeated in visible}

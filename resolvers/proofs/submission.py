@@ -12,7 +12,6 @@ from typing import Annotated, Any, NamedTuple
 import orjson
 from pydantic import Field
 
-from adapters.storage.engine.session import the
 from adapters.storage.queries.events import EVENTS_OF_TASKS
 from adapters.storage.queries.proofs import PROOF_ITEM, PROOF_ITEMS, PROOF_ITEMS_OF_TASKS
 from adapters.storage.queries.tasks import TASK_TO_CHANGE
@@ -124,7 +123,7 @@ class ProofItems(NamedTuple):
 async def proof_items(context: Context, task_ids: Sequence[int], *, thumbnails: bool) -> ProofItems:
     """Read the proof items of tasks with as many statements for many as for one."""
     items: dict[int, list[tuple[ProofItemRow, ProofItem]]] = defaultdict(list)
-    rows = await context.session.all(PROOF_ITEMS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    rows = await context.session.find_all(PROOF_ITEMS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
     earlier = await earlier_uses(context, rows)
     for row in rows:
         view = proof_item_view(row, earlier)
@@ -145,7 +144,7 @@ async def proof_reviews(context: Context, rows: Sequence[TaskRow], *, thumbnails
     catalogue, task_ids = context.services.catalogue, [row.id for row in rows]
     items, earlier = await proof_items(context, task_ids, thumbnails=thumbnails)
     events: dict[int, list[StatusEventRow]] = defaultdict(list)
-    for event in await context.session.all(EVENTS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode(), after=0):
+    for event in await context.session.find_all(EVENTS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode(), after=0):
         events[event.task_id].append(event)
     return [
         TaskProofs(
@@ -246,7 +245,7 @@ async def submit_proof(context: Context, request: SubmitProof) -> Task:
         "proof_checklist_json": json.dumps(request.checklist),
         "proof_force_reason": request.force_reason if request.force else None,
     }
-    items = await context.session.all(PROOF_ITEMS, task_id=row.id)
+    items = await context.session.find_all(PROOF_ITEMS, task_id=row.id)
     missing = tuple(
         FieldError(verdict.field, "requirement_not_met", f"{verdict.message}.")
         for verdict in judge(context.services.catalogue, row._replace(**changes), items)
@@ -259,7 +258,7 @@ async def submit_proof(context: Context, request: SubmitProof) -> Task:
 
 async def _item(context: Context, request: ProofReference) -> ProofItemRow:
     row = await owned(context, request.task_id)
-    item = await context.session.one(PROOF_ITEM, id=request.proof_item_id, task_id=row.id)
+    item = await context.session.find(PROOF_ITEM, id=request.proof_item_id, task_id=row.id)
     if item is None:
         raise NotFound(f"Task {row.id} has no proof item {request.proof_item_id}.")
     return item
@@ -290,8 +289,8 @@ async def proof_reviews_of_tasks(context: Context, task_ids: Sequence[int], thum
 @job(JobKind.PROCESS_PROOF)
 async def process_proof(context: Context, task_id: int) -> None:
     """Record the verdict on every requirement and begin the review."""
-    row = await the(context.session, TASK_TO_CHANGE, id=task_id)
-    items = await context.session.all(PROOF_ITEMS, task_id=task_id)
+    row = await context.session.get(TASK_TO_CHANGE, id=task_id)
+    items = await context.session.find_all(PROOF_ITEMS, task_id=task_id)
     verdicts = json.dumps([asdict(verdict) for verdict in judge(context.services.catalogue, row, items)])
     try:
         row = await advance(context, row, Step(Trigger.PROCESS_PROOF, changes={"proof_verdicts_json": verdicts}))

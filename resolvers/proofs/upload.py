@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from adapters.media import Media, inspect
-from adapters.storage.engine.session import the
 from adapters.storage.queries.proofs import COUNT_PROOF_ITEMS, INSERT_PROOF_ITEM
 from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import TaskRow
@@ -92,7 +91,7 @@ async def keep_all(context: Context, *, request: OperatorMove, kept: Sequence[Ke
     """Record items. Raises `InvalidInput` when the task has too many then."""
     row = await owned(context, request.task_id, change=True)
     await advance(context, row, Step(Trigger.UPLOAD_PROOF))
-    count, most = await the(context.session, COUNT_PROOF_ITEMS, task_id=row.id), context.services.policy.maximum_proofs
+    count, most = await context.session.get(COUNT_PROOF_ITEMS, task_id=row.id), context.services.policy.maximum_proofs
     if count + len(kept) > most:
         message = f"is one too many: {count} have been uploaded for this task, which may have {most}"
         raise InvalidInput.of(kept[max(0, most - count)].source.field, "too_many", message)
@@ -136,7 +135,7 @@ async def _keep(context: Context, row: TaskRow, request: OperatorMove, kept: Kep
     requirements = requirements_of(context.services.catalogue, row)
     judged = validate_item(requirements, facts_of(item), began_at(row), exact_point(row))
     item = item._replace(verdicts_json=json.dumps([asdict(verdict) for verdict in judged]))
-    item = item._replace(id=await the(context.session, INSERT_PROOF_ITEM, **item._asdict()))
+    item = item._replace(id=await context.session.get(INSERT_PROOF_ITEM, **item._asdict()))
     await remember(context, row.agent_id, media.picture_hash, item.id, found)
     return proof_item_view(item, await earlier_uses(context, [item]))
 

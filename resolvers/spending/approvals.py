@@ -12,7 +12,6 @@ from pydantic import TypeAdapter
 
 from adapters.approvals.question import Question, about_rules, about_task, mail
 from adapters.payments.locales import choose_locale
-from adapters.storage.engine.session import the
 from adapters.storage.queries.accounts import AGENT_BY_ID, KEY_OF_OWNER
 from adapters.storage.queries.spending import APPROVAL, INSERT_APPROVAL, LAST_APPROVAL_OF_TASK, UNANSWERED_APPROVALS
 from adapters.storage.queries.tasks import TASK
@@ -64,13 +63,13 @@ async def ask_for_task(context: Context, row: TaskRow, breach: Breach) -> str:
 
     Raises `OwnerUnknown`.
     """
-    owner = await the(context.session, AGENT_BY_ID, id=row.agent_id)
+    owner = await context.session.get(AGENT_BY_ID, id=row.agent_id)
     if owner.email is None:
         raise OwnerUnknown(
             f"{breach.told()} The agent names no e-mail address of its owner, who could let it through: choose a task "
             "that the rules allow, wait for the next day or month, or ask the platform's staff to change the rules."
         )
-    last = await context.session.one(LAST_APPROVAL_OF_TASK, task_id=row.id)
+    last = await context.session.find(LAST_APPROVAL_OF_TASK, task_id=row.id)
     if last and last.expires_at > context.real_now and last.cost == breach.cost:
         if last.status == ApprovalStatus.DECLINED:
             return "Its owner has declined it."
@@ -107,7 +106,7 @@ async def ask_for_rules(context: Context, owner: AgentRow, key_id: int | None, r
 
 
 async def _unanswered(context: Context, agent_id: int) -> list[SpendingApprovalRow]:
-    return await context.session.all(UNANSWERED_APPROVALS, agent_id=agent_id, now=context.real_now)
+    return await context.session.find_all(UNANSWERED_APPROVALS, agent_id=agent_id, now=context.real_now)
 
 
 async def _ask(
@@ -140,7 +139,7 @@ async def _ask(
         expires_at=context.real_now + LIFETIME,
         decided_at=None,
     )
-    asked = await the(context.session, INSERT_APPROVAL, **row._asdict())
+    asked = await context.session.get(INSERT_APPROVAL, **row._asdict())
     # Owners live outside of practice worlds, whose clocks may stand still.
     outside = replace(context)
     outside.become(None)
@@ -150,7 +149,7 @@ async def _ask(
 @job(JobKind.SEND_APPROVAL, outside=True)
 async def send_approval(context: Context, approval_id: int) -> None:
     """Send the e-mail of a question. Raises `Unavailable` when the mail server does not take it: it is repeated."""
-    row = await the(context.session, APPROVAL, id=approval_id)
+    row = await context.session.get(APPROVAL, id=approval_id)
     if standing(context, row) is not ApprovalStatus.PENDING:
         return
     link = f"{row.base_url}/approvals/{token_of(context, row)}"
@@ -187,7 +186,7 @@ def token_of(context: Context, row: SpendingApprovalRow) -> str:
 async def asked_by(context: Context, token: str) -> SpendingApprovalRow:
     """The question of a link. Raises `NotFound` for a link that this service did not make."""
     found = TOKEN.fullmatch(token)
-    row = await context.session.one(APPROVAL, id=int(found[1])) if found and int(found[1]) < 2**31 else None
+    row = await context.session.find(APPROVAL, id=int(found[1])) if found and int(found[1]) < 2**31 else None
     if row is None or not hmac.compare_digest(token, token_of(context, row)):
         raise NotFound("There is no such approval.")
     return row
@@ -203,16 +202,16 @@ def rules_asked(context: Context, row: SpendingApprovalRow) -> SpendingRules:
 async def question_of(context: Context, row: SpendingApprovalRow) -> Question:
     """The words of a question."""
     session, catalogue = context.session, context.services.catalogue
-    owner = await the(session, AGENT_BY_ID, id=row.agent_id)
+    owner = await session.get(AGENT_BY_ID, id=row.agent_id)
     if row.task_id is not None and row.breach_json is not None:
-        task = await the(session, TASK, id=row.task_id)
+        task = await session.get(TASK, id=row.task_id)
         breach = BREACH.validate_json(row.breach_json)
         return about_task(row.locale, owner.name, (task.id, task.title, task.country), breach, until=row.expires_at)
     rules = rules_asked(context, row)
     key_name = None
     if row.rules_key_id is not None:
         of = {"actor": Actor.AGENT.value, "owner_id": row.agent_id}
-        key_name = (await the(session, KEY_OF_OWNER, id=row.rules_key_id, **of)).name
+        key_name = (await session.get(KEY_OF_OWNER, id=row.rules_key_id, **of)).name
     categories = [catalogue.categories[each].name for each in topmost(catalogue, rules.categories or ())]
     return about_rules(
         row.locale, (owner.name, key_name), rules, categories, catalogue.currencies, until=row.expires_at

@@ -5,8 +5,7 @@ from dataclasses import replace
 from pydantic import Field
 
 from adapters.approvals.question import Question
-from adapters.storage.engine.session import the
-from adapters.storage.engine.statement import changing
+from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.accounts import AGENT_BY_ID
 from adapters.storage.queries.payments import LAST_DEPOSIT_OF_TASK
 from adapters.storage.queries.spending import APPROVAL_TO_CHANGE, SET_APPROVAL
@@ -67,7 +66,7 @@ async def decide_approval(context: Context, request: DecideApproval) -> Approval
     if found.task_id is None:
         # Whoever changes rules closes the questions about them, so these are locked after the rules.
         await lock_rules(context, found.agent_id)
-    row = await the(context.session, APPROVAL_TO_CHANGE, id=found.id)
+    row = await context.session.get(APPROVAL_TO_CHANGE, id=found.id)
     if standing(context, row) is not ApprovalStatus.PENDING:
         raise ApprovalDecided("This was decided on before, nobody did in time, or the rules have changed since.")
     status = OUTCOME[request.decision]
@@ -93,17 +92,17 @@ async def decide_approval(context: Context, request: DecideApproval) -> Approval
 async def _let_through(context: Context, row: SpendingApprovalRow) -> None:
     """Approve exactly this cost of a task, and go on with it where nobody else would."""
     assert row.task_id
-    found = await the(context.session, TASK_TO_CHANGE, id=row.task_id)
-    await context.session.execute(changing(task, "approved_cost"), key=found.id, approved_cost=row.cost)
+    found = await context.session.get(TASK_TO_CHANGE, id=row.task_id)
+    await context.session.execute(update_by_id(task, "approved_cost"), key=found.id, approved_cost=row.cost)
     found = found._replace(approved_cost=row.cost)
-    agent = await the(context.session, AGENT_BY_ID, id=row.agent_id)
+    agent = await context.session.get(AGENT_BY_ID, id=row.agent_id)
     if agent.status == AgentStatus.SUSPENDED:
         return
     trigger = None
     if found.status == Status.DRAFT and found.publish_wished:
         trigger = Trigger.PUBLISH
     elif found.status == Status.QUOTED:
-        last = await context.session.one(LAST_DEPOSIT_OF_TASK, task_id=found.id)
+        last = await context.session.find(LAST_DEPOSIT_OF_TASK, task_id=found.id)
         trigger = Trigger.RECEIVE_PAYMENT if last and last.status == DepositStatus.PAID else None
     if trigger is None:
         return

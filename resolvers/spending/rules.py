@@ -6,7 +6,6 @@ from typing import Annotated
 
 from pydantic import Field
 
-from adapters.storage.engine.session import the
 from adapters.storage.queries.accounts import AGENT_BY_ID, AGENT_TO_CHANGE, KEY_OF_OWNER
 from adapters.storage.queries.spending import (
     CLOSE_QUESTIONS,
@@ -171,12 +170,12 @@ async def _whose(context: Context, request: SpendingRulesReference) -> int:
         if request.agent_id is None:
             raise InvalidInput.of("agentId", "required", "is required")
         agent_id = request.agent_id
-        if await context.session.one(AGENT_BY_ID, id=agent_id) is None:
+        if await context.session.find(AGENT_BY_ID, id=agent_id) is None:
             raise NotFound("There is no such agent.")
         await enter_world(context, agent_id)
     if request.api_key_id is not None:
         key = {"id": request.api_key_id, "actor": Actor.AGENT.value, "owner_id": agent_id}
-        if await context.session.one(KEY_OF_OWNER, **key) is None:
+        if await context.session.find(KEY_OF_OWNER, **key) is None:
             raise NotFound("There is no such API key.")
     return agent_id
 
@@ -236,9 +235,9 @@ async def _change(context: Context, request: SpendingRulesReference, change: Cha
 
 async def lock_rules(context: Context, agent_id: int) -> tuple[AgentRow, list[SpendingRulesRow]]:
     """The agent and all its rules, to be changed: whoever pays from one of its wallets is done, or waits for this."""
-    await context.session.all(WALLETS_TO_CHANGE, agent_id=agent_id)
-    owner = await the(context.session, AGENT_TO_CHANGE, id=agent_id)
-    return owner, await context.session.all(RULES_OF_AGENT, agent_id=agent_id)
+    await context.session.find_all(WALLETS_TO_CHANGE, agent_id=agent_id)
+    owner = await context.session.get(AGENT_TO_CHANGE, id=agent_id)
+    return owner, await context.session.find_all(RULES_OF_AGENT, agent_id=agent_id)
 
 
 async def store_rules(
@@ -259,7 +258,7 @@ async def store_rules(
     elif row:
         await context.session.execute(SET_RULES, key=row.id, **columns)
     elif rules != UNRULED:
-        await the(context.session, INSERT_RULES, agent_id=agent_id, api_key_id=key_id, **columns)
+        await context.session.get(INSERT_RULES, agent_id=agent_id, api_key_id=key_id, **columns)
     others = any(other.api_key_id != key_id for other in rows)
     await context.session.execute(SET_RULED, key=agent_id, has_spending_rules=others or rules != UNRULED)
     await context.session.execute(CLOSE_QUESTIONS, of_agent=agent_id, of_key=key_id)
@@ -267,9 +266,9 @@ async def store_rules(
 
 async def views(context: Context, agent_id: int, key_ids: Sequence[int | None]) -> list[SpendingRules]:
     """The rules of many keys of an agent (none: its own), with three statements for all of them."""
-    found = {row.api_key_id: row for row in await context.session.all(RULES_OF_AGENT, agent_id=agent_id)}
+    found = {row.api_key_id: row for row in await context.session.find_all(RULES_OF_AGENT, agent_id=agent_id)}
     spent = await spent_rows(context, agent_id, calendar(context.now).month) if found else []
-    waiting = await context.session.all(WAITING_APPROVALS, agent_id=agent_id, now=context.real_now)
+    waiting = await context.session.find_all(WAITING_APPROVALS, agent_id=agent_id, now=context.real_now)
     return [_view(context, key_id, found.get(key_id), spent, waiting) for key_id in key_ids]
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import orjson
 
-from adapters.storage.engine.session import the
 from adapters.storage.engine.statement import Statement
 from adapters.storage.queries import support
 from adapters.storage.queries.accounts import AGENT_BY_ID, STAFF_BY_ID
@@ -131,20 +130,20 @@ async def open_support_request(context: Context, request: OpenSupportRequest) ->
         closed_at=None,
         **dict(request),
     )
-    row = row._replace(id=await the(context.session, INSERT_SUPPORT_REQUEST, **row._asdict()))
+    row = row._replace(id=await context.session.get(INSERT_SUPPORT_REQUEST, **row._asdict()))
     await _write(context, row.id, row.message, None)
     return SupportRequest.of(row)
 
 
 async def _check_related(context: Context, request: OpenSupportRequest) -> None:
     if request.related_task_id is not None:
-        task = await context.session.one(TASK, id=request.related_task_id)
+        task = await context.session.find(TASK, id=request.related_task_id)
         _own(context, "relatedTaskId", task.agent_id if task else None)
     if request.related_settlement_id is not None:
-        owner = await context.session.one(TRANSACTION_OWNER, id=request.related_settlement_id)
+        owner = await context.session.find(TRANSACTION_OWNER, id=request.related_settlement_id)
         _own(context, "relatedSettlementId", owner)
     if request.related_webhook_event_id is not None:
-        owner = await context.session.one(WEBHOOK_EVENT_OWNER, id=request.related_webhook_event_id)
+        owner = await context.session.find(WEBHOOK_EVENT_OWNER, id=request.related_webhook_event_id)
         _own(context, "relatedWebhookEventId", owner)
 
 
@@ -157,7 +156,7 @@ def _own(context: Context, field: str, owner_id: int | None) -> None:
 async def list_support_requests(context: Context, request: ListSupportRequests) -> list[SupportRequest]:
     """List the agent's support requests, or to the platform's staff those of all agents, newest first."""
     assert context.caller, "only agents and the platform come here"
-    rows = await context.session.all(
+    rows = await context.session.find_all(
         SUPPORT_REQUEST_PAGES[context.actor][False],
         agent_id=context.caller.id,
         type=request.type,
@@ -248,20 +247,20 @@ async def set_support_status(context: Context, request: SetSupportStatus) -> Sup
 
 async def messages_after(context: Context, request_id: int, after: int, limit: int) -> list[SupportMessage]:
     """The messages of a thread that the caller may see, after one of them: what a subscription replays."""
-    rows = await context.session.all(MESSAGES_AFTER, request_id=request_id, after=after, limit=limit)
+    rows = await context.session.find_all(MESSAGES_AFTER, request_id=request_id, after=after, limit=limit)
     return [SupportMessage.of(row) for row in rows]
 
 
 async def messages_of_requests(context: Context, request_ids: Sequence[int]) -> dict[int, list[SupportMessage]]:
     """The threads of many support requests that the caller may see, oldest message first."""
     threads: dict[int, list[SupportMessage]] = defaultdict(list)
-    for row in await context.session.all(MESSAGES_OF_REQUESTS, request_ids=orjson.dumps(request_ids).decode()):
+    for row in await context.session.find_all(MESSAGES_OF_REQUESTS, request_ids=orjson.dumps(request_ids).decode()):
         threads[row.request_id].append(SupportMessage.of(row))
     return threads
 
 
 async def _visible(context: Context, request_id: int, *, change: bool = False) -> SupportRequestRow:
-    row = await context.session.one(SUPPORT_REQUEST_TO_CHANGE if change else SUPPORT_REQUEST, id=request_id)
+    row = await context.session.find(SUPPORT_REQUEST_TO_CHANGE if change else SUPPORT_REQUEST, id=request_id)
     if row is None or (context.actor is Actor.AGENT and row.agent_id != context.agent_id):
         raise NotFound(f"There is no support request {request_id}.")
     return row
@@ -270,11 +269,11 @@ async def _visible(context: Context, request_id: int, *, change: bool = False) -
 async def _write(context: Context, request_id: int, body: str, attachment: str | None) -> SupportMessageRow:
     assert context.caller, "a message has a sender"
     if context.actor is Actor.AGENT:
-        sender, name = Sender.AGENT, (await the(context.session, AGENT_BY_ID, id=context.caller.id)).name
+        sender, name = Sender.AGENT, (await context.session.get(AGENT_BY_ID, id=context.caller.id)).name
     else:
-        sender, name = Sender.SUPPORT, (await the(context.session, STAFF_BY_ID, id=context.caller.id)).name
+        sender, name = Sender.SUPPORT, (await context.session.get(STAFF_BY_ID, id=context.caller.id)).name
     row = SupportMessageRow(0, request_id, sender, name, body, attachment, context.now)
-    return row._replace(id=await the(context.session, INSERT_SUPPORT_MESSAGE, **row._asdict()))
+    return row._replace(id=await context.session.get(INSERT_SUPPORT_MESSAGE, **row._asdict()))
 
 
 async def _move(context: Context, row: SupportRequestRow, status: SupportStatus) -> SupportRequest:
@@ -308,14 +307,14 @@ async def count_support_requests(context: Context, kind: SupportType | None, sta
     """How many support requests the caller may see."""
     assert context.caller
     statement = support.SUPPORT_REQUEST_COUNTS[context.actor]
-    return await the(context.session, statement, agent_id=context.caller.id, type=kind, status=status)
+    return await context.session.get(statement, agent_id=context.caller.id, type=kind, status=status)
 
 
 async def support_requests_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[SupportRequest]]:
     """The support requests about many tasks that the caller may see, newest first."""
     requests: dict[int, list[SupportRequest]] = defaultdict(list)
     ids = orjson.dumps(task_ids).decode()
-    for row in await context.session.all(support.SUPPORT_REQUESTS_OF_TASKS, task_ids=ids):
+    for row in await context.session.find_all(support.SUPPORT_REQUESTS_OF_TASKS, task_ids=ids):
         if row.related_task_id:
             requests[row.related_task_id].append(SupportRequest.of(row))
     return requests
@@ -324,7 +323,7 @@ async def support_requests_of_tasks(context: Context, task_ids: Sequence[int]) -
 async def _page(
     context: Context, statements: dict[bool, Statement[Any]], span: PageBetween, **parameters: Any
 ) -> list[Any]:
-    found = await context.session.all(
+    found = await context.session.find_all(
         statements[span.from_oldest],
         older_than=span.older_than,
         newer_than=span.newer_than,

@@ -8,8 +8,7 @@ from typing import Annotated, Any, Self
 import orjson
 from pydantic import Field, computed_field
 
-from adapters.storage.engine.session import the
-from adapters.storage.engine.statement import changing
+from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.tasks import (
     DECISION,
     DECISION_BY_ID,
@@ -144,7 +143,7 @@ async def request_decision(context: Context, request: RequestDecision) -> Task:
         resolved_at=None,
         created_at=wallclock.at(context.now, row.timezone),
     )
-    decision_id = await the(context.session, INSERT_DECISION, **asked._asdict())
+    decision_id = await context.session.get(INSERT_DECISION, **asked._asdict())
     if asked.deadline_instant is not None:
         await schedule(context, JobKind.LAPSE_DECISION, decision_id, asked.deadline_instant)
     changes = {"pending_decisions": row.pending_decisions + 1}
@@ -187,14 +186,14 @@ def _deadline(context: Context, row: TaskRow, request: RequestDecision) -> int |
 async def get_decision_requests(context: Context, request: TaskReference) -> list[Decision]:
     """List what the agent of a task was asked and what it answered, oldest first."""
     row = await owned(context, request.task_id)
-    return [Decision.of(found, context.now) for found in await context.session.all(DECISIONS, task_id=row.id)]
+    return [Decision.of(found, context.now) for found in await context.session.find_all(DECISIONS, task_id=row.id)]
 
 
 @operation(Actor.AGENT)
 async def resolve_decision(context: Context, request: ResolveDecision) -> Decision:
     """Answer a decision request with one of its options, once and before its deadline."""
     row = await owned(context, request.task_id, change=True)
-    found = await context.session.one(DECISION, id=request.decision_id, task_id=row.id)
+    found = await context.session.find(DECISION, id=request.decision_id, task_id=row.id)
     if found is None:
         raise NotFound(f"Task {row.id} has no decision request {request.decision_id}.")
     if found.status != DecisionStatus.PENDING and row.status not in TERMINAL:
@@ -208,9 +207,9 @@ async def resolve_decision(context: Context, request: ResolveDecision) -> Decisi
 @job(JobKind.LAPSE_DECISION)
 async def lapse_decision(context: Context, decision_id: int) -> None:
     """Close a decision request at its deadline: with its default where it has one, otherwise without an answer."""
-    known = await the(context.session, DECISION_BY_ID, id=decision_id)
-    row = await the(context.session, TASK_TO_CHANGE, id=known.task_id)
-    found = await the(context.session, DECISION_BY_ID, id=decision_id)
+    known = await context.session.get(DECISION_BY_ID, id=decision_id)
+    row = await context.session.get(TASK_TO_CHANGE, id=known.task_id)
+    found = await context.session.get(DECISION_BY_ID, id=decision_id)
     if found.status != DecisionStatus.PENDING:
         return
     default = found.default_option_json
@@ -233,13 +232,13 @@ async def _close(context: Context, row: TaskRow, found: DecisionRow, step: Step,
             "resolved_by": context.actor.value,
             "resolved_at": wallclock.at(context.now, row.timezone),
         }
-    await context.session.execute(changing(decision, *outcome), key=found.id, **outcome)
+    await context.session.execute(update_by_id(decision, *outcome), key=found.id, **outcome)
     return Decision.of(found._replace(**outcome), context.now)
 
 
 async def decisions_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[Decision]]:
     """What the agents of many tasks were asked, oldest first."""
     decisions: dict[int, list[Decision]] = defaultdict(list)
-    for row in await context.session.all(DECISIONS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode()):
+    for row in await context.session.find_all(DECISIONS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode()):
         decisions[row.task_id].append(Decision.of(row, context.now))
     return decisions

@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from adapters.storage.engine.session import the
 from adapters.storage.queries.tasks import ID_BY_REQUEST, TASK
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor
@@ -65,8 +64,8 @@ async def _existing(context: Context, request: CreateTask) -> Task | None:
     if request.request_id is None:
         return None
     asked = {"agent_id": context.agent_id, "request_id": request.request_id}
-    task_id = await context.session.one(ID_BY_REQUEST, **asked)
-    return None if task_id is None else await show(context, await the(context.session, TASK, id=task_id), replay=True)
+    task_id = await context.session.find(ID_BY_REQUEST, **asked)
+    return None if task_id is None else await show(context, await context.session.get(TASK, id=task_id), replay=True)
 
 
 async def _store(context: Context, *, request: CreateTask, row: TaskRow) -> Task:

@@ -87,7 +87,7 @@ async def list_operator_tasks(context: Context, request: ListTasks) -> list[Task
 @operation(Actor.OPERATOR)
 async def accept_task(context: Context, request: AcceptTask) -> Task:
     """Accept an open task: the first operator gets it. For operator_schedule it picks a slot or commits to a time."""
-    row = await context.session.one(TASK_TO_CHANGE, id=request.task_id)
+    row = await context.session.find(TASK_TO_CHANGE, id=request.task_id)
     if row is None or not _in_reach(context, row) or (row.status != Status.PUBLISHED and row.operator_id is None):
         raise NotFound(f"There is no open task {request.task_id}.")
     # The table says then that it is too late: there is no time left to choose.

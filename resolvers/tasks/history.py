@@ -59,7 +59,7 @@ async def _awaited_events(context: Context, request: GetTaskHistory, limit: int)
 
 
 async def events_of_task(context: Context, task_id: int, *, after: int, limit: int) -> list[StatusEvent]:
-    rows = await context.session.all(EVENTS_OF_TASK, task_id=task_id, after=after, limit=limit)
+    rows = await context.session.find_all(EVENTS_OF_TASK, task_id=task_id, after=after, limit=limit)
     return [StatusEvent.of(row) for row in rows]
 
 
@@ -69,10 +69,10 @@ async def events_after(context: Context, after: int, limit: int, task_id: int | 
     Raises `NotFound` for a task that is not the agent's.
     """
     if task_id is None:
-        rows = await context.session.all(EVENTS_OF_AGENT, agent_id=context.agent_id, after=after, limit=limit)
+        rows = await context.session.find_all(EVENTS_OF_AGENT, agent_id=context.agent_id, after=after, limit=limit)
     else:
         about = {"agent_id": context.agent_id, "task_id": task_id}
-        rows = await context.session.all(EVENTS_OF_OWN_TASK, after=after, limit=limit, **about)
+        rows = await context.session.find_all(EVENTS_OF_OWN_TASK, after=after, limit=limit, **about)
         if not rows:
             await owned(context, task_id)
     return [StatusEvent.of(row) for row in rows]
@@ -81,6 +81,6 @@ async def events_after(context: Context, after: int, limit: int, task_id: int | 
 async def events_of_tasks(context: Context, task_ids: Sequence[int], after: int) -> dict[int, list[StatusEvent]]:
     """The events of many tasks after a cursor, oldest first."""
     events: dict[int, list[StatusEvent]] = defaultdict(list)
-    for row in await context.session.all(EVENTS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode(), after=after):
+    for row in await context.session.find_all(EVENTS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode(), after=after):
         events[row.task_id].append(StatusEvent.of(row))
     return events

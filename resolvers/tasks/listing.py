@@ -6,7 +6,6 @@ from typing import Annotated, Any, Final, NamedTuple
 import orjson
 from pydantic import Field
 
-from adapters.storage.engine.session import the
 from adapters.storage.queries.task_list import (
     LATEST,
     TASKS_BY_ID,
@@ -124,14 +123,14 @@ async def tasks_within(
     statement = task_page(which, SortOrder(order.field, order.direction is Direction.DESC), cut)
     for end, position in (("after", stretch.after), ("before", stretch.before)):
         parameters |= {f"{end}_{place}": part for place, part in enumerate(position or ())}
-    found = await context.session.all(statement, limit=stretch.limit, **parameters)
+    found = await context.session.find_all(statement, limit=stretch.limit, **parameters)
     return found[::-1] if stretch.from_end else found
 
 
 async def count_tasks(context: Context, conditions: TaskConditions) -> int:
     """How many tasks the caller has under conditions."""
     which, parameters = chosen(context, conditions)
-    return await the(context.session, task_count(which), **parameters)
+    return await context.session.get(task_count(which), **parameters)
 
 
 class ListTasks(TaskConditions):
@@ -163,7 +162,7 @@ async def task_rows_by_id(context: Context, ids: Sequence[int]) -> dict[int, Tas
     """Those of the caller's tasks; any agent's for the platform."""
     assert context.caller
     statement = TASKS_BY_ID[context.actor]
-    found = await context.session.all(statement, ids=orjson.dumps(ids).decode(), owner_id=context.caller.id)
+    found = await context.session.find_all(statement, ids=orjson.dumps(ids).decode(), owner_id=context.caller.id)
     return {row.id: row for row in found}
 
 

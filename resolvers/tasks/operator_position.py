@@ -1,6 +1,5 @@
 """Where the operator of a task is, for whoever may see the task."""
 
-from adapters.storage.engine.session import the
 from adapters.storage.queries.accounts import OPERATOR_BY_ID
 from domain.lifecycle.statuses import IN_EXECUTION, TERMINAL
 from domain.values import wallclock
@@ -35,7 +34,7 @@ async def location_after(context: Context, task_id: int, instant: int) -> tuple[
         raise Ended
     if row.status not in IN_EXECUTION or row.operator_id is None:
         return None, []
-    operator = await the(context.session, OPERATOR_BY_ID, id=row.operator_id)
+    operator = await context.session.get(OPERATOR_BY_ID, id=row.operator_id)
     if operator.located_at <= instant:
         return operator.id, []
     found = OperatorLocation(

@@ -157,12 +157,14 @@ REVIEW = (Status.UNDER_REVIEW, Status.PROOF_UPLOADED, Status.COMPLETED)
 @operation(Actor.AGENT, kind=Kind.READ)
 async def get_pending_actions(context: Context, request: Nothing) -> PendingActions:
     """Everything that waits for the agent: reviews, payments, drafts, decisions, replies, and what to do about each."""
-    rows = await context.session.all(WAITING_TASKS, agent_id=context.agent_id, limit=SHOWN)
-    counts = await context.session.all(WAITING_COUNTS, agent_id=context.agent_id)
-    wallets = await context.session.all(WALLETS, agent_id=context.agent_id)
-    replies = await context.session.all(SUPPORT_REQUESTS_WAITING, agent_id=context.agent_id, limit=SHOWN)
-    unhealthy = await context.session.all(UNHEALTHY_ENDPOINTS, agent_id=context.agent_id, limit=SHOWN)
-    decisions = await context.session.all(WAITING_DECISIONS, agent_id=context.agent_id, now=context.now, limit=SHOWN)
+    rows = await context.session.find_all(WAITING_TASKS, agent_id=context.agent_id, limit=SHOWN)
+    counts = await context.session.find_all(WAITING_COUNTS, agent_id=context.agent_id)
+    wallets = await context.session.find_all(WALLETS, agent_id=context.agent_id)
+    replies = await context.session.find_all(SUPPORT_REQUESTS_WAITING, agent_id=context.agent_id, limit=SHOWN)
+    unhealthy = await context.session.find_all(UNHEALTHY_ENDPOINTS, agent_id=context.agent_id, limit=SHOWN)
+    decisions = await context.session.find_all(
+        WAITING_DECISIONS, agent_id=context.agent_id, now=context.now, limit=SHOWN
+    )
     tasks = _by_status(rows)
     helps = _help(rows, await all_surroundings(context, rows))
     warnings, payments = _wallets(context, wallets, counts)

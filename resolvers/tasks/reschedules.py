@@ -8,8 +8,7 @@ from typing import Any, Self
 import orjson
 from pydantic import computed_field
 
-from adapters.storage.engine.session import the
-from adapters.storage.engine.statement import changing
+from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.tasks import INSERT_RESCHEDULE, RESCHEDULE, RESCHEDULES, RESCHEDULES_OF_TASKS
 from adapters.storage.tables.tasks import RescheduleRow, TaskRow, reschedule
 from domain.lifecycle.statuses import Actor
@@ -113,7 +112,7 @@ async def request_reschedule(context: Context, request: RequestReschedule) -> Re
     )
     waiting = WAITING[context.actor]
     changes = {waiting: getattr(row, waiting) + 1}
-    asked = asked._replace(id=await the(context.session, INSERT_RESCHEDULE, **asked._asdict()))
+    asked = asked._replace(id=await context.session.get(INSERT_RESCHEDULE, **asked._asdict()))
     await advance(context, row, Step(Trigger.REQUEST_RESCHEDULE, request.reason, changes=changes, told=_told(asked)))
     _rescheduled(context, row, asked)
     return Reschedule.of(asked)
@@ -143,13 +142,13 @@ async def reject_reschedule(context: Context, request: RescheduleReference) -> R
 async def list_reschedule_requests(context: Context, request: TaskReference) -> list[Reschedule]:
     """List what either side of a task has asked for and how it was answered, oldest first."""
     row = await owned(context, request.task_id)
-    return [Reschedule.of(found) for found in await context.session.all(RESCHEDULES, task_id=row.id)]
+    return [Reschedule.of(found) for found in await context.session.find_all(RESCHEDULES, task_id=row.id)]
 
 
 async def _asked(context: Context, request: RescheduleReference) -> tuple[TaskRow, RescheduleRow]:
     """The task, locked, and a request that waits for the caller. Raises `NotFound` or `NotPending`."""
     row = await owned(context, request.task_id, change=True)
-    found = await context.session.one(RESCHEDULE, id=request.req_id, task_id=row.id)
+    found = await context.session.find(RESCHEDULE, id=request.req_id, task_id=row.id)
     if found is None:
         raise NotFound(f"Task {row.id} has no reschedule request {request.req_id}.")
     if found.status != RescheduleStatus.PENDING:
@@ -179,7 +178,7 @@ def _told(row: RescheduleRow) -> dict[str, Any]:
 
 async def _answered(context: Context, row: TaskRow, found: RescheduleRow, status: RescheduleStatus) -> Reschedule:
     outcome: dict[str, Any] = {"status": status.value, "answered_at": wallclock.at(context.now, row.timezone)}
-    await context.session.execute(changing(reschedule, *outcome), key=found.id, **outcome)
+    await context.session.execute(update_by_id(reschedule, *outcome), key=found.id, **outcome)
     return Reschedule.of(found._replace(**outcome))
 
 
@@ -231,6 +230,6 @@ def _still_kept(row: TaskRow, moments: Moments, now: int) -> int | None:
 async def reschedules_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[Reschedule]]:
     """The wishes for another time of many tasks, oldest first."""
     reschedules: dict[int, list[Reschedule]] = defaultdict(list)
-    for row in await context.session.all(RESCHEDULES_OF_TASKS, task_ids=orjson.dumps(task_ids).decode()):
+    for row in await context.session.find_all(RESCHEDULES_OF_TASKS, task_ids=orjson.dumps(task_ids).decode()):
         reschedules[row.task_id].append(Reschedule.of(row))
     return reschedules

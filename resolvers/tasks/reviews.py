@@ -6,8 +6,7 @@ from typing import Annotated, Self
 import orjson
 from pydantic import Field
 
-from adapters.storage.engine.session import the
-from adapters.storage.engine.statement import changing
+from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.tasks import INSERT_TASK_REVIEW, REVIEWS_OF_TASKS, TASK_REVIEW
 from adapters.storage.tables.tasks import TaskReviewRow, task_review
 from domain.lifecycle.statuses import Actor, Status
@@ -79,15 +78,15 @@ async def review_task(context: Context, request: ReviewTask) -> TaskReview:
         )
     now = wallclock.at(context.now, row.timezone)
     given = {**request.model_dump(by_alias=False), "operator_id": row.operator_id, "updated_at": now}
-    found = await context.session.one(TASK_REVIEW, task_id=row.id)
+    found = await context.session.find(TASK_REVIEW, task_id=row.id)
     if found is not None:
-        await context.session.execute(changing(task_review, *given), key=found.id, **given)
+        await context.session.execute(update_by_id(task_review, *given), key=found.id, **given)
         return TaskReview.of(found._replace(**given))
     made = TaskReviewRow(id=0, created_at=now, **given)
-    return TaskReview.of(made._replace(id=await the(context.session, INSERT_TASK_REVIEW, **made._asdict())))
+    return TaskReview.of(made._replace(id=await context.session.get(INSERT_TASK_REVIEW, **made._asdict())))
 
 
 async def reviews_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, TaskReview]:
     """The reviews of those tasks that have one."""
-    rows = await context.session.all(REVIEWS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    rows = await context.session.find_all(REVIEWS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
     return {row.task_id: TaskReview.of(row) for row in rows}

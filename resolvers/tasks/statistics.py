@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import TypeVar
 
-from adapters.storage.engine.session import the
 from adapters.storage.engine.statement import Statement
 from adapters.storage.queries import task_list
 from adapters.storage.queries.task_list import Held, Percentiles, TaskWhere
@@ -132,9 +131,9 @@ def _durations(found: Percentiles) -> DurationTally:
 
 async def _all(context: Context, statement: Callable[[TaskWhere], Statement[Row]], conditions: TaskFilter) -> list[Row]:
     which, parameters = chosen(context, conditions)
-    return await context.session.all(statement(which), **parameters)
+    return await context.session.find_all(statement(which), **parameters)
 
 
 async def _one(context: Context, statement: Callable[[TaskWhere], Statement[Row]], conditions: TaskFilter) -> Row:
     which, parameters = chosen(context, conditions)
-    return await the(context.session, statement(which), **parameters)
+    return await context.session.get(statement(which), **parameters)

@@ -1,6 +1,5 @@
 """A move of one of the caller's tasks: the table decides, and the answer shows the task as it then is."""
 
-from adapters.storage.engine.session import the
 from adapters.storage.queries.tasks import TASK_TO_CHANGE
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.refusal import Refusal
@@ -19,7 +18,7 @@ async def move_task(context: Context, task_id: int, step: Step) -> Task:
 
 async def _elapse(context: Context, task_id: int, *, trigger: Trigger) -> None:
     """A timer of a task: nothing happens when the task has moved on since the timer was set."""
-    row = await the(context.session, TASK_TO_CHANGE, id=task_id)
+    row = await context.session.get(TASK_TO_CHANGE, id=task_id)
     try:
         await advance(context, row, Step(trigger))
     except Refusal:

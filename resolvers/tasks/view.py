@@ -429,7 +429,9 @@ async def all_surroundings(context: Context, rows: Sequence[TaskRow]) -> list[Ca
     """Read without locks what surrounds one agent's tasks, or an operator's: the facts when they are asked for."""
     wallets = {}
     if context.actor is Actor.AGENT and any(needs_wallet(row) for row in rows):
-        wallets = {wallet.currency: wallet for wallet in await context.session.all(WALLETS, agent_id=context.agent_id)}
+        wallets = {
+            wallet.currency: wallet for wallet in await context.session.find_all(WALLETS, agent_id=context.agent_id)
+        }
     countries = await every_country(context.session, context.services.catalogue) if rows else []
     live = {country.iso_code for country in countries if country.is_active}
     plan = None

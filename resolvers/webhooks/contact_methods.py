@@ -8,7 +8,6 @@ from urllib.parse import urlsplit
 
 from pydantic import AliasChoices, Field, TypeAdapter, ValidationError
 
-from adapters.storage.engine.session import the
 from adapters.storage.queries.accounts import (
     CHANGE_CONTACT_METHOD,
     CONTACT_METHOD_TO_CHANGE,
@@ -130,14 +129,14 @@ class ContactMethod(Wire):
 @operation(Actor.AGENT, kind=Kind.READ)
 async def list_contact_methods(context: Context, request: Nothing) -> list[ContactMethod]:
     """The channels by which the calling agent is told what happens, primary ones first."""
-    rows = await context.session.all(CONTACT_METHODS, agent_id=context.agent_id)
+    rows = await context.session.find_all(CONTACT_METHODS, agent_id=context.agent_id)
     return [ContactMethod.of(row, context.services.keyring) for row in rows]
 
 
 @operation(Actor.AGENT)
 async def add_contact_method(context: Context, request: AddContactMethod) -> ContactMethod:
     """Add a channel by which the agent is told what happens with all its tasks."""
-    count = await the(context.session, COUNT_CONTACT_METHODS, agent_id=context.agent_id)
+    count = await context.session.get(COUNT_CONTACT_METHODS, agent_id=context.agent_id)
     if count >= MOST_CONTACT_METHODS:
         raise InvalidInput.of("methodType", "too_many", f"is one too many: {count} channels are there already")
     keyring = context.services.keyring
@@ -151,7 +150,7 @@ async def add_contact_method(context: Context, request: AddContactMethod) -> Con
         active=True,
         created_at=context.now,
     )
-    row = row._replace(id=await the(context.session, INSERT_CONTACT_METHOD, **row._asdict()))
+    row = row._replace(id=await context.session.get(INSERT_CONTACT_METHOD, **row._asdict()))
     await _set(context, None, row)
     return ContactMethod.of(row, keyring)
 
@@ -159,7 +158,7 @@ async def add_contact_method(context: Context, request: AddContactMethod) -> Con
 @operation(Actor.AGENT)
 async def update_contact_method(context: Context, request: UpdateContactMethod) -> ContactMethod:
     """Change a channel: its type, address, priority, authentication, or whether it is used."""
-    row = await context.session.one(CONTACT_METHOD_TO_CHANGE, id=request.contact_method_id, agent_id=context.agent_id)
+    row = await context.session.find(CONTACT_METHOD_TO_CHANGE, id=request.contact_method_id, agent_id=context.agent_id)
     if row is None:
         raise NotFound("There is no such contact method.")
     keyring = context.services.keyring
@@ -192,7 +191,7 @@ async def update_contact_method(context: Context, request: UpdateContactMethod) 
 @operation(Actor.AGENT)
 async def remove_contact_method(context: Context, request: ContactMethodReference) -> ContactMethod:
     """Remove a channel: nothing is sent to it from now on."""
-    row = await context.session.one(DELETE_CONTACT_METHOD, id=request.contact_method_id, agent_id=context.agent_id)
+    row = await context.session.find(DELETE_CONTACT_METHOD, id=request.contact_method_id, agent_id=context.agent_id)
     if row is None:
         raise NotFound("There is no such contact method.")
     await context.session.execute(NOTE_CONTACT_METHODS, key=context.agent_id)

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from adapters.storage.engine.session import the
 from adapters.storage.queries.accounts import AGENT_BY_ID
 from adapters.storage.queries.webhooks import (
     CLAIM_ENDPOINTS,
@@ -93,7 +92,7 @@ async def _claim(context: Context, *, limits: dict[bool, int]) -> list[EndpointR
         if limit:
             lease = context.now + LEASE
             statement = CLAIM_ENDPOINTS[failing]
-            claimed += await context.session.all(statement, now=context.now, lease=lease, limit=limit)
+            claimed += await context.session.find_all(statement, now=context.now, lease=lease, limit=limit)
     return claimed
 
 
@@ -176,15 +175,15 @@ def _message(services: Services, visit: Visit, due: Due) -> Message:
 
 
 async def _proceed(context: Context, *, endpoint: EndpointRow, sent: Sequence[Sent], more: bool) -> Visit | None:
-    row = await the(context.session, ENDPOINT_BY_ID_TO_CHANGE, id=endpoint.id)
+    row = await context.session.get(ENDPOINT_BY_ID_TO_CHANGE, id=endpoint.id)
     held = row.leased_until == endpoint.leased_until
     row = await _record(context, row, sent)
     due: list[Due] = []
     waits = row.disabled_at is not None or (row.paused_until or 0) > context.now
     if held and more and not waits:
-        due = await context.session.all(DUE_DELIVERIES, endpoint_id=row.id, now=context.now, limit=BATCH)
+        due = await context.session.find_all(DUE_DELIVERIES, endpoint_id=row.id, now=context.now, limit=BATCH)
     if held:
-        first = None if row.disabled_at else await context.session.one(FIRST_DUE, endpoint_id=row.id)
+        first = None if row.disabled_at else await context.session.find(FIRST_DUE, endpoint_id=row.id)
         row = row._replace(
             due_at=None if first is None else max(first, row.paused_until or 0),
             leased_until=context.now + LEASE if due else None,
@@ -193,16 +192,16 @@ async def _proceed(context: Context, *, endpoint: EndpointRow, sent: Sequence[Se
         await context.session.execute(SET_ENDPOINT, key=row.id, **row._asdict())
     if not due:
         return None
-    agent = await the(context.session, AGENT_BY_ID, id=row.agent_id)
+    agent = await context.session.get(AGENT_BY_ID, id=row.agent_id)
     return Visit(row, agent, secrets_of(context.services.keyring, agent, context.now), due)
 
 
 async def record_alone(context: Context, endpoint_id: int, sent: Sent) -> None:
     """Record a call that was made beside the queue, such as a test. One that is taken enables the endpoint again."""
-    row = await the(context.session, ENDPOINT_BY_ID_TO_CHANGE, id=endpoint_id)
+    row = await context.session.get(ENDPOINT_BY_ID_TO_CHANGE, id=endpoint_id)
     row = await _record(context, row, (sent,))
     if sent.is_delivered and row.due_at is None:
-        row = row._replace(due_at=await context.session.one(FIRST_DUE, endpoint_id=row.id))
+        row = row._replace(due_at=await context.session.find(FIRST_DUE, endpoint_id=row.id))
     await context.session.execute(SET_ENDPOINT, key=row.id, **row._asdict())
 
 
@@ -280,7 +279,7 @@ async def _failed(context: Context, row: EndpointRow, answer: Answer, wish: int 
 @job(JobKind.TELL_DISABLED)
 async def tell_disabled(context: Context, endpoint_id: int) -> None:
     """Say by other channels that an endpoint is given up."""
-    row = await the(context.session, ENDPOINT_BY_ID, id=endpoint_id)
+    row = await context.session.get(ENDPOINT_BY_ID, id=endpoint_id)
     if row.disabled_because is None:
         # It has been enabled again in the meantime.
         return

@@ -7,7 +7,6 @@ from typing import Annotated
 import orjson
 from pydantic import Field
 
-from adapters.storage.engine.session import the
 from adapters.storage.queries.webhooks import (
     ATTEMPTS_OF,
     BEGIN_AGAIN,
@@ -171,21 +170,21 @@ async def redeliver_webhook(context: Context, request: DeliveryReference) -> Web
 
     A delivery that is still pending is tried now. An endpoint that was disabled is enabled again.
     """
-    found = await context.session.one(LOGGED_DELIVERY, id=request.delivery_id)
+    found = await context.session.find(LOGGED_DELIVERY, id=request.delivery_id)
     if found is None or (context.actor is Actor.AGENT and found.agent_id != context.agent_id):
         raise NotFound(f"There is no delivery {request.delivery_id}.")
     await _begin_again(context, [found.id] if found.status != DeliveryStatus.PENDING else [], [found.endpoint_id])
     if found.status == DeliveryStatus.PENDING:
         hurry = {"endpoint_id": found.endpoint_id, "id": found.id, "task_id": found.task_id, "now": context.now}
         await context.session.execute(HURRY_LINE, **hurry)
-    (view,) = await delivery_views(context, [await the(context.session, LOGGED_DELIVERY, id=found.id)])
+    (view,) = await delivery_views(context, [await context.session.get(LOGGED_DELIVERY, id=found.id)])
     return view
 
 
 @operation(Actor.AGENT)
 async def redeliver_webhooks(context: Context, request: RedeliverWebhooks) -> Redelivery:
     """Send a range of events again, by sequence or by time: by default all whose delivery failed."""
-    found = await context.session.all(
+    found = await context.session.find_all(
         RANGE_TO_REDELIVER,
         of_agent=context.agent_id,
         in_status=request.status,
@@ -196,7 +195,7 @@ async def redeliver_webhooks(context: Context, request: RedeliverWebhooks) -> Re
         limit=MOST_AT_ONCE + 1,
     )
     chosen = found[:MOST_AT_ONCE]
-    endpoints = await context.session.all(ENDPOINTS_OF, ids=orjson.dumps(chosen).decode())
+    endpoints = await context.session.find_all(ENDPOINTS_OF, ids=orjson.dumps(chosen).decode())
     await _begin_again(context, chosen, endpoints)
     return Redelivery(count=len(chosen), more=len(found) > len(chosen))
 
@@ -207,7 +206,7 @@ def _instant(field: str, wallclock_time: int | None, otherwise: int) -> int:
 
 async def _begin_again(context: Context, deliveries: Sequence[int], endpoints: Sequence[int]) -> None:
     # The endpoints first, as everybody who adds something to them does.
-    rows = [await the(context.session, ENDPOINT_BY_ID_TO_CHANGE, id=endpoint_id) for endpoint_id in endpoints]
+    rows = [await context.session.get(ENDPOINT_BY_ID_TO_CHANGE, id=endpoint_id) for endpoint_id in endpoints]
     if deliveries:
         await context.session.execute(BEGIN_AGAIN, ids=orjson.dumps(deliveries).decode(), now=context.now)
     for row in rows:
@@ -232,7 +231,7 @@ async def deliveries_in(
     context: Context, span: PageBetween, task_id: int | None, status: DeliveryStatus | None
 ) -> list[WebhookDelivery]:
     """The deliveries of the agent in a span, newest first."""
-    found = await context.session.all(
+    found = await context.session.find_all(
         DELIVERY_PAGES[span.from_oldest],
         agent_id=context.agent_id,
         task_id=task_id,
@@ -246,14 +245,14 @@ async def deliveries_in(
 
 async def count_deliveries(context: Context, task_id: int | None, status: DeliveryStatus | None) -> int:
     """How many deliveries the agent's log has."""
-    return await the(context.session, DELIVERY_COUNT, agent_id=context.agent_id, task_id=task_id, status=status)
+    return await context.session.get(DELIVERY_COUNT, agent_id=context.agent_id, task_id=task_id, status=status)
 
 
 async def delivery_views(context: Context, found: Sequence[LoggedDelivery]) -> list[WebhookDelivery]:
     """Deliveries with their attempts, which are read with one statement."""
     attempts: dict[int, list[WebhookAttemptRow]] = defaultdict(list)
     ids = orjson.dumps([row.id for row in found]).decode()
-    for row in await context.session.all(ATTEMPTS_OF, delivery_ids=ids):
+    for row in await context.session.find_all(ATTEMPTS_OF, delivery_ids=ids):
         attempts[row.delivery_id].append(row)
     return [_view(row, attempts[row.id]) for row in found]
 

@@ -8,7 +8,6 @@ from typing import Annotated
 import orjson
 from pydantic import Field
 
-from adapters.storage.engine.session import the
 from adapters.storage.queries.notifications import SHELVES, Shelf
 from adapters.storage.tables.messages import NotificationRow, OperatorNotificationRow
 from domain.lifecycle.statuses import Actor
@@ -112,7 +111,7 @@ async def notifications_in(
     from_oldest: bool = False,
 ) -> list[Notification]:
     """The caller's notifications between two sequences as they are stored, newest first."""
-    rows = await context.session.all(
+    rows = await context.session.find_all(
         _shelf(context).pages[from_oldest],
         owner_id=_owner(context),
         since=since_instant(since),
@@ -141,12 +140,12 @@ async def deliver(context: Context, listed: Sequence[Notification]) -> list[Noti
 async def _deliver(context: Context, *, ids: str) -> dict[int, Notification]:
     await context.session.execute(_shelf(context).deliver, ids=ids)
     # Read again, because one may have been marked as read meanwhile.
-    return {row.id: Notification.of(row) for row in await context.session.all(_shelf(context).by_id, ids=ids)}
+    return {row.id: Notification.of(row) for row in await context.session.find_all(_shelf(context).by_id, ids=ids)}
 
 
 async def count_notifications(context: Context, since: int | None) -> int:
     """How many notifications the caller has."""
-    return await the(context.session, _shelf(context).number, owner_id=_owner(context), since=since_instant(since))
+    return await context.session.get(_shelf(context).number, owner_id=_owner(context), since=since_instant(since))
 
 
 def since_instant(since: int | None) -> int:
@@ -157,13 +156,13 @@ def since_instant(since: int | None) -> int:
 @operation(Actor.AGENT, Actor.OPERATOR, kind=Kind.READ)
 async def count_unread_notifications(context: Context, request: Nothing) -> NotificationCount:
     """Count the caller's notifications that are not marked as read."""
-    return NotificationCount(unread_count=await the(context.session, _shelf(context).unread, owner_id=_owner(context)))
+    return NotificationCount(unread_count=await context.session.get(_shelf(context).unread, owner_id=_owner(context)))
 
 
 @operation(Actor.AGENT, Actor.OPERATOR)
 async def mark_notification_read(context: Context, request: NotificationReference) -> Notification:
     """Mark a notification as read. Repeating it changes nothing."""
-    row = await context.session.one(_shelf(context).to_change, owner_id=_owner(context), id=request.notification_id)
+    row = await context.session.find(_shelf(context).to_change, owner_id=_owner(context), id=request.notification_id)
     if row is None:
         raise NotFound(f"There is no notification {request.notification_id}.")
     if row.status != NotificationStatus.READ:

@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from pydantic import Field
 
-from adapters.storage.engine.session import the
-from adapters.storage.engine.statement import changing
+from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.accounts import AGENT_TO_CHANGE, SET_WEBHOOK_SECRETS
 from adapters.storage.queries.webhooks import EARLIER_TEST, INSERT_DELIVERY, LOGGED_DELIVERY, ONE_DELIVERY, Due
 from adapters.storage.tables.tasks import task
@@ -80,7 +79,7 @@ async def update_task_webhook(context: Context, request: UpdateTaskWebhook) -> T
         )
     if changes:
         changes["updated_instant"] = max(context.now, row.updated_instant)
-        await context.session.execute(changing(task, *changes), key=row.id, **changes)
+        await context.session.execute(update_by_id(task, *changes), key=row.id, **changes)
         context.wake(task_channel(row.id))
     after = row._replace(**changes)  # type: ignore[arg-type] # each is of its column's type
     if after.webhook_url:
@@ -97,7 +96,7 @@ async def rotate_webhook_secret(context: Context, request: Nothing) -> WebhookSe
     For 24 hours events carry two signatures, with the new secret and with the one before, so that receivers can change
     over. Rotating again within that time drops the older one.
     """
-    row = await the(context.session, AGENT_TO_CHANGE, id=context.agent_id)
+    row = await context.session.get(AGENT_TO_CHANGE, id=context.agent_id)
     secret, until = make_webhook_secret(), context.now + OVERLAP
     await context.session.execute(
         SET_WEBHOOK_SECRETS,
@@ -142,7 +141,7 @@ async def _intend_test(context: Context, *, task_id: int) -> Test:
             ),
         )
     # The lock counts one test after the other, in whichever process they arrive.
-    agent = await the(context.session, AGENT_TO_CHANGE, id=context.agent_id)
+    agent = await context.session.get(AGENT_TO_CHANGE, id=context.agent_id)
     await _admit_test(context)
     payload = WebhookTest(message="This is a test of your webhook.", webhook_url=row.webhook_url)
     facts = await gather(context, row)
@@ -164,13 +163,13 @@ async def _intend_test(context: Context, *, task_id: int) -> Test:
         # This call takes care of it.
         due_at=None,
     )
-    delivery_id = await the(context.session, INSERT_DELIVERY, **delivery._asdict())
-    due = await the(context.session, ONE_DELIVERY, id=delivery_id)
+    delivery_id = await context.session.get(INSERT_DELIVERY, **delivery._asdict())
+    due = await context.session.get(ONE_DELIVERY, id=delivery_id)
     return Test(Visit(endpoint, agent, secrets_of(context.services.keyring, agent, context.now), (due,)), due)
 
 
 async def _admit_test(context: Context) -> None:
-    before = await context.session.one(EARLIER_TEST, agent_id=context.agent_id, newer=TESTS - 1)
+    before = await context.session.find(EARLIER_TEST, agent_id=context.agent_id, newer=TESTS - 1)
     wait = 0 if before is None else before + TEST_WINDOW - context.now
     if wait > 0:
         seconds = -(-wait // SECOND)
@@ -181,5 +180,5 @@ async def _admit_test(context: Context) -> None:
 
 async def _record_test(context: Context, *, endpoint_id: int, sent: Sent) -> WebhookDelivery:
     await record_alone(context, endpoint_id, sent)
-    (view,) = await delivery_views(context, [await the(context.session, LOGGED_DELIVERY, id=sent.due.id)])
+    (view,) = await delivery_views(context, [await context.session.get(LOGGED_DELIVERY, id=sent.due.id)])
     return view

@@ -26,7 +26,7 @@ async def ready(request: Request, context: Context) -> Response:  # noqa: ARG001
     """503 while a dependency does not answer; the body says which."""
     services = context.services
     # A key that cannot be: the statement is prepared on every connection, and finds nothing in one indexed read.
-    database = services.database.reader.one(KEY_BY_DIGEST, digest=b"")
+    database = services.database.reader.find(KEY_BY_DIGEST, digest=b"")
     checks = {
         "database": await _answers("database", database),
         "broadcaster": await _answers("broadcaster", services.broadcaster.publish(PROBE)),

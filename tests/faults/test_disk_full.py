@@ -88,7 +88,7 @@ async def test_a_full_disk_is_told_and_nothing_is_lost(server: Server, settings:
 async def test_a_full_database_refuses_and_goes_on(services: Services, clock: SetClock) -> None:
     """The same inside the process, as SQLite tells it of a disk without room."""
     scene = await set_scene(services, clock)
-    pages = await services.database.reader.one(pragma("page_count"))
+    pages = await services.database.reader.find(pragma("page_count"))
     assert pages
     await services.database.write(lambda session: session.execute(pragma(f"max_page_count = {pages[0]}")))
     made: list[int] = []

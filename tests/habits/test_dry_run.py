@@ -6,7 +6,7 @@ import httpx2
 import pytest
 from sqlalchemy import select
 
-from adapters.storage.engine.statement import rows
+from adapters.storage.engine.statement import returning_rows
 from adapters.storage.tables.jobs import JobRow, job
 from adapters.storage.tables.ledger import LedgerTransactionRow, ledger_transaction
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow, status_event
@@ -18,15 +18,15 @@ from tests import actors
 
 TASKS = "/api/v1/agents/me/tasks"
 EVERYTHING = (
-    rows(TaskRow, select(task_table).order_by(task_table.c.id)),
-    rows(StatusEventRow, select(status_event).order_by(status_event.c.id)),
-    rows(LedgerTransactionRow, select(ledger_transaction).order_by(ledger_transaction.c.id)),
-    rows(JobRow, select(job).order_by(job.c.id)),
+    returning_rows(TaskRow, select(task_table).order_by(task_table.c.id)),
+    returning_rows(StatusEventRow, select(status_event).order_by(status_event.c.id)),
+    returning_rows(LedgerTransactionRow, select(ledger_transaction).order_by(ledger_transaction.c.id)),
+    returning_rows(JobRow, select(job).order_by(job.c.id)),
 )
 
 
 async def stored(services: Services) -> list[Any]:
-    return [await services.database.reader.all(statement) for statement in EVERYTHING]
+    return [await services.database.reader.find_all(statement) for statement in EVERYTHING]
 
 
 def lines_of(answer: Any) -> list[tuple[str, float, float | None]]:

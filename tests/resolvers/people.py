@@ -113,7 +113,7 @@ class House:
         reader = self.services.database.reader
         whole: dict[str, list[Any]] = {}
         for table in METADATA.sorted_tables:
-            whole[table.name] = await reader.all(Statement(table.select(), tuple))
+            whole[table.name] = await reader.find_all(Statement(table.select(), tuple))
         return whole
 
 

@@ -13,7 +13,7 @@ from adapters.practice.drawing import photograph
 from adapters.storage.audit.verification import verify
 from adapters.storage.engine.columns import METADATA
 from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import Statement, find
+from adapters.storage.engine.statement import Statement, select_rows
 from adapters.storage.tables.jobs import JobRow, job
 from adapters.storage.tables.messages import NotificationRow, notification
 from adapters.storage.tables.tasks import StatusEventRow, status_event, task
@@ -40,9 +40,9 @@ HOUR = 3600
 NOON = 20270102130000
 """When the clock of a test begins, as clocks in Amsterdam show it."""
 
-EVENTS = find(status_event, StatusEventRow, order_by=(status_event.c.agent_id, status_event.c.sequence))
-NOTIFICATIONS = find(notification, NotificationRow, order_by=(notification.c.agent_id, notification.c.sequence))
-ALL_JOBS = find(job, JobRow, order_by=(job.c.id,))
+EVENTS = select_rows(status_event, StatusEventRow, order_by=(status_event.c.agent_id, status_event.c.sequence))
+NOTIFICATIONS = select_rows(notification, NotificationRow, order_by=(notification.c.agent_id, notification.c.sequence))
+ALL_JOBS = select_rows(job, JobRow, order_by=(job.c.id,))
 
 STEPS = (
     (Status.ACCEPTED, execution.accept_task),
@@ -66,7 +66,7 @@ class Scene:
         """All rows of all tables, to show that a refusal has changed nothing."""
         reader = self.services.database.reader
         return {
-            table.name: await reader.all(Statement(table.select().order_by(*table.primary_key), tuple))
+            table.name: await reader.find_all(Statement(table.select().order_by(*table.primary_key), tuple))
             for table in METADATA.sorted_tables
         }
 
@@ -91,7 +91,7 @@ class Scene:
 
     async def jobs(self) -> list[tuple[str, int]]:
         """Kind and subject of all work that waits."""
-        return [(row.kind, row.subject_id) for row in await self.services.database.reader.all(ALL_JOBS)]
+        return [(row.kind, row.subject_id) for row in await self.services.database.reader.find_all(ALL_JOBS)]
 
     async def balances(self, currency: str = "EUR") -> tuple[str, str, str, str]:
         """Available, reserved, locked and pending, after checking the formula of the specification."""
@@ -203,16 +203,16 @@ class Scene:
         reader = self.services.database.reader
         sequences: dict[int, int] = {}
         told: dict[tuple[int, int], tuple[str, int | None]] = {}
-        for notice in await reader.all(NOTIFICATIONS):
+        for notice in await reader.find_all(NOTIFICATIONS):
             assert notice.sequence == sequences.get(notice.agent_id, 0) + 1
             sequences[notice.agent_id] = notice.sequence
             told[notice.agent_id, notice.sequence] = (notice.event, notice.task_id)
         reached: dict[int, str] = {}
-        for event in await reader.all(EVENTS):
+        for event in await reader.find_all(EVENTS):
             assert told[event.agent_id, event.sequence] == (event.event, event.task_id)
             assert event.from_status == reached.get(event.task_id)
             reached[event.task_id] = event.to_status
-        statuses: list[tuple[int, str]] = await reader.all(
+        statuses: list[tuple[int, str]] = await reader.find_all(
             Statement(task.select().with_only_columns(task.c.id, task.c.status), tuple)
         )
         assert dict(statuses) == reached

@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 
-from adapters.storage.engine.session import the
 from adapters.storage.queries.proofs import PROOF_ITEMS
 from adapters.storage.queries.tasks import TASK
 from domain.lifecycle.statuses import TERMINAL
@@ -164,8 +163,8 @@ class Lives:
     async def check_verdicts(self, task_id: int) -> None:
         """What was found of the proof follows from what is stored."""
         reader = self.world.services.database.reader
-        row, catalogue = await the(reader, TASK, id=task_id), self.world.services.catalogue
-        items = await reader.all(PROOF_ITEMS, task_id=task_id)
+        row, catalogue = await reader.get(TASK, id=task_id), self.world.services.catalogue
+        items = await reader.find_all(PROOF_ITEMS, task_id=task_id)
         if row.proof_verdicts_json is not None:
             assert as_stored(judge(catalogue, row, items)) == json.loads(row.proof_verdicts_json)
         for item in items:

@@ -316,7 +316,7 @@ async def test_a_wrong_map_of_files_is_refused(client: Client, places: str) -> N
 
 
 def test_every_change_that_people_may_make_is_in_the_table() -> None:
-    changing = {name for name, operation in OPERATIONS.items() if operation.kind.value != "read"}
+    update_by_id = {name for name, operation in OPERATIONS.items() if operation.kind.value != "read"}
     inner = {"decide_checkout": "the payment page's own", "decide_approval": "the owner's page's own"}
-    from_clock = {name for name in changing if "system" in (OPERATIONS[name].by or ())}
-    assert {row.operation.name for row in MUTATIONS} == changing - inner.keys() - from_clock
+    from_clock = {name for name in update_by_id if "system" in (OPERATIONS[name].by or ())}
+    assert {row.operation.name for row in MUTATIONS} == update_by_id - inner.keys() - from_clock

@@ -12,13 +12,13 @@ from sqlalchemy import Table, bindparam, select
 
 from adapters.storage.audit.breaches import Breach
 from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import Statement, find, rows
+from adapters.storage.engine.statement import Statement, returning_rows, select_rows
 from adapters.storage.queries.ledger import hashed_columns
 from adapters.storage.tables.ledger import LedgerTransactionRow, earnings, ledger_transaction, posting, wallet
 from domain.money.hash_chain import BEGINNING, chain_hash
 
 BATCH = 5_000
-ENTRIES = find(
+ENTRIES = select_rows(
     ledger_transaction,
     LedgerTransactionRow,
     ledger_transaction.c.id > bindparam("after"),
@@ -44,7 +44,7 @@ class Head(NamedTuple):
 
 def _heads(kept: Table) -> Statement[Head]:
     known = select(kept.c.id, kept.c.chain_hash, kept.c.chain_length).where(kept.c.id > bindparam("after"))
-    return rows(Head, known.order_by(kept.c.id).limit(BATCH))
+    return returning_rows(Head, known.order_by(kept.c.id).limit(BATCH))
 
 
 HEADS = {kept.name: _heads(kept) for kept in (wallet, earnings)}
@@ -68,17 +68,17 @@ async def broken_links(session: Session, advance: Callable[[int], None]) -> Asyn
     """
     ends: Ends = {kept: defaultdict(End) for kept in HEADS}
     after = 0
-    while batch := await session.all(ENTRIES, after=after):
+    while batch := await session.find_all(ENTRIES, after=after):
         after = batch[-1].id
         lines: dict[int, list[Sequence[Any]]] = defaultdict(list)
-        for transaction_id, *line in await session.all(LINES, first=batch[0].id, last=after):
+        for transaction_id, *line in await session.find_all(LINES, first=batch[0].id, last=after):
             lines[transaction_id].append(line)
         for breach in _follow(batch, lines, ends):
             yield breach
         advance(len(batch))
     for kept, statement in HEADS.items():
         after = 0
-        while heads := await session.all(statement, after=after):
+        while heads := await session.find_all(statement, after=after):
             after = heads[-1].id
             for head in heads:
                 for breach in _compare(kept, head, ends[kept].pop(head.id, End())):

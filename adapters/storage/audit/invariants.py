@@ -24,7 +24,7 @@ from sqlalchemy import (
 from adapters.storage.audit.breaches import MOVED, Breach, Breaches, among, differing, missing, or_zero, sums_by
 from adapters.storage.audit.escrow import holding_otherwise, settled_otherwise, standing_otherwise
 from adapters.storage.audit.ledger_references import caused_otherwise, causeless, moved_otherwise, of_other_owners
-from adapters.storage.engine.statement import Statement, rows, value
+from adapters.storage.engine.statement import Statement, returning_rows, select_value
 from adapters.storage.tables.ledger import earnings, ledger_transaction, posting, wallet
 from adapters.storage.tables.payments import bank_transfer, deposit, payout, refund, reversal
 from adapters.storage.tables.tasks import task
@@ -226,7 +226,7 @@ def _negative() -> Iterable[Breaches]:
 
 
 def _find(breaches: Iterable[Breaches]) -> Statement[Breach]:
-    return rows(Breach, union_all(*breaches).limit(bindparam("limit")))
+    return returning_rows(Breach, union_all(*breaches).limit(bindparam("limit")))
 
 
 def _count(*tables: Table) -> Statement[int]:
@@ -234,7 +234,7 @@ def _count(*tables: Table) -> Statement[int]:
     total: ColumnElement[int] = counts[0]
     for count in counts[1:]:
         total = total + count
-    return value(int, select(total))
+    return select_value(int, select(total))
 
 
 TRANSACTIONS = _count(ledger_transaction)

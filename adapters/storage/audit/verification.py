@@ -37,12 +37,12 @@ class Progress:
 async def verify(session: Session, progress: Progress | None = None) -> list[Verdict]:
     """Check everything over the whole database. While others write, the session has to be a snapshot."""
     progress = progress or Progress()
-    counts = [await session.one(count) or 0 for _, count, _ in INVARIANTS]
-    transactions = await session.one(TRANSACTIONS) or 0
+    counts = [await session.find(count) or 0 for _, count, _ in INVARIANTS]
+    transactions = await session.find(TRANSACTIONS) or 0
     progress.begin(sum(counts) + transactions)
     verdicts = []
     for (name, _, breaches), checked in zip(INVARIANTS, counts, strict=True):
-        verdicts.append(Verdict(name, checked, await session.all(breaches, limit=MOST)))
+        verdicts.append(Verdict(name, checked, await session.find_all(breaches, limit=MOST)))
         progress.advance(checked)
         progress.tell(verdicts[-1])
     broken = []

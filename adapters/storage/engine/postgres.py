@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 import asyncpg
 
-from adapters.storage.engine.session import ReadOnly, Session, Work
+from adapters.storage.engine.session import ReadOnlySession, Session, Work
 from adapters.storage.engine.statement import Statement
 from adapters.storage.engine.write_groups import Lanes
 from adapters.storage.engine.write_queue import Done, Pending, answer
@@ -60,7 +60,7 @@ class Connection(asyncpg.Connection):  # type: ignore[misc] # asyncpg ships no t
         return ""
 
 
-class PostgresSession:
+class PostgresSession(Session):
     """Statements on one connection, inside whatever transaction it has open.
 
     Inserts of many rows are kept back until another statement touches their tables, at last until `flush`.
@@ -73,13 +73,13 @@ class PostgresSession:
         self._kept_back: dict[Statement[Any], list[tuple[Any, ...]]] = {}
         self.has_written = False
 
-    async def one(self, statement: Statement[Row], **parameters: Any) -> Row | None:
+    async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
         await self._make_way(statement)
         compiled = statement.postgresql
         row = await self._connection.fetchrow(compiled.sql, *compiled.arguments(parameters))
         return None if row is None else statement.row(row)
 
-    async def all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
+    async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
         await self._make_way(statement)
         compiled = statement.postgresql
         found = await self._connection.fetch(compiled.sql, *compiled.arguments(parameters))
@@ -113,7 +113,7 @@ class PostgresSession:
             await self.flush()
 
 
-class PooledReader(ReadOnly):
+class PooledReader(ReadOnlySession):
     """Single reads, each on whatever connection is free."""
 
     __slots__ = ("_database",)
@@ -121,13 +121,13 @@ class PooledReader(ReadOnly):
     def __init__(self, database: "PostgresDatabase") -> None:
         self._database = database
 
-    async def one(self, statement: Statement[Row], **parameters: Any) -> Row | None:
+    async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
         async with self._database.connection() as connection:
-            return await PostgresSession(connection).one(statement, **parameters)
+            return await PostgresSession(connection).find(statement, **parameters)
 
-    async def all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
+    async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
         async with self._database.connection() as connection:
-            return await PostgresSession(connection).all(statement, **parameters)
+            return await PostgresSession(connection).find_all(statement, **parameters)
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """What an operation may ask of the database, and what a database must be. Two implementations: SQLite, PostgreSQL."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol, TypeVar
@@ -10,22 +11,35 @@ Row = TypeVar("Row")
 Result = TypeVar("Result")
 
 
-class Session(Protocol):
+class Session(ABC):
     """One operation's view of the database: a transaction for a write, single statements for a read."""
 
-    async def one(self, statement: Statement[Row], **parameters: Any) -> Row | None:
-        """The first row, or none."""
+    __slots__ = ()
 
-    async def all(self, statement: Statement[Row], **parameters: Any) -> list[Row]: ...
+    @abstractmethod
+    async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
+        """Return the first row, or none."""
 
+    @abstractmethod
+    async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]: ...
+
+    @abstractmethod
     async def execute(self, statement: Statement[Any], **parameters: Any) -> int:
         """Change rows and return how many."""
 
+    @abstractmethod
     async def execute_many(self, statement: Statement[Any], rows: Iterable[Mapping[str, Any]]) -> None: ...
 
+    async def get(self, statement: Statement[Row], **parameters: Any) -> Row:
+        """Return the one row that must be there, such as the result of a `RETURNING`. Raises `LookupError`."""
+        row = await self.find(statement, **parameters)
+        if row is None:
+            raise LookupError(f"no row for {parameters}")
+        return row
 
-class ReadOnly:
-    """The half of a session that a read does not have."""
+
+class ReadOnlySession(Session):
+    """A session that refuses to write."""
 
     __slots__ = ()
 
@@ -63,11 +77,3 @@ class Database(Protocol):
         Works of one `lane` are apt to want the same rows. Raises what `work` raises, with nothing changed, and
         `Conflict` when the race was lost again and again.
         """
-
-
-async def the(session: Session, statement: Statement[Row], **parameters: Any) -> Row:
-    """The one row that must be there, such as the result of a `RETURNING`."""
-    row = await session.one(statement, **parameters)
-    if row is None:
-        raise LookupError(f"no row for {parameters}")
-    return row

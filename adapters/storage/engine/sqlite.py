@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
-from adapters.storage.engine.session import ReadOnly, Session, Work
+from adapters.storage.engine.session import ReadOnlySession, Session, Work
 from adapters.storage.engine.statement import Statement
 from adapters.storage.engine.write_queue import Done, Pending, answer
 from domain.refusals.general import Unavailable
@@ -42,7 +42,7 @@ PRAGMAS_OF_SNAPSHOTS = (
 )
 
 
-class WriterSession:
+class WriterSession(Session):
     """The session of the writer thread. Nothing in it ever suspends."""
 
     __slots__ = ("_connection",)
@@ -50,14 +50,14 @@ class WriterSession:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
 
-    async def one(self, statement: Statement[Row], **parameters: Any) -> Row | None:
+    async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
         compiled = statement.sqlite
         cursor = self._connection.execute(compiled.sql, compiled.arguments(parameters))
         row = cursor.fetchone()
         cursor.close()
         return None if row is None else statement.row(row)
 
-    async def all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
+    async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
         compiled = statement.sqlite
         found = self._connection.execute(compiled.sql, compiled.arguments(parameters)).fetchall()
         return [statement.row(row) for row in found]
@@ -71,7 +71,7 @@ class WriterSession:
         self._connection.executemany(compiled.sql, [compiled.arguments(row) for row in rows])
 
 
-class ReaderSession(ReadOnly):
+class ReaderSession(ReadOnlySession):
     """Single reads on a connection of their own; each sees what has been committed."""
 
     __slots__ = ("_connection",)
@@ -79,11 +79,11 @@ class ReaderSession(ReadOnly):
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
 
-    async def one(self, statement: Statement[Row], **parameters: Any) -> Row | None:
-        found = await self.all(statement, **parameters)
+    async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
+        found = await self.find_all(statement, **parameters)
         return found[0] if found else None
 
-    async def all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
+    async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
         compiled = statement.sqlite
         found = await self._connection.execute_fetchall(compiled.sql, compiled.arguments(parameters))
         return [statement.row(tuple(row)) for row in found]

@@ -111,22 +111,22 @@ def _fixed(compiled: SQLCompiler, name: str) -> bool:
     return not parameter.required
 
 
-def rows(row: type[Record], expression: Executable) -> Statement[Record]:
+def returning_rows(row: type[Record], expression: Executable) -> Statement[Record]:
     """A statement whose columns are the fields of a row type, in order."""
     return Statement(expression, row._make)  # type: ignore[attr-defined] # every NamedTuple has _make
 
 
-def value(kind: type[Row], expression: Executable) -> Statement[Row]:  # noqa: ARG001 - names the type of the column
+def select_value(kind: type[Row], expression: Executable) -> Statement[Row]:  # noqa: ARG001 - names the type of the column
     """A statement of one column."""
     return Statement(expression, lambda values: values[0])
 
 
-def change(expression: Executable) -> Statement[None]:
+def command(expression: Executable) -> Statement[None]:
     """A statement that returns no rows."""
     return Statement(expression, lambda _: None)
 
 
-def find(
+def select_rows(
     table: Table, row: type[Record], *conditions: ColumnElement[bool], lock: bool = False, **options: Any
 ) -> Statement[Record]:
     """The rows of one table under conditions, with `order_by` (a tuple) and `limit` as options.
@@ -136,7 +136,7 @@ def find(
     expression = select(table).where(*conditions).order_by(*options.get("order_by", ()))
     if "limit" in options:
         expression = expression.limit(options["limit"])
-    return rows(row, expression.with_for_update() if lock else expression)
+    return returning_rows(row, expression.with_for_update() if lock else expression)
 
 
 def first_free(
@@ -154,19 +154,19 @@ def first_free(
 def insertion(table: Table) -> Statement[int]:
     """Insert one row, all columns given but the id, which is returned."""
     names = [column.name for column in table.c if column.name != "id"]
-    return value(int, insert(table).values({name: bindparam(name) for name in names}).returning(table.c.id))
+    return select_value(int, insert(table).values({name: bindparam(name) for name in names}).returning(table.c.id))
 
 
 def plain_insertion(table: Table) -> Statement[None]:
     """Insert many rows of which nobody needs the ids."""
     names = [column.name for column in table.c if column.name != "id"]
-    return change(insert(table).values({name: bindparam(name) for name in names}))
+    return command(insert(table).values({name: bindparam(name) for name in names}))
 
 
 @cache
-def changing(table: Table, *columns: str) -> Statement[None]:
+def update_by_id(table: Table, *columns: str) -> Statement[None]:
     """Set these columns of the row whose id is the parameter `key`."""
-    return change(
+    return command(
         update(table).where(table.c.id == bindparam("key")).values({name: bindparam(name) for name in columns})
     )
 
@@ -220,12 +220,15 @@ def between(table: Table) -> tuple[ColumnElement[bool], ...]:
 def both_ways(row: type[Any], expression: Select[Any], table: Table) -> dict[bool, Statement[Any]]:
     """The page at either end of a span: the newest rows (false) or the oldest (true), nearest to that end first."""
     page = expression.where(*between(table)).limit(bindparam("limit"))
-    return {False: rows(row, page.order_by(table.c.id.desc())), True: rows(row, page.order_by(table.c.id))}
+    return {
+        False: returning_rows(row, page.order_by(table.c.id.desc())),
+        True: returning_rows(row, page.order_by(table.c.id)),
+    }
 
 
 def count(expression: Select[Any], table: Table) -> Statement[int]:
     """How many rows of a table an expression has."""
-    return value(int, select(func.count()).select_from(expression.with_only_columns(table.c.id).subquery()))
+    return select_value(int, select(func.count()).select_from(expression.with_only_columns(table.c.id).subquery()))
 
 
 KEPT: Final = 500

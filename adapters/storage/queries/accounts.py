@@ -5,7 +5,15 @@ from typing import NamedTuple
 from sqlalchemy import and_, bindparam, delete, exists, func, or_, select, update
 
 from adapters.storage.engine.columns import Instant
-from adapters.storage.engine.statement import AmongIds, change, changing, find, insertion, rows, value
+from adapters.storage.engine.statement import (
+    AmongIds,
+    command,
+    insertion,
+    returning_rows,
+    select_rows,
+    select_value,
+    update_by_id,
+)
 from adapters.storage.tables.accounts import (
     AgentRow,
     ApiKeyRow,
@@ -27,34 +35,34 @@ from adapters.storage.tables.accounts import (
 from adapters.storage.tables.practice import practice_world
 from domain.lifecycle.statuses import Actor
 
-AGENT_BY_ID = find(agent, AgentRow, agent.c.id == bindparam("id"))
+AGENT_BY_ID = select_rows(agent, AgentRow, agent.c.id == bindparam("id"))
 
 
-AGENT_TO_CHANGE = find(agent, AgentRow, agent.c.id == bindparam("id"), lock=True)
+AGENT_TO_CHANGE = select_rows(agent, AgentRow, agent.c.id == bindparam("id"), lock=True)
 
 
 INSERT_AGENT = insertion(agent)
 
 
-SET_AGENT_STANDING = changing(agent, "status", "status_before_suspension", "suspension_reason")
+SET_AGENT_STANDING = update_by_id(agent, "status", "status_before_suspension", "suspension_reason")
 
 
-SET_WEBHOOK_SECRETS = changing(agent, "webhook_secret", "previous_webhook_secret", "previous_webhook_secret_until")
+SET_WEBHOOK_SECRETS = update_by_id(agent, "webhook_secret", "previous_webhook_secret", "previous_webhook_secret_until")
 
 
-OPERATOR_BY_ID = find(operator, OperatorRow, operator.c.id == bindparam("id"))
+OPERATOR_BY_ID = select_rows(operator, OperatorRow, operator.c.id == bindparam("id"))
 
 
-OPERATOR_TO_CHANGE = find(operator, OperatorRow, operator.c.id == bindparam("id"), lock=True)
+OPERATOR_TO_CHANGE = select_rows(operator, OperatorRow, operator.c.id == bindparam("id"), lock=True)
 
 
 INSERT_OPERATOR = insertion(operator)
 
 
-SET_OPERATOR_STATUS = changing(operator, "status")
+SET_OPERATOR_STATUS = update_by_id(operator, "status")
 
 
-SET_OPERATOR_LOCATION = changing(operator, "latitude", "longitude", "accuracy", "location_source", "located_at")
+SET_OPERATOR_LOCATION = update_by_id(operator, "latitude", "longitude", "accuracy", "location_source", "located_at")
 
 
 class KeyHolder(NamedTuple):
@@ -77,7 +85,7 @@ class KeyHolder(NamedTuple):
     speed: float | None
 
 
-KEY_BY_DIGEST = rows(
+KEY_BY_DIGEST = returning_rows(
     KeyHolder,
     select(
         api_key.c.id,
@@ -101,7 +109,7 @@ KEY_BY_DIGEST = rows(
 )
 
 
-KEYS_OF_OWNER = find(
+KEYS_OF_OWNER = select_rows(
     api_key,
     ApiKeyRow,
     api_key.c.actor == bindparam("actor"),
@@ -110,7 +118,7 @@ KEYS_OF_OWNER = find(
 )
 
 
-KEY_OF_OWNER = find(
+KEY_OF_OWNER = select_rows(
     api_key,
     ApiKeyRow,
     api_key.c.id == bindparam("id"),
@@ -122,22 +130,22 @@ KEY_OF_OWNER = find(
 INSERT_KEY = insertion(api_key)
 
 
-SET_KEY_ACTIVE = changing(api_key, "active")
+SET_KEY_ACTIVE = update_by_id(api_key, "active")
 
 
-KEYS_REVOKED = find(api_key, ApiKeyRow, AmongIds(api_key.c.id, "ids"), api_key.c.active == 0)
+KEYS_REVOKED = select_rows(api_key, ApiKeyRow, AmongIds(api_key.c.id, "ids"), api_key.c.active == 0)
 
 
 INSERT_STAFF = insertion(staff)
 
 
-STAFF_BY_ID = find(staff, StaffRow, staff.c.id == bindparam("id"))
+STAFF_BY_ID = select_rows(staff, StaffRow, staff.c.id == bindparam("id"))
 
 
-STAFF_BY_NAME = find(staff, StaffRow, staff.c.name == bindparam("name"))
+STAFF_BY_NAME = select_rows(staff, StaffRow, staff.c.name == bindparam("name"))
 
 
-TOUCH_KEY = change(
+TOUCH_KEY = command(
     update(api_key).where(api_key.c.id == bindparam("key")).values(last_used_at=bindparam("last_used_at"))
 )
 
@@ -152,13 +160,13 @@ class DirectTasksRow(NamedTuple):
 _FOUND = select(agent.c.direct_tasks_month, agent.c.direct_tasks_published).where(agent.c.id == bindparam("agent_id"))
 
 
-DIRECT_TASKS = rows(DirectTasksRow, _FOUND)
+DIRECT_TASKS = returning_rows(DirectTasksRow, _FOUND)
 
 
-DIRECT_TASKS_TO_CHANGE = rows(DirectTasksRow, _FOUND.with_for_update())
+DIRECT_TASKS_TO_CHANGE = returning_rows(DirectTasksRow, _FOUND.with_for_update())
 
 
-COUNT_DIRECT_TASKS = changing(agent, "direct_tasks_month", "direct_tasks_published")
+COUNT_DIRECT_TASKS = update_by_id(agent, "direct_tasks_month", "direct_tasks_published")
 
 
 CONTACT_METHODS_OF_AGENT = contact_method.c.agent_id == bindparam("agent_id")
@@ -167,7 +175,7 @@ CONTACT_METHODS_OF_AGENT = contact_method.c.agent_id == bindparam("agent_id")
 CONTACT_METHOD_ID = contact_method.c.id == bindparam("id")
 
 
-CONTACT_METHODS = find(
+CONTACT_METHODS = select_rows(
     contact_method,
     ContactMethodRow,
     CONTACT_METHODS_OF_AGENT,
@@ -176,21 +184,23 @@ CONTACT_METHODS = find(
 """Primary ones first."""
 
 
-CONTACT_METHOD_TO_CHANGE = find(
+CONTACT_METHOD_TO_CHANGE = select_rows(
     contact_method, ContactMethodRow, CONTACT_METHODS_OF_AGENT, CONTACT_METHOD_ID, lock=True
 )
 
 
-COUNT_CONTACT_METHODS = value(int, select(func.count()).select_from(contact_method).where(CONTACT_METHODS_OF_AGENT))
+COUNT_CONTACT_METHODS = select_value(
+    int, select(func.count()).select_from(contact_method).where(CONTACT_METHODS_OF_AGENT)
+)
 
 
 INSERT_CONTACT_METHOD = insertion(contact_method)
 
 
-CHANGE_CONTACT_METHOD = changing(contact_method, "method_type", "endpoint", "priority", "config", "active")
+CHANGE_CONTACT_METHOD = update_by_id(contact_method, "method_type", "endpoint", "priority", "config", "active")
 
 
-DELETE_CONTACT_METHOD = rows(
+DELETE_CONTACT_METHOD = returning_rows(
     ContactMethodRow,
     delete(contact_method).where(CONTACT_METHODS_OF_AGENT, CONTACT_METHOD_ID).returning(contact_method),
 )
@@ -199,18 +209,20 @@ DELETE_CONTACT_METHOD = rows(
 PREFERENCES_OF_AGENT = integration_preference.c.agent_id == bindparam("agent_id")
 
 
-PREFERENCES = find(
+PREFERENCES = select_rows(
     integration_preference, IntegrationPreferenceRow, PREFERENCES_OF_AGENT, order_by=(integration_preference.c.id,)
 )
 
 
-COUNT_PREFERENCES = value(int, select(func.count()).select_from(integration_preference).where(PREFERENCES_OF_AGENT))
+COUNT_PREFERENCES = select_value(
+    int, select(func.count()).select_from(integration_preference).where(PREFERENCES_OF_AGENT)
+)
 
 
 INSERT_PREFERENCE = insertion(integration_preference)
 
 
-DELETE_PREFERENCE = rows(
+DELETE_PREFERENCE = returning_rows(
     IntegrationPreferenceRow,
     delete(integration_preference)
     .where(PREFERENCES_OF_AGENT, integration_preference.c.id == bindparam("id"))
@@ -224,19 +236,19 @@ INTERESTS_OF_AGENT = service_interest.c.agent_id == bindparam("agent_id")
 INTEREST_ID = service_interest.c.id == bindparam("id")
 
 
-INTERESTS = find(service_interest, ServiceInterestRow, INTERESTS_OF_AGENT, order_by=(service_interest.c.id,))
+INTERESTS = select_rows(service_interest, ServiceInterestRow, INTERESTS_OF_AGENT, order_by=(service_interest.c.id,))
 
 
-INTEREST_TO_CHANGE = find(service_interest, ServiceInterestRow, INTERESTS_OF_AGENT, INTEREST_ID, lock=True)
+INTEREST_TO_CHANGE = select_rows(service_interest, ServiceInterestRow, INTERESTS_OF_AGENT, INTEREST_ID, lock=True)
 
 
-COUNT_INTERESTS = value(int, select(func.count()).select_from(service_interest).where(INTERESTS_OF_AGENT))
+COUNT_INTERESTS = select_value(int, select(func.count()).select_from(service_interest).where(INTERESTS_OF_AGENT))
 
 
 INSERT_INTEREST = insertion(service_interest)
 
 
-CHANGE_INTEREST = changing(
+CHANGE_INTEREST = update_by_id(
     service_interest,
     "region",
     "service_category_id",
@@ -247,7 +259,7 @@ CHANGE_INTEREST = changing(
 )
 
 
-DELETE_INTEREST = rows(
+DELETE_INTEREST = returning_rows(
     ServiceInterestRow, delete(service_interest).where(INTERESTS_OF_AGENT, INTEREST_ID).returning(service_interest)
 )
 
@@ -255,19 +267,19 @@ DELETE_INTEREST = rows(
 ENTRIES_OF_AGENT = waitlist_entry.c.agent_id == bindparam("agent_id")
 
 
-WAITLIST_ENTRY = find(waitlist_entry, WaitlistEntryRow, ENTRIES_OF_AGENT)
+WAITLIST_ENTRY = select_rows(waitlist_entry, WaitlistEntryRow, ENTRIES_OF_AGENT)
 
 
-WAITLIST_ENTRY_TO_CHANGE = find(waitlist_entry, WaitlistEntryRow, ENTRIES_OF_AGENT, lock=True)
+WAITLIST_ENTRY_TO_CHANGE = select_rows(waitlist_entry, WaitlistEntryRow, ENTRIES_OF_AGENT, lock=True)
 
 
 INSERT_WAITLIST_ENTRY = insertion(waitlist_entry)
 
 
-CHANGE_WAITLIST_ENTRY = changing(waitlist_entry, "country", "joined_at")
+CHANGE_WAITLIST_ENTRY = update_by_id(waitlist_entry, "country", "joined_at")
 
 
-PLACE_FOR_COUNTRY = value(
+PLACE_FOR_COUNTRY = select_value(
     int,
     select(func.count())
     .select_from(waitlist_entry)
@@ -282,7 +294,7 @@ PLACE_FOR_COUNTRY = value(
 """The place of an entry in its country's list: the first is 1."""
 
 
-PLACE_AMONG_ALL = value(
+PLACE_AMONG_ALL = select_value(
     int,
     select(func.count())
     .select_from(agent)
@@ -291,7 +303,7 @@ PLACE_AMONG_ALL = value(
 """The place of an agent in the list of those who wait for no country in particular."""
 
 
-WHO_WAITS_FOR = value(
+WHO_WAITS_FOR = select_value(
     int,
     select(waitlist_entry.c.agent_id)
     .where(waitlist_entry.c.country == bindparam("country"))

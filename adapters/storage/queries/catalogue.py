@@ -2,7 +2,7 @@
 
 from sqlalchemy import bindparam, func, insert, select, update
 
-from adapters.storage.engine.statement import change, find, insertion, value
+from adapters.storage.engine.statement import command, insertion, select_rows, select_value
 from adapters.storage.tables.catalogue import CountryPhaseRow, LegalDocumentRow, country_phase, legal_document
 
 other = legal_document.alias("other")
@@ -11,14 +11,16 @@ NEWEST_IN_FORCE = (
     .where(other.c.type_reference == legal_document.c.type_reference, other.c.effective_date <= bindparam("now"))
     .scalar_subquery()
 )
-LEGAL_DOCUMENTS_IN_FORCE = find(legal_document, LegalDocumentRow, legal_document.c.version == NEWEST_IN_FORCE)
+LEGAL_DOCUMENTS_IN_FORCE = select_rows(legal_document, LegalDocumentRow, legal_document.c.version == NEWEST_IN_FORCE)
 """The newest version of each document that is in force."""
-LEGAL_VERSION_IN_FORCE = value(
+LEGAL_VERSION_IN_FORCE = select_value(
     str, select(func.max(legal_document.c.version)).where(legal_document.c.effective_date <= bindparam("now"))
 )
 """The newest of all documents, without reading their texts; null without any."""
-LEGAL_DOCUMENTS_TO_COME = find(legal_document, LegalDocumentRow, legal_document.c.effective_date > bindparam("now"))
-LEGAL_DOCUMENT = find(
+LEGAL_DOCUMENTS_TO_COME = select_rows(
+    legal_document, LegalDocumentRow, legal_document.c.effective_date > bindparam("now")
+)
+LEGAL_DOCUMENT = select_rows(
     legal_document,
     LegalDocumentRow,
     legal_document.c.type_reference == bindparam("type_reference"),
@@ -30,18 +32,18 @@ INSERT_LEGAL_DOCUMENT = insertion(legal_document)
 OF_COUNTRY = country_phase.c.iso_code == bindparam("country")
 
 
-COUNTRY_PHASES = find(country_phase, CountryPhaseRow)
+COUNTRY_PHASES = select_rows(country_phase, CountryPhaseRow)
 
 
-COUNTRY_PHASE = find(country_phase, CountryPhaseRow, OF_COUNTRY)
+COUNTRY_PHASE = select_rows(country_phase, CountryPhaseRow, OF_COUNTRY)
 
 
-INSERT_COUNTRY_PHASE = change(
+INSERT_COUNTRY_PHASE = command(
     insert(country_phase).values({column.name: bindparam(column.name) for column in country_phase.c})
 )
 
 
-CHANGE_COUNTRY_PHASE = change(
+CHANGE_COUNTRY_PHASE = command(
     update(country_phase)
     .where(OF_COUNTRY)
     .values(

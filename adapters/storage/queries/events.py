@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from sqlalchemy import bindparam, select, update
 
-from adapters.storage.engine.statement import AmongIds, find, plain_insertion, rows, value
+from adapters.storage.engine.statement import AmongIds, plain_insertion, returning_rows, select_rows, select_value
 from adapters.storage.tables.accounts import agent
 from adapters.storage.tables.tasks import StatusEventRow, status_event
 
@@ -17,7 +17,7 @@ class Taken(NamedTuple):
     has_contact_methods: bool
 
 
-TAKE_SEQUENCE = rows(
+TAKE_SEQUENCE = returning_rows(
     Taken,
     update(agent)
     .where(agent.c.id == bindparam("agent_id"))
@@ -30,8 +30,8 @@ Where the agent wants to be told comes along, so that one who wants nothing cost
 """
 
 INSERT_EVENT = plain_insertion(status_event)
-NAMES_OF_TASK = value(str, select(status_event.c.event).where(status_event.c.task_id == bindparam("task_id")))
-EVENTS_OF_AGENT = rows(
+NAMES_OF_TASK = select_value(str, select(status_event.c.event).where(status_event.c.task_id == bindparam("task_id")))
+EVENTS_OF_AGENT = returning_rows(
     StatusEventRow,
     select(status_event)
     .where(
@@ -41,7 +41,7 @@ EVENTS_OF_AGENT = rows(
     .order_by(status_event.c.sequence)
     .limit(bindparam("limit")),
 )
-EVENTS_OF_OWN_TASK = find(
+EVENTS_OF_OWN_TASK = select_rows(
     status_event,
     StatusEventRow,
     status_event.c.task_id == bindparam("task_id"),
@@ -50,7 +50,7 @@ EVENTS_OF_OWN_TASK = find(
     order_by=(status_event.c.sequence,),
     limit=bindparam("limit"),
 )
-EVENTS_OF_TASK = find(
+EVENTS_OF_TASK = select_rows(
     status_event,
     StatusEventRow,
     status_event.c.task_id == bindparam("task_id"),
@@ -60,7 +60,7 @@ EVENTS_OF_TASK = find(
 )
 
 
-EVENTS_OF_TASKS = find(
+EVENTS_OF_TASKS = select_rows(
     status_event,
     StatusEventRow,
     AmongIds(status_event.c.task_id, "task_ids"),

@@ -2,21 +2,21 @@
 
 from sqlalchemy import bindparam, delete, or_, select, update
 
-from adapters.storage.engine.statement import change, first_free, insertion, rows, value
+from adapters.storage.engine.statement import command, first_free, insertion, returning_rows, select_value
 from adapters.storage.tables.jobs import JobRow, job
 
 KIND_AND_SUBJECT = (job.c.kind == bindparam("job_kind"), job.c.subject_id == bindparam("subject"))
 
-RESCHEDULE_JOB = change(
+RESCHEDULE_JOB = command(
     update(job)
     .where(*KIND_AND_SUBJECT)
     .values(due_at=bindparam("due_at"), moment=bindparam("moment"), leased_until=None, attempts=0, fault=None)
 )
 INSERT_JOB = insertion(job)
 FREE = or_(job.c.leased_until.is_(None), job.c.leased_until <= bindparam("now"))
-NEXT_DUE = value(int, select(job.c.due_at).where(FREE).order_by(job.c.due_at).limit(1))
+NEXT_DUE = select_value(int, select(job.c.due_at).where(FREE).order_by(job.c.due_at).limit(1))
 """When the first job that nobody has leased is due: one row of an index, however many wait."""
-CLAIM_JOBS = rows(
+CLAIM_JOBS = returning_rows(
     JobRow,
     update(job)
     .where(first_free(job, job.c.due_at <= bindparam("now"), FREE, order_by=(job.c.due_at,), limit=bindparam("limit")))
@@ -24,9 +24,9 @@ CLAIM_JOBS = rows(
     .returning(job),
 )
 """Lease what is due and free until `lease`, so that no other worker takes it meanwhile."""
-FINISH_JOB = change(delete(job).where(job.c.id == bindparam("job_id"), job.c.leased_until == bindparam("lease")))
+FINISH_JOB = command(delete(job).where(job.c.id == bindparam("job_id"), job.c.leased_until == bindparam("lease")))
 """Changes no row when the lease was lost: then the work must not be done."""
-POSTPONE_JOB = change(
+POSTPONE_JOB = command(
     update(job)
     .where(job.c.id == bindparam("job_id"), job.c.leased_until == bindparam("lease"))
     .values(due_at=bindparam("due_at"), leased_until=None, fault=bindparam("fault"))

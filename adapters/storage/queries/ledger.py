@@ -25,13 +25,13 @@ from adapters.storage.engine.statement import (
     AmongIds,
     Statement,
     between,
-    change,
-    find,
+    command,
     insertion,
     optional,
     plain_insertion,
-    rows,
-    value,
+    returning_rows,
+    select_rows,
+    select_value,
 )
 from adapters.storage.tables.ledger import (
     EarningsRow,
@@ -50,20 +50,20 @@ from domain.money.ledger import KEPT_ACCOUNTS, OPERATOR_ACCOUNTS, WALLET_ACCOUNT
 OF_AGENT = wallet.c.agent_id == bindparam("agent_id")
 IN_CURRENCY = wallet.c.currency == bindparam("currency")
 
-WALLETS = find(wallet, WalletRow, OF_AGENT, order_by=(wallet.c.id,))
-WALLET = find(wallet, WalletRow, OF_AGENT, IN_CURRENCY)
-WALLET_TO_CHANGE = find(wallet, WalletRow, OF_AGENT, IN_CURRENCY, lock=True)
-WALLET_BY_ID_TO_CHANGE = find(wallet, WalletRow, wallet.c.id == bindparam("id"), lock=True)
+WALLETS = select_rows(wallet, WalletRow, OF_AGENT, order_by=(wallet.c.id,))
+WALLET = select_rows(wallet, WalletRow, OF_AGENT, IN_CURRENCY)
+WALLET_TO_CHANGE = select_rows(wallet, WalletRow, OF_AGENT, IN_CURRENCY, lock=True)
+WALLET_BY_ID_TO_CHANGE = select_rows(wallet, WalletRow, wallet.c.id == bindparam("id"), lock=True)
 INSERT_WALLET = insertion(wallet)
 MOVED_COLUMNS = (*KEPT_ACCOUNTS, "lifetime_credited", "lifetime_settled", "chain_hash", "chain_length")
-MOVE_WALLET = change(
+MOVE_WALLET = command(
     update(wallet)
     .where(wallet.c.id == bindparam("key"), wallet.c.chain_hash == bindparam("before"))
     .values({str(name): bindparam(str(name)) for name in MOVED_COLUMNS})
 )
 """Changes nothing when the wallet has moved on since it was read."""
 
-EARNINGS_TO_CHANGE = find(
+EARNINGS_TO_CHANGE = select_rows(
     earnings,
     EarningsRow,
     earnings.c.operator_id == bindparam("operator_id"),
@@ -71,14 +71,14 @@ EARNINGS_TO_CHANGE = find(
     lock=True,
 )
 INSERT_EARNINGS = insertion(earnings)
-ADD_TO_EARNINGS = rows(
+ADD_TO_EARNINGS = returning_rows(
     EarningsRow,
     update(earnings)
     .where(earnings.c.operator_id == bindparam("operator_id"), earnings.c.currency == bindparam("currency"))
     .values({name: earnings.c[name] + bindparam(f"add_{name}") for name in map(str, OPERATOR_ACCOUNTS)})
     .returning(earnings),
 )
-MOVE_EARNINGS = change(
+MOVE_EARNINGS = command(
     update(earnings)
     .where(
         earnings.c.id == bindparam("key"),
@@ -97,7 +97,7 @@ def hashed_columns(row: LedgerTransactionRow) -> dict[str, Any]:
 
 INSERT_TRANSACTION = insertion(ledger_transaction)
 INSERT_POSTING = plain_insertion(posting)
-TRANSACTION_OWNER = value(
+TRANSACTION_OWNER = select_value(
     int,
     select(wallet.c.agent_id)
     .join(ledger_transaction, ledger_transaction.c.wallet_id == wallet.c.id)
@@ -122,7 +122,7 @@ class WalletTransactionRow(NamedTuple):
 
 
 TRANSACTION_COLUMNS = [ledger_transaction.c[name] for name in WalletTransactionRow._fields]
-WALLET_TRANSACTIONS = rows(
+WALLET_TRANSACTIONS = returning_rows(
     WalletTransactionRow,
     select(*TRANSACTION_COLUMNS)
     .select_from(ledger_transaction)
@@ -140,7 +140,7 @@ WALLET_TRANSACTIONS = rows(
     .limit(bindparam("limit")),
 )
 """Newest first."""
-POSTINGS_OF_TRANSACTIONS = rows(
+POSTINGS_OF_TRANSACTIONS = returning_rows(
     PostingRow,
     select(posting)
     .where(
@@ -178,9 +178,9 @@ HOLDING = (
     .where(task.c.locked > 0)
     .order_by(task.c.id)
 )
-LOCKS = rows(LockRow, HOLDING.where(AmongIds(task.c.wallet_id, "wallet_ids")))
-LOCKS_OF_TASKS = rows(LockRow, HOLDING.where(AmongIds(task.c.id, "task_ids")))
-WALLET_VERSION = value(
+LOCKS = returning_rows(LockRow, HOLDING.where(AmongIds(task.c.wallet_id, "wallet_ids")))
+LOCKS_OF_TASKS = returning_rows(LockRow, HOLDING.where(AmongIds(task.c.id, "task_ids")))
+WALLET_VERSION = select_value(
     int,
     select(func.coalesce(func.max(ledger_transaction.c.id), 0))
     .select_from(wallet.join(ledger_transaction, ledger_transaction.c.wallet_id == wallet.c.id))
@@ -200,7 +200,9 @@ class WalletCount(NamedTuple):
 def transaction_pages(wallets: int, *, from_oldest: bool) -> Statement[WalletTransactionRow]:
     """The same page of several wallets' ledgers, for parameters `wallet_0…`."""
     page = select(*TRANSACTION_COLUMNS).where(optional(ledger_transaction.c.task_id, "task_id"))
-    return rows(WalletTransactionRow, page_of_each_wallet(page, ledger_transaction, wallets, from_oldest=from_oldest))
+    return returning_rows(
+        WalletTransactionRow, page_of_each_wallet(page, ledger_transaction, wallets, from_oldest=from_oldest)
+    )
 
 
 def page_of_each_wallet(page: Select[Any], table: Table, wallets: int, *, from_oldest: bool) -> CompoundSelect[Any]:
@@ -215,7 +217,7 @@ def page_of_each_wallet(page: Select[Any], table: Table, wallets: int, *, from_o
 
 def count_by_wallet(table: Table, *conditions: ColumnElement[bool]) -> Statement[WalletCount]:
     counted = select(table.c.wallet_id, func.count()).where(AmongIds(table.c.wallet_id, "wallet_ids"), *conditions)
-    return rows(WalletCount, counted.group_by(table.c.wallet_id))
+    return returning_rows(WalletCount, counted.group_by(table.c.wallet_id))
 
 
 TRANSACTION_COUNTS = count_by_wallet(ledger_transaction, optional(ledger_transaction.c.task_id, "task_id"))
@@ -227,7 +229,7 @@ OF_WALLET = ledger_transaction.c.wallet_id == bindparam("wallet_id")
 MOVED = ledger_transaction.join(posting, posting.c.transaction_id == ledger_transaction.c.id)
 
 
-FIRST_SINCE = value(
+FIRST_SINCE = select_value(
     int,
     select(ledger_transaction.c.id)
     .where(OF_WALLET, ledger_transaction.c.created_at >= bindparam("instant"))
@@ -238,7 +240,7 @@ FIRST_SINCE = value(
 waited for the same wallet can bear times that are not in the order of the ledger."""
 
 
-LAST_OF_WALLET = value(int, select(func.coalesce(func.max(ledger_transaction.c.id), 0)).where(OF_WALLET))
+LAST_OF_WALLET = select_value(int, select(func.coalesce(func.max(ledger_transaction.c.id), 0)).where(OF_WALLET))
 
 
 def _balance_before(account: Account) -> ColumnElement[int]:
@@ -252,7 +254,7 @@ def _balance_before(account: Account) -> ColumnElement[int]:
     return func.coalesce(last.scalar_subquery(), 0)
 
 
-BALANCES_BEFORE = rows(Balances, select(*(_balance_before(account) for account in WALLET_ACCOUNTS)))
+BALANCES_BEFORE = returning_rows(Balances, select(*(_balance_before(account) for account in WALLET_ACCOUNTS)))
 
 
 class StatementLineRow(NamedTuple):
@@ -278,7 +280,7 @@ def _moved(account: Account) -> ColumnElement[int]:
     return cast(moved, BigInteger)
 
 
-STATEMENT_LINES = rows(
+STATEMENT_LINES = returning_rows(
     StatementLineRow,
     select(
         ledger_transaction.c.id,

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Integer, Table, bindparam, func, literal_column, or_, select, update
 
-from adapters.storage.engine.statement import AmongIds, AmongTexts, change, find, rows, value
+from adapters.storage.engine.statement import AmongIds, AmongTexts, command, returning_rows, select_rows, select_value
 from adapters.storage.tables.accounts import operator
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.statuses import OperatorStatus, Status
@@ -52,13 +52,13 @@ def _within(table: Table, latitude: str, longitude: str) -> tuple[ColumnElement[
 
 
 PLACED = task.c.place_latitude.is_not(None)
-OPEN_TASKS_IN_BOX = rows(
+OPEN_TASKS_IN_BOX = returning_rows(
     Placed,
     select(task.c.id, task.c.place_latitude, task.c.place_longitude, task.c.location_radius_km).where(
         *OPEN, PLACED, *_within(task, "place_latitude", "place_longitude"), *WISHES
     ),
 )
-OPEN_TASKS_WITHOUT_PLACE = value(
+OPEN_TASKS_WITHOUT_PLACE = select_value(
     int,
     select(task.c.id)
     .where(
@@ -71,7 +71,7 @@ OPEN_TASKS_WITHOUT_PLACE = value(
     .order_by(task.c.id)
     .limit(bindparam("limit")),
 )
-OPEN_TASKS_BY_ID = find(task, TaskRow, *OPEN, AmongIds(task.c.id, "ids"))
+OPEN_TASKS_BY_ID = select_rows(task, TaskRow, *OPEN, AmongIds(task.c.id, "ids"))
 """Those of some that are still open."""
 
 
@@ -96,14 +96,14 @@ class UntoldRow(NamedTuple):
     updated_instant: int
 
 
-UNTOLD_TASKS = rows(
+UNTOLD_TASKS = returning_rows(
     UntoldRow,
     select(*(task.c[name] for name in UntoldRow._fields))
     .where(PUBLISHED, REAL, task.c.operators_told.is_(None))
     .order_by(task.c.id)
     .limit(bindparam("limit")),
 )
-SET_TOLD = change(
+SET_TOLD = command(
     update(task)
     .where(
         task.c.id == bindparam("key"),
@@ -119,13 +119,13 @@ SET_TOLD = change(
 )
 """Changes no row when another worker was first, or the task has changed since it was seen."""
 
-OPERATORS_IN_BOX = rows(
+OPERATORS_IN_BOX = returning_rows(
     Placed,
     select(operator.c.id, operator.c.latitude, operator.c.longitude, operator.c.radius_km).where(
         *APPROVED, *_within(operator, "latitude", "longitude"), operator.c.radius_km >= bindparam("least_radius")
     ),
 )
-OPERATORS_OF_COUNTRY = value(
+OPERATORS_OF_COUNTRY = select_value(
     int,
     select(operator.c.id)
     .where(*APPROVED, operator.c.country == bindparam("country"))
@@ -147,6 +147,6 @@ class ProfileRow(NamedTuple):
     service_category_ids_json: str
 
 
-PROFILES = rows(
+PROFILES = returning_rows(
     ProfileRow, select(*(operator.c[name] for name in ProfileRow._fields)).where(AmongIds(operator.c.id, "ids"))
 )

@@ -4,7 +4,16 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Table, bindparam, func, literal_column, select, update
 
-from adapters.storage.engine.statement import AmongIds, Statement, change, changing, find, plain_insertion, rows, value
+from adapters.storage.engine.statement import (
+    AmongIds,
+    Statement,
+    command,
+    plain_insertion,
+    returning_rows,
+    select_rows,
+    select_value,
+    update_by_id,
+)
 from adapters.storage.tables.messages import (
     NotificationRow,
     OperatorNotificationRow,
@@ -45,17 +54,20 @@ def _shelf(table: Table, row: type[Any], owner: ColumnElement[int], sequence: Co
         .limit(bindparam("limit"))
     )
     return Shelf(
-        pages={False: rows(row, page.order_by(sequence.desc())), True: rows(row, page.order_by(sequence))},
-        by_id=find(table, row, AmongIds(table.c.id, "ids")),
-        number=value(int, count.where(of_owner, new_since)),
-        unread=value(int, count.where(of_owner, unread)),
-        to_change=find(table, row, of_owner, table.c.id == bindparam("id"), lock=True),
-        deliver=change(
+        pages={
+            False: returning_rows(row, page.order_by(sequence.desc())),
+            True: returning_rows(row, page.order_by(sequence)),
+        },
+        by_id=select_rows(table, row, AmongIds(table.c.id, "ids")),
+        number=select_value(int, count.where(of_owner, new_since)),
+        unread=select_value(int, count.where(of_owner, unread)),
+        to_change=select_rows(table, row, of_owner, table.c.id == bindparam("id"), lock=True),
+        deliver=command(
             update(table)
             .where(AmongIds(table.c.id, "ids"), table.c.status == NotificationStatus.PENDING.value)
             .values(status=NotificationStatus.DELIVERED.value)
         ),
-        set_status=changing(table, "status"),
+        set_status=update_by_id(table, "status"),
     )
 
 
@@ -76,11 +88,11 @@ class LoggedRow(NamedTuple):
     sequence: int
 
 
-LOG_AFTER = rows(
+LOG_AFTER = returning_rows(
     LoggedRow,
     select(notification.c.id, notification.c.agent_id, notification.c.task_id, notification.c.sequence)
     .where(notification.c.id > bindparam("after"))
     .order_by(notification.c.id)
     .limit(bindparam("limit")),
 )
-LAST_LOGGED = value(int, select(func.coalesce(func.max(notification.c.id), 0)))
+LAST_LOGGED = select_value(int, select(func.coalesce(func.max(notification.c.id), 0)))

@@ -10,13 +10,13 @@ from adapters.storage.engine.statement import (
     KEPT,
     Statement,
     both_ways,
-    changing,
     count,
-    find,
     insertion,
     optional,
-    rows,
-    value,
+    returning_rows,
+    select_rows,
+    select_value,
+    update_by_id,
 )
 from adapters.storage.queries.ledger import count_by_wallet, page_of_each_wallet
 from adapters.storage.tables.accounts import agent
@@ -40,16 +40,16 @@ from domain.money.payouts import PayoutStatus
 BY_EXTERNAL_ID = deposit.c.external_id == bindparam("external_id")
 
 INSERT_DEPOSIT = insertion(deposit)
-DEPOSIT = find(deposit, DepositRow, BY_EXTERNAL_ID)
-DEPOSIT_TO_CHANGE = find(deposit, DepositRow, BY_EXTERNAL_ID, lock=True)
-DEPOSIT_BY_ID = find(deposit, DepositRow, deposit.c.id == bindparam("id"))
-DEPOSIT_OF_PAYMENT = find(
+DEPOSIT = select_rows(deposit, DepositRow, BY_EXTERNAL_ID)
+DEPOSIT_TO_CHANGE = select_rows(deposit, DepositRow, BY_EXTERNAL_ID, lock=True)
+DEPOSIT_BY_ID = select_rows(deposit, DepositRow, deposit.c.id == bindparam("id"))
+DEPOSIT_OF_PAYMENT = select_rows(
     deposit,
     DepositRow,
     deposit.c.payment_reference == bindparam("payment_reference"),
     deposit.c.provider == bindparam("provider"),
 )
-LAST_DEPOSIT_OF_TASK = find(
+LAST_DEPOSIT_OF_TASK = select_rows(
     deposit, DepositRow, deposit.c.task_id == bindparam("task_id"), order_by=(deposit.c.id.desc(),), limit=1
 )
 
@@ -71,7 +71,7 @@ class CheckoutRow(NamedTuple):
     payee: str
 
 
-CHECKOUT = rows(
+CHECKOUT = returning_rows(
     CheckoutRow,
     select(
         deposit.c.external_id,
@@ -96,13 +96,15 @@ CHECKOUT = rows(
 @lru_cache(KEPT)
 def deposit_pages(wallets: int, *, from_oldest: bool) -> Statement[DepositRow]:
     """The same page of several wallets' deposits, for parameters `wallet_0…`."""
-    return rows(DepositRow, page_of_each_wallet(select(deposit), deposit, wallets, from_oldest=from_oldest))
+    return returning_rows(DepositRow, page_of_each_wallet(select(deposit), deposit, wallets, from_oldest=from_oldest))
 
 
 DEPOSIT_COUNTS = count_by_wallet(deposit)
 
 
-BANK_TRANSFER = find(bank_transfer, BankTransferRow, bank_transfer.c.bank_reference == bindparam("bank_reference"))
+BANK_TRANSFER = select_rows(
+    bank_transfer, BankTransferRow, bank_transfer.c.bank_reference == bindparam("bank_reference")
+)
 
 
 INSERT_BANK_TRANSFER = insertion(bank_transfer)
@@ -111,10 +113,10 @@ INSERT_BANK_TRANSFER = insertion(bank_transfer)
 INSERT_REFUND = insertion(refund)
 
 
-REFUND_BY_ID = find(refund, RefundRow, refund.c.id == bindparam("id"))
+REFUND_BY_ID = select_rows(refund, RefundRow, refund.c.id == bindparam("id"))
 
 
-REFUND_OF_PROVIDER = find(
+REFUND_OF_PROVIDER = select_rows(
     refund,
     RefundRow,
     refund.c.deposit_id == bindparam("deposit_id"),
@@ -122,13 +124,13 @@ REFUND_OF_PROVIDER = find(
 )
 
 
-REFUND = find(refund, RefundRow, refund.c.external_id == bindparam("external_id"))
+REFUND = select_rows(refund, RefundRow, refund.c.external_id == bindparam("external_id"))
 
 
-REFUND_TO_CHANGE = find(refund, RefundRow, refund.c.external_id == bindparam("external_id"), lock=True)
+REFUND_TO_CHANGE = select_rows(refund, RefundRow, refund.c.external_id == bindparam("external_id"), lock=True)
 
 
-REFUNDED = value(
+REFUNDED = select_value(
     int,
     # PostgreSQL adds big integers up to another type.
     select(cast(func.coalesce(func.sum(refund.c.amount), 0), BigInteger)).where(
@@ -141,13 +143,13 @@ REFUNDED = value(
 INSERT_REVERSAL = insertion(reversal)
 
 
-CHANGE_REVERSAL = changing(reversal, "withdrawn", "returned", "changed_at")
+CHANGE_REVERSAL = update_by_id(reversal, "withdrawn", "returned", "changed_at")
 
 
-REVERSAL = find(reversal, ReversalRow, reversal.c.provider_reference == bindparam("provider_reference"))
+REVERSAL = select_rows(reversal, ReversalRow, reversal.c.provider_reference == bindparam("provider_reference"))
 
 
-LAST_KIND = value(
+LAST_KIND = select_value(
     str,
     select(reversal.c.kind)
     .where(reversal.c.deposit_id == bindparam("deposit_id"))
@@ -156,7 +158,7 @@ LAST_KIND = value(
 )
 
 
-TAKEN_AT_PROVIDER = value(
+TAKEN_AT_PROVIDER = select_value(
     int,
     select(cast(func.coalesce(func.sum(reversal.c.withdrawn - reversal.c.returned), 0), BigInteger)).where(
         reversal.c.deposit_id == bindparam("deposit_id")
@@ -207,20 +209,20 @@ NUMBER_OF_REVERSALS = count(LISTED_REVERSALS, reversal)
 INSERT_PAYOUT = insertion(payout)
 
 
-DECIDE_PAYOUT = changing(payout, "status", "bank_reference", "decline_reason", "staff_id", "decided_at")
+DECIDE_PAYOUT = update_by_id(payout, "status", "bank_reference", "decline_reason", "staff_id", "decided_at")
 
 
-EARNINGS_BY_ID_TO_CHANGE = find(earnings, EarningsRow, earnings.c.id == bindparam("id"), lock=True)
+EARNINGS_BY_ID_TO_CHANGE = select_rows(earnings, EarningsRow, earnings.c.id == bindparam("id"), lock=True)
 
 
-PAYOUT_OF_REFERENCE = find(payout, PayoutRow, payout.c.bank_reference == bindparam("bank_reference"))
+PAYOUT_OF_REFERENCE = select_rows(payout, PayoutRow, payout.c.bank_reference == bindparam("bank_reference"))
 
 
 # Written out, as in the index: a parameter would keep the index from being used.
 OPEN = payout.c.status == literal_column(f"'{PayoutStatus.REQUESTED}'")
 
 
-OPEN_PAYOUT = find(payout, PayoutRow, OPEN, payout.c.earnings_id == bindparam("earnings_id"))
+OPEN_PAYOUT = select_rows(payout, PayoutRow, OPEN, payout.c.earnings_id == bindparam("earnings_id"))
 
 
 class OperatorEarningsRow(NamedTuple):
@@ -232,7 +234,7 @@ class OperatorEarningsRow(NamedTuple):
     requested: int
 
 
-EARNINGS_OF_OPERATOR = rows(
+EARNINGS_OF_OPERATOR = returning_rows(
     OperatorEarningsRow,
     select(
         earnings.c.currency,
@@ -276,7 +278,7 @@ LISTED_PAYOUTS = (
 )
 
 
-PAYOUT = rows(ListedPayoutRow, LISTED_PAYOUTS.where(payout.c.id == bindparam("id")))
+PAYOUT = returning_rows(ListedPayoutRow, LISTED_PAYOUTS.where(payout.c.id == bindparam("id")))
 
 
 PAYOUTS = both_ways(ListedPayoutRow, LISTED_PAYOUTS, payout)

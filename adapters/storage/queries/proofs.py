@@ -4,7 +4,14 @@ from typing import NamedTuple
 
 from sqlalchemy import bindparam, func, select
 
-from adapters.storage.engine.statement import AmongIds, find, insertion, plain_insertion, rows, value
+from adapters.storage.engine.statement import (
+    AmongIds,
+    insertion,
+    plain_insertion,
+    returning_rows,
+    select_rows,
+    select_value,
+)
 from adapters.storage.tables.practice import practice_world
 from adapters.storage.tables.proofs import ProofItemRow, photo_print, proof_item
 from adapters.storage.tables.tasks import task
@@ -28,18 +35,20 @@ class ItemOwner(NamedTuple):
 
 
 INSERT_PROOF_ITEM = insertion(proof_item)
-PROOF_ITEMS = find(proof_item, ProofItemRow, proof_item.c.task_id == bindparam("task_id"), order_by=(proof_item.c.id,))
-PROOF_ITEM = find(
+PROOF_ITEMS = select_rows(
+    proof_item, ProofItemRow, proof_item.c.task_id == bindparam("task_id"), order_by=(proof_item.c.id,)
+)
+PROOF_ITEM = select_rows(
     proof_item, ProofItemRow, proof_item.c.id == bindparam("id"), proof_item.c.task_id == bindparam("task_id")
 )
-COUNT_PROOF_ITEMS = value(
+COUNT_PROOF_ITEMS = select_value(
     int, select(func.count()).select_from(proof_item).where(proof_item.c.task_id == bindparam("task_id"))
 )
-PROOF_ITEMS_OF_TASKS = rows(
+PROOF_ITEMS_OF_TASKS = returning_rows(
     ProofItemRow, select(proof_item).where(AmongIds(proof_item.c.task_id, "task_ids")).order_by(proof_item.c.id)
 )
 KEEP_PHOTO_PRINT = plain_insertion(photo_print)
-PHOTOS_ALIKE = rows(
+PHOTOS_ALIKE = returning_rows(
     PhotoUse,
     select(photo_print.c.picture_hash, photo_print.c.agent_id, photo_print.c.proof_item_id)
     .outerjoin(practice_world, practice_world.c.agent_id == photo_print.c.agent_id)
@@ -48,7 +57,7 @@ PHOTOS_ALIKE = rows(
     ),
 )
 """Within one practice world (the id of its agent), or in the real one (0)."""
-OWNERS_OF_ITEMS = rows(
+OWNERS_OF_ITEMS = returning_rows(
     ItemOwner,
     select(proof_item.c.id, proof_item.c.task_id, task.c.agent_id, task.c.operator_id)
     .join(task, task.c.id == proof_item.c.task_id)

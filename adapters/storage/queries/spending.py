@@ -4,14 +4,14 @@ from typing import NamedTuple
 
 from sqlalchemy import BigInteger, ColumnElement, bindparam, case, cast, delete, func, or_, select, update
 
-from adapters.storage.engine.statement import change, changing, find, insertion, rows
+from adapters.storage.engine.statement import command, insertion, returning_rows, select_rows, update_by_id
 from adapters.storage.tables.accounts import agent
 from adapters.storage.tables.ledger import WalletRow, wallet
 from adapters.storage.tables.spending import SpendingApprovalRow, SpendingRulesRow, spending_approval, spending_rules
 from adapters.storage.tables.tasks import task
 from domain.spending.approvals import ApprovalStatus
 
-RULES_THAT_APPLY = find(
+RULES_THAT_APPLY = select_rows(
     spending_rules,
     SpendingRulesRow,
     spending_rules.c.agent_id == bindparam("agent_id"),
@@ -19,12 +19,12 @@ RULES_THAT_APPLY = find(
     order_by=(spending_rules.c.id,),
 )
 """The rules of an agent and of one of its keys."""
-RULES_OF_AGENT = find(spending_rules, SpendingRulesRow, spending_rules.c.agent_id == bindparam("agent_id"))
+RULES_OF_AGENT = select_rows(spending_rules, SpendingRulesRow, spending_rules.c.agent_id == bindparam("agent_id"))
 INSERT_RULES = insertion(spending_rules)
-SET_RULES = changing(spending_rules, "frozen", "limits_json", "countries_json", "categories_json")
-DELETE_RULES = change(delete(spending_rules).where(spending_rules.c.id == bindparam("key")))
-SET_RULED = changing(agent, "has_spending_rules")
-WALLETS_TO_CHANGE = find(
+SET_RULES = update_by_id(spending_rules, "frozen", "limits_json", "countries_json", "categories_json")
+DELETE_RULES = command(delete(spending_rules).where(spending_rules.c.id == bindparam("key")))
+SET_RULED = update_by_id(agent, "has_spending_rules")
+WALLETS_TO_CHANGE = select_rows(
     wallet, WalletRow, wallet.c.agent_id == bindparam("agent_id"), order_by=(wallet.c.id,), lock=True
 )
 
@@ -47,7 +47,7 @@ def _total(amounts: ColumnElement[int]) -> ColumnElement[int]:
     return cast(func.sum(amounts), BigInteger)
 
 
-SPENT = rows(
+SPENT = returning_rows(
     SpentRow,
     select(
         task.c.funded_by_key_id,
@@ -65,17 +65,19 @@ SPENT = rows(
 )
 
 INSERT_APPROVAL = insertion(spending_approval)
-APPROVAL = find(spending_approval, SpendingApprovalRow, spending_approval.c.id == bindparam("id"))
-APPROVAL_TO_CHANGE = find(spending_approval, SpendingApprovalRow, spending_approval.c.id == bindparam("id"), lock=True)
-SET_APPROVAL = changing(spending_approval, "status", "decided_at")
-LAST_APPROVAL_OF_TASK = find(
+APPROVAL = select_rows(spending_approval, SpendingApprovalRow, spending_approval.c.id == bindparam("id"))
+APPROVAL_TO_CHANGE = select_rows(
+    spending_approval, SpendingApprovalRow, spending_approval.c.id == bindparam("id"), lock=True
+)
+SET_APPROVAL = update_by_id(spending_approval, "status", "decided_at")
+LAST_APPROVAL_OF_TASK = select_rows(
     spending_approval,
     SpendingApprovalRow,
     spending_approval.c.task_id == bindparam("task_id"),
     order_by=(spending_approval.c.id.desc(),),
     limit=1,
 )
-WAITING_APPROVALS = find(
+WAITING_APPROVALS = select_rows(
     spending_approval,
     SpendingApprovalRow,
     spending_approval.c.agent_id == bindparam("agent_id"),
@@ -84,7 +86,7 @@ WAITING_APPROVALS = find(
     order_by=(spending_approval.c.id,),
 )
 """What the owner has been asked and can still decide, oldest first."""
-UNANSWERED_APPROVALS = find(
+UNANSWERED_APPROVALS = select_rows(
     spending_approval,
     SpendingApprovalRow,
     spending_approval.c.agent_id == bindparam("agent_id"),
@@ -93,7 +95,7 @@ UNANSWERED_APPROVALS = find(
     order_by=(spending_approval.c.id,),
 )
 """The same with those that were closed before their time: the owner has had those mails, too."""
-CLOSE_QUESTIONS = change(
+CLOSE_QUESTIONS = command(
     update(spending_approval)
     .where(
         spending_approval.c.agent_id == bindparam("of_agent"),

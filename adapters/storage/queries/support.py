@@ -2,7 +2,7 @@
 
 from sqlalchemy import bindparam, select
 
-from adapters.storage.engine.statement import AmongIds, both_ways, changing, count, find, insertion, optional
+from adapters.storage.engine.statement import AmongIds, both_ways, count, insertion, optional, select_rows, update_by_id
 from adapters.storage.tables.messages import SupportMessageRow, SupportRequestRow, support_message, support_request
 from domain.lifecycle.statuses import Actor
 from domain.support import SupportStatus
@@ -10,9 +10,11 @@ from domain.support import SupportStatus
 OF_AGENT = support_request.c.agent_id == bindparam("agent_id")
 
 INSERT_SUPPORT_REQUEST = insertion(support_request)
-SUPPORT_REQUEST = find(support_request, SupportRequestRow, support_request.c.id == bindparam("id"))
-SUPPORT_REQUEST_TO_CHANGE = find(support_request, SupportRequestRow, support_request.c.id == bindparam("id"), lock=True)
-MOVE_SUPPORT_REQUEST = changing(support_request, "status", "updated_at", "closed_at")
+SUPPORT_REQUEST = select_rows(support_request, SupportRequestRow, support_request.c.id == bindparam("id"))
+SUPPORT_REQUEST_TO_CHANGE = select_rows(
+    support_request, SupportRequestRow, support_request.c.id == bindparam("id"), lock=True
+)
+MOVE_SUPPORT_REQUEST = update_by_id(support_request, "status", "updated_at", "closed_at")
 
 FILTERED = select(support_request).where(
     optional(support_request.c.type, "type"), optional(support_request.c.status, "status")
@@ -22,13 +24,13 @@ SUPPORT_REQUEST_PAGES = {
     actor: both_ways(SupportRequestRow, expression, support_request) for actor, expression in SUPPORT_REQUESTS.items()
 }
 SUPPORT_REQUEST_COUNTS = {actor: count(expression, support_request) for actor, expression in SUPPORT_REQUESTS.items()}
-SUPPORT_REQUESTS_OF_TASKS = find(
+SUPPORT_REQUESTS_OF_TASKS = select_rows(
     support_request,
     SupportRequestRow,
     AmongIds(support_request.c.related_task_id, "task_ids"),
     order_by=(support_request.c.id.desc(),),
 )
-SUPPORT_REQUESTS_WAITING = find(
+SUPPORT_REQUESTS_WAITING = select_rows(
     support_request,
     SupportRequestRow,
     OF_AGENT,
@@ -39,13 +41,13 @@ SUPPORT_REQUESTS_WAITING = find(
 """The longest waiting first."""
 
 INSERT_SUPPORT_MESSAGE = insertion(support_message)
-MESSAGES_OF_REQUESTS = find(
+MESSAGES_OF_REQUESTS = select_rows(
     support_message,
     SupportMessageRow,
     AmongIds(support_message.c.request_id, "request_ids"),
     order_by=(support_message.c.id,),
 )
-MESSAGES_AFTER = find(
+MESSAGES_AFTER = select_rows(
     support_message,
     SupportMessageRow,
     support_message.c.request_id == bindparam("request_id"),

@@ -22,7 +22,15 @@ from sqlalchemy import (
     tuple_,
 )
 
-from adapters.storage.engine.statement import KEPT, AmongIds, AmongTexts, Statement, find, rows, value
+from adapters.storage.engine.statement import (
+    KEPT,
+    AmongIds,
+    AmongTexts,
+    Statement,
+    returning_rows,
+    select_rows,
+    select_value,
+)
 from adapters.storage.tables.ledger import ledger_transaction, posting
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.statuses import Actor
@@ -113,7 +121,7 @@ def task_page(which: TaskWhere, sequence: SortOrder, ends: PageEnds) -> Statemen
         conditions += (_beyond(key, "before", falling=not sequence.descending),)
     falling = sequence.descending is not ends.from_end
     order = [column.desc() if falling else column.asc() for column in key]
-    return rows(TaskRow, select(task).where(*conditions).order_by(*order).limit(bindparam("limit")))
+    return returning_rows(TaskRow, select(task).where(*conditions).order_by(*order).limit(bindparam("limit")))
 
 
 def _beyond(key: tuple[ColumnElement[Any], ...], end: str, *, falling: bool) -> ColumnElement[bool]:
@@ -124,7 +132,7 @@ def _beyond(key: tuple[ColumnElement[Any], ...], end: str, *, falling: bool) -> 
 @lru_cache(KEPT)
 def task_count(which: TaskWhere) -> Statement[int]:
     """How many tasks there are."""
-    return value(int, select(func.count()).select_from(task).where(*which.where()))
+    return select_value(int, select(func.count()).select_from(task).where(*which.where()))
 
 
 class StatusCount(NamedTuple):
@@ -145,7 +153,7 @@ class DayCount(NamedTuple):
 @lru_cache(KEPT)
 def status_counts(which: TaskWhere) -> Statement[StatusCount]:
     """The tasks counted by status."""
-    return rows(
+    return returning_rows(
         StatusCount,
         select(task.c.status, func.count()).where(*which.where()).group_by(task.c.status).order_by(task.c.status),
     )
@@ -156,7 +164,7 @@ def day_counts(which: TaskWhere) -> Statement[DayCount]:
     """The tasks counted by the day of their creation and by status, oldest first."""
     dated = select((task.c.created_at // 1_000_000).label("day"), task.c.status).where(*which.where()).subquery()
     counted = select(dated.c.day, dated.c.status, func.count()).group_by(dated.c.day, dated.c.status)
-    return rows(DayCount, counted.order_by(dated.c.day, dated.c.status))
+    return returning_rows(DayCount, counted.order_by(dated.c.day, dated.c.status))
 
 
 class Percentiles(NamedTuple):
@@ -194,7 +202,7 @@ def _percentiles(which: TaskWhere, start: ColumnElement[int], end: ColumnElement
         rank = (ranked.c.total * percent + 99) // 100
         return func.max(case((ranked.c.place == rank, ranked.c.took)))
 
-    return rows(Percentiles, select(func.count(), at(50), at(90)).select_from(ranked))
+    return returning_rows(Percentiles, select(func.count(), at(50), at(90)).select_from(ranked))
 
 
 class Held(NamedTuple):
@@ -219,7 +227,7 @@ def held_amounts(which: TaskWhere) -> Statement[Held]:
     # PostgreSQL adds whole numbers of 64 bits up to a decimal.
     reserved, locked = (func.sum(column).cast(BigInteger) for column in (task.c.reserved, task.c.locked))
     held = select(task.c.currency, reserved, locked).where(*which.where())
-    return rows(Held, held.group_by(task.c.currency).order_by(task.c.currency))
+    return returning_rows(Held, held.group_by(task.c.currency).order_by(task.c.currency))
 
 
 @lru_cache(KEPT)
@@ -234,10 +242,10 @@ def settled_amounts(which: TaskWhere) -> Statement[Settled]:
         .where(*which.where(), ledger_transaction.c.kind == literal(EntryKind.SETTLEMENT.value, Text), received)
     )
     grouped = paid.group_by(ledger_transaction.c.currency, posting.c.account)
-    return rows(Settled, grouped.order_by(ledger_transaction.c.currency, posting.c.account))
+    return returning_rows(Settled, grouped.order_by(ledger_transaction.c.currency, posting.c.account))
 
 
 TASKS_BY_ID = {
-    actor: find(task, TaskRow, AmongIds(task.c.id, "ids"), column == bindparam("owner_id"))
+    actor: select_rows(task, TaskRow, AmongIds(task.c.id, "ids"), column == bindparam("owner_id"))
     for actor, column in OWNER.items()
-} | {Actor.PLATFORM: find(task, TaskRow, AmongIds(task.c.id, "ids"))}
+} | {Actor.PLATFORM: select_rows(task, TaskRow, AmongIds(task.c.id, "ids"))}

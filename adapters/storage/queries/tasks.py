@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from sqlalchemy import bindparam, case, func, literal_column, or_, select, update
 
-from adapters.storage.engine.statement import AmongIds, change, find, insertion, rows, value
+from adapters.storage.engine.statement import AmongIds, command, insertion, returning_rows, select_rows, select_value
 from adapters.storage.tables.accounts import agent
 from adapters.storage.tables.tasks import (
     DecisionRow,
@@ -21,15 +21,15 @@ from domain.tasks.decisions import DecisionStatus
 from domain.tasks.schedule import RescheduleStatus
 
 INSERT_TASK = insertion(task)
-TASK = find(task, TaskRow, task.c.id == bindparam("id"))
-TASK_TO_CHANGE = find(task, TaskRow, task.c.id == bindparam("id"), lock=True)
-ID_BY_REQUEST = value(
+TASK = select_rows(task, TaskRow, task.c.id == bindparam("id"))
+TASK_TO_CHANGE = select_rows(task, TaskRow, task.c.id == bindparam("id"), lock=True)
+ID_BY_REQUEST = select_value(
     int,
     select(task.c.id).where(task.c.agent_id == bindparam("agent_id"), task.c.request_id == bindparam("request_id")),
 )
 """Nearly always there is none, and a whole row costs even when it is not found: its columns are described."""
 
-ACTIVATE_AGENT = change(
+ACTIVATE_AGENT = command(
     update(agent)
     .where(
         agent.c.id == bindparam("key"),
@@ -42,25 +42,29 @@ ACTIVATE_AGENT = change(
 INSERT_DECISION = insertion(decision)
 
 
-DECISION = find(decision, DecisionRow, decision.c.id == bindparam("id"), decision.c.task_id == bindparam("task_id"))
+DECISION = select_rows(
+    decision, DecisionRow, decision.c.id == bindparam("id"), decision.c.task_id == bindparam("task_id")
+)
 
 
-DECISION_BY_ID = find(decision, DecisionRow, decision.c.id == bindparam("id"))
+DECISION_BY_ID = select_rows(decision, DecisionRow, decision.c.id == bindparam("id"))
 
 
-DECISIONS = find(decision, DecisionRow, decision.c.task_id == bindparam("task_id"), order_by=(decision.c.id,))
+DECISIONS = select_rows(decision, DecisionRow, decision.c.task_id == bindparam("task_id"), order_by=(decision.c.id,))
 
 
-DECISIONS_OF_TASKS = find(decision, DecisionRow, AmongIds(decision.c.task_id, "task_ids"), order_by=(decision.c.id,))
+DECISIONS_OF_TASKS = select_rows(
+    decision, DecisionRow, AmongIds(decision.c.task_id, "task_ids"), order_by=(decision.c.id,)
+)
 
 
 OPEN_DECISIONS = (decision.c.task_id == bindparam("of_task"), decision.c.status == DecisionStatus.PENDING.value)
 
 
-LAPSE_DECISIONS = change(update(decision).where(*OPEN_DECISIONS).values(status=DecisionStatus.LAPSED.value))
+LAPSE_DECISIONS = command(update(decision).where(*OPEN_DECISIONS).values(status=DecisionStatus.LAPSED.value))
 
 
-LAPSE_DECISIONS_OF_OPERATOR = change(
+LAPSE_DECISIONS_OF_OPERATOR = command(
     update(decision)
     .where(*OPEN_DECISIONS, decision.c.asked_by == Actor.OPERATOR.value)
     .values(status=DecisionStatus.LAPSED.value)
@@ -70,7 +74,7 @@ LAPSE_DECISIONS_OF_OPERATOR = change(
 INSERT_RESCHEDULE = insertion(reschedule)
 
 
-RESCHEDULE = find(
+RESCHEDULE = select_rows(
     reschedule,
     RescheduleRow,
     reschedule.c.id == bindparam("id"),
@@ -78,10 +82,12 @@ RESCHEDULE = find(
 )
 
 
-RESCHEDULES = find(reschedule, RescheduleRow, reschedule.c.task_id == bindparam("task_id"), order_by=(reschedule.c.id,))
+RESCHEDULES = select_rows(
+    reschedule, RescheduleRow, reschedule.c.task_id == bindparam("task_id"), order_by=(reschedule.c.id,)
+)
 
 
-RESCHEDULES_OF_TASKS = find(
+RESCHEDULES_OF_TASKS = select_rows(
     reschedule, RescheduleRow, AmongIds(reschedule.c.task_id, "task_ids"), order_by=(reschedule.c.id,)
 )
 
@@ -89,14 +95,14 @@ RESCHEDULES_OF_TASKS = find(
 OPEN_RESCHEDULES = (reschedule.c.task_id == bindparam("of_task"), reschedule.c.status == RescheduleStatus.PENDING.value)
 
 
-REJECT_RESCHEDULES = change(
+REJECT_RESCHEDULES = command(
     update(reschedule)
     .where(*OPEN_RESCHEDULES)
     .values(status=RescheduleStatus.REJECTED.value, answered_at=bindparam("answered_at"))
 )
 
 
-REJECT_RESCHEDULES_OF_OPERATOR = change(
+REJECT_RESCHEDULES_OF_OPERATOR = command(
     update(reschedule)
     .where(*OPEN_RESCHEDULES, reschedule.c.asked_by == Actor.OPERATOR.value)
     .values(status=RescheduleStatus.REJECTED.value, answered_at=bindparam("answered_at"))
@@ -106,10 +112,10 @@ REJECT_RESCHEDULES_OF_OPERATOR = change(
 INSERT_TASK_REVIEW = insertion(task_review)
 
 
-TASK_REVIEW = find(task_review, TaskReviewRow, task_review.c.task_id == bindparam("task_id"))
+TASK_REVIEW = select_rows(task_review, TaskReviewRow, task_review.c.task_id == bindparam("task_id"))
 
 
-REVIEWS_OF_TASKS = find(task_review, TaskReviewRow, AmongIds(task_review.c.task_id, "task_ids"))
+REVIEWS_OF_TASKS = select_rows(task_review, TaskReviewRow, AmongIds(task_review.c.task_id, "task_ids"))
 
 
 WAITING = (
@@ -136,7 +142,7 @@ IS_WAITING = or_(*(task.c.status == status.value for status in WAITING))
 URGENCY = case({status.value: number for number, status in enumerate(WAITING)}, value=task.c.status)
 
 
-WAITING_TASKS = find(
+WAITING_TASKS = select_rows(
     task,
     TaskRow,
     OF_AGENT,
@@ -165,7 +171,7 @@ NOT_RESERVED = case(
 )
 
 
-WAITING_COUNTS = rows(
+WAITING_COUNTS = returning_rows(
     WaitingCount,
     select(task.c.status, task.c.currency, func.count(), func.sum(NOT_RESERVED))
     .where(OF_AGENT, IS_WAITING)
@@ -188,7 +194,7 @@ class WaitingDecision(NamedTuple):
     found: int
 
 
-WAITING_DECISIONS = rows(
+WAITING_DECISIONS = returning_rows(
     WaitingDecision,
     select(
         decision.c.id,

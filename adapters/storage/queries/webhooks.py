@@ -7,16 +7,16 @@ from sqlalchemy import bindparam, case, delete, exists, func, literal_column, or
 from adapters.storage.engine.statement import (
     AmongIds,
     both_ways,
-    change,
-    changing,
+    command,
     count,
-    find,
     first_free,
     insertion,
     optional,
     plain_insertion,
-    rows,
-    value,
+    returning_rows,
+    select_rows,
+    select_value,
+    update_by_id,
 )
 from adapters.storage.tables.accounts import agent, contact_method
 from adapters.storage.tables.messages import notification, support_request
@@ -33,7 +33,7 @@ from domain.webhooks.contact_methods import MethodType
 
 BY_ID = endpoint.c.id == bindparam("id")
 
-ENDPOINT_TO_CHANGE = find(
+ENDPOINT_TO_CHANGE = select_rows(
     endpoint,
     EndpointRow,
     endpoint.c.agent_id == bindparam("agent_id"),
@@ -42,14 +42,14 @@ ENDPOINT_TO_CHANGE = find(
     lock=True,
 )
 """Locked by whoever adds a delivery and by whoever ends a lease, so that neither misses what the other does."""
-ENDPOINT_BY_ID_TO_CHANGE = find(endpoint, EndpointRow, BY_ID, lock=True)
-ENDPOINT_BY_ID = find(endpoint, EndpointRow, BY_ID)
+ENDPOINT_BY_ID_TO_CHANGE = select_rows(endpoint, EndpointRow, BY_ID, lock=True)
+ENDPOINT_BY_ID = select_rows(endpoint, EndpointRow, BY_ID)
 INSERT_ENDPOINT = insertion(endpoint)
-SET_ENDPOINT_DUE = changing(endpoint, "due_at")
-SET_ENDPOINT = changing(
+SET_ENDPOINT_DUE = update_by_id(endpoint, "due_at")
+SET_ENDPOINT = update_by_id(
     endpoint, "due_at", "leased_until", "paused_until", "failing_since", "disabled_at", "disabled_because"
 )
-UNHEALTHY_ENDPOINTS = find(
+UNHEALTHY_ENDPOINTS = select_rows(
     endpoint,
     EndpointRow,
     endpoint.c.agent_id == bindparam("agent_id"),
@@ -65,7 +65,7 @@ FREE = or_(
     endpoint.c.leased_until > bindparam("lease"),
 )
 CLAIM_ENDPOINTS = {
-    failing: rows(
+    failing: returning_rows(
         EndpointRow,
         update(endpoint)
         .where(
@@ -85,7 +85,7 @@ CLAIM_ENDPOINTS = {
 }
 """Lease endpoints that have something due: those that fail (true) apart from the others, whom they must not delay."""
 
-NOTE_CONTACT_METHODS = change(
+NOTE_CONTACT_METHODS = command(
     update(agent)
     .where(agent.c.id == bindparam("key"))
     .values(
@@ -115,10 +115,10 @@ AT_ENDPOINT = webhook_delivery.c.endpoint_id == bindparam("endpoint_id")
 INSERT_WEBHOOK_EVENT = insertion(webhook_event)
 
 
-WEBHOOK_EVENT_OWNER = value(int, select(webhook_event.c.agent_id).where(webhook_event.c.id == bindparam("id")))
+WEBHOOK_EVENT_OWNER = select_value(int, select(webhook_event.c.agent_id).where(webhook_event.c.id == bindparam("id")))
 
 
-EARLIER_TEST = value(
+EARLIER_TEST = select_value(
     int,
     select(webhook_event.c.created_at)
     .where(
@@ -132,7 +132,7 @@ EARLIER_TEST = value(
 """When an agent's test event was made that has so many `newer` ones. The index knows tests by this very text."""
 
 
-SET_BODY = changing(webhook_event, "body")
+SET_BODY = update_by_id(webhook_event, "body")
 
 
 INSERT_DELIVERY = insertion(webhook_delivery)
@@ -141,7 +141,7 @@ INSERT_DELIVERY = insertion(webhook_delivery)
 INSERT_ATTEMPTS = plain_insertion(webhook_attempt)
 
 
-LINE_END = value(
+LINE_END = select_value(
     int,
     select(webhook_delivery.c.due_at)
     .where(AT_ENDPOINT, webhook_delivery.c.task_id == bindparam("task_id"), PENDING, webhook_delivery.c.in_order != 0)
@@ -151,7 +151,7 @@ LINE_END = value(
 """When the last of a task's events that wait in order at an endpoint is due."""
 
 
-FIRST_DUE = value(int, select(func.min(webhook_delivery.c.due_at)).where(AT_ENDPOINT, PENDING))
+FIRST_DUE = select_value(int, select(func.min(webhook_delivery.c.due_at)).where(AT_ENDPOINT, PENDING))
 
 
 class Due(NamedTuple):
@@ -208,7 +208,7 @@ _due = (
 )
 
 
-DUE_DELIVERIES = rows(
+DUE_DELIVERIES = returning_rows(
     Due,
     _due.where(AT_ENDPOINT, PENDING, webhook_delivery.c.due_at <= bindparam("now"))
     .order_by(webhook_delivery.c.due_at, webhook_delivery.c.event_id)
@@ -217,10 +217,10 @@ DUE_DELIVERIES = rows(
 """The first that are due at an endpoint. Those of one task come in the order of its events."""
 
 
-ONE_DELIVERY = rows(Due, _due.where(webhook_delivery.c.id == bindparam("id")))
+ONE_DELIVERY = returning_rows(Due, _due.where(webhook_delivery.c.id == bindparam("id")))
 
 
-CONCLUDE = change(
+CONCLUDE = command(
     update(webhook_delivery)
     .where(webhook_delivery.c.id == bindparam("key"), PENDING)
     .values(
@@ -232,7 +232,7 @@ CONCLUDE = change(
 )
 
 
-PUSH_LINE = change(
+PUSH_LINE = command(
     update(webhook_delivery)
     .where(
         AT_ENDPOINT,
@@ -247,7 +247,7 @@ PUSH_LINE = change(
 """What happened later to a task waits for what happened before."""
 
 
-HURRY_LINE = change(
+HURRY_LINE = command(
     update(webhook_delivery)
     .where(
         AT_ENDPOINT,
@@ -263,12 +263,12 @@ HURRY_LINE = change(
 """Try a delivery now, and with it what it waits for."""
 
 
-ENDPOINTS_TOLD = value(
+ENDPOINTS_TOLD = select_value(
     int, select(webhook_delivery.c.endpoint_id).where(webhook_delivery.c.event_id == bindparam("id"))
 )
 
 
-MOVE_PENDING = change(
+MOVE_PENDING = command(
     update(webhook_delivery)
     .where(
         PENDING,
@@ -326,7 +326,7 @@ _logged = (
 )
 
 
-LOGGED_DELIVERY = rows(LoggedDelivery, _logged.where(webhook_delivery.c.id == bindparam("id")))
+LOGGED_DELIVERY = returning_rows(LoggedDelivery, _logged.where(webhook_delivery.c.id == bindparam("id")))
 
 
 _of_agent = _logged.where(
@@ -342,7 +342,7 @@ DELIVERY_PAGES = both_ways(LoggedDelivery, _of_agent, webhook_delivery)
 DELIVERY_COUNT = count(_of_agent, webhook_delivery)
 
 
-ATTEMPTS_OF = find(
+ATTEMPTS_OF = select_rows(
     webhook_attempt,
     WebhookAttemptRow,
     AmongIds(webhook_attempt.c.delivery_id, "delivery_ids"),
@@ -373,13 +373,13 @@ IN_RANGE = (
 )
 
 
-RANGE_TO_REDELIVER = value(
+RANGE_TO_REDELIVER = select_value(
     int, select(webhook_delivery.c.id).where(*IN_RANGE).order_by(webhook_delivery.c.id).limit(bindparam("limit"))
 )
 """Ended deliveries of an agent's events in a range of sequence numbers and of time."""
 
 
-BEGIN_AGAIN = change(
+BEGIN_AGAIN = command(
     update(webhook_delivery)
     .where(AmongIds(webhook_delivery.c.id, "ids"))
     .values(status="pending", tries=0, due_at=bindparam("now"), in_order=0)
@@ -387,7 +387,7 @@ BEGIN_AGAIN = change(
 """Send again, beside the order of the task's events: what is new does not wait for it."""
 
 
-FORGET_EVENTS = change(
+FORGET_EVENTS = command(
     delete(webhook_event).where(
         webhook_event.c.id.in_(
             select(webhook_event.c.id)
@@ -404,7 +404,7 @@ FORGET_EVENTS = change(
 """The oldest events that wait for nobody and that no support request names, with their deliveries and attempts."""
 
 
-ENDPOINTS_OF = value(
+ENDPOINTS_OF = select_value(
     int,
     select(webhook_delivery.c.endpoint_id)
     .where(AmongIds(webhook_delivery.c.id, "ids"))

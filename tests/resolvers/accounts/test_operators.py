@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from adapters.storage.engine.session import Session, the
+from adapters.storage.engine.session import Session
 from adapters.storage.queries.ledger import INSERT_EARNINGS
 from domain.lifecycle.statuses import OperatorStatus
 from domain.money.hash_chain import BEGINNING
@@ -178,8 +178,7 @@ async def test_earnings_are_exact_in_each_currency_and_ones_own(house: House) ->
 
     async def earn(session: Session) -> None:
         for currency, earned, paid_out in (("EUR", 12345, 100), ("JPY", 700, 0)):
-            await the(
-                session,
+            await session.get(
                 INSERT_EARNINGS,
                 operator_id=made.operator.id,
                 currency=currency,

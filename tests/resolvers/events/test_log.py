@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from adapters.storage.engine.session import Session, the
+from adapters.storage.engine.session import Session
 from adapters.storage.queries.events import TAKE_SEQUENCE
 from adapters.storage.queries.notifications import INSERT_NOTIFICATION
 from domain.webhooks.notification_texts import NotificationStatus
@@ -55,7 +55,7 @@ async def test_a_transaction_that_commits_late_holds_up_those_with_higher_number
     taken, let_go = asyncio.Event(), asyncio.Event()
 
     async def write(session: Session, *, wait: bool) -> int:
-        number = (await the(session, TAKE_SEQUENCE, agent_id=agent.id, count=1)).last
+        number = (await session.get(TAKE_SEQUENCE, agent_id=agent.id, count=1)).last
         if wait:
             taken.set()
             await let_go.wait()

@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 from sqlalchemy import select
 
 from adapters.storage.engine.session import Session, Work
-from adapters.storage.engine.statement import Statement, value
+from adapters.storage.engine.statement import Statement, select_value
 from adapters.storage.tables.webhooks import webhook_event
 from domain.lifecycle.statuses import Status
 from resolvers.core.context import Services
@@ -25,7 +25,7 @@ from tests.resolvers.stages import Scene
 
 FIRST, SECOND, THIRD = (f"https://{name}.example.org/hook" for name in ("first", "second", "third"))
 APPROVE = {"simple": settlement.approve_task, "escrow": settlement.approve_task_review}
-BODIES = value(str, select(webhook_event.c.body))
+BODIES = select_value(str, select(webhook_event.c.body))
 OUTBOX = ("endpoint", "webhook_event", "webhook_delivery", "contact_method")
 
 
@@ -41,18 +41,18 @@ class Watching:
         return await self.inner.write(lambda session: work(Watched(session, self.asked)), lane)
 
 
-class Watched:
+class Watched(Session):
     def __init__(self, inner: Session, asked: list[str]) -> None:
         self.inner = inner
         self.asked = asked
 
-    async def one(self, statement: Statement[Any], **parameters: Any) -> Any:
+    async def find(self, statement: Statement[Any], **parameters: Any) -> Any:
         self.asked.append(statement.sqlite.sql)
-        return await self.inner.one(statement, **parameters)
+        return await self.inner.find(statement, **parameters)
 
-    async def all(self, statement: Statement[Any], **parameters: Any) -> list[Any]:
+    async def find_all(self, statement: Statement[Any], **parameters: Any) -> list[Any]:
         self.asked.append(statement.sqlite.sql)
-        return await self.inner.all(statement, **parameters)
+        return await self.inner.find_all(statement, **parameters)
 
     async def execute(self, statement: Statement[Any], **parameters: Any) -> int:
         self.asked.append(statement.sqlite.sql)
@@ -135,5 +135,5 @@ async def test_every_event_of_a_life_is_told_in_order(scene: Scene, flow: str) -
         await scene.agent(approve, taskId=task_id)
     assert [name for name, _ in await told(scene.agent, task_id)] == await scene.history(task_id)
     schemas = {row.event_type: row.payload_schema for row in await scene.agent(list_event_types)}
-    for body in map(json.loads, await scene.services.database.reader.all(BODIES)):
+    for body in map(json.loads, await scene.services.database.reader.find_all(BODIES)):
         Draft202012Validator(schemas[body["event_type"]]).validate(body)

@@ -10,8 +10,7 @@ import pytest
 from PIL import ExifTags, Image
 
 from adapters.media.likeness import picture_hash
-from adapters.storage.engine.session import the
-from adapters.storage.engine.statement import find
+from adapters.storage.engine.statement import select_rows
 from adapters.storage.queries.proofs import PROOF_ITEMS
 from adapters.storage.queries.tasks import TASK
 from adapters.storage.tables.proofs import ProofItemRow, proof_item
@@ -27,8 +26,8 @@ from tests import actors
 from tests.resolvers.stages import HOUR, Scene, picture
 
 S = Status
-ITEMS = find(proof_item, ProofItemRow, order_by=(proof_item.c.id,))
-TASKS = find(task, TaskRow)
+ITEMS = select_rows(proof_item, ProofItemRow, order_by=(proof_item.c.id,))
+TASKS = select_rows(task, TaskRow)
 STRICT = {
     "proofRequirementsJson": json.dumps(
         {
@@ -169,10 +168,10 @@ async def test_every_verdict_can_be_made_again_from_what_is_stored(scene: Scene)
         await scene.operator(submission.submit_proof, taskId=task_id, report="Hm", force=True, forceReason="Closed.")
         await scene.work_off()
     reader, catalogue = scene.services.database.reader, scene.services.catalogue
-    stored = await reader.all(ITEMS)
+    stored = await reader.find_all(ITEMS)
     assert len(stored) == 6
     for item in stored:
-        row = await the(reader, TASK, id=item.task_id)
+        row = await reader.get(TASK, id=item.task_id)
         judged = validate_item(requirements_of(catalogue, row), facts_of(item), began_at(row), exact_point(row))
         without_number = [asdict(verdict) | {"item_id": None} for verdict in judged]
         assert json.loads(item.verdicts_json) == json.loads(json.dumps(without_number))
@@ -184,7 +183,7 @@ async def test_every_verdict_can_be_made_again_from_what_is_stored(scene: Scene)
             if (bits := different_bits(other.picture_hash or 0, item.picture_hash or 0)) <= MOST_DIFFERENT
         ]
         assert (item.earlier_bits, item.earlier_item_id) == min(alike, default=(None, None))
-    for row in await reader.all(TASKS):
-        again = judge(catalogue, row, await reader.all(PROOF_ITEMS, task_id=row.id))
+    for row in await reader.find_all(TASKS):
+        again = judge(catalogue, row, await reader.find_all(PROOF_ITEMS, task_id=row.id))
         assert json.loads(row.proof_verdicts_json or "") == json.loads(json.dumps([asdict(found) for found in again]))
         assert {Rule(verdict.rule) for verdict in again} == set(Rule)

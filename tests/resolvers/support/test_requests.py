@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from adapters.storage.engine.session import Session, the
+from adapters.storage.engine.session import Session
 from adapters.storage.queries.webhooks import INSERT_WEBHOOK_EVENT
 from domain.lifecycle.statuses import Status
 from domain.refusals.accounts import WrongSupportStatus
@@ -50,7 +50,7 @@ async def told_to_an_endpoint(agent: Actor) -> int:
     async def work(session: Session) -> int:
         event = {"agent_id": agent.id, "task_id": None, "sequence": None, "created_at": 0}
         event |= {"event_type": "wallet.credited", "body": "{}"}
-        return await the(session, INSERT_WEBHOOK_EVENT, **event)
+        return await session.get(INSERT_WEBHOOK_EVENT, **event)
 
     return await agent.services.database.write(work)
 

@@ -88,7 +88,7 @@ async def test_authentication_is_encrypted_and_its_secret_never_shown(services: 
         {"authType": "header", "authHeader": "X-Token"},
         True,
     )
-    (row,) = await services.database.reader.all(CONTACT_METHODS, agent_id=agent.id)
+    (row,) = await services.database.reader.find_all(CONTACT_METHODS, agent_id=agent.id)
     assert row.config
     assert b"s3cret" not in row.config
     assert json.loads(services.keyring.decrypt(row.config)) == CONFIG

@@ -57,7 +57,7 @@ async def dispatched(agent: Actor, **given: Any) -> int:
 async def stored(services: Services) -> str:
     """All rows of all tables."""
     reader = services.database.reader
-    return repr([await reader.all(Statement(table.select(), tuple)) for table in METADATA.sorted_tables])
+    return repr([await reader.find_all(Statement(table.select(), tuple)) for table in METADATA.sorted_tables])
 
 
 async def test_only_what_is_supplied_changes(agent: Actor, services: Services) -> None:

@@ -23,7 +23,7 @@ async def asked(services: Services, agent: Client) -> tuple[int, str]:
     made = await agent.post("/agents/me/tasks", **{**TASK, "title": "Photograph <b>a shop</b>"})
     assert (made["status"], made["spendingObstacle"]["rule"]) == ("Draft", "per_day")
     context = Context(services, None, "req_test", "", services.clock.now(), services.database.reader)
-    row = await services.database.reader.one(APPROVAL, id=1)
+    row = await services.database.reader.find(APPROVAL, id=1)
     assert row
     assert row.base_url == "http://service.test"
     return made["taskId"], f"/approvals/{token_of(context, row)}"

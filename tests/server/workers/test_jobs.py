@@ -14,7 +14,7 @@ from sqlalchemy import func, select
 
 from adapters.clock import SystemClock
 from adapters.storage.engine.session import Work
-from adapters.storage.engine.statement import find, value
+from adapters.storage.engine.statement import select_rows, select_value
 from adapters.storage.tables.jobs import JobRow, job
 from adapters.storage.tables.tasks import StatusEventRow, status_event
 from domain.lifecycle.statuses import Status
@@ -27,9 +27,9 @@ from server.workers import jobs as worker
 from tests import actors
 from tests.actors import SetClock, insert_job
 
-JOBS_LEFT = value(int, select(func.count()).select_from(job))
-EVERY_JOB = find(job, JobRow, order_by=(job.c.id,))
-EVERY_EVENT = find(status_event, StatusEventRow, order_by=(status_event.c.id,))
+JOBS_LEFT = select_value(int, select(func.count()).select_from(job))
+EVERY_JOB = select_rows(job, JobRow, order_by=(job.c.id,))
+EVERY_EVENT = select_rows(status_event, StatusEventRow, order_by=(status_event.c.id,))
 TOO_LONG = 10.0  # seconds
 
 
@@ -88,7 +88,7 @@ async def test_a_job_that_fails_is_kept_for_later_and_harms_no_other(services: S
     async with working(services):
         await reaches(agent, task_id, Status.EXPIRED)
         async with asyncio.timeout(TOO_LONG):
-            while not (failed := [row for row in await services.database.reader.all(EVERY_JOB) if row.fault]):  # noqa: ASYNC110 - so is this
+            while not (failed := [row for row in await services.database.reader.find_all(EVERY_JOB) if row.fault]):  # noqa: ASYNC110 - so is this
                 await asyncio.sleep(0.01)
     (row,) = failed
     assert (row.kind, row.attempts, row.leased_until) == ("no such kind", 1, None)
@@ -145,7 +145,9 @@ async def test_a_worker_wakes_by_itself_when_something_is_due(services: Services
     running = replace(services, clock=SystemClock())
     async with working(running):
         await reaches(agent, made.id, Status.EXPIRED)
-    (event,) = [event for event in await services.database.reader.all(EVERY_EVENT) if event.to_status == Status.EXPIRED]
+    (event,) = [
+        event for event in await services.database.reader.find_all(EVERY_EVENT) if event.to_status == Status.EXPIRED
+    ]
     assert 0 <= event.occurred_instant - (clock.time + 2_000_000) < POLL_INTERVAL_SECONDS * 1_000_000 / 2
 
 

@@ -18,7 +18,7 @@ from tests.adapters.books import ENTRIES, LAST, breaches, busy_books, reversed_b
 async def test_every_kind_of_movement_is_in_the_books_and_they_hold(services: Services) -> None:
     await busy_books(services)
     await reversed_books(services)
-    assert {entry.kind for entry in await services.database.reader.all(ENTRIES)} == set(EntryKind)
+    assert {entry.kind for entry in await services.database.reader.find_all(ENTRIES)} == set(EntryKind)
     async with services.database.snapshot() as session:
         verdicts = await verify(session)
     assert [verdict for verdict in verdicts if verdict.breaches] == []
@@ -32,12 +32,12 @@ async def test_empty_books_hold(services: Services) -> None:
 async def test_a_snapshot_does_not_see_what_is_written_meanwhile(services: Services) -> None:
     await busy_books(services)
     async with services.database.snapshot() as session:
-        assert await session.one(TRANSACTIONS) == LAST
+        assert await session.find(TRANSACTIONS) == LAST
         await actors.fund_wallet(await actors.register_agent(services))
         verdicts = await verify(session)
     assert {verdict.invariant: verdict.checked for verdict in verdicts}[CHAINED] == LAST
     assert not any(verdict.breaches for verdict in verdicts)
-    assert await services.database.reader.one(TRANSACTIONS) == LAST + 2
+    assert await services.database.reader.find(TRANSACTIONS) == LAST + 2
     assert await breaches(services) == {}
 
 
@@ -63,7 +63,7 @@ async def test_progress_goes_from_nothing_to_everything(services: Services) -> N
 async def test_of_many_breaches_the_first_thousand_are_named(services: Services) -> None:
     agent = await actors.register_agent(services)
     await agent(deposits.deposit_to_wallet, amount="8.00", currency="EUR")
-    (entry,) = await services.database.reader.all(ENTRIES)
+    (entry,) = await services.database.reader.find_all(ENTRIES)
     columns = entry._asdict()
     del columns["id"]
     copies = [columns] * (MOST + 7)

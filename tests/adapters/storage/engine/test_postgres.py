@@ -9,15 +9,15 @@ import pytest
 from sqlalchemy import Text, cast, func, select
 
 from adapters.storage.engine.postgres import PostgresDatabase
-from adapters.storage.engine.session import Session, the
-from adapters.storage.engine.statement import value
+from adapters.storage.engine.session import Session
+from adapters.storage.engine.statement import select_value
 from adapters.storage.queries.idempotency import FORGET_ANSWER, INSERT_CLAIM, KEPT_ANSWER
 from domain.refusals.general import NotFound, Unavailable
 from tests.databases import execute
 
 pytestmark = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 
-TRANSACTION = value(str, select(cast(func.pg_current_xact_id(), Text)))
+TRANSACTION = select_value(str, select(cast(func.pg_current_xact_id(), Text)))
 MANY = 10
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep%' AND pid <> pg_backend_pid()"
 
@@ -35,11 +35,11 @@ async def store(session: Session, digest: str) -> str:
     """Keep a row, and tell in which transaction."""
     row = {"digest": digest, "fingerprint": b"", "answer": None, "leased_until": 0, "expires_at": 0}
     await session.execute_many(INSERT_CLAIM, [row])
-    return await the(session, TRANSACTION)
+    return await session.get(TRANSACTION)
 
 
 async def stored(database: PostgresDatabase, *digests: str) -> list[bool]:
-    return [await database.reader.one(KEPT_ANSWER, digest=digest) is not None for digest in digests]
+    return [await database.reader.find(KEPT_ANSWER, digest=digest) is not None for digest in digests]
 
 
 async def refuse(session: Session, digest: str, *, writes: bool) -> str:
@@ -89,7 +89,7 @@ async def test_what_is_refused_by_the_database_at_the_end_is_refused_to_the_one_
 async def test_one_sees_what_it_has_written_and_what_those_before_it_have(database: PostgresDatabase) -> None:
     async def look(session: Session) -> list[bool]:
         await store(session, "own")
-        return [await session.one(KEPT_ANSWER, digest=digest) is not None for digest in ("own", "before", "after")]
+        return [await session.find(KEPT_ANSWER, digest=digest) is not None for digest in ("own", "before", "after")]
 
     _, seen, _ = await asyncio.gather(
         database.write(partial(store, digest="before")),
@@ -131,7 +131,7 @@ async def test_those_of_a_cut_connection_are_all_told_to_repeat(database: Postgr
     async def slow(session: Session) -> None:
         await store(session, "slow")
         reached.set()
-        await the(session, value(str, select(cast(func.pg_sleep(30), Text))))
+        await session.get(select_value(str, select(cast(func.pg_sleep(30), Text))))
 
     writes = [
         asyncio.create_task(database.write(work))
