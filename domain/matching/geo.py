@@ -110,12 +110,3 @@ def found_in(ring: Ring, centre: Position, placed: Iterable[Placed]) -> list[Fou
         if ring.inner < metres <= ring.outer and (place.radius_km is None or metres <= 1000 * place.radius_km):
             found.append(Found(metres, place.id))
     return sorted(found)
-
-
-class Spot(NamedTuple):
-    """Where an operator was when it did or reported something; `accuracy` in metres, `source` what told it."""
-
-    latitude: float
-    longitude: float
-    accuracy: float | None
-    source: str | None

@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from domain.matching.geo import Spot
+from resolvers.wire.location import Location
 
 
-def located(spot: Spot, now: int) -> dict[str, Any]:
+def located(location: Location, now: int) -> dict[str, Any]:
     """The columns of an operator that tell where it is."""
     return {
-        "latitude": spot.latitude,
-        "longitude": spot.longitude,
-        "accuracy": spot.accuracy,
-        "location_source": spot.source,
+        "latitude": location.lat,
+        "longitude": location.lng,
+        "accuracy": location.accuracy,
+        "location_source": location.source,
         "located_at": now,
     }

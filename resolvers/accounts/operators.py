@@ -289,7 +289,7 @@ async def report_location(context: Context, request: ReportLocation) -> Operator
         task = await context.session.find(TASK, id=request.task_id)
         if task is None or task.operator_id != row.id:
             raise NotFound("There is no such task.")
-    where = located(request.location.spot, context.now)
+    where = located(request.location, context.now)
     await context.session.execute(SET_OPERATOR_LOCATION, key=row.id, **where)
     context.wake(operator_channel(row.id))
     return await operator_view(context.services, context.session, row._replace(**where))

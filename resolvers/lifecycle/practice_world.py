@@ -11,7 +11,7 @@ from adapters.storage.tables.accounts import OperatorRow
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.events import PREFIX
 from domain.lifecycle.statuses import OperatorStatus, SettlementMode, Status
-from domain.matching.geo import Position, Spot
+from domain.matching.geo import Position
 from domain.practice.scenarios import Life, SimulationScenario, plan
 from domain.tasks.schedule import moments
 from domain.values.wallclock import to_instant
@@ -20,6 +20,7 @@ from resolvers.core.context import Context
 from resolvers.core.jobs import JobKind, schedule
 from resolvers.lifecycle.place import known_point
 from resolvers.lifecycle.timers import schedule_of
+from resolvers.wire.location import Location
 
 NAMES = ("Noor", "Sam", "Mina", "Tomas", "Aisha", "Leo", "Ines", "Kofi", "Yuki", "Olga")
 METRES_PER_DEGREE = 111_195
@@ -92,8 +93,9 @@ async def _gather(context: Context, row: TaskRow) -> None:
         if number == len(found):
             found.append(await _make(context, row, number))
         if place := known_point(row):
-            spot = Spot(*beside(place, NEAREST + number * FARTHER), accuracy=None, source=None)
-            await context.session.execute(SET_OPERATOR_LOCATION, key=found[number].id, **located(spot, context.now))
+            point = beside(place, NEAREST + number * FARTHER)
+            location = Location(lat=point.latitude, lng=point.longitude)
+            await context.session.execute(SET_OPERATOR_LOCATION, key=found[number].id, **located(location, context.now))
 
 
 async def _make(context: Context, row: TaskRow, number: int) -> OperatorRow:

@@ -19,7 +19,6 @@ from domain.lifecycle.events import events_of
 from domain.lifecycle.reasons import CancellationReason
 from domain.lifecycle.statuses import Actor, SettlementMode, Status
 from domain.lifecycle.transitions import Transition, Trigger, decide
-from domain.matching.geo import Spot
 from domain.refusals.refusal import Refusal
 from domain.spending.plan_limit import Plan
 from domain.spending.rules import Breach
@@ -37,6 +36,7 @@ from resolvers.lifecycle.effects import Outlook, foresee
 from resolvers.lifecycle.facts import BEFORE_PUBLISHING, facts_of, gather, is_live, needs_wallet, spending_breach
 from resolvers.lifecycle.plan import count_on, needs_plan, plan_of
 from resolvers.lifecycle.practice_world import expect_step
+from resolvers.wire.location import Location
 from subscriptions.transports.channels import OPEN_TASKS, agent_channel, operator_channel, task_channel
 
 
@@ -46,7 +46,7 @@ class Step:
 
     trigger: Trigger
     reason: str | None = None
-    spot: Spot | None = None
+    location: Location | None = None
     known: dict[str, Any] = field(default_factory=dict)
     """Facts that only the caller knows."""
     changes: dict[str, Any] = field(default_factory=dict)
@@ -154,10 +154,10 @@ async def _record(context: Context, before: TaskRow, after: TaskRow, transition:
                 actor=context.actor,
                 # The system has no id.
                 actor_id=(context.caller.id or None) if context.caller else None,
-                latitude=step.spot.latitude if step.spot else None,
-                longitude=step.spot.longitude if step.spot else None,
-                accuracy=step.spot.accuracy if step.spot else None,
-                source=step.spot.source if step.spot else None,
+                latitude=step.location.lat if step.location else None,
+                longitude=step.location.lng if step.location else None,
+                accuracy=step.location.accuracy if step.location else None,
+                source=step.location.source if step.location else None,
                 occurred_at=wallclock.at(context.now, after.timezone),
                 occurred_instant=context.now,
             )
@@ -179,8 +179,8 @@ async def _record(context: Context, before: TaskRow, after: TaskRow, transition:
         status = to_status
     await context.session.execute_many(INSERT_EVENT, [row._asdict() for row in rows])
     await context.session.execute_many(INSERT_NOTIFICATION, notifications)
-    if step.spot and context.actor is Actor.OPERATOR and context.caller:
-        where = located(step.spot, context.now)
+    if step.location and context.actor is Actor.OPERATOR and context.caller:
+        where = located(step.location, context.now)
         await context.session.execute(SET_OPERATOR_LOCATION, key=context.caller.id, **where)
         context.wake(operator_channel(context.caller.id))
     if after.webhook_url or taken.callback_url or taken.has_contact_methods:

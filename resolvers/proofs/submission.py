@@ -39,7 +39,7 @@ from resolvers.proofs.view import (
     proof_item_view,
     requirements_of,
 )
-from resolvers.tasks.execution import OperatorMove, spot_of
+from resolvers.tasks.execution import OperatorMove
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.listing import task_rows_by_id
 from resolvers.tasks.view import Task, show, show_all
@@ -252,7 +252,7 @@ async def submit_proof(context: Context, request: SubmitProof) -> Task:
         if verdict.is_missing
     )
     known = {"missing_proof": () if request.force else missing}
-    step = Step(Trigger.SUBMIT_PROOF, spot=spot_of(request.location), known=known, changes=changes)
+    step = Step(Trigger.SUBMIT_PROOF, location=request.location, known=known, changes=changes)
     return await show(context, await advance(context, row, step))
 
 

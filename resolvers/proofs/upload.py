@@ -25,7 +25,7 @@ from resolvers.lifecycle.place import exact_point
 from resolvers.lifecycle.transition import Step, advance
 from resolvers.proofs.photo_reuse import earlier_uses, find_earlier, remember
 from resolvers.proofs.view import ProofItem, UploadedProofs, began_at, facts_of, proof_item_view, requirements_of
-from resolvers.tasks.execution import OperatorMove, spot_of
+from resolvers.tasks.execution import OperatorMove
 
 MOST_AT_ONCE = 20
 LONGEST_NAME = 200
@@ -101,7 +101,7 @@ async def keep_all(context: Context, *, request: OperatorMove, kept: Sequence[Ke
 async def _keep(context: Context, row: TaskRow, request: OperatorMove, kept: Kept) -> ProofItem:
     media = kept.media
     found = await find_earlier(context, row.agent_id, media.picture_hash)
-    spot = spot_of(request.location)
+    location = request.location
     camera = " ".join(part for part in (media.camera_make, media.camera_model) if part)
     item = ProofItemRow(
         id=0,
@@ -124,10 +124,10 @@ async def _keep(context: Context, row: TaskRow, request: OperatorMove, kept: Kep
         picture_hash=media.picture_hash,
         earlier_item_id=found.proof_item_id if found else None,
         earlier_bits=found.bits if found else None,
-        latitude=spot.latitude if spot else None,
-        longitude=spot.longitude if spot else None,
-        accuracy=spot.accuracy if spot else None,
-        source=spot.source if spot else None,
+        latitude=location.lat if location else None,
+        longitude=location.lng if location else None,
+        accuracy=location.accuracy if location else None,
+        source=location.source if location else None,
         verdicts_json="",
         uploaded_at=wallclock.at(context.now, row.timezone),
         uploaded_instant=context.now,

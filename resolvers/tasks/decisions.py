@@ -30,7 +30,7 @@ from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.transition import Step, advance
-from resolvers.tasks.execution import OperatorMove, spot_of
+from resolvers.tasks.execution import OperatorMove
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.view import Task, show
 from resolvers.wire.model import Wire
@@ -148,7 +148,7 @@ async def request_decision(context: Context, request: RequestDecision) -> Task:
         await schedule(context, JobKind.LAPSE_DECISION, decision_id, asked.deadline_instant)
     changes = {"pending_decisions": row.pending_decisions + 1}
     told = _told(asked._replace(id=decision_id))
-    step = Step(Trigger.REQUEST_DECISION, request.message, spot_of(request.location), changes=changes, told=told)
+    step = Step(Trigger.REQUEST_DECISION, request.message, request.location, changes=changes, told=told)
     return await show(context, await advance(context, row, step))
 
 

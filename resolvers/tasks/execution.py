@@ -8,7 +8,7 @@ from adapters.storage.queries.tasks import TASK_TO_CHANGE
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Trigger
-from domain.matching.geo import Position, Spot, distance_metres
+from domain.matching.geo import Position, distance_metres
 from domain.refusals.general import InvalidInput, NotFound
 from domain.tasks.schedule import ExecutionMode, Moments, Schedule, check_commitment, moments
 from domain.values import wallclock
@@ -31,11 +31,6 @@ class OperatorMove(TaskReference):
 
     location: Location | None = None
     """Where the operator is now."""
-
-
-def spot_of(location: Location | None) -> Spot | None:
-    """The place for the status event."""
-    return location.spot if location else None
 
 
 class AcceptTask(OperatorMove):
@@ -94,7 +89,7 @@ async def accept_task(context: Context, request: AcceptTask) -> Task:
     over = row.accept_by_instant is not None and row.accept_by_instant <= context.now
     changes = {} if over else _commitment(context, row, request)
     taken = row.operator_id not in (None, context.operator_id)
-    step = Step(Trigger.ACCEPT, spot=spot_of(request.location), known={"has_operator": taken}, changes=changes)
+    step = Step(Trigger.ACCEPT, location=request.location, known={"has_operator": taken}, changes=changes)
     return await show(context, await advance(context, row, step))
 
 
@@ -137,25 +132,27 @@ def _slot(plan: Schedule, at: Moments, now: int, request: AcceptTask) -> dict[st
 @operation(Actor.OPERATOR)
 async def release_task(context: Context, request: ReleaseTask) -> Task:
     """Give a task back; matching starts again."""
-    return await move_task(context, request.task_id, Step(Trigger.RELEASE, request.reason, spot_of(request.location)))
+    return await move_task(context, request.task_id, Step(Trigger.RELEASE, request.reason, request.location))
 
 
 @operation(Actor.OPERATOR)
 async def mark_en_route(context: Context, request: OperatorMove) -> Task:
     """Report being on the way."""
-    return await move_task(context, request.task_id, Step(Trigger.EN_ROUTE, spot=spot_of(request.location)))
+    return await move_task(context, request.task_id, Step(Trigger.EN_ROUTE, location=request.location))
 
 
 @operation(Actor.OPERATOR)
 async def mark_arrived(context: Context, request: OperatorMove) -> Task:
     """Report having arrived; the distance to the task's place is recorded."""
     row = await owned(context, request.task_id, change=True)
-    spot = spot_of(request.location)
     changes = {
         "arrived_at": wallclock.at(context.now, row.timezone),
-        "arrival_distance_metres": spot and _distance(exact_point(row), spot.latitude, spot.longitude),
+        "arrival_distance_metres": request.location
+        and _distance(exact_point(row), request.location.lat, request.location.lng),
     }
-    return await show(context, await advance(context, row, Step(Trigger.ARRIVE, spot=spot, changes=changes)))
+    return await show(
+        context, await advance(context, row, Step(Trigger.ARRIVE, location=request.location, changes=changes))
+    )
 
 
 @operation(Actor.OPERATOR)
@@ -163,7 +160,7 @@ async def start_work(context: Context, request: OperatorMove) -> Task:
     """Report that work begins; from here on proof can be uploaded."""
     row = await owned(context, request.task_id, change=True)
     changes = {"started_at": wallclock.at(context.now, row.timezone)}
-    step = Step(Trigger.START, spot=spot_of(request.location), changes=changes)
+    step = Step(Trigger.START, location=request.location, changes=changes)
     return await show(context, await advance(context, row, step))
 
 
@@ -171,12 +168,10 @@ async def start_work(context: Context, request: OperatorMove) -> Task:
 async def complete_task(context: Context, request: CompleteTask) -> Task:
     """Report a direct task as done and paid on site."""
     changes = {"proof_report": request.report}
-    return await move_task(
-        context, request.task_id, Step(Trigger.COMPLETE, spot=spot_of(request.location), changes=changes)
-    )
+    return await move_task(context, request.task_id, Step(Trigger.COMPLETE, location=request.location, changes=changes))
 
 
 @operation(Actor.OPERATOR)
 async def contest_rejection(context: Context, request: ContestRejection) -> Task:
     """Contest the rejection of the proof, within the dispute window: the platform decides."""
-    return await move_task(context, request.task_id, Step(Trigger.CONTEST, request.reason, spot_of(request.location)))
+    return await move_task(context, request.task_id, Step(Trigger.CONTEST, request.reason, request.location))

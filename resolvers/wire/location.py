@@ -4,7 +4,6 @@ from typing import Annotated
 
 from pydantic import Field
 
-from domain.matching.geo import Spot
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Latitude, Line, Longitude, Number
 
@@ -20,8 +19,3 @@ class Location(Wire):
     """Radius of uncertainty, in metres."""
     source: Annotated[Line, Field(max_length=40)] | None = None
     """What told it, for example gps or network."""
-
-    @property
-    def spot(self) -> Spot:
-        """The same as it is stored."""
-        return Spot(self.lat, self.lng, self.accuracy, self.source)
