@@ -9,7 +9,7 @@ import structlog
 from domain.ports import Answer, CallFault, Mail
 
 OK = 250
-PATIENCE = 15.0
+TIMEOUT_SECONDS = 15.0
 """Seconds for the whole exchange."""
 
 log = structlog.get_logger("fieldcall.mail")
@@ -57,7 +57,7 @@ class SmtpMailer:
                 username=self._username,
                 password=self._password,
                 use_tls=self._tls,
-                timeout=PATIENCE,
+                timeout=TIMEOUT_SECONDS,
             )
         except aiosmtplib.SMTPResponseException as refusal:
             return Answer(_since(started), refusal.code, refusal.message.encode())

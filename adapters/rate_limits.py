@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
 
 SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
-PATIENCE = 1.0
+TIMEOUT_SECONDS = 1.0
 """Seconds that Redis may take to answer."""
-MOST = 100_000
+MAX_COUNTERS = 100_000
 """Counters kept at once in memory, so that callers from everywhere do not fill it."""
 
 log = structlog.get_logger("fieldcall.limits")
@@ -67,14 +67,14 @@ class MemoryCounters:
             so_far, end = 0, now + window
         so_far += amount
         if amount:
-            if now >= self._swept_until or len(self._windows) >= MOST:
+            if now >= self._swept_until or len(self._windows) >= MAX_COUNTERS:
                 self._sweep(now, window)
             self._windows[name] = (so_far, end)
         return Count(so_far, end - now)
 
     def _sweep(self, now: float, window: int) -> None:
         kept = {name: found for name, found in self._windows.items() if found[1] > now}
-        self._windows = kept if len(kept) < MOST else {}
+        self._windows = kept if len(kept) < MAX_COUNTERS else {}
         self._swept_until = now + window
 
     async def close(self) -> None:
@@ -93,7 +93,9 @@ class RedisCounters:
         from redis.exceptions import RedisError  # noqa: PLC0415
 
         if self._client is None:
-            self._client = Redis.from_url(self._url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
+            self._client = Redis.from_url(
+                self._url, socket_timeout=TIMEOUT_SECONDS, socket_connect_timeout=TIMEOUT_SECONDS
+            )
         key = f"fieldcall:rate:{name}"
         try:
             async with self._client.pipeline(transaction=True) as together:

@@ -78,7 +78,7 @@ class CoreDatabase:
     async def stop(self) -> None:
         await self._engine.dispose()
 
-    async def write(self, work: Work[Result], lane: Hashable = None) -> Result:  # noqa: ARG002 - there is one writer
+    async def write(self, work: Work[Result], group_key: Hashable = None) -> Result:  # noqa: ARG002 - there is one writer
         async with self._engine.begin() as connection:
             return await connection.run_sync(_carry_out, work)
 

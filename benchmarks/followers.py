@@ -8,7 +8,7 @@ from typing import Final, cast
 
 CONNECTING: Final = 200
 """So many are on their way in at once."""
-PATIENCE: Final = 120
+TIMEOUT_SECONDS: Final = 120
 """Seconds after which what should have come is missed."""
 TEXT, PING, PONG = 0x81, 0x89, 0x8A
 MASKED: Final = 0x80
@@ -58,7 +58,7 @@ class Crowd:
                 await loop.create_connection(lambda: follower, "127.0.0.1", self._port)  # noqa: B023 - called at once
                 await follower.ready
 
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             await asyncio.gather(*(bring() for _ in range(CONNECTING)))
         return time.perf_counter() - begun
 
@@ -67,7 +67,7 @@ class Crowd:
         self._goal = events
         if self.events < events:
             self._reached.clear()
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT_SECONDS):
                 await self._reached.wait()
 
     def count(self, number: int) -> None:

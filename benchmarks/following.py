@@ -32,7 +32,7 @@ CREATE = "mutation C($input: CreateTaskInput!) { createTask(input: $input) { __t
 PUBLISH = "mutation P($task: ID!) { publishTask(taskId: $task) { __typename } }"
 ANNOUNCE = "mutation A { announce }"
 
-REST = 3.0
+COOLDOWN_SECONDS = 3.0
 """Seconds after which a server has loaded all that it loads beside its first requests."""
 
 LISTENERS = 1_000
@@ -43,7 +43,7 @@ WINDOW = 4
 """Events that are on their way at once."""
 SPREAD_GOAL = 6
 
-IDLE = 10_000
+IDLE_FOLLOWERS = 10_000
 RATE = 300
 """Events a second."""
 EVENTS = 3_000
@@ -77,7 +77,7 @@ async def _fill(folder: Path) -> Data:
             return (await dispatch.create_task(people.context_of(services, owner.caller), wanted)).id
 
         await create(quiet, 0)
-        drafts = await people.concurrently(lambda number: create(busy, number), range(IDLE))
+        drafts = await people.concurrently(lambda number: create(busy, number), range(IDLE_FOLLOWERS))
     return Data(quiet, busy, drafts)
 
 
@@ -186,11 +186,11 @@ async def _idle(folder: Path, data: Data) -> None:
         with _crowd(server, data.busy) as first:
             # What is loaded with the first followers counts for nobody.
             await first.join({"task": str(draft)} for draft in data.drafts[:LINES])
-            await asyncio.sleep(REST)
+            await asyncio.sleep(COOLDOWN_SECONDS)
         crowd = stack.enter_context(_crowd(server, data.busy))
         memory = memory_of(server.process)
         seconds = await crowd.join({"task": str(draft)} for draft in data.drafts)
-        each = (memory_of(server.process) - memory) / IDLE / 1024
+        each = (memory_of(server.process) - memory) / IDLE_FOLLOWERS / 1024
         cpu = cpu_of(server.process)
         await asyncio.sleep(SECONDS)
         resting = (cpu_of(server.process) - cpu) / SECONDS
@@ -203,9 +203,9 @@ async def _idle(folder: Path, data: Data) -> None:
         working = (cpu_of(server.process) - cpu) / EVENTS * 1e6
         waited = (waited_by(server.process) - waited) / seconds_of_events
     show(
-        f"{IDLE:,} followers, each of a task of its own",
+        f"{IDLE_FOLLOWERS:,} followers, each of a task of its own",
         ("", "joined a second", "KiB each", "CPU % at rest"),
-        [(server.name, f"{IDLE / seconds:,.0f}", f"{each:.1f}", f"{100 * resting:.1f}")],
+        [(server.name, f"{IDLE_FOLLOWERS / seconds:,.0f}", f"{each:.1f}", f"{100 * resting:.1f}")],
     )
     verdict(f"at most {MEMORY_GOAL} KiB for each, measured {each:.1f}", met=each <= MEMORY_GOAL)
     happened = _taken(_happened(folder), times.heard)
@@ -247,7 +247,7 @@ async def _storm(folder: Path, data: Data) -> None:
     with ExitStack() as stack:
         servers = [stack.enter_context(serving(name, folder, data.busy.caller.id)) for name in names]
         crowds = [stack.enter_context(_crowd(server, data.busy)) for server in servers]
-        await asyncio.sleep(REST)
+        await asyncio.sleep(COOLDOWN_SECONDS)
         memory = [memory_of(server.process) for server in servers]
         rates: list[list[float]] = [[] for _ in servers]
         for gust, (crowd, rate) in itertools.product(range(GUSTS), zip(crowds, rates, strict=True)):

@@ -47,7 +47,7 @@ KILLS = 10
 EVERY_SO_MANY = 3
 """The server is killed with every third worker."""
 EVENTS_OF_A_TASK = 5
-LONGEST = 1_800
+MAX_SOAK_SECONDS = 1_800
 """Seconds until it is over, whatever has arrived."""
 TELLING = 10.0
 """Seconds between two lines about how far it is."""
@@ -220,7 +220,7 @@ class Soak:
         caller, key, verifier = await _agent(self._services)
         self.receivers = await _receivers(self._stack, verifier)
         with suppress(TimeoutError):
-            async with asyncio.timeout(LONGEST), asyncio.TaskGroup() as group:
+            async with asyncio.timeout(MAX_SOAK_SECONDS), asyncio.TaskGroup() as group:
                 beside = [group.create_task(self._tell(events))]
                 for followers in self.followers.values():
                     beside += [group.create_task(each.follow(self._address, key)) for each in followers]

@@ -14,9 +14,9 @@ from websockets.exceptions import WebSocketException
 from websockets.typing import Subprotocol
 
 EVENTS = "subscription($after: Int! = 0) { taskEvents(after: $after) { sequence } }"
-SHORTEST, LONGEST = 100, 1_000
+MIN_EVENTS, MAX_EVENTS = 100, 1_000
 """A connection is cut after so many events."""
-PAUSE = 0.2
+COOLDOWN_SECONDS = 0.2
 """Seconds until a client whose connection was lost tries again."""
 
 Following = Callable[[str, str, int], AsyncGenerator[int, None]]
@@ -39,10 +39,10 @@ class Follower:
                 await self._follow_for_a_while(address, key)
             except (OSError, WebSocketException, httpx2.TransportError):
                 # The server was killed, or is not there yet.
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(COOLDOWN_SECONDS)
 
     async def _follow_for_a_while(self, address: str, key: str) -> None:
-        patience, count = random.randint(SHORTEST, LONGEST), 0
+        patience, count = random.randint(MIN_EVENTS, MAX_EVENTS), 0
         async with aclosing(self.following(address, key, self.seen[-1] if self.seen else 0)) as sequences:
             async for sequence in sequences:
                 self.connections += count == 0

@@ -30,15 +30,15 @@ from server.config.wiring import running
 from server.workers.jobs import do_jobs
 
 WAITING = 100_000
-REST = 20.0
+COOLDOWN_SECONDS = 20.0
 """Seconds over which a worker at rest is watched."""
 FIRING = 20
 """Seconds over which timers come due, `A_SECOND` in each."""
 A_SECOND = 10
 AT_ONCE = 10_000
-LOOKS = 2_000
+POLLS = 2_000
 YEAR = 365 * 24 * 3600 * 1_000_000
-MOST_CPU = 0.5
+MAX_CPU_PERCENT = 0.5
 """Percent of a core."""
 LATEST = 250
 """Milliseconds."""
@@ -88,12 +88,12 @@ async def _at_rest(services: Services) -> tuple[float, float]:
     async with _working(services):
         await asyncio.sleep(1)  # what recurs is done at the start
         cpu, begun = time.process_time(), time.perf_counter()
-        await asyncio.sleep(REST)
+        await asyncio.sleep(COOLDOWN_SECONDS)
         taken = 100 * (time.process_time() - cpu) / (time.perf_counter() - begun)
     begun = time.perf_counter()
-    for _ in range(LOOKS):
+    for _ in range(POLLS):
         await services.database.reader.find(NEXT_DUE, now=services.clock.now())
-    return taken, (time.perf_counter() - begun) / LOOKS * 1e6
+    return taken, (time.perf_counter() - begun) / POLLS * 1e6
 
 
 async def _publish(services: Services, moments: list[int]) -> None:
@@ -147,14 +147,14 @@ async def measure() -> None:
             await services.database.write(_forget)
             seconds = await _catch_up(services)
     show(
-        f"A worker at rest for {REST:.0f} s, SQLite",
+        f"A worker at rest for {COOLDOWN_SECONDS:.0f} s, SQLite",
         ("timers that wait", "% of a core", "us a look"),
         [
             (f"{number:,}", f"{cpu:.2f}", f"{look:.0f}")
             for number, (cpu, look) in zip((0, WAITING), (none, many), strict=True)
         ],
     )
-    verdict(f"at most {MOST_CPU} % of a core with {WAITING:,} timers that wait", met=many[0] <= MOST_CPU)
+    verdict(f"at most {MAX_CPU_PERCENT} % of a core with {WAITING:,} timers that wait", met=many[0] <= MAX_CPU_PERCENT)
     p50, p99 = (statistics.quantiles(late, n=100)[point - 1] for point in (50, 99))
     show(
         f"Timers that fire, {A_SECOND} at each full second for {FIRING} s, {WAITING:,} more waiting",

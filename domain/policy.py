@@ -54,5 +54,5 @@ class Policy:
         )
 
 
-LARGEST_DEPOSIT = 100
+MAX_DEPOSIT_IN_PAYOUTS = 100
 """A deposit is at most so many times the largest payout of its currency."""

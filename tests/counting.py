@@ -43,5 +43,5 @@ class CountingDatabase:
     async def stop(self) -> None:
         await self.inner.stop()
 
-    async def write(self, work: Work[Any], lane: Hashable = None) -> Any:
-        return await self.inner.write(work, lane)
+    async def write(self, work: Work[Any], group_key: Hashable = None) -> Any:
+        return await self.inner.write(work, group_key)

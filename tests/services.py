@@ -25,7 +25,7 @@ __all__ = [
     "require_redis",
 ]
 
-STARTING_TIME = 10.0  # seconds
+STARTING_TIMEOUT_SECONDS = 10.0  # seconds
 
 
 class PostgresServer:
@@ -89,7 +89,7 @@ class RedisServer:
         self._process = subprocess.Popen(
             ["redis-server", *options, "--save", ""], stdout=subprocess.DEVNULL, cwd=tempfile.gettempdir()
         )
-        deadline = time.monotonic() + STARTING_TIME
+        deadline = time.monotonic() + STARTING_TIMEOUT_SECONDS
         with redis.Redis.from_url(self.url) as client:
             while True:
                 try:
@@ -104,7 +104,7 @@ class RedisServer:
 
     def stop(self) -> None:
         self._process.terminate()
-        self._process.wait(STARTING_TIME)
+        self._process.wait(STARTING_TIMEOUT_SECONDS)
 
 
 def require_redis() -> None:

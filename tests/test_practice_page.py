@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import httpx2
 import pytest
 
-from domain.practice.clock import FARTHEST, FASTEST, LONGEST_ADVANCE
+from domain.practice.clock import FARTHEST, FASTEST, MAX_ADVANCE_SECONDS
 from domain.values.time import DAY
-from resolvers.practice.clock import PATIENCE
+from resolvers.practice.clock import ADVANCE_TIMEOUT_SECONDS
 from tests.test_readme import ROOT, shell
 
 if TYPE_CHECKING:
@@ -46,9 +46,9 @@ def test_a_life_in_six_calls(live_server: str) -> None:
 def test_the_limits_are_those_of_the_code() -> None:
     limits = PAGE.partition("## Limits")[2]
     for limit in (
-        f"{LONGEST_ADVANCE // DAY} days",
+        f"{MAX_ADVANCE_SECONDS // DAY} days",
         f"{FARTHEST // DAY // 365} years",
         f"{FASTEST:,} times",
-        f"{PATIENCE:.0f} seconds",
+        f"{ADVANCE_TIMEOUT_SECONDS:.0f} seconds",
     ):
         assert limit in " ".join(limits.split())

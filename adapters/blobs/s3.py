@@ -24,8 +24,8 @@ CHUNK_BYTES = 256 * 1024
 NAME = re.compile(r"[0-9a-f]{64}")
 # The defaults let a call hang for minutes, in which an upload would hold its connection.
 RETRIES = 3
-LONGEST_RETRYING = timedelta(seconds=20)
-LONGEST_CALL = timedelta(seconds=60)
+MAX_RETRYING = timedelta(seconds=20)
+MAX_CALL_DURATION = timedelta(seconds=60)
 RETRY_AFTER = 30
 
 log = structlog.get_logger("fieldcall.blobs")
@@ -38,8 +38,8 @@ class ObjectBlobs:
         self._store = S3Store.from_url(
             url,
             # An endpoint without TLS is used only where the environment names one.
-            client_options={"timeout": LONGEST_CALL, "allow_http": True},
-            retry_config={"max_retries": RETRIES, "retry_timeout": LONGEST_RETRYING},
+            client_options={"timeout": MAX_CALL_DURATION, "allow_http": True},
+            retry_config={"max_retries": RETRIES, "retry_timeout": MAX_RETRYING},
         )
 
     async def put(self, source: Path | bytes) -> str:

@@ -5,7 +5,12 @@ from typing import Any
 
 import asyncpg
 
-from adapters.broadcast.reconnecting import ANSWER_TIME, CONNECT_TIME, SILENCE, ReconnectingBackend
+from adapters.broadcast.reconnecting import (
+    ANSWER_TIMEOUT_SECONDS,
+    CONNECT_TIMEOUT_SECONDS,
+    PROBE_AFTER_SECONDS,
+    ReconnectingBackend,
+)
 
 
 class PostgresBackend(ReconnectingBackend):
@@ -20,23 +25,23 @@ class PostgresBackend(ReconnectingBackend):
 
     async def _listen(self, channel: str) -> None:
         self._connection = await asyncpg.connect(
-            self._url, timeout=CONNECT_TIME, server_settings={"application_name": "fieldcall broadcast"}
+            self._url, timeout=CONNECT_TIMEOUT_SECONDS, server_settings={"application_name": "fieldcall broadcast"}
         )
         try:
             ended = asyncio.Event()
             self._connection.add_termination_listener(lambda _connection: ended.set())
             await self._connection.add_listener(channel, self._notified)
             await self._established(channel)
-            while not await _within(SILENCE, ended):
+            while not await _within(PROBE_AFTER_SECONDS, ended):
                 async with self._turn:
-                    await self._connection.execute("SELECT 1", timeout=ANSWER_TIME)
+                    await self._connection.execute("SELECT 1", timeout=ANSWER_TIMEOUT_SECONDS)
             raise ConnectionResetError("the server has closed the connection")
         finally:
             self._connected = False
             self._connection.terminate()
 
     async def _notify(self, channel: str, message: str) -> None:
-        await self._connection.execute("SELECT pg_notify($1, $2)", channel, message, timeout=ANSWER_TIME)
+        await self._connection.execute("SELECT pg_notify($1, $2)", channel, message, timeout=ANSWER_TIMEOUT_SECONDS)
 
     def _notified(self, _connection: Any, _process: int, channel: str, payload: object) -> None:
         self._hear(channel, str(payload))

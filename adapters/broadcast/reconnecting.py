@@ -12,9 +12,9 @@ from broadcaster import BroadcastBackend, Event
 EVERYBODY: Final = "*"
 
 # All in seconds.
-CONNECT_TIME: Final = 5.0
-ANSWER_TIME: Final = 5.0
-SILENCE: Final = 20.0  # then the server is asked whether it is still there
+CONNECT_TIMEOUT_SECONDS: Final = 5.0
+ANSWER_TIMEOUT_SECONDS: Final = 5.0
+PROBE_AFTER_SECONDS: Final = 20.0  # then the server is asked whether it is still there
 FIRST_DELAY: Final = 0.1
 LAST_DELAY: Final = 10.0
 

@@ -8,7 +8,12 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as RedisConnectionError
 
-from adapters.broadcast.reconnecting import ANSWER_TIME, CONNECT_TIME, SILENCE, ReconnectingBackend
+from adapters.broadcast.reconnecting import (
+    ANSWER_TIMEOUT_SECONDS,
+    CONNECT_TIMEOUT_SECONDS,
+    PROBE_AFTER_SECONDS,
+    ReconnectingBackend,
+)
 
 
 class RedisBackend(ReconnectingBackend):
@@ -20,7 +25,7 @@ class RedisBackend(ReconnectingBackend):
             self._url,
             decode_responses=True,
             retry=Retry(NoBackoff(), 0),
-            socket_connect_timeout=CONNECT_TIME,
+            socket_connect_timeout=CONNECT_TIMEOUT_SECONDS,
         )
         try:
             async with self._client.pubsub() as subscription:
@@ -35,7 +40,7 @@ class RedisBackend(ReconnectingBackend):
     async def _follow(self, subscription: PubSub) -> None:
         asked = False
         while True:
-            message = await subscription.get_message(timeout=ANSWER_TIME if asked else SILENCE)
+            message = await subscription.get_message(timeout=ANSWER_TIMEOUT_SECONDS if asked else PROBE_AFTER_SECONDS)
             if message is None:
                 if asked:
                     raise RedisConnectionError("the server does not answer any more")
@@ -49,5 +54,5 @@ class RedisBackend(ReconnectingBackend):
                 self._hear(message["channel"], message["data"])
 
     async def _notify(self, channel: str, message: str) -> None:
-        async with asyncio.timeout(ANSWER_TIME):
+        async with asyncio.timeout(ANSWER_TIMEOUT_SECONDS):
             await self._client.publish(channel, message)

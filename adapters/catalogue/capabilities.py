@@ -10,7 +10,7 @@ from domain.catalogue.capabilities import Capability, ProofType, ServiceCategory
 from domain.proofs.requirements import DEFAULT_PROFILE, ProofRequirements, parse_requirements
 
 PRICES_IN = "EUR"
-PLACES = 2
+DECIMAL_PLACES = 2
 
 KINDS: Mapping[str, Mapping[str, object]] = MappingProxyType(
     {
@@ -65,8 +65,8 @@ def _capability(row: dict[str, Any], category: ServiceCategory) -> Capability:
         description=row["description"],
         input_schema=_schema(row["brief"]),
         output_schema=_schema(row["report"]),
-        least_price=least * 10**PLACES,
-        most_price=most * 10**PLACES,
+        least_price=least * 10**DECIMAL_PLACES,
+        most_price=most * 10**DECIMAL_PLACES,
         currency=PRICES_IN,
         duration_minutes=row["minutes"],
         proof_types=tuple(_asked_for(category.proof_profile)),

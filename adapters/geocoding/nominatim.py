@@ -18,15 +18,15 @@ from domain.ports import Place
 if TYPE_CHECKING:
     import aiohttp
 
-PATIENCE: Final = 3.0
+TIMEOUT_SECONDS: Final = 3.0
 """Seconds for the whole exchange."""
-REST: Final = 30.0
+COOLDOWN_SECONDS: Final = 30.0
 """Seconds for which a server that has failed is left alone."""
 READ_AT_MOST: Final = 256_000
 """Bytes of an answer."""
 KEPT: Final = 4096
 """Answers."""
-LIFETIME: Final = 24 * 3600.0
+CACHE_SECONDS: Final = 24 * 3600.0
 """Seconds for which an answer is kept."""
 
 _OK = 200
@@ -57,15 +57,15 @@ class NominatimGeocoder:
         fallback: OfflineGeocoder,
         countries: Collection[str],
         *,
-        patience: float = PATIENCE,
-        rest: float = REST,
+        timeout_seconds: float = TIMEOUT_SECONDS,
+        rest: float = COOLDOWN_SECONDS,
     ) -> None:
-        """`countries` are the ISO codes that exist; `patience` and `rest` are in seconds."""
+        """`countries` are the ISO codes that exist; `timeout_seconds` and `rest` are in seconds."""
         self._url = url.rstrip("/")
         self._user_agent = user_agent
         self._fallback = fallback
         self._countries = frozenset(countries)
-        self._patience = patience
+        self._patience = timeout_seconds
         self._rest = rest
         self._resting_until = 0.0
         self._kept: OrderedDict[tuple[str, str], tuple[float, tuple[Hit, ...]]] = OrderedDict()
@@ -106,7 +106,7 @@ class NominatimGeocoder:
             error = failure
         else:
             hits = tuple(hit for hit in hits if hit.address.country_code in self._countries)
-            self._kept[key] = (now + LIFETIME, hits)
+            self._kept[key] = (now + CACHE_SECONDS, hits)
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
             return hits

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from domain.ports import Answer, CallFault, OutgoingCall
 from domain.webhooks.public_address import is_public
-from domain.webhooks.retry import PATIENCE
+from domain.webhooks.retry import ANSWER_TIMEOUT_SECONDS
 
 if TYPE_CHECKING:
     import aiohttp
@@ -21,7 +21,7 @@ READ_AT_MOST = 64_000
 KEPT = 1024
 """Bytes of an answer that are shown."""
 CHUNK = 8192
-IDLE = 2.0
+IDLE_TIMEOUT_SECONDS = 2.0
 """Seconds for which an unused connection is kept."""
 LOOKUPS = 64
 """Names looked up at a time: each blocks a thread, for seconds where a name server does not answer."""
@@ -34,15 +34,17 @@ class NotPublicError(Exception):
 
 
 class HttpSender:
-    """Sends over HTTP, with connections that are used again. `patience` is in seconds for the whole exchange.
+    """Sends over HTTP, with connections that are used again. `timeout_seconds` is in seconds for the whole exchange.
 
     Belongs to the event loop that it is first used in, until it is stopped.
     """
 
-    def __init__(self, user_agent: str, *, allow_private: bool, patience: float = PATIENCE) -> None:
+    def __init__(
+        self, user_agent: str, *, allow_private: bool, timeout_seconds: float = ANSWER_TIMEOUT_SECONDS
+    ) -> None:
         self._user_agent = user_agent
         self._allow_private = allow_private
-        self._patience = patience
+        self._patience = timeout_seconds
         self._session: aiohttp.ClientSession | None = None
         self._lookups: ThreadPoolExecutor | None = None
 
@@ -139,7 +141,7 @@ class HttpSender:
                 use_dns_cache=False,
                 limit=0,
                 force_close=force_close,
-                keepalive_timeout=None if force_close else IDLE,
+                keepalive_timeout=None if force_close else IDLE_TIMEOUT_SECONDS,
             ),
             timeout=aiohttp.ClientTimeout(),
             cookie_jar=aiohttp.DummyCookieJar(),

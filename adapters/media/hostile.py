@@ -18,7 +18,7 @@ MARKUP = re.compile(
 MARKUP_BYTES = re.compile(MARKUP.pattern.encode(), re.IGNORECASE)
 # The second group turns the direction of writing round, which makes text read as something else.
 CONTROLS = re.compile("[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]|[\u202a-\u202e\u2066-\u2069]")
-LONGEST_TEXT = 2000
+MAX_TEXT_LENGTH = 2000
 
 
 def hidden_file(file: BinaryIO) -> str | None:
@@ -54,7 +54,7 @@ def hostile_text(image: Image.Image) -> str | None:
     """
     for name, written in _texts(image):
         text = as_text(written)
-        if len(text) > LONGEST_TEXT or CONTROLS.search(text) or MARKUP.search(text):
+        if len(text) > MAX_TEXT_LENGTH or CONTROLS.search(text) or MARKUP.search(text):
             return name
     return None
 

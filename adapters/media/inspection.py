@@ -16,7 +16,7 @@ from adapters.media.hostile import hidden_file, hostile_text
 from adapters.media.likeness import picture_hash
 from adapters.media.movie import DamagedMovie, read_movie
 from adapters.media.stamp import Stamp, read_stamp
-from adapters.media.thumbnail import LONGEST_SIDES, thumbnail
+from adapters.media.thumbnail import MAX_SIDES, thumbnail
 from domain.proofs.requirements import ProofKind
 from domain.refusals.general import TooLarge
 from domain.refusals.refusal import FieldError
@@ -24,10 +24,10 @@ from domain.refusals.tasks import ProofUnreadable
 
 FIELD = "file"
 MEGABYTE = 1024 * 1024
-MOST_MEGABYTES = {ProofKind.PHOTO: 15, ProofKind.VIDEO: 100}
+MAX_MEGABYTES = {ProofKind.PHOTO: 15, ProofKind.VIDEO: 100}
 MEGAPIXEL = 1_000_000
 # A JPEG is decoded at a fraction of its size; of the others, each pixel takes memory.
-MOST_MEGAPIXELS = {JPEG: 100, PNG: 50, HEIC: 50}
+MAX_MEGAPIXELS = {JPEG: 100, PNG: 50, HEIC: 50}
 MANY_PIXELS = 16 * MEGAPIXEL
 ONE_LARGE_PHOTO = Lock()
 """Held while a photo of many pixels is decoded, which may take hundreds of megabytes: several at once are too many."""
@@ -90,8 +90,8 @@ def inspect(source: Path | bytes, file_name: str) -> Media:
             _refuse("unknown_format", "is not a JPEG, PNG or HEIC photo, nor an MP4 or MOV video")
         if contradicts(file_name, found):
             _refuse("name_contradicts_content", f"is {found.content_type}, which its name does not say")
-        if size > MOST_MEGABYTES[found.kind] * MEGABYTE:
-            message = f"a {found.kind} may have at most {MOST_MEGABYTES[found.kind]} MB"
+        if size > MAX_MEGABYTES[found.kind] * MEGABYTE:
+            message = f"a {found.kind} may have at most {MAX_MEGABYTES[found.kind]} MB"
             raise TooLarge(f"{FIELD}: {message}", errors=(FieldError(FIELD, "too_large", message),))
         if hidden := hidden_file(file):
             _refuse("hidden_file", f"is {hidden} at the same time")
@@ -121,11 +121,11 @@ def _photo(content: bytes, found: Format, decoder: str) -> Media:
             if found is JPEG:
                 # Decodes all of it, at a fraction of the size. HEIC would show the thumbnail that it carries,
                 # which need not be the same picture.
-                image.draft("RGB", (2 * LONGEST_SIDES[0], 2 * LONGEST_SIDES[0]))
+                image.draft("RGB", (2 * MAX_SIDES[0], 2 * MAX_SIDES[0]))
             image.load()
             small = thumbnail(image, UPRIGHT.get(orientation, ()))
     except Image.DecompressionBombError as bomb:
-        _refuse("too_many_pixels", f"may have at most {MOST_MEGAPIXELS[found]} megapixels", bomb)
+        _refuse("too_many_pixels", f"may have at most {MAX_MEGAPIXELS[found]} megapixels", bomb)
     except Exception as damage:  # noqa: BLE001 - decoders raise what they like over damaged bytes already in memory
         _refuse("damaged", "is damaged or cut off and cannot be opened", damage)
     if hostile:
@@ -142,7 +142,7 @@ def _opened(content: bytes, found: Format, decoder: str) -> Image.Image:
         # Checks the sums of a PNG up to its end, which decoding does not need; leaves the image unusable.
         whole.verify()
     image = Image.open(io.BytesIO(content), formats=(decoder,))
-    if image.width * image.height > MOST_MEGAPIXELS[found] * MEGAPIXEL:
+    if image.width * image.height > MAX_MEGAPIXELS[found] * MEGAPIXEL:
         raise Image.DecompressionBombError(f"{image.width} by {image.height} pixels")
     return image
 

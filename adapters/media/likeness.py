@@ -8,9 +8,9 @@ from PIL import Image
 from domain.proofs.perceptual_hash import BITS
 
 ACROSS, DOWN = 8, 8
-LEAST_CONTRAST = 16
+MIN_CONTRAST = 16
 """Shades of grey between the darkest and the lightest part, of 256; with fewer, noise decides on the bits."""
-LEAST_TURNS = 6
+MIN_TURNS = 6
 """Bits that a hash must have of each kind: an even slope of light has one kind only, and looks like any other."""
 
 
@@ -22,11 +22,11 @@ def picture_hash(thumbnail: bytes) -> int | None:
     """
     with Image.open(io.BytesIO(thumbnail), formats=("JPEG",)) as small:
         grey = small.convert("L").resize((ACROSS + 1, DOWN), Image.Resampling.LANCZOS).tobytes()
-    if max(grey) - min(grey) < LEAST_CONTRAST:
+    if max(grey) - min(grey) < MIN_CONTRAST:
         return None
     rows = (grey[start : start + ACROSS + 1] for start in range(0, len(grey), ACROSS + 1))
     darker = [left > right for row in rows for left, right in pairwise(row)]
-    if not LEAST_TURNS <= sum(darker) <= BITS - LEAST_TURNS:
+    if not MIN_TURNS <= sum(darker) <= BITS - MIN_TURNS:
         return None
     number = sum(bit << place for place, bit in enumerate(darker))
     return number - 2**BITS if number >= 2 ** (BITS - 1) else number

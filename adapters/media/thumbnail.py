@@ -6,11 +6,11 @@ from itertools import product
 
 from PIL import Image
 
-LONGEST_SIDES = (320, 240, 160)
+MAX_SIDES = (320, 240, 160)
 QUALITIES = (85, 75, 65, 55, 45, 35, 25)
 FINEST_QUALITY = 95
-LEAST_BYTES = 5_000
-MOST_BYTES = 15_000
+MIN_BYTES = 5_000
+MAX_BYTES = 15_000
 
 
 def thumbnail(image: Image.Image, turns: Iterable[Image.Transpose]) -> bytes:
@@ -20,14 +20,14 @@ def thumbnail(image: Image.Image, turns: Iterable[Image.Transpose]) -> bytes:
     for turn in turns:
         small = small.transpose(turn)
     data = b""
-    for side, quality in product(LONGEST_SIDES, QUALITIES):
+    for side, quality in product(MAX_SIDES, QUALITIES):
         small.thumbnail((side, side))
         data = _encode(small, quality)
-        if len(data) <= MOST_BYTES:
+        if len(data) <= MAX_BYTES:
             break
-    if len(data) < LEAST_BYTES:
+    if len(data) < MIN_BYTES:
         finest = _encode(small, FINEST_QUALITY)
-        if len(finest) <= MOST_BYTES:
+        if len(finest) <= MAX_BYTES:
             return finest
     return data
 
@@ -35,13 +35,13 @@ def thumbnail(image: Image.Image, turns: Iterable[Image.Transpose]) -> bytes:
 def _plain(image: Image.Image) -> Image.Image:
     if image.has_transparency_data:
         # Scaling with transparency copies the whole picture twice, which a large one must not.
-        rough = 8 * LONGEST_SIDES[0]
+        rough = 8 * MAX_SIDES[0]
         if max(image.size) > rough:
             image = image.resize([-(-side * rough // max(image.size)) for side in image.size], Image.Resampling.NEAREST)
         image = image.convert("RGBA")
     elif image.mode == "P":
         image = image.convert("RGB")
-    image.thumbnail((LONGEST_SIDES[0], LONGEST_SIDES[0]))
+    image.thumbnail((MAX_SIDES[0], MAX_SIDES[0]))
     if image.mode == "RGBA":
         opaque = Image.new("RGB", image.size, "white")
         opaque.paste(image, mask=image)

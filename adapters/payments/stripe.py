@@ -26,13 +26,13 @@ from domain.refusals.payments import PaymentRefused, SignatureInvalid
 from domain.values.money import Currency
 from domain.values.time import HOUR, SECOND
 
-PATIENCE: Final = 10.0
+TIMEOUT_SECONDS: Final = 10.0
 """Seconds for one try; with the tries and the pauses between them less than the lease of a job."""
-TRIES_AGAIN: Final = 2
-SHORTEST_SESSION: Final = 2 * HOUR
+MAX_RETRIES: Final = 2
+MIN_SESSION: Final = 2 * HOUR
 """Stripe wants at least 30 minutes, counted when the request reaches it, which may be a late repeat. What closes sooner
 here is closed there by `close_checkout`."""
-LONGEST_SESSION: Final = 24 * 3600 - 300
+MAX_SESSION_SECONDS: Final = 24 * 3600 - 300
 """Seconds. Stripe's bound is 24 hours; the rest is for clocks that differ."""
 TOLERANCE: Final = 300
 """Seconds after which a signed event is too old."""
@@ -44,7 +44,7 @@ class StripeProvider:
     """Implements `domain.ports.PaymentProvider`. A session or refund is made under our own id as idempotency key."""
 
     name = "stripe"
-    longest_checkout = LONGEST_SESSION
+    longest_checkout = MAX_SESSION_SECONDS
 
     def __init__(
         self,
@@ -53,16 +53,16 @@ class StripeProvider:
         currencies: Mapping[str, Currency],
         *,
         api_base: str | None = None,
-        patience: float = PATIENCE,
+        timeout_seconds: float = TIMEOUT_SECONDS,
     ) -> None:
         self._webhook_secret = webhook_secret
         self._currencies = currencies
         # The library's other asynchronous client needs httpx, which nothing else here does.
-        self._http = stripe.AIOHTTPClient(timeout=aiohttp.ClientTimeout(total=patience))
+        self._http = stripe.AIOHTTPClient(timeout=aiohttp.ClientTimeout(total=timeout_seconds))
         self._client = stripe.StripeClient(
             key,
             http_client=self._http,
-            max_network_retries=TRIES_AGAIN,
+            max_network_retries=MAX_RETRIES,
             base_addresses={"api": api_base} if api_base else {},
         )
 
@@ -73,7 +73,7 @@ class StripeProvider:
     async def open_checkout(self, request: CheckoutRequest, base_url: str) -> OpenedCheckout:
         """A session for the payment. Where the agent names no address to return to, ours shows the result."""
         currency = self._currencies[request.currency]
-        shortest, longest = request.created_at + SHORTEST_SESSION, request.created_at + LONGEST_SESSION * SECOND
+        shortest, longest = request.created_at + MIN_SESSION, request.created_at + MAX_SESSION_SECONDS * SECOND
         parameters: dict[str, Any] = {
             "mode": "payment",
             "client_reference_id": request.external_id,

@@ -8,10 +8,10 @@ import re
 from collections.abc import Collection, Iterable
 from typing import Final
 
-MOST_TERMS: Final = 20
+MAX_TERMS: Final = 20
 """Of a longer list only so many are looked for: each is compared with every operator in reach."""
 SEPARATORS: Final = re.compile(r"[,;\r\n]+")
-LONGEST_CODE: Final = 3
+MAX_CODE_LENGTH: Final = 3
 """Letters of the longest code of a language in ISO 639."""
 
 
@@ -21,7 +21,7 @@ def terms(wanted: str | None) -> tuple[str, ...]:
     for part in map(str.strip, SEPARATORS.split(wanted or "")):
         if part:
             found.setdefault(part.casefold(), part)
-    return tuple(found.values())[:MOST_TERMS]
+    return tuple(found.values())[:MAX_TERMS]
 
 
 class Words:
@@ -40,7 +40,7 @@ class Words:
 
 def language_code(tag: str) -> str:
     """The language of a BCP 47 tag without region and script: `pt` for `pt-BR`."""
-    return tag[:LONGEST_CODE].lower().rstrip("-")
+    return tag[:MAX_CODE_LENGTH].lower().rstrip("-")
 
 
 def understands(languages: Collection[str], tag: str | None) -> bool:

@@ -5,7 +5,7 @@ from math import asin, cos, degrees, inf, radians, sin, sqrt
 from typing import Final, NamedTuple
 
 EARTH_RADIUS_METRES = 6_371_008.8
-MOST_RADIUS_KM: Final = 1000
+MAX_RADIUS_KM: Final = 1000
 """No operator goes farther for a task."""
 HALF_TURN: Final = 180.0
 QUARTER_TURN: Final = 90.0
@@ -30,7 +30,7 @@ class Position(NamedTuple):
         return Position(round(self.latitude, COARSE_PLACES), round(self.longitude, COARSE_PLACES))
 
 
-class Placed(NamedTuple):
+class PlacedPoint(NamedTuple):
     """Something at a place; `radius_km` is how far from there it reaches, without end where it is none."""
 
     id: int
@@ -101,7 +101,7 @@ def rings(reach: float, beyond: float = 0.0) -> Iterator[Ring]:
         inner, outer = outer, 2 * outer
 
 
-def found_in(ring: Ring, centre: Position, placed: Iterable[Placed]) -> list[Found]:
+def found_in(ring: Ring, centre: Position, placed: Iterable[PlacedPoint]) -> list[Found]:
     """Those that are in a ring, and whose own reach has its centre, nearest first."""
     latitude, longitude = centre
     found = []

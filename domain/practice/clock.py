@@ -14,7 +14,7 @@ NEVER = 2**62
 USUAL_SPEED = 1.0
 FASTEST = 10_000
 """The highest speed."""
-LONGEST_ADVANCE = 400 * 24 * 3600
+MAX_ADVANCE_SECONDS = 400 * 24 * 3600
 """Seconds by which a clock is put forward at once."""
 FARTHEST = 40 * 365 * DAY
 """How far a world may be ahead of the service, in microseconds."""

@@ -57,7 +57,7 @@ class Act(StrEnum):
     APPROVE_RESCHEDULE = "approve_reschedule"
 
 
-PAUSE: dict[Act, int] = {
+DELAYS: dict[Act, int] = {
     Act.ACCEPT: 5 * SECOND,
     Act.EN_ROUTE: 5 * SECOND,
     Act.ARRIVE: 20 * SECOND,
@@ -114,12 +114,12 @@ def plan(life: Life, now: int) -> Plan | None:
     act = _next(life)
     if act is None:
         return None
-    at = now + PAUSE[act]
+    at = now + DELAYS[act]
     if act is Act.ARRIVE:
         at = max(at, life.begin or 0)
         if life.scenario is SimulationScenario.LATE:
             at = (life.complete_by or max(at, now + LATE_WITHOUT_LIMIT)) + LATE_BY
-            at = max(at, now + PAUSE[act])
+            at = max(at, now + DELAYS[act])
     return Plan(act, at)
 
 

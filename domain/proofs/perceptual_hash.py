@@ -7,7 +7,7 @@ at most one.
 
 BITS = 64
 ALL_BITS = (1 << BITS) - 1
-MOST_DIFFERENT = 6
+MAX_DIFFERENT_BITS = 6
 """Bits by which the hashes of one picture may differ. Other pictures of the same street differ in twice as many."""
 BANDS = 4
 BAND_BITS = BITS // BANDS

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from domain.matching.geo import Position, distance_metres
-from domain.proofs.perceptual_hash import BITS, MOST_DIFFERENT
+from domain.proofs.perceptual_hash import BITS, MAX_DIFFERENT_BITS
 from domain.refusals.general import InvalidInput
 from domain.values import json_text, wallclock
 
@@ -253,7 +253,7 @@ def _radius_verdict(item: ProofFacts, radius: int, task_location: Position | Non
 
 
 def _unique_verdict(item: ProofFacts) -> Verdict:
-    limit = f"more than {MOST_DIFFERENT} of {BITS} bits"
+    limit = f"more than {MAX_DIFFERENT_BITS} of {BITS} bits"
     if item.earlier_bits is None:
         message = f"No {item.kind} like it was uploaded before"
         return Verdict(Rule.UNIQUE_PHOTO, True, None, limit, item.item_id, message)

@@ -14,7 +14,7 @@ from domain.values import json_text
 
 KEYS = frozenset({"authType", "authHeader", "authValue", "authQueryParam"})
 DEFAULT_HEADER = "Authorization"
-LONGEST = {"authHeader": 100, "authValue": 2000, "authQueryParam": 100}
+MAX_LENGTHS = {"authHeader": 100, "authValue": 2000, "authQueryParam": 100}
 
 TOKEN = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]+")
 VISIBLE = re.compile(r"[\x21-\x7e]([\x20-\x7e\t]*[\x21-\x7e])?")
@@ -46,7 +46,9 @@ class WebhookConfig:
 def parse(field: str, text: str) -> WebhookConfig:
     """The configuration in the JSON text of `field`. Raises `InvalidInput` naming the key; values are not repeated."""
     found = json_text.known_keys(field, json_text.read(field, text), KEYS)
-    given = {key: _text(f"{field}.{key}", value, LONGEST.get(key)) for key, value in found.items() if value is not None}
+    given = {
+        key: _text(f"{field}.{key}", value, MAX_LENGTHS.get(key)) for key, value in found.items() if value is not None
+    }
     try:
         auth_type = AuthType(given["authType"])
     except (KeyError, ValueError):

@@ -3,13 +3,13 @@
 from email.utils import parsedate_to_datetime
 from enum import StrEnum
 
-PAUSES = (0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400)
+RETRY_DELAYS = (0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400)
 """How long before each try: ten of them, in about 75 hours."""
 JITTER = 0.2
 """Each pause is longer or shorter by at most this part, so that what failed together does not come back together."""
-PATIENCE = 15.0
+ANSWER_TIMEOUT_SECONDS = 15.0
 """How long an endpoint may take to answer."""
-LONGEST_WISH = 86_400
+MAX_REQUESTED_DELAY_SECONDS = 86_400
 """An endpoint that asks for a longer pause than this gets this."""
 NOTHING_BUT_FAILURES = 5 * 86_400
 """How long an endpoint may fail before it is disabled."""
@@ -40,28 +40,28 @@ class DisabledBecause(StrEnum):
     """It has failed for five days without taking anything."""
 
 
-def pause_before(tries: int, spread: float, wished: int | None = None) -> float | None:
+def next_retry_delay(tries: int, spread: float, wished: int | None = None) -> float | None:
     """The pause before the next try, after so many; none when that was the last.
 
     `spread` is from -1 to 1 and says where within the jitter the pause lies. `wished` is what the endpoint asked for:
     the pause is never shorter.
     """
-    if tries >= len(PAUSES):
+    if tries >= len(RETRY_DELAYS):
         return None
-    pause = PAUSES[tries] * (1 + JITTER * spread)
-    return pause if wished is None else max(pause, min(wished, LONGEST_WISH))
+    pause = RETRY_DELAYS[tries] * (1 + JITTER * spread)
+    return pause if wished is None else max(pause, min(wished, MAX_REQUESTED_DELAY_SECONDS))
 
 
-def wished_pause(retry_after: str | None, now: int) -> int | None:
+def requested_delay(retry_after: str | None, now: int) -> int | None:
     """What a `Retry-After` header asks for, as a number of seconds or a date; none when it says neither."""
     if retry_after is None:
         return None
     text = retry_after.strip()
     if text.isascii() and text.isdecimal():
         # A longer number is no time that anybody lives to see.
-        return min(int(text[:12]), LONGEST_WISH)
+        return min(int(text[:12]), MAX_REQUESTED_DELAY_SECONDS)
     try:
-        return min(max(round(parsedate_to_datetime(text).timestamp()) - now, 0), LONGEST_WISH)
+        return min(max(round(parsedate_to_datetime(text).timestamp()) - now, 0), MAX_REQUESTED_DELAY_SECONDS)
     except (ValueError, TypeError, OverflowError):
         return None
 

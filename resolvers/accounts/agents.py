@@ -312,5 +312,5 @@ async def revoke_api_key(context: Context, request: ApiKeyReference) -> ApiKey:
             ),
         )
     await context.session.execute(SET_KEY_ACTIVE, key=row.id, active=False)
-    context.wake(key_channel(row.id))
+    context.notify_channel(key_channel(row.id))
     return ApiKey.of(row._replace(active=False))

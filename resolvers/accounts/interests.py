@@ -22,7 +22,7 @@ from resolvers.core.operation import Kind, operation
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Id, Line, LocalTime, Prose, Supplied
 
-MOST_INTERESTS = 100
+MAX_INTERESTS = 100
 
 
 class PriorityLevel(StrEnum):
@@ -137,7 +137,7 @@ async def add_service_interest(context: Context, request: AddServiceInterest) ->
     """Declare demand without a concrete task, so that the platform finds operators for it."""
     check_category(context.services.catalogue, "serviceCategoryId", request.service_category_id)
     count = await context.session.get(COUNT_INTERESTS, agent_id=context.agent_id)
-    if count >= MOST_INTERESTS:
+    if count >= MAX_INTERESTS:
         raise InvalidInput.of("region", "too_many", f"is one too many: {count} interests are declared already")
     row = ServiceInterestRow(
         id=0,

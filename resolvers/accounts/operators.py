@@ -13,7 +13,7 @@ from adapters.storage.queries.payments import EARNINGS_OF_OPERATOR, OperatorEarn
 from adapters.storage.queries.tasks import TASK
 from adapters.storage.tables.accounts import OperatorRow, operator
 from domain.lifecycle.statuses import Actor, OperatorStatus
-from domain.matching.geo import MOST_RADIUS_KM
+from domain.matching.geo import MAX_RADIUS_KM
 from domain.refusals.general import InvalidInput, NotFound
 from domain.values import money, wallclock
 from resolvers.accounts.api_keys import issue
@@ -50,7 +50,7 @@ LanguageTag = Annotated[str, StringConstraints(max_length=35, pattern=r"^[A-Za-z
 Languages = Annotated[list[LanguageTag], Field(max_length=20)]
 Words = Annotated[list[Line], Field(max_length=50)]
 Categories = Annotated[list[Id], Field(max_length=50)]
-Radius = Annotated[Int32, Field(ge=1, le=MOST_RADIUS_KM)]
+Radius = Annotated[Int32, Field(ge=1, le=MAX_RADIUS_KM)]
 
 
 class RegisterOperator(Wire):
@@ -277,7 +277,7 @@ async def update_operator(context: Context, request: UpdateOperator) -> Operator
         supplied |= {"located_at": context.now, "accuracy": None, "location_source": None}
     if supplied:
         await context.session.execute(update_by_id(operator, *sorted(supplied)), key=row.id, **supplied)
-        context.wake(operator_channel(row.id))
+        context.notify_channel(operator_channel(row.id))
     return await operator_view(context.services, context.session, row._replace(**supplied))
 
 
@@ -291,5 +291,5 @@ async def report_location(context: Context, request: ReportLocation) -> Operator
             raise NotFound("There is no such task.")
     where = located(request.location, context.now)
     await context.session.execute(SET_OPERATOR_LOCATION, key=row.id, **where)
-    context.wake(operator_channel(row.id))
+    context.notify_channel(operator_channel(row.id))
     return await operator_view(context.services, context.session, row._replace(**where))

@@ -14,7 +14,7 @@ from resolvers.core.operation import Kind, operation
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Id, Line, LocalTime, Prose
 
-MOST_PREFERENCES = 50
+MAX_PREFERENCES = 50
 
 Preferred = Annotated[Line, StringConstraints(max_length=100)]
 
@@ -68,7 +68,7 @@ async def list_integration_preferences(context: Context, request: Nothing) -> li
 async def add_integration_preference(context: Context, request: AddIntegrationPreference) -> IntegrationPreference:
     """Declare a way in which the agent would like to work with the service."""
     count = await context.session.get(COUNT_PREFERENCES, agent_id=context.agent_id)
-    if count >= MOST_PREFERENCES:
+    if count >= MAX_PREFERENCES:
         raise InvalidInput.of("preference", "too_many", f"is one too many: {count} are declared already")
     row = IntegrationPreferenceRow(0, context.agent_id, request.preference, request.notes, context.now)
     return IntegrationPreference.of(row._replace(id=await context.session.get(INSERT_PREFERENCE, **row._asdict())))

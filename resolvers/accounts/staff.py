@@ -7,7 +7,7 @@ from adapters.storage.queries.accounts import (
     AGENT_TO_CHANGE,
     INSERT_STAFF,
     OPERATOR_TO_CHANGE,
-    SET_AGENT_STANDING,
+    SET_AGENT_STATUS,
     SET_OPERATOR_STATUS,
     STAFF_BY_ID,
     STAFF_BY_NAME,
@@ -104,14 +104,14 @@ async def suspend_agent(context: Context, request: SuspendAgent) -> Agent:
     """Let an agent read but change nothing. Repeating it changes the reason alone."""
     row = await _agent(context.session, request.agent_id)
     before = row.status_before_suspension or row.status
-    return await _set_standing(context, row, AgentStatus.SUSPENDED.value, before, request.reason)
+    return await _set_agent_status(context, row, AgentStatus.SUSPENDED.value, before, request.reason)
 
 
 @operation(Actor.PLATFORM)
 async def reinstate_agent(context: Context, request: AgentReference) -> Agent:
     """End an agent's suspension: it has the status again that it had. Repeating it changes nothing."""
     row = await _agent(context.session, request.agent_id)
-    return await _set_standing(context, row, row.status_before_suspension or row.status, None, None)
+    return await _set_agent_status(context, row, row.status_before_suspension or row.status, None, None)
 
 
 async def _agent(session: Session, agent_id: int) -> AgentRow:
@@ -121,12 +121,12 @@ async def _agent(session: Session, agent_id: int) -> AgentRow:
     return row
 
 
-async def _set_standing(
+async def _set_agent_status(
     context: Context, row: AgentRow, status: str, status_before: str | None, reason: str | None
 ) -> Agent:
     changed = row._replace(status=status, status_before_suspension=status_before, suspension_reason=reason)
     await context.session.execute(
-        SET_AGENT_STANDING,
+        SET_AGENT_STATUS,
         key=row.id,
         status=changed.status,
         status_before_suspension=changed.status_before_suspension,

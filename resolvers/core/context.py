@@ -14,13 +14,13 @@ from domain.lifecycle.statuses import Actor
 from domain.policy import Policy
 from domain.ports import BlobStore, Broadcaster, Clock, Geocoder, Mailer, Meter, PaymentProvider, Sender
 from domain.practice.clock import PracticeClock
-from resolvers.core.dry_run import Rehearsal, RehearsalEnds
+from resolvers.core.dry_run import DryRun, DryRunEnds
 from resolvers.core.keyring import Keyring
 
 Made = TypeVar("Made")
 
 
-class Standing(Enum):
+class AccountStatus(Enum):
     """Whether a caller may change things."""
 
     GOOD = "good"
@@ -34,7 +34,7 @@ class Caller(NamedTuple):
     actor: Actor
     id: int
     key_id: int | None = None
-    standing: Standing = Standing.GOOD
+    account_status: AccountStatus = AccountStatus.GOOD
     active: bool = False
     """An agent that has published a task before."""
     practice: PracticeClock | None = None
@@ -114,7 +114,7 @@ class Context:
     now: int
     session: Session
     language: str | None = None
-    wakes: set[str] = field(default_factory=set)
+    channels: set[str] = field(default_factory=set)
     uploads: tuple[UploadedFile, ...] = ()
     """Files that came beside the request, for as long as the call lasts."""
     idempotency_key: str | None = None
@@ -123,7 +123,7 @@ class Context:
     """What a procedure has on that key."""
     replayed: bool = False
     """Whether the answer is that of an earlier call."""
-    rehearsal: Rehearsal | None = None
+    dry_run: DryRun | None = None
     """In a dry run: no transaction is committed."""
     meter: Meter | None = None
     """Counts this request for its caller, where requests are limited and the key is not in the headers."""
@@ -156,17 +156,17 @@ class Context:
         real = self.services.clock.now()
         self.now = self.practice.now(real) if self.practice else real
 
-    def wake(self, channel: str) -> None:
+    def notify_channel(self, channel: str) -> None:
         """Nudge the followers of a channel after the commit."""
-        self.wakes.add(channel)
+        self.channels.add(channel)
 
     async def transact(self, work: "Callable[[Context], Awaitable[Made]]") -> Made:
         """One transaction of a procedure. May run `work` again from the start."""
         try:
-            made, wakes = await self.services.database.write(partial(self._within, work), self._lane)
-        except RehearsalEnds as end:
+            made, channels = await self.services.database.write(partial(self._within, work), self._group_key)
+        except DryRunEnds as end:
             return cast("Made", end.made)
-        for channel in wakes:
+        for channel in channels:
             await self.services.broadcaster.publish(channel)
         return made
 
@@ -179,20 +179,20 @@ class Context:
         return made
 
     @property
-    def _lane(self) -> tuple[Actor, int] | None:
+    def _group_key(self) -> tuple[Actor, int] | None:
         """Writes of one account want its counter and its wallet; those of the system have nothing in common."""
         return self.caller[:2] if self.caller and self.caller != SYSTEM_CALLER else None
 
     async def _within(self, work: "Callable[[Context], Awaitable[Made]]", session: Session) -> tuple[Made, set[str]]:
         inner = Context(self.services, self.caller, self.request_id, self.base_url, self.now, session, self.language)
-        if self.rehearsal:
+        if self.dry_run:
             # Another run of the same work begins anew.
-            self.rehearsal.lines.clear()
-            inner.rehearsal = self.rehearsal
+            self.dry_run.lines.clear()
+            inner.dry_run = self.dry_run
         made = await work(inner)
-        if self.rehearsal:
-            raise RehearsalEnds(made)
-        return made, inner.wakes
+        if self.dry_run:
+            raise DryRunEnds(made)
+        return made, inner.channels
 
 
 async def enter_world(context: Context, agent_id: int) -> None:

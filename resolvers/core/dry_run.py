@@ -10,7 +10,7 @@ from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Amount, Flag
 
 
-class Rehearsable(Wire):
+class SupportsDryRun(Wire):
     """Base of the inputs that take a dry run."""
 
     dry_run: Flag = False
@@ -30,7 +30,7 @@ class LedgerLine(Wire):
     """The balance of the wallet's account afterwards; null for accounts of others."""
 
 
-class Foreseen(Wire):
+class DryRunResult(Wire):
     """Base of the views that a dry run answers with."""
 
     dry_run: bool = False
@@ -40,13 +40,13 @@ class Foreseen(Wire):
 
 
 @dataclass(slots=True)
-class Rehearsal:
+class DryRun:
     """What a dry run has done so far."""
 
     lines: list[LedgerLine] = field(default_factory=list)
 
 
-class RehearsalEnds(Exception):  # noqa: N818 - it is no error, it carries the result out of the transaction
+class DryRunEnds(Exception):  # noqa: N818 - it is no error, it carries the result out of the transaction
     """Rolls the transaction of a dry run back."""
 
     def __init__(self, made: object) -> None:

@@ -19,11 +19,11 @@ from typing import Any, Protocol, TypeVar
 
 from adapters.storage.queries.idempotency import (
     ABANDON_CLAIM,
-    FORGET_ANSWER,
-    FORGET_EXPIRED_ANSWERS,
+    DELETE_EXPIRED_RESPONSES,
+    DELETE_RESPONSE,
     INSERT_CLAIM,
-    KEEP_ANSWER,
-    KEPT_ANSWER,
+    STORE_RESPONSE,
+    STORED_RESPONSE,
 )
 from domain.refusals.general import Conflict, IdempotencyKeyReused, InvalidInput, Unavailable
 from domain.values.time import DAY, MINUTE, SECOND
@@ -34,7 +34,7 @@ from resolvers.wire.scalars import GivenOnce
 
 Made = TypeVar("Made")
 
-LIFETIME = DAY
+RESPONSE_LIFETIME = DAY
 """How long an answer is kept."""
 LEASE = MINUTE
 """How long a procedure may take; a repeat is refused meanwhile, and after it the key is free again.
@@ -42,9 +42,9 @@ LEASE = MINUTE
 Above the longest that procedures wait for, which is the payment provider with its tries; a test holds it to that. Only
 uploads into a slow bucket can take longer. One that is overtaken by a repeat stores nothing, and is told so.
 """
-LONGEST = 255
+MAX_LENGTH = 255
 """Characters of a key."""
-LEAST_WITHOUT_CALLER = 32
+MIN_LENGTH_WITHOUT_CALLER = 32
 """Characters of a key that nobody vouches for: whoever guesses it would be given another's new API key."""
 HEADER = "Idempotency-Key"
 
@@ -77,7 +77,7 @@ class IdempotencyClaim:
 
         Raises `IdempotencyKeyReused` for another request, `Conflict` while the earlier call is still under way.
         """
-        found = await context.session.find(KEPT_ANSWER, digest=self.digest)
+        found = await context.session.find(STORED_RESPONSE, digest=self.digest)
         if found and found.expires_at > context.real_now:
             if not hmac.compare_digest(found.fingerprint, self.fingerprint):
                 told = "This idempotency key came with another request within the last 24 hours."
@@ -86,28 +86,28 @@ class IdempotencyClaim:
                 raise IdempotencyKeyReused(told)
             if found.answer is not None:
                 stored = json.loads(context.services.keyring.decrypt(found.answer))
-                return self.result.recalled(stored, context)
+                return self.result.from_stored(stored, context)
             if found.leased_until > context.real_now:
                 later = -((context.real_now - found.leased_until) // SECOND)
                 told = f"Should that have come to nothing, the key is free in {later} seconds."
                 # Nearly always the answer is there sooner than that.
                 raise Conflict(f"The first request with this idempotency key is still under way. {told}", retry_after=1)
         if found:
-            await context.session.execute(FORGET_ANSWER, digest=self.digest)
+            await context.session.execute(DELETE_RESPONSE, digest=self.digest)
         await context.session.execute(
             INSERT_CLAIM,
             digest=self.digest,
             fingerprint=self.fingerprint,
             answer=None,
             leased_until=self.leased_until,
-            expires_at=context.real_now + LIFETIME,
+            expires_at=context.real_now + RESPONSE_LIFETIME,
         )
         return None
 
     async def keep(self, context: Context, answer: Wire) -> None:
         """Keep the answer. Raises `Conflict` when the key belongs to another call by now."""
         sealed = context.services.keyring.encrypt(json.dumps(answer.kept()))
-        if not await context.session.execute(KEEP_ANSWER, key=self.digest, lease=self.leased_until, kept=sealed):
+        if not await context.session.execute(STORE_RESPONSE, key=self.digest, lease=self.leased_until, kept=sealed):
             raise Conflict("This took so long that its idempotency key went to a repeat of it. Nothing was stored.")
 
     async def keeping(self, context: Context, work: Callable[[Context], Awaitable[Made]]) -> Made:
@@ -125,11 +125,13 @@ class IdempotencyClaim:
 async def claim_of(context: Context, operation: Answerable, request: Wire) -> IdempotencyClaim:
     """The claim of this call on its idempotency key. Raises `InvalidInput` for a key that is none."""
     key = context.idempotency_key or ""
-    if not (key.isascii() and key.isprintable() and 0 < len(key) <= LONGEST):
-        raise InvalidInput.of(HEADER, "invalid", f"should be 1 to {LONGEST} printable characters of ASCII")
+    if not (key.isascii() and key.isprintable() and 0 < len(key) <= MAX_LENGTH):
+        raise InvalidInput.of(HEADER, "invalid", f"should be 1 to {MAX_LENGTH} printable characters of ASCII")
     caller = context.caller
-    if caller is None and len(key) < LEAST_WITHOUT_CALLER:
-        least = f"at least {LEAST_WITHOUT_CALLER} random characters, such as a UUID, where no API key tells who asks"
+    if caller is None and len(key) < MIN_LENGTH_WITHOUT_CALLER:
+        least = (
+            f"at least {MIN_LENGTH_WITHOUT_CALLER} random characters, such as a UUID, where no API key tells who asks"
+        )
         raise InvalidInput.of(HEADER, "too_short", f"should be {least}")
     owner = f"{caller.actor}:{caller.id}" if caller else "anybody"
     asked = request.model_dump_json(include=set(operation.request.model_fields))
@@ -194,7 +196,7 @@ async def proceed_once(context: Context, operation: Answerable, request: Wire) -
     return made
 
 
-@job(JobKind.FORGET_ANSWERS, every=10 * MINUTE)
-async def forget_expired(context: Context, _: int) -> None:
+@job(JobKind.DELETE_EXPIRED_RESPONSES, every=10 * MINUTE)
+async def delete_expired(context: Context, _: int) -> None:
     """Delete what has been kept for its time."""
-    await context.session.execute(FORGET_EXPIRED_ANSWERS, now=context.real_now)
+    await context.session.execute(DELETE_EXPIRED_RESPONSES, now=context.real_now)

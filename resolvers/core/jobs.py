@@ -45,8 +45,8 @@ class JobKind(StrEnum):
     SEND_APPROVAL = "send_approval"
     TELL_DISABLED = "tell_disabled"
     SIMULATE = "simulate"
-    FORGET_ANSWERS = "forget_answers"
-    FORGET_EVENTS = "forget_events"
+    DELETE_EXPIRED_RESPONSES = "forget_answers"
+    DELETE_OLD_EVENTS = "forget_events"
 
 
 @dataclass(slots=True)
@@ -97,7 +97,7 @@ async def schedule(context: Context, kind: JobKind, subject_id: int, moment: Ins
             fault=None,
         )
     if due_at <= context.real_now + POLL_INTERVAL_SECONDS * SECOND:
-        context.wake(JOB_CHANNEL)
+        context.notify_channel(JOB_CHANNEL)
 
 
 async def schedule_recurring(services: Services) -> None:

@@ -17,8 +17,8 @@ from typing import Any, Generic, TypeVar, cast, get_type_hints
 from domain.lifecycle.statuses import Actor
 from domain.refusals.accounts import AgentSuspended, OperatorNotApproved
 from domain.refusals.general import Forbidden, Unauthenticated
-from resolvers.core.context import Caller, Context, Standing
-from resolvers.core.dry_run import Foreseen, Rehearsable, Rehearsal
+from resolvers.core.context import AccountStatus, Caller, Context
+from resolvers.core.dry_run import DryRun, DryRunResult, SupportsDryRun
 from resolvers.core.idempotency import proceed_once, write_once
 from resolvers.wire.model import Wire
 
@@ -52,8 +52,8 @@ class Operation(Generic[Request, Result]):
     async def __call__(self, context: Context, request: Request) -> Result:
         """Carry it out for `context.caller`. Raises a `Refusal`, with nothing changed."""
         self.admit(context.caller)
-        if isinstance(request, Rehearsable) and request.dry_run:
-            return await self._rehearse(context, request)
+        if isinstance(request, SupportsDryRun) and request.dry_run:
+            return await self._run_dry(context, request)
         if context.idempotency_key is not None and self.kind is not Kind.READ:
             once = write_once if self.kind is Kind.WRITE else proceed_once
             return cast("Result", await once(context, self, request))
@@ -64,11 +64,11 @@ class Operation(Generic[Request, Result]):
             return await context.transact(lambda inner: self.function(inner, request))
         return await self.function(context, request)
 
-    async def _rehearse(self, context: Context, request: Request) -> Result:
-        context.rehearsal = Rehearsal()
+    async def _run_dry(self, context: Context, request: Request) -> Result:
+        context.dry_run = DryRun()
         made = await self._run(context, request)
-        assert isinstance(made, Foreseen)
-        told = made.model_copy(update={"dry_run": True, "ledger_lines": context.rehearsal.lines})
+        assert isinstance(made, DryRunResult)
+        told = made.model_copy(update={"dry_run": True, "ledger_lines": context.dry_run.lines})
         return cast("Result", told)
 
     def admit(self, caller: Caller | None) -> None:
@@ -82,9 +82,9 @@ class Operation(Generic[Request, Result]):
             raise Unauthenticated("This operation needs an API key.")
         if caller.actor not in self.by:
             raise Forbidden(f"This operation is for {' and '.join(self.by)} keys, not for {caller.actor} keys.")
-        if self.kind is Kind.READ or caller.standing is Standing.GOOD:
+        if self.kind is Kind.READ or caller.account_status is AccountStatus.GOOD:
             return
-        if caller.standing is Standing.SUSPENDED:
+        if caller.account_status is AccountStatus.SUSPENDED:
             raise AgentSuspended("The platform has suspended this account: it can read but change nothing.")
         if self.approved:
             raise OperatorNotApproved("The platform has not approved this operator yet.")

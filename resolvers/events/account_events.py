@@ -4,7 +4,7 @@ from adapters.storage.queries.events import TAKE_SEQUENCE
 from adapters.storage.queries.notifications import INSERT_NOTIFICATION
 from domain.webhooks.notification_texts import AccountEvent, Notice, NotificationStatus
 from resolvers.core.context import Context
-from resolvers.events.outbox import tell_of_account
+from resolvers.events.outbox import enqueue_account_event
 from subscriptions.messages.payloads import Payload
 from subscriptions.transports.channels import agent_channel
 
@@ -38,5 +38,5 @@ async def notify(
     )
     last_resort = event is AccountEvent.WEBHOOK_DISABLED
     if taken.has_contact_methods or last_resort:
-        await tell_of_account(context, agent_id, event, taken.last, payload, last_resort=last_resort)
-    context.wake(agent_channel(agent_id))
+        await enqueue_account_event(context, agent_id, event, taken.last, payload, last_resort=last_resort)
+    context.notify_channel(agent_channel(agent_id))

@@ -67,7 +67,7 @@ async def expect(context: Context, row: EndpointRow, due_at: int) -> None:
     if row.due_at is None or due_at < row.due_at:
         await context.session.execute(SET_ENDPOINT_DUE, key=row.id, due_at=due_at)
     if due_at <= context.real_now:
-        context.wake(DELIVERIES)
+        context.notify_channel(DELIVERIES)
 
 
 async def aim_anew(
@@ -116,4 +116,4 @@ async def enable(context: Context, row: EndpointRow) -> None:
         disabled_at=None,
         disabled_because=None,
     )
-    context.wake(DELIVERIES)
+    context.notify_channel(DELIVERIES)

@@ -25,27 +25,27 @@ from domain.webhooks.retry import DeliveryStatus
 from resolvers.core.context import Context
 from resolvers.core.problem import NextAction, next_actions
 from resolvers.events.endpoints import Target, endpoint_to_change, expect
-from resolvers.events.types import Happening, event_body
+from resolvers.events.types import EventOccurrence, event_body
 from subscriptions.messages.event_types import EVENT_TYPE
 from subscriptions.messages.payloads import Payload, Place
 
 
-async def tell_of_task(
+async def enqueue_task_event(
     context: Context,
     row: TaskRow,
     events: Sequence[StatusEventRow],
     taken: Taken,
     *,
     facts: Facts,
-    told: Mapping[str, Any],
+    event_details: Mapping[str, Any],
 ) -> None:
-    """Tell of what happened to a task, wherever it must be told. `told` is what only the caller knows of it."""
+    """Enqueue the events of a task for its endpoints. `event_details` has what only the caller knows of them."""
     own = [Target(Channel.WEBHOOK, row.webhook_url)] if row.webhook_url else []
     if taken.callback_url:
         own.append(Target(Channel.CALLBACK, taken.callback_url))
     actions = next_actions(context, guidance.next_actions(Actor.AGENT, facts, row.id))
     for event in events:
-        happening = Happening(
+        occurrence = EventOccurrence(
             context.now,
             row.timezone,
             row.id,
@@ -54,16 +54,16 @@ async def tell_of_task(
             Status(event.to_status),
             event.reason,
         )
-        payload = _task_payload(context, row, event, told)
-        made = await write_event(context, row.agent_id, event.event, happening, payload, actions=actions)
+        payload = _task_payload(context, row, event, event_details)
+        made = await enqueue_event(context, row.agent_id, event.event, occurrence, payload, actions=actions)
         await _hand_out(context, made, own, ranked=taken.has_contact_methods)
 
 
-async def tell_of_account(
+async def enqueue_account_event(
     context: Context, agent_id: int, event: str, sequence: int, payload: Payload, *, last_resort: bool = False
 ) -> None:
     """Tell of what happened to no task: contact methods hear of it; as a `last_resort`, else the owner by e-mail."""
-    made = await write_event(context, agent_id, event, Happening(context.now, sequence=sequence), payload)
+    made = await enqueue_event(context, agent_id, event, EventOccurrence(context.now, sequence=sequence), payload)
     reached = await _hand_out(context, made, (), ranked=True)
     if last_resort and not reached:
         owner = (await context.session.get(AGENT_BY_ID, id=agent_id)).email
@@ -71,19 +71,19 @@ async def tell_of_account(
             await deliver(context, made, Target(Channel.EMAIL, owner))
 
 
-async def write_event(
+async def enqueue_event(
     context: Context,
     agent_id: int,
     name: str,
-    happening: Happening,
+    occurrence: EventOccurrence,
     payload: Payload,
     *,
     actions: Iterable[NextAction] = (),
 ) -> WebhookEventRow:
-    """Write what is told, once for all endpoints and attempts."""
-    row = WebhookEventRow(0, agent_id, happening.task_id, happening.sequence, name, "", context.now)
+    """Write what is event_details, once for all endpoints and attempts."""
+    row = WebhookEventRow(0, agent_id, occurrence.task_id, occurrence.sequence, name, "", context.now)
     row = row._replace(id=await context.session.get(INSERT_WEBHOOK_EVENT, **row._asdict()))
-    row = row._replace(body=event_body(name, row.id, happening, payload, actions).decode())
+    row = row._replace(body=event_body(name, row.id, occurrence, payload, actions).decode())
     await context.session.execute(SET_BODY, key=row.id, body=row.body)
     return row
 
@@ -144,7 +144,7 @@ async def deliver(context: Context, event: WebhookEventRow, target: Target) -> b
     return endpoint.disabled_at is None
 
 
-def _task_payload(context: Context, row: TaskRow, event: StatusEventRow, told: Mapping[str, Any]) -> Payload:
+def _task_payload(context: Context, row: TaskRow, event: StatusEventRow, event_details: Mapping[str, Any]) -> Payload:
     """What a task's event carries: those of all that is known which its type has."""
     places = context.services.catalogue.currencies[row.currency].places
     price = row.price
@@ -163,7 +163,7 @@ def _task_payload(context: Context, row: TaskRow, event: StatusEventRow, told: M
         "reject_reason_code_ref": row.reject_reason,
         "contest_until": row.contest_until and wallclock.at(row.contest_until, row.timezone),
         "location_warnings": orjson.loads(row.location_warnings_json),
-        **told,
+        **event_details,
     }
     kind = type(EVENT_TYPE[event.event].example)
     return kind.model_validate({name: known[name] for name in kind.model_fields})

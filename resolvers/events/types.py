@@ -49,7 +49,7 @@ class EventType(Wire):
     """An example of what is sent."""
 
 
-class Happening(NamedTuple):
+class EventOccurrence(NamedTuple):
     """What happened. `instant` is in microseconds UTC, `timezone` that of the task, or UTC."""
 
     instant: int
@@ -78,20 +78,20 @@ def event_type(row: event_types.EventType, addresses: Mapping[str, Address]) -> 
 
 
 def event_body(
-    name: str, event_id: int, happening: Happening, payload: Payload, actions: Iterable[NextAction]
+    name: str, event_id: int, occurrence: EventOccurrence, payload: Payload, actions: Iterable[NextAction]
 ) -> bytes:
     """What is sent of an event, the same bytes on every attempt."""
     return to_json(
         event_types.EVENT_TYPE[name].body(
             event_id=event_id,
             event_type=name,
-            occurred_at=wallclock.at(happening.instant, happening.timezone),
-            occurred_at_unix=happening.instant // SECOND,
-            task_id=happening.task_id,
-            sequence=happening.sequence,
-            from_status=happening.from_status,
-            to_status=happening.to_status,
-            reason=happening.reason,
+            occurred_at=wallclock.at(occurrence.instant, occurrence.timezone),
+            occurred_at_unix=occurrence.instant // SECOND,
+            task_id=occurrence.task_id,
+            sequence=occurrence.sequence,
+            from_status=occurrence.from_status,
+            to_status=occurrence.to_status,
+            reason=occurrence.reason,
             payload=payload,
             suggested_actions=[SuggestedAction.model_validate(action, from_attributes=True) for action in actions],
         )
@@ -100,18 +100,18 @@ def event_body(
 
 def example(row: event_types.EventType, addresses: Mapping[str, Address] | None = None) -> JsonObject:
     """An event as it is sent; with `addresses`, which tell where each operation is, what can be done about it too."""
-    happening = Happening(EXAMPLE_INSTANT, sequence=EXAMPLE_NUMBER)
+    occurrence = EventOccurrence(EXAMPLE_INSTANT, sequence=EXAMPLE_NUMBER)
     suggestions = row.suggestions
     payload = row.example
     if isinstance(payload, TaskPayload):
-        happening = Happening(
+        occurrence = EventOccurrence(
             EXAMPLE_INSTANT, payload.timezone, EXAMPLE_TASK, EXAMPLE_NUMBER, row.before, row.after, row.reason
         )
         suggestions += guidance.next_actions(Actor.AGENT, _facts(payload, row.after), EXAMPLE_TASK)
     elif row.name == event_types.WEBHOOK_TEST:
-        happening = happening._replace(task_id=EXAMPLE_TASK, sequence=None)
+        occurrence = occurrence._replace(task_id=EXAMPLE_TASK, sequence=None)
     actions = [] if addresses is None else addressed(addresses, suggestions)
-    body = event_body(row.name, EXAMPLE_NUMBER, happening, payload, actions)
+    body = event_body(row.name, EXAMPLE_NUMBER, occurrence, payload, actions)
     return JsonObject(json.loads(body))
 
 

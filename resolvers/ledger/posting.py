@@ -69,7 +69,7 @@ async def post(context: Context, wallet: WalletRow, movement: Movement, cause: C
     """
     if not movement.postings:
         return wallet
-    context.wake(agent_channel(wallet.agent_id))
+    context.notify_channel(agent_channel(wallet.agent_id))
     added = _added(movement, KEPT_ACCOUNTS)
     after = wallet._replace(
         **{account: getattr(wallet, account) + amount for account, amount in added.items()},
@@ -87,9 +87,9 @@ async def post(context: Context, wallet: WalletRow, movement: Movement, cause: C
     after = after._replace(chain_hash=await _write(context, wallet.chain_hash, entry, movement, balances))
     if not await context.session.execute(MOVE_WALLET, key=wallet.id, before=wallet.chain_hash, **after._asdict()):
         raise LookupError(f"wallet {wallet.id} was not locked when it was read, or has changed since")
-    if context.rehearsal:
+    if context.dry_run:
         places = context.services.catalogue.currencies[wallet.currency].places
-        context.rehearsal.lines += [
+        context.dry_run.lines += [
             LedgerLine(
                 account=posting.account,
                 amount=from_minor(posting.amount, places),

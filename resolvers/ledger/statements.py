@@ -32,8 +32,8 @@ from resolvers.wire.files import FileAnswer
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import SERVER_ZONE, Amount, CurrencyCode, Id, LocalTime, server_time
 
-LONGEST_DAYS = 366
-MOST_LINES = 10_000
+MAX_DAYS = 366
+MAX_LINES = 10_000
 """So many movements a statement has as data; as CSV it has them all."""
 PAGE = 1_000
 """So many movements of a CSV are read at once."""
@@ -167,8 +167,8 @@ async def period_of(context: Context, request: GetWalletStatement) -> Period:
     end = context.now if request.until is None else wallclock.to_instant("until", request.until, SERVER_ZONE)
     if end <= begin:
         raise InvalidInput.of("until", "out_of_range", "must be after from")
-    if end - begin > LONGEST_DAYS * DAY:
-        raise InvalidInput.of("until", "out_of_range", f"must be at most {LONGEST_DAYS} days after from")
+    if end - begin > MAX_DAYS * DAY:
+        raise InvalidInput.of("until", "out_of_range", f"must be at most {MAX_DAYS} days after from")
     session = context.session
     wallet = await session.find(WALLET, agent_id=context.agent_id, currency=currency.code)
     if wallet is None:
@@ -212,9 +212,9 @@ async def get_wallet_statement(context: Context, request: GetWalletStatement) ->
     With more than 10,000 movements it is refused: ask for a shorter period, or on REST for CSV, which has them all.
     """
     period = await period_of(context, request)
-    lines = await anext(movements(context, period, MOST_LINES + 1))
-    if len(lines) > MOST_LINES:
-        message = f"the period has more than {MOST_LINES} movements: ask for a shorter one, or for CSV"
+    lines = await anext(movements(context, period, MAX_LINES + 1))
+    if len(lines) > MAX_LINES:
+        message = f"the period has more than {MAX_LINES} movements: ask for a shorter one, or for CSV"
         raise InvalidInput.of("until", "too_long", message)
     return WalletStatement(
         currency=period.currency,

@@ -18,7 +18,7 @@ from domain.values import wallclock
 from resolvers.core.context import Context
 
 
-async def withdraw(context: Context, row: TaskRow, transition: Transition) -> dict[str, Any]:
+async def close_open_requests(context: Context, row: TaskRow, transition: Transition) -> dict[str, Any]:
     """Close the open requests that a transition leaves without anybody, and return the task's new counts of them."""
     ends = bool(transition.target) and transition.target[-1] in TERMINAL
     if not ends and Effect.UNASSIGN_OPERATOR not in transition.also:

@@ -21,7 +21,7 @@ from resolvers.core.jobs import JobKind
 
 
 @dataclass(slots=True)
-class Outlook:
+class TransitionPlan:
     """A transition of one task in the making. Amounts are minor units, instants microseconds."""
 
     row: TaskRow
@@ -46,60 +46,68 @@ class Outlook:
             self.changes |= {"reserved": held, "locked": locked, "wallet_id": self.wallet_id}
         self.held, self.locked = held, locked
 
-    def pay(self, share: int) -> None:
-        """End the lock: the operator has earned `share` of the payout, before fees."""
-        if not share:
-            self.move(ledger.return_lock(self.wallet_id, self.locked), held=self.held, locked=0)
-            return
+    def return_lock(self) -> None:
+        """End the lock: all of it goes back to the wallet."""
+        self.move(ledger.return_lock(self.wallet_id, self.locked), held=self.held, locked=0)
+
+    def settle(self, share: int) -> None:
+        """End the lock: the operator has earned `share` of the payout, before fees; the rest goes back."""
         assert self.row.operator_id, "money cannot be paid without an operator"
         division = divide(self.row.price, share)
         self.move(ledger.settle(self.wallet_id, self.row.operator_id, division), held=self.held, locked=0)
         self.changes["settled"] = division.operator + division.platform
 
 
-def hold_funds(look: Outlook) -> None:
-    held = max(min(look.facts.cost, look.facts.affordable_up_to), 0)
-    look.move(ledger.hold(look.wallet_id, held), held=held, locked=look.locked)
-    expires_at = look.now + look.policy.quote_lifetime * SECOND
-    look.changes |= {"quote_expires_at": expires_at, "funding_flow": FundingFlow.ESCROW}
-    look.jobs.append((JobKind.LAPSE_QUOTE, expires_at))
+def hold_funds(plan: TransitionPlan) -> None:
+    held = max(min(plan.facts.cost, plan.facts.affordable_up_to), 0)
+    plan.move(ledger.hold(plan.wallet_id, held), held=held, locked=plan.locked)
+    expires_at = plan.now + plan.policy.quote_lifetime * SECOND
+    plan.changes |= {"quote_expires_at": expires_at, "funding_flow": FundingFlow.ESCROW}
+    plan.jobs.append((JobKind.LAPSE_QUOTE, expires_at))
 
 
-def release_hold(look: Outlook) -> None:
-    look.move(ledger.release_hold(look.wallet_id, look.held), held=0, locked=look.locked)
+def release_hold(plan: TransitionPlan) -> None:
+    plan.move(ledger.release_hold(plan.wallet_id, plan.held), held=0, locked=plan.locked)
 
 
-def lock_funds(look: Outlook) -> None:
-    look.move(ledger.lock(look.wallet_id, look.facts.cost, look.held), held=0, locked=look.facts.cost)
-    look.changes |= {"funding_flow": look.row.funding_flow or FundingFlow.SIMPLE, "locked_instant": look.now}
-    look.changes["funded_by_key_id"] = look.key_id
+def lock_funds(plan: TransitionPlan) -> None:
+    plan.move(ledger.lock(plan.wallet_id, plan.facts.cost, plan.held), held=0, locked=plan.facts.cost)
+    plan.changes |= {"funding_flow": plan.row.funding_flow or FundingFlow.SIMPLE, "locked_instant": plan.now}
+    plan.changes["funded_by_key_id"] = plan.key_id
 
 
-def return_funds(look: Outlook) -> None:
-    release_hold(look)
-    look.pay(0)
+def return_funds(plan: TransitionPlan) -> None:
+    release_hold(plan)
+    plan.return_lock()
 
 
-def settle_funds(look: Outlook) -> None:
-    look.pay(look.row.payout)
+def settle_funds(plan: TransitionPlan) -> None:
+    plan.settle(plan.row.payout)
 
 
-def compensate_operator(look: Outlook) -> None:
-    assert look.facts.status
-    free = look.operator_at_fault and look.facts.is_overdue
-    look.pay(0 if free else look.row.payout * look.policy.compensation[look.facts.status] // 100)
+def compensate_operator(plan: TransitionPlan) -> None:
+    assert plan.facts.status
+    free = plan.operator_at_fault and plan.facts.is_overdue
+    _settle_share(plan, 0 if free else plan.row.payout * plan.policy.compensation[plan.facts.status] // 100)
 
 
-def divide_funds(look: Outlook) -> None:
-    look.pay(look.facts.operator_share)
+def divide_funds(plan: TransitionPlan) -> None:
+    _settle_share(plan, plan.facts.operator_share)
 
 
-def assign_operator(look: Outlook) -> None:
-    look.changes |= {"operator_id": look.caller_id, "accepted_at": wallclock.at(look.now, look.row.timezone)}
+def _settle_share(plan: TransitionPlan, share: int) -> None:
+    if share:
+        plan.settle(share)
+    else:
+        plan.return_lock()
 
 
-def unassign_operator(look: Outlook) -> None:
-    look.changes |= dict.fromkeys(LEFT_WITH_THE_OPERATOR)
+def assign_operator(plan: TransitionPlan) -> None:
+    plan.changes |= {"operator_id": plan.caller_id, "accepted_at": wallclock.at(plan.now, plan.row.timezone)}
+
+
+def unassign_operator(plan: TransitionPlan) -> None:
+    plan.changes |= dict.fromkeys(LEFT_WITH_THE_OPERATOR)
 
 
 LEFT_WITH_THE_OPERATOR = (
@@ -116,27 +124,27 @@ LEFT_WITH_THE_OPERATOR = (
 )
 
 
-def await_acceptance(look: Outlook) -> None:
-    if look.row.accept_by_instant:
-        look.jobs.append((JobKind.EXPIRE, look.row.accept_by_instant))
+def await_acceptance(plan: TransitionPlan) -> None:
+    if plan.row.accept_by_instant:
+        plan.jobs.append((JobKind.EXPIRE, plan.row.accept_by_instant))
 
 
-def await_completion(look: Outlook) -> None:
-    if look.row.complete_by_instant:
-        look.jobs.append((JobKind.OVERDUE, look.row.complete_by_instant))
+def await_completion(plan: TransitionPlan) -> None:
+    if plan.row.complete_by_instant:
+        plan.jobs.append((JobKind.OVERDUE, plan.row.complete_by_instant))
 
 
-def await_processing(look: Outlook) -> None:
-    look.jobs.append((JobKind.PROCESS_PROOF, look.now))
+def await_processing(plan: TransitionPlan) -> None:
+    plan.jobs.append((JobKind.PROCESS_PROOF, plan.now))
 
 
-def await_contest(look: Outlook) -> None:
-    until = look.now + look.policy.dispute_window * SECOND
-    look.changes["contest_until"] = until
-    look.jobs.append((JobKind.CLOSE_REJECTION, until))
+def await_contest(plan: TransitionPlan) -> None:
+    until = plan.now + plan.policy.dispute_window * SECOND
+    plan.changes["contest_until"] = until
+    plan.jobs.append((JobKind.CLOSE_REJECTION, until))
 
 
-EFFECTS: dict[Effect, Callable[[Outlook], None]] = {
+EFFECTS: dict[Effect, Callable[[TransitionPlan], None]] = {
     Effect.HOLD_FUNDS: hold_funds,
     Effect.RELEASE_HOLD: release_hold,
     Effect.LOCK_FUNDS: lock_funds,
@@ -161,14 +169,14 @@ REACHED = {
 """When these were last reached, for the statistics."""
 
 
-def foresee(look: Outlook, transition: Transition) -> Outlook:
+def plan_effects(plan: TransitionPlan, transition: Transition) -> TransitionPlan:
     """Carry the effects of a transition out on an outlook."""
-    look.held, look.locked = look.row.reserved, look.row.locked
+    plan.held, plan.locked = plan.row.reserved, plan.row.locked
     for effect in transition.also:
-        EFFECTS[effect](look)
+        EFFECTS[effect](plan)
     if transition.target:
-        look.changes["status"] = transition.target[-1]
-    look.changes |= {REACHED[status]: look.now for status in transition.target if status in REACHED}
+        plan.changes["status"] = transition.target[-1]
+    plan.changes |= {REACHED[status]: plan.now for status in transition.target if status in REACHED}
     # Never back, whatever the clock says: what was spent is found by it.
-    look.changes["updated_instant"] = max(look.now, look.row.updated_instant)
-    return look
+    plan.changes["updated_instant"] = max(plan.now, plan.row.updated_instant)
+    return plan

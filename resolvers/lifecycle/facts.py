@@ -75,7 +75,7 @@ async def spending_breach(context: Context, row: TaskRow) -> Breach | None:
     return budget.breach(context.services.catalogue, row) if budget else None
 
 
-async def surroundings(context: Context, row: TaskRow) -> Callable[[], Facts]:
+async def load_facts(context: Context, row: TaskRow) -> Callable[[], Facts]:
     """Read without locks what surrounds a task; the facts are put together when they are asked for."""
     wallet = None
     if needs_wallet(row):
@@ -88,4 +88,4 @@ async def surroundings(context: Context, row: TaskRow) -> Callable[[], Facts]:
 
 async def gather(context: Context, row: TaskRow) -> Facts:
     """The facts of a task, read without locks: for guidance."""
-    return (await surroundings(context, row))()
+    return (await load_facts(context, row))()

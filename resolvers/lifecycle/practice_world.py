@@ -27,7 +27,7 @@ METRES_PER_DEGREE = 111_195
 NEAREST = 900
 FARTHER = 400
 """Metres from a task to the first simulated operator, and from each to the next."""
-LONGEST_WAY = 1000
+MAX_RADIUS_OF_SIMULATED_KM = 1000
 """Kilometres that they go for a task."""
 NO_TERMS = "none"
 """What they have accepted: they are nobody."""
@@ -106,7 +106,7 @@ async def _make(context: Context, row: TaskRow, number: int) -> OperatorRow:
         country=row.country,
         latitude=0.0,
         longitude=0.0,
-        radius_km=LONGEST_WAY,
+        radius_km=MAX_RADIUS_OF_SIMULATED_KM,
         languages_json="[]",
         skills_json="[]",
         equipment_json="[]",

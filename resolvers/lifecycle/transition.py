@@ -28,11 +28,11 @@ from resolvers.accounts.operator_location import located
 from resolvers.core.context import Context
 from resolvers.core.jobs import schedule
 from resolvers.core.next_actions import explain
-from resolvers.events.outbox import tell_of_task
+from resolvers.events.outbox import enqueue_task_event
 from resolvers.ledger.posting import Cause, open_wallet, post
 from resolvers.lifecycle.budget import budget_for
-from resolvers.lifecycle.closing import withdraw
-from resolvers.lifecycle.effects import Outlook, foresee
+from resolvers.lifecycle.closing import close_open_requests
+from resolvers.lifecycle.effects import TransitionPlan, plan_effects
 from resolvers.lifecycle.facts import BEFORE_PUBLISHING, facts_of, gather, is_live, needs_wallet, spending_breach
 from resolvers.lifecycle.plan import count_on, needs_plan, plan_of
 from resolvers.lifecycle.practice_world import expect_step
@@ -47,12 +47,12 @@ class Step:
     trigger: Trigger
     reason: str | None = None
     location: Location | None = None
-    known: dict[str, Any] = field(default_factory=dict)
+    extra_facts: dict[str, Any] = field(default_factory=dict)
     """Facts that only the caller knows."""
     changes: dict[str, Any] = field(default_factory=dict)
     """Columns of the task that change with it."""
     cancellation: CancellationReason | None = None
-    told: Mapping[str, Any] = field(default_factory=dict)
+    event_details: Mapping[str, Any] = field(default_factory=dict)
     """What its events carry beside what the task holds."""
 
 
@@ -69,16 +69,16 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
     plan = await plan_of(context, row.agent_id, change=True) if needs_plan(row) else None
     breach = await (spending_breach(context, row) if step.trigger in COMMITS else _misplaced(context, row, step))
     facts = facts_of(row, wallet, country_live=live, now=context.now, plan=plan, spending=breach)
-    if step.known:
-        facts = facts._replace(**step.known)
+    if step.extra_facts:
+        facts = facts._replace(**step.extra_facts)
     try:
         transition = decide(step.trigger, context.actor, facts)
     except Refusal as refusal:
         raise explain(context, refusal, row, facts) from None
     if step.trigger in OPENS_WALLET and wallet is None:
         wallet = await open_wallet(context, row.agent_id, row.currency)
-    look = foresee(
-        Outlook(
+    effects = plan_effects(
+        TransitionPlan(
             row,
             facts,
             wallet.id if wallet else 0,
@@ -91,16 +91,16 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
         ),
         transition,
     )
-    look.changes |= await withdraw(context, row, transition)
-    after = row._replace(**look.changes)
+    effects.changes |= await close_open_requests(context, row, transition)
+    after = row._replace(**effects.changes)
     if row.id:
-        await context.session.execute(update_by_id(task, *look.changes), key=row.id, **look.changes)
+        await context.session.execute(update_by_id(task, *effects.changes), key=row.id, **effects.changes)
     else:
         after = after._replace(id=await context.session.get(INSERT_TASK, **after._asdict()))
-    for movement in look.movements:
+    for movement in effects.movements:
         assert wallet
         wallet = await post(context, wallet, movement, Cause(task_id=after.id))
-    for kind, due_at in look.jobs:
+    for kind, due_at in effects.jobs:
         await schedule(context, kind, after.id, due_at)
     if Status.PUBLISHED in transition.target:
         await _note_publication(context, row.agent_id, plan)
@@ -112,7 +112,7 @@ async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
 
 async def _misplaced(context: Context, row: TaskRow, step: Step) -> Breach | None:
     """The spending rule that a task with money locked on it would break where a step moves it to."""
-    country = step.known.get("country", row.country)
+    country = step.extra_facts.get("country", row.country)
     if not row.locked or country == row.country:
         return None
     budget = await budget_for(context, row)
@@ -182,10 +182,12 @@ async def _record(context: Context, before: TaskRow, after: TaskRow, transition:
     if step.location and context.actor is Actor.OPERATOR and context.caller:
         where = located(step.location, context.now)
         await context.session.execute(SET_OPERATOR_LOCATION, key=context.caller.id, **where)
-        context.wake(operator_channel(context.caller.id))
+        context.notify_channel(operator_channel(context.caller.id))
     if after.webhook_url or taken.callback_url or taken.has_contact_methods:
-        await tell_of_task(context, after, rows, taken, facts=await gather(context, after), told=step.told)
-    context.wake(agent_channel(after.agent_id))
-    context.wake(task_channel(after.id))
+        await enqueue_task_event(
+            context, after, rows, taken, facts=await gather(context, after), event_details=step.event_details
+        )
+    context.notify_channel(agent_channel(after.agent_id))
+    context.notify_channel(task_channel(after.id))
     if before.status != after.status and Status.PUBLISHED in (before.status, after.status):
-        context.wake(OPEN_TASKS)
+        context.notify_channel(OPEN_TASKS)

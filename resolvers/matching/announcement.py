@@ -22,18 +22,18 @@ from adapters.storage.queries.matching import (
 )
 from adapters.storage.queries.notifications import INSERT_OPERATOR_NOTIFICATION
 from domain.matching.eligibility import Words, takes_on, terms, understands
-from domain.matching.geo import MOST_RADIUS_KM, Placed, Position, boxes_around, distance_metres, found_in, rings
+from domain.matching.geo import MAX_RADIUS_KM, PlacedPoint, Position, boxes_around, distance_metres, found_in, rings
 from domain.values.money import from_minor
 from domain.webhooks.notification_texts import NotificationStatus, OperatorEvent, open_task_notice
 from resolvers.core.context import SYSTEM_CALLER, Context, Services
 from subscriptions.transports.channels import OPERATORS_TOLD, task_channel
 
-BATCH: Final = 100
+BATCH_SIZE: Final = 100
 """So many tasks are told of at once."""
-MOST_TOLD: Final = 50
+MAX_ANNOUNCED: Final = 50
 """So many operators are told of a task: enough that somebody takes it, few enough that a word of it is worth reading.
 All others find it in their list."""
-MOST_WEIGHED: Final = 500
+MAX_CANDIDATES: Final = 500
 """So many of the nearest operators are looked at while too few of them have all that a task wants."""
 CHUNK: Final = 100
 """So many of them at once."""
@@ -58,7 +58,7 @@ class Told(NamedTuple):
 async def tell_operators(services: Services) -> int:
     """Tell operators of the oldest open tasks of which none has been told, at most a batch. Returns their number."""
     context = Context(services, SYSTEM_CALLER, "matching", "", services.clock.now(), services.database.reader)
-    found = await context.session.find_all(UNTOLD_TASKS, limit=BATCH)
+    found = await context.session.find_all(UNTOLD_TASKS, limit=BATCH_SIZE)
     if found:
         await context.transact(partial(_tell, wanted=[await choose(context, task) for task in found]))
     return len(found)
@@ -80,10 +80,10 @@ async def _tell(context: Context, *, wanted: list[Told]) -> None:
         )
         if first:
             notifications += _notifications(context, task, operators)
-            context.wake(task_channel(task.id))
+            context.notify_channel(task_channel(task.id))
     if notifications:
         await context.session.execute_many(INSERT_OPERATOR_NOTIFICATION, notifications)
-        context.wake(OPERATORS_TOLD)
+        context.notify_channel(OPERATORS_TOLD)
 
 
 def _notifications(context: Context, task: UntoldRow, operators: tuple[Candidate, ...]) -> list[dict[str, object]]:
@@ -124,9 +124,9 @@ async def choose(context: Context, task: UntoldRow) -> Told:
                 candidates.append(Candidate(missing, metres, profile.id, place))
                 fitting += not missing
             weighed += 1
-            if fitting == MOST_TOLD or weighed == MOST_WEIGHED:
+            if fitting == MAX_ANNOUNCED or weighed == MAX_CANDIDATES:
                 break
-    return Told(task, tuple(sorted(candidates)[:MOST_TOLD]))
+    return Told(task, tuple(sorted(candidates)[:MAX_ANNOUNCED]))
 
 
 def _number_missing(wanted: tuple[str, ...], words_json: str) -> int:
@@ -141,17 +141,17 @@ async def _in_reach(context: Context, task: UntoldRow) -> AsyncGenerator[tuple[f
     """
     session, point = context.session, _point(task)
     if point is None:
-        ids = await session.find_all(OPERATORS_OF_COUNTRY, country=task.country, limit=MOST_WEIGHED)
+        ids = await session.find_all(OPERATORS_OF_COUNTRY, country=task.country, limit=MAX_CANDIDATES)
         for begin in range(0, len(ids), CHUNK):
             for place, profile in enumerate(await _profiles(context, ids[begin : begin + CHUNK]), start=begin):
                 yield float(place), profile
         return
     # Measured as in the list: whether somebody is told must not tell more of the place than the list does.
     centre = point.coarse()
-    for ring in rings(1000.0 * (task.location_radius_km or MOST_RADIUS_KM)):
+    for ring in rings(1000.0 * (task.location_radius_km or MAX_RADIUS_KM)):
         # Who goes less far than all of the ring is away need not be looked at.
         least_radius = int(max(0.0, ring.inner) // 1000)
-        placed: list[Placed] = []
+        placed: list[PlacedPoint] = []
         for box in boxes_around(centre, ring.outer):
             placed += await session.find_all(OPERATORS_IN_BOX, **box._asdict(), least_radius=least_radius)
         found = found_in(ring, centre, placed)

@@ -12,11 +12,11 @@ from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Id
 from subscriptions.transports.channels import OPEN_TASKS
 
-MOST: Final = 200
+MAX_RESULTS: Final = 200
 """So many of the nearest are followed."""
-PAUSE: Final = 0.5
+COOLDOWN_SECONDS: Final = 0.5
 """Seconds between two looks, however much changes."""
-LOOK: Final = 10.0
+POLL_INTERVAL_SECONDS: Final = 10.0
 """Seconds after which it looks without a nudge: tasks expire, and other processes write."""
 
 
@@ -51,12 +51,12 @@ async def open_task_changes(
         while True:
             context = await opened()
             search = await search_for(context, near, wanted)
-            found = {task.row.id: task for task in await search.page(MOST)}
+            found = {task.row.id: task for task in await search.page(MAX_RESULTS)}
             for task_id in known.keys() - found.keys():
                 yield OpenTaskChange(change=Change.GONE, task_id=task_id)
             new = [task for task_id, task in found.items() if task_id not in known]
             for appeared in await search.views(new):
                 yield OpenTaskChange(change=Change.APPEARED, task_id=appeared.id, task=appeared)
             known = dict.fromkeys(found)
-            await asyncio.sleep(PAUSE)
-            await nudges.wait(LOOK)
+            await asyncio.sleep(COOLDOWN_SECONDS)
+            await nudges.wait(POLL_INTERVAL_SECONDS)

@@ -20,7 +20,16 @@ from adapters.storage.tables.accounts import OperatorRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor
 from domain.matching.eligibility import Words, language_code, terms
-from domain.matching.geo import COARSE_DEGREES, Found, Placed, Position, boxes_around, distance_metres, found_in, rings
+from domain.matching.geo import (
+    COARSE_DEGREES,
+    Found,
+    PlacedPoint,
+    Position,
+    boxes_around,
+    distance_metres,
+    found_in,
+    rings,
+)
 from domain.refusals.general import InvalidInput
 from domain.tasks.schedule import is_possible_within
 from domain.values.money import to_minor
@@ -150,10 +159,12 @@ class Search:
         session = self._context.session
         if after is None or after.metres < ANYWHERE:
             for ring in rings(self._reach, after.metres if after else 0.0):
-                placed: list[Placed] = []
+                placed: list[PlacedPoint] = []
                 for box in boxes_around(self._centre, ring.outer, COARSE_DEGREES):
                     placed += await session.find_all(OPEN_TASKS_IN_BOX, **box._asdict(), **self._wishes)
-                coarse = (Placed(at.id, *Position(at.latitude, at.longitude).coarse(), at.radius_km) for at in placed)
+                coarse = (
+                    PlacedPoint(at.id, *Position(at.latitude, at.longitude).coarse(), at.radius_km) for at in placed
+                )
                 found = found_in(ring, self._centre, coarse)
                 if after:
                     found = [each for each in found if each > after]

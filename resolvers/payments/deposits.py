@@ -32,7 +32,7 @@ from domain.lifecycle.statuses import Actor
 from domain.lifecycle.transitions import Trigger, decide
 from domain.money.deposits import OUTCOME, CheckoutDecision, DepositStatus
 from domain.money.ledger import expect_deposit
-from domain.policy import LARGEST_DEPOSIT
+from domain.policy import MAX_DEPOSIT_IN_PAYOUTS
 from domain.ports import CheckoutRequest
 from domain.refusals.general import Forbidden, InvalidInput, NotFound
 from domain.refusals.payments import CheckoutChanged, PaymentRefused
@@ -165,7 +165,7 @@ async def deposit_to_wallet(context: Context, request: DepositToWallet) -> Depos
     The amount counts as pending until the payment is confirmed, and is available from then on.
     """
     currency = await currency_or_first(context, request.currency)
-    largest = currency.max_payout * LARGEST_DEPOSIT
+    largest = currency.max_payout * MAX_DEPOSIT_IN_PAYOUTS
     amount = to_minor("amount", request.amount, currency, currency.minimum_charge, largest)
     finest = provider_for_new(context).finest(currency)
     if amount % finest:

@@ -18,7 +18,7 @@ from domain.lifecycle.transitions import Trigger
 from domain.money.deposits import DepositStatus
 from domain.values.money import from_minor
 from resolvers.core.context import Context
-from resolvers.core.dry_run import Foreseen, Rehearsable
+from resolvers.core.dry_run import DryRunResult, SupportsDryRun
 from resolvers.core.next_actions import by_bank, by_deposit
 from resolvers.core.operation import Kind, operation
 from resolvers.core.problem import NextAction, next_actions
@@ -99,11 +99,11 @@ class WalletStatus(Wire):
     """What is missing, with what the wallet owes."""
 
 
-class QuoteTask(Rehearsable, TaskReference):
+class QuoteTask(SupportsDryRun, TaskReference):
     """Which task to quote."""
 
 
-class Quote(Foreseen):
+class Quote(DryRunResult):
     """What a task costs, and until when that is promised."""
 
     task_id: Id

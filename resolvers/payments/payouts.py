@@ -295,7 +295,7 @@ async def _tell(context: Context, row: ListedPayoutRow, event: OperatorEvent) ->
         status=NotificationStatus.PENDING,
         created_at=context.now,
     )
-    context.wake(OPERATORS_TOLD)
+    context.notify_channel(OPERATORS_TOLD)
 
 
 def _currency(context: Context, row: ListedPayoutRow) -> Currency:

@@ -30,7 +30,7 @@ from domain.refusals.payments import PaymentRefused
 from domain.values.money import from_minor, to_minor
 from domain.values.time import MINUTE
 from resolvers.core.context import Context, enter_world
-from resolvers.core.idempotency import LIFETIME
+from resolvers.core.idempotency import RESPONSE_LIFETIME
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.core.operation import Kind, operation
 from resolvers.ledger.posting import Cause, post
@@ -111,7 +111,7 @@ async def _intend(context: Context, *, request: RefundDeposit, name: str | None)
     if name and (before := await context.session.find(REFUND, external_id=external_id)):
         asked = before.amount if request.amount is None else to_minor("amount", request.amount, currency)
         same = (before.deposit_id, before.amount) == (paid.id, asked)
-        if same and before.created_at + LIFETIME > context.now:
+        if same and before.created_at + RESPONSE_LIFETIME > context.now:
             return before
         external_id = f"ref_{secrets.token_urlsafe(24)}"
     amount = await _amount(context, request.amount, paid, wallet)

@@ -20,7 +20,7 @@ from adapters.storage.queries.practice import (
 )
 from adapters.storage.tables.jobs import JobRow
 from domain.lifecycle.statuses import Actor
-from domain.practice.clock import FASTEST, LONGEST_ADVANCE, PracticeClock, check_reach
+from domain.practice.clock import FASTEST, MAX_ADVANCE_SECONDS, PracticeClock, check_reach
 from domain.refusals.accounts import OnlyInTestMode
 from domain.values.time import SECOND
 from resolvers.core.context import JOB_CHANNEL, Context, enter_world
@@ -29,16 +29,16 @@ from resolvers.core.operation import Kind, operation
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Int32, Number, OwnTime, server_time
 
-PATIENCE: Final = 20.0
+ADVANCE_TIMEOUT_SECONDS: Final = 20.0
 """Seconds after which a long way is broken off, to be gone on with by another call."""
-PAUSE: Final = 0.01
+POLL_INTERVAL_SECONDS: Final = 0.01
 """Seconds between two looks at work that a worker has taken."""
 
 
 class AdvanceClock(Wire):
     """How far to put the clock forward."""
 
-    by: Annotated[Int32, Field(ge=0, le=LONGEST_ADVANCE)] = Field(examples=[3600])
+    by: Annotated[Int32, Field(ge=0, le=MAX_ADVANCE_SECONDS)] = Field(examples=[3600])
     """Seconds."""
 
 
@@ -83,7 +83,7 @@ async def advance_clock(context: Context, request: AdvanceClock) -> PracticeTime
     """
     target = context.now + request.by * SECOND
     check_reach(_clock(context).put_to(target, context.real_now).shown, context.real_now)
-    ends, happened, busy = time.monotonic() + PATIENCE, 0, True
+    ends, happened, busy = time.monotonic() + ADVANCE_TIMEOUT_SECONDS, 0, True
     while busy and time.monotonic() < ends:
         job = await context.transact(partial(_next_due, target=target))
         if job:
@@ -91,7 +91,7 @@ async def advance_clock(context: Context, request: AdvanceClock) -> PracticeTime
             happened += 1
         elif busy := await context.session.get(COUNT_DUE, agent_id=context.agent_id, until=target) > 0:
             # A worker has it: what it does may lead to more.
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(POLL_INTERVAL_SECONDS)
     return await context.conclude(partial(_arrive, target=target, reached=not busy, happened=happened))
 
 
@@ -144,7 +144,7 @@ async def _set(context: Context, clock: PracticeClock) -> None:
     moved = [{"job_id": job.id, "new_due_at": clock.real(job.moment)} for job in waiting]
     if moved:
         await context.session.execute_many(SET_DUE, moved)
-        context.wake(JOB_CHANNEL)
+        context.notify_channel(JOB_CHANNEL)
 
 
 async def _write(context: Context, clock: PracticeClock) -> None:

@@ -54,7 +54,7 @@ EXCUSES: Final = {
 }
 EXCUSE: Final = "More was not possible on site."
 
-LONGEST_NOTE: Final = 1000
+MAX_NOTE_LENGTH: Final = 1000
 """Characters that are kept of a refusal."""
 
 
@@ -113,7 +113,7 @@ async def take_step(context: Context, task_id: int) -> None:
     except Refusal as refusal:
         # As with people: what is refused does not happen, and the task stays where it is.
         told = f"{step.act} of task {row.id}: {refusal.detail}"
-        await context.transact(partial(_note, agent_id=row.agent_id, told=told[:LONGEST_NOTE]))
+        await context.transact(partial(_note, agent_id=row.agent_id, told=told[:MAX_NOTE_LENGTH]))
 
 
 async def _note(context: Context, *, agent_id: int, told: str) -> None:

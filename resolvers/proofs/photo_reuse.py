@@ -7,7 +7,7 @@ import orjson
 
 from adapters.storage.queries.proofs import KEEP_PHOTO_PRINT, OWNERS_OF_ITEMS, PHOTOS_ALIKE
 from adapters.storage.tables.proofs import ProofItemRow
-from domain.proofs.perceptual_hash import MOST_DIFFERENT, bands, different_bits, probes
+from domain.proofs.perceptual_hash import MAX_DIFFERENT_BITS, bands, different_bits, probes
 from resolvers.core.context import Context
 from resolvers.lifecycle.access import may_see
 from resolvers.wire.model import Wire
@@ -40,7 +40,7 @@ async def find_earlier(context: Context, agent_id: int, picture: int | None) -> 
         PHOTOS_ALIKE, bands=orjson.dumps(probes(picture)).decode(), practice_id=practice_id
     )
     found = (Found(use.proof_item_id, use.agent_id, different_bits(picture, use.picture_hash)) for use in uses)
-    alike = [use for use in found if use.bits <= MOST_DIFFERENT]
+    alike = [use for use in found if use.bits <= MAX_DIFFERENT_BITS]
     return min(alike, key=lambda use: (use.agent_id != agent_id, use.bits, use.proof_item_id), default=None)
 
 

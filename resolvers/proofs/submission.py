@@ -28,14 +28,14 @@ from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.transition import Step, advance
 from resolvers.proofs.photo_reuse import EarlierUse, earlier_uses
-from resolvers.proofs.upload import MOST_AT_ONCE, Source, decoded, judged, keep_all, keep_one, may_upload
+from resolvers.proofs.upload import MAX_AT_ONCE, Source, decoded, inspect_uploads, may_upload, store_item, store_items
 from resolvers.proofs.view import (
     ProofContent,
     ProofItem,
     ProofVerdict,
     TaskProofs,
     UploadedProofs,
-    judge,
+    evaluate_requirements,
     proof_item_view,
     requirements_of,
 )
@@ -88,7 +88,7 @@ class FileContent(Wire):
 class UploadProofs(OperatorMove):
     """Several photos or videos at once, together up to 100 MB: as files beside the request, or within it."""
 
-    contents: Annotated[list[FileContent], Field(max_length=MOST_AT_ONCE)] = Field(default_factory=list)
+    contents: Annotated[list[FileContent], Field(max_length=MAX_AT_ONCE)] = Field(default_factory=list)
     """The files, where they do not come beside the request."""
 
 
@@ -153,7 +153,7 @@ async def proof_reviews(context: Context, rows: Sequence[TaskRow], *, thumbnails
             items=[view for _, view in items[row.id]],
             validation_results=[
                 ProofVerdict.of(verdict, earlier)
-                for verdict in judge(catalogue, row, [item for item, _ in items[row.id]])
+                for verdict in evaluate_requirements(catalogue, row, [item for item, _ in items[row.id]])
             ],
             report=row.proof_report,
             checklist=json.loads(row.proof_checklist_json or "[]"),
@@ -204,8 +204,8 @@ async def open_proof_thumbnail(context: Context, request: ProofReference) -> Fil
 async def upload_proof(context: Context, request: UploadProof) -> ProofItem:
     """Upload a photo or video as proof of a task in progress."""
     await may_upload(context, request)
-    (kept,) = await judged(context, [_source(context, request)])
-    return await context.conclude(partial(keep_one, request=request, kept=kept))
+    (kept,) = await inspect_uploads(context, [_source(context, request)])
+    return await context.conclude(partial(store_item, request=request, kept=kept))
 
 
 def _source(context: Context, request: UploadProof) -> Source:
@@ -231,7 +231,7 @@ async def upload_proofs(context: Context, request: UploadProofs) -> UploadedProo
         sources.append(Source(f"contents[{index}]", content, given.file_name))
     if not sources:
         raise InvalidInput.of("file", "required", "is required: send files, or contents")
-    return await context.conclude(partial(keep_all, request=request, kept=await judged(context, sources)))
+    return await context.conclude(partial(store_items, request=request, kept=await inspect_uploads(context, sources)))
 
 
 @operation(Actor.OPERATOR)
@@ -248,11 +248,11 @@ async def submit_proof(context: Context, request: SubmitProof) -> Task:
     items = await context.session.find_all(PROOF_ITEMS, task_id=row.id)
     missing = tuple(
         FieldError(verdict.field, "requirement_not_met", f"{verdict.message}.")
-        for verdict in judge(context.services.catalogue, row._replace(**changes), items)
+        for verdict in evaluate_requirements(context.services.catalogue, row._replace(**changes), items)
         if verdict.is_missing
     )
     known = {"missing_proof": () if request.force else missing}
-    step = Step(Trigger.SUBMIT_PROOF, location=request.location, known=known, changes=changes)
+    step = Step(Trigger.SUBMIT_PROOF, location=request.location, extra_facts=known, changes=changes)
     return await show(context, await advance(context, row, step))
 
 
@@ -291,7 +291,9 @@ async def process_proof(context: Context, task_id: int) -> None:
     """Record the verdict on every requirement and begin the review."""
     row = await context.session.get(TASK_TO_CHANGE, id=task_id)
     items = await context.session.find_all(PROOF_ITEMS, task_id=task_id)
-    verdicts = json.dumps([asdict(verdict) for verdict in judge(context.services.catalogue, row, items)])
+    verdicts = json.dumps(
+        [asdict(verdict) for verdict in evaluate_requirements(context.services.catalogue, row, items)]
+    )
     try:
         row = await advance(context, row, Step(Trigger.PROCESS_PROOF, changes={"proof_verdicts_json": verdicts}))
     except Refusal:

@@ -27,8 +27,8 @@ from resolvers.proofs.photo_reuse import earlier_uses, find_earlier, remember
 from resolvers.proofs.view import ProofItem, UploadedProofs, began_at, facts_of, proof_item_view, requirements_of
 from resolvers.tasks.execution import OperatorMove
 
-MOST_AT_ONCE = 20
-LONGEST_NAME = 200
+MAX_AT_ONCE = 20
+MAX_NAME_LENGTH = 200
 
 
 class Source(NamedTuple):
@@ -62,7 +62,7 @@ def decoded(field: str, text: str) -> bytes:
         raise InvalidInput.of(field, "invalid", "must be base64") from None
 
 
-async def judged(context: Context, sources: Sequence[Source]) -> list[Kept]:
+async def inspect_uploads(context: Context, sources: Sequence[Source]) -> list[Kept]:
     """Files that can serve as proof, their content kept. Raises `ProofUnreadable` or `TooLarge` for the first that
     cannot; then no content is kept."""
     found = [(source, await _inspected(source)) for source in sources]
@@ -81,13 +81,13 @@ async def _inspected(source: Source) -> Media:
         raise type(refusal)(f"{source.field}: {errors[0].message}", errors=errors) from refusal
 
 
-async def keep_one(context: Context, *, request: OperatorMove, kept: Kept) -> ProofItem:
+async def store_item(context: Context, *, request: OperatorMove, kept: Kept) -> ProofItem:
     """Record one item."""
-    (item,) = (await keep_all(context, request=request, kept=[kept])).items
+    (item,) = (await store_items(context, request=request, kept=[kept])).items
     return item
 
 
-async def keep_all(context: Context, *, request: OperatorMove, kept: Sequence[Kept]) -> UploadedProofs:
+async def store_items(context: Context, *, request: OperatorMove, kept: Sequence[Kept]) -> UploadedProofs:
     """Record items. Raises `InvalidInput` when the task has too many then."""
     row = await owned(context, request.task_id, change=True)
     await advance(context, row, Step(Trigger.UPLOAD_PROOF))
@@ -133,8 +133,8 @@ async def _keep(context: Context, row: TaskRow, request: OperatorMove, kept: Kep
         uploaded_instant=context.now,
     )
     requirements = requirements_of(context.services.catalogue, row)
-    judged = validate_item(requirements, facts_of(item), began_at(row), exact_point(row))
-    item = item._replace(verdicts_json=json.dumps([asdict(verdict) for verdict in judged]))
+    inspect_uploads = validate_item(requirements, facts_of(item), began_at(row), exact_point(row))
+    item = item._replace(verdicts_json=json.dumps([asdict(verdict) for verdict in inspect_uploads]))
     item = item._replace(id=await context.session.get(INSERT_PROOF_ITEM, **item._asdict()))
     await remember(context, row.agent_id, media.picture_hash, item.id, found)
     return proof_item_view(item, await earlier_uses(context, [item]))
@@ -143,7 +143,7 @@ async def _keep(context: Context, row: TaskRow, request: OperatorMove, kept: Kep
 def _plain_name(given: str) -> str:
     """The name without folders and what cannot be shown."""
     name = "".join(character for character in Path(given).name if character.isprintable())
-    return name.strip()[-LONGEST_NAME:] or "proof"
+    return name.strip()[-MAX_NAME_LENGTH:] or "proof"
 
 
 def _at_task(wallclock_of_camera: int | None, offset: str | None, timezone: str) -> int | None:

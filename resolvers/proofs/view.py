@@ -166,7 +166,7 @@ class ProofContent(Wire):
     """The thumbnail, a JPEG."""
 
 
-def judge(catalogue: Catalogue, row: TaskRow, items: Sequence[ProofItemRow]) -> tuple[Verdict, ...]:
+def evaluate_requirements(catalogue: Catalogue, row: TaskRow, items: Sequence[ProofItemRow]) -> tuple[Verdict, ...]:
     """Every requirement's verdict on what the task's operator has handed in."""
     return verdicts(
         requirements_of(catalogue, row),

@@ -32,9 +32,9 @@ from resolvers.lifecycle.budget import columns_of, rules_of, topmost
 from resolvers.lifecycle.facts import spending_breach
 from subscriptions.messages.webhook_request import outcome
 
-LIFETIME = 72 * HOUR
+APPROVAL_LIFETIME = 72 * HOUR
 """How long a link is good, and how long the owner is not asked about the same task again."""
-MOST_WAITING = 20
+MAX_WAITING_APPROVALS = 20
 """At most so many questions of one agent are without an answer of its owner at a time, those that were closed too."""
 TOKEN = re.compile(r"apr_([1-9][0-9]{0,9})_[0-9a-f]{64}")
 BREACH = TypeAdapter(Breach)
@@ -46,7 +46,7 @@ async def asking_owner(context: Context, task_id: int) -> AsyncIterator[None]:
     try:
         yield
     except SpendingLimit as refusal:
-        if context.rehearsal is None:
+        if context.dry_run is None:
             refusal.detail += await context.transact(partial(_ask_again, task_id=task_id))
         raise
 
@@ -77,8 +77,8 @@ async def ask_for_task(context: Context, row: TaskRow, breach: Breach) -> str:
     if not (context.services.base_url or context.base_url):
         # A worker knows no address that a link could lead to: the agent's own call will.
         return "Its owner is asked when this is repeated."
-    if len(await _unanswered(context, row.agent_id)) >= MOST_WAITING:
-        return f"Its owner is not asked yet: {MOST_WAITING} questions wait for an answer already."
+    if len(await _unanswered(context, row.agent_id)) >= MAX_WAITING_APPROVALS:
+        return f"Its owner is not asked yet: {MAX_WAITING_APPROVALS} questions wait for an answer already."
     key_id = context.caller.key_id if context.caller and context.actor is Actor.AGENT else row.funded_by_key_id
     await _ask(
         context,
@@ -99,9 +99,11 @@ async def ask_for_rules(context: Context, owner: AgentRow, key_id: int | None, r
     same = (ApprovalStatus.PENDING, key_id, wanted)
     if any((asked.status, asked.rules_key_id, asked.rules_json) == same for asked in unanswered):
         return
-    if len(unanswered) >= MOST_WAITING:
+    if len(unanswered) >= MAX_WAITING_APPROVALS:
         later = (unanswered[0].expires_at - context.real_now) // SECOND + 1
-        raise RateLimited(f"{MOST_WAITING} questions to the owner are without an answer already.", retry_after=later)
+        raise RateLimited(
+            f"{MAX_WAITING_APPROVALS} questions to the owner are without an answer already.", retry_after=later
+        )
     await _ask(context, owner, rules_key_id=key_id, rules_json=wanted)
 
 
@@ -136,7 +138,7 @@ async def _ask(
         # The public address where one is set: what a request says of itself is its sender's word.
         base_url=context.services.base_url or context.base_url,
         created_at=context.real_now,
-        expires_at=context.real_now + LIFETIME,
+        expires_at=context.real_now + APPROVAL_LIFETIME,
         decided_at=None,
     )
     asked = await context.session.get(INSERT_APPROVAL, **row._asdict())
@@ -150,7 +152,7 @@ async def _ask(
 async def send_approval(context: Context, approval_id: int) -> None:
     """Send the e-mail of a question. Raises `Unavailable` when the mail server does not take it: it is repeated."""
     row = await context.session.get(APPROVAL, id=approval_id)
-    if standing(context, row) is not ApprovalStatus.PENDING:
+    if approval_status(context, row) is not ApprovalStatus.PENDING:
         return
     link = f"{row.base_url}/approvals/{token_of(context, row)}"
     letter = mail(await question_of(context, row), row.address, link, f"approval-{row.id}")
@@ -160,7 +162,7 @@ async def send_approval(context: Context, approval_id: int) -> None:
         raise Unavailable(f"The mail server did not take an approval: {said}", retry_after=60)
 
 
-def standing(context: Context, row: SpendingApprovalRow) -> ApprovalStatus:
+def approval_status(context: Context, row: SpendingApprovalRow) -> ApprovalStatus:
     """Where a question stands now."""
     if row.status == ApprovalStatus.PENDING and row.expires_at <= context.real_now:
         return ApprovalStatus.EXPIRED

@@ -23,7 +23,7 @@ from resolvers.core.context import Context, enter_world
 from resolvers.core.operation import Kind, operation
 from resolvers.events.account_events import notify
 from resolvers.lifecycle.transition import Step, advance
-from resolvers.spending.approvals import asked_by, question_of, rules_asked, standing
+from resolvers.spending.approvals import approval_status, asked_by, question_of, rules_asked
 from resolvers.spending.rules import lock_rules, store_rules
 from resolvers.wire.model import Wire
 from subscriptions.messages.payloads import SpendingDecided
@@ -56,7 +56,7 @@ class Approval(Wire):
 async def show_approval(context: Context, request: ApprovalReference) -> Approval:
     """What the page behind an owner's link shows. Looking decides nothing."""
     row = await asked_by(context, request.token)
-    return Approval(status=standing(context, row), question=await question_of(context, row))
+    return Approval(status=approval_status(context, row), question=await question_of(context, row))
 
 
 @operation()
@@ -67,7 +67,7 @@ async def decide_approval(context: Context, request: DecideApproval) -> Approval
         # Whoever changes rules closes the questions about them, so these are locked after the rules.
         await lock_rules(context, found.agent_id)
     row = await context.session.get(APPROVAL_TO_CHANGE, id=found.id)
-    if standing(context, row) is not ApprovalStatus.PENDING:
+    if approval_status(context, row) is not ApprovalStatus.PENDING:
         raise ApprovalDecided("This was decided on before, nobody did in time, or the rules have changed since.")
     status = OUTCOME[request.decision]
     question = await question_of(context, row)

@@ -282,7 +282,7 @@ async def _move(context: Context, row: SupportRequestRow, status: SupportStatus)
     await context.session.execute(
         MOVE_SUPPORT_REQUEST, key=row.id, status=status, updated_at=moved.updated_at, closed_at=closed_at
     )
-    context.wake(support_channel(row.id))
+    context.notify_channel(support_channel(row.id))
     return SupportRequest.of(moved)
 
 

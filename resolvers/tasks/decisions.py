@@ -148,7 +148,7 @@ async def request_decision(context: Context, request: RequestDecision) -> Task:
         await schedule(context, JobKind.LAPSE_DECISION, decision_id, asked.deadline_instant)
     changes = {"pending_decisions": row.pending_decisions + 1}
     told = _told(asked._replace(id=decision_id))
-    step = Step(Trigger.REQUEST_DECISION, request.message, request.location, changes=changes, told=told)
+    step = Step(Trigger.REQUEST_DECISION, request.message, request.location, changes=changes, event_details=told)
     return await show(context, await advance(context, row, step))
 
 
@@ -223,7 +223,9 @@ async def lapse_decision(context: Context, decision_id: int) -> None:
 
 async def _close(context: Context, row: TaskRow, found: DecisionRow, step: Step, answer: str | None) -> Decision:
     told = _told(found._replace(agent_decision_json=answer))
-    await advance(context, row, replace(step, changes={"pending_decisions": row.pending_decisions - 1}, told=told))
+    await advance(
+        context, row, replace(step, changes={"pending_decisions": row.pending_decisions - 1}, event_details=told)
+    )
     outcome: dict[str, Any] = {"status": DecisionStatus.LAPSED.value}
     if answer is not None:
         outcome = {

@@ -71,9 +71,9 @@ async def _existing(context: Context, request: CreateTask) -> Task | None:
 async def _store(context: Context, *, request: CreateTask, row: TaskRow) -> Task:
     if existing := await _existing(context, request):
         return existing
-    step = Step(Trigger.CREATE, known={"publish_now": request.publish_immediately})
+    step = Step(Trigger.CREATE, extra_facts={"publish_now": request.publish_immediately})
     stored = await advance(context, row, step)
-    task = await show(context, stored._replace(id=0) if context.rehearsal else stored)
+    task = await show(context, stored._replace(id=0) if context.dry_run else stored)
     if task.auto_publish_deferred_reason == SpendingLimit.code:
         breach = await spending_breach(context, stored)
         assert breach, "it is why the task was not published"

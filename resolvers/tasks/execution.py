@@ -89,7 +89,7 @@ async def accept_task(context: Context, request: AcceptTask) -> Task:
     over = row.accept_by_instant is not None and row.accept_by_instant <= context.now
     changes = {} if over else _commitment(context, row, request)
     taken = row.operator_id not in (None, context.operator_id)
-    step = Step(Trigger.ACCEPT, location=request.location, known={"has_operator": taken}, changes=changes)
+    step = Step(Trigger.ACCEPT, location=request.location, extra_facts={"has_operator": taken}, changes=changes)
     return await show(context, await advance(context, row, step))
 
 

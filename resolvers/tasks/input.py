@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints
 from domain.lifecycle.statuses import SettlementMode
 from domain.practice.scenarios import SimulationScenario
 from domain.tasks.schedule import ExecutionMode
-from resolvers.core.dry_run import Rehearsable
+from resolvers.core.dry_run import SupportsDryRun
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import (
     CurrencyCode,
@@ -57,7 +57,7 @@ LanguageTag = Annotated[str, Field(pattern=r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$
 Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500), NoNull, NotBlank]
 
 
-class CreateTask(Rehearsable):
+class CreateTask(SupportsDryRun):
     """A physical-world task to dispatch."""
 
     title: Line = Field(examples=["Photograph a shop front"])

@@ -26,7 +26,7 @@ from adapters.storage.tables.webhooks import EndpointRow
 from domain.lifecycle import guidance
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import Actor, Status
-from domain.policy import LARGEST_DEPOSIT
+from domain.policy import MAX_DEPOSIT_IN_PAYOUTS
 from domain.refusals.suggestion import Suggestion
 from domain.values import wallclock
 from domain.values.money import from_minor
@@ -35,7 +35,7 @@ from resolvers.core.context import Context
 from resolvers.core.operation import Kind, operation
 from resolvers.core.problem import NextAction, next_actions
 from resolvers.support.view import SupportRequest
-from resolvers.tasks.view import all_surroundings
+from resolvers.tasks.view import load_facts_of_all
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Amount, Int32, JsonText, OwnId, OwnTime
 
@@ -166,7 +166,7 @@ async def get_pending_actions(context: Context, request: Nothing) -> PendingActi
         WAITING_DECISIONS, agent_id=context.agent_id, now=context.now, limit=SHOWN
     )
     tasks = _by_status(rows)
-    helps = _help(rows, await all_surroundings(context, rows))
+    helps = _help(rows, await load_facts_of_all(context, rows))
     warnings, payments = _wallets(context, wallets, counts)
     suggestions = (
         *map(_answer, decisions),
@@ -287,7 +287,7 @@ def _wallets(
             warnings.append(
                 WalletWarning(code=WalletConcern.LOW_BALANCE, currency=code, amount=money(missing), message=told)
             )
-            deposit = min(max(missing, currency.minimum_charge), currency.max_payout * LARGEST_DEPOSIT)
+            deposit = min(max(missing, currency.minimum_charge), currency.max_payout * MAX_DEPOSIT_IN_PAYOUTS)
             arguments: dict[str, object] = {"amount": money(deposit), "currency": code}
             payments.append(Suggestion("deposit_to_wallet", told, arguments))
         if wallet and wallet.pending:
@@ -302,6 +302,6 @@ def _wallets(
             warnings.append(
                 WalletWarning(code=WalletConcern.OWED_BALANCE, currency=code, amount=money(-wallet.debt), message=told)
             )
-            deposit = min(max(-wallet.debt, currency.minimum_charge), currency.max_payout * LARGEST_DEPOSIT)
+            deposit = min(max(-wallet.debt, currency.minimum_charge), currency.max_payout * MAX_DEPOSIT_IN_PAYOUTS)
             payments.append(Suggestion("deposit_to_wallet", told, {"amount": money(deposit), "currency": code}))
     return warnings, payments

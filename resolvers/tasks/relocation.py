@@ -16,7 +16,7 @@ from domain.tasks import schedule
 from resolvers.core.context import Context
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
-from resolvers.lifecycle.facts import is_live, surroundings
+from resolvers.lifecycle.facts import is_live, load_facts
 from resolvers.lifecycle.place import ResolvedAddress
 from resolvers.lifecycle.timers import instants, reset_timers, schedule_of
 from resolvers.lifecycle.transition import Step, advance
@@ -121,15 +121,15 @@ async def _move(context: Context, *, request: UpdateTaskLocation, wanted: Wanted
         **instants(schedule.moments(plan, place.timezone)),
     }
     known = {"country": place.country, "country_live": await is_live(context, place.country)}
-    row = await advance(context, row, Step(Trigger.UPDATE_LOCATION, known=known, changes=changes))
+    row = await advance(context, row, Step(Trigger.UPDATE_LOCATION, extra_facts=known, changes=changes))
     if in_other_zone:
         schedule.check(plan, context.now, place.timezone)
     if publish:
         row = await _published(context, row)
     await reset_timers(context, row)
     if row.status == Status.PUBLISHED:
-        context.wake(OPEN_TASKS)
-    view = task_view(context, row, await surroundings(context, row), kind=RelocatedTask)
+        context.notify_channel(OPEN_TASKS)
+    view = task_view(context, row, await load_facts(context, row), kind=RelocatedTask)
     assert isinstance(view, RelocatedTask)
     return view
 

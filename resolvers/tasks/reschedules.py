@@ -113,7 +113,9 @@ async def request_reschedule(context: Context, request: RequestReschedule) -> Re
     waiting = WAITING[context.actor]
     changes = {waiting: getattr(row, waiting) + 1}
     asked = asked._replace(id=await context.session.get(INSERT_RESCHEDULE, **asked._asdict()))
-    await advance(context, row, Step(Trigger.REQUEST_RESCHEDULE, request.reason, changes=changes, told=_told(asked)))
+    await advance(
+        context, row, Step(Trigger.REQUEST_RESCHEDULE, request.reason, changes=changes, event_details=_told(asked))
+    )
     _rescheduled(context, row, asked)
     return Reschedule.of(asked)
 
@@ -161,7 +163,7 @@ async def _asked(context: Context, request: RescheduleReference) -> tuple[TaskRo
 async def _answer(context: Context, row: TaskRow, found: RescheduleRow, step: Step) -> TaskRow:
     waiting = WAITING[Actor(found.asked_by)]
     changes = step.changes | {waiting: getattr(row, waiting) - 1}
-    return await advance(context, row, replace(step, changes=changes, told=_told(found)))
+    return await advance(context, row, replace(step, changes=changes, event_details=_told(found)))
 
 
 def _told(row: RescheduleRow) -> dict[str, Any]:

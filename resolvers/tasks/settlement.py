@@ -11,7 +11,7 @@ from domain.lifecycle.transitions import Trigger
 from domain.refusals.general import InvalidInput
 from domain.values.money import from_minor, to_minor
 from resolvers.core.context import Context
-from resolvers.core.dry_run import Rehearsable
+from resolvers.core.dry_run import SupportsDryRun
 from resolvers.core.operation import operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.transition import Step, advance
@@ -44,7 +44,7 @@ class DisputeTask(TaskReference):
     """For the investigation."""
 
 
-class CancelTaskWithSettlement(Rehearsable, TaskReference):
+class CancelTaskWithSettlement(SupportsDryRun, TaskReference):
     """Why a task is cancelled while it is carried out."""
 
     cancellation_reason_code_ref: CancellationReasonCode
@@ -137,7 +137,7 @@ async def resolve_dispute(context: Context, request: ResolveDispute) -> Task:
     reason = request.outcome if request.note is None else f"{request.outcome}: {request.note}"
     places = context.services.catalogue.currencies[row.currency].places
     told = {"outcome": request.outcome, "operator_amount": from_minor(share, places)}
-    step = Step(Trigger.RESOLVE_DISPUTE, reason, known={"operator_share": share}, told=told)
+    step = Step(Trigger.RESOLVE_DISPUTE, reason, extra_facts={"operator_share": share}, event_details=told)
     return await show(context, await advance(context, row, step))
 
 

@@ -19,10 +19,10 @@ from domain.values import wallclock
 from domain.values.money import from_minor
 from resolvers.catalogue.countries import every_country
 from resolvers.core.context import Context
-from resolvers.core.dry_run import Foreseen
+from resolvers.core.dry_run import DryRunResult
 from resolvers.core.problem import NextAction, next_actions
 from resolvers.lifecycle.budget import budget_for
-from resolvers.lifecycle.facts import facts_of, needs_wallet, surroundings
+from resolvers.lifecycle.facts import facts_of, load_facts, needs_wallet
 from resolvers.lifecycle.place import ResolvedAddress, place_view
 from resolvers.lifecycle.plan import needs_plan, plan_of
 from resolvers.spending.obstacle import SpendingObstacle
@@ -101,7 +101,7 @@ class AllowedAction(Wire):
     """The same in a sentence."""
 
 
-class Task(Foreseen):
+class Task(DryRunResult):
     """A physical-world task."""
 
     id: OwnIdOrNone
@@ -272,7 +272,7 @@ class Task(Foreseen):
         return super().kept() | {FACTS: FACTS_AS_JSON.dump_python(self._facts(), mode="json")}
 
     @classmethod
-    def recalled(cls, kept: dict[str, Any], context: Context) -> Self:
+    def from_stored(cls, kept: dict[str, Any], context: Context) -> Self:
         """The task with the guidance that it had."""
         view = cls.model_validate({name: value for name, value in kept.items() if name != FACTS})
         facts = partial(FACTS_AS_JSON.validate_python, kept[FACTS])
@@ -415,17 +415,17 @@ def task_view(
 
 async def show(context: Context, row: TaskRow, *, replay: bool = False) -> Task:
     """The view of a task with the guidance that its surroundings allow."""
-    return task_view(context, row, await surroundings(context, row), replay=replay)
+    return task_view(context, row, await load_facts(context, row), replay=replay)
 
 
 async def show_all(context: Context, rows: Sequence[TaskRow]) -> list[Task]:
     """The views of one agent's tasks, or of an operator's, with two statements for what surrounds all of them."""
     return [
-        task_view(context, row, facts) for row, facts in zip(rows, await all_surroundings(context, rows), strict=True)
+        task_view(context, row, facts) for row, facts in zip(rows, await load_facts_of_all(context, rows), strict=True)
     ]
 
 
-async def all_surroundings(context: Context, rows: Sequence[TaskRow]) -> list[Callable[[], Facts]]:
+async def load_facts_of_all(context: Context, rows: Sequence[TaskRow]) -> list[Callable[[], Facts]]:
     """Read without locks what surrounds one agent's tasks, or an operator's: the facts when they are asked for."""
     wallets = {}
     if context.actor is Actor.AGENT and any(needs_wallet(row) for row in rows):

@@ -30,7 +30,7 @@ from resolvers.events.endpoints import Target, aim_anew
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Email, Flag, Id, Int32, JsonText, Line, LocalTime, Supplied, WebAddress
 
-MOST_CONTACT_METHODS = 20
+MAX_CONTACT_METHODS = 20
 """How many channels an agent may have: every event goes to the first active ones, and to others when these fail."""
 
 Endpoint = Annotated[str, Field(min_length=1, max_length=2000)]
@@ -137,7 +137,7 @@ async def list_contact_methods(context: Context, request: Nothing) -> list[Conta
 async def add_contact_method(context: Context, request: AddContactMethod) -> ContactMethod:
     """Add a channel by which the agent is told what happens with all its tasks."""
     count = await context.session.get(COUNT_CONTACT_METHODS, agent_id=context.agent_id)
-    if count >= MOST_CONTACT_METHODS:
+    if count >= MAX_CONTACT_METHODS:
         raise InvalidInput.of("methodType", "too_many", f"is one too many: {count} channels are there already")
     keyring = context.services.keyring
     row = ContactMethodRow(

@@ -29,7 +29,15 @@ from domain.ports import Answer
 from domain.values.time import SECOND
 from domain.webhooks.contact_methods import Channel
 from domain.webhooks.notification_texts import AccountEvent, Notice
-from domain.webhooks.retry import GONE, WHY, DeliveryStatus, DisabledBecause, pause_before, why_disabled, wished_pause
+from domain.webhooks.retry import (
+    GONE,
+    WHY,
+    DeliveryStatus,
+    DisabledBecause,
+    next_retry_delay,
+    requested_delay,
+    why_disabled,
+)
 from resolvers.core.context import SYSTEM_CALLER, Context, Services
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.events.account_events import notify
@@ -42,7 +50,7 @@ from subscriptions.messages.webhook_request import Message, call_of, outcome, se
 
 LEASE = 30 * SECOND
 """How long an endpoint is leased: longer than a batch takes, which is sent before the lease is renewed."""
-BATCH = 32
+BATCH_SIZE = 32
 """At most so many deliveries are read, and then recorded, at once."""
 
 
@@ -181,7 +189,7 @@ async def _proceed(context: Context, *, endpoint: EndpointRow, sent: Sequence[Se
     due: list[Due] = []
     waits = row.disabled_at is not None or (row.paused_until or 0) > context.now
     if held and more and not waits:
-        due = await context.session.find_all(DUE_DELIVERIES, endpoint_id=row.id, now=context.now, limit=BATCH)
+        due = await context.session.find_all(DUE_DELIVERIES, endpoint_id=row.id, now=context.now, limit=BATCH_SIZE)
     if held:
         first = None if row.disabled_at else await context.session.find(FIRST_DUE, endpoint_id=row.id)
         row = row._replace(
@@ -227,7 +235,7 @@ async def _record(context: Context, row: EndpointRow, sent: Sequence[Sent]) -> E
         )
         status, due_at = DeliveryStatus.DELIVERED, None
         if not each.is_delivered:
-            wish = wished_pause(answer.retry_after, context.now // SECOND)
+            wish = requested_delay(answer.retry_after, context.now // SECOND)
             row = await _failed(context, row, answer, wish)
             status, due_at = DeliveryStatus.FAILED, _next_try(context, due, wish)
         if due_at is not None:
@@ -248,7 +256,7 @@ def _next_try(context: Context, due: Due, wish: int | None) -> int | None:
     """When a delivery that has failed is tried again; a test is not."""
     if due.event_type == WEBHOOK_TEST:
         return None
-    pause = pause_before(due.tries + 1, random.uniform(-1, 1), wish)  # noqa: S311 - spreads what failed together
+    pause = next_retry_delay(due.tries + 1, random.uniform(-1, 1), wish)  # noqa: S311 - spreads what failed together
     return None if pause is None else context.now + round(pause * SECOND)
 
 

@@ -10,11 +10,11 @@ from pydantic import Field
 from adapters.storage.queries.webhooks import (
     ATTEMPTS_OF,
     BEGIN_AGAIN,
+    DELETE_OLD_EVENTS,
     DELIVERY_COUNT,
     DELIVERY_PAGES,
     ENDPOINT_BY_ID_TO_CHANGE,
     ENDPOINTS_OF,
-    FORGET_EVENTS,
     HURRY_LINE,
     LOGGED_DELIVERY,
     RANGE_TO_REDELIVER,
@@ -37,9 +37,9 @@ from resolvers.wire.pages import Limit, PageBetween
 from resolvers.wire.scalars import INT32, Flag, Id, Int32, LocalTime
 
 PAGE = 100
-MOST_AT_ONCE = 1000
+MAX_AT_ONCE = 1000
 """At most so many deliveries are sent again by one call."""
-FORGOTTEN_AT_ONCE = 1000
+DELETED_AT_ONCE = 1000
 """At most so many events are forgotten in one transaction."""
 UTC = "UTC"
 
@@ -192,9 +192,9 @@ async def redeliver_webhooks(context: Context, request: RedeliverWebhooks) -> Re
         to_sequence=request.to_sequence,
         from_instant=_instant("fromTime", request.from_time, 0),
         to_instant=_instant("toTime", request.to_time, context.now),
-        limit=MOST_AT_ONCE + 1,
+        limit=MAX_AT_ONCE + 1,
     )
-    chosen = found[:MOST_AT_ONCE]
+    chosen = found[:MAX_AT_ONCE]
     endpoints = await context.session.find_all(ENDPOINTS_OF, ids=orjson.dumps(chosen).decode())
     await _begin_again(context, chosen, endpoints)
     return Redelivery(count=len(chosen), more=len(found) > len(chosen))
@@ -216,15 +216,15 @@ async def _begin_again(context: Context, deliveries: Sequence[int], endpoints: S
             await expect(context, row, context.now)
 
 
-@job(JobKind.FORGET_EVENTS, every=DAY)
-async def forget_events(context: Context, _: int) -> None:
+@job(JobKind.DELETE_OLD_EVENTS, every=DAY)
+async def delete_old_events(context: Context, _: int) -> None:
     """Delete events told long enough ago, with deliveries and attempts, a bounded number in each run.
 
     What is still to be delivered stays, and so does what a support request is about.
     """
     until = context.now - context.services.policy.delivery_retention * SECOND
-    if await context.session.execute(FORGET_EVENTS, until=until, limit=FORGOTTEN_AT_ONCE) == FORGOTTEN_AT_ONCE:
-        await schedule(context, JobKind.FORGET_EVENTS, 0, context.now)
+    if await context.session.execute(DELETE_OLD_EVENTS, until=until, limit=DELETED_AT_ONCE) == DELETED_AT_ONCE:
+        await schedule(context, JobKind.DELETE_OLD_EVENTS, 0, context.now)
 
 
 async def deliveries_in(

@@ -24,8 +24,8 @@ from resolvers.core.keyring import make_webhook_secret
 from resolvers.core.operation import Kind, operation
 from resolvers.core.problem import next_actions
 from resolvers.events.endpoints import Target, aim_anew, encrypted_config, endpoint_to_change, secrets_of
-from resolvers.events.outbox import write_event
-from resolvers.events.types import Happening
+from resolvers.events.outbox import enqueue_event
+from resolvers.events.types import EventOccurrence
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import gather
 from resolvers.tasks.input import TaskReference
@@ -80,7 +80,7 @@ async def update_task_webhook(context: Context, request: UpdateTaskWebhook) -> T
     if changes:
         changes["updated_instant"] = max(context.now, row.updated_instant)
         await context.session.execute(update_by_id(task, *changes), key=row.id, **changes)
-        context.wake(task_channel(row.id))
+        context.notify_channel(task_channel(row.id))
     after = row._replace(**changes)  # type: ignore[arg-type] # each is of its column's type
     if after.webhook_url:
         target = Target(Channel.WEBHOOK, after.webhook_url)
@@ -146,8 +146,8 @@ async def _intend_test(context: Context, *, task_id: int) -> Test:
     payload = WebhookTest(message="This is a test of your webhook.", webhook_url=row.webhook_url)
     facts = await gather(context, row)
     actions = next_actions(context, guidance.next_actions(context.actor, facts, row.id))
-    happening = Happening(context.now, row.timezone, row.id)
-    event = await write_event(context, agent.id, WEBHOOK_TEST, happening, payload, actions=actions)
+    occurrence = EventOccurrence(context.now, row.timezone, row.id)
+    event = await enqueue_event(context, agent.id, WEBHOOK_TEST, occurrence, payload, actions=actions)
     endpoint = await endpoint_to_change(context, agent.id, Channel.WEBHOOK, row.webhook_url)
     delivery = WebhookDeliveryRow(
         id=0,

@@ -26,11 +26,11 @@ class Wire(BaseModel):
     )
 
     def kept(self) -> dict[str, Any]:
-        """All of it, ready for JSON, to be made again by `recalled`."""
+        """All of it, ready for JSON, to be made again by `from_stored`."""
         return self.model_dump(mode="json", round_trip=True)
 
     @classmethod
-    def recalled(cls, kept: dict[str, Any], context: Any) -> Self:  # noqa: ARG003 - for views that need one
+    def from_stored(cls, kept: dict[str, Any], context: Any) -> Self:  # noqa: ARG003 - for views that need one
         """Make what was kept again."""
         return cls.model_validate(kept)
 

@@ -11,7 +11,7 @@ from adapters.storage.queries.accounts import KEY_BY_DIGEST
 from resolvers.core.context import Context
 from rest_compat.http.exchange import answer
 
-PATIENCE = 2.0  # seconds
+TIMEOUT_SECONDS = 2.0  # seconds
 PROBE = "readiness"
 """A channel that nobody follows."""
 
@@ -38,7 +38,7 @@ async def ready(request: Request, context: Context) -> Response:  # noqa: ARG001
 
 async def _answers(name: str, question: Awaitable[object]) -> bool:
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             await question
     except Exception as error:
         log.warning("a dependency does not answer", dependency=name, exc_info=error)

@@ -39,7 +39,7 @@ LARGEST_PAGE = 100
 REPLAYED = "fieldcall/idempotentReplayed"
 """Stands in the metadata of a result that is the kept answer of an earlier call with the same Idempotency-Key."""
 
-MOST_COMPLETIONS = 100
+MAX_COMPLETIONS = 100
 """Of the protocol."""
 
 JsonContext = ServerRequestContext[Any, Request]
@@ -96,7 +96,7 @@ class McpHandlers:
             names = self._resources.names(params.ref.uri, params.argument.name)
         fitting = [name for name in names if name.startswith(params.argument.value)]
         shown = types.Completion(
-            values=fitting[:MOST_COMPLETIONS], total=len(fitting), has_more=len(fitting) > MOST_COMPLETIONS
+            values=fitting[:MAX_COMPLETIONS], total=len(fitting), has_more=len(fitting) > MAX_COMPLETIONS
         )
         return types.CompleteResult(completion=shown)
 

@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaMode
 
 from domain.refusals.index import every_refusal
-from resolvers.core.idempotency import HEADER, LEAST_WITHOUT_CALLER, LONGEST
+from resolvers.core.idempotency import HEADER, MAX_LENGTH, MIN_LENGTH_WITHOUT_CALLER
 from resolvers.core.operation import Kind
 from resolvers.core.problem import Problem
 from resolvers.events.types import SIGNATURE_HEADERS, SIGNED, example
@@ -179,8 +179,8 @@ def _parameter(
 def _idempotency_key(row: Rest) -> dict[str, Any]:
     schema = {
         "type": "string",
-        "minLength": LEAST_WITHOUT_CALLER if row.operation.by is None else 1,
-        "maxLength": LONGEST,
+        "minLength": MIN_LENGTH_WITHOUT_CALLER if row.operation.by is None else 1,
+        "maxLength": MAX_LENGTH,
         "pattern": "^[!-~]([ -~]*[!-~])?$",
         "description": "Makes repeating the request safe: for 24 hours it gets the first answer again, marked by "
         "Idempotent-Replayed: true. Another request under the same key is refused.",

@@ -13,7 +13,7 @@ from resolvers.matching import search as open_task_search
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds, reversals
 from resolvers.practice import clock as practice
 from resolvers.proofs import submission
-from resolvers.proofs.upload import MOST_AT_ONCE
+from resolvers.proofs.upload import MAX_AT_ONCE
 from resolvers.spending import rules as spending_rules
 from resolvers.support import requests as support
 from resolvers.tasks import (
@@ -209,7 +209,7 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/operators/me/tasks/{taskId}/arrived", execution.mark_arrived),
     Rest("POST", "/operators/me/tasks/{taskId}/start", execution.start_work),
     Rest("POST", "/operators/me/tasks/{taskId}/proofs", submission.upload_proof, upload=1),
-    Rest("POST", "/operators/me/tasks/{taskId}/proofs/batch", submission.upload_proofs, upload=MOST_AT_ONCE),
+    Rest("POST", "/operators/me/tasks/{taskId}/proofs/batch", submission.upload_proofs, upload=MAX_AT_ONCE),
     Rest("POST", "/operators/me/tasks/{taskId}/submit", submission.submit_proof),
     Rest("POST", "/operators/me/tasks/{taskId}/complete", execution.complete_task),
     Rest("POST", "/operators/me/tasks/{taskId}/contest", execution.contest_rejection),

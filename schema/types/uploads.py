@@ -16,7 +16,7 @@ from adapters.blobs.full_disk import may_be_full
 from domain.refusals.general import InvalidInput
 from resolvers.core.context import UploadedFile
 from resolvers.proofs.submission import UploadProof, UploadProofs
-from resolvers.proofs.upload import MOST_AT_ONCE
+from resolvers.proofs.upload import MAX_AT_ONCE
 from resolvers.wire.model import Wire
 from schema.types.from_models import input_node
 
@@ -47,8 +47,8 @@ async def spooled(request: Wire) -> AsyncIterator[tuple[UploadedFile, ...]]:
     """
     given = [("file", file)] if (file := getattr(request, "file", None)) is not None else []
     given += [(f"files[{index}]", file) for index, file in enumerate(getattr(request, "files", None) or ())]
-    if len(given) > MOST_AT_ONCE:
-        raise InvalidInput.of("files", "too_many", f"may have at most {MOST_AT_ONCE} items")
+    if len(given) > MAX_AT_ONCE:
+        raise InvalidInput.of("files", "too_many", f"may have at most {MAX_AT_ONCE} items")
     if not given:
         yield ()
         return

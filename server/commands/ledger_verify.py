@@ -5,12 +5,12 @@ from contextlib import ExitStack
 
 import typer
 
-from adapters.storage.audit.verification import MOST, Progress, Verdict
+from adapters.storage.audit.verification import MAX_BREACHES, Progress, Verdict
 from adapters.storage.audit.verification import verify as verdicts
 from server.config.settings import Settings
 from server.config.wiring import open_database, prepare
 
-MOST_SHOWN = 50
+MAX_SHOWN = 50
 """Offending rows that are printed for one invariant; the rest is counted."""
 
 
@@ -57,8 +57,8 @@ def show(verdict: Verdict) -> None:
     """Print a verdict with the rows that break it."""
     breaches = verdict.breaches
     print(f"{'BROKEN' if breaches else 'holds '}  {verdict.invariant} ({verdict.checked} rows)", flush=True)
-    for breach in breaches[:MOST_SHOWN]:
+    for breach in breaches[:MAX_SHOWN]:
         print(f"        {breach.place} of {breach.id}: {breach.found}, should be {breach.expected}")
-    if len(breaches) > MOST_SHOWN:
-        least = "at least " if len(breaches) == MOST else ""
-        print(f"        and {least}{len(breaches) - MOST_SHOWN} more")
+    if len(breaches) > MAX_SHOWN:
+        least = "at least " if len(breaches) == MAX_BREACHES else ""
+        print(f"        and {least}{len(breaches) - MAX_SHOWN} more")

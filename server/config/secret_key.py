@@ -4,7 +4,7 @@ import os
 import secrets
 from pathlib import Path
 
-from server.config.settings import PREFIX, SHORTEST_SECRET_KEY, Misconfigured, Settings
+from server.config.settings import MIN_SECRET_KEY_LENGTH, PREFIX, Misconfigured, Settings
 
 
 def secret_key(settings: Settings) -> str:
@@ -20,7 +20,7 @@ def secret_key(settings: Settings) -> str:
     if not path.exists():
         _make(path)
     key = path.read_text().strip()
-    if len(key) < SHORTEST_SECRET_KEY:
+    if len(key) < MIN_SECRET_KEY_LENGTH:
         raise Misconfigured(f"{path} does not hold a secret key; restore it, or set {PREFIX}SECRET_KEY")
     return key
 

@@ -29,7 +29,7 @@ PREFIX = "FIELDCALL_"
 SQLITE = "sqlite+aiosqlite:///"
 BUCKET = "s3://"
 POSTGRESQL = "postgresql+asyncpg://"
-SHORTEST_SECRET_KEY = 32
+MIN_SECRET_KEY_LENGTH = 32
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 LOCAL_ORIGINS = tuple(f"http://{host}:*" for host in LOCAL_HOSTS)
 BASIS_POINTS = 100
@@ -138,7 +138,7 @@ class Settings(BaseSettings):
     answer: the embedded list of cities."""
     base_url: Annotated[str, AfterValidator(_base_url)] | None = None
     """The public address, for links. Unset: the address that each request was sent to."""
-    secret_key: Annotated[SecretStr, Field(min_length=SHORTEST_SECRET_KEY)] | None = None
+    secret_key: Annotated[SecretStr, Field(min_length=MIN_SECRET_KEY_LENGTH)] | None = None
     """Protects API keys and stored secrets; at least 32 random characters, never to be lost. Unset: made at the first
     start and kept in a file beside an embedded database; required with PostgreSQL."""
     allow_private_targets: bool = False
@@ -206,7 +206,9 @@ class Settings(BaseSettings):
     @model_validator(mode="after")
     def _needs_a_secret_key(self) -> Self:
         if self.database_file is None and self.secret_key is None:
-            raise ValueError(f"{PREFIX}SECRET_KEY is required with PostgreSQL: {SHORTEST_SECRET_KEY} random characters")
+            raise ValueError(
+                f"{PREFIX}SECRET_KEY is required with PostgreSQL: {MIN_SECRET_KEY_LENGTH} random characters"
+            )
         return self
 
     @property

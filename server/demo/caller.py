@@ -11,7 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 Answer = TypeVar("Answer")
 
 ACCEPTED = 200
-PATIENCE = 20.0
+TIMEOUT_SECONDS = 20.0
 """Seconds to wait for an answer."""
 
 
@@ -73,7 +73,7 @@ class Caller:
         address = str(self._http.base_url.join("/mcp"))
         try:
             async with (
-                httpx2.AsyncClient(headers=self._headers, timeout=PATIENCE) as http,
+                httpx2.AsyncClient(headers=self._headers, timeout=TIMEOUT_SECONDS) as http,
                 Client(streamable_http_client(address, http_client=http)) as client,
             ):
                 result = await client.call_tool(tool, arguments)

@@ -11,12 +11,12 @@ from websockets.exceptions import WebSocketException
 from websockets.typing import Subprotocol
 
 from domain.lifecycle.statuses import Status
-from server.demo.caller import PATIENCE, Stopped
+from server.demo.caller import TIMEOUT_SECONDS, Stopped
 
 DOCUMENT = """subscription { taskEvents {
   sequence toStatus timestamp changedByActorType changedByActorId location { lat lng } } }"""
 PROTOCOL = Subprotocol("graphql-transport-ws")
-SILENCE = 0.3
+QUIET_SECONDS = 0.3
 """Seconds without an event after which no further one is expected."""
 
 
@@ -41,17 +41,17 @@ class Follower:
     async def until(self, status: Status) -> None:
         """Read until a task has come to a status. Raises `Stopped` when it does not in good time."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT_SECONDS):
                 while all(event.status is not status for event in self.events):
                     await self._next()
         except TimeoutError:
-            raise Stopped(f"After {PATIENCE:.0f} seconds the subscription has not told of {status}.") from None
+            raise Stopped(f"After {TIMEOUT_SECONDS:.0f} seconds the subscription has not told of {status}.") from None
 
     async def until_silence(self) -> None:
         """Read whatever else arrives."""
         try:
             while True:
-                async with asyncio.timeout(SILENCE):
+                async with asyncio.timeout(QUIET_SECONDS):
                     await self._next()
         except TimeoutError:
             return
@@ -80,7 +80,7 @@ async def following(url: str, key: str, tell: Callable[[Event], None]) -> AsyncI
     """A follower of all tasks of the agent with this key. Raises `Stopped` when the connection fails."""
     address = f"{url.replace('http', 'ws', 1)}/graphql"
     try:
-        async with connect(address, subprotocols=[PROTOCOL], open_timeout=PATIENCE) as connection:
+        async with connect(address, subprotocols=[PROTOCOL], open_timeout=TIMEOUT_SECONDS) as connection:
             await _say(connection, type="connection_init", payload={"apiKey": key})
             await connection.recv()
             await _say(connection, type="subscribe", id="1", payload={"query": DOCUMENT})

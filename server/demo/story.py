@@ -16,7 +16,7 @@ from resolvers.accounts.operators import Operator
 from resolvers.ledger.wallets import Wallet, WalletTransaction
 from resolvers.proofs.view import ProofItem, TaskProofs
 from resolvers.tasks.view import StatusEvent
-from server.demo.caller import PATIENCE, Caller, Photograph, Stopped
+from server.demo.caller import TIMEOUT_SECONDS, Caller, Photograph, Stopped
 from server.demo.follower import Event, Follower, following
 from server.demo.screen import Screen
 
@@ -102,7 +102,7 @@ class Outcome(NamedTuple):
 
 async def perform(url: str, platform_key: str | None, screen: Screen) -> Outcome:
     """Carry the job out at a service. `platform_key` is for one that approves operators by hand. Raises `Stopped`."""
-    async with httpx2.AsyncClient(base_url=url, timeout=PATIENCE) as http:
+    async with httpx2.AsyncClient(base_url=url, timeout=TIMEOUT_SECONDS) as http:
         anybody = Caller(http)
         key = (await anybody.rest(dict[str, Any], "POST", "/agents/register", json=AGENT))["apiKey"]
         agent = Caller(http, key)

@@ -15,9 +15,9 @@ from server.http.app import create_app
 from server.process.serving import configuration
 
 HOST = "127.0.0.1"
-STARTING_TIME = 20.0
+STARTING_TIMEOUT_SECONDS = 20.0
 """Seconds that a service may need until it answers."""
-LOOK = 0.01
+POLL_INTERVAL_SECONDS = 0.01
 """Seconds between two looks whether it does."""
 
 
@@ -50,7 +50,7 @@ def serving(settings: Settings) -> Iterator[str]:
 
 def _starts(server: uvicorn.Server, thread: threading.Thread) -> bool:
     """Whether the service has started, after waiting for it."""
-    deadline = time.monotonic() + STARTING_TIME
+    deadline = time.monotonic() + STARTING_TIMEOUT_SECONDS
     while not server.started and thread.is_alive() and time.monotonic() < deadline:
-        time.sleep(LOOK)
+        time.sleep(POLL_INTERVAL_SECONDS)
     return server.started

@@ -19,7 +19,7 @@ from server.process import demo_agent
 from server.workers.jobs import work
 from subscriptions.transports.websocket import LARGEST_MESSAGE
 
-PATIENCE = 10
+SHUTDOWN_TIMEOUT_SECONDS = 10
 """Seconds that requests have to end when the server stops."""
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not listened at
 DEMO_SETTINGS = {"OPERATOR_APPROVAL": "auto", "ALLOW_PRIVATE_TARGETS": "true", "SIMULATED_OPERATORS": "3"}
@@ -66,7 +66,7 @@ def configuration(app: str | Callable[[], Starlette], *, host: str, port: int, w
         log_config=None,
         access_log=False,
         server_header=False,
-        timeout_graceful_shutdown=PATIENCE,
+        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT_SECONDS,
     )
 
 

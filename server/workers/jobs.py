@@ -16,9 +16,9 @@ from resolvers.core.jobs import POLL_INTERVAL_SECONDS
 from server.workers.matching import match
 from server.workers.webhooks import deliver
 
-PLACES = 20
+MAX_CONCURRENT_JOBS = 20
 """As much is carried out side by side: what takes long keeps one place and lets the others go on."""
-FAULT_PAUSE = 5.0
+FAULT_COOLDOWN_SECONDS = 5.0
 """Seconds to wait when not even the table can be read."""
 
 log = structlog.get_logger("fieldcall.worker")
@@ -42,7 +42,7 @@ async def do_jobs(services: Services) -> None:
         async with services.broadcaster.subscribe(JOB_CHANNEL) as nudges:
             await _begin(services)
             while True:
-                if len(running) == PLACES:
+                if len(running) == MAX_CONCURRENT_JOBS:
                     await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
                 turn = asyncio.create_task(_turn(services, running))
                 try:
@@ -63,7 +63,7 @@ async def _begin(services: Services) -> None:
             await jobs.schedule_recurring(services)
         except Exception:
             log.exception("recurring work cannot be begun")
-            await asyncio.sleep(FAULT_PAUSE)
+            await asyncio.sleep(FAULT_COOLDOWN_SECONDS)
         else:
             return
 
@@ -75,10 +75,10 @@ async def _turn(services: Services, running: set[asyncio.Task[None]]) -> float:
         early = POLL_INTERVAL_SECONDS if due is None else (due - services.clock.now()) / SECOND
         if early > 0:
             return min(early, POLL_INTERVAL_SECONDS)
-        claimed = await jobs.claim_jobs(services, PLACES - len(running))
+        claimed = await jobs.claim_jobs(services, MAX_CONCURRENT_JOBS - len(running))
     except Exception:
         log.exception("due work cannot be read")
-        await asyncio.sleep(FAULT_PAUSE)
+        await asyncio.sleep(FAULT_COOLDOWN_SECONDS)
         return POLL_INTERVAL_SECONDS
     for job in claimed:
         task = asyncio.create_task(_carry_out(services, job))

@@ -10,9 +10,9 @@ from resolvers.core.context import Services
 from resolvers.matching import announcement
 from subscriptions.transports.channels import OPEN_TASKS
 
-IDLE: Final = 1.0
+POLL_INTERVAL_SECONDS: Final = 1.0
 """Seconds without a nudge after which a worker looks by itself."""
-FAULT_PAUSE: Final = 5.0
+FAULT_COOLDOWN_SECONDS: Final = 5.0
 """Seconds to wait when the search has failed."""
 
 log = structlog.get_logger("fieldcall.matcher")
@@ -27,7 +27,7 @@ async def match(services: Services) -> None:
                 # However many tasks come, half of the time is for those who create them.
                 await asyncio.sleep(time.monotonic() - begun)
             else:
-                await nudges.wait(IDLE)
+                await nudges.wait(POLL_INTERVAL_SECONDS)
 
 
 async def _turn(services: Services) -> int:
@@ -36,5 +36,5 @@ async def _turn(services: Services) -> int:
         return await announcement.tell_operators(services)
     except Exception:
         log.exception("operators cannot be told of open tasks")
-        await asyncio.sleep(FAULT_PAUSE)
+        await asyncio.sleep(FAULT_COOLDOWN_SECONDS)
         return 0

@@ -18,25 +18,25 @@ from resolvers.webhooks import delivery as deliveries
 from resolvers.webhooks.delivery import Sent, Visit
 from subscriptions.transports.channels import DELIVERIES
 
-PLACES = {False: 64, True: 32}
+MAX_CONCURRENT_ENDPOINTS = {False: 64, True: 32}
 """How many endpoints are visited at a time: of those that work, and of those that fail."""
-AT_A_TIME = 2
+MAX_CONCURRENT_CALLS = 2
 """Calls under way to one endpoint."""
-STRETCH = 5.0
+MAX_BATCH_SECONDS = 5.0
 """Seconds after which a visit begins no further call, so that others get its place."""
-IDLE = 1.0
+POLL_INTERVAL_SECONDS = 1.0
 """Seconds without a nudge after which a worker looks by itself: for what is tried again, too."""
-FAULT_PAUSE = 5.0
+FAULT_COOLDOWN_SECONDS = 5.0
 """Seconds to wait when not even the table can be read."""
-GRACE = 5.0
+SHUTDOWN_GRACE_SECONDS = 5.0
 """Seconds that calls under way have to end when the worker stops; what is cut off is sent again."""
-PATIENCE = 30
+MAX_RECORD_ATTEMPTS = 30
 """How often, a second apart, what has been sent is recorded while the database does not answer."""
 
 log = structlog.get_logger("fieldcall.courier")
 
 
-class Courier:
+class WebhookWorker:
     """One worker's visits."""
 
     def __init__(self, services: Services) -> None:
@@ -53,7 +53,7 @@ class Courier:
                 self._wake.clear()
                 await self._claim()
                 try:
-                    async with asyncio.timeout(IDLE):
+                    async with asyncio.timeout(POLL_INTERVAL_SECONDS):
                         await self._wake.wait()
                 except TimeoutError:
                     continue
@@ -64,18 +64,18 @@ class Courier:
     async def _watch(self) -> None:
         async with self._services.broadcaster.subscribe(DELIVERIES) as nudges:
             while True:
-                if await nudges.wait(IDLE):
+                if await nudges.wait(POLL_INTERVAL_SECONDS):
                     self._wake.set()
 
     async def _claim(self) -> None:
-        free = {failing: PLACES[failing] - len(visits) for failing, visits in self._visits.items()}
+        free = {failing: MAX_CONCURRENT_ENDPOINTS[failing] - len(visits) for failing, visits in self._visits.items()}
         if not any(free.values()):
             return
         try:
             claimed = await deliveries.claim_endpoints(self._services, free[False], free[True])
         except Exception:
             log.exception("due deliveries cannot be read")
-            await asyncio.sleep(FAULT_PAUSE)
+            await asyncio.sleep(FAULT_COOLDOWN_SECONDS)
             return
         for endpoint in claimed:
             visits = self._visits[endpoint.failing_since is not None]
@@ -84,8 +84,8 @@ class Courier:
             task.add_done_callback(visits.discard)
 
     async def _visit(self, endpoint: EndpointRow) -> None:
-        until = time.monotonic() + STRETCH
-        lane = endpoint.failing_since is not None
+        until = time.monotonic() + MAX_BATCH_SECONDS
+        failing = endpoint.failing_since is not None
         try:
             visit = await deliveries.begin(self._services, endpoint)
             while visit:
@@ -94,7 +94,7 @@ class Courier:
         except Exception:
             # Whoever comes when the lease has run out goes on.
             log.exception("visit failed", endpoint=endpoint.id)
-        if time.monotonic() >= until or len(self._visits[lane]) >= PLACES[lane]:
+        if time.monotonic() >= until or len(self._visits[failing]) >= MAX_CONCURRENT_ENDPOINTS[failing]:
             # It may have left something, or somebody may have waited for its place.
             self._wake.set()
 
@@ -117,12 +117,12 @@ class Courier:
                     if not sent[-1].is_delivered:
                         break
 
-        await asyncio.gather(*(one_after_the_other() for _ in range(min(AT_A_TIME, len(lines)))))
+        await asyncio.gather(*(one_after_the_other() for _ in range(min(MAX_CONCURRENT_CALLS, len(lines)))))
         return sent
 
     async def _conclude(self, visit: Visit, sent: list[Sent], until: float) -> Visit | None:
         more = not self._is_over(until)
-        for _ in range(PATIENCE):
+        for _ in range(MAX_RECORD_ATTEMPTS):
             try:
                 return await deliveries.conclude(self._services, visit, sent, more=more)
             except Unavailable:
@@ -135,7 +135,7 @@ class Courier:
         visits = self._visits[False] | self._visits[True]
         if not visits:
             return
-        _, late = await asyncio.wait(visits, timeout=GRACE)
+        _, late = await asyncio.wait(visits, timeout=SHUTDOWN_GRACE_SECONDS)
         for task in late:
             task.cancel()
         if late:
@@ -153,4 +153,4 @@ def _lines(due: Sequence[Due]) -> Iterator[list[Due]]:
 
 async def deliver(services: Services) -> None:
     """Take events to endpoints until the task is cancelled."""
-    await Courier(services).run()
+    await WebhookWorker(services).run()

@@ -19,7 +19,7 @@ from tests.actors import AGENT, TASK
 
 AGAIN = 0.02
 """Seconds after which a refusal that will pass is repeated; sooner than its Retry-After, for tests are impatient."""
-PATIENCE = 60.0
+TIMEOUT_SECONDS = 60.0
 """Seconds for an answer."""
 PASSING = {(503, "unavailable"), (409, "conflict")}
 """The refusals of a fault that will pass: the database is away, or the first call still has the idempotency key."""
@@ -31,7 +31,7 @@ NEXT = {"Draft": "quote", "Quoted": "fund", "Funded": "publish"}
 
 async def until(true: Callable[[], bool]) -> None:
     """Wait for what others do."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         while not true():  # noqa: ASYNC110 - others' answers
             await asyncio.sleep(AGAIN)
 
@@ -68,7 +68,7 @@ class Client:
 
     def __post_init__(self) -> None:
         self.chance = Random(self.seed)
-        self.http = httpx2.AsyncClient(timeout=PATIENCE)
+        self.http = httpx2.AsyncClient(timeout=TIMEOUT_SECONDS)
 
     # --- calls -------------------------------------------------------------------------------------------------
 
@@ -196,7 +196,7 @@ class Client:
 
     async def released(self, task_id: int) -> None:
         """Wait until a quote has lapsed, which gives back once what it held."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             while (await self.movements(task_id))[-1] != "hold_released":  # noqa: ASYNC110 - the worker's turn
                 await asyncio.sleep(AGAIN)
         assert await self.movements(task_id) == ["hold", "hold_released"]

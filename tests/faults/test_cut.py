@@ -18,7 +18,7 @@ COMMIT = b"COMMIT;\0"
 """As the driver sends it."""
 ANSWERS = 12
 """A task's life and its deposits, in turns."""
-MOST_COMMITS = 5
+MAX_COMMITS = 5
 """More than any call has."""
 
 
@@ -51,7 +51,7 @@ async def test_a_commit_whose_answer_is_lost_is_done_once(
         client = Client(lambda: server.address, 1)
         try:
             await client.register()
-            for skip in range(MOST_COMMITS):
+            for skip in range(MAX_COMMITS):
                 for before in (False, True):
                     cuts, refusals = before_database.cuts, client.refusals.copy()
                     await live_with_cuts(client, before_database, skip=skip, before=before)

@@ -14,7 +14,7 @@ from stripe import HTTPClient
 
 from adapters.payments import stripe
 from adapters.practice.drawing import photograph
-from adapters.storage.queries.idempotency import KEPT_ANSWER
+from adapters.storage.queries.idempotency import STORED_RESPONSE
 from domain.ports import CheckoutRequest, OpenedCheckout
 from domain.refusals.general import Conflict, IdempotencyKeyReused
 from domain.values.time import SECOND
@@ -56,7 +56,7 @@ def context_of(services: Services, key: str | None, caller: Any = None) -> Conte
 def test_every_answer_can_be_kept(operation: Any) -> None:
     assert issubclass(operation.result, Wire)
     if operation.result.__private_attributes__:
-        own = operation.result.recalled.__func__ is not Wire.recalled.__func__
+        own = operation.result.from_stored.__func__ is not Wire.from_stored.__func__
         assert own, "what is private is not kept: say how it is made again"
 
 
@@ -140,7 +140,7 @@ async def test_secrets_are_given_again_and_kept_encrypted(
     second = await as_agent.post(KEYS, json={"keyName": "second"}, headers=under("key-1"))
     assert second.json() == first.json()
     digest = services.keyring.digest(f"agent:{agent.id} key-1").hex()
-    row = await services.database.reader.find(KEPT_ANSWER, digest=digest)
+    row = await services.database.reader.find(STORED_RESPONSE, digest=digest)
     assert row is not None
     assert row.answer is not None
     assert first.json()["key"].encode() not in row.answer
@@ -296,8 +296,12 @@ async def test_a_procedure_under_way_is_in_conflict_and_ends_once(
 
 def test_a_claim_lasts_longer_than_what_procedures_wait_for() -> None:
     """It is not much longer either: after a crash its key is of no use for so long."""
-    pauses = stripe.TRIES_AGAIN * HTTPClient.MAX_DELAY
-    longest = max((stripe.TRIES_AGAIN + 1) * stripe.PATIENCE + pauses, practice.PATIENCE, retry.PATIENCE)
+    pauses = stripe.MAX_RETRIES * HTTPClient.MAX_DELAY
+    longest = max(
+        (stripe.MAX_RETRIES + 1) * stripe.TIMEOUT_SECONDS + pauses,
+        practice.ADVANCE_TIMEOUT_SECONDS,
+        retry.ANSWER_TIMEOUT_SECONDS,
+    )
     assert longest + 10 <= LEASE / SECOND <= longest + 20
 
 
@@ -410,10 +414,10 @@ async def test_the_worker_forgets_what_has_expired(services: Services, clock: Se
 
     await jobs.schedule_recurring(services)
     await work()
-    assert await services.database.reader.find(KEPT_ANSWER, digest=claim.digest)
+    assert await services.database.reader.find(STORED_RESPONSE, digest=claim.digest)
     clock.advance(DAY + 600)
     await work()
-    assert await services.database.reader.find(KEPT_ANSWER, digest=claim.digest) is None
+    assert await services.database.reader.find(STORED_RESPONSE, digest=claim.digest) is None
     # It recurs.
     clock.advance(601)
     assert [job.kind for job in await jobs.claim_jobs(services, 20)] == ["forget_answers"]
@@ -435,4 +439,4 @@ def test_what_is_kept_of_a_view_is_json(tmp_path: Path) -> None:
             "expiresAt": 20270103120000,
         }
     )
-    assert deposits.Deposit.recalled(json.loads(json.dumps(view.kept())), None) == view
+    assert deposits.Deposit.from_stored(json.loads(json.dumps(view.kept())), None) == view

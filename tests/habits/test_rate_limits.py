@@ -7,7 +7,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from adapters.rate_limits import MOST, Limit, MemoryCounters, RateLimit, RedisCounters, rate_limit
+from adapters.rate_limits import MAX_COUNTERS, Limit, MemoryCounters, RateLimit, RedisCounters, rate_limit
 from resolvers.core.context import Services
 from server.config.settings import Settings
 from server.config.wiring import build
@@ -138,9 +138,9 @@ async def test_a_window_ends() -> None:
 
 async def test_invented_names_do_not_fill_the_memory() -> None:
     counters = MemoryCounters()
-    for number in range(MOST + 10):
+    for number in range(MAX_COUNTERS + 10):
         await counters.add(str(number), 60, 1)
-    assert len(counters._windows) <= MOST
+    assert len(counters._windows) <= MAX_COUNTERS
 
 
 async def test_processes_count_together_over_redis(redis_server: str) -> None:

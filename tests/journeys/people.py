@@ -13,7 +13,7 @@ from domain.values import wallclock
 from tests.actors import AMSTERDAM, OPERATOR
 
 HERE: dict[str, Any] = {"lat": AMSTERDAM["latitude"], "lng": AMSTERDAM["longitude"], "accuracy": 5.0, "source": "gps"}
-PATIENCE = 20.0
+TIMEOUT_SECONDS = 20.0
 """Seconds for what the worker does."""
 SIMPLE_LIFE = [
     "Published",
@@ -44,7 +44,7 @@ class Person:
 
     async def send(self, method: str, path: str, **options: Any) -> httpx2.Response:
         headers = {"Authorization": f"Bearer {self.key}"} if self.key else {}
-        return await self.http.request(method, path, headers=headers, timeout=PATIENCE, **options)
+        return await self.http.request(method, path, headers=headers, timeout=TIMEOUT_SECONDS, **options)
 
     async def get(self, path: str, **query: Any) -> Any:
         """What a successful GET below `/api/v1` answers."""
@@ -102,7 +102,7 @@ async def carry_out(worker: Person, task: int) -> bytes:
 async def reviewable(agent: Person, task: int) -> None:
     """Wait until the worker has processed the proof, following by cursor."""
     cursor = 0
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         while True:
             for event in await agent.get(f"/agents/me/tasks/{task}/events", after=cursor):
                 cursor = event["sequence"]

@@ -41,7 +41,7 @@ def settings(settings: Settings) -> Settings:
 
 @pytest.fixture
 async def services(services: Services, clock: SetClock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Services]:
-    monkeypatch.setattr(courier, "FAULT_PAUSE", 0.1)
+    monkeypatch.setattr(courier, "FAULT_COOLDOWN_SECONDS", 0.1)
     clock.time = time.time_ns() // 1000
     sender = HttpSender("fieldcall/test", allow_private=True)
     yield replace(services, sender=sender)

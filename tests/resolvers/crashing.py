@@ -17,7 +17,7 @@ from tests.simulators.stripe import KEY, SECRET, Stripe
 
 Result = TypeVar("Result")
 
-PATIENCE = 0.3
+TIMEOUT_SECONDS = 0.3
 """Seconds that Stripe has to answer."""
 
 
@@ -53,7 +53,7 @@ class CrashingDatabase:
     async def stop(self) -> None:
         await self._database.stop()
 
-    async def write(self, work: Work[Result], lane: Hashable = None) -> Result:
+    async def write(self, work: Work[Result], group_key: Hashable = None) -> Result:
         self._check_alive()
         dies = self._countdown == 0
         if self._countdown is not None:
@@ -65,7 +65,7 @@ class CrashingDatabase:
                 self._die()
             return made
 
-        made = await self._database.write(dying, lane)
+        made = await self._database.write(dying, group_key)
         if dies:
             self._die()
         return made
@@ -100,7 +100,9 @@ class House:
         payments: PaymentProvider = EmbeddedProvider()
         if at_stripe:
             currencies = self._built.catalogue.currencies
-            payments = StripeProvider(KEY, SECRET, currencies, api_base=self.stripe.url, patience=PATIENCE)
+            payments = StripeProvider(
+                KEY, SECRET, currencies, api_base=self.stripe.url, timeout_seconds=TIMEOUT_SECONDS
+            )
         services = replace(self._built, clock=self.clock, database=self.database, payments=payments)
         self.services = await self._running.enter_async_context(started(services))
 

@@ -129,12 +129,12 @@ class Lives(RuleBasedStateMachine):
     @rule()
     def something_happens(self) -> None:
         """One rule, with dice of its own: hypothesis would leave most rules out of an example and repeat the rest."""
-        (happening,) = self.chance.choices(HAPPENINGS, WEIGHTS)
-        self.done[happening.__name__] += 1
+        (occurrence,) = self.chance.choices(HAPPENINGS, WEIGHTS)
+        self.done[occurrence.__name__] += 1
         if self.chance.random() < CRASHING:
             self.house.database.plan(skip=self.chance.choice([0, 0, 1, 2, 3]), after=self.chance.random() < 0.5)
         try:
-            happening(self, self.chance)
+            occurrence(self, self.chance)
         except CrashError:
             # What had no key of its own is done by whoever comes next.
             self.start_anew()

@@ -17,7 +17,7 @@ from tests.resolvers.stages import HOUR, Scene, set_scene
 from tests.simulators.stripe import KEY, SECRET, Stripe, signed, simulating
 
 WEBHOOK = "/api/v1/payments/stripe/webhook"
-PATIENCE = 0.3
+TIMEOUT_SECONDS = 0.3
 
 
 @dataclass
@@ -66,7 +66,7 @@ async def open_shop(services: Services, settings: Settings, clock: actors.SetClo
     async with simulating(lambda: clock.now() // 1_000_000) as simulated:
         setting = await set_scene(services, clock)
         currencies = services.catalogue.currencies
-        provider = StripeProvider(KEY, SECRET, currencies, api_base=simulated.url, patience=PATIENCE)
+        provider = StripeProvider(KEY, SECRET, currencies, api_base=simulated.url, timeout_seconds=TIMEOUT_SECONDS)
         paying = replace(services, payments=provider)
         scene = Scene(
             paying,

@@ -34,7 +34,7 @@ def _go_on(stripe: Stripe, name: str, chance: Random) -> list[bytes]:
     if not dispute["balance_transactions"]:
         if dispute["status"] == "warning_needs_response" and chance.random() < 0.5:
             return [stripe.close(name, "warning_closed")]
-        return [stripe.withdraw(name)]
+        return [stripe.close_open_requests(name)]
     if chance.random() < 0.5:
         return [stripe.close(name, "lost")]
     return [stripe.close(name, "won"), stripe.reinstate(name)]

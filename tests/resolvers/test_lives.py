@@ -59,4 +59,4 @@ def test_the_books_balance_whatever_happens(settings: Settings, world: int) -> N
             runner.run(house.stop())
             runner.run(simulation.__aexit__(None, None, None))
     assert done.total() - done["crash"] >= STEPS_OF_WORLD
-    assert set(done) == {happening.__name__ for happening in HAPPENINGS} | {"crash"}
+    assert set(done) == {occurrence.__name__ for occurrence in HAPPENINGS} | {"crash"}

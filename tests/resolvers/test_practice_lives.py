@@ -26,7 +26,7 @@ from resolvers.core.operation import Operation
 from resolvers.lifecycle.place import exact_point
 from resolvers.payments import funding
 from resolvers.practice import clock as practice
-from resolvers.proofs.view import began_at, facts_of, judge, requirements_of
+from resolvers.proofs.view import began_at, evaluate_requirements, facts_of, requirements_of
 from resolvers.tasks import decisions, dispatch, reschedules, settlement
 from tests import actors
 from tests.actors import SetClock
@@ -166,7 +166,7 @@ class Lives:
         row, catalogue = await reader.get(TASK, id=task_id), self.world.services.catalogue
         items = await reader.find_all(PROOF_ITEMS, task_id=task_id)
         if row.proof_verdicts_json is not None:
-            assert as_stored(judge(catalogue, row, items)) == json.loads(row.proof_verdicts_json)
+            assert as_stored(evaluate_requirements(catalogue, row, items)) == json.loads(row.proof_verdicts_json)
         for item in items:
             # It was judged before it had an id.
             facts = facts_of(item._replace(id=0))

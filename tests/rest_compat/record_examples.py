@@ -16,10 +16,10 @@ from tests.rest_compat.stages import RestStage, on_rest
 
 FILE = Path(examples.__file__).with_name("examples.json")
 
-LONGEST_TEXT = 400
-LONGEST_BASE64 = 120
+MAX_TEXT_LENGTH = 400
+MAX_BASE64_LENGTH = 120
 """Ends between two groups of four, so that it can still be read, and before what depends on who compressed it."""
-LONGEST_LIST = 3
+MAX_LIST_LENGTH = 3
 
 CHANCE = (
     (r"fc_(agent|operator|platform)_[0-9A-Za-z]{40,}", r"fc_\1_" + "3mVq7RkT2xYbN8dLw5HcZ9pJs4GfUa6EtKyQ1nWv0iBxHr7Mz"),
@@ -65,9 +65,11 @@ def _abridged(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: _abridged(part) for name, part in value.items() if not _refers(name, part)}
     if isinstance(value, list):
-        return [_abridged(part) for part in (value[:LONGEST_LIST] if value and isinstance(value[0], dict) else value)]
-    if isinstance(value, str) and len(value) > LONGEST_TEXT:
-        return value[:LONGEST_TEXT] + "…" if " " in value else value[:LONGEST_BASE64]
+        return [
+            _abridged(part) for part in (value[:MAX_LIST_LENGTH] if value and isinstance(value[0], dict) else value)
+        ]
+    if isinstance(value, str) and len(value) > MAX_TEXT_LENGTH:
+        return value[:MAX_TEXT_LENGTH] + "…" if " " in value else value[:MAX_BASE64_LENGTH]
     return value
 
 

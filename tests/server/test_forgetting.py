@@ -94,12 +94,12 @@ async def test_what_waits_and_what_is_asked_about_stays(services: Services, cloc
 async def test_much_is_forgotten_in_several_turns(
     services: Services, clock: SetClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(delivery_log, "FORGOTTEN_AT_ONCE", 2)
+    monkeypatch.setattr(delivery_log, "DELETED_AT_ONCE", 2)
     agent = await actors.register_agent(services)
     await taken(services, agent, 5)
     clock.advance(services.policy.delivery_retention + DAY)
     await jobs.schedule_recurring(services)
-    (job,) = [job for job in await jobs.claim_jobs(services, 20) if job.kind == jobs.JobKind.FORGET_EVENTS]
+    (job,) = [job for job in await jobs.claim_jobs(services, 20) if job.kind == jobs.JobKind.DELETE_OLD_EVENTS]
     await jobs.run_job(services, job)
     assert len(await services.database.reader.find_all(LEFT)) == 3
     await do_due_work(services)

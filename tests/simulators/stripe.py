@@ -245,7 +245,7 @@ class Stripe:
         }
         return dispute, event("charge.dispute.created", self.disputes[dispute])
 
-    def withdraw(self, dispute: str, *, rate: float = 1.0) -> bytes:
+    def close_open_requests(self, dispute: str, *, rate: float = 1.0) -> bytes:
         """The disputed amount leaves the merchant's account, which may be in another currency; gives the event."""
         taken = round(self.disputes[dispute]["amount"] * rate)
         self._move(dispute, {"amount": -taken, "fee": 1500, "net": -taken - 1500})

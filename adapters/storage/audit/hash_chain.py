@@ -17,13 +17,13 @@ from adapters.storage.queries.ledger import hashed_columns
 from adapters.storage.tables.ledger import LedgerTransactionRow, earnings, ledger_transaction, posting, wallet
 from domain.money.hash_chain import BEGINNING, chain_hash
 
-BATCH = 5_000
+BATCH_SIZE = 5_000
 ENTRIES = select_rows(
     ledger_transaction,
     LedgerTransactionRow,
     ledger_transaction.c.id > bindparam("after"),
     order_by=(ledger_transaction.c.id,),
-    limit=BATCH,
+    limit=BATCH_SIZE,
 )
 LINES: Statement[Sequence[Any]] = Statement(
     select(posting.c.transaction_id, posting.c.account, posting.c.owner_id, posting.c.amount, posting.c.balance)
@@ -44,7 +44,7 @@ class Head(NamedTuple):
 
 def _heads(kept: Table) -> Statement[Head]:
     known = select(kept.c.id, kept.c.chain_hash, kept.c.chain_length).where(kept.c.id > bindparam("after"))
-    return returning_rows(Head, known.order_by(kept.c.id).limit(BATCH))
+    return returning_rows(Head, known.order_by(kept.c.id).limit(BATCH_SIZE))
 
 
 HEADS = {kept.name: _heads(kept) for kept in (wallet, earnings)}

@@ -8,13 +8,13 @@ from adapters.storage.audit.hash_chain import broken_links
 from adapters.storage.audit.invariants import INVARIANTS, TRANSACTIONS
 from adapters.storage.engine.session import Session
 
-MOST = 1_000
+MAX_BREACHES = 1_000
 """Breaches of one invariant that are looked for: one edit may break as many rows as follow it."""
 CHAINED = "hashes lead from each transaction to the next, up to the last that its wallet or operator knows"
 
 
 class Verdict(NamedTuple):
-    """What the check of one invariant found, at most `MOST`; `checked` is the number of rows that it covers."""
+    """What the check of one invariant found, at most `MAX_BREACHES`; `checked` is the number of rows that it covers."""
 
     invariant: str
     checked: int
@@ -42,14 +42,14 @@ async def verify(session: Session, progress: Progress | None = None) -> list[Ver
     progress.begin(sum(counts) + transactions)
     verdicts = []
     for (name, _, breaches), checked in zip(INVARIANTS, counts, strict=True):
-        verdicts.append(Verdict(name, checked, await session.find_all(breaches, limit=MOST)))
+        verdicts.append(Verdict(name, checked, await session.find_all(breaches, limit=MAX_BREACHES)))
         progress.advance(checked)
         progress.tell(verdicts[-1])
     broken = []
     async with aclosing(broken_links(session, progress.advance)) as links:
         async for breach in links:
             broken.append(breach)
-            if len(broken) == MOST:
+            if len(broken) == MAX_BREACHES:
                 break
     verdicts.append(Verdict(CHAINED, transactions, broken))
     progress.tell(verdicts[-1])

@@ -17,7 +17,7 @@ import asyncpg
 
 from adapters.storage.engine.session import ReadOnlySession, Session, Work
 from adapters.storage.engine.statement import Statement
-from adapters.storage.engine.write_groups import Lanes
+from adapters.storage.engine.write_groups import WriteGroups
 from adapters.storage.engine.write_queue import Done, Pending, answer
 from domain.refusals.general import Conflict, Unavailable
 
@@ -49,7 +49,7 @@ IMPATIENT = "SET LOCAL lock_timeout = '50ms'"
 """Others wait for what a shared transaction has locked, so it does not wait for long."""
 
 
-class SpoiltError(Exception):
+class GroupAbortedError(Exception):
     """A work was refused after it had written in a transaction that it shares."""
 
 
@@ -66,50 +66,50 @@ class PostgresSession(Session):
     Inserts of many rows are kept back until another statement touches their tables, at last until `flush`.
     """
 
-    __slots__ = ("_connection", "_kept_back", "has_written")
+    __slots__ = ("_connection", "_deferred_inserts", "has_written")
 
     def __init__(self, connection: asyncpg.Connection) -> None:
         self._connection = connection
-        self._kept_back: dict[Statement[Any], list[tuple[Any, ...]]] = {}
+        self._deferred_inserts: dict[Statement[Any], list[tuple[Any, ...]]] = {}
         self.has_written = False
 
     async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
-        await self._make_way(statement)
+        await self._flush_before(statement)
         compiled = statement.postgresql
         row = await self._connection.fetchrow(compiled.sql, *compiled.arguments(parameters))
         return None if row is None else statement.row(row)
 
     async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
-        await self._make_way(statement)
+        await self._flush_before(statement)
         compiled = statement.postgresql
         found = await self._connection.fetch(compiled.sql, *compiled.arguments(parameters))
         return [statement.row(row) for row in found]
 
     async def execute(self, statement: Statement[Any], **parameters: Any) -> int:
-        await self._make_way(statement)
+        await self._flush_before(statement)
         compiled = statement.postgresql
         tag: str = await self._connection.execute(compiled.sql, *compiled.arguments(parameters))
         return int(tag.rpartition(" ")[2])
 
     async def execute_many(self, statement: Statement[Any], rows: Iterable[Mapping[str, Any]]) -> None:
         compiled = statement.postgresql
-        if not statement.footprint.inserts:
-            await self._make_way(statement)
+        if not statement.table_access.inserts:
+            await self._flush_before(statement)
             await self._connection.executemany(compiled.sql, [compiled.arguments(row) for row in rows])
             return
         self.has_written = True
-        self._kept_back.setdefault(statement, []).extend(compiled.arguments(row) for row in rows)
+        self._deferred_inserts.setdefault(statement, []).extend(compiled.arguments(row) for row in rows)
 
     async def flush(self) -> None:
         """Send what has been kept back, rows before those that refer to them."""
-        kept_back, self._kept_back = self._kept_back, {}
-        for statement in sorted(kept_back, key=lambda each: each.footprint.rank):
-            await self._connection.executemany(statement.postgresql.sql, kept_back[statement])
+        deferred, self._deferred_inserts = self._deferred_inserts, {}
+        for statement in sorted(deferred, key=lambda each: each.table_access.rank):
+            await self._connection.executemany(statement.postgresql.sql, deferred[statement])
 
-    async def _make_way(self, statement: Statement[Any]) -> None:
-        footprint = statement.footprint
-        self.has_written |= footprint.changed is not None
-        if any(each.footprint.changed in footprint.tables for each in self._kept_back):
+    async def _flush_before(self, statement: Statement[Any]) -> None:
+        table_access = statement.table_access
+        self.has_written |= table_access.changed is not None
+        if any(each.table_access.changed in table_access.tables for each in self._deferred_inserts):
             await self.flush()
 
 
@@ -152,7 +152,7 @@ class PostgresDatabase:
         # The other half is left to reads.
         self._places = max(1, connections // 2)
         self._at_work = 0
-        self._lanes = Lanes()
+        self._waiting_writes = WriteGroups()
         self._writers: set[asyncio.Task[None] | None] = set()
         self._pool: asyncpg.Pool | None = None
 
@@ -190,10 +190,10 @@ class PostgresDatabase:
     def reader(self) -> Session:
         return PooledReader(self)
 
-    async def write(self, work: Work[Result], lane: Hashable = None) -> Result:
+    async def write(self, work: Work[Result], group_key: Hashable = None) -> Result:
         future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
-        # What is in no lane has one to itself.
-        self._lanes.add(Pending(work, future, future if lane is None else lane))
+        # A work without a group key shares its turn with nobody.
+        self._waiting_writes.add(Pending(work, future, future if group_key is None else group_key))
         if len(self._writers) < self._places:
             # It works for others too, so it takes over nothing from this caller's context.
             self._writers.add(asyncio.create_task(self._write(), context=Context()))
@@ -202,13 +202,13 @@ class PostgresDatabase:
     async def _write(self) -> None:
         """Carry out what waits, until there is nothing that could be taken."""
         try:
-            while (turn := self._lanes.take(self._places - self._at_work)).lanes:
+            while (turn := self._waiting_writes.take(self._places - self._at_work)).group_keys:
                 self._at_work += 1
                 try:
                     await self._carry_out(turn.group)
                 finally:
                     self._at_work -= 1
-                    self._lanes.release(turn.lanes)
+                    self._waiting_writes.release(turn.group_keys)
         finally:
             self._writers.remove(asyncio.current_task())
 
@@ -232,7 +232,7 @@ class PostgresDatabase:
             answer(Done(pending.future, None, fault) for pending in group)
         except Exception:  # noqa: BLE001 - whose fault it is shows when it is alone
             at_fault = group[len(done) :][:1] or group
-            self._lanes.put_back(pending for pending in group if pending not in at_fault)
+            self._waiting_writes.put_back(pending for pending in group if pending not in at_fault)
             for pending in at_fault:
                 await self._carry_out_alone(pending)
         else:
@@ -270,5 +270,5 @@ async def _outcome(session: PostgresSession, pending: Pending) -> Done:
         raise
     except Exception as refused:
         if session.has_written:
-            raise SpoiltError from refused
+            raise GroupAbortedError from refused
         return Done(pending.future, None, refused)

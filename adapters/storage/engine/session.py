@@ -71,9 +71,9 @@ class Database(Protocol):
 
     async def stop(self) -> None: ...
 
-    async def write(self, work: Work[Result], lane: Hashable = None) -> Result:
+    async def write(self, work: Work[Result], group_key: Hashable = None) -> Result:
         """Run `work` in one transaction, which it may share with others; its result is returned only after the commit.
 
-        Works of one `lane` are apt to want the same rows. Raises what `work` raises, with nothing changed, and
+        Works with one `group_key` are apt to want the same rows. Raises what `work` raises, with nothing changed, and
         `Conflict` when the race was lost again and again.
         """

@@ -195,7 +195,7 @@ class SQLiteDatabase:
                 await connection.execute_fetchall(pragma)
             yield ReaderSession(connection)
 
-    async def write(self, work: Work[Result], lane: Hashable = None) -> Result:  # noqa: ARG002 - there is one writer
+    async def write(self, work: Work[Result], group_key: Hashable = None) -> Result:  # noqa: ARG002 - there is one writer
         assert self._writer, "the database has not been started"
         future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         self._writer.queue.put(Pending(work, future))

@@ -24,7 +24,7 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql import ClauseElement, Executable
 from sqlalchemy.sql.compiler import SQLCompiler
 
-from adapters.storage.engine.table_access import Footprint, footprint_of
+from adapters.storage.engine.table_access import TableAccess, table_access_of
 
 Row_co = TypeVar("Row_co", covariant=True)
 Row = TypeVar("Row")
@@ -49,21 +49,21 @@ class Compiled(NamedTuple):
 class Statement(Generic[Row_co]):
     """What is asked of the database; `row` makes a typed row of the driver's tuple."""
 
-    __slots__ = ("_expression", "footprint", "postgresql", "row", "sqlite")
+    __slots__ = ("_expression", "postgresql", "row", "sqlite", "table_access")
 
     sqlite: Compiled
     postgresql: Compiled
-    footprint: Footprint
+    table_access: TableAccess
 
     def __init__(self, expression: Executable, row: Callable[[Sequence[Any]], Row_co]) -> None:
         self._expression = expression
         self.row = row
 
-    def __getattr__(self, name: str) -> Compiled | Footprint:
+    def __getattr__(self, name: str) -> Compiled | TableAccess:
         # Made when it is asked for, and then kept.
-        made: Compiled | Footprint
-        if name == "footprint":
-            made = footprint_of(_clause(self._expression))
+        made: Compiled | TableAccess
+        if name == "table_access":
+            made = table_access_of(_clause(self._expression))
         elif name in DIALECTS:
             made = _compile(_clause(self._expression), name)
         else:

@@ -9,7 +9,7 @@ from sqlalchemy.sql.dml import UpdateBase
 from sqlalchemy.sql.visitors import iterate
 
 
-class Footprint(NamedTuple):
+class TableAccess(NamedTuple):
     """`tables` are those it reads or changes, and those to which what it changes refers."""
 
     tables: frozenset[str]
@@ -20,15 +20,15 @@ class Footprint(NamedTuple):
     """Where its table stands when each comes after those to which it refers."""
 
 
-def footprint_of(expression: ClauseElement) -> Footprint:
+def table_access_of(expression: ClauseElement) -> TableAccess:
     """The footprint of a statement."""
     named = {element.name for element in iterate(expression) if isinstance(element, Table)}
     if not isinstance(expression, UpdateBase):
-        return Footprint(frozenset(named), None, inserts=False, rank=0)
+        return TableAccess(frozenset(named), None, inserts=False, rank=0)
     changed = expression.table
     assert isinstance(changed, Table), "only tables are changed"
     referred = {key.column.table.name for key in changed.foreign_keys}
-    return Footprint(
+    return TableAccess(
         frozenset({changed.name} | named | referred),
         changed.name,
         inserts=isinstance(expression, Insert),

@@ -1,7 +1,7 @@
-"""Which writes are carried out together: lanes take turns, and nobody takes from a lane that another is in.
+"""Groups of writes that share a transaction: the writes of one group key run one after the other, and keys take turns.
 
-Writes of one caller are apt to want the same rows, so they are one lane: beside each other they would only wait. And
-however many wait in one lane, the others have their turn.
+Writes of one caller are apt to want the same rows, so they have one group key: beside each other they would only wait.
+However many wait under one key, the others have their turn.
 """
 
 from collections import deque
@@ -11,39 +11,39 @@ from typing import NamedTuple
 from adapters.storage.engine.write_queue import Pending
 
 GROUP = 16
-"""At most so many writes in one transaction: what they have locked is locked until the last has ended."""
+"""Writes in one transaction, at most: what they have locked stays locked until the last has ended."""
 
 
 class Turn(NamedTuple):
-    """Lanes that are taken until they are released, and what is to be carried out of them."""
+    """Group keys that are taken until they are released, and the writes of one transaction."""
 
-    lanes: list[Hashable]
+    group_keys: list[Hashable]
     group: list[Pending]
 
 
-class Lanes:
+class WriteGroups:
     """The writes that wait."""
 
     def __init__(self) -> None:
         self._waiting: dict[Hashable, deque[Pending]] = {}
-        """By lane; a lane that is taken is there although nothing waits in it."""
+        """By group key; a key that is taken stays although nothing waits under it."""
         self._free: deque[Hashable] = deque()
-        """The lanes in which something waits and nobody is."""
+        """The keys under which writes wait and that nobody has taken."""
 
     def add(self, pending: Pending) -> None:
-        if pending.lane not in self._waiting:
-            self._waiting[pending.lane] = deque()
-            self._free.append(pending.lane)
-        self._waiting[pending.lane].append(pending)
+        if pending.group_key not in self._waiting:
+            self._waiting[pending.group_key] = deque()
+            self._free.append(pending.group_key)
+        self._waiting[pending.group_key].append(pending)
 
     def take(self, takers: int) -> Turn:
-        """A fair share of the free lanes for one of so many takers; without lanes when none is free."""
+        """A fair share of the free keys for one of `takers`; empty when none is free."""
         turn = Turn([], [])
         share = -(-len(self._free) // takers)
-        while len(turn.lanes) < share and len(turn.group) < GROUP:
-            lane = self._free.popleft()
-            turn.lanes.append(lane)
-            waiting = self._waiting[lane]
+        while len(turn.group_keys) < share and len(turn.group) < GROUP:
+            group_key = self._free.popleft()
+            turn.group_keys.append(group_key)
+            waiting = self._waiting[group_key]
             while waiting and len(turn.group) < GROUP:
                 pending = waiting.popleft()
                 # Who asked for it may have given up.
@@ -51,15 +51,15 @@ class Lanes:
                     turn.group.append(pending)
         return turn
 
-    def release(self, lanes: Iterable[Hashable]) -> None:
-        """Let others take these lanes."""
-        for lane in lanes:
-            if self._waiting[lane]:
-                self._free.append(lane)
+    def release(self, group_keys: Iterable[Hashable]) -> None:
+        """Let others take these keys."""
+        for group_key in group_keys:
+            if self._waiting[group_key]:
+                self._free.append(group_key)
             else:
-                del self._waiting[lane]
+                del self._waiting[group_key]
 
     def put_back(self, taken: Iterable[Pending]) -> None:
-        """Have these be the next of their lanes, which have not been released yet."""
+        """Put these first under their keys, which have not been released yet."""
         for pending in reversed(list(taken)):
-            self._waiting[pending.lane].appendleft(pending)
+            self._waiting[pending.group_key].appendleft(pending)

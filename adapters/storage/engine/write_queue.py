@@ -12,7 +12,7 @@ class Pending(NamedTuple):
 
     work: Work[Any]
     future: "asyncio.Future[Any]"
-    lane: Hashable = None
+    group_key: Hashable = None
 
 
 class Done(NamedTuple):

@@ -44,7 +44,7 @@ AGENT_TO_CHANGE = select_rows(agent, AgentRow, agent.c.id == bindparam("id"), lo
 INSERT_AGENT = insertion(agent)
 
 
-SET_AGENT_STANDING = update_by_id(agent, "status", "status_before_suspension", "suspension_reason")
+SET_AGENT_STATUS = update_by_id(agent, "status", "status_before_suspension", "suspension_reason")
 
 
 SET_WEBHOOK_SECRETS = update_by_id(agent, "webhook_secret", "previous_webhook_secret", "previous_webhook_secret_until")

@@ -3,18 +3,18 @@
 from sqlalchemy import bindparam, delete, update
 
 from adapters.storage.engine.statement import command, plain_insertion, select_rows
-from adapters.storage.tables.jobs import KeptAnswerRow, kept_answer
+from adapters.storage.tables.jobs import StoredResponseRow, stored_response
 
 OWN_CLAIM = (
-    kept_answer.c.digest == bindparam("key"),
-    kept_answer.c.leased_until == bindparam("lease"),
-    kept_answer.c.answer.is_(None),
+    stored_response.c.digest == bindparam("key"),
+    stored_response.c.leased_until == bindparam("lease"),
+    stored_response.c.answer.is_(None),
 )
 
-KEPT_ANSWER = select_rows(kept_answer, KeptAnswerRow, kept_answer.c.digest == bindparam("digest"))
-INSERT_CLAIM = plain_insertion(kept_answer)
-KEEP_ANSWER = command(update(kept_answer).where(*OWN_CLAIM).values(answer=bindparam("kept")))
+STORED_RESPONSE = select_rows(stored_response, StoredResponseRow, stored_response.c.digest == bindparam("digest"))
+INSERT_CLAIM = plain_insertion(stored_response)
+STORE_RESPONSE = command(update(stored_response).where(*OWN_CLAIM).values(answer=bindparam("kept")))
 """Changes no row when the claim has gone to another call."""
-ABANDON_CLAIM = command(delete(kept_answer).where(*OWN_CLAIM))
-FORGET_ANSWER = command(delete(kept_answer).where(kept_answer.c.digest == bindparam("digest")))
-FORGET_EXPIRED_ANSWERS = command(delete(kept_answer).where(kept_answer.c.expires_at <= bindparam("now")))
+ABANDON_CLAIM = command(delete(stored_response).where(*OWN_CLAIM))
+DELETE_RESPONSE = command(delete(stored_response).where(stored_response.c.digest == bindparam("digest")))
+DELETE_EXPIRED_RESPONSES = command(delete(stored_response).where(stored_response.c.expires_at <= bindparam("now")))

@@ -9,8 +9,8 @@ from adapters.storage.engine.statement import AmongIds, AmongTexts, command, ret
 from adapters.storage.tables.accounts import operator
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.statuses import OperatorStatus, Status
-from domain.matching.eligibility import LONGEST_CODE
-from domain.matching.geo import Placed
+from domain.matching.eligibility import MAX_CODE_LENGTH
+from domain.matching.geo import PlacedPoint
 
 PUBLISHED = task.c.status == literal_column(f"'{Status.PUBLISHED}'")
 REAL = task.c.simulation_scenario.is_(None)
@@ -32,7 +32,7 @@ def _wished(wish: str, condition: ColumnElement[bool]) -> ColumnElement[bool]:
     return or_(bindparam(wish, type_=Integer) == literal_column("0"), condition)
 
 
-LANGUAGE = func.rtrim(func.lower(func.substr(task.c.description_language, 1, LONGEST_CODE)), "-")
+LANGUAGE = func.rtrim(func.lower(func.substr(task.c.description_language, 1, MAX_CODE_LENGTH)), "-")
 """As `domain.matching.eligibility.language_code` has it."""
 WISHES = (
     _wished("by_category", AmongIds(task.c.service_category_id, "category_ids")),
@@ -53,7 +53,7 @@ def _within(table: Table, latitude: str, longitude: str) -> tuple[ColumnElement[
 
 PLACED = task.c.place_latitude.is_not(None)
 OPEN_TASKS_IN_BOX = returning_rows(
-    Placed,
+    PlacedPoint,
     select(task.c.id, task.c.place_latitude, task.c.place_longitude, task.c.location_radius_km).where(
         *OPEN, PLACED, *_within(task, "place_latitude", "place_longitude"), *WISHES
     ),
@@ -120,7 +120,7 @@ SET_TOLD = command(
 """Changes no row when another worker was first, or the task has changed since it was seen."""
 
 OPERATORS_IN_BOX = returning_rows(
-    Placed,
+    PlacedPoint,
     select(operator.c.id, operator.c.latitude, operator.c.longitude, operator.c.radius_km).where(
         *APPROVED, *_within(operator, "latitude", "longitude"), operator.c.radius_km >= bindparam("least_radius")
     ),

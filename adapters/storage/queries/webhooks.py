@@ -387,7 +387,7 @@ BEGIN_AGAIN = command(
 """Send again, beside the order of the task's events: what is new does not wait for it."""
 
 
-FORGET_EVENTS = command(
+DELETE_OLD_EVENTS = command(
     delete(webhook_event).where(
         webhook_event.c.id.in_(
             select(webhook_event.c.id)

@@ -31,7 +31,7 @@ job = table(
 )
 
 
-class KeptAnswerRow(NamedTuple):
+class StoredResponseRow(NamedTuple):
     """The answer of a write under an idempotency key, encrypted; none while a procedure is under way.
 
     `digest` is a keyed hash of owner and key, `fingerprint` one of operation and input.
@@ -44,4 +44,4 @@ class KeptAnswerRow(NamedTuple):
     expires_at: Instant
 
 
-kept_answer = table("kept_answer", KeptAnswerRow, Index(None, "expires_at"))
+stored_response = table("kept_answer", StoredResponseRow, Index(None, "expires_at"))

@@ -101,7 +101,9 @@ def offline(catalogue: Catalogue) -> OfflineGeocoder:
 
 @pytest.fixture
 def geocoder(server: Server, offline: OfflineGeocoder, catalogue: Catalogue) -> NominatimGeocoder:
-    return NominatimGeocoder(server.url + "/", "fieldcall/test", offline, catalogue.countries, patience=0.3, rest=30)
+    return NominatimGeocoder(
+        server.url + "/", "fieldcall/test", offline, catalogue.countries, timeout_seconds=0.3, rest=30
+    )
 
 
 async def test_a_house_is_found(server: Server, geocoder: NominatimGeocoder) -> None:
@@ -212,7 +214,7 @@ async def test_an_answer_may_be_long_but_not_endless(server: Server, geocoder: N
 async def test_a_server_that_hangs_is_left_alone_for_a_while(
     server: Server, offline: OfflineGeocoder, catalogue: Catalogue
 ) -> None:
-    geocoder = NominatimGeocoder(server.url, "test", offline, catalogue.countries, patience=0.2, rest=0.3)
+    geocoder = NominatimGeocoder(server.url, "test", offline, catalogue.countries, timeout_seconds=0.2, rest=0.3)
     begun = time.monotonic()
     for number in range(3):
         place = await geocoder.locate(f"{ADDRESS} {number}", *AMSTERDAM, "EUR")

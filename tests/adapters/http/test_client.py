@@ -13,8 +13,8 @@ from adapters.http.client import HttpSender
 from domain.ports import CallFault, OutgoingCall
 from tests.receiver import receiving
 
-OPEN = HttpSender("fieldcall/test", allow_private=True, patience=5)
-GUARDED = HttpSender("fieldcall/test", allow_private=False, patience=5)
+OPEN = HttpSender("fieldcall/test", allow_private=True, timeout_seconds=5)
+GUARDED = HttpSender("fieldcall/test", allow_private=False, timeout_seconds=5)
 
 
 @pytest.fixture(autouse=True)
@@ -101,7 +101,7 @@ async def test_a_redirect_is_an_answer_and_not_followed() -> None:
 
 async def test_who_does_not_answer_is_left_after_a_while() -> None:
     async with receiving(None) as receiver:
-        impatient = HttpSender("fieldcall/test", allow_private=True, patience=0.2)
+        impatient = HttpSender("fieldcall/test", allow_private=True, timeout_seconds=0.2)
         answer = await impatient.post(call(receiver.url))
         await impatient.stop()
     assert (answer.status, answer.fault) == (None, CallFault.TIMEOUT)

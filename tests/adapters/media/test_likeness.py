@@ -7,7 +7,7 @@ from PIL import Image, ImageEnhance
 from adapters.media import inspect
 from adapters.media.likeness import picture_hash
 from adapters.practice.drawing import photograph
-from domain.proofs.perceptual_hash import MOST_DIFFERENT, different_bits
+from domain.proofs.perceptual_hash import MAX_DIFFERENT_BITS, different_bits
 
 STREETS = [photograph(seed, f"Shop {seed // 2}", taken_at=20270302091005) for seed in range(8)]
 
@@ -41,12 +41,12 @@ def test_a_copy_is_known_again(seed: int) -> None:
         "edge cut off": saved(street.crop((8, 6, 1592, 1194))),
     }
     bits = {name: different_bits(hash_of(copy), original) for name, copy in copies.items()}
-    assert {name: count for name, count in bits.items() if count > MOST_DIFFERENT} == {}
+    assert {name: count for name, count in bits.items() if count > MAX_DIFFERENT_BITS} == {}
 
 
 def test_other_streets_are_other_pictures() -> None:
     hashes = [hash_of(street) for street in STREETS]
-    assert all(different_bits(one, other) > MOST_DIFFERENT for one, other in combinations(hashes, 2))
+    assert all(different_bits(one, other) > MAX_DIFFERENT_BITS for one, other in combinations(hashes, 2))
     assert all(-(2**63) <= number < 2**63 for number in hashes)
 
 

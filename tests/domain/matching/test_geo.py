@@ -12,7 +12,7 @@ from domain.matching.geo import (
     FIRST_RING_METRES,
     Box,
     Found,
-    Placed,
+    PlacedPoint,
     Position,
     boxes_around,
     distance_metres,
@@ -83,9 +83,9 @@ def test_rings_follow_each_other_to_the_end(reach: float, beyond: float) -> None
     assert all(one.outer == other.inner for one, other in pairwise(found))
 
 
-def around(centre: Position) -> st.SearchStrategy[list[Placed]]:
+def around(centre: Position) -> st.SearchStrategy[list[PlacedPoint]]:
     near = st.builds(
-        Placed,
+        PlacedPoint,
         st.integers(1, 50),
         st.floats(-2, 2).map(lambda degrees: max(-90.0, min(90.0, centre.latitude + degrees))),
         st.floats(-2, 2).map(lambda degrees: (centre.longitude + degrees + 180) % 360 - 180),

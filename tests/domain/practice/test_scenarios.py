@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from domain.lifecycle.statuses import IN_EXECUTION, TERMINAL, SettlementMode, Status
 from domain.lifecycle.transitions import ROWS, Trigger
-from domain.practice.scenarios import PAUSE, Act, Life, Plan, SimulationScenario, photographs, plan
+from domain.practice.scenarios import DELAYS, Act, Life, Plan, SimulationScenario, photographs, plan
 from domain.values.time import DAY, HOUR, SECOND
 
 NOW = 1_798_891_200_000_000
@@ -92,7 +92,7 @@ def test_nobody_acts_while_it_is_the_agents_turn(waiting: Life) -> None:
 @pytest.mark.parametrize("status", IN_EXECUTION)
 def test_the_agents_wish_for_another_time_is_answered_first(status: Status) -> None:
     asked = replace(LIFE, scenario=S.NO_SHOW, status=status, asked_by_agent=1)
-    assert plan(asked, NOW) == Plan(A.APPROVE_RESCHEDULE, NOW + PAUSE[A.APPROVE_RESCHEDULE])
+    assert plan(asked, NOW) == Plan(A.APPROVE_RESCHEDULE, NOW + DELAYS[A.APPROVE_RESCHEDULE])
 
 
 def test_a_rejection_is_contested_and_the_staff_decides_a_day_later() -> None:

@@ -27,17 +27,17 @@ PHOTO = ProofFacts(7, ProofKind.PHOTO, "aa", 52.373056, 4.892222, 20270302091000
 NOTHING = ProofRequirements(min_photos=0)
 
 
-def judged(
+def inspect_uploads(
     requirements: ProofRequirements, *items: ProofFacts, report: str = "", checklist: Collection[str] = ()
 ) -> tuple[Verdict, ...]:
     return verdicts(requirements, items, report=report, checklist=checklist, arrived_at=ARRIVED, task_location=DAM)
 
 
 def test_the_default_asks_for_one_photo_and_nothing_else() -> None:
-    assert judged(DEFAULT_PROFILE) == (
+    assert inspect_uploads(DEFAULT_PROFILE) == (
         Verdict(Rule.MIN_PHOTOS, False, "0", "1", None, "0 different photos, at least 1 needed"),
     )
-    assert [verdict.passed for verdict in judged(DEFAULT_PROFILE, PHOTO)] == [True]
+    assert [verdict.passed for verdict in inspect_uploads(DEFAULT_PROFILE, PHOTO)] == [True]
 
 
 def test_overrides_lie_over_the_profile() -> None:
@@ -105,15 +105,15 @@ def test_more_photos_than_the_profile_allows_are_refused_by_the_key_given() -> N
 
 def test_the_same_photo_twice_counts_once() -> None:
     twice = (PHOTO, replace(PHOTO, item_id=8))
-    assert [verdict.passed for verdict in judged(ProofRequirements(min_photos=2), *twice)] == [False]
+    assert [verdict.passed for verdict in inspect_uploads(ProofRequirements(min_photos=2), *twice)] == [False]
     other = replace(PHOTO, item_id=9, content="bb")
-    assert [verdict.passed for verdict in judged(ProofRequirements(min_photos=2), *twice, other)] == [True]
+    assert [verdict.passed for verdict in inspect_uploads(ProofRequirements(min_photos=2), *twice, other)] == [True]
 
 
 def test_too_many_photos_fail() -> None:
     limited = ProofRequirements(min_photos=0, max_photos=1)
-    assert [verdict.passed for verdict in judged(limited, PHOTO)] == [True]
-    assert judged(limited, PHOTO, replace(PHOTO, content="bb")) == (
+    assert [verdict.passed for verdict in inspect_uploads(limited, PHOTO)] == [True]
+    assert inspect_uploads(limited, PHOTO, replace(PHOTO, content="bb")) == (
         Verdict(Rule.MAX_PHOTOS, False, "2", "1", None, "2 different photos, at most 1 allowed"),
     )
 
@@ -121,11 +121,11 @@ def test_too_many_photos_fail() -> None:
 def test_a_video_is_not_a_photo() -> None:
     wanted = ProofRequirements(min_photos=1, require_video=True)
     video = replace(PHOTO, kind=ProofKind.VIDEO)
-    assert [(verdict.rule, verdict.passed) for verdict in judged(wanted, video)] == [
+    assert [(verdict.rule, verdict.passed) for verdict in inspect_uploads(wanted, video)] == [
         (Rule.MIN_PHOTOS, False),
         (Rule.VIDEO, True),
     ]
-    assert [(verdict.rule, verdict.passed) for verdict in judged(wanted, PHOTO)] == [
+    assert [(verdict.rule, verdict.passed) for verdict in inspect_uploads(wanted, PHOTO)] == [
         (Rule.MIN_PHOTOS, True),
         (Rule.VIDEO, False),
     ]
@@ -134,21 +134,21 @@ def test_a_video_is_not_a_photo() -> None:
 @pytest.mark.parametrize(("report", "passed"), [("12345", True), (" 1234 ", False), ("", False)])
 def test_report_length_counts_what_is_written(report: str, passed: bool) -> None:
     wanted = replace(NOTHING, require_report_min_length=5)
-    assert [verdict.passed for verdict in judged(wanted, report=report)] == [passed]
+    assert [verdict.passed for verdict in inspect_uploads(wanted, report=report)] == [passed]
 
 
 def test_checklist_names_what_is_missing() -> None:
     wanted = replace(NOTHING, checklist_items=("door", "till", "sign"))
-    assert judged(wanted, checklist=["till", "something else"]) == (
+    assert inspect_uploads(wanted, checklist=["till", "something else"]) == (
         Verdict(Rule.CHECKLIST, False, "1", "3", None, "Not ticked off: door, sign"),
     )
-    assert [verdict.passed for verdict in judged(wanted, checklist={"door", "till", "sign"})] == [True]
+    assert [verdict.passed for verdict in inspect_uploads(wanted, checklist={"door", "till", "sign"})] == [True]
 
 
 def test_gps_must_be_present_on_each_item() -> None:
     wanted = replace(NOTHING, require_gps=True)
     blind = replace(PHOTO, item_id=8, latitude=None, longitude=None)
-    assert judged(wanted, PHOTO, blind) == (
+    assert inspect_uploads(wanted, PHOTO, blind) == (
         Verdict(Rule.GPS, True, "52.373056, 4.892222", None, 7, "The photo says where it was taken"),
         Verdict(Rule.GPS, False, None, None, 8, "The photo has no GPS position"),
     )
@@ -242,8 +242,8 @@ def number(text: str) -> float:
 def test_what_a_verdict_says_is_what_it_measured(
     wanted: ProofRequirements, given_items: list[ProofFacts], report: str, checklist: set[str]
 ) -> None:
-    found = judged(wanted, *given_items, report=report, checklist=checklist)
-    assert found == judged(wanted, *given_items, report=report, checklist=checklist)
+    found = inspect_uploads(wanted, *given_items, report=report, checklist=checklist)
+    assert found == inspect_uploads(wanted, *given_items, report=report, checklist=checklist)
     for verdict in found:
         match verdict.rule:
             case Rule.MIN_PHOTOS | Rule.VIDEO | Rule.REPORT_LENGTH | Rule.CHECKLIST:
@@ -284,5 +284,5 @@ def test_the_order_of_items_and_copies_of_them_change_no_count(
 ) -> None:
     shuffled = [*given_items, chance.choice(given_items)]
     chance.shuffle(shuffled)
-    counts, again = judged(wanted, *given_items), judged(wanted, *shuffled)
+    counts, again = inspect_uploads(wanted, *given_items), inspect_uploads(wanted, *shuffled)
     assert [one for one in counts if one.item_id is None] == [one for one in again if one.item_id is None]

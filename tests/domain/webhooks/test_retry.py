@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.webhooks.retry import (
-    LONGEST_WISH,
+    MAX_REQUESTED_DELAY_SECONDS,
     NOTHING_BUT_FAILURES,
     DisabledBecause,
-    pause_before,
+    next_retry_delay,
+    requested_delay,
     why_disabled,
-    wished_pause,
 )
 
 NOW = 1_798_891_200
@@ -22,42 +22,42 @@ SPREAD = st.floats(-1, 1)
 
 
 def test_ten_tries_over_about_75_hours() -> None:
-    pauses = [pause_before(tries, 0) for tries in range(10)]
+    pauses = [next_retry_delay(tries, 0) for tries in range(10)]
     assert pauses == list(DECIDED)
     assert 75 <= sum(DECIDED) / 3600 < 76
-    assert pause_before(10, 0) is None
+    assert next_retry_delay(10, 0) is None
 
 
 @given(st.integers(0, 9), SPREAD)
 def test_a_pause_differs_by_a_fifth_at_most(tries: int, spread: float) -> None:
-    pause = pause_before(tries, spread)
+    pause = next_retry_delay(tries, spread)
     assert pause is not None
     assert DECIDED[tries] * 0.8 <= pause <= DECIDED[tries] * 1.2
 
 
-@given(st.integers(0, 9), SPREAD, st.integers(0, 10 * LONGEST_WISH))
+@given(st.integers(0, 9), SPREAD, st.integers(0, 10 * MAX_REQUESTED_DELAY_SECONDS))
 def test_a_wish_makes_a_pause_longer_and_never_shorter(tries: int, spread: float, wish: int) -> None:
-    plain, wished = pause_before(tries, spread), pause_before(tries, spread, wish)
+    plain, wished = next_retry_delay(tries, spread), next_retry_delay(tries, spread, wish)
     assert plain is not None
     assert wished is not None
-    assert wished == max(plain, min(wish, LONGEST_WISH))
+    assert wished == max(plain, min(wish, MAX_REQUESTED_DELAY_SECONDS))
 
 
 @given(st.integers(10, 1000), SPREAD, st.none() | st.integers(0, 1000))
 def test_after_ten_tries_there_is_no_other(tries: int, spread: float, wish: int | None) -> None:
-    assert pause_before(tries, spread, wish) is None
+    assert next_retry_delay(tries, spread, wish) is None
 
 
 @given(st.text())
 def test_whatever_a_header_says_is_no_fault(text: str) -> None:
-    wish = wished_pause(text, NOW)
-    assert wish is None or 0 <= wish <= LONGEST_WISH
+    wish = requested_delay(text, NOW)
+    assert wish is None or 0 <= wish <= MAX_REQUESTED_DELAY_SECONDS
 
 
 def test_a_wish_is_seconds_or_a_date() -> None:
     date = format_datetime(datetime.fromtimestamp(NOW + 90, UTC), usegmt=True)
     past = format_datetime(datetime.fromtimestamp(NOW - 90, UTC), usegmt=True)
-    assert [wished_pause(text, NOW) for text in ("120", " 7 ", date, past, "soon", "-1", None)] == [
+    assert [requested_delay(text, NOW) for text in ("120", " 7 ", date, past, "soon", "-1", None)] == [
         120,
         7,
         90,

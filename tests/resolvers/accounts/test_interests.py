@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from domain.refusals.general import InvalidInput, NotFound
 from resolvers.accounts import interests
-from resolvers.accounts.interests import MOST_INTERESTS, AddServiceInterest, ServiceInterest, UpdateServiceInterest
+from resolvers.accounts.interests import MAX_INTERESTS, AddServiceInterest, ServiceInterest, UpdateServiceInterest
 from resolvers.core.context import Services
 from tests import actors
 
@@ -87,12 +87,12 @@ async def test_another_agents_interest_does_not_exist(services: Services) -> Non
 
 async def test_interests_are_bounded(services: Services) -> None:
     agent = await actors.register_agent(services)
-    for _ in range(MOST_INTERESTS):
+    for _ in range(MAX_INTERESTS):
         await agent(interests.add_service_interest, region="Porto")
     with pytest.raises(InvalidInput) as refused:
         await agent(interests.add_service_interest, region="Porto")
     assert refused.value.errors[0].code == "too_many"
-    assert len(await agent(interests.list_service_interests)) == MOST_INTERESTS
+    assert len(await agent(interests.list_service_interests)) == MAX_INTERESTS
 
 
 @pytest.mark.parametrize("fields", [{}, {"region": ""}, {"region": "Porto", "priorityLevel": "urgent"}])

@@ -5,7 +5,7 @@ from pydantic import ValidationError
 
 from domain.refusals.general import InvalidInput, NotFound
 from resolvers.accounts import preferences
-from resolvers.accounts.preferences import MOST_PREFERENCES, AddIntegrationPreference
+from resolvers.accounts.preferences import MAX_PREFERENCES, AddIntegrationPreference
 from resolvers.core.context import Services
 from tests import actors
 
@@ -32,12 +32,12 @@ async def test_a_preference_is_listed_until_it_is_taken_back(services: Services)
 
 async def test_preferences_are_bounded(services: Services) -> None:
     agent = await actors.register_agent(services)
-    for _ in range(MOST_PREFERENCES):
+    for _ in range(MAX_PREFERENCES):
         await agent(preferences.add_integration_preference, preference="sdk")
     with pytest.raises(InvalidInput) as refused:
         await agent(preferences.add_integration_preference, preference="sdk")
     assert refused.value.errors[0].code == "too_many"
-    assert len(await agent(preferences.list_integration_preferences)) == MOST_PREFERENCES
+    assert len(await agent(preferences.list_integration_preferences)) == MAX_PREFERENCES
 
 
 @pytest.mark.parametrize("preference", ["", "  ", "x" * 101, None])

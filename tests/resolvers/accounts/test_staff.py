@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from adapters.storage.queries.accounts import SET_AGENT_STANDING
+from adapters.storage.queries.accounts import SET_AGENT_STATUS
 from domain.lifecycle.statuses import AgentStatus, OperatorStatus
 from domain.refusals.general import NotFound
 from resolvers.accounts import agents, operators, staff
@@ -42,7 +42,7 @@ async def test_an_approved_operator_stays_approved(house: House) -> None:
 async def test_a_reinstated_agent_has_the_status_that_it_had(house: House, status: AgentStatus) -> None:
     platform, made = await house.staff(), await house.agent()
     await house.set(
-        SET_AGENT_STANDING,
+        SET_AGENT_STATUS,
         made.agent_id,
         status=status.value,
         status_before_suspension=None,

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.storage.queries.accounts import SET_AGENT_STANDING, SET_OPERATOR_STATUS
+from adapters.storage.queries.accounts import SET_AGENT_STATUS, SET_OPERATOR_STATUS
 from domain.lifecycle.statuses import Actor
 from domain.refusals.accounts import AgentSuspended, OperatorNotApproved
 from domain.refusals.general import Forbidden, Unauthenticated
 from resolvers.accounts import agents, operators, staff
-from resolvers.core.authentication import TOUCH_INTERVAL
-from resolvers.core.context import Standing
+from resolvers.core.authentication import KEY_USE_INTERVAL
+from resolvers.core.context import AccountStatus
 from tests.resolvers.people import NOON, NOON_WALLCLOCK, House
 
 
@@ -52,22 +52,22 @@ async def test_the_time_of_last_use_is_kept_to_a_minute(house: House) -> None:
         return listed.last_used_at
 
     assert await last_used() == NOON_WALLCLOCK
-    house.clock.time = NOON + TOUCH_INTERVAL
+    house.clock.time = NOON + KEY_USE_INTERVAL
     assert await last_used() == NOON_WALLCLOCK
-    house.clock.time = NOON + TOUCH_INTERVAL + 1
+    house.clock.time = NOON + KEY_USE_INTERVAL + 1
     assert await last_used() == NOON_WALLCLOCK + 100
 
 
 async def test_standing_and_activity_come_from_the_owner(house: House) -> None:
     agent, operator = await house.agent(), await house.operator()
-    assert (await house.caller(agent.api_key))[3:6] == (Standing.GOOD, False, None)
-    assert (await house.caller(operator.api_key)).standing is Standing.UNAPPROVED
+    assert (await house.caller(agent.api_key))[3:6] == (AccountStatus.GOOD, False, None)
+    assert (await house.caller(operator.api_key)).standing is AccountStatus.UNAPPROVED
     await house.set(
-        SET_AGENT_STANDING, agent.agent_id, status="Active", status_before_suspension=None, suspension_reason=None
+        SET_AGENT_STATUS, agent.agent_id, status="Active", status_before_suspension=None, suspension_reason=None
     )
     await house.set(SET_OPERATOR_STATUS, operator.operator.id, status="Suspended")
-    assert (await house.caller(agent.api_key))[3:6] == (Standing.GOOD, True, None)
-    assert (await house.caller(operator.api_key)).standing is Standing.SUSPENDED
+    assert (await house.caller(agent.api_key))[3:6] == (AccountStatus.GOOD, True, None)
+    assert (await house.caller(operator.api_key)).standing is AccountStatus.SUSPENDED
 
 
 async def test_without_a_key_only_what_is_public_is_open(house: House) -> None:

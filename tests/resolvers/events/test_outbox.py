@@ -37,8 +37,8 @@ class Watching:
         self.dialect, self.reader = self.inner.dialect, self.inner.reader
         self.asked: list[str] = []
 
-    async def write(self, work: Work[Any], lane: Hashable = None) -> Any:
-        return await self.inner.write(lambda session: work(Watched(session, self.asked)), lane)
+    async def write(self, work: Work[Any], group_key: Hashable = None) -> Any:
+        return await self.inner.write(lambda session: work(Watched(session, self.asked)), group_key)
 
 
 class Watched(Session):

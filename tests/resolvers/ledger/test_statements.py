@@ -139,7 +139,7 @@ async def test_a_period_has_bounds(scene: Scene, period: dict[str, int], field: 
 async def test_more_movements_than_it_may_have_are_refused_as_data_alone(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(statements, "MOST_LINES", 1)
+    monkeypatch.setattr(statements, "MAX_LINES", 1)
     scene.clock.advance(1)
     refusal = await scene.refused(scene.agent, statements.get_wallet_statement, currency="EUR", **{"from": BEGIN})
     assert fields_of(refusal) == ["until"]

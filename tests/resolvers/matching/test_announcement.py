@@ -112,7 +112,7 @@ async def test_who_is_told(scene: Scene, profile: Any, task: Any, is_told: bool)
 async def test_those_who_lack_least_are_told_and_of_them_the_nearest(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(announcement, "MOST_TOLD", 2)
+    monkeypatch.setattr(announcement, "MAX_ANNOUNCED", 2)
     able = await actors.register_operator(scene.services, **HAARLEM, skills=["climbing"], equipment=["rope"])
     half = await actors.register_operator(scene.services, **HAARLEM, skills=["climbing"])
     task_id = await scene.published(skillsRequired="Climbing", equipmentRequired="rope")

@@ -265,11 +265,11 @@ class Overtaken:
         self.reader = inner.reader
         self.others: Callable[[], Awaitable[Any]] | None = others
 
-    async def write(self, work: Work[Any], lane: Hashable = None) -> Any:
+    async def write(self, work: Work[Any], group_key: Hashable = None) -> Any:
         others, self.others = self.others, None
         if others:
             await others()
-        return await self.inner.write(work, lane)
+        return await self.inner.write(work, group_key)
 
 
 async def refused_when_overtaken(scene: Scene, task_id: int, others: Callable[[], Awaitable[Any]]) -> None:

@@ -152,7 +152,7 @@ async def test_a_dispute_takes_the_payment_until_it_is_won(shop: Shop) -> None:
     dispute, created = shop.stripe.dispute("cs_test_1")
     await shop.told(created)
     assert await shop.available() == "520.00"
-    await shop.told(shop.stripe.withdraw(dispute))
+    await shop.told(shop.stripe.close_open_requests(dispute))
     assert await shop.available() == "500.00"
     (entry,) = await listed(shop)
     assert (entry.kind, entry.external_id, str(entry.withdrawn)) == ("chargeback", name, "20.00")
@@ -170,7 +170,7 @@ async def test_a_dispute_takes_the_payment_until_it_is_won(shop: Shop) -> None:
 def course(shop: Shop, ends: str) -> Sequence[bytes]:
     """All events of a dispute in their order."""
     dispute, created = shop.stripe.dispute("cs_test_1")
-    withdrawn = shop.stripe.withdraw(dispute)
+    withdrawn = shop.stripe.close_open_requests(dispute)
     if ends == "lost":
         return created, withdrawn, shop.stripe.close(dispute, "lost")
     return created, withdrawn, shop.stripe.close(dispute, "won"), shop.stripe.reinstate(dispute)
@@ -191,7 +191,7 @@ async def test_the_events_of_a_dispute_lead_to_the_same_in_every_order(shop: Sho
 async def test_events_at_once_take_once(shop: Shop) -> None:
     await shop.paid()
     dispute, created = shop.stripe.dispute("cs_test_1")
-    withdrawn = shop.stripe.withdraw(dispute)
+    withdrawn = shop.stripe.close_open_requests(dispute)
     answers = await asyncio.gather(*(shop.tell(body) for body in (created, withdrawn) * 4))
     assert {answer.status_code for answer in answers} == {204}
     assert await shop.available() == "500.00"
@@ -209,7 +209,7 @@ async def test_a_lost_dispute_that_is_won_in_part_gives_that_part_back(shop: Sho
     name = await shop.paid()
     await shop.scene.staff(refunds.refund_deposit, externalId=name, amount="5")
     dispute, _ = shop.stripe.dispute("cs_test_1")
-    await shop.told(shop.stripe.withdraw(dispute, rate=1.1))
+    await shop.told(shop.stripe.close_open_requests(dispute, rate=1.1))
     assert await shop.available() == "500.00"
     await shop.told(shop.stripe.close(dispute, "lost"), shop.stripe.reinstate(dispute, 0.25))
     assert await shop.available() == "500.00"
@@ -222,7 +222,7 @@ async def test_a_refund_that_fails_since_the_payment_was_charged_back_leaves_not
     shop.stripe.refund_status = "pending"
     await shop.scene.staff(refunds.refund_deposit, externalId=name, amount="5")
     (own,) = shop.stripe.refunds.values()
-    await shop.told(shop.stripe.withdraw(shop.stripe.dispute("cs_test_1")[0]))
+    await shop.told(shop.stripe.close_open_requests(shop.stripe.dispute("cs_test_1")[0]))
     assert await shop.available() == "500.00"
     await shop.told(event("refund.failed", {**own, "status": "failed"}))
     assert await shop.available() == "500.00"
@@ -234,7 +234,7 @@ async def test_a_refund_that_fails_since_the_payment_was_charged_back_leaves_not
 async def test_two_disputes_of_one_payment_take_it_once(shop: Shop) -> None:
     await shop.paid()
     first, second = shop.stripe.dispute("cs_test_1")[0], shop.stripe.dispute("cs_test_1", 1_500)[0]
-    await shop.told(shop.stripe.withdraw(first), shop.stripe.withdraw(second))
+    await shop.told(shop.stripe.close_open_requests(first), shop.stripe.close_open_requests(second))
     assert await shop.available() == "500.00"
     await shop.told(shop.stripe.close(first, "won"), shop.stripe.reinstate(first))
     assert await shop.available() == "505.00"
@@ -245,7 +245,7 @@ async def test_what_is_told_in_another_currency_is_not_booked(shop: Shop) -> Non
     dispute, _ = shop.stripe.dispute("cs_test_1")
     shop.stripe.disputes[dispute]["currency"] = "usd"
     before = await shop.scene.everything()
-    await shop.told(shop.stripe.withdraw(dispute))
+    await shop.told(shop.stripe.close_open_requests(dispute))
     assert await shop.scene.everything() == before
 
 
@@ -268,7 +268,7 @@ async def charged_back(shop: Shop) -> str:
     await spend(shop, "505.05")
     assert await shop.available() == "14.95"
     dispute, _ = shop.stripe.dispute("cs_test_1")
-    await shop.told(shop.stripe.withdraw(dispute))
+    await shop.told(shop.stripe.close_open_requests(dispute))
     return dispute
 
 
@@ -317,7 +317,7 @@ async def test_a_bank_transfer_pays_what_is_owed_first(shop: Shop) -> None:
 async def test_what_a_task_gives_back_pays_what_is_owed_first(shop: Shop) -> None:
     await shop.paid()
     task_id = await spend(shop, "505.05")
-    await shop.told(shop.stripe.withdraw(shop.stripe.dispute("cs_test_1")[0]))
+    await shop.told(shop.stripe.close_open_requests(shop.stripe.dispute("cs_test_1")[0]))
     await shop.scene.agent(dispatch.cancel_task, taskId=task_id)
     assert (await shop.available(), await owed(shop)) == ("500.00", "0.00")
 
@@ -333,7 +333,7 @@ async def test_a_quote_does_not_pay_for_a_task_while_money_is_owed(shop: Shop) -
     await spend(shop, "400.05")
     quoted = await shop.scene.quoted(payoutAmount="114.24")
     assert await shop.scene.balances() == ("0.00", "119.95", "400.05", "0.00")
-    await shop.told(shop.stripe.withdraw(shop.stripe.dispute("cs_test_1")[0]))
+    await shop.told(shop.stripe.close_open_requests(shop.stripe.dispute("cs_test_1")[0]))
     assert (await shop.scene.balances(), await owed(shop)) == (("0.00", "119.95", "400.05", "0.00"), "20.00")
     agent = shop.scene.agent
     fund: Operation[Any, Any] = funding.fund_task

@@ -16,11 +16,11 @@ from adapters.storage.queries.tasks import TASK
 from adapters.storage.tables.proofs import ProofItemRow, proof_item
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.statuses import Status
-from domain.proofs.perceptual_hash import MOST_DIFFERENT, different_bits
+from domain.proofs.perceptual_hash import MAX_DIFFERENT_BITS, different_bits
 from domain.proofs.requirements import Rule, validate_item
 from resolvers.lifecycle.place import exact_point
 from resolvers.proofs import submission
-from resolvers.proofs.view import ProofItem, ProofVerdict, began_at, facts_of, judge, requirements_of
+from resolvers.proofs.view import ProofItem, ProofVerdict, began_at, evaluate_requirements, facts_of, requirements_of
 from resolvers.tasks import execution
 from tests import actors
 from tests.resolvers.stages import HOUR, Scene, picture
@@ -92,7 +92,7 @@ async def test_a_photo_of_another_task_is_found_and_named(scene: Scene, content:
     verdict = unique(repeated)
     assert (verdict.passed, named(verdict)) == (False, (first, original.id))
     bits, limit = int((verdict.measured or "").split()[0]), int((verdict.limit or "").split()[2])
-    assert bits <= limit == MOST_DIFFERENT
+    assert bits <= limit == MAX_DIFFERENT_BITS
     assert verdict.message == f"The photo was uploaded before: the pictures differ in {bits} of 64 bits"
     for actor in (scene.agent, scene.operator, scene.staff):
         assert await reviewed(actor, second) == verdict
@@ -172,18 +172,20 @@ async def test_every_verdict_can_be_made_again_from_what_is_stored(scene: Scene)
     assert len(stored) == 6
     for item in stored:
         row = await reader.get(TASK, id=item.task_id)
-        judged = validate_item(requirements_of(catalogue, row), facts_of(item), began_at(row), exact_point(row))
-        without_number = [asdict(verdict) | {"item_id": None} for verdict in judged]
+        inspect_uploads = validate_item(
+            requirements_of(catalogue, row), facts_of(item), began_at(row), exact_point(row)
+        )
+        without_number = [asdict(verdict) | {"item_id": None} for verdict in inspect_uploads]
         assert json.loads(item.verdicts_json) == json.loads(json.dumps(without_number))
         assert item.thumbnail_blob
         assert picture_hash(await scene.services.blobs.get(item.thumbnail_blob)) == item.picture_hash
         alike = [
             (bits, other.id)
             for other in stored[: stored.index(item)]
-            if (bits := different_bits(other.picture_hash or 0, item.picture_hash or 0)) <= MOST_DIFFERENT
+            if (bits := different_bits(other.picture_hash or 0, item.picture_hash or 0)) <= MAX_DIFFERENT_BITS
         ]
         assert (item.earlier_bits, item.earlier_item_id) == min(alike, default=(None, None))
     for row in await reader.find_all(TASKS):
-        again = judge(catalogue, row, await reader.find_all(PROOF_ITEMS, task_id=row.id))
+        again = evaluate_requirements(catalogue, row, await reader.find_all(PROOF_ITEMS, task_id=row.id))
         assert json.loads(row.proof_verdicts_json or "") == json.loads(json.dumps([asdict(found) for found in again]))
         assert {Rule(verdict.rule) for verdict in again} == set(Rule)

@@ -19,7 +19,7 @@ from resolvers.core import jobs
 from resolvers.core.context import Services
 from resolvers.payments import funding
 from resolvers.practice import clock as practice
-from resolvers.spending.approvals import LIFETIME, MOST_WAITING
+from resolvers.spending.approvals import APPROVAL_LIFETIME, MAX_WAITING_APPROVALS
 from resolvers.spending.decisions import decide_approval, show_approval
 from resolvers.spending.rules import freeze_spending, get_spending_rules, set_spending_rules, unfreeze_spending
 from resolvers.tasks import dispatch
@@ -196,7 +196,7 @@ async def test_a_link_expires_and_the_owner_is_asked_anew(desk: Desk) -> None:
     await desk.limit()
     task_id = await desk.above()
     (token,) = await desk.tokens()
-    desk.scene.clock.time += LIFETIME
+    desk.scene.clock.time += APPROVAL_LIFETIME
     with pytest.raises(ApprovalDecided):
         await desk.decide("approve", token)
     assert (await Actor(desk.scene.services)(show_approval, token=token)).status == "expired"
@@ -355,14 +355,14 @@ async def test_a_question_that_was_closed_before_its_mail_was_sent_is_not_mailed
 
 async def test_lowering_again_and_again_does_not_have_the_owner_mailed_as_often(desk: Desk) -> None:
     await desk.limit()
-    for cents in range(MOST_WAITING):
+    for cents in range(MAX_WAITING_APPROVALS):
         answer = await desk.scene.agent(
             set_spending_rules, limits=[{"currency": "EUR", "perTask": f"9.{99 - cents}", "perDay": "80.00"}]
         )
         assert len(answer.waiting) == 1
     more = [{"currency": "EUR", "perTask": "1.00", "perDay": "80.00"}]
     assert isinstance(await desk.scene.refused(desk.scene.agent, set_spending_rules, limits=more), RateLimited)
-    desk.scene.clock.time += LIFETIME
+    desk.scene.clock.time += APPROVAL_LIFETIME
     assert len((await desk.scene.agent(set_spending_rules, limits=more)).waiting) == 1
 
 
@@ -413,16 +413,16 @@ async def test_a_mail_that_is_not_taken_is_sent_again(desk: Desk) -> None:
 
 async def test_the_owner_is_asked_no_more_than_so_many_things_at_a_time(desk: Desk) -> None:
     await desk.limit()
-    for _ in range(MOST_WAITING):
+    for _ in range(MAX_WAITING_APPROVALS):
         await desk.above()
     one_more = await desk.above()
     refusal = await stopped(desk.scene.agent, dispatch.publish_task, taskId=one_more)
     assert "wait for an answer already" in refusal.detail
-    assert len(await desk.tokens()) == MOST_WAITING
+    assert len(await desk.tokens()) == MAX_WAITING_APPROVALS
     assert isinstance(await stopped(desk.scene.agent, set_spending_rules, limits=[]), RateLimited)
     await desk.decide()
     await stopped(desk.scene.agent, dispatch.publish_task, taskId=one_more)
-    assert len(await desk.tokens()) == MOST_WAITING + 1
+    assert len(await desk.tokens()) == MAX_WAITING_APPROVALS + 1
 
 
 async def test_in_practice_days_are_those_of_its_world_and_the_owner_is_mailed(desk: Desk) -> None:

@@ -13,7 +13,7 @@ from domain.webhooks.contact_methods import MethodType
 from resolvers.accounts import staff
 from resolvers.core.context import Services
 from resolvers.webhooks import contact_methods as channels
-from resolvers.webhooks.contact_methods import MOST_CONTACT_METHODS, ContactMethod, UpdateContactMethod
+from resolvers.webhooks.contact_methods import MAX_CONTACT_METHODS, ContactMethod, UpdateContactMethod
 from tests import actors
 from tests.actors import Actor
 
@@ -180,12 +180,12 @@ async def test_another_agents_channel_does_not_exist(services: Services) -> None
 
 async def test_channels_are_bounded(services: Services) -> None:
     agent = await actors.register_agent(services)
-    for _ in range(MOST_CONTACT_METHODS):
+    for _ in range(MAX_CONTACT_METHODS):
         await add(agent)
     with pytest.raises(InvalidInput) as refused:
         await add(agent)
     assert refused.value.errors[0].code == "too_many"
-    assert len(await listed(agent)) == MOST_CONTACT_METHODS
+    assert len(await listed(agent)) == MAX_CONTACT_METHODS
 
 
 async def test_a_suspended_agent_reads_and_an_operator_may_not(services: Services) -> None:

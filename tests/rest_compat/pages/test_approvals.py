@@ -6,7 +6,7 @@ import pytest
 
 from adapters.storage.queries.spending import APPROVAL
 from resolvers.core.context import Context, Services
-from resolvers.spending.approvals import LIFETIME, token_of
+from resolvers.spending.approvals import APPROVAL_LIFETIME, token_of
 from tests.rest_compat.front_door import TASK, Client, SetClock, problem
 from tests.slow_request import slow
 
@@ -65,7 +65,7 @@ async def test_a_decision_counts_once(
 async def test_an_expired_page_says_so(services: Services, client: Client, agent: Client) -> None:
     task_id, address = await asked(services, agent)
     assert isinstance(services.clock, SetClock)
-    services.clock.time += LIFETIME
+    services.clock.time += APPROVAL_LIFETIME
     for page in (await client.send("GET", address), await client.send("POST", address, data={"decision": "approve"})):
         assert "Link expired" in page.text
         assert "<form" not in page.text
@@ -79,7 +79,7 @@ async def test_a_decision_that_arrives_too_late_was_not_begun_in_time(
     task_id, address = await asked(services, agent)
     assert isinstance(services.clock, SetClock)
     async with slow(client.http, address, b"decision=approve", None, FORM) as sending:
-        services.clock.time += LIFETIME
+        services.clock.time += APPROVAL_LIFETIME
         page = await sending.finish()
     assert (page.status_code, "Link expired" in page.text) == (409, True)
     assert await status(agent, task_id) == "Draft"

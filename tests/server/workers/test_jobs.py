@@ -118,17 +118,17 @@ async def test_what_takes_long_or_fails_keeps_nobody_waiting(services: Services,
 
         dialect, reader = services.database.dialect, services.database.reader
 
-        async def write(self, work: Work[Any], lane: Hashable = None) -> Any:
+        async def write(self, work: Work[Any], group_key: Hashable = None) -> Any:
             (inner,) = work.args  # type: ignore[attr-defined] # a partial of the transaction's work
             job = getattr(inner, "keywords", {}).get("job")
             if job and job.kind == "hangs":
                 await released.wait()
-            return await services.database.write(work, lane)
+            return await services.database.write(work, group_key)
 
     # All but one of the places, and everything that fails, was due before the task.
-    for subject in range(worker.PLACES - 1):
+    for subject in range(worker.MAX_CONCURRENT_JOBS - 1):
         await due(services, "hangs", subject)
-    for subject in range(3 * worker.PLACES):
+    for subject in range(3 * worker.MAX_CONCURRENT_JOBS):
         await due(services, "no such kind", subject)
     clock.advance(3 * 3600)
     async with working(replace(services, database=Hanging())):  # type: ignore[arg-type]
@@ -154,7 +154,7 @@ async def test_a_worker_wakes_by_itself_when_something_is_due(services: Services
 async def test_a_database_that_fails_does_not_end_the_worker(
     services: Services, clock: SetClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker, "FAULT_PAUSE", 0.01)
+    monkeypatch.setattr(worker, "FAULT_COOLDOWN_SECONDS", 0.01)
     agent, task_id = await expiring(services)
     clock.advance(3 * 3600)
     await services.database.stop()
@@ -175,8 +175,8 @@ async def test_what_has_begun_is_finished_before_the_end(services: Services, clo
 
         dialect, reader = services.database.dialect, services.database.reader
 
-        async def write(self, work: Work[Any], lane: Hashable = None) -> Any:
-            made = await services.database.write(work, lane)
+        async def write(self, work: Work[Any], group_key: Hashable = None) -> Any:
+            made = await services.database.write(work, group_key)
             if made[0]:
                 claimed.set()
             await asyncio.sleep(0.1)

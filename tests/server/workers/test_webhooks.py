@@ -16,7 +16,7 @@ from adapters.http.client import HttpSender
 from adapters.storage.engine.statement import select_rows
 from adapters.storage.tables.webhooks import EndpointRow, endpoint
 from domain.ports import Answer, CallFault, Mail, OutgoingCall
-from domain.webhooks.retry import NOTHING_BUT_FAILURES, PAUSES, DeliveryStatus
+from domain.webhooks.retry import NOTHING_BUT_FAILURES, RETRY_DELAYS, DeliveryStatus
 from resolvers.core.context import Services
 from resolvers.payments import funding
 from resolvers.tasks import dispatch, pending_actions
@@ -127,7 +127,7 @@ async def test_who_fails_is_tried_again_later_and_later_with_the_same_bytes(
         for tries in range(1, 11):
             await until(lambda tries=tries: len(receiver.received) >= tries)  # type: ignore[misc]
             await until_log(agent, lambda log, tries=tries: log[-1].attempt == tries)  # type: ignore[misc]
-            clock.advance(PAUSES[tries] * 1.2 + 1 if tries < len(PAUSES) else 0)
+            clock.advance(RETRY_DELAYS[tries] * 1.2 + 1 if tries < len(RETRY_DELAYS) else 0)
         await until_log(agent, lambda log: log[-1].status is DeliveryStatus.FAILED)
         # Only then is the next event of the task tried.
         await until(lambda: len(receiver.received) == 11)
@@ -236,7 +236,7 @@ class Endless:
 async def test_what_a_dead_worker_had_is_taken_up(
     services: Services, clock: SetClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(courier, "GRACE", 0.1)
+    monkeypatch.setattr(courier, "SHUTDOWN_GRACE_SECONDS", 0.1)
     agent, dead = await actors.register_agent(services), Endless()
     async with receiving() as receiver:
         await draft(agent, receiver.url)

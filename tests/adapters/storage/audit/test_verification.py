@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from adapters.storage.audit.invariants import TRANSACTIONS
-from adapters.storage.audit.verification import CHAINED, MOST, Progress, Verdict, verify
+from adapters.storage.audit.verification import CHAINED, MAX_BREACHES, Progress, Verdict, verify
 from adapters.storage.engine.session import Session
 from adapters.storage.engine.statement import plain_insertion
 from adapters.storage.tables.ledger import ledger_transaction
@@ -66,12 +66,12 @@ async def test_of_many_breaches_the_first_thousand_are_named(services: Services)
     (entry,) = await services.database.reader.find_all(ENTRIES)
     columns = entry._asdict()
     del columns["id"]
-    copies = [columns] * (MOST + 7)
+    copies = [columns] * (MAX_BREACHES + 7)
     await services.database.write(partial(copy, copies=copies))
     found = await breaches(services)
     assert {name: len(rows) for name, rows in found.items()} == {
-        "the postings of a transaction sum to zero": MOST,
-        CHAINED: MOST,
+        "the postings of a transaction sum to zero": MAX_BREACHES,
+        CHAINED: MAX_BREACHES,
     }
 
 

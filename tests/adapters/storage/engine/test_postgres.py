@@ -11,7 +11,7 @@ from sqlalchemy import Text, cast, func, select
 from adapters.storage.engine.postgres import PostgresDatabase
 from adapters.storage.engine.session import Session
 from adapters.storage.engine.statement import select_value
-from adapters.storage.queries.idempotency import FORGET_ANSWER, INSERT_CLAIM, KEPT_ANSWER
+from adapters.storage.queries.idempotency import DELETE_RESPONSE, INSERT_CLAIM, STORED_RESPONSE
 from domain.refusals.general import NotFound, Unavailable
 from tests.databases import execute
 
@@ -39,7 +39,7 @@ async def store(session: Session, digest: str) -> str:
 
 
 async def stored(database: PostgresDatabase, *digests: str) -> list[bool]:
-    return [await database.reader.find(KEPT_ANSWER, digest=digest) is not None for digest in digests]
+    return [await database.reader.find(STORED_RESPONSE, digest=digest) is not None for digest in digests]
 
 
 async def refuse(session: Session, digest: str, *, writes: bool) -> str:
@@ -89,7 +89,7 @@ async def test_what_is_refused_by_the_database_at_the_end_is_refused_to_the_one_
 async def test_one_sees_what_it_has_written_and_what_those_before_it_have(database: PostgresDatabase) -> None:
     async def look(session: Session) -> list[bool]:
         await store(session, "own")
-        return [await session.find(KEPT_ANSWER, digest=digest) is not None for digest in ("own", "before", "after")]
+        return [await session.find(STORED_RESPONSE, digest=digest) is not None for digest in ("own", "before", "after")]
 
     _, seen, _ = await asyncio.gather(
         database.write(partial(store, digest="before")),
@@ -106,7 +106,7 @@ async def test_one_that_waits_for_a_lock_lets_the_others_go_first(
     other = await asyncpg.connect(database_url.replace("+asyncpg", ""))
 
     async def forget(session: Session) -> int:
-        return await session.execute(FORGET_ANSWER, digest="locked")
+        return await session.execute(DELETE_RESPONSE, digest="locked")
 
     try:
         transaction = other.transaction()

@@ -23,19 +23,21 @@ STATEMENTS = {
 
 @pytest.mark.parametrize("name", STATEMENTS)
 def test_every_table_in_its_text_is_in_its_footprint(name: str) -> None:
-    footprint, text = STATEMENTS[name].footprint, STATEMENTS[name].postgresql.sql
+    table_access, text = STATEMENTS[name].table_access, STATEMENTS[name].postgresql.sql
     places = re.findall(r"(?:FROM|JOIN|INTO|UPDATE)\s+(\w+(?:,\s*\w+)*)", text)
     mentioned = {name for place in places for name in re.split(r",\s*", place)} & METADATA.tables.keys()
-    assert mentioned <= footprint.tables
-    assert (footprint.changed is not None) == bool(re.search(r"\b(INSERT INTO|UPDATE \w+ SET|DELETE FROM)\b", text))
-    assert footprint.inserts == text.startswith("INSERT INTO")
-    if footprint.changed:
-        table = METADATA.tables[footprint.changed]
-        assert {key.column.table.name for key in table.foreign_keys} <= footprint.tables
+    assert mentioned <= table_access.tables
+    assert (table_access.changed is not None) == bool(re.search(r"\b(INSERT INTO|UPDATE \w+ SET|DELETE FROM)\b", text))
+    assert table_access.inserts == text.startswith("INSERT INTO")
+    if table_access.changed:
+        table = METADATA.tables[table_access.changed]
+        assert {key.column.table.name for key in table.foreign_keys} <= table_access.tables
 
 
 def test_rows_come_after_those_to_which_they_refer() -> None:
-    ranks = {each.footprint.changed: each.footprint.rank for each in STATEMENTS.values() if each.footprint.changed}
+    ranks = {
+        each.table_access.changed: each.table_access.rank for each in STATEMENTS.values() if each.table_access.changed
+    }
     for name, rank in ranks.items():
         referred = {key.column.table.name for key in METADATA.tables[name or ""].foreign_keys} - {name}
         assert all(ranks[other] < rank for other in referred if other in ranks)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.storage.engine.session import Session
-from adapters.storage.engine.write_groups import GROUP, Lanes, Turn
+from adapters.storage.engine.write_groups import GROUP, Turn, WriteGroups
 from adapters.storage.engine.write_queue import Pending
 
 
@@ -14,65 +14,65 @@ async def nothing(_: Session) -> None:
     """What is waited for does not matter here."""
 
 
-def waiting(*lanes: object) -> tuple[Lanes, list[Pending]]:
+def waiting(*group_keys: object) -> tuple[WriteGroups, list[Pending]]:
     loop = asyncio.new_event_loop()
-    pending = [Pending(nothing, loop.create_future(), lane) for lane in lanes]
+    pending = [Pending(nothing, loop.create_future(), group_key) for group_key in group_keys]
     loop.close()
-    made = Lanes()
+    made = WriteGroups()
     for each in pending:
         made.add(each)
     return made, pending
 
 
-def lanes_of(turn: Turn) -> list[object]:
-    return [each.lane for each in turn.group]
+def group_keys_of(turn: Turn) -> list[object]:
+    return [each.group_key for each in turn.group]
 
 
 def test_each_takes_its_share() -> None:
-    lanes, _ = waiting(*range(10))
-    assert lanes_of(lanes.take(4)) == [0, 1, 2]
-    assert lanes_of(lanes.take(3)) == [3, 4, 5]
-    assert lanes_of(lanes.take(1)) == [6, 7, 8, 9]
-    assert lanes.take(1) == Turn([], [])
+    groups, _ = waiting(*range(10))
+    assert group_keys_of(groups.take(4)) == [0, 1, 2]
+    assert group_keys_of(groups.take(3)) == [3, 4, 5]
+    assert group_keys_of(groups.take(1)) == [6, 7, 8, 9]
+    assert groups.take(1) == Turn([], [])
 
 
 def test_who_has_a_lane_takes_all_of_it() -> None:
-    lanes, _ = waiting("hot", "hot", "a", "hot", "b")
-    assert lanes_of(lanes.take(5)) == ["hot", "hot", "hot"]
+    groups, _ = waiting("hot", "hot", "a", "hot", "b")
+    assert group_keys_of(groups.take(5)) == ["hot", "hot", "hot"]
 
 
 def test_nobody_takes_from_a_lane_that_another_is_in() -> None:
-    lanes, _ = waiting("hot", "hot")
-    turn = lanes.take(1)
-    lanes.add(turn.group[0])
-    assert lanes.take(1) == Turn([], [])
-    lanes.release(turn.lanes)
-    assert lanes.take(1).group == turn.group[:1]
+    groups, _ = waiting("hot", "hot")
+    turn = groups.take(1)
+    groups.add(turn.group[0])
+    assert groups.take(1) == Turn([], [])
+    groups.release(turn.group_keys)
+    assert groups.take(1).group == turn.group[:1]
 
 
 def test_a_crowded_lane_does_not_keep_the_others_from_their_turn() -> None:
-    lanes, _ = waiting(*["hot"] * 1_000, "a")
-    turn = lanes.take(1)
-    assert lanes_of(turn) == ["hot"] * GROUP
-    lanes.release(turn.lanes)
-    assert lanes_of(lanes.take(1)) == ["a", *["hot"] * (GROUP - 1)]
+    groups, _ = waiting(*["hot"] * 1_000, "a")
+    turn = groups.take(1)
+    assert group_keys_of(turn) == ["hot"] * GROUP
+    groups.release(turn.group_keys)
+    assert group_keys_of(groups.take(1)) == ["a", *["hot"] * (GROUP - 1)]
 
 
 def test_who_has_given_up_is_passed_over() -> None:
-    lanes, pending = waiting("a", "b")
+    groups, pending = waiting("a", "b")
     pending[0].future.cancel()
-    turn = lanes.take(1)
-    assert (turn.lanes, turn.group) == (["a", "b"], [pending[1]])
-    lanes.release(turn.lanes)
-    assert lanes.take(1) == Turn([], [])
+    turn = groups.take(1)
+    assert (turn.group_keys, turn.group) == (["a", "b"], [pending[1]])
+    groups.release(turn.group_keys)
+    assert groups.take(1) == Turn([], [])
 
 
 def test_what_is_put_back_is_the_next_of_its_lane() -> None:
-    lanes, pending = waiting("a", "a", "b", "a")
-    turn = lanes.take(1)
-    lanes.put_back(turn.group[1:])
-    lanes.release(turn.lanes)
-    assert lanes.take(1).group == [pending[1], pending[3], pending[2]]
+    groups, pending = waiting("a", "a", "b", "a")
+    turn = groups.take(1)
+    groups.put_back(turn.group[1:])
+    groups.release(turn.group_keys)
+    assert groups.take(1).group == [pending[1], pending[3], pending[2]]
 
 
 @given(
@@ -80,23 +80,24 @@ def test_what_is_put_back_is_the_next_of_its_lane() -> None:
     st.lists(st.tuples(st.integers(1, 10), st.booleans()), max_size=60),
 )
 def test_everything_is_taken_once_in_the_order_of_its_lane(queue: list[int], moves: list[tuple[int, bool]]) -> None:
-    lanes, pending = waiting(*queue)
+    groups, pending = waiting(*queue)
     under_way: list[Turn] = []
     seen: list[Pending] = []
     for takers, ends in moves:
-        turn = lanes.take(takers)
+        turn = groups.take(takers)
         assert len(turn.group) <= GROUP
-        assert not {lane for other in under_way for lane in other.lanes} & set(turn.lanes)
-        assert set(lanes_of(turn)) <= set(turn.lanes)
+        assert not {group_key for other in under_way for group_key in other.group_keys} & set(turn.group_keys)
+        assert set(group_keys_of(turn)) <= set(turn.group_keys)
         seen += turn.group
         under_way.append(turn)
         if ends:
-            lanes.release(under_way.pop(0).lanes)
+            groups.release(under_way.pop(0).group_keys)
     for turn in under_way:
-        lanes.release(turn.lanes)
-    while (turn := lanes.take(1)).lanes:
+        groups.release(turn.group_keys)
+    while (turn := groups.take(1)).group_keys:
         seen += turn.group
-        lanes.release(turn.lanes)
+        groups.release(turn.group_keys)
     assert len(seen) == len(pending)
-    for lane in set(queue):
-        assert [each for each in seen if each.lane == lane] == [each for each in pending if each.lane == lane]
+    for group_key in set(queue):
+        first_in, first_out = ([one for one in order if one.group_key == group_key] for order in (pending, seen))
+        assert first_out == first_in

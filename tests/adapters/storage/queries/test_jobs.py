@@ -15,12 +15,12 @@ from adapters.storage.queries.jobs import CLAIM_JOBS, NEXT_DUE
 WAITING = 100_000
 NOW = 1_798_891_200_000_000
 HOUR = 3_600_000_000
-LOOK: dict[str, Any] = {"now": NOW, "lease": NOW + HOUR, "limit": 20}
+CLAIM: dict[str, Any] = {"now": NOW, "lease": NOW + HOUR, "limit": 20}
 COLUMNS = "job (kind, subject_id, due_at, moment, attempts)"
 ROW = f"SELECT 'waits', number, {NOW + HOUR} + number, 0, 0 FROM"
-MOST_STEPS = 100
+MAX_STEPS = 100
 """Of SQLite's machine."""
-MOST_PAGES = 6
+MAX_PAGES = 6
 """Of PostgreSQL's buffers."""
 
 
@@ -33,7 +33,7 @@ def connection(database_url: str) -> Iterator[sqlite3.Connection]:
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 @pytest.mark.parametrize("statement", [NEXT_DUE, CLAIM_JOBS])
 def test_a_look_takes_no_more_steps_on_sqlite(connection: sqlite3.Connection, statement: Statement[Any]) -> None:
-    sql, arguments = statement.sqlite.sql, statement.sqlite.arguments(LOOK)
+    sql, arguments = statement.sqlite.sql, statement.sqlite.arguments(CLAIM)
 
     numbers = f"WITH RECURSIVE n(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM n WHERE number < {WAITING})"
     connection.execute(f"{numbers} INSERT INTO {COLUMNS} {ROW} n")
@@ -43,7 +43,7 @@ def test_a_look_takes_no_more_steps_on_sqlite(connection: sqlite3.Connection, st
     steps: list[None] = []
     connection.set_progress_handler(lambda: steps.append(None), 1)
     assert connection.execute(sql, arguments).fetchall() == ([(NOW + HOUR + 1,)] if statement is NEXT_DUE else [])
-    assert 0 < len(steps) <= MOST_STEPS
+    assert 0 < len(steps) <= MAX_STEPS
 
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
@@ -55,7 +55,7 @@ async def test_a_look_reads_no_more_pages_on_postgresql(database_url: str, state
         await opened.execute("ANALYZE job")
         told = await opened.fetchval(
             f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {statement.postgresql.sql}",
-            *statement.postgresql.arguments(LOOK),
+            *statement.postgresql.arguments(CLAIM),
         )
     finally:
         await opened.close()
@@ -63,7 +63,7 @@ async def test_a_look_reads_no_more_pages_on_postgresql(database_url: str, state
     nodes = list(_nodes(plan))
     assert "ix_job_due_at" in [node.get("Index Name") for node in nodes], nodes
     assert sum(node.get("Rows Removed by Filter", 0) for node in nodes) == 0
-    assert plan["Shared Hit Blocks"] + plan["Shared Read Blocks"] <= MOST_PAGES
+    assert plan["Shared Hit Blocks"] + plan["Shared Read Blocks"] <= MAX_PAGES
 
 
 def _nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
