@@ -9,7 +9,7 @@ from pydantic import JsonValue
 
 from resolvers.accounts import agents, operators
 from resolvers.core.authentication import caller_of
-from resolvers.core.context import Caller, Context, Services
+from resolvers.core.context import Call, Caller, Context, Services
 from resolvers.core.operation import Operation
 from resolvers.payments import deposits
 from resolvers.tasks.input import CreateTask
@@ -47,7 +47,7 @@ def context_of(services: Services, caller: Caller | None) -> Context:
     """One call, as a surface would open it."""
     # A database that is only written to has no reader.
     session: Any = None
-    return Context(services, caller, "benchmark", "http://localhost", services.clock.now(), session)
+    return Call(services, caller, "benchmark", "http://localhost", services.clock.now(), session)
 
 
 async def call(services: Services, operation: Operation[Any, Made], caller: Caller | None = None, **given: Any) -> Made:

@@ -7,7 +7,7 @@ from adapters.storage.engine.session import Session
 from adapters.storage.queries.jobs import INSERT_JOB
 from resolvers.accounts import agents, operators, staff
 from resolvers.core.authentication import caller_of
-from resolvers.core.context import Context, Services
+from resolvers.core.context import Call, Services
 from resolvers.core.operation import Operation
 from resolvers.payments import deposits
 from resolvers.tasks import dispatch as tasks
@@ -65,7 +65,7 @@ class Actor:
         """The same under an idempotency key."""
         caller = await caller_of(self.services, self.key) if self.key else None
         services = self.services
-        context = Context(services, None, "req_test", BASE_URL, services.clock.now(), services.database.reader)
+        context = Call(services, None, "req_test", BASE_URL, services.clock.now(), services.database.reader)
         context.idempotency_key = idempotency_key
         context.become(caller)
         return await operation(context, operation.request.model_validate(fields))

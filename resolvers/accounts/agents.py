@@ -25,7 +25,7 @@ from domain.refusals.suggestion import Suggestion
 from domain.values import wallclock
 from resolvers.accounts.api_keys import ApiKey, issue
 from resolvers.catalogue.terms import accept_terms
-from resolvers.core.context import Context
+from resolvers.core.context import Context, Transaction
 from resolvers.core.keyring import Keyring, make_webhook_secret
 from resolvers.core.operation import Kind, operation
 from resolvers.wire.model import Nothing, Wire
@@ -186,7 +186,7 @@ class ApiKeyReference(Wire):
 
 
 @operation()
-async def register_agent(context: Context, request: RegisterAgent) -> AgentRegistration:
+async def register_agent(context: Transaction, request: RegisterAgent) -> AgentRegistration:
     """Register an agent; its first key and its webhook secret are given once."""
     services, keyring = context.services, context.services.keyring
     version = await accept_terms(context, accepted=request.accepted_terms, version=request.accepted_terms_version)
@@ -253,7 +253,7 @@ async def get_agent(context: Context, request: Nothing) -> Agent:
 
 
 @operation(Actor.AGENT)
-async def update_agent(context: Context, request: UpdateAgent) -> Agent:
+async def update_agent(context: Transaction, request: UpdateAgent) -> Agent:
     """Change the calling agent's profile; only supplied fields change."""
     row = await context.session.get(AGENT_TO_CHANGE, id=context.agent_id)
     supplied = request.model_dump(include=request.model_fields_set, by_alias=False)
@@ -274,7 +274,7 @@ async def list_api_keys(context: Context, request: Nothing) -> list[ApiKey]:
 
 
 @operation(Actor.AGENT)
-async def create_api_key(context: Context, request: CreateApiKey) -> NewApiKey:
+async def create_api_key(context: Transaction, request: CreateApiKey) -> NewApiKey:
     """Make another key for the calling agent; it is given once. Several keys may be active.
 
     A key with spending rules of its own makes none: that would be a way around them.
@@ -297,7 +297,7 @@ async def create_api_key(context: Context, request: CreateApiKey) -> NewApiKey:
 
 
 @operation(Actor.AGENT)
-async def revoke_api_key(context: Context, request: ApiKeyReference) -> ApiKey:
+async def revoke_api_key(context: Transaction, request: ApiKeyReference) -> ApiKey:
     """Deactivate a key for ever, at once; not the one that authenticates the call. Repeating it changes nothing."""
     row = await context.session.find(
         KEY_OF_OWNER, id=request.api_key_id, actor=Actor.AGENT.value, owner_id=context.agent_id

@@ -17,7 +17,7 @@ from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidInput, NotFound
 from domain.values import wallclock
 from resolvers.catalogue.capabilities import check_category
-from resolvers.core.context import Context
+from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Id, Line, LocalTime, Prose, Supplied
@@ -133,7 +133,7 @@ async def list_service_interests(context: Context, request: Nothing) -> list[Ser
 
 
 @operation(Actor.AGENT)
-async def add_service_interest(context: Context, request: AddServiceInterest) -> ServiceInterest:
+async def add_service_interest(context: Transaction, request: AddServiceInterest) -> ServiceInterest:
     """Declare demand without a concrete task, so that the platform finds operators for it."""
     check_category(context.services.catalogue, "serviceCategoryId", request.service_category_id)
     count = await context.session.get(COUNT_INTERESTS, agent_id=context.agent_id)
@@ -154,7 +154,7 @@ async def add_service_interest(context: Context, request: AddServiceInterest) ->
 
 
 @operation(Actor.AGENT)
-async def update_service_interest(context: Context, request: UpdateServiceInterest) -> ServiceInterest:
+async def update_service_interest(context: Transaction, request: UpdateServiceInterest) -> ServiceInterest:
     """Change a declared interest; only supplied fields change."""
     row = await context.session.find(INTEREST_TO_CHANGE, id=request.interest_id, agent_id=context.agent_id)
     if row is None:
@@ -172,7 +172,7 @@ KEPT = ("id", "agent_id", "created_at")
 
 
 @operation(Actor.AGENT)
-async def remove_service_interest(context: Context, request: ServiceInterestReference) -> ServiceInterest:
+async def remove_service_interest(context: Transaction, request: ServiceInterestReference) -> ServiceInterest:
     """Take a declared interest back."""
     row = await context.session.find(DELETE_INTEREST, id=request.interest_id, agent_id=context.agent_id)
     if row is None:

@@ -20,7 +20,7 @@ from resolvers.accounts.api_keys import issue
 from resolvers.accounts.operator_location import located
 from resolvers.catalogue.capabilities import check_categories
 from resolvers.catalogue.terms import accept_terms
-from resolvers.core.context import Context, Services
+from resolvers.core.context import Context, Services, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.wire.location import Location
 from resolvers.wire.model import Nothing, Wire
@@ -218,7 +218,7 @@ def _require_country(services: Services, iso_code: str) -> None:
 
 
 @operation()
-async def register_operator(context: Context, request: RegisterOperator) -> OperatorRegistration:
+async def register_operator(context: Transaction, request: RegisterOperator) -> OperatorRegistration:
     """Register an operator; its key is given once. It takes tasks once the platform has approved it."""
     services = context.services
     version = await accept_terms(context, accepted=request.accepted_terms, version=request.accepted_terms_version)
@@ -263,7 +263,7 @@ async def get_operator(context: Context, request: Nothing) -> Operator:
 
 
 @operation(Actor.OPERATOR, approved=False)
-async def update_operator(context: Context, request: UpdateOperator) -> Operator:
+async def update_operator(context: Transaction, request: UpdateOperator) -> Operator:
     """Change the calling operator's profile; only supplied fields change."""
     row = await context.session.get(OPERATOR_TO_CHANGE, id=context.operator_id)
     supplied = request.model_dump(include=request.model_fields_set, by_alias=False)
@@ -282,7 +282,7 @@ async def update_operator(context: Context, request: UpdateOperator) -> Operator
 
 
 @operation(Actor.OPERATOR, approved=False)
-async def report_location(context: Context, request: ReportLocation) -> Operator:
+async def report_location(context: Transaction, request: ReportLocation) -> Operator:
     """Say where the calling operator is now: open tasks are sought around it, agents follow it to their task."""
     row = await context.session.get(OPERATOR_TO_CHANGE, id=context.operator_id)
     if request.task_id is not None:

@@ -9,7 +9,7 @@ from adapters.storage.tables.accounts import IntegrationPreferenceRow
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidInput, NotFound
 from domain.values import wallclock
-from resolvers.core.context import Context
+from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Id, Line, LocalTime, Prose
@@ -65,7 +65,7 @@ async def list_integration_preferences(context: Context, request: Nothing) -> li
 
 
 @operation(Actor.AGENT)
-async def add_integration_preference(context: Context, request: AddIntegrationPreference) -> IntegrationPreference:
+async def add_integration_preference(context: Transaction, request: AddIntegrationPreference) -> IntegrationPreference:
     """Declare a way in which the agent would like to work with the service."""
     count = await context.session.get(COUNT_PREFERENCES, agent_id=context.agent_id)
     if count >= MAX_PREFERENCES:
@@ -76,7 +76,7 @@ async def add_integration_preference(context: Context, request: AddIntegrationPr
 
 @operation(Actor.AGENT)
 async def remove_integration_preference(
-    context: Context, request: IntegrationPreferenceReference
+    context: Transaction, request: IntegrationPreferenceReference
 ) -> IntegrationPreference:
     """Take a declared preference back."""
     found = {"id": request.integration_preference_id, "agent_id": context.agent_id}

@@ -28,7 +28,7 @@ from resolvers.accounts.api_keys import issue
 from resolvers.accounts.operators import Operator, operator_view
 from resolvers.catalogue.countries import one_country
 from resolvers.catalogue.reference import Country
-from resolvers.core.context import Context, Services
+from resolvers.core.context import Context, Services, Transaction
 from resolvers.core.keyring import NewKey
 from resolvers.core.operation import Kind, operation
 from resolvers.events.account_events import notify
@@ -89,7 +89,7 @@ async def get_platform(context: Context, request: Nothing) -> Platform:
 
 
 @operation(Actor.PLATFORM)
-async def approve_operator(context: Context, request: OperatorReference) -> Operator:
+async def approve_operator(context: Transaction, request: OperatorReference) -> Operator:
     """Let an operator take tasks. Repeating it changes nothing."""
     row = await context.session.find(OPERATOR_TO_CHANGE, id=request.operator_id)
     if row is None:
@@ -100,7 +100,7 @@ async def approve_operator(context: Context, request: OperatorReference) -> Oper
 
 
 @operation(Actor.PLATFORM)
-async def suspend_agent(context: Context, request: SuspendAgent) -> Agent:
+async def suspend_agent(context: Transaction, request: SuspendAgent) -> Agent:
     """Let an agent read but change nothing. Repeating it changes the reason alone."""
     row = await _agent(context.session, request.agent_id)
     before = row.status_before_suspension or row.status
@@ -108,7 +108,7 @@ async def suspend_agent(context: Context, request: SuspendAgent) -> Agent:
 
 
 @operation(Actor.PLATFORM)
-async def reinstate_agent(context: Context, request: AgentReference) -> Agent:
+async def reinstate_agent(context: Transaction, request: AgentReference) -> Agent:
     """End an agent's suspension: it has the status again that it had. Repeating it changes nothing."""
     row = await _agent(context.session, request.agent_id)
     return await _set_agent_status(context, row, row.status_before_suspension or row.status, None, None)
@@ -137,7 +137,7 @@ async def _set_agent_status(
 
 
 @operation(Actor.PLATFORM)
-async def set_country_phase(context: Context, request: SetCountryPhase) -> Country:
+async def set_country_phase(context: Transaction, request: SetCountryPhase) -> Country:
     """Move a country to another launch phase. Only Live countries execute tasks."""
     catalogue = context.services.catalogue
     known = await one_country(context.session, catalogue, request.iso_code)
@@ -157,7 +157,7 @@ async def set_country_phase(context: Context, request: SetCountryPhase) -> Count
     return Country.of(await one_country(context.session, catalogue, row.iso_code))
 
 
-async def _tell_who_waits(context: Context, country: KnownCountry) -> None:
+async def _tell_who_waits(context: Transaction, country: KnownCountry) -> None:
     notice = Notice(f"{country.name} is live", f"Tasks in {country.name} can be published now.")
     payload = CountryLive(
         iso_code=country.iso_code, name=country.name, phase=CountryPhase.LIVE, currency_code=country.currency_code

@@ -14,7 +14,7 @@ from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidInput
 from domain.values import wallclock
 from resolvers.catalogue.countries import one_country
-from resolvers.core.context import Context
+from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import CountryCode, Int32, LocalTime
@@ -46,7 +46,7 @@ class WaitlistStatus(Wire):
 
 
 @operation(Actor.AGENT)
-async def join_country_waitlist(context: Context, request: JoinCountryWaitlist) -> WaitlistStatus:
+async def join_country_waitlist(context: Transaction, request: JoinCountryWaitlist) -> WaitlistStatus:
     """Wait for a country that is not Live yet. An agent waits for one country: another one replaces it.
 
     Joining again for the same country keeps the place.

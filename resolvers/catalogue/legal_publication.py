@@ -11,7 +11,7 @@ from domain.refusals.general import InvalidInput
 from domain.values import wallclock
 from resolvers.catalogue.legal_documents import documents_in_force
 from resolvers.catalogue.reference import LegalDocument
-from resolvers.core.context import Context
+from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import operation
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Day, Line, LocalTime, NoNull, NotBlank
@@ -38,7 +38,7 @@ class PublishLegalDocument(Wire):
 
 
 @operation(Actor.PLATFORM)
-async def publish_legal_document(context: Context, request: PublishLegalDocument) -> LegalDocument:
+async def publish_legal_document(context: Transaction, request: PublishLegalDocument) -> LegalDocument:
     """Publish a new version of a legal document: from its effective date on it is listed, and registration accepts it.
 
     A version is published once and never changed: a repeat gives the same, another text is refused. Documents that

@@ -14,6 +14,7 @@ from domain.lifecycle.statuses import Actor
 from domain.policy import Policy
 from domain.ports import BlobStore, Broadcaster, Clock, Geocoder, Mailer, Meter, PaymentProvider, Sender
 from domain.practice.clock import PracticeClock
+from domain.values.time import Instant
 from resolvers.core.dry_run import DryRun, DryRunEnds
 from resolvers.core.keyring import Keyring
 
@@ -88,21 +89,9 @@ class UploadedFile(NamedTuple):
     path: Path
 
 
-class AnswerClaim(Protocol):
-    """What a procedure has on its idempotency key (`resolvers.core.idempotency`)."""
-
-    digest: str
-    """Of the key, with its caller: the same for a repeat."""
-    kept: bool
-    """Whether the answer has been stored."""
-
-    async def keeping(self, context: "Context", work: "Callable[[Context], Awaitable[Made]]") -> Made:
-        """The work of a transaction whose result is the answer."""
-
-
 @dataclass(slots=True)
 class Context:
-    """One call: who, when, for which request, and the session of its transaction.
+    """What an operation works in: who calls, when, for which request, and a session.
 
     `now` is on the clock of the caller's world.
     """
@@ -111,34 +100,34 @@ class Context:
     caller: Caller | None
     request_id: str
     base_url: str
-    now: int
+    now: Instant
     session: Session
+    """Single reads for a call, the statements of one transaction for a transaction."""
     language: str | None = None
-    channels: set[str] = field(default_factory=set)
-    uploads: tuple[UploadedFile, ...] = ()
-    """Files that came beside the request, for as long as the call lasts."""
-    idempotency_key: str | None = None
-    """Under which a repeat of this call gets its answer; as the caller wrote it."""
-    claim: AnswerClaim | None = None
-    """What a procedure has on that key."""
-    replayed: bool = False
-    """Whether the answer is that of an earlier call."""
     dry_run: DryRun | None = None
     """In a dry run: no transaction is committed."""
-    meter: Meter | None = None
-    """Counts this request for its caller, where requests are limited and the key is not in the headers."""
 
     @property
     def actor(self) -> Actor:
         return self.caller.actor if self.caller else Actor.SYSTEM
 
     @property
-    def agent_id(self) -> int:
-        """The id of the calling agent. Only in operations by agents."""
-        assert self.caller, "a public operation has no agent"
+    def caller_id(self) -> int:
+        """The id of whoever calls. Only in operations that are not public."""
+        assert self.caller, "a public operation has no caller"
         return self.caller.id
 
-    operator_id = agent_id
+    @property
+    def agent_id(self) -> int:
+        """The id of the calling agent. Only in operations by agents."""
+        assert self.actor is Actor.AGENT, f"the caller is no agent: {self.actor}"
+        return self.caller_id
+
+    @property
+    def operator_id(self) -> int:
+        """The id of the calling operator. Only in operations by operators."""
+        assert self.actor is Actor.OPERATOR, f"the caller is no operator: {self.actor}"
+        return self.caller_id
 
     @property
     def practice(self) -> PracticeClock | None:
@@ -146,7 +135,7 @@ class Context:
         return self.caller.practice if self.caller else None
 
     @property
-    def real_now(self) -> int:
+    def real_now(self) -> Instant:
         """The instant outside of practice worlds, by which what concerns the outside goes."""
         return self.services.clock.now() if self.practice else self.now
 
@@ -156,43 +145,90 @@ class Context:
         real = self.services.clock.now()
         self.now = self.practice.now(real) if self.practice else real
 
+
+@dataclass(slots=True)
+class Transaction(Context):
+    """One transaction of a call: all of it is committed, or nothing."""
+
+    channels: set[str] = field(default_factory=set)
+
     def notify_channel(self, channel: str) -> None:
-        """Nudge the followers of a channel after the commit."""
+        """Wake the followers of a channel after the commit."""
         self.channels.add(channel)
 
-    async def transact(self, work: "Callable[[Context], Awaitable[Made]]") -> Made:
-        """One transaction of a procedure. May run `work` again from the start."""
+
+Work = Callable[[Transaction], Awaitable[Made]]
+"""What is done in one transaction; it may be run again from the start."""
+
+
+class AnswerClaim(Protocol):
+    """What a procedure has on its idempotency key (`resolvers.core.idempotency`)."""
+
+    digest: str
+    """Of the key, with its caller: the same for a repeat."""
+    kept: bool
+    """Whether the answer has been stored."""
+
+    async def keeping(self, context: Transaction, work: Work[Made]) -> Made:
+        """The work of a transaction whose result is the answer."""
+
+
+@dataclass(slots=True)
+class Call(Context):
+    """One call from the outside, or one job: it reads without a transaction and opens as many as it needs."""
+
+    uploads: tuple[UploadedFile, ...] = ()
+    """Files that came beside the request, for as long as the call lasts."""
+    idempotency_key: str | None = None
+    """Under which a repeat of this call gets its answer; as the caller wrote it."""
+    claim: AnswerClaim | None = None
+    """What a procedure has on that key."""
+    replayed: bool = False
+    """Whether the answer is that of an earlier call."""
+    meter: Meter | None = None
+    """Counts this request for its caller, where requests are limited and the key is not in the headers."""
+
+    async def transact(self, work: Work[Made]) -> Made:
+        """Run one transaction, and wake the followers of its channels after the commit. May run `work` again."""
         try:
-            made, channels = await self.services.database.write(partial(self._within, work), self._group_key)
+            result, channels = await self.services.database.write(partial(self._within, work), self._group_key)
         except DryRunEnds as end:
             return cast("Made", end.made)
         for channel in channels:
             await self.services.broadcaster.publish(channel)
-        return made
+        return result
 
-    async def conclude(self, work: "Callable[[Context], Awaitable[Made]]") -> Made:
-        """The last transaction of a procedure: its result is the answer, kept with it under an idempotency key."""
+    async def conclude(self, work: Work[Made]) -> Made:
+        """Run the last transaction of a procedure: its result is the answer, stored under an idempotency key."""
         if self.claim is None:
             return await self.transact(work)
-        made = await self.transact(partial(self.claim.keeping, work=work))
+        result = await self.transact(partial(self.claim.keeping, work=work))
         self.claim.kept = True
-        return made
+        return result
 
     @property
     def _group_key(self) -> tuple[Actor, int] | None:
         """Writes of one account want its counter and its wallet; those of the system have nothing in common."""
         return self.caller[:2] if self.caller and self.caller != SYSTEM_CALLER else None
 
-    async def _within(self, work: "Callable[[Context], Awaitable[Made]]", session: Session) -> tuple[Made, set[str]]:
-        inner = Context(self.services, self.caller, self.request_id, self.base_url, self.now, session, self.language)
+    async def _within(self, work: Work[Made], session: Session) -> tuple[Made, set[str]]:
         if self.dry_run:
             # Another run of the same work begins anew.
             self.dry_run.lines.clear()
-            inner.dry_run = self.dry_run
-        made = await work(inner)
+        transaction = Transaction(
+            self.services,
+            self.caller,
+            self.request_id,
+            self.base_url,
+            self.now,
+            session,
+            self.language,
+            self.dry_run,
+        )
+        result = await work(transaction)
         if self.dry_run:
-            raise DryRunEnds(made)
-        return made, inner.channels
+            raise DryRunEnds(result)
+        return result, transaction.channels
 
 
 async def enter_world(context: Context, agent_id: int) -> None:

@@ -27,7 +27,7 @@ from adapters.storage.queries.idempotency import (
 )
 from domain.refusals.general import Conflict, IdempotencyKeyReused, InvalidInput, Unavailable
 from domain.values.time import DAY, MINUTE, SECOND
-from resolvers.core.context import Context
+from resolvers.core.context import Call, Context, Transaction, Work
 from resolvers.core.jobs import JobKind, job
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import GivenOnce
@@ -59,7 +59,7 @@ class Answerable(Protocol):
     @property
     def result(self) -> type[Any]: ...
     @property
-    def function(self) -> Callable[[Context, Any], Awaitable[Any]]: ...
+    def function(self) -> Callable[[Any, Any], Awaitable[Any]]: ...
 
 
 @dataclass(slots=True)
@@ -110,7 +110,7 @@ class IdempotencyClaim:
         if not await context.session.execute(STORE_RESPONSE, key=self.digest, lease=self.leased_until, kept=sealed):
             raise Conflict("This took so long that its idempotency key went to a repeat of it. Nothing was stored.")
 
-    async def keeping(self, context: Context, work: Callable[[Context], Awaitable[Made]]) -> Made:
+    async def keeping(self, context: Transaction, work: Work[Made]) -> Made:
         """The work of a transaction whose result is the answer."""
         made = await work(context)
         assert isinstance(made, Wire), "only views can be kept"
@@ -122,7 +122,7 @@ class IdempotencyClaim:
         await context.session.execute(ABANDON_CLAIM, key=self.digest, lease=self.leased_until)
 
 
-async def claim_of(context: Context, operation: Answerable, request: Wire) -> IdempotencyClaim:
+async def claim_of(context: Call, operation: Answerable, request: Wire) -> IdempotencyClaim:
     """The claim of this call on its idempotency key. Raises `InvalidInput` for a key that is none."""
     key = context.idempotency_key or ""
     if not (key.isascii() and key.isprintable() and 0 < len(key) <= MAX_LENGTH):
@@ -159,11 +159,11 @@ def _content_hash(path: Path) -> str:
         return hashlib.file_digest(content, "sha256").hexdigest()
 
 
-async def write_once(context: Context, operation: Answerable, request: Wire) -> Any:
+async def write_once(context: Call, operation: Answerable, request: Wire) -> Any:
     """Carry out a write, or give the answer that it had."""
     claim = await claim_of(context, operation, request)
 
-    async def work(inner: Context) -> Any:
+    async def work(inner: Transaction) -> Any:
         earlier = await claim.acquire(inner)
         context.replayed = earlier is not None
         if earlier is not None:
@@ -173,7 +173,7 @@ async def write_once(context: Context, operation: Answerable, request: Wire) -> 
     return await context.transact(work)
 
 
-async def proceed_once(context: Context, operation: Answerable, request: Wire) -> Any:
+async def proceed_once(context: Call, operation: Answerable, request: Wire) -> Any:
     """Carry out a procedure, or give the answer that it had."""
     claim = await claim_of(context, operation, request)
     try:
@@ -197,6 +197,6 @@ async def proceed_once(context: Context, operation: Answerable, request: Wire) -
 
 
 @job(JobKind.DELETE_EXPIRED_RESPONSES, every=10 * MINUTE)
-async def delete_expired(context: Context, _: int) -> None:
+async def delete_expired(context: Transaction, _: int) -> None:
     """Delete what has been kept for its time."""
     await context.session.execute(DELETE_EXPIRED_RESPONSES, now=context.real_now)

@@ -13,11 +13,12 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
+from typing import Any
 
 from adapters.storage.queries.jobs import CLAIM_JOBS, FINISH_JOB, INSERT_JOB, NEXT_DUE, POSTPONE_JOB, RESCHEDULE_JOB
 from adapters.storage.tables.jobs import JobRow
 from domain.values.time import HOUR, MINUTE, SECOND, Instant
-from resolvers.core.context import JOB_CHANNEL, SYSTEM_CALLER, Context, Services, enter_world
+from resolvers.core.context import JOB_CHANNEL, SYSTEM_CALLER, Call, Services, Transaction, enter_world
 
 POLL_INTERVAL_SECONDS = 1.0
 """A worker looks for due jobs at this interval; it is woken for those that are due sooner."""
@@ -27,8 +28,8 @@ MAX_RETRY_DELAY = HOUR
 MAX_FAULT_LENGTH = 1000
 """Characters that are kept of why a job failed."""
 
-Handler = Callable[[Context, int], Awaitable[None]]
-"""Takes the context of the job's world and the id of its subject: a task, a deposit, an endpoint."""
+Handler = Callable[[Any, int], Awaitable[None]]
+"""Takes a `Call` outside and a `Transaction` inside, both in the job's world, and the id of its subject."""
 
 
 class JobKind(StrEnum):
@@ -78,7 +79,7 @@ def job(kind: JobKind, *, outside: bool = False, every: Instant | None = None) -
     return register
 
 
-async def schedule(context: Context, kind: JobKind, subject_id: int, moment: Instant) -> None:
+async def schedule(context: Transaction, kind: JobKind, subject_id: int, moment: Instant) -> None:
     """Have a worker do this at an instant on the clock of the context's world, once; asking again moves the time."""
     practice = context.practice
     due_at = practice.real(moment) if practice else moment
@@ -105,7 +106,7 @@ async def schedule_recurring(services: Services) -> None:
     await _context(services, "begin").transact(_schedule_recurring)
 
 
-async def _schedule_recurring(context: Context) -> None:
+async def _schedule_recurring(context: Transaction) -> None:
     for kind, entry in JOBS.items():
         if entry.every is not None:
             await schedule(context, JobKind(kind), 0, context.now)
@@ -122,7 +123,7 @@ async def claim_jobs(services: Services, limit: int) -> list[JobRow]:
     return await context.transact(partial(_claim, limit=limit))
 
 
-async def _claim(context: Context, *, limit: int) -> list[JobRow]:
+async def _claim(context: Transaction, *, limit: int) -> list[JobRow]:
     return await context.session.find_all(CLAIM_JOBS, now=context.now, lease=context.now + LEASE, limit=limit)
 
 
@@ -137,7 +138,7 @@ async def run_job(services: Services, leased: JobRow) -> None:
     await context.transact(partial(_finish, leased=leased, entry=entry))
 
 
-async def _finish(context: Context, *, leased: JobRow, entry: Job) -> None:
+async def _finish(context: Transaction, *, leased: JobRow, entry: Job) -> None:
     if not await context.session.execute(FINISH_JOB, job_id=leased.id, lease=leased.leased_until):
         return
     if entry.every is not None:
@@ -154,10 +155,10 @@ async def postpone_job(services: Services, leased: JobRow, fault: str) -> None:
     await context.transact(partial(_postpone, leased=leased, due_at=context.now + delay, fault=fault))
 
 
-async def _postpone(context: Context, *, leased: JobRow, due_at: Instant, fault: str) -> None:
+async def _postpone(context: Transaction, *, leased: JobRow, due_at: Instant, fault: str) -> None:
     kept = fault[:MAX_FAULT_LENGTH]
     await context.session.execute(POSTPONE_JOB, job_id=leased.id, lease=leased.leased_until, due_at=due_at, fault=kept)
 
 
-def _context(services: Services, request_id: str) -> Context:
-    return Context(services, SYSTEM_CALLER, request_id, "", services.clock.now(), services.database.reader)
+def _context(services: Services, request_id: str) -> Call:
+    return Call(services, SYSTEM_CALLER, request_id, "", services.clock.now(), services.database.reader)

@@ -17,7 +17,7 @@ from typing import Any, Generic, TypeVar, cast, get_type_hints
 from domain.lifecycle.statuses import Actor
 from domain.refusals.accounts import AgentSuspended, OperatorNotApproved
 from domain.refusals.general import Forbidden, Unauthenticated
-from resolvers.core.context import AccountStatus, Caller, Context
+from resolvers.core.context import AccountStatus, Call, Caller
 from resolvers.core.dry_run import DryRun, DryRunResult, SupportsDryRun
 from resolvers.core.idempotency import proceed_once, write_once
 from resolvers.wire.model import Wire
@@ -45,30 +45,31 @@ class Operation(Generic[Request, Result]):
     request: type[Request]
     result: type[Result]
     summary: str
-    function: Callable[[Context, Request], Awaitable[Result]]
+    function: Callable[[Any, Request], Awaitable[Result]]
+    """Takes a `Transaction` for a write, a `Call` for a procedure, a `Context` for a read."""
     approved: bool = True
     """Whether an operator must have been approved to change something with it."""
 
-    async def __call__(self, context: Context, request: Request) -> Result:
-        """Carry it out for `context.caller`. Raises a `Refusal`, with nothing changed."""
-        self.admit(context.caller)
+    async def __call__(self, call: Call, request: Request) -> Result:
+        """Carry it out for `call.caller`. Raises a `Refusal`, with nothing changed."""
+        self.admit(call.caller)
         if isinstance(request, SupportsDryRun) and request.dry_run:
-            return await self._run_dry(context, request)
-        if context.idempotency_key is not None and self.kind is not Kind.READ:
+            return await self._run_dry(call, request)
+        if call.idempotency_key is not None and self.kind is not Kind.READ:
             once = write_once if self.kind is Kind.WRITE else proceed_once
-            return cast("Result", await once(context, self, request))
-        return await self._run(context, request)
+            return cast("Result", await once(call, self, request))
+        return await self._run(call, request)
 
-    async def _run(self, context: Context, request: Request) -> Result:
+    async def _run(self, call: Call, request: Request) -> Result:
         if self.kind is Kind.WRITE:
-            return await context.transact(lambda inner: self.function(inner, request))
-        return await self.function(context, request)
+            return await call.transact(lambda transaction: self.function(transaction, request))
+        return await self.function(call, request)
 
-    async def _run_dry(self, context: Context, request: Request) -> Result:
-        context.dry_run = DryRun()
-        made = await self._run(context, request)
+    async def _run_dry(self, call: Call, request: Request) -> Result:
+        call.dry_run = DryRun()
+        made = await self._run(call, request)
         assert isinstance(made, DryRunResult)
-        told = made.model_copy(update={"dry_run": True, "ledger_lines": context.dry_run.lines})
+        told = made.model_copy(update={"dry_run": True, "ledger_lines": call.dry_run.lines})
         return cast("Result", told)
 
     def admit(self, caller: Caller | None) -> None:
@@ -96,13 +97,13 @@ OPERATIONS: dict[str, Operation[Any, Any]] = {}
 
 def operation(
     *by: Actor, kind: Kind = Kind.WRITE, approved: bool = True
-) -> Callable[[Callable[[Context, Request], Awaitable[Result]]], Operation[Request, Result]]:
+) -> Callable[[Callable[[Any, Request], Awaitable[Result]]], Operation[Request, Result]]:
     """Make an operation of a function; without an actor it is public.
 
     With `approved=False` also operators that wait for approval may use it.
     """
 
-    def make(function: Callable[[Context, Request], Awaitable[Result]]) -> Operation[Request, Result]:
+    def make(function: Callable[[Any, Request], Awaitable[Result]]) -> Operation[Request, Result]:
         hints = get_type_hints(function)
         name = function.__name__
         assert name not in OPERATIONS, f"two operations are called {name}"

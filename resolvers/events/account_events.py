@@ -3,14 +3,14 @@
 from adapters.storage.queries.events import TAKE_SEQUENCE
 from adapters.storage.queries.notifications import INSERT_NOTIFICATION
 from domain.webhooks.notification_texts import AccountEvent, Notice, NotificationStatus
-from resolvers.core.context import Context
+from resolvers.core.context import Transaction
 from resolvers.events.outbox import enqueue_account_event
 from subscriptions.messages.payloads import Payload
 from subscriptions.transports.channels import agent_channel
 
 
 async def notify(
-    context: Context,
+    context: Transaction,
     agent_id: int,
     event: AccountEvent,
     notice: Notice,

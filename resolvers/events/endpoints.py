@@ -13,7 +13,7 @@ from adapters.storage.tables.accounts import AgentRow
 from adapters.storage.tables.webhooks import EndpointRow
 from domain.webhooks import auth_config
 from domain.webhooks.contact_methods import Channel
-from resolvers.core.context import Context
+from resolvers.core.context import Context, Transaction
 from resolvers.core.keyring import Keyring
 from subscriptions.messages.webhook_request import Endpoint
 from subscriptions.transports.channels import DELIVERIES
@@ -59,7 +59,7 @@ async def endpoint_to_change(context: Context, agent_id: int, channel: Channel, 
     return row._replace(id=await context.session.get(INSERT_ENDPOINT, **row._asdict()))
 
 
-async def expect(context: Context, row: EndpointRow, due_at: int) -> None:
+async def expect(context: Transaction, row: EndpointRow, due_at: int) -> None:
     """Note that something is due for a locked endpoint. One that is disabled waits until it is enabled again."""
     if row.disabled_at is not None:
         return
@@ -71,7 +71,7 @@ async def expect(context: Context, row: EndpointRow, due_at: int) -> None:
 
 
 async def aim_anew(
-    context: Context,
+    context: Transaction,
     agent_id: int,
     before: Target | None,
     after: Target,
@@ -104,7 +104,7 @@ async def aim_anew(
         await enable(context, found)
 
 
-async def enable(context: Context, row: EndpointRow) -> None:
+async def enable(context: Transaction, row: EndpointRow) -> None:
     """Begin anew with a locked endpoint: it is tried at once, whatever has failed before."""
     await context.session.execute(
         SET_ENDPOINT,

@@ -22,7 +22,7 @@ from domain.values import wallclock
 from domain.values.money import from_minor
 from domain.webhooks.contact_methods import Channel, MethodType, next_in_rank
 from domain.webhooks.retry import DeliveryStatus
-from resolvers.core.context import Context
+from resolvers.core.context import Context, Transaction
 from resolvers.core.problem import NextAction, next_actions
 from resolvers.events.endpoints import Target, endpoint_to_change, expect
 from resolvers.events.types import EventOccurrence, event_body
@@ -31,7 +31,7 @@ from subscriptions.messages.payloads import Payload, Place
 
 
 async def enqueue_task_event(
-    context: Context,
+    context: Transaction,
     row: TaskRow,
     events: Sequence[StatusEventRow],
     taken: Taken,
@@ -60,7 +60,7 @@ async def enqueue_task_event(
 
 
 async def enqueue_account_event(
-    context: Context, agent_id: int, event: str, sequence: int, payload: Payload, *, last_resort: bool = False
+    context: Transaction, agent_id: int, event: str, sequence: int, payload: Payload, *, last_resort: bool = False
 ) -> None:
     """Tell of what happened to no task: contact methods hear of it; as a `last_resort`, else the owner by e-mail."""
     made = await enqueue_event(context, agent_id, event, EventOccurrence(context.now, sequence=sequence), payload)
@@ -88,7 +88,7 @@ async def enqueue_event(
     return row
 
 
-async def _hand_out(context: Context, event: WebhookEventRow, own: Iterable[Target], *, ranked: bool) -> bool:
+async def _hand_out(context: Transaction, event: WebhookEventRow, own: Iterable[Target], *, ranked: bool) -> bool:
     """A delivery for each of these and for the first contact methods; whether any of them can be reached."""
     # A task may name the address of its agent's callback, or of a contact method: it hears of each event once.
     targets = {(target.channel, target.address): target for target in own}
@@ -98,7 +98,7 @@ async def _hand_out(context: Context, event: WebhookEventRow, own: Iterable[Targ
     return any(reached)
 
 
-async def fall_back(context: Context, event: WebhookEventRow, after: int) -> bool:
+async def fall_back(context: Transaction, event: WebhookEventRow, after: int) -> bool:
     """Tell the contact methods that come next after a priority, further ones while none of them can be reached.
 
     What polls finds the event in the log, so it counts as reached. Returns whether any is.
@@ -112,13 +112,13 @@ async def fall_back(context: Context, event: WebhookEventRow, after: int) -> boo
     return False
 
 
-async def _deliver_by(context: Context, event: WebhookEventRow, method: ContactMethodRow) -> bool:
+async def _deliver_by(context: Transaction, event: WebhookEventRow, method: ContactMethodRow) -> bool:
     if method.method_type == MethodType.POLLING:
         return True
     return await deliver(context, event, Target(Channel(method.method_type), method.endpoint, method.id))
 
 
-async def deliver(context: Context, event: WebhookEventRow, target: Target) -> bool:
+async def deliver(context: Transaction, event: WebhookEventRow, target: Target) -> bool:
     """A delivery of an event for an endpoint, unless it has one; whether the endpoint is enabled."""
     endpoint = await endpoint_to_change(context, event.agent_id, target.channel, target.address)
     if endpoint.id not in await context.session.find_all(ENDPOINTS_TOLD, id=event.id):

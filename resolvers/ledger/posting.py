@@ -32,7 +32,7 @@ from domain.money.ledger import (
     collect_debt,
 )
 from domain.values.money import from_minor
-from resolvers.core.context import Context
+from resolvers.core.context import Context, Transaction
 from resolvers.core.dry_run import LedgerLine
 from subscriptions.transports.channels import agent_channel
 
@@ -62,7 +62,7 @@ async def open_wallet(context: Context, agent_id: int, currency: str) -> WalletR
     return empty._replace(id=wallet_id)
 
 
-async def post(context: Context, wallet: WalletRow, movement: Movement, cause: Cause) -> WalletRow:
+async def post(context: Transaction, wallet: WalletRow, movement: Movement, cause: Cause) -> WalletRow:
     """Write a movement that touches this locked wallet, and return the wallet as it is afterwards.
 
     Where the agent owes, what became available by it pays that at once, in a movement of its own for the same cause.

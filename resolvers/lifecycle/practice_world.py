@@ -16,7 +16,7 @@ from domain.practice.scenarios import Life, SimulationScenario, plan
 from domain.tasks.schedule import moments
 from domain.values.wallclock import to_instant
 from resolvers.accounts.operator_location import located
-from resolvers.core.context import Context
+from resolvers.core.context import Context, Transaction
 from resolvers.core.jobs import JobKind, schedule
 from resolvers.lifecycle.place import known_point
 from resolvers.lifecycle.timers import schedule_of
@@ -33,7 +33,7 @@ NO_TERMS = "none"
 """What they have accepted: they are nobody."""
 
 
-async def expect_step(context: Context, row: TaskRow) -> TaskRow:
+async def expect_step(context: Transaction, row: TaskRow) -> TaskRow:
     """Have the simulated operators go on with a task that has just moved, where it is not the agent's turn.
 
     Returns the task, as all of them are told of a new one at once.

@@ -5,7 +5,7 @@ from typing import TypedDict
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import IN_EXECUTION, Status
 from domain.tasks.schedule import ExecutionMode, Moments, Schedule, parse_slots
-from resolvers.core.context import Context
+from resolvers.core.context import Transaction
 from resolvers.core.jobs import JobKind, schedule
 
 
@@ -50,7 +50,7 @@ def schedule_of(row: TaskRow) -> Schedule:
     )
 
 
-async def reset_timers(context: Context, row: TaskRow) -> None:
+async def reset_timers(context: Transaction, row: TaskRow) -> None:
     """Set the timer that the task's status waits for to its instant, after that may have moved."""
     if row.status == Status.PUBLISHED and row.accept_by_instant is not None:
         await schedule(context, JobKind.EXPIRE, row.id, row.accept_by_instant)

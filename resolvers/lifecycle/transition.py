@@ -25,7 +25,7 @@ from domain.spending.rules import Breach
 from domain.values import wallclock
 from domain.webhooks.notification_texts import NotificationStatus, task_notice
 from resolvers.accounts.operator_location import located
-from resolvers.core.context import Context
+from resolvers.core.context import Context, Transaction
 from resolvers.core.jobs import schedule
 from resolvers.core.next_actions import explain
 from resolvers.events.outbox import enqueue_task_event
@@ -56,7 +56,7 @@ class Step:
     """What its events carry beside what the task holds."""
 
 
-async def advance(context: Context, row: TaskRow, step: Step) -> TaskRow:
+async def advance(context: Transaction, row: TaskRow, step: Step) -> TaskRow:
     """Pull a trigger on a task that is locked by this transaction (or new, with id 0), and return it as it then is.
 
     Raises the `Refusal` that explains why the table does not allow it.
@@ -132,7 +132,7 @@ async def _note_publication(context: Context, agent_id: int, plan: Plan | None) 
         await context.session.execute(ACTIVATE_AGENT, key=agent_id)
 
 
-async def _record(context: Context, before: TaskRow, after: TaskRow, transition: Transition, step: Step) -> None:
+async def _record(context: Transaction, before: TaskRow, after: TaskRow, transition: Transition, step: Step) -> None:
     events = events_of(transition)
     if not events:
         return

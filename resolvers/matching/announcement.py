@@ -25,7 +25,7 @@ from domain.matching.eligibility import Words, takes_on, terms, understands
 from domain.matching.geo import MAX_RADIUS_KM, PlacedPoint, Position, boxes_around, distance_metres, found_in, rings
 from domain.values.money import from_minor
 from domain.webhooks.notification_texts import NotificationStatus, OperatorEvent, open_task_notice
-from resolvers.core.context import SYSTEM_CALLER, Context, Services
+from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services, Transaction
 from subscriptions.transports.channels import OPERATORS_TOLD, task_channel
 
 BATCH_SIZE: Final = 100
@@ -57,14 +57,14 @@ class Told(NamedTuple):
 
 async def tell_operators(services: Services) -> int:
     """Tell operators of the oldest open tasks of which none has been told, at most a batch. Returns their number."""
-    context = Context(services, SYSTEM_CALLER, "matching", "", services.clock.now(), services.database.reader)
+    context = Call(services, SYSTEM_CALLER, "matching", "", services.clock.now(), services.database.reader)
     found = await context.session.find_all(UNTOLD_TASKS, limit=BATCH_SIZE)
     if found:
         await context.transact(partial(_tell, wanted=[await choose(context, task) for task in found]))
     return len(found)
 
 
-async def _tell(context: Context, *, wanted: list[Told]) -> None:
+async def _tell(context: Transaction, *, wanted: list[Told]) -> None:
     notifications = []
     for task, operators in wanted:
         place = _point(task)

@@ -17,7 +17,7 @@ from domain.refusals.accounts import NotInTestMode
 from domain.refusals.general import InvalidInput
 from domain.values.money import from_minor, to_minor
 from domain.webhooks.notification_texts import AccountEvent, credit_notice
-from resolvers.core.context import Context
+from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.events.account_events import notify
 from resolvers.ledger.posting import Cause, open_wallet, post
@@ -111,7 +111,7 @@ async def get_bank_transfer_details(context: Context, request: GetBankTransferDe
 
 
 @operation(Actor.PLATFORM)
-async def credit_bank_transfer(context: Context, request: CreditBankTransfer) -> BankTransfer:
+async def credit_bank_transfer(context: Transaction, request: CreditBankTransfer) -> BankTransfer:
     """Credit a transfer that has arrived at the bank to the wallet that its reference names.
 
     Each bankReference is credited once: a repeat gives the same credit and changes nothing.
@@ -167,7 +167,7 @@ async def _payee(context: Context, reference: str) -> bank.Payee:
 
 
 async def _credit(
-    context: Context, wallet: WalletRow, bank_reference: str, amount: int
+    context: Transaction, wallet: WalletRow, bank_reference: str, amount: int
 ) -> tuple[BankTransferRow, WalletRow]:
     assert context.caller, "only the staff comes here"
     row = BankTransferRow(0, wallet.id, bank_reference, amount, context.caller.id, context.now)

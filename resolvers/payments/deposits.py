@@ -39,7 +39,7 @@ from domain.refusals.payments import CheckoutChanged, PaymentRefused
 from domain.refusals.refusal import Refusal
 from domain.values.money import Currency, from_minor, to_minor
 from domain.values.time import HOUR, SECOND
-from resolvers.core.context import Context
+from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.jobs import JobKind, schedule
 from resolvers.core.next_actions import explain
 from resolvers.core.operation import Kind, operation
@@ -159,7 +159,7 @@ class Opening(Wire):
 
 
 @operation(Actor.AGENT, kind=Kind.PROCEDURE)
-async def deposit_to_wallet(context: Context, request: DepositToWallet) -> Deposit:
+async def deposit_to_wallet(context: Call, request: DepositToWallet) -> Deposit:
     """Put money into a wallet: returns the address of a hosted page where somebody pays.
 
     The amount counts as pending until the payment is confirmed, and is available from then on.
@@ -183,7 +183,7 @@ async def deposit_to_wallet(context: Context, request: DepositToWallet) -> Depos
     return deposit_view(await open_deposit(context, opening), currency)
 
 
-async def open_deposit(context: Context, opening: Opening) -> DepositRow:
+async def open_deposit(context: Call, opening: Opening) -> DepositRow:
     """Record the intent, open the checkout at the provider, record its address. Repeatable at each step.
 
     For a task whose checkout is still open, that one again; for a repeat under the idempotency key of a call that came
@@ -214,7 +214,7 @@ async def open_deposit(context: Context, opening: Opening) -> DepositRow:
     return row
 
 
-async def _intend(context: Context, *, opening: Opening, name: str | None) -> DepositRow:
+async def _intend(context: Transaction, *, opening: Opening, name: str | None) -> DepositRow:
     if opening.task_id is not None:
         # One checkout for a task at a time, however many ask for it at once: two could both be paid.
         await _check_payable(context, await context.session.get(TASK_TO_CHANGE, id=opening.task_id))
@@ -282,7 +282,7 @@ async def _record_address(context: Context, *, row: DepositRow) -> None:
 
 
 @operation(Actor.AGENT, kind=Kind.READ)
-async def get_deposit(context: Context, request: DepositReference) -> Deposit:
+async def get_deposit(context: Call, request: DepositReference) -> Deposit:
     """Read where a deposit's payment stands, also when its provider has not told yet."""
     row = await context.session.find(DEPOSIT, external_id=request.external_id)
     if row is None or row.agent_id != context.agent_id:
@@ -291,7 +291,7 @@ async def get_deposit(context: Context, request: DepositReference) -> Deposit:
 
 
 @operation(kind=Kind.READ)
-async def show_checkout(context: Context, request: DepositReference) -> Checkout:
+async def show_checkout(context: Call, request: DepositReference) -> Checkout:
     """What the payment page shows of a deposit; of one at another provider, how the payment ended there."""
     row = await context.session.find(CHECKOUT, external_id=request.external_id)
     if row is None:
@@ -304,7 +304,7 @@ async def show_checkout(context: Context, request: DepositReference) -> Checkout
 
 
 @operation()
-async def decide_checkout(context: Context, request: DecideCheckout) -> Checkout:
+async def decide_checkout(context: Transaction, request: DecideCheckout) -> Checkout:
     """The payer pays, declines or cancels on the embedded payment page; a second decision changes nothing.
 
     Knowing the checkout's unguessable address is enough. A state is checked when there is one.

@@ -17,7 +17,7 @@ from domain.lifecycle.statuses import Actor, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
 from domain.money.deposits import DepositStatus
 from domain.values.money import from_minor
-from resolvers.core.context import Context
+from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.dry_run import DryRunResult, SupportsDryRun
 from resolvers.core.next_actions import by_bank, by_deposit
 from resolvers.core.operation import Kind, operation
@@ -177,7 +177,7 @@ class FundingCheck(Wire):
 
 
 @operation(Actor.AGENT)
-async def quote_task(context: Context, request: QuoteTask) -> Quote:
+async def quote_task(context: Transaction, request: QuoteTask) -> Quote:
     """Ask what an escrow task costs, and reserve it in the wallet for the lifetime of the quote.
 
     The first step of the escrow flow: then fund_task, publish_task and, after the review, approve_task_review. With
@@ -227,7 +227,7 @@ def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | N
 
 
 @operation(Actor.AGENT, kind=Kind.PROCEDURE)
-async def fund_task(context: Context, request: FundTask) -> Funding:
+async def fund_task(context: Call, request: FundTask) -> Funding:
     """Pay for a quoted task, from the wallet at once or on a hosted payment page.
 
     A repeat on a funded task changes nothing; for psp it gives the same checkout address again, also before payment.
@@ -237,7 +237,7 @@ async def fund_task(context: Context, request: FundTask) -> Funding:
         return await _fund(context, request)
 
 
-async def _fund(context: Context, request: FundTask) -> Funding:
+async def _fund(context: Call, request: FundTask) -> Funding:
     row = await owned(context, request.task_id)
     last = await context.session.find(LAST_DEPOSIT_OF_TASK, task_id=row.id)
     if row.locked:
@@ -263,7 +263,7 @@ async def _fund(context: Context, request: FundTask) -> Funding:
     return await _funding(context, row, FundingMethod.PSP, opened)
 
 
-async def _fund_from_wallet(context: Context, *, task_id: int) -> TaskRow:
+async def _fund_from_wallet(context: Transaction, *, task_id: int) -> TaskRow:
     row = await owned(context, task_id, change=True)
     return row if row.locked else await advance(context, row, Step(Trigger.FUND))
 
@@ -293,7 +293,7 @@ def _trace(row: TaskRow, deposit: DepositRow | None) -> list[FundingStep]:
 
 
 @operation(Actor.AGENT, kind=Kind.PROCEDURE)
-async def check_task_funding(context: Context, request: TaskReference) -> FundingCheck:
+async def check_task_funding(context: Call, request: TaskReference) -> FundingCheck:
     """See whether a quoted task's payment has arrived, and lock its money if the wallet covers it by now.
 
     Without a payment on its way it is paid for from the wallet: only call it for what is to be paid for.
@@ -306,7 +306,7 @@ async def check_task_funding(context: Context, request: TaskReference) -> Fundin
         return await context.conclude(partial(_check, task_id=row.id))
 
 
-async def _check(context: Context, *, task_id: int) -> FundingCheck:
+async def _check(context: Transaction, *, task_id: int) -> FundingCheck:
     row = await owned(context, task_id, change=True)
     last = await context.session.find(LAST_DEPOSIT_OF_TASK, task_id=row.id)
     state = FundingState.FUNDED

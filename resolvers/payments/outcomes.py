@@ -28,7 +28,7 @@ from domain.refusals.spending import OwnerUnknown, SpendingFrozen, SpendingLimit
 from domain.values.money import from_minor
 from domain.values.time import DAY
 from domain.webhooks.notification_texts import AccountEvent, Notice, credit_notice
-from resolvers.core.context import Context, Services, enter_world
+from resolvers.core.context import Call, Context, Services, Transaction, enter_world
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.events.account_events import notify
 from resolvers.ledger.posting import Cause, post
@@ -64,7 +64,7 @@ def provider_for_new(context: Context) -> PaymentProvider:
 
 
 async def close_deposit(
-    context: Context, found: DepositRow, outcome: DepositStatus, *, payment_reference: str | None = None
+    context: Transaction, found: DepositRow, outcome: DepositStatus, *, payment_reference: str | None = None
 ) -> None:
     """Give a pending deposit its one outcome; a paid one funds the quoted task that it was for.
 
@@ -93,7 +93,7 @@ async def close_deposit(
         await _fund(context, task)
 
 
-async def _fund(context: Context, task: TaskRow) -> None:
+async def _fund(context: Transaction, task: TaskRow) -> None:
     """Lock what was paid on the task that it was for. It stays in the wallet where spending rules forbid that, or where
     a part of it has paid what the wallet owed."""
     try:
@@ -110,7 +110,7 @@ async def _fund(context: Context, task: TaskRow) -> None:
 
 
 async def _notify(
-    context: Context, row: DepositRow, outcome: DepositStatus, wallet: WalletRow, *, paid_debt: int
+    context: Transaction, row: DepositRow, outcome: DepositStatus, wallet: WalletRow, *, paid_debt: int
 ) -> None:
     places = context.services.catalogue.currencies[row.currency].places
     amount = from_minor(row.amount, places)
@@ -131,7 +131,7 @@ async def _notify(
     await notify(context, row.agent_id, event, notice, payload, task_id=row.task_id)
 
 
-async def look_again(context: Context, row: DepositRow) -> DepositRow:
+async def look_again(context: Call, row: DepositRow) -> DepositRow:
     """The deposit after its provider was asked, if it is pending there. A provider that does not answer is passed over:
     it tells by itself later."""
     if row.status != DepositStatus.PENDING or row.provider_reference is None:
@@ -149,7 +149,7 @@ async def look_again(context: Context, row: DepositRow) -> DepositRow:
 
 
 @job(JobKind.EXPIRE_DEPOSIT, outside=True)
-async def close_checkout(context: Context, deposit_id: int) -> None:
+async def close_checkout(context: Call, deposit_id: int) -> None:
     """Close the checkout at its provider, so that nobody pays any more, and book what had happened there before.
 
     Raises `Unavailable`: then the deposit stays open until the provider answers.
@@ -167,19 +167,19 @@ async def close_checkout(context: Context, deposit_id: int) -> None:
 
 
 @job(JobKind.EXPIRE_DEPOSIT)
-async def expire_deposit(context: Context, deposit_id: int) -> None:
+async def expire_deposit(context: Transaction, deposit_id: int) -> None:
     """Close a deposit that nobody has paid in its time."""
     row = await context.session.get(DEPOSIT_BY_ID, id=deposit_id)
     await close_deposit(context, row, DepositStatus.EXPIRED)
 
 
-async def _wait(context: Context, *, deposit_id: int) -> None:
+async def _wait(context: Transaction, *, deposit_id: int) -> None:
     until = context.now + WAIT_FOR_PAYMENT
     await context.session.execute(update_by_id(deposit, "expires_at"), key=deposit_id, expires_at=until)
     await schedule(context, JobKind.EXPIRE_DEPOSIT, deposit_id, until)
 
 
-async def record_checkout(context: Context, *, provider: str, report: CheckoutReport) -> None:
+async def record_checkout(context: Transaction, *, provider: str, report: CheckoutReport) -> None:
     """Book what a provider tells of a checkout, unless it does not fit what was asked for: that credits nothing."""
     row = await context.session.find(DEPOSIT, external_id=report.external_id)
     if row is None or row.provider != provider:

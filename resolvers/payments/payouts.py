@@ -31,7 +31,7 @@ from domain.refusals.payments import PayoutDecided, PayoutPending
 from domain.refusals.suggestion import Suggestion
 from domain.values.money import Currency, from_minor, to_minor
 from domain.webhooks.notification_texts import NotificationStatus, OperatorEvent, payout_notice
-from resolvers.core.context import Context
+from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.ledger.posting import Cause, post_earnings
 from resolvers.ledger.wallets import currency_of
@@ -145,7 +145,7 @@ class Payout(Wire):
 
 
 @operation(Actor.OPERATOR)
-async def request_payout(context: Context, request: RequestPayout) -> Payout:
+async def request_payout(context: Transaction, request: RequestPayout) -> Payout:
     """Ask to be paid what has been earned in a currency, or a part of it.
 
     The amount is held until the staff has paid it, or has declined with a reason. One pay-out of each currency can be
@@ -212,7 +212,7 @@ def _only(context: Context) -> int | None:
 
 
 @operation(Actor.PLATFORM)
-async def confirm_payout(context: Context, request: ConfirmPayout) -> Payout:
+async def confirm_payout(context: Transaction, request: ConfirmPayout) -> Payout:
     """Record that the bank has carried a pay-out out: the earnings are paid out by it.
 
     A repeat with the same bankReference changes nothing.
@@ -234,7 +234,7 @@ async def confirm_payout(context: Context, request: ConfirmPayout) -> Payout:
 
 
 @operation(Actor.PLATFORM)
-async def decline_payout(context: Context, request: DeclinePayout) -> Payout:
+async def decline_payout(context: Transaction, request: DeclinePayout) -> Payout:
     """Decline a pay-out with a reason for the operator, who can ask for the amount again."""
     found = await _payout(context, request.payout_id)
     await context.session.get(EARNINGS_BY_ID_TO_CHANGE, id=found.earnings_id)
@@ -282,7 +282,7 @@ async def _decide(
     return decided
 
 
-async def _tell(context: Context, row: ListedPayoutRow, event: OperatorEvent) -> None:
+async def _tell(context: Transaction, row: ListedPayoutRow, event: OperatorEvent) -> None:
     amount = from_minor(row.amount, _currency(context, row).places)
     notice = payout_notice(event, f"{amount} {row.currency}", row.bank_reference or row.decline_reason or "")
     await context.session.execute(

@@ -6,7 +6,7 @@ import structlog
 
 from domain.money.deposits import CheckoutReport, ReversalReport
 from domain.refusals.general import NotFound
-from resolvers.core.context import Context
+from resolvers.core.context import Call
 from resolvers.payments.outcomes import record_checkout
 from resolvers.payments.refunds import record_refund
 from resolvers.payments.reversals import record_reversal
@@ -14,7 +14,7 @@ from resolvers.payments.reversals import record_reversal
 log = structlog.get_logger("fieldcall.payments")
 
 
-async def receive_event(context: Context, provider: str, body: bytes, signature: str) -> None:
+async def receive_event(context: Call, provider: str, body: bytes, signature: str) -> None:
     """Book what a provider tells. Repeats, what comes out of order and what is not ours change nothing.
 
     Raises `SignatureInvalid` for what the provider did not send, `NotFound` when it is not the one in use, and
@@ -32,7 +32,7 @@ async def receive_event(context: Context, provider: str, body: bytes, signature:
             await _reverse(context, told.reversal)
 
 
-async def _reverse(context: Context, told: ReversalReport) -> None:
+async def _reverse(context: Call, told: ReversalReport) -> None:
     """Book a reversal, where need be after the payment itself, of which nobody had told yet."""
     payments = context.services.payments
     book = partial(record_reversal, provider=payments.name, report=told)

@@ -29,7 +29,7 @@ from domain.refusals.general import InvalidInput, NotFound, Unavailable
 from domain.refusals.payments import PaymentRefused
 from domain.values.money import from_minor, to_minor
 from domain.values.time import MINUTE
-from resolvers.core.context import Context, enter_world
+from resolvers.core.context import Call, Context, Transaction, enter_world
 from resolvers.core.idempotency import RESPONSE_LIFETIME
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.core.operation import Kind, operation
@@ -79,7 +79,7 @@ class Refund(Wire):
 
 
 @operation(Actor.PLATFORM, kind=Kind.PROCEDURE)
-async def refund_deposit(context: Context, request: RefundDeposit) -> Refund:
+async def refund_deposit(context: Call, request: RefundDeposit) -> Refund:
     """Give a deposit back to whoever paid it, whole or in part, out of what is available in the wallet.
 
     The wallet is debited at once. While the payment provider does not answer, the refund is pending and repeated by
@@ -95,7 +95,7 @@ async def refund_deposit(context: Context, request: RefundDeposit) -> Refund:
     return await context.conclude(partial(_show, refund_id=row.id))
 
 
-async def _intend(context: Context, *, request: RefundDeposit, name: str | None) -> RefundRow:
+async def _intend(context: Transaction, *, request: RefundDeposit, name: str | None) -> RefundRow:
     assert context.caller, "only the staff comes here"
     found = await context.session.find(DEPOSIT, external_id=request.external_id)
     if found is None:
@@ -149,7 +149,7 @@ async def _amount(context: Context, wanted: Decimal | None, paid: DepositRow, wa
 
 
 @job(JobKind.SEND_REFUND, outside=True)
-async def send_refund(context: Context, refund_id: int) -> None:
+async def send_refund(context: Call, refund_id: int) -> None:
     """Tell the provider of a refund that it does not know of yet, and book what it says.
 
     Raises `Unavailable`: then it is to be repeated, and what the provider has done already it does not do again.
@@ -170,7 +170,7 @@ async def send_refund(context: Context, refund_id: int) -> None:
     await context.transact(partial(record_refund, report=report))
 
 
-async def record_refund(context: Context, *, report: RefundReport) -> bool:
+async def record_refund(context: Transaction, *, report: RefundReport) -> bool:
     """Book what a provider tells of a refund. One that fails, even after it had succeeded, returns to the wallet once.
 
     What comes late or again changes nothing. False where the refund was not asked for here, or is another one at the

@@ -29,7 +29,7 @@ from domain.money.deposits import DepositStatus, ReversalKind, ReversalReport
 from domain.money.ledger import return_reversal, reverse_deposit
 from domain.values.money import from_minor
 from domain.webhooks.notification_texts import AccountEvent, reversal_notice
-from resolvers.core.context import Context, enter_world
+from resolvers.core.context import Context, Transaction, enter_world
 from resolvers.core.operation import Kind, operation
 from resolvers.events.account_events import notify
 from resolvers.ledger.posting import Cause, post
@@ -110,7 +110,7 @@ async def count_reversals(context: Context, *, owed_only: bool) -> int:
     return await context.session.get(NUMBER_OF_REVERSALS, owed_only=owed_only)
 
 
-async def record_reversal(context: Context, *, provider: str, report: ReversalReport) -> bool:
+async def record_reversal(context: Transaction, *, provider: str, report: ReversalReport) -> bool:
     """Book what a provider tells; false where no paid deposit of ours is known for it.
 
     What comes late or again changes nothing, because amounts only ever grow. A refund that was asked for here is
@@ -156,7 +156,7 @@ async def _keep(context: Context, deposit_id: int, report: ReversalReport) -> No
 
 
 async def book_reversals(
-    context: Context, wallet: WalletRow, deposit_id: int, kind: ReversalKind | None = None
+    context: Transaction, wallet: WalletRow, deposit_id: int, kind: ReversalKind | None = None
 ) -> None:
     """Take from a locked wallet, or give back to it, what its deposit lacks at the provider by now.
 
@@ -178,7 +178,7 @@ async def book_reversals(
     await _tell(context, row, after, change, kind)
 
 
-async def _tell(context: Context, row: DepositRow, wallet: WalletRow, change: int, kind: ReversalKind) -> None:
+async def _tell(context: Transaction, row: DepositRow, wallet: WalletRow, change: int, kind: ReversalKind) -> None:
     places = context.services.catalogue.currencies[row.currency].places
     amount, owed = from_minor(abs(change), places), from_minor(-wallet.debt, places)
     event = AccountEvent.DEPOSIT_REVERSED if change > 0 else AccountEvent.REVERSAL_RETURNED

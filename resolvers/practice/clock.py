@@ -23,7 +23,7 @@ from domain.lifecycle.statuses import Actor
 from domain.practice.clock import FASTEST, MAX_ADVANCE_SECONDS, PracticeClock, check_reach
 from domain.refusals.accounts import OnlyInTestMode
 from domain.values.time import SECOND
-from resolvers.core.context import JOB_CHANNEL, Context, enter_world
+from resolvers.core.context import JOB_CHANNEL, Call, Context, Transaction, enter_world
 from resolvers.core.jobs import LEASE, postpone_job, run_job
 from resolvers.core.operation import Kind, operation
 from resolvers.wire.model import Nothing, Wire
@@ -76,7 +76,7 @@ async def get_practice_clock(context: Context, request: Nothing) -> PracticeTime
 
 
 @operation(Actor.AGENT, kind=Kind.PROCEDURE)
-async def advance_clock(context: Context, request: AdvanceClock) -> PracticeTime:
+async def advance_clock(context: Call, request: AdvanceClock) -> PracticeTime:
     """Put the clock of the practice world forward; whatever is due on the way happens in order, each at its time.
 
     When it answers, all of that has happened: timers have fired, simulated operators have acted. Test mode only.
@@ -96,7 +96,7 @@ async def advance_clock(context: Context, request: AdvanceClock) -> PracticeTime
 
 
 @operation(Actor.AGENT)
-async def set_clock_speed(context: Context, request: SetClockSpeed) -> PracticeTime:
+async def set_clock_speed(context: Transaction, request: SetClockSpeed) -> PracticeTime:
     """Let the clock of the practice world run faster or slower, or stand still. Test mode only."""
     _clock(context)
     clock = await context.session.get(CLOCK_TO_CHANGE, agent_id=context.agent_id)
@@ -128,7 +128,7 @@ async def _carry_out(context: Context, job: JobRow) -> None:
         raise
 
 
-async def _arrive(context: Context, *, target: int, reached: bool, happened: int) -> PracticeTime:
+async def _arrive(context: Transaction, *, target: int, reached: bool, happened: int) -> PracticeTime:
     clock = await context.session.get(CLOCK_TO_CHANGE, agent_id=context.agent_id)
     real = context.real_now
     await _set(context, clock.put_to(target if reached else clock.shown, real))
@@ -137,7 +137,7 @@ async def _arrive(context: Context, *, target: int, reached: bool, happened: int
     return told.model_copy(update={"happened": happened, "remaining_seconds": max(0, remaining)})
 
 
-async def _set(context: Context, clock: PracticeClock) -> None:
+async def _set(context: Transaction, clock: PracticeClock) -> None:
     """Write a clock, and when workers are to take up what waits in its world."""
     await _write(context, clock)
     waiting = await context.session.find_all(JOBS_OF_WORLD, agent_id=clock.agent_id)

@@ -28,7 +28,7 @@ from domain.tasks.schedule import ExecutionMode, RescheduleStatus, parse_slots
 from domain.values import wallclock
 from domain.values.money import from_minor
 from domain.values.time import DAY, HOUR, MINUTE
-from resolvers.core.context import Caller, Context
+from resolvers.core.context import Call, Caller, Context
 from resolvers.core.jobs import JobKind, job
 from resolvers.core.operation import Operation
 from resolvers.lifecycle.place import known_point
@@ -62,7 +62,7 @@ MAX_NOTE_LENGTH: Final = 1000
 class Stage:
     """One task in the world of its agent, for whoever acts on it there."""
 
-    context: Context
+    context: Call
     row: TaskRow
     life: Life
     requirements: ProofRequirements
@@ -77,7 +77,7 @@ class Stage:
     async def act(self, caller: Caller, operation: Operation[Any, Any], **arguments: Any) -> None:
         """Carry out an operation as somebody of this world. Raises a `Refusal`."""
         context, services = self.context, self.context.services
-        acting = Context(services, caller, context.request_id, "", context.now, services.database.reader)
+        acting = Call(services, caller, context.request_id, "", context.now, services.database.reader)
         await operation(acting, operation.request.model_validate({"taskId": self.row.id, **arguments}))
 
     async def move(self, operation: Operation[Any, Any], metres: int = ON_THE_SPOT, **arguments: Any) -> None:
@@ -98,7 +98,7 @@ class Stage:
 
 
 @job(JobKind.SIMULATE, outside=True)
-async def take_step(context: Context, task_id: int) -> None:
+async def take_step(context: Call, task_id: int) -> None:
     """Do what is next with a task, if anything is."""
     row = await context.session.get(TASK, id=task_id)
     requirements = requirements_of(context.services.catalogue, row)

@@ -22,7 +22,7 @@ from domain.lifecycle.transitions import Trigger
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.refusal import FieldError, Refusal
 from resolvers.catalogue.capabilities import ProofProfile
-from resolvers.core.context import Context
+from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.jobs import JobKind, job
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
@@ -201,14 +201,14 @@ async def open_proof_thumbnail(context: Context, request: ProofReference) -> Fil
 
 
 @operation(Actor.OPERATOR, kind=Kind.PROCEDURE)
-async def upload_proof(context: Context, request: UploadProof) -> ProofItem:
+async def upload_proof(context: Call, request: UploadProof) -> ProofItem:
     """Upload a photo or video as proof of a task in progress."""
     await may_upload(context, request)
     (kept,) = await inspect_uploads(context, [_source(context, request)])
     return await context.conclude(partial(store_item, request=request, kept=kept))
 
 
-def _source(context: Context, request: UploadProof) -> Source:
+def _source(context: Call, request: UploadProof) -> Source:
     if context.uploads:
         if request.content_base64 is not None:
             raise InvalidInput.of("contentBase64", "not_expected", "is not given beside a file")
@@ -222,7 +222,7 @@ def _source(context: Context, request: UploadProof) -> Source:
 
 
 @operation(Actor.OPERATOR, kind=Kind.PROCEDURE)
-async def upload_proofs(context: Context, request: UploadProofs) -> UploadedProofs:
+async def upload_proofs(context: Call, request: UploadProofs) -> UploadedProofs:
     """Upload several photos or videos as proof of a task in progress: all of them, or none where one is refused."""
     await may_upload(context, request)
     sources = [Source(file.field, file.path, file.name) for file in context.uploads]
@@ -235,7 +235,7 @@ async def upload_proofs(context: Context, request: UploadProofs) -> UploadedProo
 
 
 @operation(Actor.OPERATOR)
-async def submit_proof(context: Context, request: SubmitProof) -> Task:
+async def submit_proof(context: Transaction, request: SubmitProof) -> Task:
     """Hand the proof of an escrow task in for review. Refused with what is missing, unless forced with a reason."""
     if request.force and request.force_reason is None:
         raise InvalidInput.of("forceReason", "required", "is required with force")
@@ -287,7 +287,7 @@ async def proof_reviews_of_tasks(context: Context, task_ids: Sequence[int], thum
 
 
 @job(JobKind.PROCESS_PROOF)
-async def process_proof(context: Context, task_id: int) -> None:
+async def process_proof(context: Transaction, task_id: int) -> None:
     """Record the verdict on every requirement and begin the review."""
     row = await context.session.get(TASK_TO_CHANGE, id=task_id)
     items = await context.session.find_all(PROOF_ITEMS, task_id=task_id)

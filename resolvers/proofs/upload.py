@@ -18,7 +18,7 @@ from domain.refusals.general import InvalidInput, TooLarge
 from domain.refusals.refusal import FieldError
 from domain.refusals.tasks import ProofUnreadable
 from domain.values import wallclock
-from resolvers.core.context import Context
+from resolvers.core.context import Context, Transaction
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import gather
 from resolvers.lifecycle.place import exact_point
@@ -81,13 +81,13 @@ async def _inspected(source: Source) -> Media:
         raise type(refusal)(f"{source.field}: {errors[0].message}", errors=errors) from refusal
 
 
-async def store_item(context: Context, *, request: OperatorMove, kept: Kept) -> ProofItem:
+async def store_item(context: Transaction, *, request: OperatorMove, kept: Kept) -> ProofItem:
     """Record one item."""
     (item,) = (await store_items(context, request=request, kept=[kept])).items
     return item
 
 
-async def store_items(context: Context, *, request: OperatorMove, kept: Sequence[Kept]) -> UploadedProofs:
+async def store_items(context: Transaction, *, request: OperatorMove, kept: Sequence[Kept]) -> UploadedProofs:
     """Record items. Raises `InvalidInput` when the task has too many then."""
     row = await owned(context, request.task_id, change=True)
     await advance(context, row, Step(Trigger.UPLOAD_PROOF))

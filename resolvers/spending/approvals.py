@@ -25,7 +25,7 @@ from domain.spending.approvals import ApprovalStatus
 from domain.spending.rules import Breach, RulesOf, SpendingRules
 from domain.values.time import HOUR, SECOND
 from domain.webhooks.retry import DeliveryStatus
-from resolvers.core.context import Context
+from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.budget import columns_of, rules_of, topmost
@@ -41,7 +41,7 @@ BREACH = TypeAdapter(Breach)
 
 
 @asynccontextmanager
-async def asking_owner(context: Context, task_id: int) -> AsyncIterator[None]:
+async def asking_owner(context: Call, task_id: int) -> AsyncIterator[None]:
     """Where a limit refuses what is done with one of the caller's tasks, ask the owner, in its own transaction."""
     try:
         yield
@@ -51,14 +51,14 @@ async def asking_owner(context: Context, task_id: int) -> AsyncIterator[None]:
         raise
 
 
-async def _ask_again(context: Context, *, task_id: int) -> str:
+async def _ask_again(context: Transaction, *, task_id: int) -> str:
     row = await owned(context, task_id, change=True)
     breach = await spending_breach(context, row)
     # It may have come to pass, or to be forbidden altogether, in between.
     return f" {await ask_for_task(context, row, breach)}" if breach and breach.is_approvable else ""
 
 
-async def ask_for_task(context: Context, row: TaskRow, breach: Breach) -> str:
+async def ask_for_task(context: Transaction, row: TaskRow, breach: Breach) -> str:
     """Ask the owner to let a locked task through above a limit, unless it has been asked; gives what is told of that.
 
     Raises `OwnerUnknown`.
@@ -92,7 +92,7 @@ async def ask_for_task(context: Context, row: TaskRow, breach: Breach) -> str:
     return "Its owner has been asked by e-mail; repeat this call after the approval."
 
 
-async def ask_for_rules(context: Context, owner: AgentRow, key_id: int | None, rules: SpendingRules) -> None:
+async def ask_for_rules(context: Transaction, owner: AgentRow, key_id: int | None, rules: SpendingRules) -> None:
     """Ask the owner of a locked agent for other rules, unless these are being asked for. Raises `RateLimited`."""
     wanted = orjson.dumps(columns_of(context.services.catalogue, rules)).decode()
     unanswered = await _unanswered(context, owner.id)
@@ -112,7 +112,7 @@ async def _unanswered(context: Context, agent_id: int) -> list[SpendingApprovalR
 
 
 async def _ask(
-    context: Context,
+    context: Transaction,
     owner: AgentRow,
     *,
     task_id: int | None = None,
@@ -149,7 +149,7 @@ async def _ask(
 
 
 @job(JobKind.SEND_APPROVAL, outside=True)
-async def send_approval(context: Context, approval_id: int) -> None:
+async def send_approval(context: Call, approval_id: int) -> None:
     """Send the e-mail of a question. Raises `Unavailable` when the mail server does not take it: it is repeated."""
     row = await context.session.get(APPROVAL, id=approval_id)
     if approval_status(context, row) is not ApprovalStatus.PENDING:

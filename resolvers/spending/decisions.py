@@ -19,7 +19,7 @@ from domain.refusals.refusal import Refusal
 from domain.refusals.spending import ApprovalDecided
 from domain.spending.approvals import OUTCOME, ApprovalDecision, ApprovalStatus
 from domain.webhooks.notification_texts import AccountEvent, Notice
-from resolvers.core.context import Context, enter_world
+from resolvers.core.context import Context, Transaction, enter_world
 from resolvers.core.operation import Kind, operation
 from resolvers.events.account_events import notify
 from resolvers.lifecycle.transition import Step, advance
@@ -60,7 +60,7 @@ async def show_approval(context: Context, request: ApprovalReference) -> Approva
 
 
 @operation()
-async def decide_approval(context: Context, request: DecideApproval) -> Approval:
+async def decide_approval(context: Transaction, request: DecideApproval) -> Approval:
     """The owner approves or declines, once. An approved task that was to be published at once is published now."""
     found = await asked_by(context, request.token)
     if found.task_id is None:
@@ -89,7 +89,7 @@ async def decide_approval(context: Context, request: DecideApproval) -> Approval
     return Approval(status=status, question=question)
 
 
-async def _let_through(context: Context, row: SpendingApprovalRow) -> None:
+async def _let_through(context: Transaction, row: SpendingApprovalRow) -> None:
     """Approve exactly this cost of a task, and go on with it where nobody else would."""
     assert row.task_id
     found = await context.session.get(TASK_TO_CHANGE, id=row.task_id)

@@ -26,7 +26,7 @@ from domain.refusals.spending import OwnerUnknown
 from domain.spending import rules as spending
 from domain.spending.rules import UNRULED, Limits, RulesOf, Spent, calendar, stricter
 from domain.values.money import from_minor, to_minor
-from resolvers.core.context import Context, enter_world
+from resolvers.core.context import Context, Transaction, enter_world
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.budget import columns_of, expanded, rules_of, shares, spent_rows, topmost
 from resolvers.spending.approvals import ask_for_rules
@@ -139,7 +139,7 @@ async def get_spending_rules(context: Context, request: SpendingRulesReference) 
 
 
 @operation(Actor.AGENT, Actor.PLATFORM)
-async def set_spending_rules(context: Context, request: SetSpendingRules) -> SpendingRules:
+async def set_spending_rules(context: Transaction, request: SetSpendingRules) -> SpendingRules:
     """Replace spending rules. What lowers them holds at once; what raises them waits for the owner, asked by e-mail.
 
     The platform's staff may raise them, too. The answer has the rules that hold now, and what waits.
@@ -149,13 +149,13 @@ async def set_spending_rules(context: Context, request: SetSpendingRules) -> Spe
 
 
 @operation(Actor.AGENT, Actor.PLATFORM)
-async def freeze_spending(context: Context, request: SpendingRulesReference) -> SpendingRules:
+async def freeze_spending(context: Transaction, request: SpendingRulesReference) -> SpendingRules:
     """Stop all spending of the agent, or of one of its keys, at once. Repeating it changes nothing."""
     return await _change(context, request, lambda rules: replace(rules, frozen=True))
 
 
 @operation(Actor.AGENT, Actor.PLATFORM)
-async def unfreeze_spending(context: Context, request: SpendingRulesReference) -> SpendingRules:
+async def unfreeze_spending(context: Transaction, request: SpendingRulesReference) -> SpendingRules:
     """Let spending go on: asks the owner by e-mail; the platform's staff does it at once."""
     return await _change(context, request, lambda rules: replace(rules, frozen=False))
 
@@ -210,7 +210,7 @@ def _wanted(context: Context, request: SetSpendingRules) -> spending.SpendingRul
     )
 
 
-async def _change(context: Context, request: SpendingRulesReference, change: Change) -> SpendingRules:
+async def _change(context: Transaction, request: SpendingRulesReference, change: Change) -> SpendingRules:
     agent_id, key_id = await _whose(context, request), request.api_key_id
     owner, rows = await lock_rules(context, agent_id)
     row = next((row for row in rows if row.api_key_id == key_id), None)

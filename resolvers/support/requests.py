@@ -29,7 +29,7 @@ from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.suggestion import Suggestion
 from domain.support import Sender, Severity, SupportAction, SupportStatus, SupportType, next_status
 from domain.webhooks.notification_texts import AccountEvent, Notice
-from resolvers.core.context import Context
+from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.events.account_events import notify
 from resolvers.support.view import SupportMessage, SupportRequest
@@ -118,7 +118,7 @@ class SetSupportStatus(SupportRequestReference):
 
 
 @operation(Actor.AGENT)
-async def open_support_request(context: Context, request: OpenSupportRequest) -> SupportRequest:
+async def open_support_request(context: Transaction, request: OpenSupportRequest) -> SupportRequest:
     """Ask the platform's support, complain, recommend, or report an incident; answers come in the request's thread."""
     await _check_related(context, request)
     row = SupportRequestRow(
@@ -188,7 +188,7 @@ async def list_support_messages(context: Context, request: ListSupportMessages) 
 
 
 @operation(Actor.AGENT)
-async def reply_to_support_request(context: Context, request: WriteSupportMessage) -> SupportRequest:
+async def reply_to_support_request(context: Transaction, request: WriteSupportMessage) -> SupportRequest:
     """Add a message to the thread of an own support request; one that waits for the agent is in progress again."""
     row = await _visible(context, request.request_id, change=True)
     try:
@@ -204,14 +204,14 @@ async def reply_to_support_request(context: Context, request: WriteSupportMessag
 
 
 @operation(Actor.AGENT)
-async def close_support_request(context: Context, request: SupportRequestReference) -> SupportRequest:
+async def close_support_request(context: Transaction, request: SupportRequestReference) -> SupportRequest:
     """Close an own support request for good; one that is closed already is refused."""
     row = await _visible(context, request.request_id, change=True)
     return await _move(context, row, next_status(SupportAction.CLOSE, Actor.AGENT, SupportStatus(row.status)))
 
 
 @operation(Actor.PLATFORM)
-async def answer_support_request(context: Context, request: WriteSupportMessage) -> SupportRequest:
+async def answer_support_request(context: Transaction, request: WriteSupportMessage) -> SupportRequest:
     """Answer a support request in its thread: it then waits for the agent, who is notified."""
     row = await _visible(context, request.request_id, change=True)
     status = next_status(SupportAction.ANSWER, Actor.PLATFORM, SupportStatus(row.status))
@@ -230,7 +230,7 @@ async def answer_support_request(context: Context, request: WriteSupportMessage)
 
 
 @operation(Actor.PLATFORM)
-async def set_support_status(context: Context, request: SetSupportStatus) -> SupportRequest:
+async def set_support_status(context: Transaction, request: SetSupportStatus) -> SupportRequest:
     """Move a support request to another status; the agent is notified. Repeating it changes nothing."""
     row = await _visible(context, request.request_id, change=True)
     if request.status == row.status:
@@ -276,7 +276,7 @@ async def _write(context: Context, request_id: int, body: str, attachment: str |
     return row._replace(id=await context.session.get(INSERT_SUPPORT_MESSAGE, **row._asdict()))
 
 
-async def _move(context: Context, row: SupportRequestRow, status: SupportStatus) -> SupportRequest:
+async def _move(context: Transaction, row: SupportRequestRow, status: SupportStatus) -> SupportRequest:
     closed_at = context.now if status is SupportStatus.CLOSED else None
     moved = row._replace(status=status, updated_at=context.now, closed_at=closed_at)
     await context.session.execute(
@@ -287,7 +287,7 @@ async def _move(context: Context, row: SupportRequestRow, status: SupportStatus)
 
 
 async def _notify(
-    context: Context, row: SupportRequestRow, event: AccountEvent, notice: Notice, payload: Payload
+    context: Transaction, row: SupportRequestRow, event: AccountEvent, notice: Notice, payload: Payload
 ) -> None:
     about = {"task_id": row.related_task_id, "support_request_id": row.id}
     await notify(context, row.agent_id, event, notice, payload, **about)

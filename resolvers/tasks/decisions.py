@@ -25,7 +25,7 @@ from domain.refusals.refusal import Refusal
 from domain.refusals.tasks import NotPending, WindowClosed
 from domain.tasks.decisions import DecisionStatus, choose, parse_options
 from domain.values import wallclock
-from resolvers.core.context import Context
+from resolvers.core.context import Context, Transaction
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
@@ -121,7 +121,7 @@ class Decision(Wire):
 
 
 @operation(Actor.OPERATOR, Actor.PLATFORM)
-async def request_decision(context: Context, request: RequestDecision) -> Task:
+async def request_decision(context: Transaction, request: RequestDecision) -> Task:
     """Ask the agent of a task to choose: the proof cannot be submitted or approved until it has answered."""
     assert context.caller
     row = await owned(context, request.task_id, change=True)
@@ -190,7 +190,7 @@ async def get_decision_requests(context: Context, request: TaskReference) -> lis
 
 
 @operation(Actor.AGENT)
-async def resolve_decision(context: Context, request: ResolveDecision) -> Decision:
+async def resolve_decision(context: Transaction, request: ResolveDecision) -> Decision:
     """Answer a decision request with one of its options, once and before its deadline."""
     row = await owned(context, request.task_id, change=True)
     found = await context.session.find(DECISION, id=request.decision_id, task_id=row.id)
@@ -205,7 +205,7 @@ async def resolve_decision(context: Context, request: ResolveDecision) -> Decisi
 
 
 @job(JobKind.LAPSE_DECISION)
-async def lapse_decision(context: Context, decision_id: int) -> None:
+async def lapse_decision(context: Transaction, decision_id: int) -> None:
     """Close a decision request at its deadline: with its default where it has one, otherwise without an answer."""
     known = await context.session.get(DECISION_BY_ID, id=decision_id)
     row = await context.session.get(TASK_TO_CHANGE, id=known.task_id)
@@ -221,7 +221,7 @@ async def lapse_decision(context: Context, decision_id: int) -> None:
         return
 
 
-async def _close(context: Context, row: TaskRow, found: DecisionRow, step: Step, answer: str | None) -> Decision:
+async def _close(context: Transaction, row: TaskRow, found: DecisionRow, step: Step, answer: str | None) -> Decision:
     told = _told(found._replace(agent_decision_json=answer))
     await advance(
         context, row, replace(step, changes={"pending_decisions": row.pending_decisions - 1}, event_details=told)

@@ -8,7 +8,7 @@ from domain.lifecycle.statuses import Actor
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.general import InvalidInput
 from domain.refusals.spending import SpendingLimit
-from resolvers.core.context import Context
+from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import spending_breach
@@ -42,7 +42,7 @@ class CancelTask(TaskReference):
 
 
 @operation(Actor.AGENT, kind=Kind.PROCEDURE)
-async def create_task(context: Context, request: CreateTask) -> Task:
+async def create_task(context: Call, request: CreateTask) -> Task:
     """Dispatch a physical-world task.
 
     With publishImmediately it is funded from the wallet and published at once; when the wallet does not cover it, or
@@ -68,7 +68,7 @@ async def _existing(context: Context, request: CreateTask) -> Task | None:
     return None if task_id is None else await show(context, await context.session.get(TASK, id=task_id), replay=True)
 
 
-async def _store(context: Context, *, request: CreateTask, row: TaskRow) -> Task:
+async def _store(context: Transaction, *, request: CreateTask, row: TaskRow) -> Task:
     if existing := await _existing(context, request):
         return existing
     step = Step(Trigger.CREATE, extra_facts={"publish_now": request.publish_immediately})
@@ -103,13 +103,13 @@ async def list_tasks(context: Context, request: ListTasks) -> list[Task]:
 
 
 @operation(Actor.AGENT, kind=Kind.PROCEDURE)
-async def publish_task(context: Context, request: TaskReference) -> Task:
+async def publish_task(context: Call, request: TaskReference) -> Task:
     """Publish a draft (its cost is locked from the wallet) or a funded task, so that operators near it see it."""
     async with asking_owner(context, request.task_id):
         return await context.conclude(partial(move_task, task_id=request.task_id, step=Step(Trigger.PUBLISH)))
 
 
 @operation(Actor.AGENT)
-async def cancel_task(context: Context, request: CancelTask) -> Task:
+async def cancel_task(context: Transaction, request: CancelTask) -> Task:
     """Cancel a task before an operator accepts it, at no cost; direct tasks also while they are carried out."""
     return await move_task(context, request.task_id, Step(Trigger.CANCEL, request.reason))

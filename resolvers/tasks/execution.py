@@ -12,7 +12,7 @@ from domain.matching.geo import Position, distance_metres
 from domain.refusals.general import InvalidInput, NotFound
 from domain.tasks.schedule import ExecutionMode, Moments, Schedule, check_commitment, moments
 from domain.values import wallclock
-from resolvers.core.context import Context
+from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.place import exact_point
@@ -80,7 +80,7 @@ async def list_operator_tasks(context: Context, request: ListTasks) -> list[Task
 
 
 @operation(Actor.OPERATOR)
-async def accept_task(context: Context, request: AcceptTask) -> Task:
+async def accept_task(context: Transaction, request: AcceptTask) -> Task:
     """Accept an open task: the first operator gets it. For operator_schedule it picks a slot or commits to a time."""
     row = await context.session.find(TASK_TO_CHANGE, id=request.task_id)
     if row is None or not _in_reach(context, row) or (row.status != Status.PUBLISHED and row.operator_id is None):
@@ -130,19 +130,19 @@ def _slot(plan: Schedule, at: Moments, now: int, request: AcceptTask) -> dict[st
 
 
 @operation(Actor.OPERATOR)
-async def release_task(context: Context, request: ReleaseTask) -> Task:
+async def release_task(context: Transaction, request: ReleaseTask) -> Task:
     """Give a task back; matching starts again."""
     return await move_task(context, request.task_id, Step(Trigger.RELEASE, request.reason, request.location))
 
 
 @operation(Actor.OPERATOR)
-async def mark_en_route(context: Context, request: OperatorMove) -> Task:
+async def mark_en_route(context: Transaction, request: OperatorMove) -> Task:
     """Report being on the way."""
     return await move_task(context, request.task_id, Step(Trigger.EN_ROUTE, location=request.location))
 
 
 @operation(Actor.OPERATOR)
-async def mark_arrived(context: Context, request: OperatorMove) -> Task:
+async def mark_arrived(context: Transaction, request: OperatorMove) -> Task:
     """Report having arrived; the distance to the task's place is recorded."""
     row = await owned(context, request.task_id, change=True)
     changes = {
@@ -156,7 +156,7 @@ async def mark_arrived(context: Context, request: OperatorMove) -> Task:
 
 
 @operation(Actor.OPERATOR)
-async def start_work(context: Context, request: OperatorMove) -> Task:
+async def start_work(context: Transaction, request: OperatorMove) -> Task:
     """Report that work begins; from here on proof can be uploaded."""
     row = await owned(context, request.task_id, change=True)
     changes = {"started_at": wallclock.at(context.now, row.timezone)}
@@ -165,13 +165,13 @@ async def start_work(context: Context, request: OperatorMove) -> Task:
 
 
 @operation(Actor.OPERATOR)
-async def complete_task(context: Context, request: CompleteTask) -> Task:
+async def complete_task(context: Transaction, request: CompleteTask) -> Task:
     """Report a direct task as done and paid on site."""
     changes = {"proof_report": request.report}
     return await move_task(context, request.task_id, Step(Trigger.COMPLETE, location=request.location, changes=changes))
 
 
 @operation(Actor.OPERATOR)
-async def contest_rejection(context: Context, request: ContestRejection) -> Task:
+async def contest_rejection(context: Transaction, request: ContestRejection) -> Task:
     """Contest the rejection of the proof, within the dispute window: the platform decides."""
     return await move_task(context, request.task_id, Step(Trigger.CONTEST, request.reason, request.location))

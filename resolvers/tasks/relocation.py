@@ -13,7 +13,7 @@ from domain.ports import Place
 from domain.refusals.general import Conflict
 from domain.refusals.refusal import Refusal
 from domain.tasks import schedule
-from resolvers.core.context import Context
+from resolvers.core.context import Call, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import is_live, load_facts
@@ -55,7 +55,7 @@ class RelocatedTask(Task):
 
 
 @operation(Actor.AGENT, kind=Kind.PROCEDURE)
-async def update_task_location(context: Context, request: UpdateTaskLocation) -> RelocatedTask:
+async def update_task_location(context: Call, request: UpdateTaskLocation) -> RelocatedTask:
     """Correct where a task is to be done, before an operator accepts it: the address is resolved again.
 
     Its times keep their digits on the clock of the new place.
@@ -91,7 +91,7 @@ def _wanted(row: TaskRow, request: UpdateTaskLocation) -> Wanted:
     )
 
 
-async def _move(context: Context, *, request: UpdateTaskLocation, wanted: Wanted, place: Place) -> RelocatedTask:
+async def _move(context: Transaction, *, request: UpdateTaskLocation, wanted: Wanted, place: Place) -> RelocatedTask:
     row = await owned(context, request.task_id, change=True)
     # Nothing else of the task matters to the place that was found: the service itself notes who was told of it.
     if _wanted(row, request) != wanted:
@@ -134,7 +134,7 @@ async def _move(context: Context, *, request: UpdateTaskLocation, wanted: Wanted
     return view
 
 
-async def _published(context: Context, row: TaskRow) -> TaskRow:
+async def _published(context: Transaction, row: TaskRow) -> TaskRow:
     try:
         return await advance(context, row, Step(Trigger.PUBLISH))
     except Refusal:

@@ -19,7 +19,7 @@ from domain.refusals.tasks import NotPending
 from domain.tasks import schedule as rules
 from domain.tasks.schedule import Moments, NewTimes, RescheduleStatus
 from domain.values import wallclock
-from resolvers.core.context import Context
+from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.timers import instants, reset_timers, schedule_of
@@ -97,7 +97,7 @@ class Reschedule(Wire):
 
 
 @operation(Actor.AGENT, Actor.OPERATOR)
-async def request_reschedule(context: Context, request: RequestReschedule) -> Reschedule:
+async def request_reschedule(context: Transaction, request: RequestReschedule) -> Reschedule:
     """Ask the other side of a task for another time. The schedule stays as it is until that is approved."""
     assert context.caller
     row = await owned(context, request.task_id, change=True)
@@ -121,7 +121,7 @@ async def request_reschedule(context: Context, request: RequestReschedule) -> Re
 
 
 @operation(Actor.AGENT, Actor.OPERATOR)
-async def approve_reschedule(context: Context, request: RescheduleReference) -> Reschedule:
+async def approve_reschedule(context: Transaction, request: RescheduleReference) -> Reschedule:
     """Approve what the other side has asked for: its times become the task's schedule."""
     row, found = await _asked(context, request)
     if found.asked_by == Actor.OPERATOR and found.asked_by_id != row.operator_id:
@@ -133,7 +133,7 @@ async def approve_reschedule(context: Context, request: RescheduleReference) -> 
 
 
 @operation(Actor.AGENT, Actor.OPERATOR)
-async def reject_reschedule(context: Context, request: RescheduleReference) -> Reschedule:
+async def reject_reschedule(context: Transaction, request: RescheduleReference) -> Reschedule:
     """Reject what the other side has asked for: the schedule stays as it is."""
     row, found = await _asked(context, request)
     row = await _answer(context, row, found, Step(Trigger.REJECT_RESCHEDULE))
@@ -160,7 +160,7 @@ async def _asked(context: Context, request: RescheduleReference) -> tuple[TaskRo
     return row, found
 
 
-async def _answer(context: Context, row: TaskRow, found: RescheduleRow, step: Step) -> TaskRow:
+async def _answer(context: Transaction, row: TaskRow, found: RescheduleRow, step: Step) -> TaskRow:
     waiting = WAITING[Actor(found.asked_by)]
     changes = step.changes | {waiting: getattr(row, waiting) - 1}
     return await advance(context, row, replace(step, changes=changes, event_details=_told(found)))

@@ -12,7 +12,7 @@ from adapters.storage.tables.tasks import TaskReviewRow, task_review
 from domain.lifecycle.statuses import Actor, Status
 from domain.refusals.tasks import WrongStatus
 from domain.values import wallclock
-from resolvers.core.context import Context
+from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import operation
 from resolvers.lifecycle.access import owned
 from resolvers.tasks.input import TaskReference
@@ -68,7 +68,7 @@ class TaskReview(Wire):
 
 
 @operation(Actor.AGENT)
-async def review_task(context: Context, request: ReviewTask) -> TaskReview:
+async def review_task(context: Transaction, request: ReviewTask) -> TaskReview:
     """Rate the work on a finished task. A task has one review: giving it again replaces it."""
     row = await owned(context, request.task_id, change=True)
     if row.status not in FINISHED or row.operator_id is None:

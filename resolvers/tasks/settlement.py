@@ -10,7 +10,7 @@ from domain.lifecycle.statuses import Actor, DisputeOutcome
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.general import InvalidInput
 from domain.values.money import from_minor, to_minor
-from resolvers.core.context import Context
+from resolvers.core.context import Context, Transaction
 from resolvers.core.dry_run import SupportsDryRun
 from resolvers.core.operation import operation
 from resolvers.lifecycle.access import owned
@@ -78,19 +78,19 @@ class ResolveDispute(TaskReference):
 
 
 @operation(Actor.AGENT)
-async def approve_task(context: Context, request: TaskReference) -> Task:
+async def approve_task(context: Transaction, request: TaskReference) -> Task:
     """Approve the work of a task that was funded from the wallet at once: pays the operator, irreversibly."""
     return await move_task(context, request.task_id, Step(Trigger.APPROVE))
 
 
 @operation(Actor.AGENT)
-async def approve_task_review(context: Context, request: TaskReference) -> Task:
+async def approve_task_review(context: Transaction, request: TaskReference) -> Task:
     """Approve the work of a task that was quoted and funded: pays the operator, irreversibly."""
     return await move_task(context, request.task_id, Step(Trigger.APPROVE_REVIEW))
 
 
 @operation(Actor.AGENT)
-async def reject_task_review(context: Context, request: RejectTaskReview) -> Task:
+async def reject_task_review(context: Transaction, request: RejectTaskReview) -> Task:
     """Reject the proof: the money stays locked, and the operator may contest it within the dispute window."""
     why = reason(ReviewReason, "rejectReasonCodeRef", request.reject_reason_code_ref)
     changes = {"reject_reason": int(why), "reject_notes": request.notes}
@@ -100,14 +100,14 @@ async def reject_task_review(context: Context, request: RejectTaskReview) -> Tas
 
 
 @operation(Actor.AGENT)
-async def dispute_task(context: Context, request: DisputeTask) -> Task:
+async def dispute_task(context: Transaction, request: DisputeTask) -> Task:
     """Open a dispute: the money is frozen and the platform investigates, typically 1 to 3 days."""
     why = reason(ReviewReason, "disputeReasonCodeRef", request.dispute_reason_code_ref)
     return await move_task(context, request.task_id, Step(Trigger.DISPUTE, _told(why, request.notes)))
 
 
 @operation(Actor.AGENT)
-async def cancel_task_with_settlement(context: Context, request: CancelTaskWithSettlement) -> Task:
+async def cancel_task_with_settlement(context: Transaction, request: CancelTaskWithSettlement) -> Task:
     """Cancel an escrow task that is being carried out: the operator is paid by the stage reached, the rest returns.
 
     What returns may do so after the answer: the wallet and its ledger tell when it has. With dryRun nothing changes:
@@ -118,19 +118,19 @@ async def cancel_task_with_settlement(context: Context, request: CancelTaskWithS
 
 
 @operation(Actor.AGENT)
-async def acknowledge_direct_task(context: Context, request: AcknowledgeDirectTask) -> Task:
+async def acknowledge_direct_task(context: Transaction, request: AcknowledgeDirectTask) -> Task:
     """Close a direct task that the operator reports as done; no money of the platform moves."""
     return await move_task(context, request.task_id, Step(Trigger.ACKNOWLEDGE, request.note))
 
 
 @operation(Actor.AGENT)
-async def dispute_direct_task(context: Context, request: DisputeDirectTask) -> Task:
+async def dispute_direct_task(context: Transaction, request: DisputeDirectTask) -> Task:
     """Dispute a direct task that the operator reports as done."""
     return await move_task(context, request.task_id, Step(Trigger.DISPUTE_DIRECT, request.reason))
 
 
 @operation(Actor.PLATFORM)
-async def resolve_dispute(context: Context, request: ResolveDispute) -> Task:
+async def resolve_dispute(context: Transaction, request: ResolveDispute) -> Task:
     """Resolve a dispute: the whole payout, a full refund, or a split of the payout."""
     row = await owned(context, request.task_id, change=True)
     share = _operator_share(context, row, request)

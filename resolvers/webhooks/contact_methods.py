@@ -23,7 +23,7 @@ from domain.refusals.general import InvalidInput, NotFound
 from domain.values import wallclock
 from domain.webhooks import auth_config
 from domain.webhooks.contact_methods import CALLED, Channel, MethodType
-from resolvers.core.context import Context
+from resolvers.core.context import Context, Transaction
 from resolvers.core.keyring import Keyring
 from resolvers.core.operation import Kind, operation
 from resolvers.events.endpoints import Target, aim_anew
@@ -134,7 +134,7 @@ async def list_contact_methods(context: Context, request: Nothing) -> list[Conta
 
 
 @operation(Actor.AGENT)
-async def add_contact_method(context: Context, request: AddContactMethod) -> ContactMethod:
+async def add_contact_method(context: Transaction, request: AddContactMethod) -> ContactMethod:
     """Add a channel by which the agent is told what happens with all its tasks."""
     count = await context.session.get(COUNT_CONTACT_METHODS, agent_id=context.agent_id)
     if count >= MAX_CONTACT_METHODS:
@@ -156,7 +156,7 @@ async def add_contact_method(context: Context, request: AddContactMethod) -> Con
 
 
 @operation(Actor.AGENT)
-async def update_contact_method(context: Context, request: UpdateContactMethod) -> ContactMethod:
+async def update_contact_method(context: Transaction, request: UpdateContactMethod) -> ContactMethod:
     """Change a channel: its type, address, priority, authentication, or whether it is used."""
     row = await context.session.find(CONTACT_METHOD_TO_CHANGE, id=request.contact_method_id, agent_id=context.agent_id)
     if row is None:
@@ -189,7 +189,7 @@ async def update_contact_method(context: Context, request: UpdateContactMethod) 
 
 
 @operation(Actor.AGENT)
-async def remove_contact_method(context: Context, request: ContactMethodReference) -> ContactMethod:
+async def remove_contact_method(context: Transaction, request: ContactMethodReference) -> ContactMethod:
     """Remove a channel: nothing is sent to it from now on."""
     row = await context.session.find(DELETE_CONTACT_METHOD, id=request.contact_method_id, agent_id=context.agent_id)
     if row is None:
@@ -198,7 +198,7 @@ async def remove_contact_method(context: Context, request: ContactMethodReferenc
     return ContactMethod.of(row, context.services.keyring)
 
 
-async def _set(context: Context, before: ContactMethodRow | None, after: ContactMethodRow) -> None:
+async def _set(context: Transaction, before: ContactMethodRow | None, after: ContactMethodRow) -> None:
     """What follows of setting a channel: events know of it, and go to where it now is."""
     await context.session.execute(NOTE_CONTACT_METHODS, key=context.agent_id)
     if after.active and (target := _target(after)):

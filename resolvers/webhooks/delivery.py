@@ -38,7 +38,7 @@ from domain.webhooks.retry import (
     requested_delay,
     why_disabled,
 )
-from resolvers.core.context import SYSTEM_CALLER, Context, Services
+from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services, Transaction
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.events.account_events import notify
 from resolvers.events.endpoints import endpoint_of, secrets_of
@@ -84,9 +84,9 @@ class Sent(NamedTuple):
         return answer is not None and not self.is_delivered and (answer.status == GONE or bool(answer.retry_after))
 
 
-def system(services: Services, request_id: str) -> Context:
+def system(services: Services, request_id: str) -> Call:
     """A call by the service itself."""
-    return Context(services, SYSTEM_CALLER, request_id, "", services.clock.now(), services.database.reader)
+    return Call(services, SYSTEM_CALLER, request_id, "", services.clock.now(), services.database.reader)
 
 
 async def claim_endpoints(services: Services, healthy: int, failing: int) -> list[EndpointRow]:
@@ -126,7 +126,7 @@ def _turns_to_another(sent: Sent) -> bool:
     return sent.due.contact_method_id is not None and not sent.is_delivered and sent.due.tries == 0
 
 
-async def _fall_back(context: Context, *, agent_id: int, failed: Sequence[Due]) -> None:
+async def _fall_back(context: Transaction, *, agent_id: int, failed: Sequence[Due]) -> None:
     for due in failed:
         event = WebhookEventRow(due.event_id, agent_id, due.task_id, None, due.event_type, due.body, context.now)
         await fall_back(context, event, after=due.method_priority or 0)
@@ -182,7 +182,7 @@ def _message(services: Services, visit: Visit, due: Due) -> Message:
     return Message(due.event_id, due.body.encode())
 
 
-async def _proceed(context: Context, *, endpoint: EndpointRow, sent: Sequence[Sent], more: bool) -> Visit | None:
+async def _proceed(context: Transaction, *, endpoint: EndpointRow, sent: Sequence[Sent], more: bool) -> Visit | None:
     row = await context.session.get(ENDPOINT_BY_ID_TO_CHANGE, id=endpoint.id)
     held = row.leased_until == endpoint.leased_until
     row = await _record(context, row, sent)
@@ -204,7 +204,7 @@ async def _proceed(context: Context, *, endpoint: EndpointRow, sent: Sequence[Se
     return Visit(row, agent, secrets_of(context.services.keyring, agent, context.now), due)
 
 
-async def record_alone(context: Context, endpoint_id: int, sent: Sent) -> None:
+async def record_alone(context: Transaction, endpoint_id: int, sent: Sent) -> None:
     """Record a call that was made beside the queue, such as a test. One that is taken enables the endpoint again."""
     row = await context.session.get(ENDPOINT_BY_ID_TO_CHANGE, id=endpoint_id)
     row = await _record(context, row, (sent,))
@@ -213,7 +213,7 @@ async def record_alone(context: Context, endpoint_id: int, sent: Sent) -> None:
     await context.session.execute(SET_ENDPOINT, key=row.id, **row._asdict())
 
 
-async def _record(context: Context, row: EndpointRow, sent: Sequence[Sent]) -> EndpointRow:
+async def _record(context: Transaction, row: EndpointRow, sent: Sequence[Sent]) -> EndpointRow:
     """Write down attempts and what became of their deliveries; the endpoint as it then fares, not yet written."""
     attempts, conclusions, pushes = [], [], []
     for each in sent:
@@ -270,7 +270,7 @@ def _conclusion(due: Due, status: DeliveryStatus, attempts: int, due_at: int | N
     }
 
 
-async def _failed(context: Context, row: EndpointRow, answer: Answer, wish: int | None) -> EndpointRow:
+async def _failed(context: Transaction, row: EndpointRow, answer: Answer, wish: int | None) -> EndpointRow:
     """The endpoint after a failure: paused where it asked for it, disabled where nothing more is to be hoped for."""
     since = row.failing_since or context.now
     row = row._replace(failing_since=since)
@@ -285,7 +285,7 @@ async def _failed(context: Context, row: EndpointRow, answer: Answer, wish: int 
 
 
 @job(JobKind.TELL_DISABLED)
-async def tell_disabled(context: Context, endpoint_id: int) -> None:
+async def tell_disabled(context: Transaction, endpoint_id: int) -> None:
     """Say by other channels that an endpoint is given up."""
     row = await context.session.get(ENDPOINT_BY_ID, id=endpoint_id)
     if row.disabled_because is None:

@@ -28,7 +28,7 @@ from domain.values import wallclock
 from domain.values.time import DAY, SECOND
 from domain.webhooks.contact_methods import Channel
 from domain.webhooks.retry import DeliveryStatus
-from resolvers.core.context import Context
+from resolvers.core.context import Context, Transaction
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.core.operation import Kind, operation
 from resolvers.events.endpoints import enable, expect
@@ -165,7 +165,7 @@ async def list_webhook_deliveries(context: Context, request: ListWebhookDeliveri
 
 
 @operation(Actor.AGENT, Actor.PLATFORM)
-async def redeliver_webhook(context: Context, request: DeliveryReference) -> WebhookDelivery:
+async def redeliver_webhook(context: Transaction, request: DeliveryReference) -> WebhookDelivery:
     """Send an event to its endpoint again at once, with the same id and bytes, and retries as for a new one.
 
     A delivery that is still pending is tried now. An endpoint that was disabled is enabled again.
@@ -182,7 +182,7 @@ async def redeliver_webhook(context: Context, request: DeliveryReference) -> Web
 
 
 @operation(Actor.AGENT)
-async def redeliver_webhooks(context: Context, request: RedeliverWebhooks) -> Redelivery:
+async def redeliver_webhooks(context: Transaction, request: RedeliverWebhooks) -> Redelivery:
     """Send a range of events again, by sequence or by time: by default all whose delivery failed."""
     found = await context.session.find_all(
         RANGE_TO_REDELIVER,
@@ -204,7 +204,7 @@ def _instant(field: str, wallclock_time: int | None, otherwise: int) -> int:
     return otherwise if wallclock_time is None else wallclock.to_instant(field, wallclock_time, UTC)
 
 
-async def _begin_again(context: Context, deliveries: Sequence[int], endpoints: Sequence[int]) -> None:
+async def _begin_again(context: Transaction, deliveries: Sequence[int], endpoints: Sequence[int]) -> None:
     # The endpoints first, as everybody who adds something to them does.
     rows = [await context.session.get(ENDPOINT_BY_ID_TO_CHANGE, id=endpoint_id) for endpoint_id in endpoints]
     if deliveries:
@@ -217,7 +217,7 @@ async def _begin_again(context: Context, deliveries: Sequence[int], endpoints: S
 
 
 @job(JobKind.DELETE_OLD_EVENTS, every=DAY)
-async def delete_old_events(context: Context, _: int) -> None:
+async def delete_old_events(context: Transaction, _: int) -> None:
     """Delete events told long enough ago, with deliveries and attempts, a bounded number in each run.
 
     What is still to be delivered stays, and so does what a support request is about.

@@ -15,7 +15,7 @@ from domain.refusals.general import NotFound
 from domain.values import wallclock
 from domain.values.time import SECOND
 from domain.webhooks.notification_texts import NotificationStatus
-from resolvers.core.context import Context
+from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.pages import Cursor
@@ -96,7 +96,7 @@ def _owner(context: Context) -> int:
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, kind=Kind.READ)
-async def list_notifications(context: Context, request: ListNotifications) -> list[Notification]:
+async def list_notifications(context: Call, request: ListNotifications) -> list[Notification]:
     """List the caller's notifications, newest first; those that were Pending are Delivered by it."""
     return await deliver(context, await notifications_in(context, request.since, request.after or INT32, request.limit))
 
@@ -122,13 +122,13 @@ async def notifications_in(
     return [Notification.of(row) for row in (rows[::-1] if from_oldest else rows)]
 
 
-async def notifications_after(context: Context, sequence: int, limit: int) -> list[Notification]:
+async def notifications_after(context: Call, sequence: int, limit: int) -> list[Notification]:
     """The caller's notifications after a sequence, oldest first, delivered: what a subscription replays."""
     found = await notifications_in(context, None, INT32, limit, newer_than=sequence, from_oldest=True)
     return await deliver(context, found[::-1])
 
 
-async def deliver(context: Context, listed: Sequence[Notification]) -> list[Notification]:
+async def deliver(context: Call, listed: Sequence[Notification]) -> list[Notification]:
     """What has been listed, as it is once the Pending ones of it are Delivered. Writes nothing when none is."""
     if all(notification.status is not NotificationStatus.PENDING for notification in listed):
         return list(listed)
@@ -160,7 +160,7 @@ async def count_unread_notifications(context: Context, request: Nothing) -> Noti
 
 
 @operation(Actor.AGENT, Actor.OPERATOR)
-async def mark_notification_read(context: Context, request: NotificationReference) -> Notification:
+async def mark_notification_read(context: Transaction, request: NotificationReference) -> Notification:
     """Mark a notification as read. Repeating it changes nothing."""
     row = await context.session.find(_shelf(context).to_change, owner_id=_owner(context), id=request.notification_id)
     if row is None:

@@ -19,7 +19,7 @@ from domain.values import wallclock
 from domain.values.time import DAY, MINUTE, SECOND
 from domain.webhooks.contact_methods import Channel
 from domain.webhooks.retry import DeliveryStatus
-from resolvers.core.context import Context
+from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.keyring import make_webhook_secret
 from resolvers.core.operation import Kind, operation
 from resolvers.core.problem import next_actions
@@ -67,7 +67,7 @@ class WebhookSecret(Wire):
 
 
 @operation(Actor.AGENT)
-async def update_task_webhook(context: Context, request: UpdateTaskWebhook) -> Task:
+async def update_task_webhook(context: Transaction, request: UpdateTaskWebhook) -> Task:
     """Change where a task's events are sent and how those calls are authenticated; only supplied fields change."""
     row = await owned(context, request.task_id, change=True)
     changes: dict[str, object] = {}
@@ -90,7 +90,7 @@ async def update_task_webhook(context: Context, request: UpdateTaskWebhook) -> T
 
 
 @operation(Actor.AGENT)
-async def rotate_webhook_secret(context: Context, request: Nothing) -> WebhookSecret:
+async def rotate_webhook_secret(context: Transaction, request: Nothing) -> WebhookSecret:
     """Replace the secret that webhooks are signed with; the new one is given once.
 
     For 24 hours events carry two signatures, with the new secret and with the one before, so that receivers can change
@@ -116,7 +116,7 @@ class Test(NamedTuple):
 
 
 @operation(Actor.AGENT, kind=Kind.PROCEDURE)
-async def test_task_webhook(context: Context, request: TaskReference) -> WebhookDelivery:
+async def test_task_webhook(context: Call, request: TaskReference) -> WebhookDelivery:
     """Send the event webhook.test to a task's webhook now, with the authentication and signature of real events.
 
     The answer tells what the endpoint said; one that takes the test is enabled again, should it have been disabled. At
@@ -178,7 +178,7 @@ async def _admit_test(context: Context) -> None:
         )
 
 
-async def _record_test(context: Context, *, endpoint_id: int, sent: Sent) -> WebhookDelivery:
+async def _record_test(context: Transaction, *, endpoint_id: int, sent: Sent) -> WebhookDelivery:
     await record_alone(context, endpoint_id, sent)
     (view,) = await delivery_views(context, [await context.session.get(LOGGED_DELIVERY, id=sent.due.id)])
     return view

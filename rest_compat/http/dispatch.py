@@ -10,10 +10,10 @@ from starlette.types import Receive, Scope, Send
 
 from domain.refusals.general import MethodNotAllowed, NotFound
 from domain.refusals.refusal import Refusal
-from resolvers.core.context import Context, Services
+from resolvers.core.context import Call, Services
 from rest_compat.http.exchange import context_of, fault, refused
 
-Handler = Callable[[Request, Context], Awaitable[Response]]
+Handler = Callable[[Request, Call], Awaitable[Response]]
 
 
 class Leaf(NamedTuple):

@@ -14,7 +14,7 @@ from starlette.types import Scope
 from domain.refusals.general import InternalFault, Unauthenticated
 from domain.refusals.refusal import Refusal
 from resolvers.core.authentication import caller_of
-from resolvers.core.context import Context, Services
+from resolvers.core.context import Call, Context, Services
 from resolvers.core.idempotency import HEADER as IDEMPOTENCY_KEY
 from resolvers.core.operation import Operation
 from resolvers.core.problem import problem
@@ -36,11 +36,11 @@ def request_id_of(scope: Scope) -> str:
     return str(state["request_id"])
 
 
-def context_of(request: Request, services: Services, base_url: str | None) -> Context:
+def context_of(request: Request, services: Services, base_url: str | None) -> Call:
     """The context of a request whose caller is not known yet. Without `base_url`, links lead where it was sent."""
     headers = request.headers
     root = request.scope.get("root_path", "")
-    return Context(
+    return Call(
         services=services,
         caller=None,
         request_id=request_id_of(request.scope),
@@ -63,7 +63,7 @@ def keys_in(headers: Headers) -> Iterable[str]:
         yield value.strip()
 
 
-async def identify(context: Context, operation: Operation[Any, Any], keys: Iterable[str]) -> None:
+async def identify(context: Call, operation: Operation[Any, Any], keys: Iterable[str]) -> None:
     """Find out who asks and whether they may, before anything of their request is looked at.
 
     By then its body is here (`json_body.read`): what is told of a caller holds for what follows at once.

@@ -6,13 +6,13 @@ from starlette.responses import Response
 from adapters.approvals.page import render, render_wrong_link
 from domain.refusals.general import NotFound
 from domain.refusals.spending import ApprovalDecided
-from resolvers.core.context import Context
+from resolvers.core.context import Call
 from resolvers.spending.decisions import Approval, ApprovalReference, DecideApproval, decide_approval, show_approval
 from rest_compat.pages.page import form_of, page, wrong_link
 from rest_compat.rest.endpoint import validated
 
 
-async def show(request: Request, context: Context) -> Response:
+async def show(request: Request, context: Call) -> Response:
     """The page as it stands. Raises `NotFound` for a link that is not ours, which browsers get a page about."""
     try:
         return _shown(await show_approval(context, validated(ApprovalReference, request.path_params)))
@@ -20,7 +20,7 @@ async def show(request: Request, context: Context) -> Response:
         return wrong_link(request, refusal, render_wrong_link)
 
 
-async def decide(request: Request, context: Context) -> Response:
+async def decide(request: Request, context: Call) -> Response:
     """What the owner chose; a second time, or too late, the page as it is with 409. Raises `NotFound` like `show`."""
     wanted = validated(DecideApproval, await form_of(request, context))
     try:

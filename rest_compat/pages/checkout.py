@@ -12,7 +12,7 @@ from adapters.payments.page import CONTENT_SECURITY_POLICY, CheckoutPage, render
 from domain.money.deposits import DepositStatus
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.payments import CheckoutChanged
-from resolvers.core.context import Context
+from resolvers.core.context import Call
 from resolvers.payments.deposits import Checkout, DecideCheckout, DepositReference, decide_checkout, show_checkout
 from rest_compat.pages.page import form_of, page, wrong_link
 from rest_compat.rest.endpoint import validated
@@ -20,7 +20,7 @@ from rest_compat.rest.endpoint import validated
 ORIGIN = re.compile(r"https?://([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
 
 
-async def show(request: Request, context: Context) -> Response:
+async def show(request: Request, context: Call) -> Response:
     """The page as it stands. Raises `NotFound` for a checkout that does not exist, which browsers get a page about."""
     try:
         return _shown(await show_checkout(context, _named_by(request)))
@@ -28,7 +28,7 @@ async def show(request: Request, context: Context) -> Response:
         return wrong_link(request, refusal, render_wrong_link)
 
 
-async def decide(request: Request, context: Context) -> Response:
+async def decide(request: Request, context: Call) -> Response:
     """What the payer chose; then the way back to where the agent wants the payer, or the page with the result.
 
     Raises `NotFound` like `show`.
@@ -40,7 +40,7 @@ async def decide(request: Request, context: Context) -> Response:
         return wrong_link(request, refusal, render_wrong_link)
 
 
-async def _decided(context: Context, named: DepositReference, form: Mapping[str, Any]) -> Response:
+async def _decided(context: Call, named: DepositReference, form: Mapping[str, Any]) -> Response:
     try:
         checkout = await decide_checkout(context, validated(DecideCheckout, form))
     except CheckoutChanged as refusal:

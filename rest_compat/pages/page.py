@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, Response
 from adapters.payments.locales import choose_locale
 from adapters.payments.page import CONTENT_SECURITY_POLICY
 from domain.refusals.general import MalformedBody, NotFound
-from resolvers.core.context import Context
+from resolvers.core.context import Call
 from rest_compat.http import json_body
 from rest_compat.rest.endpoint import merge
 
@@ -19,7 +19,7 @@ LARGEST_FORM = 10_000
 """In bytes."""
 
 
-async def form_of(request: Request, context: Context) -> dict[str, Any]:
+async def form_of(request: Request, context: Call) -> dict[str, Any]:
     """The fields of a page's form and of its path. The context is as after `json_body.read`.
 
     Raises `UnsupportedMedia`, `TooLarge` and `MalformedBody`.

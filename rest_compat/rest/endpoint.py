@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from domain.refusals.general import Forbidden, InvalidInput, MalformedBody
 from domain.refusals.refusal import FieldError
-from resolvers.core.context import Context
+from resolvers.core.context import Call, Context
 from resolvers.wire.model import Wire, invalid
 from rest_compat.http import json_body
 from rest_compat.http.caching import deprecation_of, validated_by_tag
@@ -33,7 +33,7 @@ class Endpoint:
         self._is_catalogue = row.method == "GET" and row.operation.by is None
         self._deprecation = deprecation_of(row.operation.result)
 
-    async def __call__(self, request: Request, context: Context) -> Response:
+    async def __call__(self, request: Request, context: Call) -> Response:
         operation = self.row.operation
         # Read first: what a caller may do, and when, is decided once all of the request is here.
         body = await self._body(request, context)

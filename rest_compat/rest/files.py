@@ -18,7 +18,7 @@ from starlette.types import Message
 
 from adapters.blobs.full_disk import may_be_full
 from domain.refusals.general import InvalidInput, MalformedBody
-from resolvers.core.context import Context, UploadedFile
+from resolvers.core.context import Call, UploadedFile
 from rest_compat.http import json_body
 from rest_compat.http.exchange import answer, identify, keys_in
 from rest_compat.http.json_body import too_large
@@ -43,7 +43,7 @@ class Download:
         self._row = row
         self._raw = row.raw or row.operation
 
-    async def __call__(self, request: Request, context: Context) -> Response:
+    async def __call__(self, request: Request, context: Call) -> Response:
         await identify(context, self._row.operation, keys_in(request.headers))
         fields: dict[str, Any] = dict(request.path_params)
         merge(fields, query_of(request))
@@ -86,7 +86,7 @@ class Upload:
         self._operation, self._most_files = row.operation, row.upload
         self._from_json = Endpoint(row)
 
-    async def __call__(self, request: Request, context: Context) -> Response:
+    async def __call__(self, request: Request, context: Call) -> Response:
         if json_body.media_type(request) != MULTIPART:
             return await self._from_json(request, context)
         # A file may be large, so nobody sends one for nothing; and it may take long, so what held before is asked anew.

@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from resolvers.core.context import Context
+from resolvers.core.context import Call
 from resolvers.payments.provider_events import receive_event
 from rest_compat.http import json_body
 
@@ -11,7 +11,7 @@ LARGEST_EVENT = 256_000
 """In bytes; an event with a whole session in it has about 5,000."""
 
 
-async def receive_stripe_event(request: Request, context: Context) -> Response:
+async def receive_stripe_event(request: Request, context: Call) -> Response:
     """Book it. What was signed by Stripe and is not for us is taken too: sending it again would not help.
 
     Raises `SignatureInvalid`, `TooLarge`, `MalformedBody`, or `NotFound` where Stripe is not in use.

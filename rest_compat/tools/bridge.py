@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.refusal import Refusal
-from resolvers.core.context import Context
+from resolvers.core.context import Call, Context
 from resolvers.core.problem import problem
 from rest_compat.http import json_body
 from rest_compat.http.caching import deprecation_of, validated_by_tag
@@ -38,7 +38,7 @@ class Bridge:
 
         return await self._enveloped(context, shown, lambda tool: {"success": True, **tool})
 
-    async def call_tool(self, request: Request, context: Context) -> Response:
+    async def call_tool(self, request: Request, context: Call) -> Response:
         headers: dict[str, str] = {}
 
         async def called() -> Any:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from pydantic.alias_generators import to_pascal
 
 from domain.refusals.general import InvalidInput
-from resolvers.core.context import Context
+from resolvers.core.context import Call
 from resolvers.core.operation import Kind, Operation
 from resolvers.wire.json_schema import schema_of
 from resolvers.wire.model import Wire
@@ -58,7 +58,7 @@ class Tool(NamedTuple):
 
     async def call(
         self,
-        context: Context,
+        context: Call,
         arguments: Mapping[str, Any],
         keys: Iterable[str],
         check: Callable[[Mapping[str, Any]], None] | None = None,

@@ -15,7 +15,7 @@ from starlette.requests import HTTPConnection
 from domain.ports import Meter
 from domain.refusals.general import Unauthenticated
 from resolvers.core.authentication import caller_of
-from resolvers.core.context import Caller, Context, Services, enter_world
+from resolvers.core.context import Call, Caller, Services, enter_world
 from resolvers.core.idempotency import HEADER as IDEMPOTENCY_KEY
 from resolvers.core.operation import Operation
 from resolvers.wire.model import Wire, invalid
@@ -99,7 +99,7 @@ class GraphContext:
             raise Unauthenticated("This operation needs an API key.")
         return caller
 
-    async def opened(self) -> Context:
+    async def opened(self) -> Call:
         """A context for one call of an operation."""
         context = self.anonymous(await self.caller())
         if context.practice:
@@ -107,11 +107,11 @@ class GraphContext:
             await enter_world(context, context.practice.agent_id)
         return context
 
-    def anonymous(self, caller: Caller | None = None) -> Context:
+    def anonymous(self, caller: Caller | None = None) -> Call:
         """The same for whom nobody vouches: to tell the problem of a bad key."""
         visit = self.visit
         reader = self.services.database.reader
-        context = Context(self.services, None, visit.request_id, visit.base_url, 0, reader, visit.language)
+        context = Call(self.services, None, visit.request_id, visit.base_url, 0, reader, visit.language)
         context.become(caller)
         return context
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from domain.refusals.general import Unauthenticated
 from resolvers.accounts import agents
 from resolvers.core.authentication import caller_of
-from resolvers.core.context import Context, Services
+from resolvers.core.context import Call, Services
 from server.config.settings import Settings
 from server.config.wiring import running
 
@@ -72,7 +72,7 @@ async def _opens(services: Services, kept: str) -> bool:
 
 
 async def _register(services: Services, settings: Settings, profile: dict[str, Any]) -> str:
-    context = Context(
+    context = Call(
         services, None, "serve-demo", settings.base_url or "", services.clock.now(), services.database.reader
     )
     registration = await agents.register_agent(context, agents.RegisterAgent.model_validate(profile))

@@ -17,7 +17,7 @@ from domain.money.deposits import (
     ReversalKind,
     ReversalReport,
 )
-from resolvers.core.context import SYSTEM_CALLER, Context, Services
+from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
 from resolvers.payments.outcomes import record_checkout
 from resolvers.payments.reversals import record_reversal
@@ -38,7 +38,7 @@ ENTRIES = select_rows(ledger_transaction, LedgerTransactionRow, order_by=(ledger
 
 
 def _system(services: Services) -> Context:
-    return Context(services, SYSTEM_CALLER, "req_system", "", services.clock.now(), services.database.reader)
+    return Call(services, SYSTEM_CALLER, "req_system", "", services.clock.now(), services.database.reader)
 
 
 async def busy_books(services: Services) -> None:

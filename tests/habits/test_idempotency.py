@@ -21,7 +21,7 @@ from domain.values.time import SECOND
 from domain.webhooks import retry
 from resolvers.accounts import agents, operators
 from resolvers.core import jobs
-from resolvers.core.context import Context, Services
+from resolvers.core.context import Call, Context, Services
 from resolvers.core.idempotency import LEASE, IdempotencyClaim, claim_of, gives_secret
 from resolvers.core.operation import OPERATIONS, Kind
 from resolvers.ledger import wallets
@@ -45,7 +45,7 @@ def under(key: str) -> dict[str, str]:
 
 def context_of(services: Services, key: str | None, caller: Any = None) -> Context:
     now = services.clock.now()
-    context = Context(services, caller, "req_test", BASE_URL, now, services.database.reader)
+    context = Call(services, caller, "req_test", BASE_URL, now, services.database.reader)
     context.idempotency_key = key
     return context
 

@@ -26,7 +26,7 @@ from domain.refusals.refusal import Refusal
 from domain.values import wallclock
 from domain.values.time import SECOND
 from resolvers.core import idempotency, jobs
-from resolvers.core.context import Context
+from resolvers.core.context import Call
 from resolvers.core.operation import Operation
 from resolvers.matching import search as open_task_search
 from resolvers.payments import deposits, funding, refunds
@@ -312,7 +312,7 @@ class Lives(RuleBasedStateMachine):
 
     def tell(self, body: bytes) -> None:
         services = self.house.services
-        context = Context(services, None, "req_stripe", actors.BASE_URL, self.clock.now(), services.database.reader)
+        context = Call(services, None, "req_stripe", actors.BASE_URL, self.clock.now(), services.database.reader)
         if services.payments.name == "stripe":
             with suppress(Unavailable):
                 self.run(receive_event(context, "stripe", body, signed(body)["Stripe-Signature"]))

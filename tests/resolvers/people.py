@@ -17,7 +17,7 @@ from adapters.storage.engine.statement import Statement
 from domain.policy import Policy
 from resolvers.accounts import agents, operators, staff
 from resolvers.core.authentication import caller_of
-from resolvers.core.context import Caller, Context, Services
+from resolvers.core.context import Call, Caller, Services
 from resolvers.core.keyring import Keyring
 from resolvers.core.operation import Operation
 
@@ -73,7 +73,7 @@ class House:
     async def call(self, operation: Operation[Any, Any], key: str | None = None, /, **given: Any) -> Any:
         """Carry out an operation with the input that a client would send."""
         caller = await self.caller(key) if key else None
-        context = Context(
+        context = Call(
             services=self.services,
             caller=caller,
             request_id="test",

@@ -22,7 +22,7 @@ from domain.lifecycle.transitions import Trigger
 from domain.refusals.refusal import FieldError, Refusal
 from resolvers.core import jobs
 from resolvers.core.authentication import caller_of
-from resolvers.core.context import SYSTEM_CALLER, Context, Services
+from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services
 from resolvers.core.operation import Operation
 from resolvers.ledger import wallets
 from resolvers.lifecycle.access import owned
@@ -167,9 +167,7 @@ class Scene:
 
     async def process(self, task_id: int) -> None:
         """Process the proof and nothing more, which leaves the task where the review would begin at once."""
-        context = Context(
-            self.services, SYSTEM_CALLER, "req_system", "", self.clock.now(), self.services.database.reader
-        )
+        context = Call(self.services, SYSTEM_CALLER, "req_system", "", self.clock.now(), self.services.database.reader)
         await context.transact(partial(process, task_id=task_id))
 
     async def upload(self, task_id: int, content: bytes | None = None, name: str = "front.jpg") -> Any:

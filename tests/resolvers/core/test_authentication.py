@@ -58,16 +58,16 @@ async def test_the_time_of_last_use_is_kept_to_a_minute(house: House) -> None:
     assert await last_used() == NOON_WALLCLOCK + 100
 
 
-async def test_standing_and_activity_come_from_the_owner(house: House) -> None:
+async def test_account_status_and_activity_come_from_the_owner(house: House) -> None:
     agent, operator = await house.agent(), await house.operator()
     assert (await house.caller(agent.api_key))[3:6] == (AccountStatus.GOOD, False, None)
-    assert (await house.caller(operator.api_key)).standing is AccountStatus.UNAPPROVED
+    assert (await house.caller(operator.api_key)).account_status is AccountStatus.UNAPPROVED
     await house.set(
         SET_AGENT_STATUS, agent.agent_id, status="Active", status_before_suspension=None, suspension_reason=None
     )
     await house.set(SET_OPERATOR_STATUS, operator.operator.id, status="Suspended")
     assert (await house.caller(agent.api_key))[3:6] == (AccountStatus.GOOD, True, None)
-    assert (await house.caller(operator.api_key)).standing is AccountStatus.SUSPENDED
+    assert (await house.caller(operator.api_key)).account_status is AccountStatus.SUSPENDED
 
 
 async def test_without_a_key_only_what_is_public_is_open(house: House) -> None:

@@ -10,7 +10,7 @@ from adapters.storage.queries.notifications import INSERT_NOTIFICATION
 from domain.webhooks.notification_texts import NotificationStatus
 from resolvers.accounts import agents
 from resolvers.core.authentication import caller_of
-from resolvers.core.context import Context, Services
+from resolvers.core.context import Call, Services
 from resolvers.events.log import EventLog
 from resolvers.tasks import history as task_history
 from resolvers.webhooks import notifications
@@ -25,7 +25,7 @@ async def events_after(agent: Actor, cursor: int) -> list[int]:
     """The numbers that a follower of all of an agent's tasks reads next."""
     services = agent.services
     caller = await caller_of(services, agent.key or "")
-    context = Context(services, caller, "req_test", actors.BASE_URL, services.clock.now(), services.database.reader)
+    context = Call(services, caller, "req_test", actors.BASE_URL, services.clock.now(), services.database.reader)
     return [event.sequence for event in await task_history.events_after(context, cursor, 10)]
 
 

@@ -15,7 +15,7 @@ from domain.lifecycle.statuses import Actor
 from domain.money import ledger
 from domain.money.ledger import Account, CauseKind, EntryKind, Movement, Posting
 from domain.money.pricing import Division
-from resolvers.core.context import Caller, Context
+from resolvers.core.context import Call, Caller, Context
 from resolvers.ledger.posting import Cause, open_wallet, post, post_earnings
 from resolvers.ledger.wallets import get_wallet
 from resolvers.tasks import dispatch
@@ -31,7 +31,7 @@ async def within(scene: Scene, work: Callable[[Context], Awaitable[Made]]) -> Ma
     """Do something in a transaction of the agent's."""
     services = scene.services
     caller = Caller(Actor.AGENT, scene.agent.id)
-    return await Context(services, caller, "req_posting", "", services.clock.now(), services.database.reader).transact(
+    return await Call(services, caller, "req_posting", "", services.clock.now(), services.database.reader).transact(
         work
     )
 

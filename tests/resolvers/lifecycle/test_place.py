@@ -17,7 +17,7 @@ from domain.lifecycle.statuses import Status
 from domain.matching.geo import COARSE_PLACES, Position, distance_metres
 from resolvers.accounts import staff
 from resolvers.core.authentication import caller_of
-from resolvers.core.context import Context, Services
+from resolvers.core.context import Call, Context, Services
 from resolvers.matching import search as open_task_search
 from resolvers.matching.open_tasks import open_task_changes
 from resolvers.tasks import dispatch, execution, relocation
@@ -46,7 +46,7 @@ async def feed(scene: Scene) -> Any:
     caller = await caller_of(scene.services, scene.operator.key or "")
 
     async def opened() -> Context:
-        return Context(scene.services, caller, "req", BASE_URL, scene.clock.now(), scene.services.database.reader)
+        return Call(scene.services, caller, "req", BASE_URL, scene.clock.now(), scene.services.database.reader)
 
     changes = open_task_changes(opened, None, None)
     try:

@@ -15,7 +15,7 @@ from adapters.payments.stripe import StripeProvider
 from domain.refusals.general import InvalidInput, Unavailable
 from domain.refusals.payments import PaymentRefused
 from resolvers.core.authentication import caller_of
-from resolvers.core.context import Context
+from resolvers.core.context import Call
 from resolvers.payments import deposits, funding
 from tests import actors
 from tests.resolvers.shop import WEBHOOK, Shop
@@ -100,7 +100,7 @@ async def test_a_repeat_under_the_clients_key_is_the_same_deposit(shop: Shop) ->
     async def deposit() -> Any:
         services = shop.scene.services
         caller = await caller_of(services, shop.scene.agent.key or "")
-        context = Context(services, caller, "req", actors.BASE_URL, services.clock.now(), services.database.reader)
+        context = Call(services, caller, "req", actors.BASE_URL, services.clock.now(), services.database.reader)
         context.idempotency_key = "once"
         wanted = deposits.DepositToWallet.model_validate({"amount": "20", "currency": "EUR"})
         return await deposits.deposit_to_wallet(context, wanted)

@@ -9,7 +9,7 @@ from domain.refusals.general import InvalidInput
 from domain.tasks.ordering import Direction, TaskOrderField
 from domain.values.wallclock import at
 from resolvers.core.authentication import caller_of
-from resolvers.core.context import Context, Services
+from resolvers.core.context import Call, Context, Services
 from resolvers.tasks import dispatch as tasks
 from resolvers.tasks import execution
 from resolvers.tasks.listing import NEWEST_FIRST, TaskFilter, TaskOrder, count_tasks, sort_key_of
@@ -29,7 +29,7 @@ async def context_of(actor: Actor) -> Context:
     services = actor.services
     assert actor.key
     caller = await caller_of(services, actor.key)
-    return Context(services, caller, "req_test", "http://localhost", services.clock.now(), services.database.reader)
+    return Call(services, caller, "req_test", "http://localhost", services.clock.now(), services.database.reader)
 
 
 async def draft(agent: Actor, **fields: Any) -> int:

@@ -6,7 +6,7 @@ import pytest
 
 from domain.lifecycle.statuses import Status
 from resolvers.core.authentication import caller_of
-from resolvers.core.context import Context
+from resolvers.core.context import Call
 from resolvers.core.operation import OPERATIONS
 from resolvers.payments import deposits
 from resolvers.support import requests as support
@@ -29,7 +29,7 @@ async def statements(scene: Scene) -> int:
     assert scene.agent.key
     caller = await caller_of(scene.services, scene.agent.key)
     session = Counting(scene.services.database.reader)
-    context = Context(scene.services, caller, "req_test", actors.BASE_URL, scene.clock.now(), session)
+    context = Call(scene.services, caller, "req_test", actors.BASE_URL, scene.clock.now(), session)
     await pending_actions.get_pending_actions(context, Nothing())
     return session.asked
 

@@ -12,7 +12,7 @@ from domain.refusals.general import NotFound
 from domain.webhooks.notification_texts import TASK_SENTENCES, AccountEvent
 from resolvers.accounts import staff
 from resolvers.core.authentication import caller_of
-from resolvers.core.context import Context
+from resolvers.core.context import Call, Context
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.transition import Step, advance
 from resolvers.payments import deposits
@@ -80,7 +80,7 @@ async def test_a_transition_that_is_rolled_back_leaves_no_notification(scene: Sc
     assert scene.agent.key
     caller = await caller_of(scene.services, scene.agent.key)
     reader, now = scene.services.database.reader, scene.clock.now()
-    context = Context(scene.services, caller, "req_test", actors.BASE_URL, now, reader)
+    context = Call(scene.services, caller, "req_test", actors.BASE_URL, now, reader)
     before = await scene.everything()
     unread_within = []
 

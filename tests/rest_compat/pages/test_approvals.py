@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from adapters.storage.queries.spending import APPROVAL
-from resolvers.core.context import Context, Services
+from resolvers.core.context import Call, Services
 from resolvers.spending.approvals import APPROVAL_LIFETIME, token_of
 from tests.rest_compat.front_door import TASK, Client, SetClock, problem
 from tests.slow_request import slow
@@ -22,7 +22,7 @@ async def asked(services: Services, agent: Client) -> tuple[int, str]:
     assert rules.json()["limits"][0]["mostNow"] == 20
     made = await agent.post("/agents/me/tasks", **{**TASK, "title": "Photograph <b>a shop</b>"})
     assert (made["status"], made["spendingObstacle"]["rule"]) == ("Draft", "per_day")
-    context = Context(services, None, "req_test", "", services.clock.now(), services.database.reader)
+    context = Call(services, None, "req_test", "", services.clock.now(), services.database.reader)
     row = await services.database.reader.find(APPROVAL, id=1)
     assert row
     assert row.base_url == "http://service.test"

@@ -12,7 +12,7 @@ from domain.lifecycle.statuses import Status
 from domain.money import ledger
 from domain.money.ledger import Account, EntryKind, Movement, movement
 from domain.money.pricing import Division
-from resolvers.core.context import SYSTEM_CALLER, Context, Services
+from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services
 from resolvers.ledger.posting import Cause, post, post_earnings
 from resolvers.payments import bank_transfers
 from resolvers.tasks import execution, settlement
@@ -142,6 +142,6 @@ async def test_a_forged_movement_is_found_where_every_sum_and_chain_agrees(servi
     await honest_books(services)
     assert await breaches(services) == {}
     forgery = FORGERIES[name]
-    context = Context(services, SYSTEM_CALLER, "req_forged", "", services.clock.now(), services.database.reader)
+    context = Call(services, SYSTEM_CALLER, "req_forged", "", services.clock.now(), services.database.reader)
     await context.transact(forgery.forge)
     assert places(await breaches(services)) == forgery.found
