@@ -1,6 +1,7 @@
 """What the rules look at: the facts of a task and of what surrounds it."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 from adapters.storage.queries.ledger import WALLET
@@ -12,7 +13,7 @@ from domain.spending.plan_limit import Plan
 from domain.spending.rules import Breach
 from resolvers.catalogue.countries import one_country
 from resolvers.core.context import Context
-from resolvers.lifecycle.budget import budget_for
+from resolvers.lifecycle.budget import Budget, budget_for
 from resolvers.lifecycle.plan import needs_plan, plan_of
 
 BEFORE_FUNDING = (None, Status.DRAFT, Status.QUOTED)
@@ -69,23 +70,47 @@ def needs_wallet(row: TaskRow) -> bool:
     return row.settlement_mode == SettlementMode.ESCROW and (row.status or None) in BEFORE_FUNDING
 
 
-async def spending_breach(context: Context, row: TaskRow) -> Breach | None:
-    """The spending rule that paying for a task would break; none where it is not to be paid from the wallet."""
-    budget = await budget_for(context, row) if needs_wallet(row) else None
-    return budget.breach(context.services.catalogue, row) if budget else None
+@dataclass(slots=True)
+class FactSources:
+    """What the facts of a task are drawn from beside its row, as far as one call has read it."""
+
+    wallet: WalletRow | None = None
+    country_live: bool | None = None
+    plan: Plan | None = None
+    budget: Budget | None = None
+    budget_read: bool = False
+    """Whether `budget` was asked for: an agent without spending rules has none."""
+
+    async def live(self, context: Context, row: TaskRow) -> bool:
+        """Tell whether the task's country is live, where that decides anything yet."""
+        if (row.status or None) not in BEFORE_PUBLISHING:
+            return True
+        if self.country_live is None:
+            self.country_live = await is_live(context, row.country)
+        return self.country_live
+
+    async def breach(self, context: Context, row: TaskRow) -> Breach | None:
+        """Return the spending rule that paying for a task would break; none for one that the wallet does not pay."""
+        if not needs_wallet(row):
+            return None
+        if not self.budget_read:
+            self.budget, self.budget_read = await budget_for(context, row), True
+        return self.budget.breach(context.services.catalogue, row) if self.budget else None
 
 
-async def load_facts(context: Context, row: TaskRow) -> Callable[[], Facts]:
-    """Read without locks what surrounds a task; the facts are put together when they are asked for."""
-    wallet = None
-    if needs_wallet(row):
-        wallet = await context.session.find(WALLET, agent_id=row.agent_id, currency=row.currency)
-    live = (row.status or None) not in BEFORE_PUBLISHING or await is_live(context, row.country)
-    plan = await plan_of(context, row.agent_id) if needs_plan(row) else None
-    breach = await spending_breach(context, row)
-    return partial(facts_of, row, wallet, country_live=live, now=context.now, plan=plan, spending=breach)
-
-
-async def gather(context: Context, row: TaskRow) -> Facts:
-    """The facts of a task, read without locks: for guidance."""
-    return (await load_facts(context, row))()
+async def load_facts(context: Context, row: TaskRow, sources: FactSources | None = None) -> Callable[[], Facts]:
+    """Read without locks what `sources` lack; the facts are put together when they are asked for."""
+    sources = sources or FactSources()
+    if sources.wallet is None and needs_wallet(row):
+        sources.wallet = await context.session.find(WALLET, agent_id=row.agent_id, currency=row.currency)
+    if sources.plan is None and needs_plan(row):
+        sources.plan = await plan_of(context, row.agent_id)
+    return partial(
+        facts_of,
+        row,
+        sources.wallet if needs_wallet(row) else None,
+        country_live=await sources.live(context, row),
+        now=context.now,
+        plan=sources.plan if needs_plan(row) else None,
+        spending=await sources.breach(context, row),
+    )

@@ -5,7 +5,7 @@ Rows are locked in one order everywhere: the task, its wallet, then the agent's 
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.accounts import SET_OPERATOR_LOCATION
@@ -33,7 +33,7 @@ from resolvers.ledger.posting import Cause, open_wallet, post
 from resolvers.lifecycle.budget import budget_for
 from resolvers.lifecycle.closing import close_open_requests
 from resolvers.lifecycle.effects import TransitionPlan, plan_effects
-from resolvers.lifecycle.facts import BEFORE_PUBLISHING, facts_of, gather, is_live, needs_wallet, spending_breach
+from resolvers.lifecycle.facts import FactSources, facts_of, load_facts, needs_wallet
 from resolvers.lifecycle.plan import count_on, needs_plan, plan_of
 from resolvers.lifecycle.practice_world import expect_step
 from resolvers.wire.location import Location
@@ -56,18 +56,25 @@ class Step:
     """What its events carry beside what the task holds."""
 
 
-async def advance(context: Transaction, row: TaskRow, step: Step) -> TaskRow:
-    """Pull a trigger on a task that is locked by this transaction (or new, with id 0), and return it as it then is.
+class Moved(NamedTuple):
+    """A task after a step, and what was read for it: enough to show the task without reading again."""
+
+    row: TaskRow
+    sources: FactSources
+
+
+async def advance(context: Transaction, row: TaskRow, step: Step) -> Moved:
+    """Take a step with a task that this transaction has locked, or with a new one, whose id is 0.
 
     Raises the `Refusal` that explains why the table does not allow it.
     """
+    sources = FactSources()
     wallet: WalletRow | None = None
     if row.settlement_mode == SettlementMode.ESCROW and (row.locked or row.reserved or needs_wallet(row)):
         wallet = await context.session.find(WALLET_TO_CHANGE, agent_id=row.agent_id, currency=row.currency)
-    status = row.status or None
-    live = status not in BEFORE_PUBLISHING or await is_live(context, row.country)
+    live = await sources.live(context, row)
     plan = await plan_of(context, row.agent_id, change=True) if needs_plan(row) else None
-    breach = await (spending_breach(context, row) if step.trigger in COMMITS else _misplaced(context, row, step))
+    breach = await (sources.breach(context, row) if step.trigger in COMMITS else _misplaced(context, row, step))
     facts = facts_of(row, wallet, country_live=live, now=context.now, plan=plan, spending=breach)
     if step.extra_facts:
         facts = facts._replace(**step.extra_facts)
@@ -104,10 +111,13 @@ async def advance(context: Transaction, row: TaskRow, step: Step) -> TaskRow:
         await schedule(context, kind, after.id, due_at)
     if Status.PUBLISHED in transition.target:
         await _note_publication(context, row.agent_id, plan)
-    await _record(context, row, after, transition, step)
+    sources.wallet, sources.plan = wallet, plan
+    if after.country != row.country:
+        sources.country_live = None
+    await _record(context, row, Moved(after, sources), transition, step)
     if after.simulation_scenario is not None:
         after = await expect_step(context, after)
-    return after
+    return Moved(after, sources)
 
 
 async def _misplaced(context: Context, row: TaskRow, step: Step) -> Breach | None:
@@ -132,7 +142,8 @@ async def _note_publication(context: Context, agent_id: int, plan: Plan | None) 
         await context.session.execute(ACTIVATE_AGENT, key=agent_id)
 
 
-async def _record(context: Transaction, before: TaskRow, after: TaskRow, transition: Transition, step: Step) -> None:
+async def _record(context: Transaction, before: TaskRow, moved: Moved, transition: Transition, step: Step) -> None:
+    after = moved.row
     events = events_of(transition)
     if not events:
         return
@@ -185,7 +196,7 @@ async def _record(context: Transaction, before: TaskRow, after: TaskRow, transit
         context.notify_channel(operator_channel(context.caller.id))
     if after.webhook_url or taken.callback_url or taken.has_contact_methods:
         await enqueue_task_event(
-            context, after, rows, taken, facts=await gather(context, after), event_details=step.event_details
+            context, after, rows, taken, facts=(await load_facts(context, *moved))(), event_details=step.event_details
         )
     context.notify_channel(agent_channel(after.agent_id))
     context.notify_channel(task_channel(after.id))

@@ -45,7 +45,7 @@ from resolvers.core.next_actions import explain
 from resolvers.core.operation import Kind, operation
 from resolvers.ledger.posting import Cause, open_wallet, post
 from resolvers.ledger.wallets import currency_or_first, page_of_each_wallet
-from resolvers.lifecycle.facts import gather
+from resolvers.lifecycle.facts import load_facts
 from resolvers.payments.outcomes import close_deposit, look_again, provider_for_new, provider_of
 from resolvers.wire.locales import ReadersLocale
 from resolvers.wire.model import Wire
@@ -264,7 +264,7 @@ async def _intend(context: Transaction, *, opening: Opening, name: str | None) -
 
 async def _check_payable(context: Context, row: TaskRow) -> None:
     """Raises what refuses to fund a locked task, but for the wallet, which the payment is to fill."""
-    facts = await gather(context, row)
+    facts = (await load_facts(context, row))()
     try:
         decide(Trigger.FUND, context.actor, facts._replace(affordable_up_to=facts.cost))
     except Refusal as refusal:

@@ -7,7 +7,7 @@ from typing import cast
 
 from pydantic import Field
 
-from adapters.storage.queries.ledger import WALLET, WALLETS
+from adapters.storage.queries.ledger import WALLETS
 from adapters.storage.queries.payments import LAST_DEPOSIT_OF_TASK
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.payments import DepositRow
@@ -23,7 +23,7 @@ from resolvers.core.next_actions import by_bank, by_deposit
 from resolvers.core.operation import Kind, operation
 from resolvers.core.problem import NextAction, next_actions
 from resolvers.lifecycle.access import owned
-from resolvers.lifecycle.facts import gather
+from resolvers.lifecycle.facts import load_facts
 from resolvers.lifecycle.transition import Step, advance
 from resolvers.payments.deposits import Opening, is_open, open_deposit
 from resolvers.payments.outcomes import look_again, provider_for_new
@@ -184,9 +184,8 @@ async def quote_task(context: Transaction, request: QuoteTask) -> Quote:
     dryRun nothing is reserved: the answer tells what would happen.
     """
     row = await owned(context, request.task_id, change=True)
-    row = await advance(context, row, Step(Trigger.QUOTE))
-    wallet = await context.session.find(WALLET, agent_id=row.agent_id, currency=row.currency)
-    return quote_view(context, row, await show(context, row), wallet)
+    moved = await advance(context, row, Step(Trigger.QUOTE))
+    return quote_view(context, moved.row, await show(context, *moved), moved.sources.wallet)
 
 
 def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | None) -> Quote:
@@ -265,7 +264,7 @@ async def _fund(context: Call, request: FundTask) -> Funding:
 
 async def _fund_from_wallet(context: Transaction, *, task_id: int) -> TaskRow:
     row = await owned(context, task_id, change=True)
-    return row if row.locked else await advance(context, row, Step(Trigger.FUND))
+    return row if row.locked else (await advance(context, row, Step(Trigger.FUND))).row
 
 
 async def _funding(context: Context, row: TaskRow, method: FundingMethod, deposit: DepositRow | None) -> Funding:
@@ -311,16 +310,16 @@ async def _check(context: Transaction, *, task_id: int) -> FundingCheck:
     last = await context.session.find(LAST_DEPOSIT_OF_TASK, task_id=row.id)
     state = FundingState.FUNDED
     if not row.locked:
-        facts = await gather(context, row)
+        facts = (await load_facts(context, row))()
         if row.settlement_mode == SettlementMode.ESCROW and row.status == Status.QUOTED:
             if last and is_open(last, context.now):
                 state = FundingState.PENDING
             elif facts.cost > facts.affordable_up_to:
                 state = FundingState.INSUFFICIENT_FUNDS
             else:
-                row = await advance(context, row, Step(Trigger.FUND))
+                row = (await advance(context, row, Step(Trigger.FUND))).row
         else:
-            row = await advance(context, row, Step(Trigger.FUND))
+            row = (await advance(context, row, Step(Trigger.FUND))).row
     return FundingCheck(
         task_id=row.id,
         status=state,

@@ -32,7 +32,7 @@ from resolvers.core.context import Call, Context, Services, Transaction, enter_w
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.events.account_events import notify
 from resolvers.ledger.posting import Cause, post
-from resolvers.lifecycle.facts import spending_breach
+from resolvers.lifecycle.facts import FactSources
 from resolvers.lifecycle.transition import Step, advance
 from resolvers.spending.approvals import ask_for_task
 from subscriptions.messages.payloads import DepositFailed, Payload, WalletCredited
@@ -101,7 +101,7 @@ async def _fund(context: Transaction, task: TaskRow) -> None:
     except (SpendingFrozen, SpendingNotAllowed, InsufficientFunds) as refusal:
         log.warning("a paid task is not funded", task=task.id, code=refusal.code)
     except SpendingLimit:
-        breach = await spending_breach(context, task)
+        breach = await FactSources().breach(context, task)
         assert breach, "it was refused for it"
         try:
             await ask_for_task(context, task, breach)

@@ -253,7 +253,7 @@ async def submit_proof(context: Transaction, request: SubmitProof) -> Task:
     )
     known = {"missing_proof": () if request.force else missing}
     step = Step(Trigger.SUBMIT_PROOF, location=request.location, extra_facts=known, changes=changes)
-    return await show(context, await advance(context, row, step))
+    return await show(context, *await advance(context, row, step))
 
 
 async def _item(context: Context, request: ProofReference) -> ProofItemRow:
@@ -295,7 +295,7 @@ async def process_proof(context: Transaction, task_id: int) -> None:
         [asdict(verdict) for verdict in evaluate_requirements(context.services.catalogue, row, items)]
     )
     try:
-        row = await advance(context, row, Step(Trigger.PROCESS_PROOF, changes={"proof_verdicts_json": verdicts}))
+        row = (await advance(context, row, Step(Trigger.PROCESS_PROOF, changes={"proof_verdicts_json": verdicts}))).row
     except Refusal:
         # Cancelled or disputed before the proof was processed.
         return

@@ -20,7 +20,7 @@ from domain.refusals.tasks import ProofUnreadable
 from domain.values import wallclock
 from resolvers.core.context import Context, Transaction
 from resolvers.lifecycle.access import owned
-from resolvers.lifecycle.facts import gather
+from resolvers.lifecycle.facts import load_facts
 from resolvers.lifecycle.place import exact_point
 from resolvers.lifecycle.transition import Step, advance
 from resolvers.proofs.photo_reuse import earlier_uses, find_earlier, remember
@@ -51,7 +51,7 @@ class Kept(NamedTuple):
 async def may_upload(context: Context, request: OperatorMove) -> None:
     """Refuse before anything is read what will not be kept anyway."""
     row = await owned(context, request.task_id)
-    decide(Trigger.UPLOAD_PROOF, context.actor, await gather(context, row))
+    decide(Trigger.UPLOAD_PROOF, context.actor, (await load_facts(context, row))())
 
 
 def decoded(field: str, text: str) -> bytes:

@@ -29,7 +29,7 @@ from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.budget import columns_of, rules_of, topmost
-from resolvers.lifecycle.facts import spending_breach
+from resolvers.lifecycle.facts import FactSources
 from subscriptions.messages.webhook_request import outcome
 
 APPROVAL_LIFETIME = 72 * HOUR
@@ -53,7 +53,7 @@ async def asking_owner(context: Call, task_id: int) -> AsyncIterator[None]:
 
 async def _ask_again(context: Transaction, *, task_id: int) -> str:
     row = await owned(context, task_id, change=True)
-    breach = await spending_breach(context, row)
+    breach = await FactSources().breach(context, row)
     # It may have come to pass, or to be forbidden altogether, in between.
     return f" {await ask_for_task(context, row, breach)}" if breach and breach.is_approvable else ""
 

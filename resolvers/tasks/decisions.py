@@ -149,7 +149,7 @@ async def request_decision(context: Transaction, request: RequestDecision) -> Ta
     changes = {"pending_decisions": row.pending_decisions + 1}
     told = _told(asked._replace(id=decision_id))
     step = Step(Trigger.REQUEST_DECISION, request.message, request.location, changes=changes, event_details=told)
-    return await show(context, await advance(context, row, step))
+    return await show(context, *await advance(context, row, step))
 
 
 def _told(row: DecisionRow) -> dict[str, Any]:

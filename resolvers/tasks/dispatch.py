@@ -11,7 +11,6 @@ from domain.refusals.spending import SpendingLimit
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
-from resolvers.lifecycle.facts import spending_breach
 from resolvers.lifecycle.transition import Step, advance
 from resolvers.spending.approvals import ask_for_task, asking_owner
 from resolvers.tasks.draft import draft
@@ -72,10 +71,10 @@ async def _store(context: Transaction, *, request: CreateTask, row: TaskRow) -> 
     if existing := await _existing(context, request):
         return existing
     step = Step(Trigger.CREATE, extra_facts={"publish_now": request.publish_immediately})
-    stored = await advance(context, row, step)
-    task = await show(context, stored._replace(id=0) if context.dry_run else stored)
+    stored, sources = await advance(context, row, step)
+    task = await show(context, stored._replace(id=0) if context.dry_run else stored, sources)
     if task.auto_publish_deferred_reason == SpendingLimit.code:
-        breach = await spending_breach(context, stored)
+        breach = await sources.breach(context, stored)
         assert breach, "it is why the task was not published"
         await ask_for_task(context, stored, breach)
     return task

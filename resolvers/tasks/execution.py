@@ -90,7 +90,7 @@ async def accept_task(context: Transaction, request: AcceptTask) -> Task:
     changes = {} if over else _commitment(context, row, request)
     taken = row.operator_id not in (None, context.operator_id)
     step = Step(Trigger.ACCEPT, location=request.location, extra_facts={"has_operator": taken}, changes=changes)
-    return await show(context, await advance(context, row, step))
+    return await show(context, *await advance(context, row, step))
 
 
 def _in_reach(context: Context, row: TaskRow) -> bool:
@@ -151,7 +151,7 @@ async def mark_arrived(context: Transaction, request: OperatorMove) -> Task:
         and _distance(exact_point(row), request.location.lat, request.location.lng),
     }
     return await show(
-        context, await advance(context, row, Step(Trigger.ARRIVE, location=request.location, changes=changes))
+        context, *await advance(context, row, Step(Trigger.ARRIVE, location=request.location, changes=changes))
     )
 
 
@@ -161,7 +161,7 @@ async def start_work(context: Transaction, request: OperatorMove) -> Task:
     row = await owned(context, request.task_id, change=True)
     changes = {"started_at": wallclock.at(context.now, row.timezone)}
     step = Step(Trigger.START, location=request.location, changes=changes)
-    return await show(context, await advance(context, row, step))
+    return await show(context, *await advance(context, row, step))
 
 
 @operation(Actor.OPERATOR)

@@ -19,7 +19,7 @@ from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import is_live, load_facts
 from resolvers.lifecycle.place import ResolvedAddress
 from resolvers.lifecycle.timers import instants, reset_timers, schedule_of
-from resolvers.lifecycle.transition import Step, advance
+from resolvers.lifecycle.transition import Moved, Step, advance
 from resolvers.tasks.draft import both_or_neither
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.view import Task, task_view
@@ -121,22 +121,22 @@ async def _move(context: Transaction, *, request: UpdateTaskLocation, wanted: Wa
         **instants(schedule.moments(plan, place.timezone)),
     }
     known = {"country": place.country, "country_live": await is_live(context, place.country)}
-    row = await advance(context, row, Step(Trigger.UPDATE_LOCATION, extra_facts=known, changes=changes))
+    row, sources = await advance(context, row, Step(Trigger.UPDATE_LOCATION, extra_facts=known, changes=changes))
     if in_other_zone:
         schedule.check(plan, context.now, place.timezone)
     if publish:
-        row = await _published(context, row)
+        row, sources = await _published(context, Moved(row, sources))
     await reset_timers(context, row)
     if row.status == Status.PUBLISHED:
         context.notify_channel(OPEN_TASKS)
-    view = task_view(context, row, await load_facts(context, row), kind=RelocatedTask)
+    view = task_view(context, row, await load_facts(context, row, sources), kind=RelocatedTask)
     assert isinstance(view, RelocatedTask)
     return view
 
 
-async def _published(context: Transaction, row: TaskRow) -> TaskRow:
+async def _published(context: Transaction, moved: Moved) -> Moved:
     try:
-        return await advance(context, row, Step(Trigger.PUBLISH))
+        return await advance(context, moved.row, Step(Trigger.PUBLISH))
     except Refusal:
         # It stays a draft, as when it is created: autoPublishDeferredReason tells why.
-        return row
+        return moved

@@ -163,7 +163,7 @@ async def _asked(context: Context, request: RescheduleReference) -> tuple[TaskRo
 async def _answer(context: Transaction, row: TaskRow, found: RescheduleRow, step: Step) -> TaskRow:
     waiting = WAITING[Actor(found.asked_by)]
     changes = step.changes | {waiting: getattr(row, waiting) - 1}
-    return await advance(context, row, replace(step, changes=changes, event_details=_told(found)))
+    return (await advance(context, row, replace(step, changes=changes, event_details=_told(found)))).row
 
 
 def _told(row: RescheduleRow) -> dict[str, Any]:

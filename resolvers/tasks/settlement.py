@@ -138,7 +138,7 @@ async def resolve_dispute(context: Transaction, request: ResolveDispute) -> Task
     places = context.services.catalogue.currencies[row.currency].places
     told = {"outcome": request.outcome, "operator_amount": from_minor(share, places)}
     step = Step(Trigger.RESOLVE_DISPUTE, reason, extra_facts={"operator_share": share}, event_details=told)
-    return await show(context, await advance(context, row, step))
+    return await show(context, *await advance(context, row, step))
 
 
 def _operator_share(context: Context, row: TaskRow, request: ResolveDispute) -> int:

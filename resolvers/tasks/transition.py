@@ -13,7 +13,7 @@ from resolvers.tasks.view import Task, show
 async def move_task(context: Transaction, task_id: int, step: Step) -> Task:
     """Pull a trigger on one of the caller's tasks and show it as it then is."""
     row = await owned(context, task_id, change=True)
-    return await show(context, await advance(context, row, step))
+    return await show(context, *await advance(context, row, step))
 
 
 async def _elapse(context: Transaction, task_id: int, *, trigger: Trigger) -> None:

@@ -22,7 +22,7 @@ from resolvers.core.context import Context
 from resolvers.core.dry_run import DryRunResult
 from resolvers.core.problem import NextAction, next_actions
 from resolvers.lifecycle.budget import budget_for
-from resolvers.lifecycle.facts import facts_of, load_facts, needs_wallet
+from resolvers.lifecycle.facts import FactSources, facts_of, load_facts, needs_wallet
 from resolvers.lifecycle.place import ResolvedAddress, place_view
 from resolvers.lifecycle.plan import needs_plan, plan_of
 from resolvers.spending.obstacle import SpendingObstacle
@@ -413,9 +413,9 @@ def task_view(
     return view
 
 
-async def show(context: Context, row: TaskRow, *, replay: bool = False) -> Task:
-    """The view of a task with the guidance that its surroundings allow."""
-    return task_view(context, row, await load_facts(context, row), replay=replay)
+async def show(context: Context, row: TaskRow, sources: FactSources | None = None, *, replay: bool = False) -> Task:
+    """The view of a task with the guidance that its facts allow; `sources` has what the call has read already."""
+    return task_view(context, row, await load_facts(context, row, sources), replay=replay)
 
 
 async def show_all(context: Context, rows: Sequence[TaskRow]) -> list[Task]:

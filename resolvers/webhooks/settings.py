@@ -27,7 +27,7 @@ from resolvers.events.endpoints import Target, aim_anew, encrypted_config, endpo
 from resolvers.events.outbox import enqueue_event
 from resolvers.events.types import EventOccurrence
 from resolvers.lifecycle.access import owned
-from resolvers.lifecycle.facts import gather
+from resolvers.lifecycle.facts import load_facts
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.view import Task, show
 from resolvers.webhooks.delivery import Sent, Visit, attempt, record_alone
@@ -144,7 +144,7 @@ async def _intend_test(context: Context, *, task_id: int) -> Test:
     agent = await context.session.get(AGENT_TO_CHANGE, id=context.agent_id)
     await _admit_test(context)
     payload = WebhookTest(message="This is a test of your webhook.", webhook_url=row.webhook_url)
-    facts = await gather(context, row)
+    facts = (await load_facts(context, row))()
     actions = next_actions(context, guidance.next_actions(context.actor, facts, row.id))
     occurrence = EventOccurrence(context.now, row.timezone, row.id)
     event = await enqueue_event(context, agent.id, WEBHOOK_TEST, occurrence, payload, actions=actions)
