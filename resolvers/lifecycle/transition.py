@@ -99,11 +99,7 @@ async def advance(context: Transaction, row: TaskRow, step: Step) -> Moved:
         transition,
     )
     effects.changes |= await close_open_requests(context, row, transition)
-    after = row._replace(**effects.changes)
-    if row.id:
-        await context.session.execute(update_by_id(task, *effects.changes), key=row.id, **effects.changes)
-    else:
-        after = after._replace(id=await context.session.get(INSERT_TASK, **after._asdict()))
+    after = await _store(context, row, effects.changes)
     for movement in effects.movements:
         assert wallet
         wallet = await post(context, wallet, movement, Cause(task_id=after.id))
@@ -118,6 +114,14 @@ async def advance(context: Transaction, row: TaskRow, step: Step) -> Moved:
     if after.simulation_scenario is not None:
         after = await expect_step(context, after)
     return Moved(after, sources)
+
+
+async def _store(context: Transaction, row: TaskRow, changes: Mapping[str, Any]) -> TaskRow:
+    after = row._replace(**changes)
+    if not row.id:
+        return after._replace(id=await context.session.get(INSERT_TASK, **after._asdict()))
+    await context.session.execute(update_by_id(task, *changes), key=row.id, **changes)
+    return after
 
 
 async def _misplaced(context: Context, row: TaskRow, step: Step) -> Breach | None:
