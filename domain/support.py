@@ -1,6 +1,6 @@
 """The life of a support request as a small table: who may move it from where to where.
 
-Specification, Support request and its statuses; the moves that it leaves out are the staff's rows here.
+See docs/contract.md#support.
 """
 
 from enum import StrEnum

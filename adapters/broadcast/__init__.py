@@ -2,7 +2,7 @@
 
 A nudge names a channel and says nothing else; whoever follows the channel reads the rows. So a nudge may be
 merged with the next one, repeated or sent to everybody, and only its loss would matter: whenever one may have
-been lost, all followers are woken (decisions.md section 6).
+been lost, all followers are woken (docs/contract.md#events).
 """
 
 from urllib.parse import urlsplit

@@ -1,4 +1,4 @@
-"""The data that ships with the service and is the same for everybody. Decisions, section 7."""
+"""The data that ships with the service and is the same for everybody. See docs/contract.md#reference-data."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The currencies in which tasks can be paid, with the payment provider's minimum. Specification, Currency."""
+"""The currencies in which tasks can be paid, with the payment provider's minimum (docs/contract.md#reference-data)."""
 
 from collections.abc import Mapping
 from decimal import Decimal

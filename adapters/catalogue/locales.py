@@ -1,4 +1,4 @@
-"""The locales in which people are addressed on payment pages. Specification, list_locales."""
+"""The locales in which people are addressed on payment pages. See docs/contract.md#locales."""
 
 from dataclasses import dataclass
 

@@ -55,7 +55,7 @@ class _Findings:
 
 
 class OfflineGeocoder:
-    """The default `Geocoder`. Decisions, section 3: address, else coordinates, else payout currency."""
+    """The default `Geocoder`. Address, else coordinates, else payout currency. See docs/contract.md#places."""
 
     def __init__(self, catalogue: Catalogue, gazetteer: Callable[[], Gazetteer] = cities) -> None:
         """`gazetteer` is asked for with the first address."""

@@ -1,4 +1,4 @@
-"""Judge an uploaded file before it is kept as proof (specification, "Proof item")."""
+"""Judge an uploaded file before it is kept as proof (docs/contract.md#proof)."""
 
 import io
 import warnings

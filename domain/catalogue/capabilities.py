@@ -1,4 +1,4 @@
-"""What people do in the field. Specification, Service category and capability."""
+"""What people do in the field. See docs/contract.md#reference-data."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

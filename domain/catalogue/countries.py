@@ -1,4 +1,4 @@
-"""Countries and how far the service has come in each. Specification, Country and Country launch phases."""
+"""Countries and how far the service has come in each. See docs/contract.md#reference-data."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""The names of events: what a status change is called on every channel (decisions.md section 6)."""
+"""The names of events: what a status change is called on every channel (docs/contract.md#events)."""
 
 import re
 

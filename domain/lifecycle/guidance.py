@@ -1,4 +1,4 @@
-"""What a caller can do next: suggestions in order, and every trigger, allowed or not (decisions.md section 8).
+"""What a caller can do next: suggestions in order, and every trigger, allowed or not (docs/contract.md#next-actions).
 
 Both are read from the table of transitions with the facts of the task, so they never promise what a call would refuse.
 """

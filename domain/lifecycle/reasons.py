@@ -1,4 +1,4 @@
-"""The numbered reasons of the specification (Reason codes)."""
+"""The numbered reasons of rejections, disputes and cancellations. See docs/contract.md#life-of-a-task."""
 
 from enum import IntEnum
 from typing import TypeVar

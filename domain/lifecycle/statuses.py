@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class Status(StrEnum):
-    """Where a task stands (specification, States and transitions; `Rejected` is decisions.md section 3)."""
+    """Where a task stands."""
 
     DRAFT = "Draft"
     """Created, not published: to be completed, funded or published."""
@@ -60,7 +60,7 @@ UNSETTLED = tuple(status for status in Status if status not in (*TERMINAL, Statu
 
 
 class Actor(StrEnum):
-    """Who calls (decisions.md section 1)."""
+    """Who calls."""
 
     AGENT = "agent"
     """The software agent that dispatches tasks."""
@@ -102,7 +102,7 @@ class DisputeOutcome(StrEnum):
 
 
 class AgentStatus(StrEnum):
-    """An agent's standing (decisions.md section 1)."""
+    """An agent's standing."""
 
     REGISTERED = "Registered"
     """Registered; nobody has vouched for it yet."""

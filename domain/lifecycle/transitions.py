@@ -2,7 +2,7 @@
 
 `decide` is the only reader of the table and `resolvers.lifecycle.transition` the only writer of a status; the buttons of
 a dashboard, the suggested next actions, the page of the life cycle and its diagram are all drawn from `TRANSITIONS`.
-Specification: States and transitions. Rows that it leaves out: decisions.md section 3.
+See docs/contract.md#life-of-a-task.
 """
 
 from enum import Enum, StrEnum

@@ -1,6 +1,6 @@
 """Whether an operator fits a task: skills, equipment and languages, as both have written them.
 
-What a task wants is free text (specification, Task create fields: `skillsRequired`, `equipmentRequired`); what an
+What a task wants is free text (`skillsRequired`, `equipmentRequired`); what an
 operator has is a list of words.
 """
 

@@ -1,4 +1,4 @@
-"""Where things are, how far apart, and how what is nearest is found among many (specification, Operators)."""
+"""Where things are, how far apart, and how what is nearest is found among many."""
 
 from collections.abc import Iterable, Iterator
 from math import asin, cos, degrees, inf, radians, sin, sqrt

@@ -1,4 +1,4 @@
-"""Double-entry bookkeeping: money moves only as postings of one currency that sum to zero (decisions.md section 4).
+"""Double-entry bookkeeping: money moves only as postings of one currency that sum to zero (docs/contract.md#money).
 
 A positive balance is what the platform owes the account's owner; the provider and bank clearing accounts stand
 for the world outside and run negative by what has come in.
@@ -269,5 +269,5 @@ class Balances(NamedTuple):
 
     @property
     def total_funded(self) -> int:
-        """The specification's `availableBalance = totalFunded - reserved - locked - pending`, solved for the first."""
+        """The contract's `availableBalance = totalFunded - reserved - locked - pending`, solved for the first."""
         return sum(self)

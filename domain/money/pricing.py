@@ -31,7 +31,7 @@ def proportion(amount: int, numerator: int, denominator: int) -> int:
 
 
 def price(payout: int, policy: Policy) -> Price:
-    """The price of a payout under the platform's rates (decisions.md section 4)."""
+    """The price of a payout under the platform's rates (docs/contract.md#price)."""
     return Price(payout, proportion(payout, policy.agent_fee, 10_000), proportion(payout, policy.operator_fee, 10_000))
 
 

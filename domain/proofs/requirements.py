@@ -1,4 +1,4 @@
-"""What proof a task asks for, and whether it is there (specification, "proofRequirementsJson keys").
+"""What proof a task asks for, and whether it is there (docs/contract.md#proof).
 
 An agent's wishes are layered over the default profile of the task's service category. Requirements are judged
 twice: each item when it is uploaded (`validate_item`), and the whole when it is submitted (`verdicts`).

@@ -1,4 +1,4 @@
-"""What an agent's owner decides through a link in an e-mail (decision 23)."""
+"""What an agent's owner decides through a link in an e-mail (docs/decisions/0023)."""
 
 from enum import StrEnum
 

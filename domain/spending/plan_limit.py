@@ -1,4 +1,4 @@
-"""The plan's monthly limit on tasks that are settled directly (specification, Limits).
+"""The plan's monthly limit on tasks that are settled directly (docs/decisions/0024).
 
 A month is one of UTC's calendar, written yyyyMM.
 """

@@ -1,4 +1,4 @@
-"""Spending rules: what an agent, or one of its keys, may commit to tasks (issue: spending rules; decision 23).
+"""Spending rules: what an agent, or one of its keys, may commit to tasks (docs/decisions/0023).
 
 Amounts are minor units. A day and a month are those of the calendar in UTC. Money counts from the moment at which it is
 committed to a task, and what returns is given back to the day and month in which it was committed.

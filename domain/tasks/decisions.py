@@ -1,4 +1,4 @@
-"""Decision requests: a question with options, put to a task's agent (specification, Decision request)."""
+"""Decision requests: a question with options, put to a task's agent (docs/contract.md#requests-on-a-task)."""
 
 import json
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""When a task may be done: its execution mode, window, slots and deadlines (specification, "Task create fields").
+"""When a task may be done: its execution mode, window, slots and deadlines (docs/contract.md#schedule).
 
 Every time is a wallclock local to the task as 14 digits, yyyyMMddHHmmss. What comes before what is told by their
 instants: beside a change of the clocks the digits of now may be those of an hour before.
@@ -68,8 +68,7 @@ def detect(
     time_window_start: int | None,
     time_window_end: int | None,
 ) -> ExecutionMode:
-    """The mode in force: the one given, else the one that the times imply (specification, "Execution mode
-    auto-detection")."""
+    """The mode in force: the one given, else the one that the times imply."""
     if execution_mode is not None:
         return execution_mode
     if requested_time is not None:

@@ -1,4 +1,4 @@
-"""Amounts: decimals outside, integers of the currency's minor unit inside. Decisions, section 4.
+"""Amounts: decimals outside, integers of the currency's minor unit inside. See docs/contract.md#money.
 
 Nothing is rounded silently: an amount with more places than its currency is refused. Only a fee, which is a
 fraction of an amount, is rounded, half up.
@@ -18,7 +18,7 @@ _EXACT = Context(prec=28, traps=[Inexact, InvalidOperation])
 
 @dataclass(frozen=True, slots=True)
 class Currency:
-    """A currency in which tasks can be paid. Specification, Currency.
+    """A currency in which tasks can be paid.
 
     `places` are those of ISO 4217. `zero_decimal` says that the payment provider counts in whole units, which
     is its own list and not always `places == 0`. The three amounts are in minor units.

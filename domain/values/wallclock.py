@@ -1,7 +1,7 @@
 """Times as they stand on the wire: fourteen digits, yyyyMMddHHmmss, on the clock where the task is.
 
 A wallclock is an int such as 20261231235959. The instant kept beside it counts microseconds since
-1970-01-01 UTC. Specification, Conventions; decisions, section 5.
+1970-01-01 UTC. See docs/contract.md#times.
 """
 
 from datetime import UTC, datetime, timedelta

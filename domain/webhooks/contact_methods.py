@@ -1,4 +1,4 @@
-"""The channels by which an agent is told what happens. Specification, Contact method; decisions.md section 6."""
+"""The channels by which an agent is told what happens. See docs/contract.md#webhooks."""
 
 from collections.abc import Iterable
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Which addresses a client may aim the service at: public ones, whatever form they hide in (decisions.md section 6)."""
+"""Which addresses a client may aim the service at: public ones, whatever form they hide in (docs/decisions/0010)."""
 
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 

@@ -1,4 +1,4 @@
-"""When an event is sent again, and when an endpoint is given up (decisions.md section 6). Times are in seconds."""
+"""When an event is sent again, and when an endpoint is given up (docs/contract.md#webhooks). Times are in seconds."""
 
 from email.utils import parsedate_to_datetime
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Agents: registration, profile and API keys. Specification, Agent and API key."""
+"""Agents: registration, profile and API keys. See docs/contract.md#accounts."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""API keys as their owners see them, and how one is issued. Specification, API key."""
+"""API keys as their owners see them, and how one is issued. See docs/contract.md#callers."""
 
 from typing import NamedTuple
 

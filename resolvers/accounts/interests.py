@@ -1,4 +1,4 @@
-"""Service interests: demand without a concrete task. Specification, Service interest."""
+"""Service interests: demand without a concrete task. See docs/contract.md#accounts."""
 
 from enum import StrEnum
 

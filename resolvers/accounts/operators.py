@@ -1,4 +1,4 @@
-"""Operators: registration, profile, place and earnings (decisions.md section 1)."""
+"""Operators: registration, profile, place and earnings (docs/contract.md#accounts)."""
 
 import json
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""Integration preferences: how an agent would like to work with the service. Specification, Integration preference."""
+"""Integration preferences: how an agent would like to work with the service."""
 
 from typing import Annotated
 

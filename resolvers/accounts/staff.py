@@ -1,4 +1,4 @@
-"""The platform's side: approvals, suspensions, country phases, and keys for the staff (decisions.md section 1)."""
+"""The platform's side: approvals, suspensions, country phases, and keys for the staff (docs/contract.md#callers)."""
 
 from functools import partial
 

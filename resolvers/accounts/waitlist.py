@@ -1,4 +1,4 @@
-"""The waitlist: which country an agent waits for, and its place. Specification, join_country_waitlist."""
+"""The waitlist: which country an agent waits for, and its place. See docs/contract.md#accounts."""
 
 from adapters.storage.queries.accounts import (
     CHANGE_WAITLIST_ENTRY,

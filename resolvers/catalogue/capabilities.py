@@ -1,4 +1,4 @@
-"""What can be asked for: service categories and the capabilities in each. Specification, Service category."""
+"""What can be asked for: service categories and the capabilities in each. See docs/contract.md#reference-data."""
 
 from collections.abc import Iterable
 from typing import cast

@@ -1,4 +1,4 @@
-"""Publishing new versions of the legal documents, which nothing changes afterwards (decisions.md section 1)."""
+"""Publishing new versions of the legal documents, which nothing changes afterwards (docs/decisions/0027)."""
 
 from typing import Annotated
 

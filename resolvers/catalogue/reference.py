@@ -1,4 +1,4 @@
-"""What anybody may read: countries, currencies, locales, legal documents, health. Specification, Public endpoints."""
+"""What anybody may read: countries, currencies, locales, legal documents, health (docs/contract.md#reference-data)."""
 
 from importlib.metadata import PackageNotFoundError, version
 from typing import Literal

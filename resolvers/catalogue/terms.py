@@ -11,7 +11,7 @@ READ_THEM = (Suggestion("get_legal_documents", "The documents in force have to b
 async def accept_terms(context: Context, *, accepted: bool, version: str | None) -> str:
     """The version of the legal documents that a registration accepts: the newest among those in force.
 
-    Raises `TermsNotAccepted`, and `TermsOutdated` when another version was read. Specification, Agent.
+    Raises `TermsNotAccepted`, and `TermsOutdated` when another version was read. See docs/contract.md#accounts.
     """
     if not accepted:
         raise TermsNotAccepted("acceptedTerms must be true.", next_actions=READ_THEM)

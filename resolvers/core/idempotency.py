@@ -1,4 +1,4 @@
-"""A write under an idempotency key happens once; a repeat gets the kept answer (decisions.md section 9).
+"""A write under an idempotency key happens once; a repeat gets the kept answer (docs/decisions/0012).
 
 The answer of a write is kept in the transaction of the write, so neither is ever there without the other. A procedure
 claims the key first, and its answer is kept by the transaction that ends it (`Context.conclude`), else after it.

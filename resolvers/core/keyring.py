@@ -1,4 +1,4 @@
-"""API keys: how they are made, recognised and kept, and who a key stands for (decisions.md section 1)."""
+"""API keys: how they are made, recognised and kept, and who a key stands for (docs/contract.md#callers)."""
 
 import base64
 import hashlib

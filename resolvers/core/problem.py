@@ -1,4 +1,4 @@
-"""The one shape of every error on every surface (decisions.md section 2)."""
+"""The one shape of every error on every surface (docs/contract.md#problems)."""
 
 from collections.abc import Iterable, Mapping
 

@@ -1,4 +1,4 @@
-"""Telling an agent of what is no status event: money that arrived, an answer of support (decisions.md section 6)."""
+"""Telling an agent of what is no status event: money that arrived, an answer of support (docs/contract.md#events)."""
 
 from adapters.storage.queries.events import TAKE_SEQUENCE
 from adapters.storage.queries.notifications import INSERT_NOTIFICATION

@@ -1,7 +1,7 @@
 """What leaves: an event as it is told to the outside, and a delivery of it for each endpoint that must hear of it.
 
-Both are rows of the transaction that makes the event, so nothing is lost between commit and sending (decisions.md
-section 6). Who has no endpoint costs nothing here: it is not called.
+Both are rows of the transaction that makes the event, so nothing is lost between commit and sending
+(docs/contract.md#events). Who has no endpoint costs nothing here: it is not called.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Events as they are sent, and their catalogue as clients read it. Specification, Events; decisions.md section 6."""
+"""Events as they are sent, and their catalogue as clients read it. See docs/contract.md#events."""
 
 import json
 from collections.abc import Iterable, Mapping

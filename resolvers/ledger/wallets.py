@@ -1,4 +1,4 @@
-"""An agent's wallets: balances, locks and the ledger (specification, Wallet; decisions.md section 4)."""
+"""An agent's wallets: balances, locks and the ledger (docs/contract.md#wallets)."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence

@@ -1,6 +1,7 @@
-"""Which spending rules apply to a payment, and what was spent under them: read with the wallet locked (decision 23).
+"""Which spending rules apply to a payment, and what was spent under them: read with the wallet locked.
 
 An agent without rules costs no statement: its caller says so. Payments that arrive by themselves always look.
+See docs/decisions/0023.
 """
 
 from collections.abc import Iterable, Mapping

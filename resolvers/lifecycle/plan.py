@@ -1,4 +1,4 @@
-"""An agent's plan: what of its direct tasks of the month is used (decision 24)."""
+"""An agent's plan: what of its direct tasks of the month is used (docs/decisions/0024)."""
 
 from adapters.storage.queries.accounts import COUNT_DIRECT_TASKS, DIRECT_TASKS, DIRECT_TASKS_TO_CHANGE
 from adapters.storage.tables.tasks import TaskRow

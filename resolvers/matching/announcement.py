@@ -1,4 +1,4 @@
-"""Telling operators of open tasks that they could accept (specification, Operators and Matching).
+"""Telling operators of open tasks that they could accept (docs/decisions/0019).
 
 Done apart from what publishes a task, by whichever worker comes first. Who is in reach is looked for outside of the
 transaction, which would keep others waiting; it then holds for a task only when that is as it was seen, and untold.

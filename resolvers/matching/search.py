@@ -1,4 +1,4 @@
-"""The search for open tasks near a place (specification, Operators).
+"""The search for open tasks near a place (docs/decisions/0019).
 
 What is nearest is looked for in rings around the place, each twice as wide as the last, until the page is full: first
 by an index that has all that the search needs, then by great circle; the tasks of the page alone are read whole.

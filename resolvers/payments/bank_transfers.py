@@ -1,4 +1,4 @@
-"""Bank transfers into wallets: where to send them, and their credit by the staff (decisions.md section 4)."""
+"""Bank transfers into wallets: where to send them, and their credit by the staff (docs/decisions/0007)."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""How an escrow task gets its money: quote, fund, check (specification, Quote, Fund and Check-funding response)."""
+"""How an escrow task gets its money: quote, fund, check (docs/contract.md#funding)."""
 
 from collections.abc import Sequence
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""What becomes of a payment: one outcome for each deposit, whoever tells it first (decisions.md section 4).
+"""What becomes of a payment: one outcome for each deposit, whoever tells it first (docs/decisions/0004).
 
 The payer decides on the embedded page. Another provider reports by itself (`resolvers.payments.provider_events`), or
 when it is asked because somebody looks (`look_again`) or the deposit has expired (`close_checkout`).

@@ -1,4 +1,4 @@
-"""Operators are paid what they have earned: they ask, the platform's staff confirms or declines (decision 24).
+"""Operators are paid what they have earned: they ask, the platform's staff confirms or declines (docs/decisions/0024).
 
 What is asked for stays earned until the bank has carried it out; the row of the request holds it, one for each currency
 at a time, and everything about it happens under the lock of the operator's earnings.

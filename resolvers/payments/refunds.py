@@ -1,4 +1,7 @@
-"""Money goes back to whoever paid it in: the wallet is debited first, then the provider is told (decision 21)."""
+"""Money goes back to whoever paid it in: the wallet is debited first, then the provider is told.
+
+See docs/decisions/0021.
+"""
 
 import secrets
 from decimal import Decimal

@@ -1,6 +1,6 @@
 """Money that is taken back at the payment provider without being asked for here: refunds made there, chargebacks.
 
-What was withdrawn there leaves the wallet, once; what is not available any more is owed (decision 25).
+What was withdrawn there leaves the wallet, once; what is not available any more is owed (docs/decisions/0025).
 """
 
 import structlog

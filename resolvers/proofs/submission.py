@@ -1,4 +1,4 @@
-"""Proof: what an operator uploads and submits, and how its agent looks at it (specification, Proof item)."""
+"""Proof: what an operator uploads and submits, and how its agent looks at it (docs/contract.md#proof)."""
 
 import base64
 import json

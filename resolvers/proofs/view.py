@@ -1,4 +1,4 @@
-"""Proof as it is looked at: items, verdicts, and what they are judged by (specification, Proof item)."""
+"""Proof as it is looked at: items, verdicts, and what they are judged by (docs/contract.md#proof)."""
 
 import json
 from collections.abc import Mapping, Sequence

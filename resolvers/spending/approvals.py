@@ -1,4 +1,7 @@
-"""Asking an agent's owner by e-mail: what is asked is a row, its mail a job, its link a keyed hash (decision 23)."""
+"""Asking an agent's owner by e-mail: what is asked is a row, its mail a job, its link a keyed hash.
+
+See docs/decisions/0023.
+"""
 
 import hmac
 import re

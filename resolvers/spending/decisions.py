@@ -1,4 +1,7 @@
-"""What an agent's owner decides on the page of a link: once, within its time, exactly what was asked (decision 23)."""
+"""What an agent's owner decides on the page of a link: once, within its time, exactly what was asked.
+
+See docs/decisions/0023.
+"""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Support requests: an agent asks, the platform's staff answers (specification, Support)."""
+"""Support requests: an agent asks, the platform's staff answers (docs/contract.md#support)."""
 
 from collections import defaultdict
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""A support request and its thread as the agent and the staff see them (specification, Support request)."""
+"""A support request and its thread as the agent and the staff see them."""
 
 from pydantic import computed_field
 

@@ -1,4 +1,7 @@
-"""Decision requests: what an operator or the platform asks a task's agent, and what it answers (specification)."""
+"""Decision requests: what an operator or the platform asks a task's agent, and what it answers.
+
+See docs/decisions/0009.
+"""
 
 from collections import defaultdict
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The operator's side of a task: accept it, carry it out (decisions.md section 3)."""
+"""The operator's side of a task: accept it, carry it out (docs/contract.md#life-of-a-task)."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""What an agent asks for when it dispatches a task (specification, Task create fields)."""
+"""What an agent asks for when it dispatches a task."""
 
 from decimal import Decimal
 from enum import StrEnum

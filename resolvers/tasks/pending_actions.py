@@ -1,4 +1,4 @@
-"""What waits for the agent, in one snapshot (specification, pending-actions): a fixed number of statements.
+"""What waits for the agent, in one snapshot, by a fixed number of statements. See docs/contract.md#next-actions.
 
 Each part is a list of its own; `nextActions` flattens what helps with all of them, most urgent first.
 """

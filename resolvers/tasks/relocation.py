@@ -1,4 +1,4 @@
-"""Correcting where a task is to be done, before an operator accepts it (specification, update_task_location)."""
+"""Correcting where a task is to be done, before an operator accepts it (docs/contract.md#places)."""
 
 import json
 from functools import partial

@@ -1,4 +1,4 @@
-"""Wishes for another time: either side of a task asks, the other one answers (specification, Reschedule request)."""
+"""Wishes for another time: either side of a task asks, the other one answers (docs/decisions/0009)."""
 
 from collections import defaultdict
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What an agent thinks of finished work (specification, Task review)."""
+"""What an agent thinks of finished work (docs/decisions/0009)."""
 
 from collections.abc import Sequence
 from typing import Annotated, Self

@@ -1,4 +1,4 @@
-"""How the money of a task ends: approve, reject, dispute, cancel with settlement (specification, settlement)."""
+"""How the money of a task ends: approve, reject, dispute, cancel with settlement (docs/contract.md#end-of-a-task)."""
 
 from typing import Annotated
 

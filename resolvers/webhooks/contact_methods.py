@@ -1,4 +1,4 @@
-"""Contact methods: the channels by which an agent is told what happens. Specification, Contact method."""
+"""Contact methods: the channels by which an agent is told what happens. See docs/contract.md#webhooks."""
 
 import json
 from collections.abc import Mapping

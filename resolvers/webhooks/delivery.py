@@ -1,4 +1,4 @@
-"""Taking events to endpoints: who may send, what is sent, and what came of it (decisions.md section 6).
+"""Taking events to endpoints: who may send, what is sent, and what came of it (docs/decisions/0015).
 
 An endpoint is leased as a whole. So at most one worker sends to it, two calls at a time and the events of a task one
 after the other, and a dead worker's endpoints are free again when their leases have run out.

@@ -1,4 +1,4 @@
-"""Notifications of agents and operators (specification, Notification): listing delivers them, marking them read is
+"""Notifications of agents and operators (docs/contract.md#notifications): listing delivers them, marking them read is
 idempotent."""
 
 from collections.abc import Sequence

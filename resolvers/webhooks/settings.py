@@ -40,7 +40,7 @@ from subscriptions.transports.channels import task_channel
 
 TESTS = 3
 TEST_WINDOW = 5 * MINUTE
-"""An agent may send so many tests in this time (specification, Limits)."""
+"""An agent may send so many tests in this time (docs/contract.md#limits)."""
 OVERLAP = DAY
 """How long a rotated secret stays valid beside the new one."""
 

@@ -1,4 +1,4 @@
-"""Where an operator is, as every surface tells it (specification, Status event)."""
+"""Where an operator is, as every surface tells it (docs/contract.md#places)."""
 
 from typing import Annotated
 

@@ -1,7 +1,7 @@
 """The scalar types of the wire: what each accepts, its bounds, and how it describes itself in every schema.
 
-Existing clients send ids as text and fields named `…Json` as objects (decisions.md section 9): both are accepted here
-once for REST and the tool bridge; GraphQL and MCP check their own stricter types before a value arrives.
+Existing clients send ids as text and fields named `…Json` as objects (docs/contract.md#rest-and-tools): both are
+accepted here once for REST and the tool bridge; GraphQL and MCP check their own stricter types before a value arrives.
 """
 
 import json

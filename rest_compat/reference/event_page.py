@@ -1,4 +1,4 @@
-"""The page of the events: when each happens, what records it, what it carries. Specification, Events."""
+"""The page of the events: when each happens, what records it, what it carries."""
 
 import json
 from collections.abc import Mapping

@@ -92,7 +92,7 @@ TAGS: Final[Mapping[str, Tag]] = {
     "resolvers.tasks.execution": Tag("Execution", "The operator's side of a task: accept it, carry it out."),
     "resolvers.payments.payouts": Tag(
         "Payouts",
-        "Operators are paid what they have earned: they ask, the platform's staff confirms or declines (decision 24).",
+        "Operators are paid what they have earned: they ask, the platform's staff confirms or declines.",
     ),
     "resolvers.accounts.staff": Tag(
         "Staff", "The platform's side: approvals, suspensions, country phases, and keys for the staff."
@@ -102,7 +102,7 @@ TAGS: Final[Mapping[str, Tag]] = {
     ),
     "resolvers.payments.refunds": Tag(
         "Refunds",
-        "Money goes back to whoever paid it in: the wallet is debited first, then the provider is told (decision 21).",
+        "Money goes back to whoever paid it in: the wallet is debited first, then the provider is told.",
     ),
     "resolvers.payments.reversals": Tag(
         "Reversals",

@@ -27,7 +27,7 @@ class Rest(NamedTuple):
     raw_format: str = "raw"
     """What `?format=` then says."""
     renamed: tuple[str, str] | None = None
-    """A field of the input, and what the specification calls it on REST, which the input reads, too."""
+    """A field of the input, and its name on REST, which the input reads, too."""
     upload: int = 0
     """Takes up to so many files as a multipart form, too."""
     by: Actor | None = None

@@ -1,6 +1,6 @@
-"""The table of routes: method, path, operation (specification, Endpoints; decisions.md section 9).
+"""The table of routes: method, path, operation. See docs/contract.md#rest-and-tools.
 
-The specification writes `{id}` for some parameters; here each has the name of the field that it fills.
+A parameter of a path has the name of the field that it fills.
 """
 
 from domain.lifecycle.statuses import Actor
@@ -230,4 +230,4 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/platform/payouts/{payoutId}/confirm", payouts.confirm_payout),
     Rest("POST", "/platform/payouts/{payoutId}/decline", payouts.decline_payout),
 )
-"""In the specification's order. An operation's first path is the one that suggestions give."""
+"""In the order of subjects. An operation's first path is the one that suggestions give."""

@@ -1,4 +1,4 @@
-"""The tool-call bridge: the listing of the tools, and `POST /api/v1/tools/call` (specification, tool bridge)."""
+"""The tool-call bridge: the listing of the tools, and `POST /api/v1/tools/call` (docs/contract.md#rest-and-tools)."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""The table of tools (specification, operations available through the tool bridge).
+"""The table of tools. See docs/contract.md#rest-and-tools.
 
 The descriptions are what a language model chooses by: when to use a tool, what comes before and after, and which other
 tool it is easily taken for.
@@ -244,4 +244,4 @@ TOOLS: tuple[Tool, ...] = (
         "Use it to begin a session or when unsure what to do next; for one task use get_physical_task_details.",
     ),
 )
-"""In the specification's order of subjects. An operation's first name is the one that suggestions give."""
+"""In the order of subjects. An operation's first name is the one that suggestions give."""

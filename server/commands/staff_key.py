@@ -1,4 +1,4 @@
-"""`fieldcall keys create-platform`: whoever can run a command on the server may (decisions.md section 1)."""
+"""`fieldcall keys create-platform`: whoever can run a command on the server may (docs/contract.md#callers)."""
 
 from resolvers.accounts.staff import create_staff
 from server.config.settings import Settings

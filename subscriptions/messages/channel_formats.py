@@ -1,6 +1,6 @@
 """The forms of an event on channels other than a webhook. Each is made of what is stored alone: the same on every try.
 
-Specification, Agent (callbackConfigJson) and Contact method.
+See docs/contract.md#webhooks.
 """
 
 from typing import Any

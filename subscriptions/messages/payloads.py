@@ -1,7 +1,7 @@
 """What events carry: one type of payload for each kind, and the envelope around it. Names are in snake_case.
 
-Amounts are decimals in the named currency, times 14 digits, yyyyMMddHHmmss, local to the task (specification, Payload
-conventions; decisions.md section 6).
+Amounts are decimals in the named currency, times 14 digits, yyyyMMddHHmmss, local to the task.
+See docs/contract.md#payloads.
 """
 
 from decimal import Decimal

@@ -1,6 +1,6 @@
 """How an event goes to an endpoint over HTTP: authenticated as the endpoint asks, and always signed.
 
-Test events and real ones take the same way (specification, Authentication, 7; decisions.md section 6).
+Test events and real ones take the same way (docs/contract.md#webhooks).
 """
 
 import base64

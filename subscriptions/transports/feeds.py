@@ -1,6 +1,6 @@
 """Feeds: what many follow is read, executed and encoded once, then given to each.
 
-The rows are the truth and a nudge only says that there may be more (decisions.md section 6). A follower first gets what
+The rows are the truth and a nudge only says that there may be more (docs/decisions/0016). A follower first gets what
 is stored after its cursor, then takes a seat in the feed of all who follow the same thing with the same document. A
 feed reads on from where it is, so a lost nudge, another process or a reconnect costs time and never an event.
 """

@@ -1,4 +1,4 @@
-"""Wait for an event in one request: the long poll (decisions.md section 6)."""
+"""Wait for an event in one request: the long poll (docs/contract.md#events)."""
 
 import time
 from collections.abc import Awaitable, Callable, Sequence

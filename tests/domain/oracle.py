@@ -1,4 +1,4 @@
-"""The rows of the specification and of decisions.md section 3, copied out by hand in words.
+"""What may happen to a task, written by hand in words.
 
 Nothing here is taken from the table of transitions: names are written out, conditions look at the plain facts.
 Whatever is not listed must be refused.

@@ -118,7 +118,10 @@ def pick(choices: tuple[Any, ...], value: Any) -> Any:
 
 
 def is_lenient(body: Any) -> bool:
-    """Whether a body has what existing clients send: numbers as text, and JSON as it is (decisions.md section 9)."""
+    """Whether a body has what existing clients send: numbers as text, and JSON as it is.
+
+    See docs/contract.md#rest-and-tools.
+    """
     return isinstance(body, dict) and any(
         isinstance(value, dict | list) if name.endswith("Json") else isinstance(value, str) and value.isdigit()
         for name, value in body.items()

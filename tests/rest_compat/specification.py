@@ -1,7 +1,7 @@
-"""The specification's endpoints and tools, with those of decisions.md section 9, written by hand from these pages.
+"""The endpoints and tools that clients were promised, written by hand: the oracle of docs/contract.md.
 
 A field is `name[!]:type[(values)][low..high][=default]`: `!` where it must be sent, or in an answer `?` where it may be
-null. Types are those of the tool listing, and `list` or `object` where an answer nests. Only what the pages name is
+null. Types are those of the tool listing, and `list` or `object` where an answer nests. Only what was promised is
 here: the service may take and give more.
 """
 

@@ -1,4 +1,4 @@
-"""The legal documents to accept at registration, in the version in force. Specification, /api/v1/legal."""
+"""The legal documents to accept at registration, in the version in force (docs/decisions/0027)."""
 
 import tomllib
 from collections.abc import Mapping

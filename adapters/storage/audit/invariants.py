@@ -1,4 +1,4 @@
-"""Every invariant of the ledger but its chains, as a statement that finds what breaks it (decisions.md section 4).
+"""Every invariant of the ledger but its chains, as a statement that finds what breaks it (docs/decisions/0003).
 
 Postings are the truth: balances kept beside them, and the holds of tasks and deposits, must be their sums.
 """

@@ -1,4 +1,4 @@
-"""Each status change has the name that decisions.md section 6 gives it."""
+"""Each status change has the name that clients were promised."""
 
 import pytest
 
@@ -11,7 +11,7 @@ DECIDED = (
     "under_review completed rejected settled closed cancelled expired overdue disputed dispute_resolved "
     "location_updated decision_requested decision_resolved reschedule_requested reschedule_approved reschedule_rejected"
 )
-"""The names in decisions.md section 6 that begin with `task.`."""
+"""The names of task events, without `task.` before them."""
 
 
 def row(trigger: Trigger, target: str) -> Transition:

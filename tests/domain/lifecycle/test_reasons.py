@@ -1,4 +1,4 @@
-"""The numbered reasons are those of the specification (Reason codes)."""
+"""The numbered reasons are those of docs/contract.md#life-of-a-task."""
 
 import pytest
 

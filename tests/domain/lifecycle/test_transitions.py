@@ -49,7 +49,7 @@ def applies(row: Transition, facts: Facts) -> bool:
 
 
 def moves(situation: Situation) -> set[Situation]:
-    """Where one row leads from here, through all of its statuses (decisions.md section 3 on the funding flow)."""
+    """Where one row leads from here, through all of its statuses."""
     status, mode, flow = situation
     reached: set[Situation] = set()
     for row in TRANSITIONS:
@@ -224,7 +224,7 @@ LESS = COST - 1
 S, T, A = Status, Trigger, Actor
 
 REFUSALS: tuple[tuple[Trigger, Actor, Facts, str, tuple[str, ...]], ...] = (
-    # operations of the other settlement mode (specification, Errors)
+    # operations of the other settlement mode
     (T.QUOTE, A.AGENT, task(S.DRAFT, DIRECT), "wrong_settlement_mode", ("publish_task",)),
     (T.FUND, A.AGENT, task(S.DRAFT, DIRECT), "wrong_settlement_mode", ("publish_task",)),
     (T.APPROVE, A.AGENT, task(S.COMPLETED, DIRECT), "wrong_settlement_mode", ("acknowledge_direct_task",)),

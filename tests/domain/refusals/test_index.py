@@ -32,7 +32,7 @@ DECIDED = {
     "proof_incomplete": 400,
     "decision_pending": 400,
 }
-"""Codes and statuses that the specification and decisions.md name."""
+"""Codes and statuses that clients were promised by name."""
 
 ALL = tuple(every_refusal())
 

@@ -1,4 +1,4 @@
-"""The tool-call bridge as the specification describes it."""
+"""The tool-call bridge as docs/contract.md#rest-and-tools describes it."""
 
 from typing import Any
 

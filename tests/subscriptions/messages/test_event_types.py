@@ -28,7 +28,7 @@ OTHER_NAMES = "wallet.credited wallet.deposit_failed support.replied support.sta
 OUR_NAMES = "webhook.disabled spending.decided wallet.deposit_reversed wallet.reversal_returned"
 """An endpoint is given up, the owner has decided, a payment was taken back, it has returned."""
 NAMES = {*(f"task.{name}" for name in TASK_NAMES.split()), *OTHER_NAMES.split(), *OUR_NAMES.split()}
-"""decisions.md section 6, and ours."""
+"""Every event that clients were promised."""
 
 
 def moves() -> dict[str, set[tuple[Status | None, Status | None]]]:
