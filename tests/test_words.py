@@ -1,0 +1,307 @@
+"""One thing has one word, the one that its field uses. What it was called before is no name and is in no docstring.
+
+Names that clients use stay as they are: those of the generated documents are let through.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+GENERATED = ROOT / "docs" / "generated"
+LAYERS = ("server", "schema", "rest_compat", "resolvers", "subscriptions", "adapters", "domain")
+MIGRATIONS = "adapters/storage/migrations/"
+"""Alembic names what is in there."""
+
+WORDS = {
+    "nudge": "wake-up, notify_channel; publish on the bus",
+    "nudges": "wake-ups",
+    "nudged": "notified",
+    "tell of": "enqueue_event",
+    "happening": "EventOccurrence",
+    "courier": "webhook worker",
+    "visit": "endpoint batch",
+    "visits": "endpoint batches",
+    "clockwork": "job runner",
+    "surroundings": "load_facts",
+    "gather": "load_facts",
+    "foresee": "plan_effects",
+    "foreseen": "DryRunResult, planned",
+    "outlook": "TransitionPlan",
+    "rehearsal": "dry run",
+    "rehearse": "dry run",
+    "rehearsable": "SupportsDryRun",
+    "judge": "evaluate_requirements",
+    "judged": "inspect_uploads",
+    "proof keeping": "upload",
+    "keep all": "store_items",
+    "stretch": "Page",
+    "span": "Page",
+    "lane": "write group",
+    "lanes": "write groups",
+    "footprint": "table access",
+    "make way": "flush before",
+    "kept back": "deferred inserts",
+    "spoilt": "GroupAborted",
+    "seat": "subscriber",
+    "seats": "subscribers",
+    "audience": "subscribers, sink",
+    "visitor": "connection",
+    "wish": "LoadKey; what is asked for, by its noun",
+    "wishes": "load keys",
+    "library": "persisted documents",
+    "likeness": "perceptual hash",
+    "earlier bits": "hamming_distance",
+    "fitting": "eligibility",
+    "standing": "AccountStatus; approval_status",
+    "person page": "HTML page",
+    "freshness": "caching",
+    "spelling": "normalised name",
+    "spellings": "normalised names",
+    "kept answer": "stored response",
+    "recalled": "from_stored",
+    "wished pause": "retry_after",
+    "pause before": "next_retry_delay",
+    "pauses": "RETRY_DELAYS",
+    "patience": "*_TIMEOUT_SECONDS, MAX_RECORD_ATTEMPTS",
+    "lapse": "expire",
+    "lapses": "expires",
+    "is over": "has ended",
+    "MOST": "MAX_… with the noun",
+    "LEAST": "MIN_… with the noun",
+    "LONGEST": "MAX_… with the noun",
+}
+"""Words of a name, in any style of writing; in capitals those of a constant. And what to say instead."""
+
+NAMES = {
+    "work_off": "run_jobs",
+    "carry_out": "run_job",
+    "telling": "outbox",
+    "spot": "Location",
+    "placed": "Location, Place",
+    "wake": "notify_channel",
+    "told": "event_details; the noun",
+    "pull": "move_task",
+    "look": "plan",
+    "sit": "add",
+    "changing": "update_by_id",
+    "withdraw": "close_open_requests",
+    "rests": "idle",
+    "cut": "Page",
+    "which": "Where",
+    "IDLE": "POLL_INTERVAL_SECONDS",
+    "LOOK": "POLL_INTERVAL_SECONDS",
+    "REST": "COOLDOWN_SECONDS",
+    "PAUSE": "COOLDOWN_SECONDS",
+    "SLICE": "YIELD_EVERY",
+    "STRETCH": "MAX_BATCH_SECONDS",
+    "found": "the noun: wallet, row",
+    "made": "the noun: row, message",
+    "wanted": "the noun: filter",
+    "given": "the noun: supplied",
+    "asked": "the noun: request",
+    "kept": "the noun: stored",
+    "each": "the noun: delivery",
+    "webhooks.PLACES": "MAX_CONCURRENT_ENDPOINTS",
+    "webhooks.LINES": "per-task queues",
+    "statement.find": "select_rows",
+    "statement.rows": "returning_rows",
+    "statement.value": "select_value",
+    "statement.change": "execute",
+    "Session.the": "session.get",
+    "Session.one": "session.find",
+    "Step.known": "extra_facts",
+    "IdempotencyClaim.take": "IdempotencyClaim.acquire",
+    "dataloaders.Reader": "BatchLoader",
+}
+"""Whole names, perhaps with what they are defined in: the rest of the code may use these words for something else."""
+
+PHRASES = {
+    "whoever": "the actor",
+    "so many": "the number, or number of",
+    "what leaves": "the subject",
+    "by itself": "what starts it",
+    "where it is none": "when there is none",
+}
+"""Turns of speech that hide who does what, wherever they stand in a docstring."""
+
+NOT_YET: dict[str, str] = {
+    "nudge": "",
+    "nudges": "",
+    "nudged": "",
+    "tell of": "",
+    "visit": "",
+    "visits": "",
+    "gather": "",
+    "judge": "",
+    "stretch": "",
+    "span": "",
+    "seat": "",
+    "seats": "",
+    "audience": "",
+    "visitor": "",
+    "wish": "",
+    "wishes": "",
+    "library": "",
+    "likeness": "",
+    "earlier bits": "",
+    "standing": "",
+    "spelling": "",
+    "spellings": "",
+    "patience": "",
+    "lapse": "",
+    "is over": "",
+    "MOST": "",
+    "LEAST": "",
+    "LONGEST": "",
+    "carry_out": "",
+    "telling": "",
+    "spot": "",
+    "placed": "",
+    "wake": "",
+    "told": "",
+    "look": "",
+    "sit": "",
+    "cut": "",
+    "which": "",
+    "LOOK": "",
+    "REST": "",
+    "SLICE": "",
+    "found": "",
+    "made": "",
+    "wanted": "",
+    "given": "",
+    "asked": "",
+    "kept": "",
+    "each": "",
+    "dataloaders.Reader": "",
+    "whoever": "",
+    "so many": "",
+    "what leaves": "",
+    "by itself": "",
+    "where it is none": "",
+}
+"""What is still found, with the reason if it is to stay. The table only shrinks."""
+
+
+def words_of(name: str) -> str:
+    return " ".join(re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+", name))
+
+
+def bound(node: ast.AST) -> str | None:
+    """The name that a node gives to something."""
+    match node:
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            return name
+        case ast.arg(arg=name) | ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
+            return name
+        case ast.alias(asname=str(name)) | ast.ExceptHandler(name=str(name)) | ast.MatchAs(name=str(name)):
+            return name
+    return None
+
+
+def names_in(node: ast.AST, owner: str) -> Iterator[tuple[str, str]]:
+    """Each name in a module after what it is defined in: a class, a function, else the module."""
+    for child in ast.iter_child_nodes(node):
+        name = bound(child)
+        if name is not None:
+            yield owner, name.lstrip("_")
+        defines = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+        yield from names_in(child, child.name.lstrip("_") if defines else owner)
+
+
+def docstrings_in(tree: ast.AST) -> Iterator[str]:
+    """Those of modules, classes and functions, and those beneath a field or a constant."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str(text))):
+                yield " ".join(text.split())
+
+
+def names_of_clients() -> set[str]:
+    """The words of every name that stands in the generated documents, outside of prose."""
+    texts = {path.suffix: path.read_text(encoding="utf-8") for path in GENERATED.iterdir()}
+    everything = "".join(path.read_text(encoding="utf-8") for path in GENERATED.iterdir())
+    graph = re.sub(r'"{3}.*?"{3}|"[^"\n]*"', "", texts[".graphql"], flags=re.DOTALL)
+    names = re.findall(r"""(?<=["`])[\w.-]+(?=["`])""", everything) + re.findall(r"\w+", graph)
+    return {words_of(name).lower() for name in names}
+
+
+MODULES = {
+    path: ast.parse(path.read_text(encoding="utf-8"))
+    for layer in LAYERS
+    for path in sorted((ROOT / layer).rglob("*.py"))
+    if MIGRATIONS not in path.as_posix()
+}
+DOCSTRINGS = {text for tree in MODULES.values() for text in docstrings_in(tree)}
+CLIENTS = names_of_clients()
+OUR_NAMES = {
+    (owner, name)
+    for path, tree in MODULES.items()
+    for owner, name in [(path.parent.name, path.stem), *names_in(tree, path.stem)]
+    if words_of(name).lower() not in CLIENTS
+}
+
+
+def names_with(words: str) -> set[str]:
+    spelt = {name: words_of(name) for _, name in OUR_NAMES}
+    return {name for name, said in spelt.items() if f" {words} " in f" {said} " or f" {words} " in f" {said.lower()} "}
+
+
+def names_that_are(name: str) -> set[str]:
+    return {
+        f"{owner}.{ours}"
+        for owner, ours in OUR_NAMES
+        if name in (ours, f"{owner}.{ours}") or (name == ours.lower() and not ours.isupper())
+    }
+
+
+def docstrings_that_match(pattern: str) -> set[str]:
+    return {text for text in DOCSTRINGS if re.search(pattern, text, re.IGNORECASE)}
+
+
+def uses_of(term: str) -> set[str]:
+    """The names and the docstrings in which a retired term is still found."""
+    if term in PHRASES:
+        return docstrings_that_match(rf"\b{term}\b")
+    if term in NAMES:
+        return names_that_are(term)
+    # A constant's word in capitals is a common one in a sentence.
+    return names_with(term) | (docstrings_that_match(rf"^{term}\b") if term.islower() else set())
+
+
+@pytest.mark.parametrize("term", [*WORDS, *NAMES, *PHRASES])
+def test_a_retired_term_is_not_used(term: str) -> None:
+    uses = uses_of(term)
+    if term in NOT_YET:
+        assert uses, "it is gone: strike it from NOT_YET"
+    else:
+        assert uses == set(), f"say instead: {(WORDS | NAMES | PHRASES)[term]}"
+
+
+def test_no_term_is_in_two_tables_and_none_waits_that_is_in_none() -> None:
+    assert len(WORDS | NAMES | PHRASES) == len(WORDS) + len(NAMES) + len(PHRASES)
+    assert NOT_YET.keys() <= (WORDS | NAMES | PHRASES).keys()
+
+
+def test_every_name_that_a_module_gives_is_read_in_its_words() -> None:
+    source = (
+        "class KeptAnswer:\n    def _kept_back(self, HTTPSpot2=0):\n        with a as b:\n            KEPT, c.d = e"
+    )
+    assert list(names_in(ast.parse(source), "module")) == [
+        ("module", "KeptAnswer"),
+        ("KeptAnswer", "kept_back"),
+        *(("kept_back", name) for name in ("self", "HTTPSpot2", "b", "KEPT", "d")),
+    ]
+    assert [words_of(name) for name in ("KeptAnswer", "kept_back", "HTTPSpot2")] == [
+        "Kept Answer",
+        "kept back",
+        "HTTP Spot 2",
+    ]
+
+
+def test_names_of_clients_are_let_through() -> None:
+    assert {"dispatch physical task", "task id", "task settled"} <= CLIENTS
