@@ -112,7 +112,6 @@ for view in (
     ServiceCategory,
     Capability,
     WaitlistStatus,
-    PendingActions,
     Payout,
     Reversal,
 ):
@@ -369,7 +368,10 @@ class Query:
     async def practice_clock(self, info: Info) -> PracticeTime:
         return await info.context.call(practice.get_practice_clock)
 
-    @strawberry.field(description="Everything that waits for the calling agent, and what helps with it.")
+    @strawberry.field(
+        description="Everything that waits for the calling agent, and what helps with it.",
+        graphql_type=output(PendingActions),
+    )
     async def pending_actions(self, info: Info) -> PendingActions:
         return await info.context.call(pending.get_pending_actions)
 

@@ -58,7 +58,6 @@ Following = AsyncGenerator[Topic, None]
 
 output(OperatorLocation)
 output(SupportMessage)
-output(OpenTaskChange)
 
 
 @strawberry.type(description="What can be followed. Each first gives what is stored, then goes on live.")
@@ -163,7 +162,7 @@ class Subscription:
 
     @strawberry.subscription(
         description="Open tasks for the calling operator as they appear, those that are there first, and as they go.",
-        graphql_type=OpenTaskChange,
+        graphql_type=output(OpenTaskChange),
     )
     async def open_task_feed(
         self,

@@ -24,6 +24,8 @@ for words in (SupportType, SupportStatus):
 class SupportRequestNode(SupportRequest):
     """A support request, its thread and its task."""
 
+    messages: strawberry.Private[list[SupportMessage] | None]
+
     @strawberry.pydantic.field(
         name="messages", description="Its thread, oldest first: the opening message, replies and answers."
     )

@@ -97,6 +97,9 @@ class TaskReviewNode(TaskReview):
 class TaskNode(Task):
     """A task and what belongs to it."""
 
+    events: strawberry.Private[list[StatusEvent] | None]
+    allowed_actions: strawberry.Private[list[AllowedAction] | None]
+
     @strawberry.pydantic.field(
         name="events",
         description="Its history, oldest first; for its agent and the platform.",

@@ -73,6 +73,8 @@ class StatementLineNode(StatementLine):
 class WalletStatementNode(WalletStatement):
     """A statement, its movements in pages."""
 
+    lines: strawberry.Private[list[StatementLine]]
+
     @strawberry.pydantic.field(
         name="lines", description="The movements, newest first.", graphql_type=Connection[StatementLineNode]
     )

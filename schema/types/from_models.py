@@ -4,7 +4,7 @@ A view with edges is a node: a subclass that adds them, declared with `@node`. W
 it is the node. Inputs have names of their own, because a model can be both, such as a location.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import reduce
 from inspect import cleandoc
@@ -14,14 +14,14 @@ from typing import Annotated, Any, Final, TypeVar, Union, get_args, get_origin
 
 import strawberry
 import strawberry.pydantic
-from pydantic.alias_generators import to_camel
-from strawberry.annotation import StrawberryAnnotation
 from strawberry.types.base import StrawberryObjectDefinition, get_object_definition
 
 from resolvers.wire.model import Wire
 from schema.types.enums import enum_type
 
 Node = TypeVar("Node", bound=Wire)
+TypeOf = Callable[[type[Wire]], type[Wire]]
+"""Gives what stands for a model in the graph: `output` or `input_type`."""
 
 OUTPUTS: Final[dict[type[Wire], type[Wire]]] = {}
 """Views and what stands for them in the graph: themselves or their nodes."""
@@ -31,35 +31,29 @@ INPUTS: Final[dict[type[Wire], type[Wire]]] = {}
 def node(cls: type[Node]) -> type[Node]:
     """Declare a view with its edges. It stands in the graph under the view's name and description.
 
-    An edge takes the place of a field of the same name.
+    A field of the view that gives way to an edge of the same name is `strawberry.Private` in the node.
     """
     view = cls.__bases__[0]
     assert issubclass(view, Wire)
     assert view not in OUTPUTS, f"{view.__name__} is in the graph before its node"
-    OUTPUTS[view] = cls
-    _make(cls, view, strawberry.pydantic.type, output)
-    made = definition(cls)
-    edges = {field.graphql_name or to_camel(field.python_name) for field in made.fields if field.base_resolver}
-    made.fields = [field for field in made.fields if field.base_resolver or to_camel(field.python_name) not in edges]
-    return cls
+    OUTPUTS[view] = graph_type = _typed(cls, output)
+    _register(graph_type, view, strawberry.pydantic.type)
+    return graph_type
 
 
 def output(view: type[Wire]) -> type[Wire]:
-    """What stands for a view in the graph."""
+    """The type that stands for a view in the graph."""
     if view not in OUTPUTS:
-        OUTPUTS[view] = view
-        _make(view, view, strawberry.pydantic.type, output)
+        OUTPUTS[view] = _typed(view, output)
+        _register(OUTPUTS[view], view, strawberry.pydantic.type)
     return OUTPUTS[view]
 
 
 def input_type(model: type[Wire]) -> type[Wire]:
-    """What stands for an input model in the graph."""
+    """The type that stands for an input model in the graph."""
     if model not in INPUTS:
-        # It has no source to look for descriptions in, and those of its fields are inherited.
-        namespace = {"__module__": model.__module__, "model_config": {"use_attribute_docstrings": False}}
-        made: type[Wire] = type(f"{model.__name__}Input", (model,), namespace)
-        INPUTS[model] = made
-        _make(made, model, strawberry.pydantic.input, input_type, suffix="Input")
+        INPUTS[model] = _subclass(model, f"{model.__name__}Input", _graph_types(model, input_type))
+        _register(INPUTS[model], model, strawberry.pydantic.input, suffix="Input")
     return INPUTS[model]
 
 
@@ -67,39 +61,51 @@ def input_node(cls: type[Node]) -> type[Node]:
     """Declare an input model with what it takes in the graph alone."""
     model = cls.__bases__[0]
     assert issubclass(model, Wire)
-    INPUTS[model] = cls
-    _make(cls, model, strawberry.pydantic.input, input_type, suffix="Input")
-    return cls
+    INPUTS[model] = graph_type = _typed(cls, input_type)
+    _register(graph_type, model, strawberry.pydantic.input, suffix="Input")
+    return graph_type
 
 
 def definition(cls: type) -> StrawberryObjectDefinition:
     """What Strawberry knows of a type."""
-    found = get_object_definition(cls)
-    assert found, f"{cls.__name__} is not in the graph"
-    return found
+    return get_object_definition(cls, strict=True)
 
 
-def _make(
-    cls: type[Wire],
-    model: type[Wire],
-    register: Callable[..., type[Wire]],
-    of: Callable[[type[Wire]], type[Wire]],
-    *,
-    suffix: str = "",
-) -> None:
+def _register(cls: type[Wire], model: type[Wire], decorate: Callable[..., type[Wire]], *, suffix: str = "") -> None:
     description = " ".join(cleandoc(model.__doc__ or "").split("\n\n")[0].split())
     assert description, f"{model.__name__} says nothing of itself"
-    register(cls, name=model.__name__.removesuffix(suffix) + suffix, description=description)
-    for field in definition(cls).fields:
-        if field.base_resolver is None and field.type_annotation:
-            annotation = _in_graph(field.type_annotation.raw_annotation, of)
-            field.type_annotation = StrawberryAnnotation(annotation, namespace=field.type_annotation.namespace)
+    decorate(cls, name=model.__name__.removesuffix(suffix) + suffix, description=description)
     # Operations give plain views; a union has to tell which of its members one is.
     definition(cls).is_type_of = lambda value, _: isinstance(value, model)
 
 
-def _in_graph(annotation: Any, of: Callable[[type[Wire]], type[Wire]]) -> Any:
-    """An annotation with every model in it replaced by what stands for it, and every enum made known."""
+def _typed(cls: type[Node], of: TypeOf) -> type[Node]:
+    """The model itself, or a subclass where models that it names have types of their own in the graph."""
+    graph_types = _graph_types(cls, of)
+    return _subclass(cls, cls.__name__, graph_types) if graph_types else cls
+
+
+def _graph_types(cls: type[Wire], of: TypeOf) -> dict[str, Any]:
+    """The fields whose annotations differ in the graph, with those annotations."""
+    graph_types = {name: _in_graph(field.annotation, of) for name, field in cls.model_fields.items()}
+    return {name: kind for name, kind in graph_types.items() if kind != cls.model_fields[name].annotation}
+
+
+def _subclass(cls: type[Node], name: str, graph_types: Mapping[str, Any]) -> type[Node]:
+    """The same model for the graph, which reads the types of these fields from it."""
+    namespace: dict[str, Any] = {field: cls.model_fields[field] for field in graph_types}
+    namespace["__annotations__"] = {
+        field: Annotated[cls.model_fields[field].annotation, strawberry.field(graphql_type=graph_type)]
+        for field, graph_type in graph_types.items()
+    }
+    namespace["__module__"] = cls.__module__
+    # It has no source to look for descriptions in, and those of its fields are inherited.
+    namespace["model_config"] = {"use_attribute_docstrings": False}
+    return type(name, (cls,), namespace)
+
+
+def _in_graph(annotation: Any, of: TypeOf) -> Any:
+    """An annotation with the type in place of every model that it names, and every enum registered."""
     if isinstance(annotation, type) and issubclass(annotation, Wire):
         return of(annotation)
     if isinstance(annotation, type) and issubclass(annotation, Enum):
@@ -107,9 +113,7 @@ def _in_graph(annotation: Any, of: Callable[[type[Wire]], type[Wire]]) -> Any:
     parts = get_args(annotation)
     if not parts:
         return annotation
-    if get_origin(annotation) is Annotated:
-        return _in_graph(parts[0], of)
-    made = [_in_graph(part, of) for part in parts]
+    graph_types = [_in_graph(part, of) for part in parts]
     if get_origin(annotation) in (Union, UnionType):
-        return reduce(or_, made)
-    return get_origin(annotation)[tuple(made)]
+        return reduce(or_, graph_types)
+    return get_origin(annotation)[tuple(graph_types)]
