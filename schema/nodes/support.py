@@ -1,6 +1,6 @@
 """Support requests and notifications in the graph: the views and their edges."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import strawberry
 import strawberry.pydantic
@@ -8,9 +8,8 @@ import strawberry.pydantic
 from domain.support import SupportStatus, SupportType
 from resolvers.support.view import SupportMessage, SupportRequest
 from resolvers.tasks.pending_actions import PendingTask
-from resolvers.tasks.view import Task
 from resolvers.webhooks.notifications import Notification
-from schema.nodes.tasks import TASK, TaskEdge
+from schema.nodes.edges import task_edge
 from schema.types.context import Info
 from schema.types.enums import enum_type
 from schema.types.from_models import node, output
@@ -32,30 +31,23 @@ class SupportRequestNode(SupportRequest):
     async def thread(self, info: Info) -> list[SupportMessage]:
         return await info.context.loaders.support_messages.load(self.id)
 
-    @strawberry.pydantic.field(description="The task that it is about.", graphql_type=TaskEdge)
-    async def task(self, info: Info) -> Task | None:
-        return await info.context.loaders.tasks.load(self.related_task_id) if self.related_task_id else None
+    task: ClassVar = task_edge("The task that it is about.", by="related_task_id")
 
 
 @node
 class NotificationNode(Notification):
     """A notification and its task."""
 
-    @strawberry.pydantic.field(
-        description="The task that it is about, where it is the caller's: an operator's once it has accepted it.",
-        graphql_type=TaskEdge,
+    task: ClassVar = task_edge(
+        "The task that it is about, where it is the caller's: an operator's once it has accepted it."
     )
-    async def task(self, info: Info) -> Task | None:
-        return await info.context.loaders.tasks.load(self.task_id) if self.task_id else None
 
 
 @node
 class PendingTaskNode(PendingTask):
     """A task that waits, and the whole of it."""
 
-    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
-    async def task(self, info: Info) -> Task | None:
-        return await info.context.loaders.tasks.load(self.task_id)
+    task: ClassVar = task_edge()
 
 
 @strawberry.input(description="Which support requests to list.")

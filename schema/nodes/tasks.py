@@ -1,6 +1,6 @@
 """Tasks in the graph: the views and their edges."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated, ClassVar
 
 import strawberry
 import strawberry.pydantic
@@ -17,80 +17,87 @@ from resolvers.tasks.reschedules import Reschedule
 from resolvers.tasks.reviews import TaskReview
 from resolvers.tasks.view import AllowedAction, StatusEvent, Task
 from resolvers.webhooks.delivery_log import WebhookDelivery
+from schema.nodes.edges import task_edge
+from schema.nodes.support import SupportRequestNode
+from schema.nodes.wallets import WalletLockNode
 from schema.types.context import GraphContext, Info
 from schema.types.from_models import OUTPUTS, node, output
 
 output(AllowedAction)
 
-if TYPE_CHECKING:
-    from schema.nodes.support import SupportRequestNode
-    from schema.nodes.wallets import WalletLockNode
-
 AfterSequence = Annotated[int, strawberry.argument(description="Only events with a higher sequence; 0 gives all.")]
 
 IncludeThumbnails = Annotated[bool, strawberry.argument(description="Give small pictures of the items too.")]
-
-TASK = "The task."
-
-
-TaskEdge = Annotated["TaskNode", strawberry.lazy("schema.nodes.tasks")] | None
-QuoteEdge = Annotated["QuoteNode", strawberry.lazy("schema.nodes.tasks")] | None
-LockEdge = Annotated["WalletLockNode", strawberry.lazy("schema.nodes.wallets")] | None
-SupportEdge = list[Annotated["SupportRequestNode", strawberry.lazy("schema.nodes.support")]]
 
 
 @node
 class StatusEventNode(StatusEvent):
     """A status event and its task."""
 
-    @strawberry.pydantic.field(description="The task that it happened to.", graphql_type=TaskEdge)
-    async def task(self, info: Info) -> Task | None:
-        return await info.context.loaders.tasks.load(self.task_id)
+    task: ClassVar = task_edge("The task that it happened to.")
 
 
 @node
 class ProofItemNode(ProofItem):
     """A proof item and its task."""
 
-    @strawberry.pydantic.field(description="The task that it proves.", graphql_type=TaskEdge)
-    async def task(self, info: Info) -> Task | None:
-        return await info.context.loaders.tasks.load(self.task_id)
+    task: ClassVar = task_edge("The task that it proves.")
 
 
 @node
 class TaskProofsNode(TaskProofs):
     """The proof of a task, and the task."""
 
-    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
-    async def task(self, info: Info) -> Task | None:
-        return await info.context.loaders.tasks.load(self.task_id)
+    task: ClassVar = task_edge()
 
 
 @node
 class DecisionNode(Decision):
     """A decision request and its task."""
 
-    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
-    async def task(self, info: Info) -> Task | None:
-        return await info.context.loaders.tasks.load(self.task_id)
+    task: ClassVar = task_edge()
 
 
 @node
 class RescheduleNode(Reschedule):
     """A reschedule request and its task."""
 
-    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
-    async def task(self, info: Info) -> Task | None:
-        return await info.context.loaders.tasks.load(self.task_id)
+    task: ClassVar = task_edge()
 
 
 @node
 class TaskReviewNode(TaskReview):
     """A review and its task."""
 
-    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
-    async def task(self, info: Info) -> Task | None:
-        return await info.context.loaders.tasks.load(self.task_id)
+    task: ClassVar = task_edge()
+
+
+@node
+class QuoteNode(Quote):
+    """A quote and its task."""
+
+    task: ClassVar = task_edge()
+
+
+@node
+class FundingNode(Funding):
+    """A funding and its task."""
+
+    task: ClassVar = task_edge()
+
+
+@node
+class FundingCheckNode(FundingCheck):
+    """A funding check and its task."""
+
+    task: ClassVar = task_edge()
+
+
+@node
+class WebhookDeliveryNode(WebhookDelivery):
+    """A delivery of an event, and its task."""
+
+    task: ClassVar = task_edge()
 
 
 @node
@@ -132,20 +139,24 @@ class TaskNode(Task):
         involved = await _involved(self, info)
         return await info.context.loaders.proof_reviews.load(self.id, include_thumbnails) if involved else None
 
-    @strawberry.pydantic.field(description="What escrow holds for it; null when nothing.", graphql_type=LockEdge)
+    @strawberry.pydantic.field(
+        description="What escrow holds for it; null when nothing.", graphql_type=WalletLockNode | None
+    )
     async def wallet_lock(self, info: Info) -> WalletLock | None:
         # An operator is told its payout; what the agent's wallet holds is not its to know.
         return None if await _asked_by_operator(info) else await info.context.loaders.locks.load(self.id)
 
     @strawberry.pydantic.field(
-        description="What it costs and until when that is promised; null when it is not quoted.", graphql_type=QuoteEdge
+        description="What it costs and until when that is promised; null when it is not quoted.",
+        graphql_type=QuoteNode | None,
     )
     async def quote(self, info: Info) -> Quote | None:
         is_payer = (await info.context.known()).actor is Actor.AGENT
         return await info.context.loaders.quotes.load(self.id) if is_payer else None
 
     @strawberry.pydantic.field(
-        description="Support requests about it, newest first; for its agent and the platform.", graphql_type=SupportEdge
+        description="Support requests about it, newest first; for its agent and the platform.",
+        graphql_type=list[SupportRequestNode],
     )
     async def support_requests(self, info: Info) -> list[SupportRequest]:
         return [] if await _asked_by_operator(info) else await info.context.loaders.support_requests.load(self.id)
@@ -190,39 +201,3 @@ async def read_task(context: GraphContext, task_id: int) -> Task:
     if (await context.known()).actor is Actor.OPERATOR:
         return await context.call(execution.get_operator_task, task_id=task_id)
     return await context.call(dispatch.get_task, task_id=task_id)
-
-
-@node
-class QuoteNode(Quote):
-    """A quote and its task."""
-
-    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
-    async def task(self, info: Info) -> Task | None:
-        return await info.context.loaders.tasks.load(self.task_id)
-
-
-@node
-class FundingNode(Funding):
-    """A funding and its task."""
-
-    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
-    async def task(self, info: Info) -> Task | None:
-        return await info.context.loaders.tasks.load(self.task_id)
-
-
-@node
-class FundingCheckNode(FundingCheck):
-    """A funding check and its task."""
-
-    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
-    async def task(self, info: Info) -> Task | None:
-        return await info.context.loaders.tasks.load(self.task_id)
-
-
-@node
-class WebhookDeliveryNode(WebhookDelivery):
-    """A delivery of an event, and its task."""
-
-    @strawberry.pydantic.field(description=TASK, graphql_type=TaskEdge)
-    async def task(self, info: Info) -> Task | None:
-        return await info.context.loaders.tasks.load(self.task_id) if self.task_id else None

@@ -1,6 +1,6 @@
 """Wallets in the graph: the view and its edges."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import strawberry
 import strawberry.pydantic
@@ -11,10 +11,9 @@ from resolvers.ledger.wallets import Wallet, WalletLock, WalletTransaction
 from resolvers.payments import bank_transfers
 from resolvers.payments.bank_transfers import BankTransferDetails
 from resolvers.payments.deposits import Deposit
-from resolvers.tasks.view import Task
 from resolvers.wire.pages import PageBetween
 from resolvers.wire.scalars import Timestamp
-from schema.nodes.tasks import TaskEdge
+from schema.nodes.edges import task_edge
 from schema.types.connections import After, Before, Connection, First, Last, Page, connection, number_of
 from schema.types.context import Info
 from schema.types.from_models import node, output
@@ -37,36 +36,28 @@ Until = Annotated[
 class WalletLockNode(WalletLock):
     """A lock and its task."""
 
-    @strawberry.pydantic.field(description="The task that holds the money.", graphql_type=TaskEdge)
-    async def task(self, info: Info) -> Task | None:
-        return await info.context.loaders.tasks.load(self.task_id)
+    task: ClassVar = task_edge("The task that holds the money.")
 
 
 @node
 class WalletTransactionNode(WalletTransaction):
     """A ledger entry and its task."""
 
-    @strawberry.pydantic.field(description="The task that it was for.", graphql_type=TaskEdge)
-    async def task(self, info: Info) -> Task | None:
-        return await info.context.loaders.tasks.load(self.task_id) if self.task_id else None
+    task: ClassVar = task_edge("The task that it was for.")
 
 
 @node
 class DepositNode(Deposit):
     """A deposit and its task."""
 
-    @strawberry.pydantic.field(description="The task that it is for.", graphql_type=TaskEdge)
-    async def task(self, info: Info) -> Task | None:
-        return await info.context.loaders.tasks.load(self.task_id) if self.task_id else None
+    task: ClassVar = task_edge("The task that it is for.")
 
 
 @node
 class StatementLineNode(StatementLine):
     """A line of a statement and its task."""
 
-    @strawberry.pydantic.field(description="The task that it was for.", graphql_type=TaskEdge)
-    async def task(self, info: Info) -> Task | None:
-        return await info.context.loaders.tasks.load(self.task_id) if self.task_id else None
+    task: ClassVar = task_edge("The task that it was for.")
 
 
 @node
