@@ -68,7 +68,7 @@ class Visit:
 
 
 class GraphContext:
-    """One GraphQL operation: its caller, told once, and the readers of its edges."""
+    """One GraphQL operation: its caller, looked up once, and the loaders of its edges."""
 
     def __init__(self, visit: Visit, caller: Caller | None = None) -> None:
         """Under `caller` where it is known already who that is."""
@@ -80,7 +80,7 @@ class GraphContext:
 
     @cached_property
     def loaders(self) -> Loaders:
-        """The readers of edges."""
+        """The loaders of edges."""
         return Loaders(self.opened)
 
     async def caller(self) -> Caller | None:

@@ -1,7 +1,12 @@
-"""Reads along edges, one statement for all parents of a level. Nothing is kept: a subscription would see the past."""
+"""DataLoaders: each reads one kind of edge with one statement for all parents of a level.
+
+They cache nothing, because a subscription would see old values.
+"""
 
 from collections.abc import Awaitable, Callable, Hashable, Mapping
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from functools import cached_property
+from types import NoneType
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from strawberry.dataloader import DataLoader
 
@@ -27,83 +32,69 @@ from resolvers.tasks.view import StatusEvent, Task
 
 Part = TypeVar("Part")
 Read = Callable[..., Awaitable[Mapping[int, Part]]]
-"""Takes the context, the ids of the parents and what is wanted of all of them alike."""
+"""Takes the context, the ids of the parents, and the arguments that they share."""
 
 
-class Wish(NamedTuple):
-    """What is wanted of one parent."""
+class LoadKey(NamedTuple):
+    """One parent, and the arguments of the edge."""
 
     parent: int
-    wanted: tuple[Hashable, ...]
+    arguments: tuple[Hashable, ...]
 
 
-class Reader(Generic[Part]):
-    """Reads one kind of edge. Parents of which the same is wanted are read together."""
+class BatchLoader(Generic[Part]):
+    """Loads one kind of edge. Reads the parents that share their arguments together."""
 
     def __init__(self, opened: Callable[[], Awaitable[Context]], read: Read[Part], missing: Callable[[], Any]) -> None:
         self._opened = opened
         self._read = read
         self._missing = missing
-        self._loader: DataLoader[Wish, Part] = DataLoader(self._load, cache=False)
+        self._loader: DataLoader[LoadKey, Part] = DataLoader(self._load, cache=False)
 
-    async def load(self, parent: int, *wanted: Hashable) -> Part:
+    async def load(self, parent: int, *arguments: Hashable) -> Part:
         """What the edge leads to from a parent."""
-        return await self._loader.load(Wish(parent, wanted))
+        return await self._loader.load(LoadKey(parent, arguments))
 
-    async def _load(self, wishes: list[Wish]) -> list[Part]:
+    async def _load(self, keys: list[LoadKey]) -> list[Part]:
         context = await self._opened()
-        alike: dict[tuple[Hashable, ...], dict[int, None]] = {}
-        for wish in wishes:
-            alike.setdefault(wish.wanted, {})[wish.parent] = None
-        found = {wanted: await self._read(context, list(parents), *wanted) for wanted, parents in alike.items()}
-        return [
-            found[wish.wanted][wish.parent] if wish.parent in found[wish.wanted] else self._missing() for wish in wishes
-        ]
+        parents: dict[tuple[Hashable, ...], dict[int, None]] = {}
+        for key in keys:
+            parents.setdefault(key.arguments, {})[key.parent] = None
+        parts = {arguments: await self._read(context, list(ids), *arguments) for arguments, ids in parents.items()}
+        return [parts[key.arguments].get(key.parent, self._missing()) for key in keys]
 
 
-NOTHING: Final[Callable[[], None]] = type(None)
+Loader = cached_property[BatchLoader[Part]]
 
 
-class Edge(Generic[Part]):
-    """An attribute of `Loaders`: the reader of one kind of edge, made when it is first asked for."""
-
-    def __init__(self, read: Read[Part], missing: Callable[[], Any]) -> None:
-        self._read = read
-        self._missing = missing
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self._name = name
-
-    def __get__(self, loaders: "Loaders", owner: type) -> Reader[Part]:
-        reader = Reader(loaders.opened, self._read, self._missing)
-        # From now on the attribute itself is found first.
-        setattr(loaders, self._name, reader)
-        return reader
+def loader(read: Read[Part], missing: Callable[[], Any] = NoneType) -> Loader[Part]:
+    """An attribute of `Loaders`, made when it is first used. `missing` makes what stands for a parent without any."""
+    return cached_property(lambda loaders: BatchLoader(loaders.opened, read, missing))
 
 
 class Loaders:
-    """The readers of one GraphQL operation; `opened` gives the context of its caller."""
+    """The loaders of one GraphQL operation; `opened` gives the context of its caller."""
 
     def __init__(self, opened: Callable[[], Awaitable[Context]]) -> None:
         self.opened = opened
 
     # of tasks
-    tasks: Edge[Task | None] = Edge(task_list.tasks_by_id, NOTHING)
-    events: Edge[list[StatusEvent]] = Edge(task_history.events_of_tasks, list)
-    proofs: Edge[list[ProofItem]] = Edge(submission.proofs_of_tasks, list)
-    proof_reviews: Edge[TaskProofs] = Edge(proof_reviews_of_tasks, NOTHING)
-    locks: Edge[WalletLock | None] = Edge(wallets.locks_of_tasks, NOTHING)
-    quotes: Edge[Quote | None] = Edge(funding.quotes_of_tasks, NOTHING)
-    decisions: Edge[list[Decision]] = Edge(decisions.decisions_of_tasks, list)
-    reschedules: Edge[list[Reschedule]] = Edge(reschedules.reschedules_of_tasks, list)
-    reviews: Edge[TaskReview | None] = Edge(reviews.reviews_of_tasks, NOTHING)
-    support_requests: Edge[list[SupportRequest]] = Edge(support.support_requests_of_tasks, list)
+    tasks: Loader[Task | None] = loader(task_list.tasks_by_id)
+    events: Loader[list[StatusEvent]] = loader(task_history.events_of_tasks, list)
+    proofs: Loader[list[ProofItem]] = loader(submission.proofs_of_tasks, list)
+    proof_reviews: Loader[TaskProofs] = loader(proof_reviews_of_tasks)
+    locks: Loader[WalletLock | None] = loader(wallets.locks_of_tasks)
+    quotes: Loader[Quote | None] = loader(funding.quotes_of_tasks)
+    decisions: Loader[list[Decision]] = loader(decisions.decisions_of_tasks, list)
+    reschedules: Loader[list[Reschedule]] = loader(reschedules.reschedules_of_tasks, list)
+    reviews: Loader[TaskReview | None] = loader(reviews.reviews_of_tasks)
+    support_requests: Loader[list[SupportRequest]] = loader(support.support_requests_of_tasks, list)
     # of support requests
-    support_messages: Edge[list[SupportMessage]] = Edge(support.messages_of_requests, list)
+    support_messages: Loader[list[SupportMessage]] = loader(support.messages_of_requests, list)
     # of API keys
-    spending_rules: Edge[SpendingRules] = Edge(rules_of_keys, NOTHING)
+    spending_rules: Loader[SpendingRules] = loader(rules_of_keys)
     # of wallets
-    transactions: Edge[list[WalletTransaction]] = Edge(wallets.transactions_of_wallets, list)
-    transaction_counts: Edge[int] = Edge(wallets.count_transactions, int)
-    deposits: Edge[list[tuple[int, Deposit]]] = Edge(deposits.deposits_of_wallets, list)
-    deposit_counts: Edge[int] = Edge(count_deposits, int)
+    transactions: Loader[list[WalletTransaction]] = loader(wallets.transactions_of_wallets, list)
+    transaction_counts: Loader[int] = loader(wallets.count_transactions, int)
+    deposits: Loader[list[tuple[int, Deposit]]] = loader(deposits.deposits_of_wallets, list)
+    deposit_counts: Loader[int] = loader(count_deposits, int)
