@@ -56,7 +56,8 @@ class Address(NamedTuple):
     summary: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+# asyncio makes the text of a task's result even where nobody reads it; for all of this it takes milliseconds.
+@dataclass(frozen=True, slots=True, repr=False)
 class Services:
     """All that operations need, built once at start (`server.config.wiring`)."""
 
