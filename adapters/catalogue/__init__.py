@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from adapters.catalogue import capabilities, countries, currencies, legal, states
 from adapters.catalogue.legal import LegalDocument
@@ -31,8 +32,9 @@ class Catalogue:
     capabilities: Mapping[int, Capability]
 
 
+@cache
 def load(min_multiplier: int, max_multiplier: int) -> Catalogue:
-    """Read it, which takes some 25 ms. The multipliers make payout bounds of the provider's minimum charge."""
+    """Read it once, which takes some 25 ms. The multipliers make payout bounds of the provider's minimum charge."""
     all_countries, country_names = countries.load()
     categories = capabilities.load_categories()
     return Catalogue(
