@@ -6,6 +6,7 @@ and act upon; only an unknown tool is an error of the protocol.
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, TypeVar, get_args
 
 import mcp_types as types
@@ -48,7 +49,7 @@ Item = TypeVar("Item", bound=types.BaseMetadata)
 
 
 class McpHandlers:
-    """The handlers of the protocol over a table of tools. Schemas are made once."""
+    """The handlers of the protocol over a table of tools."""
 
     def __init__(self, services: Services, tools: Iterable[Tool], base_url: str | None) -> None:
         self._services = services
@@ -188,8 +189,9 @@ def page(items: Sequence[Item], params: Paged, size: int = LARGEST_PAGE) -> tupl
     return shown, shown[-1].name if begin + size < len(items) else None
 
 
+@cache
 def described(tool: Tool) -> types.Tool:
-    """A tool as MCP lists it."""
+    """A tool as MCP lists it, made once."""
     return types.Tool(
         name=tool.name,
         title=tool.title,

@@ -1,6 +1,7 @@
 """The tool-call bridge: the listing of the tools, and `POST /api/v1/tools/call` (docs/contract.md#rest-and-tools)."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from starlette.requests import Request
@@ -91,8 +92,9 @@ def _call(body: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
     return tool, arguments
 
 
-def listed(tool: Tool) -> dict[str, Any]:
-    """A tool as the listing has it."""
+@cache
+def listed(tool: Tool) -> Mapping[str, Any]:
+    """A tool as the listing has it, made once."""
     schema = tool.input_schema()
     return {
         "tool": tool.name,
