@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 import structlog
 
-from tests.databases import database_url, migrated_file, migrated_postgres
+from tests.databases import database_url, forgetful_files, migrated_file, postgres_statement
 from tests.services import postgres_server, redis_server
 
 if TYPE_CHECKING:
@@ -19,7 +19,14 @@ if TYPE_CHECKING:
     from server.config.settings import Settings
     from tests.actors import SetClock
 
-__all__ = ["database_url", "migrated_file", "migrated_postgres", "postgres_server", "redis_server"]
+__all__ = [
+    "database_url",
+    "forgetful_files",
+    "migrated_file",
+    "postgres_server",
+    "postgres_statement",
+    "redis_server",
+]
 
 # Tracebacks with the values of all variables take so long to draw that a service within a test stands still for it.
 structlog.configure(
