@@ -1,5 +1,6 @@
 """Fixtures for the operations: `house` for people and the catalogue, `scene` for the lives of tasks."""
 
+import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -23,8 +24,8 @@ def shipped() -> Catalogue:
 
 
 @pytest.fixture
-async def house(tmp_path: Path, shipped: Catalogue) -> AsyncIterator[House]:
-    built = build(tmp_path / "fieldcall.db", shipped)
+async def house(tmp_path: Path, migrated_file: Path, shipped: Catalogue) -> AsyncIterator[House]:
+    built = build(shutil.copyfile(migrated_file, tmp_path / "fieldcall.db"), shipped)
     await built.services.database.start()
     yield built
     await built.services.database.stop()

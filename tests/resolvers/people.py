@@ -5,8 +5,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import create_engine
-
 from adapters.catalogue import Catalogue
 from adapters.http.client import HttpSender
 from adapters.mail import LogMailer
@@ -118,14 +116,11 @@ class House:
 
 
 def build(path: Path, catalogue: Catalogue) -> House:
-    """A house on a new SQLite file. What the operations on people do not touch is not there."""
-    engine = create_engine(f"sqlite:///{path}")
-    METADATA.create_all(engine)
-    engine.dispose()
+    """A house over a SQLite file. What the operations on people do not touch is not there."""
     clock, nudges = SetClock(), Nudges()
     absent: Any = None
     services = Services(
-        database=SQLiteDatabase(str(path), durable=False),
+        database=SQLiteDatabase(str(path)),
         catalogue=catalogue,
         policy=Policy(),
         clock=clock,

@@ -1,5 +1,6 @@
 """Fixtures for the REST surface."""
 
+import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -17,7 +18,8 @@ def shipped() -> Catalogue:
 
 
 @pytest.fixture
-async def services(tmp_path: Path, shipped: Catalogue) -> AsyncIterator[Services]:
+async def services(tmp_path: Path, migrated_file: Path, shipped: Catalogue) -> AsyncIterator[Services]:
+    shutil.copyfile(migrated_file, tmp_path / "fieldcall.db")
     async with front_door.started(front_door.build(tmp_path, shipped)) as running:
         yield running
 

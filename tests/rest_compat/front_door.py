@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import httpx2
-from sqlalchemy import create_engine
 from starlette.applications import Starlette
 
 from adapters import broadcast, catalogue
@@ -17,7 +16,6 @@ from adapters.geocoding.offline import OfflineGeocoder
 from adapters.http.client import HttpSender
 from adapters.mail import LogMailer
 from adapters.payments.embedded import EmbeddedProvider
-from adapters.storage.engine.columns import METADATA
 from adapters.storage.engine.sqlite import SQLiteDatabase
 from domain.policy import Policy
 from resolvers.accounts import staff
@@ -68,12 +66,9 @@ def shipped() -> Catalogue:
 
 
 def build(path: Path, data: Catalogue) -> Services:
-    """Everything that a service needs, on a new SQLite file."""
-    engine = create_engine(f"sqlite:///{path / 'fieldcall.db'}")
-    METADATA.create_all(engine)
-    engine.dispose()
+    """Everything that a service needs, over the SQLite file `fieldcall.db`."""
     return Services(
-        database=SQLiteDatabase(str(path / "fieldcall.db"), durable=False),
+        database=SQLiteDatabase(str(path / "fieldcall.db")),
         catalogue=data,
         policy=replace(Policy(), operators_approved_at_once=True),
         clock=SetClock(),

@@ -11,6 +11,7 @@ from jsonschema import Draft202012Validator
 from mcp.client import Client as McpClient
 
 from adapters.catalogue import Catalogue
+from adapters.storage.engine import migrate
 from resolvers.core import jobs
 from resolvers.core.context import Services
 from resolvers.core.operation import OPERATIONS
@@ -119,6 +120,7 @@ class McpStage:
 @asynccontextmanager
 async def on_rest(path: Path, shipped: Catalogue) -> AsyncIterator[tuple[RestStage, Services]]:
     """A new service for the scene, with an endpoint of the agent's."""
+    await migrate.upgrade(f"sqlite+aiosqlite:///{path}/fieldcall.db")
     services = front_door.build(path, shipped)
     policy = replace(services.policy, operators_approved_at_once=False, simulated_operators=3)
     services = replace(services, policy=policy, addresses=addresses())

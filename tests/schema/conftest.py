@@ -1,6 +1,7 @@
 """A service on a database of its own, its graph over HTTP, and over a socket on a free port."""
 
 import asyncio
+import shutil
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -8,7 +9,6 @@ from pathlib import Path
 import httpx2
 import pytest
 import uvicorn
-from sqlalchemy import create_engine
 
 from adapters import broadcast, catalogue
 from adapters.blobs.disk import FileBlobs
@@ -17,7 +17,6 @@ from adapters.geocoding.offline import OfflineGeocoder
 from adapters.http.client import HttpSender
 from adapters.mail import LogMailer
 from adapters.payments.embedded import EmbeddedProvider
-from adapters.storage.engine.columns import METADATA
 from adapters.storage.engine.sqlite import SQLiteDatabase
 from domain.policy import Policy
 from resolvers.core.context import Services
@@ -44,13 +43,11 @@ def data() -> Catalogue:
 
 
 @pytest.fixture
-async def services(tmp_path: Path, data: Catalogue) -> AsyncIterator[Services]:
+async def services(tmp_path: Path, migrated_file: Path, data: Catalogue) -> AsyncIterator[Services]:
     path = tmp_path / "fieldcall.db"
-    engine = create_engine(f"sqlite:///{path}")
-    METADATA.create_all(engine)
-    engine.dispose()
+    shutil.copyfile(migrated_file, path)
     built = Services(
-        database=SQLiteDatabase(str(path), durable=False),
+        database=SQLiteDatabase(str(path)),
         catalogue=data,
         policy=Policy(operators_approved_at_once=True),
         clock=Now(),

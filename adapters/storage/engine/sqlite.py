@@ -92,19 +92,16 @@ class ReaderSession(ReadOnlySession):
 class Writer(threading.Thread):
     """The one writer, which answers on the event loop that made it. `None` in its queue ends it."""
 
-    def __init__(self, path: str, *, durable: bool) -> None:
+    def __init__(self, path: str) -> None:
         super().__init__(name="sqlite-writer", daemon=True)
         self.queue: queue.SimpleQueue[Pending | None] = queue.SimpleQueue()
         self._loop = asyncio.get_running_loop()
         self._path = path
-        self._durable = durable
 
     def run(self) -> None:
         connection = sqlite3.connect(self._path, isolation_level=None, cached_statements=512)
         for pragma in PRAGMAS:
             connection.execute(pragma)
-        if not self._durable:
-            connection.execute("PRAGMA synchronous = NORMAL")
         session = WriterSession(connection)
         while (first := self.queue.get()) is not None:
             if not self._group(connection, session, first):
@@ -156,13 +153,12 @@ def _carry_out(connection: sqlite3.Connection, session: Session, work: Work[Any]
 
 
 class SQLiteDatabase:
-    """An embedded database in one file; `durable` commits survive a power cut."""
+    """An embedded database in one file."""
 
     dialect = "sqlite"
 
-    def __init__(self, path: str, *, durable: bool = True) -> None:
+    def __init__(self, path: str) -> None:
         self.path = path
-        self._durable = durable
         self._writer: Writer | None = None
         self._connection: aiosqlite.Connection | None = None
 
@@ -172,7 +168,7 @@ class SQLiteDatabase:
         for pragma in PRAGMAS:
             await self._connection.execute_fetchall(pragma)
         await self._connection.execute_fetchall("PRAGMA query_only = ON")
-        self._writer = Writer(self.path, durable=self._durable)
+        self._writer = Writer(self.path)
         self._writer.start()
 
     async def stop(self) -> None:

@@ -180,7 +180,7 @@ async def test_health_tells_life_from_readiness(client: Client, services: Servic
         200,
         {"status": "ok", "checks": {"database": "ok", "broadcaster": "ok"}},
     )
-    empty = replace(services, database=SQLiteDatabase(str(tmp_path / "empty.db"), durable=False))
+    empty = replace(services, database=SQLiteDatabase(str(tmp_path / "empty.db")))
     await empty.database.start()
     down = await Client(front_door.application(empty)).send("GET", "/readyz")
     await empty.database.stop()
