@@ -115,7 +115,6 @@ NAMES = {
     "Session.one": "session.find",
     "Step.known": "extra_facts",
     "IdempotencyClaim.take": "IdempotencyClaim.acquire",
-    "dataloaders.Reader": "BatchLoader",
 }
 """Whole names, perhaps with what they are defined in: the rest of the code may use these words for something else."""
 
@@ -177,7 +176,6 @@ NOT_YET: dict[str, str] = {
     "asked": "",
     "kept": "",
     "each": "",
-    "dataloaders.Reader": "",
     "whoever": "",
     "so many": "",
     "what leaves": "",
