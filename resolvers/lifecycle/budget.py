@@ -1,6 +1,6 @@
 """Which spending rules apply to a payment, and what was spent under them: read with the wallet locked.
 
-An agent without rules costs no statement: its caller says so. Payments that arrive by themselves always look.
+An agent without rules costs no statement, for its caller says so. A payment that the provider reports always looks.
 See docs/decisions/0023.
 """
 
@@ -36,10 +36,10 @@ class Budget:
     spent: Mapping[str, Mapping[RulesOf, Spent]]
 
     def breach(self, catalogue: Catalogue, row: TaskRow) -> Breach | None:
-        """The rule that paying for a task would break; none where its owner has approved just this cost."""
+        """The rule that paying for a task would break; none when its owner has approved exactly this cost."""
         purchase = _purchase(catalogue, row)
-        found = first_breach(self.rules, purchase, self.spent.get(row.currency, {}))
-        return None if found and found.is_approvable and row.approved_cost == purchase.cost else found
+        breach = first_breach(self.rules, purchase, self.spent.get(row.currency, {}))
+        return None if breach and breach.is_approvable and row.approved_cost == purchase.cost else breach
 
     def country_breach(self, catalogue: Catalogue, row: TaskRow) -> Breach | None:
         """The rule that a task which is paid for would break in its country."""
@@ -52,9 +52,9 @@ def _purchase(catalogue: Catalogue, row: TaskRow) -> Purchase:
 
 
 async def budget_for(context: Context, row: TaskRow) -> Budget | None:
-    """What to hold a payment for a task against; none where there are no rules.
+    """The budget that a payment for a task is held against; none without spending rules.
 
-    An agent pays with the key that it calls with, the service for the key that asked.
+    An agent pays with the key that it calls with; the service pays for the key that asked.
     """
     if context.caller and context.actor is Actor.AGENT:
         if not context.caller.has_spending_rules:
@@ -64,12 +64,12 @@ async def budget_for(context: Context, row: TaskRow) -> Budget | None:
 
 
 async def budget_of(context: Context, agent_id: int, key_id: int | None) -> Budget | None:
-    """The rules of an agent and of one of its keys with what was spent; none where there are no rules."""
-    found = await context.session.find_all(RULES_THAT_APPLY, agent_id=agent_id, api_key_id=key_id)
-    if not found:
+    """The rules of an agent and of one of its keys with what each has spent; none without rules."""
+    rows = await context.session.find_all(RULES_THAT_APPLY, agent_id=agent_id, api_key_id=key_id)
+    if not rows:
         return None
-    rules = tuple((of_row(row), rules_of(context.services.catalogue, row)) for row in found)
-    limits = [limit for _, each in rules for limit in each.limits.values()]
+    rules = tuple((of_row(row), rules_of(context.services.catalogue, row)) for row in rows)
+    limits = [limit for _, applying in rules for limit in applying.limits.values()]
     if any(limit.per_month is not None for limit in limits):
         return Budget(rules, await spent_by(context, agent_id, key_id, calendar(context.now).month))
     if any(limit.per_day is not None for limit in limits):
@@ -78,19 +78,19 @@ async def budget_of(context: Context, agent_id: int, key_id: int | None) -> Budg
 
 
 async def spent_by(context: Context, agent_id: int, key_id: int | None, since: int) -> dict[str, dict[RulesOf, Spent]]:
-    """What an agent and one of its keys have committed by currency, in the month since an instant and in this day."""
+    """What an agent and one of its keys have committed, by currency: since an instant, and today."""
     return shares(await spent_rows(context, agent_id, since), key_id)
 
 
 async def spent_rows(context: Context, agent_id: int, since: int) -> list[SpentRow]:
-    """What each key of an agent has committed in each currency, since an instant and in this day."""
+    """What each key of an agent has committed, by currency: since an instant, and today."""
     return await context.session.find_all(SPENT, agent_id=agent_id, day=calendar(context.now).day, month=since)
 
 
-def shares(found: Iterable[SpentRow], key_id: int | None) -> dict[str, dict[RulesOf, Spent]]:
+def shares(rows: Iterable[SpentRow], key_id: int | None) -> dict[str, dict[RulesOf, Spent]]:
     """The sums over all keys, and of one of them, by currency."""
     totals: dict[str, dict[RulesOf, Spent]] = {}
-    for row in found:
+    for row in rows:
         spent = totals.setdefault(row.currency, dict.fromkeys(RulesOf, Spent()))
         for of in RulesOf if row.api_key_id == key_id else (RulesOf.AGENT,):
             spent[of] = Spent(spent[of].day + row.day, spent[of].month + row.month)
@@ -115,20 +115,20 @@ def rules_of(catalogue: Catalogue, row: SpendingRulesRow) -> SpendingRules:
 def expanded(catalogue: Catalogue, categories: Iterable[int]) -> frozenset[int]:
     """Categories with all below them; there are two levels."""
     chosen = frozenset(categories)
-    return chosen | {each.id for each in catalogue.categories.values() if each.parent_id in chosen}
+    return chosen | {category.id for category in catalogue.categories.values() if category.parent_id in chosen}
 
 
 def topmost(catalogue: Catalogue, categories: Iterable[int]) -> list[int]:
-    """The same without those whose main category is among them."""
+    """Categories without those whose main category is among them."""
     chosen = frozenset(categories)
-    return sorted(each for each in chosen if catalogue.categories[each].parent_id not in chosen)
+    return sorted(category for category in chosen if catalogue.categories[category].parent_id not in chosen)
 
 
 def columns_of(catalogue: Catalogue, rules: SpendingRules) -> dict[str, object]:
-    """How rules are stored."""
+    """The columns that hold rules."""
 
-    def text(found: Iterable[object] | None) -> str | None:
-        return None if found is None else orjson.dumps(found).decode()
+    def text(values: Iterable[object] | None) -> str | None:
+        return None if values is None else orjson.dumps(values).decode()
 
     return {
         "frozen": rules.frozen,

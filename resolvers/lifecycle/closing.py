@@ -1,6 +1,6 @@
-"""What nobody answered before the one who asked, or the whole task, was gone: it is closed with them.
+"""Open requests of a task are closed when the operator who asked gives it back, or when the task ends.
 
-So a question of an operator who gave the task back holds up no other operator, and no ended task shows one as open.
+A question of an operator who has left holds up no other operator, and no ended task shows an open one.
 """
 
 from typing import Any
@@ -19,7 +19,7 @@ from resolvers.core.context import Context
 
 
 async def close_open_requests(context: Context, row: TaskRow, transition: Transition) -> dict[str, Any]:
-    """Close the open requests that a transition leaves without anybody, and return the task's new counts of them."""
+    """Close the requests that a transition leaves without an asker, and return the task's new counts of open ones."""
     ends = bool(transition.target) and transition.target[-1] in TERMINAL
     if not ends and Effect.UNASSIGN_OPERATOR not in transition.also:
         return {}

@@ -1,4 +1,4 @@
-"""What the effects of a transition come to, before anything is written: columns, movements of money, due work.
+"""The effects of a transition, planned before anything is written: columns, movements of money, jobs.
 
 One small function for each effect of `domain.lifecycle.transitions.Effect`; nothing here reads or writes.
 """
@@ -22,7 +22,7 @@ from resolvers.core.jobs import JobKind
 
 @dataclass(slots=True)
 class TransitionPlan:
-    """A transition of one task in the making. Amounts are minor units, instants microseconds."""
+    """What one transition will write. Amounts are minor units, instants microseconds."""
 
     row: TaskRow
     facts: Facts
@@ -31,7 +31,7 @@ class TransitionPlan:
     now: int
     caller_id: int
     key_id: int | None
-    """Whose spending a lock is: the key that funds the task, or the one that asked for it."""
+    """The key to whose spending a lock counts: the one that funds the task, or the one that asked for it."""
     operator_at_fault: bool
     held: int = 0
     locked: int = 0
@@ -107,10 +107,10 @@ def assign_operator(plan: TransitionPlan) -> None:
 
 
 def unassign_operator(plan: TransitionPlan) -> None:
-    plan.changes |= dict.fromkeys(LEFT_WITH_THE_OPERATOR)
+    plan.changes |= dict.fromkeys(COLUMNS_OF_OPERATOR)
 
 
-LEFT_WITH_THE_OPERATOR = (
+COLUMNS_OF_OPERATOR = (
     "operator_id",
     "accepted_at",
     "accepted_instant",
@@ -166,17 +166,17 @@ REACHED = {
     Status.ACCEPTED: "accepted_instant",
     Status.COMPLETED: "completed_instant",
 }
-"""When these were last reached, for the statistics."""
+"""The columns that hold when a status was last reached, for the statistics."""
 
 
 def plan_effects(plan: TransitionPlan, transition: Transition) -> TransitionPlan:
-    """Carry the effects of a transition out on an outlook."""
+    """Add the effects of a transition to a plan, and the status that it reaches."""
     plan.held, plan.locked = plan.row.reserved, plan.row.locked
     for effect in transition.also:
         EFFECTS[effect](plan)
     if transition.target:
         plan.changes["status"] = transition.target[-1]
     plan.changes |= {REACHED[status]: plan.now for status in transition.target if status in REACHED}
-    # Never back, whatever the clock says: what was spent is found by it.
+    # It never runs back, whatever the clock says: sums of spending are found by it.
     plan.changes["updated_instant"] = max(plan.now, plan.row.updated_instant)
     return plan

@@ -1,4 +1,4 @@
-"""What the rules look at: the facts of a task and of what surrounds it."""
+"""The facts of a task that guards look at: its row, and the wallet, country, plan and budget beside it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,8 +17,6 @@ from resolvers.lifecycle.budget import Budget, budget_for
 from resolvers.lifecycle.plan import needs_plan, plan_of
 
 BEFORE_FUNDING = (None, Status.DRAFT, Status.QUOTED)
-
-
 BEFORE_PUBLISHING = (None, Status.DRAFT, Status.FUNDED)
 
 
@@ -31,10 +29,7 @@ def facts_of(
     plan: Plan | None = None,
     spending: Breach | None = None,
 ) -> Facts:
-    """What the rules look at, for a stored task.
-
-    `wallet` is the one in the task's currency and `plan` the agent's, where they matter.
-    """
+    """The facts of a stored task. `wallet` is the one in its currency and `plan` the agent's, where they matter."""
     return Facts(
         status=Status(row.status) if row.status else None,
         mode=SettlementMode(row.settlement_mode),

@@ -1,7 +1,7 @@
-"""Where a task is, as its agent, its operator and those who might become it see it.
+"""The place of a task, as its agent, its operator and operators near it see it.
 
-An operator who has not accepted a task learns the city and the coordinates to about a kilometre. Distances are
-measured from there, too: exact ones, asked for from three places, would give the exact place away.
+An operator who has not accepted a task sees the city and the coordinates to about a kilometre. Distances are measured
+from there, too: three exact ones would give the exact place away.
 """
 
 import json
@@ -15,7 +15,7 @@ from resolvers.wire.model import Wire
 
 
 class ResolvedAddress(Wire):
-    """The address as it was understood."""
+    """The address as the geocoder understood it."""
 
     street: str | None
     """Street and number."""
@@ -30,7 +30,7 @@ class ResolvedAddress(Wire):
 
 
 class PlaceView(NamedTuple):
-    """What the view of a task tells of its place."""
+    """The place in the view of a task."""
 
     address: str
     point: Position | None
@@ -39,16 +39,16 @@ class PlaceView(NamedTuple):
 
 
 def place_view(context: Context, row: TaskRow, *, waits_for_country: bool) -> PlaceView:
-    """The place of a task for whoever asks. `waits_for_country`: it cannot be published, as its country is not live."""
+    """The place of a task for the caller. `waits_for_country`: its country is not live, so it cannot be published."""
     country = context.services.catalogue.countries[row.country].name
     operator = context.actor is Actor.OPERATOR
     resolved = ResolvedAddress(
         street=row.street, city=row.city, country=row.country, state=row.state, postal_code=row.postal_code
     )
     if operator and row.operator_id != context.operator_id:
-        known = dict.fromkeys(part for part in (row.city, row.state, country) if part)
+        parts = dict.fromkeys(part for part in (row.city, row.state, country) if part)
         resolved = resolved.model_copy(update={"street": None, "postal_code": None})
-        return PlaceView(", ".join(known), rough_point(row), resolved, [])
+        return PlaceView(", ".join(parts), rough_point(row), resolved, [])
     warnings = [] if operator else json.loads(row.location_warnings_json)
     if waits_for_country and not operator:
         warnings.append(f"{country} is not live yet: the task cannot be published before it is.")
@@ -56,20 +56,20 @@ def place_view(context: Context, row: TaskRow, *, waits_for_country: bool) -> Pl
 
 
 def exact_point(row: TaskRow) -> Position | None:
-    """Where a task is, where its agent has told."""
+    """The coordinates that the agent has given; none when it gave only an address."""
     if row.location_latitude is None or row.location_longitude is None:
         return None
     return Position(row.location_latitude, row.location_longitude)
 
 
 def known_point(row: TaskRow) -> Position | None:
-    """Where it is as far as anybody knows: the coordinates, else the middle of what the address names."""
+    """The coordinates that the agent has given, else the middle of what the address names."""
     if row.place_latitude is None or row.place_longitude is None:
         return None
     return Position(row.place_latitude, row.place_longitude)
 
 
 def rough_point(row: TaskRow) -> Position | None:
-    """About where it is, for operators who have not accepted it."""
+    """The same to about a kilometre, for operators who have not accepted the task."""
     point = known_point(row)
     return point and point.coarse()

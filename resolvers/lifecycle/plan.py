@@ -13,14 +13,14 @@ def needs_plan(row: TaskRow) -> bool:
 
 
 async def plan_of(context: Context, agent_id: int, *, change: bool = False) -> Plan:
-    """The agent's plan in the current month, locked until the commit in order to be changed.
+    """The agent's plan in the current month, locked until the commit with `change`.
 
-    That is never a month before the one already counted: clocks differ, and a call may have waited for the lock.
+    The month is never before the one already counted: clocks differ, and a call may have waited for the lock.
     """
     statement = DIRECT_TASKS_TO_CHANGE if change else DIRECT_TASKS
-    used = await context.session.get(statement, agent_id=agent_id)
-    month = max(month_of(context.now), used.month)
-    published = used.published if used.month == month else 0
+    counted = await context.session.get(statement, agent_id=agent_id)
+    month = max(month_of(context.now), counted.month)
+    published = counted.published if counted.month == month else 0
     return Plan(month, context.services.policy.direct_tasks_per_month, published)
 
 

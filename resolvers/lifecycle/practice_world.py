@@ -1,4 +1,4 @@
-"""The practice world of a test-mode agent: nothing of it is seen from outside, and it has a clock of its own."""
+"""The practice world of an agent in test mode: it has a clock of its own, and nobody outside sees it."""
 
 from math import cos, radians
 from typing import Any
@@ -26,27 +26,27 @@ NAMES = ("Noor", "Sam", "Mina", "Tomas", "Aisha", "Leo", "Ines", "Kofi", "Yuki",
 METRES_PER_DEGREE = 111_195
 NEAREST = 900
 FARTHER = 400
-"""Metres from a task to the first simulated operator, and from each to the next."""
+"""Metres from a task to the first simulated operator, and from each to the next one."""
 MAX_RADIUS_OF_SIMULATED_KM = 1000
-"""Kilometres that they go for a task."""
+"""Kilometres that a simulated operator goes for a task."""
 NO_TERMS = "none"
-"""What they have accepted: they are nobody."""
+"""The version of the terms that simulated operators have accepted: they are no persons."""
 
 
 async def expect_step(context: Transaction, row: TaskRow) -> TaskRow:
-    """Have the simulated operators go on with a task that has just moved, where it is not the agent's turn.
+    """Schedule the next step of the simulated operators with a task that has just moved, unless it is the agent's turn.
 
-    Returns the task, as all of them are told of a new one at once.
+    Returns the task: a published one is announced to all of them at once.
     """
     number = context.services.policy.simulated_operators
     if row.status == Status.PUBLISHED:
-        await _gather(context, row)
-        told: dict[str, Any] = {
+        await _place_operators(context, row)
+        announced: dict[str, Any] = {
             "operators_told": number,
             "nearest_operator_metres": NEAREST if number and known_point(row) else None,
         }
-        await context.session.execute(update_by_id(task, *told), key=row.id, **told)
-        row = row._replace(**told)
+        await context.session.execute(update_by_id(task, *announced), key=row.id, **announced)
+        row = row._replace(**announced)
     if not number:
         return row
     next_step = plan(await life_of(context, row), context.now)
@@ -56,7 +56,7 @@ async def expect_step(context: Transaction, row: TaskRow) -> TaskRow:
 
 
 async def life_of(context: Context, row: TaskRow, *, uploaded: int = 0, wanted: int = 1) -> Life:
-    """What simulated operators go by. Photographs matter only once the operator is at work."""
+    """The state that decides the next step of a simulated operator. Photographs matter once it is at work."""
     names = await context.session.find_all(NAMES_OF_TASK, task_id=row.id)
     if row.committed_time is None:
         begin = moments(schedule_of(row), row.timezone).first
@@ -79,27 +79,29 @@ async def life_of(context: Context, row: TaskRow, *, uploaded: int = 0, wanted: 
 
 
 def beside(point: Position, metres: int) -> Position:
-    """A point so far from another, towards the equator and Greenwich, so that it stays on the map."""
+    """A point `metres` from another, towards the equator and Greenwich, so that it stays on the map."""
     share = metres / METRES_PER_DEGREE / 2**0.5
     north = share if point.latitude < 0 else -share
     east = share / max(0.01, cos(radians(point.latitude)))
     return Position(point.latitude + north, point.longitude + (east if point.longitude < 0 else -east))
 
 
-async def _gather(context: Context, row: TaskRow) -> None:
-    """Simulated operators live wherever there is something to do; they are made with the first task."""
-    found = await context.session.find_all(SIMULATED_OPERATORS, agent_id=row.agent_id)
+async def _place_operators(context: Context, row: TaskRow) -> None:
+    """Put the simulated operators near a task; the first task of an agent makes them."""
+    operators = await context.session.find_all(SIMULATED_OPERATORS, agent_id=row.agent_id)
     for number in range(context.services.policy.simulated_operators):
-        if number == len(found):
-            found.append(await _make(context, row, number))
+        if number == len(operators):
+            operators.append(await _make_operator(context, row, number))
         if place := known_point(row):
             point = beside(place, NEAREST + number * FARTHER)
             location = Location(lat=point.latitude, lng=point.longitude)
-            await context.session.execute(SET_OPERATOR_LOCATION, key=found[number].id, **located(location, context.now))
+            await context.session.execute(
+                SET_OPERATOR_LOCATION, key=operators[number].id, **located(location, context.now)
+            )
 
 
-async def _make(context: Context, row: TaskRow, number: int) -> OperatorRow:
-    made = OperatorRow(
+async def _make_operator(context: Context, row: TaskRow, number: int) -> OperatorRow:
+    operator = OperatorRow(
         id=0,
         name=f"{NAMES[number % len(NAMES)]} (simulated)",
         email=f"operator-{row.agent_id}-{number + 1}@simulated.invalid",
@@ -119,4 +121,4 @@ async def _make(context: Context, row: TaskRow, number: int) -> OperatorRow:
         practice_agent_id=row.agent_id,
         created_at=context.now,
     )
-    return made._replace(id=await context.session.get(INSERT_SIMULATED_OPERATOR, **made._asdict()))
+    return operator._replace(id=await context.session.get(INSERT_SIMULATED_OPERATOR, **operator._asdict()))

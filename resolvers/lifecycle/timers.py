@@ -1,4 +1,4 @@
-"""The times of a stored task: its schedule, the instants beside its wallclocks, and the timers that follow them."""
+"""The timers of a task: its schedule, the instants beside its wallclocks, and the jobs that follow them."""
 
 from typing import TypedDict
 
@@ -12,7 +12,7 @@ from resolvers.core.jobs import JobKind, schedule
 class Instants(TypedDict):
     """The columns that hold instants of a schedule, in UTC microseconds.
 
-    `accept_by_instant` is not only that of `acceptBy`: nobody accepts what could not be done in time any more.
+    `accept_by_instant` is that of `acceptBy`, or earlier: nobody accepts a task that cannot be done in time any more.
     """
 
     time_window_end_instant: int | None
@@ -22,8 +22,8 @@ class Instants(TypedDict):
 
 
 def instants(at: Moments) -> Instants:
-    """The columns that hold a schedule's instants. What is scheduled for a time has the window that its tolerance
-    makes."""
+    """The columns that hold a schedule's instants. A task that is scheduled for a time has the window of its
+    tolerance."""
     return Instants(
         time_window_end_instant=at.last if at.time_window_end is None else at.time_window_end,
         deadline_instant=at.deadline_at,
@@ -51,7 +51,7 @@ def schedule_of(row: TaskRow) -> Schedule:
 
 
 async def reset_timers(context: Transaction, row: TaskRow) -> None:
-    """Set the timer that the task's status waits for to its instant, after that may have moved."""
+    """Move the timer of the task's status to its instant, after the schedule has changed."""
     if row.status == Status.PUBLISHED and row.accept_by_instant is not None:
         await schedule(context, JobKind.EXPIRE, row.id, row.accept_by_instant)
     elif row.status in IN_EXECUTION and row.complete_by_instant is not None:

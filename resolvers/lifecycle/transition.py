@@ -1,9 +1,9 @@
-"""The one place that changes a task's status: gather facts, find the row, carry out its effects, record the events.
+"""The one place that changes a task's status: load facts, find the row, carry out its effects, record the events.
 
 Rows are locked in one order everywhere: the task, its wallet, then the agent's event counter.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -42,7 +42,7 @@ from subscriptions.transports.channels import OPEN_TASKS, agent_channel, operato
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a caller adds to a transition: a reason and a place for the event, facts and columns of its own."""
+    """A trigger with what its caller adds: a reason and a location for the event, facts and columns."""
 
     trigger: Trigger
     reason: str | None = None
@@ -53,7 +53,7 @@ class Step:
     """Columns of the task that change with it."""
     cancellation: CancellationReason | None = None
     event_details: Mapping[str, Any] = field(default_factory=dict)
-    """What its events carry beside what the task holds."""
+    """What its events carry beside the columns of the task."""
 
 
 class Moved(NamedTuple):
@@ -134,7 +134,7 @@ async def _misplaced(context: Context, row: TaskRow, step: Step) -> Breach | Non
 
 
 COMMITS = (Trigger.CREATE, Trigger.PUBLISH, Trigger.FUND, Trigger.RECEIVE_PAYMENT)
-"""What may commit money to a task."""
+"""The triggers that may commit money to a task."""
 OPENS_WALLET = (Trigger.QUOTE,)
 """A quote may be the first use of a currency."""
 
@@ -147,62 +147,74 @@ async def _note_publication(context: Context, agent_id: int, plan: Plan | None) 
 
 
 async def _record(context: Transaction, before: TaskRow, moved: Moved, transition: Transition, step: Step) -> None:
+    """Write the status events of a transition with their notifications and deliveries, and wake their followers."""
     after = moved.row
-    events = events_of(transition)
-    if not events:
+    names = events_of(transition)
+    if not names:
         return
-    taken = await context.session.get(TAKE_SEQUENCE, agent_id=after.agent_id, count=len(events))
-    status = before.status or None
-    rows, notifications = [], []
-    for number, (reached, name) in enumerate(events, start=taken.last - len(events) + 1):
-        to_status = reached or before.status
-        rows.append(
-            StatusEventRow(
-                id=0,
-                agent_id=after.agent_id,
-                task_id=after.id,
-                sequence=number,
-                event=name,
-                from_status=status,
-                to_status=to_status,
-                reason=step.reason,
-                actor=context.actor,
-                # The system has no id.
-                actor_id=(context.caller.id or None) if context.caller else None,
-                latitude=step.location.lat if step.location else None,
-                longitude=step.location.lng if step.location else None,
-                accuracy=step.location.accuracy if step.location else None,
-                source=step.location.source if step.location else None,
-                occurred_at=wallclock.at(context.now, after.timezone),
-                occurred_instant=context.now,
-            )
-        )
-        notice = task_notice(name, after.title, step.reason)
-        notifications.append(
-            {
-                "agent_id": after.agent_id,
-                "sequence": number,
-                "event": name,
-                "title": notice.title,
-                "body": notice.body,
-                "task_id": after.id,
-                "support_request_id": None,
-                "status": NotificationStatus.PENDING,
-                "created_at": context.now,
-            }
-        )
-        status = to_status
-    await context.session.execute_many(INSERT_EVENT, [row._asdict() for row in rows])
-    await context.session.execute_many(INSERT_NOTIFICATION, notifications)
-    if step.location and context.actor is Actor.OPERATOR and context.caller:
-        where = located(step.location, context.now)
-        await context.session.execute(SET_OPERATOR_LOCATION, key=context.caller.id, **where)
-        context.notify_channel(operator_channel(context.caller.id))
+    taken = await context.session.get(TAKE_SEQUENCE, agent_id=after.agent_id, count=len(names))
+    events = list(_event_rows(context, before, after, step, names=names, first_sequence=taken.last - len(names) + 1))
+    await context.session.execute_many(INSERT_EVENT, [event._asdict() for event in events])
+    await context.session.execute_many(
+        INSERT_NOTIFICATION, [_notification(context, after, event, step.reason) for event in events]
+    )
+    if step.location and context.actor is Actor.OPERATOR:
+        columns = located(step.location, context.now)
+        await context.session.execute(SET_OPERATOR_LOCATION, key=context.operator_id, **columns)
+        context.notify_channel(operator_channel(context.operator_id))
     if after.webhook_url or taken.callback_url or taken.has_contact_methods:
-        await enqueue_task_event(
-            context, after, rows, taken, facts=(await load_facts(context, *moved))(), event_details=step.event_details
-        )
+        facts = await load_facts(context, *moved)
+        await enqueue_task_event(context, after, events, taken, facts=facts(), event_details=step.event_details)
     context.notify_channel(agent_channel(after.agent_id))
     context.notify_channel(task_channel(after.id))
     if before.status != after.status and Status.PUBLISHED in (before.status, after.status):
         context.notify_channel(OPEN_TASKS)
+
+
+def _event_rows(
+    context: Context,
+    before: TaskRow,
+    after: TaskRow,
+    step: Step,
+    *,
+    names: Sequence[tuple[Status | None, str]],
+    first_sequence: int,
+) -> Iterator[StatusEventRow]:
+    status = before.status or None
+    for sequence, (reached, name) in enumerate(names, start=first_sequence):
+        to_status = reached or before.status
+        yield StatusEventRow(
+            id=0,
+            agent_id=after.agent_id,
+            task_id=after.id,
+            sequence=sequence,
+            event=name,
+            from_status=status,
+            to_status=to_status,
+            reason=step.reason,
+            actor=context.actor,
+            # The system has no id.
+            actor_id=(context.caller.id or None) if context.caller else None,
+            latitude=step.location.lat if step.location else None,
+            longitude=step.location.lng if step.location else None,
+            accuracy=step.location.accuracy if step.location else None,
+            source=step.location.source if step.location else None,
+            occurred_at=wallclock.at(context.now, after.timezone),
+            occurred_instant=context.now,
+        )
+        status = to_status
+
+
+def _notification(context: Context, row: TaskRow, event: StatusEventRow, reason: str | None) -> dict[str, Any]:
+    notice = task_notice(event.event, row.title, reason)
+    return {
+        "agent_id": row.agent_id,
+        "sequence": event.sequence,
+        "event": event.event,
+        "title": notice.title,
+        "body": notice.body,
+        "task_id": row.id,
+        "support_request_id": None,
+        "status": NotificationStatus.PENDING,
+        "created_at": context.now,
+    }
