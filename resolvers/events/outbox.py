@@ -7,8 +7,6 @@ Both are rows of the transaction that makes the event, so nothing is lost betwee
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-import orjson
-
 from adapters.storage.queries.accounts import AGENT_BY_ID, CONTACT_METHODS
 from adapters.storage.queries.events import Taken
 from adapters.storage.queries.webhooks import ENDPOINTS_TOLD, INSERT_DELIVERY, INSERT_WEBHOOK_EVENT, LINE_END, SET_BODY
@@ -18,8 +16,6 @@ from adapters.storage.tables.webhooks import WebhookDeliveryRow, WebhookEventRow
 from domain.lifecycle import guidance
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import Actor, Status
-from domain.values import wallclock
-from domain.values.money import from_minor
 from domain.webhooks.contact_methods import Channel, MethodType, next_in_rank
 from domain.webhooks.retry import DeliveryStatus
 from resolvers.core.context import Context, Transaction
@@ -27,7 +23,8 @@ from resolvers.core.problem import NextAction, next_actions
 from resolvers.events.endpoints import Target, endpoint_to_change, expect
 from resolvers.events.types import EventOccurrence, event_body
 from subscriptions.messages.event_types import EVENT_TYPE
-from subscriptions.messages.payloads import Payload, Place
+from subscriptions.messages.payloads import Payload
+from subscriptions.messages.task_payloads import TaskEvent, TaskPayload
 
 
 async def enqueue_task_event(
@@ -145,31 +142,7 @@ async def deliver(context: Transaction, event: WebhookEventRow, target: Target) 
 
 
 def _task_payload(context: Context, row: TaskRow, event: StatusEventRow, event_details: Mapping[str, Any]) -> Payload:
-    """What a task's event carries: those of all that is known which its type has."""
+    payload_type = type(EVENT_TYPE[event.event].example)
+    assert issubclass(payload_type, TaskPayload)
     places = context.services.catalogue.currencies[row.currency].places
-    price = row.price
-    known: dict[str, Any] = {
-        **row._asdict(),
-        "country_iso_code": row.country,
-        "payout_amount": from_minor(row.payout, places),
-        "payout_currency": row.currency,
-        "changed_by_actor_type": event.actor,
-        "changed_by_actor_id": event.actor_id,
-        "location": _place(event),
-        "platform_fee_by_agent": from_minor(price.agent_fee, places),
-        "total_agent_cost": from_minor(price.total, places),
-        "quote_expires_at": row.quote_expires_at and wallclock.at(row.quote_expires_at, "UTC"),
-        "locked_amount": from_minor(row.locked, places),
-        "reject_reason_code_ref": row.reject_reason,
-        "contest_until": row.contest_until and wallclock.at(row.contest_until, row.timezone),
-        "location_warnings": orjson.loads(row.location_warnings_json),
-        **event_details,
-    }
-    kind = type(EVENT_TYPE[event.event].example)
-    return kind.model_validate({name: known[name] for name in kind.model_fields})
-
-
-def _place(event: StatusEventRow) -> Place | None:
-    if event.latitude is None or event.longitude is None:
-        return None
-    return Place(lat=event.latitude, lng=event.longitude, accuracy=event.accuracy, source=event.source)
+    return payload_type.from_task(TaskEvent(row, event, places, event_details))

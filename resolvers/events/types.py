@@ -18,7 +18,8 @@ from resolvers.wire.model import Nothing, Wire, to_json
 from resolvers.wire.scalars import JsonObject
 from subscriptions.messages import event_types
 from subscriptions.messages.event_types import EVENT_TYPES, EXAMPLE_TASK
-from subscriptions.messages.payloads import Payload, SuggestedAction, TaskPayload
+from subscriptions.messages.payloads import Payload, SuggestedAction
+from subscriptions.messages.task_payloads import TaskPayload
 
 EXAMPLE_INSTANT = 1_795_181_400_000_000
 """2026-11-20 13:30:00 UTC."""

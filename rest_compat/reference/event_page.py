@@ -9,7 +9,8 @@ from resolvers.core.context import Address
 from resolvers.events.types import SIGNED, example
 from rest_compat.reference.markdown import page
 from subscriptions.messages.event_types import EVENT_TYPE, EVENT_TYPES
-from subscriptions.messages.payloads import Event, Payload, TaskPayload
+from subscriptions.messages.payloads import Event, Payload
+from subscriptions.messages.task_payloads import TaskPayload
 
 
 def event_page(addresses: Mapping[str, Address]) -> str:

@@ -13,15 +13,16 @@ from domain.money.deposits import DepositStatus, ReversalKind
 from domain.refusals.suggestion import Suggestion
 from domain.spending.approvals import ApprovalStatus
 from domain.webhooks.retry import DisabledBecause
-from subscriptions.messages import payloads
-from subscriptions.messages.payloads import Event, Payload, Place, event_of
+from subscriptions.messages import payloads, task_payloads
+from subscriptions.messages.payloads import Event, Payload, event_of
+from subscriptions.messages.task_payloads import Place, TaskPayload
 
 WEBHOOK_TEST = "webhook.test"
 
 EXAMPLE_TASK = 7
 EXAMPLE_DECISION = 3
 
-Kind = TypeVar("Kind", bound=payloads.TaskPayload)
+Kind = TypeVar("Kind", bound=TaskPayload)
 
 
 class EventType(NamedTuple):
@@ -44,7 +45,7 @@ class EventType(NamedTuple):
 
     @property
     def is_about_a_task(self) -> bool:
-        return isinstance(self.example, payloads.TaskPayload)
+        return isinstance(self.example, TaskPayload)
 
 
 def _task(
@@ -90,12 +91,12 @@ MOVED: dict[str, Any] = {
 
 EVENT_TYPES: tuple[EventType, ...] = (
     # --- a task, until somebody accepts it -----------------------------------------------------------------------
-    EventType("task.created", "A task was saved as a draft.", _task(payloads.TaskPayload, **OPEN), None, S.DRAFT),
+    EventType("task.created", "A task was saved as a draft.", _task(TaskPayload, **OPEN), None, S.DRAFT),
     EventType(
         "task.location_updated",
         "The agent corrected the address before an operator accepted.",
         _task(
-            payloads.TaskLocationUpdated,
+            task_payloads.TaskLocationUpdated,
             location_address="Keizersgracht 1, 1015 CC Amsterdam, Netherlands",
             geocoding_confidence=0.9,
             location_warnings=[],
@@ -108,7 +109,7 @@ EVENT_TYPES: tuple[EventType, ...] = (
         "task.quoted",
         "The exact cost of an escrow task was stated and reserved.",
         _task(
-            payloads.TaskQuoted,
+            task_payloads.TaskQuoted,
             platform_fee_by_agent=Decimal("2.50"),
             total_agent_cost=Decimal("52.45"),
             quote_expires_at=20261120140000,
@@ -120,21 +121,21 @@ EVENT_TYPES: tuple[EventType, ...] = (
     EventType(
         "task.funded",
         "The cost of a quoted task was locked, from the wallet or when a payment arrived.",
-        _task(payloads.TaskFunded, locked_amount=Decimal("52.45"), **QUOTED),
+        _task(task_payloads.TaskFunded, locked_amount=Decimal("52.45"), **QUOTED),
         S.QUOTED,
         S.FUNDED,
     ),
     EventType(
         "task.published",
         "A task was offered to operators; matching starts.",
-        _task(payloads.TaskPublished, accept_by=20261120180000, **OPEN),
+        _task(task_payloads.TaskPublished, accept_by=20261120180000, **OPEN),
         S.DRAFT,
         S.PUBLISHED,
     ),
     EventType(
         "task.expired",
         "Nobody accepted a task by acceptBy; what was locked has returned to the wallet.",
-        _task(payloads.TaskPublished, A.SYSTEM, accept_by=20261120143000, **OPEN),
+        _task(task_payloads.TaskPublished, A.SYSTEM, accept_by=20261120143000, **OPEN),
         S.PUBLISHED,
         S.EXPIRED,
     ),
@@ -142,14 +143,14 @@ EVENT_TYPES: tuple[EventType, ...] = (
     EventType(
         "task.accepted",
         "An operator accepted a published task.",
-        _task(payloads.TaskAccepted, A.OPERATOR, committed_time=20261120153000, complete_by=20261120180000),
+        _task(task_payloads.TaskAccepted, A.OPERATOR, committed_time=20261120153000, complete_by=20261120180000),
         S.PUBLISHED,
         S.ACCEPTED,
     ),
     EventType(
         "task.released",
         "The operator gave a task back; it is published again and matching starts anew.",
-        _task(payloads.TaskPublished, A.OPERATOR, **OPEN),
+        _task(task_payloads.TaskPublished, A.OPERATOR, **OPEN),
         S.ACCEPTED,
         S.PUBLISHED,
         "My bicycle has a flat tyre.",
@@ -157,29 +158,29 @@ EVENT_TYPES: tuple[EventType, ...] = (
     EventType(
         "task.en_route",
         "The operator is on the way to the task.",
-        _task(payloads.TaskPayload, A.OPERATOR),
+        _task(TaskPayload, A.OPERATOR),
         S.ACCEPTED,
         S.EN_ROUTE,
     ),
     EventType(
         "task.arrived",
         "The operator arrived at the task.",
-        _task(payloads.TaskArrived, A.OPERATOR, arrival_distance_metres=14.2),
+        _task(task_payloads.TaskArrived, A.OPERATOR, arrival_distance_metres=14.2),
         S.EN_ROUTE,
         S.ARRIVED,
     ),
-    EventType("task.in_progress", "The work began.", _task(payloads.TaskPayload, A.OPERATOR), S.ARRIVED, S.IN_PROGRESS),
+    EventType("task.in_progress", "The work began.", _task(TaskPayload, A.OPERATOR), S.ARRIVED, S.IN_PROGRESS),
     EventType(
         "task.overdue",
         "completeBy passed without proof; the task goes on.",
-        _task(payloads.TaskOverdue, A.SYSTEM, complete_by=20261120143000),
+        _task(task_payloads.TaskOverdue, A.SYSTEM, complete_by=20261120143000),
         S.IN_PROGRESS,
         S.IN_PROGRESS,
     ),
     EventType(
         "task.decision_requested",
         "The operator or the platform asked the agent a question, which blocks the task until it is answered.",
-        _task(payloads.TaskDecision, A.OPERATOR, **ASKED),
+        _task(task_payloads.TaskDecision, A.OPERATOR, **ASKED),
         S.IN_PROGRESS,
         S.IN_PROGRESS,
         suggestions=(
@@ -193,14 +194,14 @@ EVENT_TYPES: tuple[EventType, ...] = (
     EventType(
         "task.decision_resolved",
         "A question was answered; the task goes on.",
-        _task(payloads.TaskDecision, agent_decision_json=ANSWER, **ASKED),
+        _task(task_payloads.TaskDecision, agent_decision_json=ANSWER, **ASKED),
         S.IN_PROGRESS,
         S.IN_PROGRESS,
     ),
     EventType(
         "task.reschedule_requested",
         "Another schedule was asked for and waits for approval.",
-        _task(payloads.TaskReschedule, A.OPERATOR, **MOVED),
+        _task(task_payloads.TaskReschedule, A.OPERATOR, **MOVED),
         S.ACCEPTED,
         S.ACCEPTED,
         "The shop is closed today.",
@@ -208,14 +209,14 @@ EVENT_TYPES: tuple[EventType, ...] = (
     EventType(
         "task.reschedule_approved",
         "Another schedule was approved; the task's times have changed.",
-        _task(payloads.TaskReschedule, **MOVED),
+        _task(task_payloads.TaskReschedule, **MOVED),
         S.ACCEPTED,
         S.ACCEPTED,
     ),
     EventType(
         "task.reschedule_rejected",
         "Another schedule was refused; the task's times remain.",
-        _task(payloads.TaskReschedule, **MOVED),
+        _task(task_payloads.TaskReschedule, **MOVED),
         S.ACCEPTED,
         S.ACCEPTED,
     ),
@@ -223,28 +224,28 @@ EVENT_TYPES: tuple[EventType, ...] = (
     EventType(
         "task.proof_submitted",
         "The operator handed the proof in; it is being checked.",
-        _task(payloads.TaskProof, A.OPERATOR, proof_report="Three photographs, one with the house number."),
+        _task(task_payloads.TaskProof, A.OPERATOR, proof_report="Three photographs, one with the house number."),
         S.IN_PROGRESS,
         S.PROOF_SUBMITTED,
     ),
     EventType(
         "task.proof_uploaded",
         "The proof was stored and each requirement has its verdict.",
-        _task(payloads.TaskProof, A.SYSTEM, proof_report="Three photographs, one with the house number."),
+        _task(task_payloads.TaskProof, A.SYSTEM, proof_report="Three photographs, one with the house number."),
         S.PROOF_SUBMITTED,
         S.PROOF_UPLOADED,
     ),
     EventType(
         "task.under_review",
         "The proof waits for the agent's decision.",
-        _task(payloads.TaskProof, A.SYSTEM, proof_report="Three photographs, one with the house number."),
+        _task(task_payloads.TaskProof, A.SYSTEM, proof_report="Three photographs, one with the house number."),
         S.PROOF_UPLOADED,
         S.UNDER_REVIEW,
     ),
     EventType(
         "task.completed",
         "The proof was approved, or the operator completed a direct task.",
-        _task(payloads.TaskPayload, A.OPERATOR, SettlementMode.DIRECT),
+        _task(TaskPayload, A.OPERATOR, SettlementMode.DIRECT),
         S.IN_PROGRESS,
         S.COMPLETED,
     ),
@@ -252,7 +253,7 @@ EVENT_TYPES: tuple[EventType, ...] = (
         "task.rejected",
         "The agent refused the proof: the money stays locked and the operator may contest.",
         _task(
-            payloads.TaskRejected,
+            task_payloads.TaskRejected,
             reject_reason_code_ref=2,
             reject_notes="The house number cannot be read.",
             contest_until=20261123143000,
@@ -264,16 +265,16 @@ EVENT_TYPES: tuple[EventType, ...] = (
     EventType(
         "task.settled",
         "The locked money was paid out: after an approval, or after a dispute that pays the operator.",
-        _task(payloads.TaskPayload),
+        _task(TaskPayload),
         S.COMPLETED,
         S.SETTLED,
     ),
     # --- a task's end --------------------------------------------------------------------------------------------
-    EventType("task.closed", "The task is closed.", _task(payloads.TaskPayload), S.SETTLED, S.CLOSED),
+    EventType("task.closed", "The task is closed.", _task(TaskPayload), S.SETTLED, S.CLOSED),
     EventType(
         "task.cancelled",
         "The agent cancelled the task.",
-        _task(payloads.TaskPayload, **OPEN),
+        _task(TaskPayload, **OPEN),
         S.PUBLISHED,
         S.CANCELLED,
         "No longer needed.",
@@ -281,7 +282,7 @@ EVENT_TYPES: tuple[EventType, ...] = (
     EventType(
         "task.disputed",
         "A dispute was opened or a rejection contested: the money is frozen until the platform decides.",
-        _task(payloads.TaskPayload, A.OPERATOR),
+        _task(TaskPayload, A.OPERATOR),
         S.REJECTED,
         S.DISPUTED,
         "The number is on the second photograph.",
@@ -290,7 +291,7 @@ EVENT_TYPES: tuple[EventType, ...] = (
         "task.dispute_resolved",
         "The platform decided a dispute.",
         _task(
-            payloads.TaskDisputeResolved,
+            task_payloads.TaskDisputeResolved,
             A.PLATFORM,
             outcome=DisputeOutcome.SPLIT,
             operator_amount=Decimal("25.00"),

@@ -16,7 +16,8 @@ from resolvers.events.types import example, list_event_types
 from resolvers.wire.model import to_json
 from server.config.wiring import addresses
 from subscriptions.messages.event_types import EVENT_TYPE, EVENT_TYPES, EventType
-from subscriptions.messages.payloads import TaskPayload, event_of
+from subscriptions.messages.payloads import event_of
+from subscriptions.messages.task_payloads import TaskPayload
 from tests.actors import Actor
 
 TASK_NAMES = (
