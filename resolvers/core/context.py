@@ -18,7 +18,7 @@ from domain.values.time import Instant
 from resolvers.core.dry_run import DryRun, DryRunEnds
 from resolvers.core.keyring import Keyring
 
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 
 
 class AccountStatus(Enum):
@@ -158,19 +158,19 @@ class Transaction(Context):
         self.channels.add(channel)
 
 
-Work = Callable[[Transaction], Awaitable[Made]]
+Work = Callable[[Transaction], Awaitable[Result]]
 """What is done in one transaction; it may be run again from the start."""
 
 
-class AnswerClaim(Protocol):
+class Claim(Protocol):
     """What a procedure has on its idempotency key (`resolvers.core.idempotency`)."""
 
     digest: str
     """Of the key, with its caller: the same for a repeat."""
-    kept: bool
+    stored: bool
     """Whether the answer has been stored."""
 
-    async def keeping(self, context: Transaction, work: Work[Made]) -> Made:
+    async def run_and_store(self, context: Transaction, work: Work[Result]) -> Result:
         """The work of a transaction whose result is the answer."""
 
 
@@ -182,29 +182,29 @@ class Call(Context):
     """Files that came beside the request, for as long as the call lasts."""
     idempotency_key: str | None = None
     """Under which a repeat of this call gets its answer; as the caller wrote it."""
-    claim: AnswerClaim | None = None
+    claim: Claim | None = None
     """What a procedure has on that key."""
     replayed: bool = False
     """Whether the answer is that of an earlier call."""
     meter: Meter | None = None
     """Counts this request for its caller, where requests are limited and the key is not in the headers."""
 
-    async def transact(self, work: Work[Made]) -> Made:
+    async def transact(self, work: Work[Result]) -> Result:
         """Run one transaction, and wake the followers of its channels after the commit. May run `work` again."""
         try:
             result, channels = await self.services.database.write(partial(self._within, work), self._group_key)
         except DryRunEnds as end:
-            return cast("Made", end.made)
+            return cast("Result", end.result)
         for channel in channels:
             await self.services.broadcaster.publish(channel)
         return result
 
-    async def conclude(self, work: Work[Made]) -> Made:
+    async def conclude(self, work: Work[Result]) -> Result:
         """Run the last transaction of a procedure: its result is the answer, stored under an idempotency key."""
         if self.claim is None:
             return await self.transact(work)
-        result = await self.transact(partial(self.claim.keeping, work=work))
-        self.claim.kept = True
+        result = await self.transact(partial(self.claim.run_and_store, work=work))
+        self.claim.stored = True
         return result
 
     @property
@@ -212,7 +212,7 @@ class Call(Context):
         """Writes of one account want its counter and its wallet; those of the system have nothing in common."""
         return self.caller[:2] if self.caller and self.caller != SYSTEM_CALLER else None
 
-    async def _within(self, work: Work[Made], session: Session) -> tuple[Made, set[str]]:
+    async def _within(self, work: Work[Result], session: Session) -> tuple[Result, set[str]]:
         if self.dry_run:
             # Another run of the same work begins anew.
             self.dry_run.lines.clear()

@@ -49,6 +49,6 @@ class DryRun:
 class DryRunEnds(Exception):  # noqa: N818 - it is no error, it carries the result out of the transaction
     """Rolls the transaction of a dry run back."""
 
-    def __init__(self, made: object) -> None:
+    def __init__(self, result: object) -> None:
         super().__init__()
-        self.made = made
+        self.result = result

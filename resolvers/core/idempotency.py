@@ -32,7 +32,7 @@ from resolvers.core.jobs import JobKind, job
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import GivenOnce
 
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 
 RESPONSE_LIFETIME = DAY
 """How long an answer is kept."""
@@ -70,7 +70,7 @@ class IdempotencyClaim:
     fingerprint: bytes
     leased_until: int
     result: type[Wire]
-    kept: bool = False
+    stored: bool = False
 
     async def acquire(self, context: Context) -> Wire | None:
         """The kept answer of an earlier call, or none once the key belongs to this call.
@@ -104,17 +104,17 @@ class IdempotencyClaim:
         )
         return None
 
-    async def keep(self, context: Context, answer: Wire) -> None:
+    async def store(self, context: Context, answer: Wire) -> None:
         """Keep the answer. Raises `Conflict` when the key belongs to another call by now."""
-        sealed = context.services.keyring.encrypt(json.dumps(answer.kept()))
+        sealed = context.services.keyring.encrypt(json.dumps(answer.to_stored()))
         if not await context.session.execute(STORE_RESPONSE, key=self.digest, lease=self.leased_until, kept=sealed):
             raise Conflict("This took so long that its idempotency key went to a repeat of it. Nothing was stored.")
 
-    async def keeping(self, context: Transaction, work: Work[Made]) -> Made:
+    async def run_and_store(self, context: Transaction, work: Work[Result]) -> Result:
         """The work of a transaction whose result is the answer."""
         made = await work(context)
         assert isinstance(made, Wire), "only views can be kept"
-        await self.keep(context, made)
+        await self.store(context, made)
         return made
 
     async def abandon(self, context: Context) -> None:
@@ -168,7 +168,7 @@ async def write_once(context: Call, operation: Answerable, request: Wire) -> Any
         context.replayed = earlier is not None
         if earlier is not None:
             return earlier
-        return await claim.keeping(inner, lambda same: operation.function(same, request))
+        return await claim.run_and_store(inner, lambda same: operation.function(same, request))
 
     return await context.transact(work)
 
@@ -188,8 +188,8 @@ async def proceed_once(context: Call, operation: Answerable, request: Wire) -> A
     context.claim = claim
     try:
         made = await operation.function(context, request)
-        if not claim.kept:
-            await context.transact(partial(claim.keep, answer=made))
+        if not claim.stored:
+            await context.transact(partial(claim.store, answer=made))
     except BaseException:
         await context.transact(claim.abandon)
         raise

@@ -59,7 +59,7 @@ async def endpoint_to_change(context: Context, agent_id: int, channel: Channel, 
     return row._replace(id=await context.session.get(INSERT_ENDPOINT, **row._asdict()))
 
 
-async def expect(context: Transaction, row: EndpointRow, due_at: int) -> None:
+async def schedule_endpoint(context: Transaction, row: EndpointRow, due_at: int) -> None:
     """Note that something is due for a locked endpoint. One that is disabled waits until it is enabled again."""
     if row.disabled_at is not None:
         return
@@ -70,7 +70,7 @@ async def expect(context: Transaction, row: EndpointRow, due_at: int) -> None:
         context.notify_channel(DELIVERIES)
 
 
-async def aim_anew(
+async def redirect_deliveries(
     context: Transaction,
     agent_id: int,
     before: Target | None,

@@ -20,7 +20,7 @@ from domain.webhooks.contact_methods import Channel, MethodType, next_in_rank
 from domain.webhooks.retry import DeliveryStatus
 from resolvers.core.context import Context, Transaction
 from resolvers.core.problem import NextAction, next_actions
-from resolvers.events.endpoints import Target, endpoint_to_change, expect
+from resolvers.events.endpoints import Target, endpoint_to_change, schedule_endpoint
 from resolvers.events.types import EventOccurrence, event_body
 from subscriptions.messages.event_types import EVENT_TYPE
 from subscriptions.messages.payloads import Payload
@@ -91,11 +91,11 @@ async def _hand_out(context: Transaction, event: WebhookEventRow, own: Iterable[
     targets = {(target.channel, target.address): target for target in own}
     reached = [await deliver(context, event, target) for target in targets.values()]
     if ranked:
-        reached.append(await fall_back(context, event, after=0))
+        reached.append(await deliver_to_next_methods(context, event, after=0))
     return any(reached)
 
 
-async def fall_back(context: Transaction, event: WebhookEventRow, after: int) -> bool:
+async def deliver_to_next_methods(context: Transaction, event: WebhookEventRow, after: int) -> bool:
     """Tell the contact methods that come next after a priority, further ones while none of them can be reached.
 
     What polls finds the event in the log, so it counts as reached. Returns whether any is.
@@ -137,7 +137,7 @@ async def deliver(context: Transaction, event: WebhookEventRow, target: Target) 
             due_at=due_at,
         )
         await context.session.get(INSERT_DELIVERY, **row._asdict())
-        await expect(context, endpoint, due_at)
+        await schedule_endpoint(context, endpoint, due_at)
     return endpoint.disabled_at is None
 
 

@@ -248,7 +248,7 @@ async def open_wallet_statement(context: Context, request: GetWalletStatement) -
     period = await period_of(context, request)
     first_day, last_day = (wallclock.at(instant, SERVER_ZONE) // 10**6 for instant in (period.begin, period.end - 1))
     name = f"statement-{period.currency}-{first_day}-{last_day}.csv"
-    return FileAnswer(CONTENT_TYPE, name, None, _csv(context, period), lasting=False)
+    return FileAnswer(CONTENT_TYPE, name, None, _csv(context, period), immutable=False)
 
 
 async def _csv(context: Context, period: Period) -> AsyncIterator[bytes]:

@@ -268,14 +268,14 @@ class Task(DryRunResult):
     def next_actions(self) -> list[NextAction]:
         return next_actions(self._context, guidance.next_actions(self._context.actor, self._facts(), self.id))
 
-    def kept(self) -> dict[str, Any]:
-        return super().kept() | {FACTS: FACTS_AS_JSON.dump_python(self._facts(), mode="json")}
+    def to_stored(self) -> dict[str, Any]:
+        return super().to_stored() | {FACTS: FACTS_AS_JSON.dump_python(self._facts(), mode="json")}
 
     @classmethod
-    def from_stored(cls, kept: dict[str, Any], context: Context) -> Self:
+    def from_stored(cls, stored: dict[str, Any], context: Context) -> Self:
         """The task with the guidance that it had."""
-        view = cls.model_validate({name: value for name, value in kept.items() if name != FACTS})
-        facts = partial(FACTS_AS_JSON.validate_python, kept[FACTS])
+        view = cls.model_validate({name: value for name, value in stored.items() if name != FACTS})
+        facts = partial(FACTS_AS_JSON.validate_python, stored[FACTS])
         view._context, view._facts = context, facts  # noqa: SLF001 - its own
         return view
 

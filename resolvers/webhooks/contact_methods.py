@@ -26,7 +26,7 @@ from domain.webhooks.contact_methods import CALLED, Channel, MethodType
 from resolvers.core.context import Context, Transaction
 from resolvers.core.keyring import Keyring
 from resolvers.core.operation import Kind, operation
-from resolvers.events.endpoints import Target, aim_anew
+from resolvers.events.endpoints import Target, redirect_deliveries
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Email, Flag, Id, Int32, JsonText, Line, LocalTime, Supplied, WebAddress
 
@@ -202,7 +202,9 @@ async def _set(context: Transaction, before: ContactMethodRow | None, after: Con
     """What follows of setting a channel: events know of it, and go to where it now is."""
     await context.session.execute(NOTE_CONTACT_METHODS, key=context.agent_id)
     if after.active and (target := _target(after)):
-        await aim_anew(context, context.agent_id, before and _target(before), target, contact_method_id=after.id)
+        await redirect_deliveries(
+            context, context.agent_id, before and _target(before), target, contact_method_id=after.id
+        )
 
 
 def _target(row: ContactMethodRow) -> Target | None:

@@ -42,7 +42,7 @@ from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services, Trans
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.events.account_events import notify
 from resolvers.events.endpoints import endpoint_of, secrets_of
-from resolvers.events.outbox import fall_back
+from resolvers.events.outbox import deliver_to_next_methods
 from subscriptions.messages.channel_formats import callback_form, mail_form, mcp_form
 from subscriptions.messages.event_types import WEBHOOK_TEST
 from subscriptions.messages.payloads import WebhookDisabled
@@ -129,7 +129,7 @@ def _turns_to_another(sent: Sent) -> bool:
 async def _fall_back(context: Transaction, *, agent_id: int, failed: Sequence[Due]) -> None:
     for due in failed:
         event = WebhookEventRow(due.event_id, agent_id, due.task_id, None, due.event_type, due.body, context.now)
-        await fall_back(context, event, after=due.method_priority or 0)
+        await deliver_to_next_methods(context, event, after=due.method_priority or 0)
 
 
 async def attempt(services: Services, visit: Visit, due: Due) -> Sent:
@@ -280,11 +280,11 @@ async def _failed(context: Transaction, row: EndpointRow, answer: Answer, wish: 
     if because is None or row.disabled_at is not None:
         return row
     # Told by a job, for the agent's counter of events is locked before any of its endpoints.
-    await schedule(context, JobKind.TELL_DISABLED, row.id, context.now)
+    await schedule(context, JobKind.NOTIFY_OF_DISABLED_ENDPOINT, row.id, context.now)
     return row._replace(disabled_at=context.now, disabled_because=because.value)
 
 
-@job(JobKind.TELL_DISABLED)
+@job(JobKind.NOTIFY_OF_DISABLED_ENDPOINT)
 async def tell_disabled(context: Transaction, endpoint_id: int) -> None:
     """Say by other channels that an endpoint is given up."""
     row = await context.session.get(ENDPOINT_BY_ID, id=endpoint_id)

@@ -31,7 +31,7 @@ from domain.webhooks.retry import DeliveryStatus
 from resolvers.core.context import Context, Transaction
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.core.operation import Kind, operation
-from resolvers.events.endpoints import enable, expect
+from resolvers.events.endpoints import enable, schedule_endpoint
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Limit, PageBetween
 from resolvers.wire.scalars import INT32, Flag, Id, Int32, LocalTime
@@ -213,7 +213,7 @@ async def _begin_again(context: Transaction, deliveries: Sequence[int], endpoint
         if row.disabled_at is not None or row.paused_until is not None:
             await enable(context, row)
         else:
-            await expect(context, row, context.now)
+            await schedule_endpoint(context, row, context.now)
 
 
 @job(JobKind.DELETE_OLD_EVENTS, every=DAY)

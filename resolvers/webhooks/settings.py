@@ -23,7 +23,7 @@ from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.keyring import make_webhook_secret
 from resolvers.core.operation import Kind, operation
 from resolvers.core.problem import next_actions
-from resolvers.events.endpoints import Target, aim_anew, encrypted_config, endpoint_to_change, secrets_of
+from resolvers.events.endpoints import Target, encrypted_config, endpoint_to_change, redirect_deliveries, secrets_of
 from resolvers.events.outbox import enqueue_event
 from resolvers.events.types import EventOccurrence
 from resolvers.lifecycle.access import owned
@@ -85,7 +85,7 @@ async def update_task_webhook(context: Transaction, request: UpdateTaskWebhook) 
     if after.webhook_url:
         target = Target(Channel.WEBHOOK, after.webhook_url)
         before = Target(Channel.WEBHOOK, row.webhook_url) if row.webhook_url else None
-        await aim_anew(context, row.agent_id, before, target, task_id=row.id)
+        await redirect_deliveries(context, row.agent_id, before, target, task_id=row.id)
     return await show(context, after)
 
 

@@ -12,5 +12,5 @@ class FileAnswer:
     file_name: str
     size: int | None
     chunks: AsyncIterator[bytes]
-    lasting: bool = True
+    immutable: bool = True
     """Whether it will always be the same under its address."""

@@ -25,14 +25,14 @@ class Wire(BaseModel):
         hide_input_in_errors=True,
     )
 
-    def kept(self) -> dict[str, Any]:
+    def to_stored(self) -> dict[str, Any]:
         """All of it, ready for JSON, to be made again by `from_stored`."""
         return self.model_dump(mode="json", round_trip=True)
 
     @classmethod
-    def from_stored(cls, kept: dict[str, Any], context: Any) -> Self:  # noqa: ARG003 - for views that need one
+    def from_stored(cls, stored: dict[str, Any], context: Any) -> Self:  # noqa: ARG003 - for views that need one
         """Make what was kept again."""
-        return cls.model_validate(kept)
+        return cls.model_validate(stored)
 
 
 class Nothing(Wire):

@@ -53,7 +53,7 @@ class Download:
         file = await self._raw(context, validated(self._raw.request, fields))
         # The first piece is read before the answer begins: what is missing can still be said.
         first = await anext(file.chunks, b"")
-        headers = SANDBOX | (LASTING if file.lasting else PASSING)
+        headers = SANDBOX | (LASTING if file.immutable else PASSING)
         headers["Content-Disposition"] = disposition(file.file_name)
         if file.size is not None:
             headers["Content-Length"] = str(file.size)

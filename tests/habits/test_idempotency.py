@@ -313,7 +313,7 @@ async def test_a_refund_that_was_killed_is_gone_on_with_by_a_repeat(
     request = refunds.RefundDeposit(external_id=name, amount="5")
     killed = context_of(services, "back", caller)
     killed.claim = await claim_of(killed, refunds.refund_deposit, request)
-    assert await killed.transact(killed.claim.take) is None
+    assert await killed.transact(killed.claim.acquire) is None
 
     async def killed_before_the_provider_is_told(_: Context, __: int) -> None:
         raise KeyboardInterrupt
@@ -343,14 +343,14 @@ async def test_a_lost_claim_stores_nothing(services: Services, agent: actors.Act
     request = dispatch.CancelTask(task_id=made.id)
     context = context_of(services, "slow", caller)
     slow = await claim_of(context, dispatch.cancel_task, request)
-    assert await context.transact(slow.take) is None
+    assert await context.transact(slow.acquire) is None
     clock.advance(121)
     later = context_of(services, "slow", caller)
     faster = await claim_of(later, dispatch.cancel_task, request)
-    assert await later.transact(faster.take) is None
+    assert await later.transact(faster.acquire) is None
     with pytest.raises(Conflict):
         await context.transact(
-            lambda inner: slow.keeping(inner, lambda same: dispatch.cancel_task.function(same, request))
+            lambda inner: slow.run_and_store(inner, lambda same: dispatch.cancel_task.function(same, request))
         )
     assert (await agent(dispatch.get_task, taskId=made.id)).status == "Published"
 
@@ -439,4 +439,4 @@ def test_what_is_kept_of_a_view_is_json(tmp_path: Path) -> None:
             "expiresAt": 20270103120000,
         }
     )
-    assert deposits.Deposit.from_stored(json.loads(json.dumps(view.kept())), None) == view
+    assert deposits.Deposit.from_stored(json.loads(json.dumps(view.to_stored())), None) == view
