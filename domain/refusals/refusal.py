@@ -1,7 +1,8 @@
 """What a refusal is; `domain/refusals/general.py` has each of them."""
 
+from copy import copy
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar, Self
 
 from domain.refusals.suggestion import Suggestion
 
@@ -37,3 +38,9 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer to the caller, 
         self.pointer: Suggestion | None = next_actions[0] if next_actions else None
         """The right operation, where this was the wrong one."""
         self.retry_after = retry_after
+
+    def amended(self, **changes: Any) -> Self:
+        """A copy with other attributes, to be raised in its place: a refusal that was raised does not change."""
+        other = copy(self)
+        vars(other).update(changes)
+        return other

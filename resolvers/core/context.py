@@ -1,4 +1,4 @@
-"""One call and what it may use: who calls, when, for which request, within which transaction, with which services."""
+"""One call and what it may use: its caller, its time, its request, its transactions and the services."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -30,25 +30,25 @@ class AccountStatus(Enum):
 
 
 class Caller(NamedTuple):
-    """Who asks: the owner of the key, or the service itself."""
+    """The caller: the owner of an API key, or the service itself."""
 
     actor: Actor
     id: int
     key_id: int | None = None
     account_status: AccountStatus = AccountStatus.GOOD
     active: bool = False
-    """An agent that has published a task before."""
+    """Whether this is an agent that has published a task before."""
     practice: PracticeClock | None = None
-    """The clock of the practice world in which it acts; none for the real one."""
+    """The clock of the caller's practice world; None in the real world."""
     has_spending_rules: bool = False
-    """An agent that has spending rules, or one of whose keys has."""
+    """Whether this is an agent with spending rules, its own or those of one of its keys."""
 
 
 SYSTEM_CALLER = Caller(Actor.SYSTEM, 0)
 
 
 class Address(NamedTuple):
-    """Where an operation is found on the surfaces; none where it is not on one."""
+    """The addresses of an operation on the surfaces; None for a surface that does not offer it."""
 
     tool: str | None = None
     endpoint: str | None = None
@@ -59,7 +59,7 @@ class Address(NamedTuple):
 # asyncio makes the text of a task's result even where nobody reads it; for all of this it takes milliseconds.
 @dataclass(frozen=True, slots=True, repr=False)
 class Services:
-    """All that operations need, built once at start (`server.config.wiring`)."""
+    """Everything that operations need, built once at start (`server.config.wiring`)."""
 
     database: Database
     catalogue: Catalogue
@@ -73,17 +73,17 @@ class Services:
     sender: Sender
     mailer: Mailer
     addresses: dict[str, Address] = field(default_factory=dict)
-    """Filled from the surfaces' tables once these are complete."""
+    """Filled from the tables of the surfaces once these are complete."""
     base_url: str | None = None
-    """The public address, for links that are not part of an answer; without one, that of the request."""
+    """The public address, for links outside of responses; without one, links use that of the request."""
 
 
 JOB_CHANNEL = "jobs"
-"""The channel that wakes workers."""
+"""The channel that wakes the job workers."""
 
 
 class UploadedFile(NamedTuple):
-    """A file that came beside a request: the field that it came in, its name as it was given, and where it is."""
+    """A file that was uploaded with a request: its form field, the client's name for it, and its path on the disk."""
 
     field: str
     name: str
@@ -92,9 +92,9 @@ class UploadedFile(NamedTuple):
 
 @dataclass(slots=True)
 class Context:
-    """What an operation works in: who calls, when, for which request, and a session.
+    """The context of an operation: its caller, request, time and session.
 
-    `now` is on the clock of the caller's world.
+    `now` is in microseconds, on the clock of the caller's world.
     """
 
     services: Services
@@ -114,7 +114,7 @@ class Context:
 
     @property
     def caller_id(self) -> int:
-        """The id of whoever calls. Only in operations that are not public."""
+        """The caller's id. Only in operations that are not public."""
         assert self.caller, "a public operation has no caller"
         return self.caller.id
 
@@ -132,16 +132,16 @@ class Context:
 
     @property
     def practice(self) -> PracticeClock | None:
-        """The clock of the practice world in which this happens; none in the real one."""
+        """The clock of the caller's practice world; None in the real world."""
         return self.caller.practice if self.caller else None
 
     @property
     def real_now(self) -> Instant:
-        """The instant outside of practice worlds, by which what concerns the outside goes."""
+        """The instant in the real world, which applies to everything outside of practice worlds."""
         return self.services.clock.now() if self.practice else self.now
 
     def become(self, caller: Caller | None) -> None:
-        """Act as a caller, at the time of its world."""
+        """Act as this caller, at the time of its world."""
         self.caller = caller
         real = self.services.clock.now()
         self.now = self.practice.now(real) if self.practice else real
@@ -149,29 +149,29 @@ class Context:
 
 @dataclass(slots=True)
 class Transaction(Context):
-    """One transaction of a call: all of it is committed, or nothing."""
+    """One transaction of a call: it commits all of its statements, or none."""
 
     channels: set[str] = field(default_factory=set)
 
     def notify_channel(self, channel: str) -> None:
-        """Wake the followers of a channel after the commit."""
+        """Wake the subscribers of a channel after the commit."""
         self.channels.add(channel)
 
 
 Work = Callable[[Transaction], Awaitable[Result]]
-"""What is done in one transaction; it may be run again from the start."""
+"""The work of one transaction; it may run again from the start."""
 
 
 class Claim(Protocol):
-    """What a procedure has on its idempotency key (`resolvers.core.idempotency`)."""
+    """A procedure's claim on its idempotency key (`resolvers.core.idempotency`)."""
 
     digest: str
-    """Of the key, with its caller: the same for a repeat."""
+    """The keyed hash of the idempotency key and its caller: the same for a repeat."""
     stored: bool
-    """Whether the answer has been stored."""
+    """Whether the response has been stored."""
 
     async def run_and_store(self, context: Transaction, work: Work[Result]) -> Result:
-        """The work of a transaction whose result is the answer."""
+        """Do the work of a transaction and store its result as the response."""
 
 
 @dataclass(slots=True)
@@ -179,18 +179,18 @@ class Call(Context):
     """One call from the outside, or one job: it reads without a transaction and opens as many as it needs."""
 
     uploads: tuple[UploadedFile, ...] = ()
-    """Files that came beside the request, for as long as the call lasts."""
+    """Files that were uploaded with the request; deleted when the call ends."""
     idempotency_key: str | None = None
-    """Under which a repeat of this call gets its answer; as the caller wrote it."""
+    """As the caller wrote it. A repeat of this call with the same key gets its response."""
     claim: Claim | None = None
-    """What a procedure has on that key."""
+    """A procedure's claim on the idempotency key."""
     replayed: bool = False
-    """Whether the answer is that of an earlier call."""
+    """Whether the response is that of an earlier call."""
     meter: Meter | None = None
     """Counts this request for its caller, where requests are limited and the key is not in the headers."""
 
     async def transact(self, work: Work[Result]) -> Result:
-        """Run one transaction, and wake the followers of its channels after the commit. May run `work` again."""
+        """Run one transaction, and wake the subscribers of its channels after the commit. May run `work` again."""
         try:
             result, channels = await self.services.database.write(partial(self._within, work), self._group_key)
         except DryRunEnds as end:
@@ -200,7 +200,7 @@ class Call(Context):
         return result
 
     async def conclude(self, work: Work[Result]) -> Result:
-        """Run the last transaction of a procedure: its result is the answer, stored under an idempotency key."""
+        """Run the last transaction of a procedure: its result is the response, stored under an idempotency key."""
         if self.claim is None:
             return await self.transact(work)
         result = await self.transact(partial(self.claim.run_and_store, work=work))
@@ -209,7 +209,7 @@ class Call(Context):
 
     @property
     def _group_key(self) -> tuple[Actor, int] | None:
-        """Writes of one account want its counter and its wallet; those of the system have nothing in common."""
+        """Writes of one account lock its counter and its wallet; writes of the system have no row in common."""
         return self.caller[:2] if self.caller and self.caller != SYSTEM_CALLER else None
 
     async def _within(self, work: Work[Result], session: Session) -> tuple[Result, set[str]]:
@@ -217,14 +217,14 @@ class Call(Context):
             # Another run of the same work begins anew.
             self.dry_run.lines.clear()
         transaction = Transaction(
-            self.services,
-            self.caller,
-            self.request_id,
-            self.base_url,
-            self.now,
-            session,
-            self.language,
-            self.dry_run,
+            services=self.services,
+            caller=self.caller,
+            request_id=self.request_id,
+            base_url=self.base_url,
+            now=self.now,
+            session=session,
+            language=self.language,
+            dry_run=self.dry_run,
         )
         result = await work(transaction)
         if self.dry_run:
@@ -233,6 +233,6 @@ class Call(Context):
 
 
 async def enter_world(context: Context, agent_id: int) -> None:
-    """Go on at the time of an agent's practice world, where it has one: for whoever acts on what is in it."""
+    """Move a context to an agent's practice world and its time, if the agent has one."""
     clock = await context.session.find(CLOCK_OF, agent_id=agent_id)
     context.become((context.caller or SYSTEM_CALLER)._replace(practice=clock))

@@ -1,6 +1,6 @@
-"""A dry run: the very same operation in its transaction, which is then rolled back.
+"""A dry run: the same operation in its transaction, which is then rolled back.
 
-So what it tells is what would happen, refusals included, and nothing of it stays: no row, no event, no nudge.
+So its result is what would happen, refusals included, and nothing remains: no row, no event, no wake-up.
 """
 
 from dataclasses import dataclass, field
@@ -11,19 +11,19 @@ from resolvers.wire.scalars import Amount, Flag
 
 
 class SupportsDryRun(Wire):
-    """Base of the inputs that take a dry run."""
+    """Base of the inputs of operations that support a dry run."""
 
     dry_run: Flag = False
-    """Only tell what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
+    """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
 
 
 class LedgerLine(Wire):
-    """One posting that would be made."""
+    """One posting that the operation would write to the ledger."""
 
     account: Account
     """The account: the wallet's available, reserved, locked or pending, the operator's earned, the platform's fees."""
     amount: Amount
-    """What would be added to it; negative when taken."""
+    """The change of the account's balance; negative when money is taken from it."""
     currency: str
     """ISO 4217."""
     balance_after: Amount | None
@@ -31,23 +31,23 @@ class LedgerLine(Wire):
 
 
 class DryRunResult(Wire):
-    """Base of the views that a dry run answers with."""
+    """Base of the results of operations that support a dry run."""
 
     dry_run: bool = False
-    """Whether this only tells what would happen."""
+    """Whether this only reports what would happen."""
     ledger_lines: list[LedgerLine] | None = None
-    """In a dry run: the postings that would be made, in order."""
+    """In a dry run: the postings that would be written, in order."""
 
 
 @dataclass(slots=True)
 class DryRun:
-    """What a dry run has done so far."""
+    """The ledger lines that a dry run has collected so far."""
 
     lines: list[LedgerLine] = field(default_factory=list)
 
 
 class DryRunEnds(Exception):  # noqa: N818 - it is no error, it carries the result out of the transaction
-    """Rolls the transaction of a dry run back."""
+    """Rolls back the transaction of a dry run."""
 
     def __init__(self, result: object) -> None:
         super().__init__()

@@ -1,10 +1,10 @@
-"""A write under an idempotency key happens once; a repeat gets the kept answer (docs/decisions/0012).
+"""A write under an idempotency key happens once; a repeat gets the stored response (docs/decisions/0012).
 
-The answer of a write is kept in the transaction of the write, so neither is ever there without the other. A procedure
-claims the key first, and its answer is kept by the transaction that ends it (`Context.conclude`), else after it.
-Refusals are not kept: they have changed nothing, so a repeat is a new try. Answers can hold secrets, such as new API
-keys: all are encrypted, and found by a keyed hash of the key. Every API key of a caller gets the answer of any, but one
-that holds a secret is for the API key that asked.
+The transaction of a write stores its response, so neither exists without the other. A procedure claims the key first;
+the transaction that ends it (`Call.conclude`) stores its response, else one after it. Refusals are not stored: they
+have changed nothing, so a repeat is a new attempt. Responses can hold secrets, such as new API keys: all are encrypted,
+and found by a keyed hash of the idempotency key. A repeat may come with another API key of the same caller; a response
+that holds a secret is only for the API key of the first request.
 """
 
 import asyncio
@@ -35,22 +35,22 @@ from resolvers.wire.scalars import GivenOnce
 Result = TypeVar("Result")
 
 RESPONSE_LIFETIME = DAY
-"""How long an answer is kept."""
+"""How long a response is stored."""
 LEASE = MINUTE
-"""How long a procedure may take; a repeat is refused meanwhile, and after it the key is free again.
+"""How long a procedure may take: a repeat is refused meanwhile, and afterwards the key is free again.
 
-Above the longest that procedures wait for, which is the payment provider with its tries; a test holds it to that. Only
-uploads into a slow bucket can take longer. One that is overtaken by a repeat stores nothing, and is told so.
+Longer than the longest wait of a procedure, which is for the payment provider with its retries; a test compares them.
+Only uploads to a slow bucket can take longer. A procedure that a repeat overtakes stores nothing and is refused.
 """
 MAX_LENGTH = 255
 """Characters of a key."""
 MIN_LENGTH_WITHOUT_CALLER = 32
-"""Characters of a key that nobody vouches for: whoever guesses it would be given another's new API key."""
+"""Characters of a key without an API key beside it: a stranger who guesses it would receive another's new API key."""
 HEADER = "Idempotency-Key"
 
 
 class Answerable(Protocol):
-    """What a claim needs of an operation."""
+    """The part of an operation that a claim needs."""
 
     @property
     def name(self) -> str: ...
@@ -64,7 +64,7 @@ class Answerable(Protocol):
 
 @dataclass(slots=True)
 class IdempotencyClaim:
-    """What one call has on its key: `fingerprint` tells this request from others, `leased_until` this call."""
+    """A call's claim on its key: `fingerprint` identifies the request, `leased_until` (microseconds) the call."""
 
     digest: str
     fingerprint: bytes
@@ -73,26 +73,29 @@ class IdempotencyClaim:
     stored: bool = False
 
     async def acquire(self, context: Context) -> Wire | None:
-        """The kept answer of an earlier call, or none once the key belongs to this call.
+        """The stored response of an earlier call, or None once the key belongs to this call.
 
         Raises `IdempotencyKeyReused` for another request, `Conflict` while the earlier call is still under way.
         """
-        found = await context.session.find(STORED_RESPONSE, digest=self.digest)
-        if found and found.expires_at > context.real_now:
-            if not hmac.compare_digest(found.fingerprint, self.fingerprint):
-                told = "This idempotency key came with another request within the last 24 hours."
+        row = await context.session.find(STORED_RESPONSE, digest=self.digest)
+        if row and row.expires_at > context.real_now:
+            if not hmac.compare_digest(row.fingerprint, self.fingerprint):
+                detail = "This idempotency key came with another request within the last 24 hours."
                 if gives_secret(self.result):
-                    told += " What is secret in an answer is given again to the API key alone that asked for it."
-                raise IdempotencyKeyReused(told)
-            if found.answer is not None:
-                stored = json.loads(context.services.keyring.decrypt(found.answer))
+                    detail += " What is secret in an answer is given again to the API key alone that asked for it."
+                raise IdempotencyKeyReused(detail)
+            if row.answer is not None:
+                stored = json.loads(context.services.keyring.decrypt(row.answer))
                 return self.result.from_stored(stored, context)
-            if found.leased_until > context.real_now:
-                later = -((context.real_now - found.leased_until) // SECOND)
-                told = f"Should that have come to nothing, the key is free in {later} seconds."
-                # Nearly always the answer is there sooner than that.
-                raise Conflict(f"The first request with this idempotency key is still under way. {told}", retry_after=1)
-        if found:
+            if row.leased_until > context.real_now:
+                seconds = -((context.real_now - row.leased_until) // SECOND)
+                raise Conflict(
+                    "The first request with this idempotency key is still under way. "
+                    f"Should that have come to nothing, the key is free in {seconds} seconds.",
+                    # The response is nearly always there before the lease ends.
+                    retry_after=1,
+                )
+        if row:
             await context.session.execute(DELETE_RESPONSE, digest=self.digest)
         await context.session.execute(
             INSERT_CLAIM,
@@ -105,62 +108,60 @@ class IdempotencyClaim:
         return None
 
     async def store(self, context: Context, answer: Wire) -> None:
-        """Keep the answer. Raises `Conflict` when the key belongs to another call by now."""
-        sealed = context.services.keyring.encrypt(json.dumps(answer.to_stored()))
-        if not await context.session.execute(STORE_RESPONSE, key=self.digest, lease=self.leased_until, kept=sealed):
+        """Store the response. Raises `Conflict` when the key already belongs to another call."""
+        stored = context.services.keyring.encrypt(json.dumps(answer.to_stored()))
+        if not await context.session.execute(STORE_RESPONSE, key=self.digest, lease=self.leased_until, kept=stored):
             raise Conflict("This took so long that its idempotency key went to a repeat of it. Nothing was stored.")
 
     async def run_and_store(self, context: Transaction, work: Work[Result]) -> Result:
-        """The work of a transaction whose result is the answer."""
-        made = await work(context)
-        assert isinstance(made, Wire), "only views can be kept"
-        await self.store(context, made)
-        return made
+        """Do the work of a transaction and store its result as the response."""
+        result = await work(context)
+        assert isinstance(result, Wire), "only views can be stored"
+        await self.store(context, result)
+        return result
 
     async def abandon(self, context: Context) -> None:
-        """Free the key of a call that came to nothing."""
+        """Free the key of a call that failed."""
         await context.session.execute(ABANDON_CLAIM, key=self.digest, lease=self.leased_until)
 
 
 async def claim_of(context: Call, operation: Answerable, request: Wire) -> IdempotencyClaim:
-    """The claim of this call on its idempotency key. Raises `InvalidInput` for a key that is none."""
+    """The claim of this call on its idempotency key. Raises `InvalidInput` for an invalid key."""
     key = context.idempotency_key or ""
     if not (key.isascii() and key.isprintable() and 0 < len(key) <= MAX_LENGTH):
         raise InvalidInput.of(HEADER, "invalid", f"should be 1 to {MAX_LENGTH} printable characters of ASCII")
     caller = context.caller
     if caller is None and len(key) < MIN_LENGTH_WITHOUT_CALLER:
-        least = (
-            f"at least {MIN_LENGTH_WITHOUT_CALLER} random characters, such as a UUID, where no API key tells who asks"
-        )
-        raise InvalidInput.of(HEADER, "too_short", f"should be {least}")
+        minimum = f"at least {MIN_LENGTH_WITHOUT_CALLER} random characters, such as a UUID"
+        raise InvalidInput.of(HEADER, "too_short", f"should be {minimum}, where no API key tells who asks")
     owner = f"{caller.actor}:{caller.id}" if caller else "anybody"
-    asked = request.model_dump_json(include=set(operation.request.model_fields))
+    content = request.model_dump_json(include=set(operation.request.model_fields))
     if caller and gives_secret(operation.result):
-        # Another key of the caller may be one to which the operation would refuse it.
-        asked += f" {caller.key_id}"
+        # The operation may refuse the secret to another API key of the caller.
+        content += f" {caller.key_id}"
     for file in context.uploads:
-        asked += await asyncio.to_thread(_content_hash, file.path)
+        content += await asyncio.to_thread(_content_hash, file.path)
     digest = context.services.keyring.digest
     return IdempotencyClaim(
         digest=digest(f"{owner} {key}").hex(),
-        fingerprint=digest(f"{operation.name} {asked}"),
+        fingerprint=digest(f"{operation.name} {content}"),
         leased_until=context.real_now + LEASE,
         result=operation.result,
     )
 
 
 def gives_secret(result: type[Wire]) -> bool:
-    """Whether a kind of answer holds what is given once."""
+    """Whether a type of result holds a secret, which is returned once."""
     return any(isinstance(mark, GivenOnce) for field in result.model_fields.values() for mark in field.metadata)
 
 
 def _content_hash(path: Path) -> str:
-    with path.open("rb") as content:
-        return hashlib.file_digest(content, "sha256").hexdigest()
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 async def write_once(context: Call, operation: Answerable, request: Wire) -> Any:
-    """Carry out a write, or give the answer that it had."""
+    """Run a write, or return its stored response."""
     claim = await claim_of(context, operation, request)
 
     async def work(inner: Transaction) -> Any:
@@ -174,12 +175,12 @@ async def write_once(context: Call, operation: Answerable, request: Wire) -> Any
 
 
 async def proceed_once(context: Call, operation: Answerable, request: Wire) -> Any:
-    """Carry out a procedure, or give the answer that it had."""
+    """Run a procedure, or return its stored response."""
     claim = await claim_of(context, operation, request)
     try:
         earlier = await context.transact(claim.acquire)
     except Unavailable:
-        # It may have been stored without our hearing of it.
+        # The commit may have succeeded although its confirmation was lost.
         await context.transact(claim.abandon)
         raise
     if earlier is not None:
@@ -187,16 +188,16 @@ async def proceed_once(context: Call, operation: Answerable, request: Wire) -> A
         return earlier
     context.claim = claim
     try:
-        made = await operation.function(context, request)
+        result = await operation.function(context, request)
         if not claim.stored:
-            await context.transact(partial(claim.store, answer=made))
+            await context.transact(partial(claim.store, answer=result))
     except BaseException:
         await context.transact(claim.abandon)
         raise
-    return made
+    return result
 
 
 @job(JobKind.DELETE_EXPIRED_RESPONSES, every=10 * MINUTE)
 async def delete_expired(context: Transaction, _: int) -> None:
-    """Delete what has been kept for its time."""
+    """Delete the stored responses that have expired."""
     await context.session.execute(DELETE_EXPIRED_RESPONSES, now=context.real_now)

@@ -21,19 +21,19 @@ from domain.values.time import HOUR, MINUTE, SECOND, Instant
 from resolvers.core.context import JOB_CHANNEL, SYSTEM_CALLER, Call, Services, Transaction, enter_world
 
 POLL_INTERVAL_SECONDS = 1.0
-"""A worker looks for due jobs at this interval; it is woken for those that are due sooner."""
+"""A worker looks for due jobs at this interval; `JOB_CHANNEL` wakes it for jobs that are due sooner."""
 LEASE = MINUTE
 """How long a worker may take for a job before another one takes it up."""
 MAX_RETRY_DELAY = HOUR
 MAX_FAULT_LENGTH = 1000
-"""Characters that are kept of why a job failed."""
+"""Characters of the error message that are stored for a failed job."""
 
 Handler = Callable[[Any, int], Awaitable[None]]
 """Takes a `Call` outside and a `Transaction` inside, both in the job's world, and the id of its subject."""
 
 
 class JobKind(StrEnum):
-    """What a job does. The value stands in the table `job`."""
+    """What a job does. The value is stored in the table `job`."""
 
     LAPSE_QUOTE = "lapse_quote"
     EXPIRE = "expire_task"
@@ -55,7 +55,7 @@ class Job:
     """The handlers of a kind: one for before the transaction that ends the job, one for within it, or both."""
 
     outside: Handler | None = None
-    """Calls other services, or has transactions of its own; repeatable, for it may run again after a crash."""
+    """Calls other services, or has transactions of its own. Repeatable: it may run again after a crash."""
     inside: Handler | None = None
     every: Instant | None = None
     """For work that recurs: the time between two runs, in microseconds."""
@@ -80,7 +80,7 @@ def job(kind: JobKind, *, outside: bool = False, every: Instant | None = None) -
 
 
 async def schedule(context: Transaction, kind: JobKind, subject_id: int, moment: Instant) -> None:
-    """Have a worker do this at an instant on the clock of the context's world, once; asking again moves the time."""
+    """Schedule a job for an instant on the clock of the context's world. A job that is scheduled already is moved."""
     practice = context.practice
     due_at = practice.real(moment) if practice else moment
     if not await context.session.execute(
@@ -102,7 +102,7 @@ async def schedule(context: Transaction, kind: JobKind, subject_id: int, moment:
 
 
 async def schedule_recurring(services: Services) -> None:
-    """Schedule every kind that recurs and has no job yet; one that has is due now."""
+    """Schedule every recurring job for now, those that are scheduled already too."""
     await _context(services, "begin").transact(_schedule_recurring)
 
 
@@ -113,12 +113,12 @@ async def _schedule_recurring(context: Transaction) -> None:
 
 
 async def next_due(services: Services) -> Instant | None:
-    """The instant at which the next job is due, perhaps past; none when nothing waits. It reads and writes nothing."""
+    """The instant at which the next job is due, perhaps in the past; None when there is none. It writes nothing."""
     return await services.database.reader.find(NEXT_DUE, now=services.clock.now())
 
 
 async def claim_jobs(services: Services, limit: int) -> list[JobRow]:
-    """Lease up to `limit` jobs that are due, oldest first, so that no other worker does them meanwhile."""
+    """Lease at most `limit` due jobs, oldest first, so that no other worker runs them meanwhile."""
     context = _context(services, "claim")
     return await context.transact(partial(_claim, limit=limit))
 
@@ -128,7 +128,7 @@ async def _claim(context: Transaction, *, limit: int) -> list[JobRow]:
 
 
 async def run_job(services: Services, leased: JobRow) -> None:
-    """Do a leased job and delete it, in one transaction. A job that has become pointless is deleted, too."""
+    """Run a leased job and delete it, in one transaction. A job that has nothing left to do is deleted, too."""
     context = _context(services, f"job-{leased.id}")
     if leased.practice_agent_id is not None:
         await enter_world(context, leased.practice_agent_id)
@@ -142,23 +142,30 @@ async def _finish(context: Transaction, *, leased: JobRow, entry: Job) -> None:
     if not await context.session.execute(FINISH_JOB, job_id=leased.id, lease=leased.leased_until):
         return
     if entry.every is not None:
-        # First, for the work may ask for a run that is sooner.
+        # First, so that the handler can move the next run to a sooner instant.
         await schedule(context, JobKind(leased.kind), leased.subject_id, context.now + entry.every)
     if entry.inside:
         await entry.inside(context, leased.subject_id)
 
 
 async def postpone_job(services: Services, leased: JobRow, fault: str) -> None:
-    """Try a failed job again later: each time twice as late, at most an hour."""
+    """Retry a failed job later: the delay doubles with each attempt, up to an hour."""
     delay = min(SECOND * 2**leased.attempts, MAX_RETRY_DELAY)
     context = _context(services, f"job-{leased.id}")
     await context.transact(partial(_postpone, leased=leased, due_at=context.now + delay, fault=fault))
 
 
 async def _postpone(context: Transaction, *, leased: JobRow, due_at: Instant, fault: str) -> None:
-    kept = fault[:MAX_FAULT_LENGTH]
-    await context.session.execute(POSTPONE_JOB, job_id=leased.id, lease=leased.leased_until, due_at=due_at, fault=kept)
+    fault = fault[:MAX_FAULT_LENGTH]
+    await context.session.execute(POSTPONE_JOB, job_id=leased.id, lease=leased.leased_until, due_at=due_at, fault=fault)
 
 
 def _context(services: Services, request_id: str) -> Call:
-    return Call(services, SYSTEM_CALLER, request_id, "", services.clock.now(), services.database.reader)
+    return Call(
+        services=services,
+        caller=SYSTEM_CALLER,
+        request_id=request_id,
+        base_url="",
+        now=services.clock.now(),
+        session=services.database.reader,
+    )

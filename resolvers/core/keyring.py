@@ -22,11 +22,11 @@ PREFIXES = {
     **{f"fc_{actor}_": actor for actor in (Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM)},
     TEST_AGENT: Actor.AGENT,
 }
-"""Whose keys begin how. Whether an agent is in test mode is known of the agent; its keys show it to people."""
+"""The actor for each prefix of keys. The prefix of test mode is for people; the service reads the agent's mode."""
 
 
 class NewKey(NamedTuple):
-    """A key as its owner gets it, once, and what is kept of it."""
+    """A new key, which its owner sees once, with the prefix and the digest that are stored."""
 
     key: str
     prefix: str
@@ -65,32 +65,32 @@ class Keyring:
         return NewKey(key, key[: len(prefix) + 6], self.digest(key))
 
     def digest(self, key: str) -> bytes:
-        """What is kept of a key: a keyed hash, found by one indexed read."""
+        """The stored form of a key: a keyed hash, found by one indexed read."""
         return hashlib.blake2b(key.encode(), key=self._pepper, digest_size=32).digest()
 
     def encrypt(self, secret: str) -> bytes:
         return self._fernet.encrypt(secret.encode())
 
     def decrypt(self, token: bytes) -> str:
-        """Raises `ValueError` when the token was made under another secret key."""
+        """Raises `ValueError` when the token was encrypted under another secret key."""
         try:
             return self._fernet.decrypt(token).decode()
-        except InvalidToken:
-            raise ValueError("the secret was encrypted under another FIELDCALL_SECRET_KEY") from None
+        except InvalidToken as error:
+            raise ValueError("the secret was encrypted under another FIELDCALL_SECRET_KEY") from error
 
     def sealed(self, secret: str | None) -> bytes | None:
-        """What may be left out, encrypted if it is there."""
+        """An optional secret, encrypted; None for None."""
         return None if secret is None else self.encrypt(secret)
 
     def opened(self, token: bytes | None) -> str | None:
-        """The same back. Raises `ValueError` as `decrypt` does."""
+        """An optional secret, decrypted; None for None. Raises `ValueError` as `decrypt` does."""
         return None if token is None else self.decrypt(token)
 
 
 def actor_of(key: str) -> Actor:
-    """The kind of caller that a key belongs to, told without the database.
+    """The actor that a key belongs to, read from the key without the database.
 
-    Raises `Unauthenticated` for anything that cannot be a key: another form, or a checksum that shows a mistyped one.
+    Raises `Unauthenticated` for a text of another form, and for a mistyped key, whose checksum does not match.
     """
     for prefix, actor in PREFIXES.items():
         if key.startswith(prefix) and len(key) == len(prefix) + SECRET_LENGTH + CHECKSUM_LENGTH:

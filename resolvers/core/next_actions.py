@@ -1,4 +1,4 @@
-"""A refusal as the caller of one task needs it: with calls that can be followed as they stand."""
+"""Refusals about one task: with next calls that are ready to send."""
 
 from dataclasses import replace
 
@@ -16,7 +16,8 @@ from resolvers.core.operation import OPERATIONS
 
 
 def explain(context: Context, refusal: Refusal, row: TaskRow, facts: Facts) -> Refusal:
-    """Give the refusal's suggestions the task as argument; without any, suggest what the table allows now."""
+    """The refusal with the task as argument of its suggestions; without any, with what the table allows now."""
+    detail = refusal.detail
     suggestions = tuple(
         replace(suggestion, arguments=_arguments(suggestion.operation, row))
         if not suggestion.arguments and "task_id" in OPERATIONS[suggestion.operation].request.model_fields
@@ -26,14 +27,16 @@ def explain(context: Context, refusal: Refusal, row: TaskRow, facts: Facts) -> R
     if isinstance(refusal, InsufficientFunds):
         suggestions = possible = _ways_to_pay(context, row, facts)
         if facts.status is Status.QUOTED:
-            # The way that is named next is the same call with the other method.
-            refusal.detail += " With fundingMethod psp, somebody pays for it on a hosted page."
+            # The first suggestion is the same call with the other funding method.
+            detail += " With fundingMethod psp, somebody pays for it on a hosted page."
     else:
-        possible = tuple(each for each in suggestions if _is_possible(each, context.actor, facts))
-    # Which operation is for such a task is worth telling, also when its time has not come or is over.
-    refusal.pointer = suggestions[0] if suggestions else None
-    refusal.next_actions = possible or guidance.next_actions(context.actor, facts, row.id)
-    return refusal
+        possible = tuple(suggestion for suggestion in suggestions if _is_possible(suggestion, context.actor, facts))
+    return refusal.amended(
+        detail=detail,
+        # The right operation for the task is named even before or after the time at which it is possible.
+        pointer=suggestions[0] if suggestions else None,
+        next_actions=possible or guidance.next_actions(context.actor, facts, row.id),
+    )
 
 
 def _is_possible(suggestion: Suggestion, actor: Actor, facts: Facts) -> bool:
@@ -57,7 +60,7 @@ def _ways_to_pay(context: Context, row: TaskRow, facts: Facts) -> tuple[Suggesti
 
 
 def by_deposit(context: Context, row: TaskRow, missing: int) -> Suggestion:
-    """Paying what is missing, in minor units, into the wallet."""
+    """Suggest to pay what is missing, in minor units, into the wallet."""
     currency = context.services.catalogue.currencies[row.currency]
     return Suggestion(
         "deposit_to_wallet",
@@ -67,7 +70,7 @@ def by_deposit(context: Context, row: TaskRow, missing: int) -> Suggestion:
 
 
 def by_bank(context: Context, currency: str) -> tuple[Suggestion, ...]:
-    """The slow way to fund a wallet, which there is in the real world alone."""
+    """Suggest a bank transfer, which takes days; none in practice worlds, which have no banks."""
     if context.practice:
         return ()
     why = "Or send the money from a bank; it takes days to arrive."

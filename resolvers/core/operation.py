@@ -3,9 +3,9 @@
     @operation(Actor.AGENT)
     async def fund_task(ctx: Context, request: FundTask) -> Funding: ...
 
-Calling the operation checks who asks, runs it in one transaction with a session of its own (a read in none, a
-procedure in as many as it opens), and wakes the listeners after the commit. Nothing else commits. Under an idempotency
-key it runs once, and in a dry run its transaction is rolled back.
+Calling an operation checks the caller, runs the function in one transaction (a read in none, a procedure in as many as
+it opens), and wakes the subscribers after the commit. Nothing else commits. Under an idempotency key the function runs
+once; a dry run rolls its transaction back.
 """
 
 from collections.abc import Awaitable, Callable
@@ -32,12 +32,12 @@ class Kind(Enum):
     WRITE = "write"
     READ = "read"
     PROCEDURE = "procedure"
-    """Calls the outside between transactions: intent first, then the call, then the record."""
+    """Calls other services between transactions: it records the intent, calls, then records the outcome."""
 
 
 @dataclass(frozen=True, slots=True)
 class Operation(Generic[Request, Result]):
-    """A named thing that a caller can do, with its input and result types."""
+    """An operation that a caller can run, with its name and the types of its input and result."""
 
     name: str
     by: tuple[Actor, ...] | None
@@ -48,10 +48,10 @@ class Operation(Generic[Request, Result]):
     function: Callable[[Any, Request], Awaitable[Result]]
     """Takes a `Transaction` for a write, a `Call` for a procedure, a `Context` for a read."""
     approved: bool = True
-    """Whether an operator must have been approved to change something with it."""
+    """Whether the platform must have approved an operator before it may change something with it."""
 
     async def __call__(self, call: Call, request: Request) -> Result:
-        """Carry it out for `call.caller`. Raises a `Refusal`, with nothing changed."""
+        """Run the operation for `call.caller`. Raises a `Refusal`, with nothing changed."""
         self.admit(call.caller)
         if isinstance(request, SupportsDryRun) and request.dry_run:
             return await self._run_dry(call, request)
@@ -67,13 +67,13 @@ class Operation(Generic[Request, Result]):
 
     async def _run_dry(self, call: Call, request: Request) -> Result:
         call.dry_run = DryRun()
-        made = await self._run(call, request)
-        assert isinstance(made, DryRunResult)
-        told = made.model_copy(update={"dry_run": True, "ledger_lines": call.dry_run.lines})
-        return cast("Result", told)
+        result = await self._run(call, request)
+        assert isinstance(result, DryRunResult)
+        report = result.model_copy(update={"dry_run": True, "ledger_lines": call.dry_run.lines})
+        return cast("Result", report)
 
     def admit(self, caller: Caller | None) -> None:
-        """Check that the caller may do this.
+        """Check that the caller may use the operation.
 
         Raises `Unauthenticated`, `Forbidden`, `AgentSuspended` or `OperatorNotApproved`.
         """
@@ -98,26 +98,26 @@ OPERATIONS: dict[str, Operation[Any, Any]] = {}
 def operation(
     *by: Actor, kind: Kind = Kind.WRITE, approved: bool = True
 ) -> Callable[[Callable[[Any, Request], Awaitable[Result]]], Operation[Request, Result]]:
-    """Make an operation of a function; without an actor it is public.
+    """Turn a function into an operation; without an actor it is public.
 
-    With `approved=False` also operators that wait for approval may use it.
+    With `approved=False`, operators that wait for approval may use it, too.
     """
 
     def make(function: Callable[[Any, Request], Awaitable[Result]]) -> Operation[Request, Result]:
         hints = get_type_hints(function)
         name = function.__name__
         assert name not in OPERATIONS, f"two operations are called {name}"
-        made: Operation[Request, Result] = Operation(
-            name,
-            by or None,
-            kind,
-            hints["request"],
-            hints["return"],
-            cleandoc(function.__doc__ or ""),
-            function,
-            approved,
+        new: Operation[Request, Result] = Operation(
+            name=name,
+            by=by or None,
+            kind=kind,
+            request=hints["request"],
+            result=hints["return"],
+            summary=cleandoc(function.__doc__ or ""),
+            function=function,
+            approved=approved,
         )
-        OPERATIONS[name] = made
-        return made
+        OPERATIONS[name] = new
+        return new
 
     return make

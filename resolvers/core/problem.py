@@ -10,10 +10,10 @@ from resolvers.wire.scalars import JsonObject
 
 
 class NextAction(Wire):
-    """A suggested next call that every surface can follow as it stands."""
+    """A suggested next call, with its address on every surface and its arguments."""
 
     code: str
-    """The operation."""
+    """Name of the operation."""
     label: str
     """A short name for a button."""
     description: str
@@ -21,24 +21,24 @@ class NextAction(Wire):
     why: str
     """Why it helps now."""
     tool: str | None = None
-    """Its name on the tool bridge and MCP."""
+    """Name of the tool on the tool bridge and MCP."""
     endpoint: str | None = None
-    """Its `METHOD /path` on REST, with the arguments of the path filled in."""
+    """`METHOD /path` on REST, with the arguments of the path filled in."""
     mutation: str | None = None
-    """Its field in GraphQL."""
+    """Name of the field in GraphQL."""
     arguments: JsonObject
-    """Its arguments, ready to send."""
+    """Arguments of the call, ready to send."""
 
 
 class FieldProblem(Wire):
-    """What is wrong with one field."""
+    """An invalid field of a request."""
 
     field: str
     """The camelCase path of the field, such as `items[0].start`."""
     code: str
-    """A stable name of what is wrong."""
+    """Stable machine name of the error."""
     message: str
-    """The same in words."""
+    """Description of the error."""
 
 
 class Problem(Wire):
@@ -53,22 +53,22 @@ class Problem(Wire):
     code: str
     """Stable machine name."""
     detail: str
-    """What is wrong with this request, naming the right operation where there is one."""
+    """What is wrong with this request, and the right operation if there is one."""
     errors: list[FieldProblem]
-    """The wrong fields of an input."""
+    """The invalid fields of the request."""
     next_actions: list[NextAction]
-    """What can be done now."""
+    """Suggested next calls."""
     request_id: str
-    """As in the `X-Request-Id` header and the log."""
+    """Id of the request, the same as in the `X-Request-Id` header and the log."""
 
 
 def problem(context: Context, refusal: Refusal) -> Problem:
-    """The problem that tells a caller about a refusal."""
+    """The problem that describes a refusal to its caller."""
     detail = refusal.detail
     if refusal.pointer:
-        (right,) = next_actions(context, (refusal.pointer,))
-        if right.endpoint:
-            detail += f" Use {_address(right)}."
+        (action,) = next_actions(context, (refusal.pointer,))
+        if action.endpoint:
+            detail += f" Use {_address(action)}."
     return Problem(
         type=f"{context.base_url}/problems/{refusal.code}",
         title=refusal.title,
@@ -82,12 +82,12 @@ def problem(context: Context, refusal: Refusal) -> Problem:
 
 
 def next_actions(context: Context, suggestions: Iterable[Suggestion]) -> list[NextAction]:
-    """Suggestions with the addresses of their operations on the surfaces."""
+    """Suggestions as next actions, with the addresses of their operations on the surfaces."""
     return addressed(context.services.addresses, suggestions)
 
 
 def addressed(addresses: Mapping[str, Address], suggestions: Iterable[Suggestion]) -> list[NextAction]:
-    """The same where no call is being answered."""
+    """The same as `next_actions`, outside of a call."""
     return [_next_action(addresses.get(suggestion.operation), suggestion) for suggestion in suggestions]
 
 

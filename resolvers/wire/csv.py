@@ -1,4 +1,4 @@
-"""Tables as CSV (RFC 4180) that a spreadsheet opens without running anything in them."""
+"""Tables as CSV (RFC 4180), in which a spreadsheet finds no formula to run."""
 
 import csv
 from collections.abc import Iterable
@@ -7,16 +7,16 @@ from io import StringIO
 
 CONTENT_TYPE = "text/csv; charset=utf-8; header=present"
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""What a spreadsheet takes a text for a formula by."""
+"""First characters that make a spreadsheet read a text as a formula."""
 
 Cell = str | int | Decimal | None
 
 
 def as_csv(lines: Iterable[Iterable[Cell]]) -> bytes:
-    """Lines of a table. A text that could be a formula is marked as text by an apostrophe; numbers are as they are."""
-    page = StringIO()
-    csv.writer(page).writerows(map(_cell, line) for line in lines)
-    return page.getvalue().encode()
+    """Lines of a table as CSV. An apostrophe marks a text that could be a formula as text; numbers are unchanged."""
+    table = StringIO()
+    csv.writer(table).writerows(map(_cell, line) for line in lines)
+    return table.getvalue().encode()
 
 
 def _cell(cell: Cell) -> Cell:

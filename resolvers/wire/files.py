@@ -1,4 +1,4 @@
-"""What an operation gives that is a file and not JSON."""
+"""Results of operations that are files instead of JSON."""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class FileAnswer:
-    """A file to be sent as it is, in chunks. `size` is in bytes, where it is known beforehand."""
+    """A file that is sent unchanged, in chunks. `size` is in bytes; None when it is not known in advance."""
 
     content_type: str
     file_name: str
     size: int | None
     chunks: AsyncIterator[bytes]
     immutable: bool = True
-    """Whether it will always be the same under its address."""
+    """Whether the file under its address never changes, so that clients may cache it."""

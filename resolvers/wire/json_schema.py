@@ -1,4 +1,4 @@
-"""How models describe themselves in the schemas of OpenAPI, of MCP and of the tool listing."""
+"""JSON Schema of the models, for OpenAPI, MCP and the tool listing."""
 
 from typing import Any
 
@@ -6,14 +6,14 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaValue
 
 BOUNDS = {"ge": "minimum", "le": "maximum", "gt": "exclusiveMinimum", "lt": "exclusiveMaximum"}
-"""Keywords of JSON Schema for the names that pydantic leaves to bounds around a validator of ours."""
+"""JSON Schema keywords for pydantic's bounds, which pydantic does not translate around a custom validator."""
 
 
 class WireSchema(GenerateJsonSchema):
     """JSON Schema without a title for each field that only repeats its name, and with every bound."""
 
     def field_is_required(self, field: Any, total: bool) -> bool:
-        # An answer has all of its fields, whatever their defaults.
+        # A response has all of its fields, those with a default too.
         return self.mode == "serialization" or super().field_is_required(field, total)
 
     def generate_inner(self, schema: Any) -> JsonSchemaValue:
@@ -24,7 +24,7 @@ class WireSchema(GenerateJsonSchema):
 
 
 def schema_of(type_: Any, mode: JsonSchemaMode) -> dict[str, Any]:
-    """The schema of any type that crosses a surface, complete in itself."""
+    """The self-contained JSON Schema of a type that crosses a surface."""
     schema: dict[str, Any] = in_one_line(
         TypeAdapter(type_).json_schema(by_alias=True, mode=mode, schema_generator=WireSchema)
     )
@@ -32,7 +32,7 @@ def schema_of(type_: Any, mode: JsonSchemaMode) -> dict[str, Any]:
 
 
 def in_one_line(schema: Any) -> Any:
-    """The same schema with each description in one line, however the docstring was broken."""
+    """The same schema with each description on one line, without the line breaks of its docstring."""
     if isinstance(schema, list):
         return [in_one_line(part) for part in schema]
     if not isinstance(schema, dict):
@@ -44,9 +44,9 @@ def in_one_line(schema: Any) -> Any:
 
 
 def without_prose(schema: Any) -> Any:
-    """The same schema without its texts and formats, where a reader needs only what is checked.
+    """The same schema without texts, examples and formats, for a validator.
 
-    Of formats such as `decimal` some validators complain that they do not know them.
+    Some validators warn about formats that they do not know, such as `decimal`.
     """
     if isinstance(schema, list):
         return [without_prose(part) for part in schema]

@@ -15,4 +15,4 @@ def _known(value: str) -> str:
 
 
 ReadersLocale = Annotated[str, StringConstraints(max_length=20), AfterValidator(_known)]
-"""A slug, or the tag of a region that one stands for: `pt-PT` is `pt`. What nobody could read is refused."""
+"""A locale slug, or the tag of a region that a slug covers: `pt-PT` is `pt`. An unknown locale is refused."""

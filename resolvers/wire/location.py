@@ -9,7 +9,7 @@ from resolvers.wire.scalars import Latitude, Line, Longitude, Number
 
 
 class Location(Wire):
-    """Where an operator was when something happened."""
+    """An operator's location when an event happened."""
 
     lat: Latitude
     """Degrees north."""
@@ -18,4 +18,4 @@ class Location(Wire):
     accuracy: Annotated[Number, Field(ge=0, le=1_000_000)] | None = None
     """Radius of uncertainty, in metres."""
     source: Annotated[Line, Field(max_length=40)] | None = None
-    """What told it, for example gps or network."""
+    """Source of the location, for example gps or network."""

@@ -26,17 +26,17 @@ class Wire(BaseModel):
     )
 
     def to_stored(self) -> dict[str, Any]:
-        """All of it, ready for JSON, to be made again by `from_stored`."""
+        """All fields as JSON values, from which `from_stored` restores the view."""
         return self.model_dump(mode="json", round_trip=True)
 
     @classmethod
     def from_stored(cls, stored: dict[str, Any], context: Any) -> Self:  # noqa: ARG003 - for views that need one
-        """Make what was kept again."""
+        """Restore a view from the result of `to_stored`."""
         return cls.model_validate(stored)
 
 
 class Nothing(Wire):
-    """The input of an operation that needs none."""
+    """The input of an operation that takes no arguments."""
 
 
 def wire_path(location: tuple[str | int, ...]) -> str:
@@ -51,10 +51,10 @@ def wire_path(location: tuple[str | int, ...]) -> str:
 
 
 def invalid(error: ValidationError) -> InvalidInput:
-    """The refusal that names every wrong field. Values that were sent are not repeated."""
+    """The refusal that names every wrong field. It does not repeat the values that the client sent."""
     problems = tuple(
-        FieldError(wire_path(found["loc"]), CODES.get(found["type"], found["type"]), _message(found))
-        for found in error.errors(include_url=False)
+        FieldError(wire_path(details["loc"]), CODES.get(details["type"], details["type"]), _message(details))
+        for details in error.errors(include_url=False)
     )
     return InvalidInput("; ".join(f"{problem.field}: {problem.message}" for problem in problems[:5]), errors=problems)
 
@@ -62,22 +62,22 @@ def invalid(error: ValidationError) -> InvalidInput:
 CODES = {"extra_forbidden": "unknown_field", "missing": "required", "value_error": "invalid"}
 
 
-def _message(found: Any) -> str:
-    match found["type"]:
+def _message(details: Any) -> str:
+    match details["type"]:
         case "extra_forbidden":
             return "is not a field of this request"
         case "missing":
             return "is required"
-        case _ if found["input"] is None:
+        case _ if details["input"] is None:
             return "must not be null"
         case "value_error":
-            return str(found["ctx"]["error"])
+            return str(details["ctx"]["error"])
         case _:
-            return str(found["msg"]).replace("Input should", "should").replace("String should", "should")
+            return str(details["msg"]).replace("Input should", "should").replace("String should", "should")
 
 
 def to_json(value: Any) -> bytes:
-    """Views, and lists and mappings of them, as JSON; a decimal is a number with its exact text."""
+    """Views, and lists and mappings of views, as JSON; a decimal is a number with all of its digits."""
     return orjson.dumps(value, default=_jsonable)
 
 

@@ -1,4 +1,4 @@
-"""Pages of lists: the fields with which REST and the tools name one, and what a Relay connection reads."""
+"""Pages of lists: the paging fields of REST and the tools, and the pages that Relay connections read."""
 
 from typing import Annotated, NamedTuple
 
@@ -19,7 +19,7 @@ Wait = Annotated[Int32, Field(ge=0, le=60)]
 
 
 class PageBetween(NamedTuple):
-    """What to read of a list, newest first: at most `limit` rows between two ids, from its newer or its older end."""
+    """A page of a list, newest first: at most `limit` rows between two ids, from the newer or the older end."""
 
     older_than: int
     newer_than: int
@@ -28,11 +28,11 @@ class PageBetween(NamedTuple):
 
 
 SortKey = tuple[int | str, ...]
-"""Where a task stands in an order: the values that decide, its id last."""
+"""The values that decide a task's place in an order, its id last."""
 
 
 class SortedPage(NamedTuple):
-    """What to read of an ordered list: at most `limit` tasks between two positions, from its beginning or its end."""
+    """A page of an ordered list: at most `limit` tasks between two sort keys, from the beginning or the end."""
 
     limit: int
     after: SortKey | None = None

@@ -32,11 +32,11 @@ INT32 = 2**31 - 1
 INT64 = 2**63 - 1
 DIGITS_OF_INT64 = 19
 DECIMAL_TEXT = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?", re.ASCII)
-"""A number as JSON and people write it. Python reads also 4_0, the digits of all scripts, and spaces around them."""
+"""A number as JSON and people write it. Python also reads 4_0, digits of all scripts, and spaces around a number."""
 
 
 def _whole(value: Any) -> Any:
-    # To JSON 7.0 is the same number as 7. A larger one is not even made: its digits could be millions.
+    # JSON treats 7.0 and 7 as the same number. Larger ones are not converted: they could have millions of digits.
     if isinstance(value, float | Decimal) and -INT64 <= value <= INT64 and value == int(value):
         return int(value)
     if isinstance(value, bool | float | Decimal):
@@ -87,7 +87,7 @@ def _json_text(value: Any) -> Any:
     return value
 
 
-def _parted(value: Any) -> Any:
+def _split(value: Any) -> Any:
     return [part for part in value.split(",") if part] if isinstance(value, str) else value
 
 
@@ -99,8 +99,8 @@ def _no_null(value: Any) -> Any:
 
 def _web_address(value: str) -> str:
     parts = urlsplit(value)
-    written = value.isprintable() and " " not in value
-    if not (written and parts.scheme in ("http", "https") and parts.hostname and parts.port != 0):
+    readable = value.isprintable() and " " not in value
+    if not (readable and parts.scheme in ("http", "https") and parts.hostname and parts.port != 0):
         raise ValueError("must be an address that begins with http:// or https://")
     return value
 
@@ -120,18 +120,18 @@ def _day(value: str) -> str:
 
 
 class NotNull:
-    """Marks a field that may be left out but not be null, such as a name in an update."""
+    """Marks a field that may be omitted but not be null, such as a name in an update."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return no_info_before_validator_function(_filled, handler(source))
+        return no_info_before_validator_function(_not_null, handler(source))
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        described = handler(schema)
-        (described["anyOf"],) = ([choice for choice in described["anyOf"] if choice != {"type": "null"}],)
-        return described
+        nullable = handler(schema)
+        (nullable["anyOf"],) = ([choice for choice in nullable["anyOf"] if choice != {"type": "null"}],)
+        return nullable
 
 
-def _filled(value: Any) -> Any:
+def _not_null(value: Any) -> Any:
     if value is None:
         raise ValueError("must not be null")
     return value
@@ -139,7 +139,7 @@ def _filled(value: Any) -> Any:
 
 Content = TypeVar("Content")
 Supplied = Annotated[Content | None, NotNull()]
-"""A field of an update: it changes when it is supplied, and cannot be emptied."""
+"""A field of an update: an omitted field stays unchanged, and null is refused."""
 JsonObject = NewType("JsonObject", dict[str, Any])
 """A free JSON object."""
 IdNumber = NewType("IdNumber", int)
@@ -148,19 +148,19 @@ Timestamp = NewType("Timestamp", int)
 
 
 class GivenOnce:
-    """Marks a text in an answer that cannot be asked for again."""
+    """Marks a text in a response that cannot be read again."""
 
 
 Secret = Annotated[str, GivenOnce()]
-"""A secret as it is given, once: a repeat of the request gets it again with the same API key alone."""
+"""A secret, returned once: a repeat of the request returns it again only to the same API key."""
 ID_SCHEMA = WithJsonSchema({"type": "integer", "format": "int32", "minimum": 1, "maximum": INT32})
 Id = Annotated[IdNumber, BeforeValidator(_whole), Field(ge=1, le=INT32), ID_SCHEMA]
 OwnId = Annotated[IdNumber, ID_SCHEMA]
-"""An id as the service answers it: its own, so there is nothing to check."""
+"""An id in a response: the service's own, so it needs no validation."""
 OwnIdOrNone = Annotated[
     IdNumber, WithJsonSchema({"type": "integer", "format": "int32", "minimum": 0, "maximum": INT32})
 ]
-"""The id of something that a dry run only tells of is 0."""
+"""An id in a response; 0 for a row that only a dry run has inserted."""
 Int32 = Annotated[int, BeforeValidator(_whole), Field(ge=-INT32 - 1, le=INT32, json_schema_extra={"format": "int32"})]
 TIME_SCHEMA = WithJsonSchema(
     {
@@ -173,7 +173,7 @@ TIME_SCHEMA = WithJsonSchema(
 )
 LocalTime = Annotated[Timestamp, AfterValidator(_real_time), BeforeValidator(_whole), TIME_SCHEMA]
 OwnTime = Annotated[Timestamp, TIME_SCHEMA]
-"""A time as the service answers it."""
+"""A time in a response."""
 Flag = Annotated[StrictBool, BeforeValidator(_flag)]
 Money = Annotated[
     Decimal,
@@ -182,7 +182,7 @@ Money = Annotated[
     WithJsonSchema({"type": "number", "format": "decimal", "exclusiveMinimum": 0, "examples": [49.95]}),
 ]
 Amount = Annotated[Decimal, WithJsonSchema({"type": "number", "format": "decimal", "examples": [49.95]})]
-"""Money as the service answers it: exact, with all the places of its currency."""
+"""Money in a response: exact, with all decimal places of its currency."""
 Number = Annotated[float, BeforeValidator(_number), Field(allow_inf_nan=False)]
 JsonText = Annotated[
     str,
@@ -191,11 +191,11 @@ JsonText = Annotated[
     WithJsonSchema({"type": "string", "contentMediaType": "application/json"}),
 ]
 NoNull = BeforeValidator(_no_null)
-"""PostgreSQL keeps no null characters. Stands after the bounds of a text, or these would no longer be its own."""
-PartedByCommas = BeforeValidator(_parted)
-"""A list that may be written as one text, as a query has it."""
+"""PostgreSQL stores no null characters. Follows the bounds of a text in `Annotated`, which must apply to the text."""
+PartedByCommas = BeforeValidator(_split)
+"""A list that may also be one text, separated by commas, as in a query string."""
 NotBlank = Field(json_schema_extra={"pattern": r"[^\s\u0085]"})
-"""How a text that is stripped before it is measured describes itself."""
+"""The schema of a text that is stripped before its length is checked."""
 Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), NoNull, NotBlank]
 Prose = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=10_000), NoNull, NotBlank]
 Day = Annotated[
@@ -204,11 +204,11 @@ Day = Annotated[
     AfterValidator(_day),
     Field(json_schema_extra={"format": "date"}),
 ]
-"""A date as text, yyyy-MM-dd, so that a later one is the greater text."""
+"""A date as text, yyyy-MM-dd, so that texts sort by date."""
 WebAddress = Annotated[
     str, StringConstraints(max_length=2000), AfterValidator(_web_address), Field(json_schema_extra={"format": "uri"})
 ]
-"""An http or https address, kept as it was written."""
+"""An http or https address, stored as the client wrote it."""
 Email = Annotated[
     str, StringConstraints(max_length=254), AfterValidator(_email), Field(json_schema_extra={"format": "email"})
 ]
