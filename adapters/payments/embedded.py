@@ -2,7 +2,7 @@
 
 from urllib.parse import quote
 
-from domain.money.deposits import CheckoutReport, RefundReport, RefundStatus, Report
+from domain.money.deposits import EMBEDDED, CheckoutReport, RefundReport, RefundStatus, Report
 from domain.ports import CheckoutRequest, OpenedCheckout, RefundRequest
 from domain.refusals.general import NotFound
 from domain.values.money import Currency
@@ -14,7 +14,7 @@ class EmbeddedProvider:
     It keeps nothing: the deposit's own row is the checkout, so the same request gives the same address.
     """
 
-    name = "embedded"
+    name = EMBEDDED
     longest_checkout = None
 
     def finest(self, currency: Currency) -> int:  # noqa: ARG002 - the same for all

@@ -5,6 +5,9 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+EMBEDDED: Final = "embedded"
+"""The name of the payment provider that this service itself plays: its checkouts are decided on our own page."""
+
 
 class DepositStatus(StrEnum):
     """Where a deposit is. All but `PENDING` are final, but for one: money that arrives at a payment provider after all

@@ -1,6 +1,6 @@
 """One call and what it may use: its caller, its time, its request, its transactions and the services."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
@@ -67,6 +67,9 @@ class Services:
     clock: Clock
     geocoder: Geocoder
     payments: PaymentProvider
+    """Takes new deposits, but for those of practice worlds, which the embedded provider takes."""
+    payment_providers: Mapping[str, PaymentProvider]
+    """Every provider that is set up, by name: a deposit stays at the one where it was opened."""
     blobs: BlobStore
     broadcaster: Broadcaster
     keyring: Keyring

@@ -11,7 +11,6 @@ from functools import partial
 import orjson
 from pydantic import Field
 
-from adapters.payments.embedded import EmbeddedProvider
 from adapters.payments.locales import choose_locale
 from adapters.payments.page import purpose_of_deposit
 from adapters.storage.engine.statement import update_by_id
@@ -30,7 +29,7 @@ from adapters.storage.tables.payments import DepositRow, deposit
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.statuses import Actor
 from domain.lifecycle.transitions import Trigger, decide
-from domain.money.deposits import OUTCOME, CheckoutDecision, DepositStatus
+from domain.money.deposits import EMBEDDED, OUTCOME, CheckoutDecision, DepositStatus
 from domain.money.ledger import expect_deposit
 from domain.policy import MAX_DEPOSIT_IN_PAYOUTS
 from domain.ports import CheckoutRequest
@@ -296,7 +295,7 @@ async def show_checkout(context: Call, request: DepositReference) -> Checkout:
     row = await context.session.find(CHECKOUT, external_id=request.external_id)
     if row is None:
         raise NotFound(f"There is no checkout {request.external_id}.")
-    if row.provider != EmbeddedProvider.name:
+    if row.provider != EMBEDDED:
         found = await context.session.get(DEPOSIT, external_id=request.external_id)
         seen = await look_again(context, found)
         row = row._replace(status=seen.status, processing=seen.processing)
@@ -312,7 +311,7 @@ async def decide_checkout(context: Transaction, request: DecideCheckout) -> Chec
     found = await context.session.find(DEPOSIT, external_id=request.external_id)
     if found is None:
         raise NotFound(f"There is no checkout {request.external_id}.")
-    if found.provider != EmbeddedProvider.name:
+    if found.provider != EMBEDDED:
         raise Forbidden("This deposit is paid at its payment provider.")
     if request.state is not None:
         _check_state(context, found, request.state)
@@ -357,7 +356,7 @@ def _check_state(context: Context, row: DepositRow, state: str) -> None:
 
 def _checkout_view(context: Context, row: CheckoutRow) -> Checkout:
     amount: Decimal = from_minor(row.amount, context.services.catalogue.currencies[row.currency].places)
-    embedded, pending = row.provider == EmbeddedProvider.name, row.status == DepositStatus.PENDING
+    embedded, pending = row.provider == EMBEDDED, row.status == DepositStatus.PENDING
     until = context.real_now + PAGE_LIFETIME
     return Checkout(
         external_id=row.external_id,

@@ -9,7 +9,6 @@ from functools import partial
 
 import structlog
 
-from adapters.payments.embedded import EmbeddedProvider
 from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.ledger import WALLET_BY_ID_TO_CHANGE
 from adapters.storage.queries.payments import DEPOSIT, DEPOSIT_BY_ID, DEPOSIT_TO_CHANGE
@@ -19,7 +18,7 @@ from adapters.storage.tables.payments import DepositRow, deposit
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Status
 from domain.lifecycle.transitions import Trigger
-from domain.money.deposits import CheckoutReport, CheckoutState, DepositStatus
+from domain.money.deposits import EMBEDDED, CheckoutReport, CheckoutState, DepositStatus
 from domain.money.ledger import abandon_deposit, credit_deposit, credit_late_deposit
 from domain.ports import PaymentProvider
 from domain.refusals.general import Unavailable
@@ -50,17 +49,16 @@ log = structlog.get_logger("fieldcall.payments")
 
 
 def provider_of(services: Services, name: str) -> PaymentProvider:
-    """The provider at which a deposit was opened, whichever takes new ones. Raises `Unavailable`."""
-    if name == services.payments.name:
-        return services.payments
-    if name == EmbeddedProvider.name:
-        return EmbeddedProvider()
-    raise Unavailable(f"The payment provider {name} is not set up.", retry_after=60)
+    """The provider at which a deposit was opened. Raises `Unavailable` when it is not set up any more."""
+    provider = services.payment_providers.get(name)
+    if provider is None:
+        raise Unavailable(f"The payment provider {name} is not set up.", retry_after=60)
+    return provider
 
 
 def provider_for_new(context: Context) -> PaymentProvider:
-    """Where the caller's new deposits are paid. Practice takes no money: agents in test mode have the embedded page."""
-    return EmbeddedProvider() if context.practice else context.services.payments
+    """The provider of the caller's new deposits. Agents in test mode get the embedded page, which takes no money."""
+    return context.services.payment_providers[EMBEDDED] if context.practice else context.services.payments
 
 
 async def close_deposit(
@@ -77,7 +75,7 @@ async def close_deposit(
     task = await context.session.find(TASK_TO_CHANGE, id=found.task_id) if found.task_id else None
     row = await context.session.get(DEPOSIT_TO_CHANGE, external_id=found.external_id)
     pending, paid = row.status == DepositStatus.PENDING, outcome is DepositStatus.PAID
-    late = paid and row.status != DepositStatus.PAID and row.provider != EmbeddedProvider.name
+    late = paid and row.status != DepositStatus.PAID and row.provider != EMBEDDED
     if not (pending or late):
         return
     changes = {"status": outcome, "payment_reference": payment_reference or row.payment_reference}

@@ -75,13 +75,15 @@ def build(settings: Settings) -> Services:
     load_resolvers()
     policy = settings.policy
     data = catalogue.load(policy.payout_minimum_multiplier, policy.payout_maximum_multiplier)
+    payments = _payments(settings, data)
     return Services(
         database=open_database(settings),
         catalogue=data,
         policy=policy,
         clock=SystemClock(),
         geocoder=_geocoder(settings, data),
-        payments=_payments(settings, data),
+        payments=payments,
+        payment_providers={provider.name: provider for provider in (EmbeddedProvider(), payments)},
         blobs=_blobs(settings.blob_url),
         broadcaster=broadcast.connect(settings.broadcast),
         keyring=Keyring(secret_key(settings)),
@@ -137,7 +139,8 @@ async def started(services: Services) -> AsyncIterator[Services]:
             yield services
         finally:
             await services.sender.stop()
-            await services.payments.stop()
+            for provider in services.payment_providers.values():
+                await provider.stop()
             await services.broadcaster.stop()
     finally:
         await services.database.stop()

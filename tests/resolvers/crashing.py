@@ -103,7 +103,13 @@ class House:
             payments = StripeProvider(
                 KEY, SECRET, currencies, api_base=self.stripe.url, timeout_seconds=TIMEOUT_SECONDS
             )
-        services = replace(self._built, clock=self.clock, database=self.database, payments=payments)
+        services = replace(
+            self._built,
+            clock=self.clock,
+            database=self.database,
+            payments=payments,
+            payment_providers={**self._built.payment_providers, payments.name: payments},
+        )
         self.services = await self._running.enter_async_context(started(services))
 
     async def start_anew(self, *, at_stripe: bool) -> None:

@@ -126,6 +126,7 @@ def build(path: Path, catalogue: Catalogue) -> House:
         clock=clock,
         geocoder=absent,
         payments=absent,
+        payment_providers=absent,
         blobs=absent,
         broadcaster=nudges,  # type: ignore[arg-type] # publishing is all that operations ask of it
         keyring=Keyring("a secret key for tests"),

@@ -67,7 +67,8 @@ async def open_shop(services: Services, settings: Settings, clock: actors.SetClo
         setting = await set_scene(services, clock)
         currencies = services.catalogue.currencies
         provider = StripeProvider(KEY, SECRET, currencies, api_base=simulated.url, timeout_seconds=TIMEOUT_SECONDS)
-        paying = replace(services, payments=provider)
+        providers = {**services.payment_providers, provider.name: provider}
+        paying = replace(services, payments=provider, payment_providers=providers)
         scene = Scene(
             paying,
             clock,

@@ -66,14 +66,19 @@ def shipped() -> Catalogue:
 
 
 def build(path: Path, data: Catalogue) -> Services:
-    """Everything that a service needs, over the SQLite file `fieldcall.db`."""
+    """Everything that a service needs, on a new SQLite file."""
+    engine = create_engine(f"sqlite:///{path / 'fieldcall.db'}")
+    METADATA.create_all(engine)
+    engine.dispose()
+    payments = EmbeddedProvider()
     return Services(
         database=SQLiteDatabase(str(path / "fieldcall.db")),
         catalogue=data,
         policy=replace(Policy(), operators_approved_at_once=True),
         clock=SetClock(),
         geocoder=OfflineGeocoder(data),
-        payments=EmbeddedProvider(),
+        payments=payments,
+        payment_providers={payments.name: payments},
         blobs=FileBlobs.at(f"file://{path / 'blobs'}"),
         broadcaster=broadcast.connect("memory://"),
         keyring=Keyring("a secret key for tests"),

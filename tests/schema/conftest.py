@@ -45,14 +45,18 @@ def data() -> Catalogue:
 @pytest.fixture
 async def services(tmp_path: Path, migrated_file: Path, data: Catalogue) -> AsyncIterator[Services]:
     path = tmp_path / "fieldcall.db"
-    shutil.copyfile(migrated_file, path)
+    engine = create_engine(f"sqlite:///{path}")
+    METADATA.create_all(engine)
+    engine.dispose()
+    payments = EmbeddedProvider()
     built = Services(
         database=SQLiteDatabase(str(path)),
         catalogue=data,
         policy=Policy(operators_approved_at_once=True),
         clock=Now(),
         geocoder=OfflineGeocoder(data),
-        payments=EmbeddedProvider(),
+        payments=payments,
+        payment_providers={payments.name: payments},
         blobs=FileBlobs.at(f"file://{tmp_path}/blobs"),
         broadcaster=broadcast.connect("memory://"),
         keyring=Keyring("a secret key for tests"),

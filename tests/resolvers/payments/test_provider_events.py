@@ -318,7 +318,8 @@ async def test_a_session_that_stripe_does_not_know_is_read_and_expires_as_any(sh
 async def test_a_key_that_stripe_does_not_accept_is_told_as_a_fault_of_ours(shop: Shop) -> None:
     services = shop.scene.services
     wrong = StripeProvider("sk_test_wrong", SECRET, services.catalogue.currencies, api_base=shop.stripe.url)
-    agent = replace(shop.scene.agent, services=replace(services, payments=wrong))
+    rewired = replace(services, payments=wrong, payment_providers={wrong.name: wrong})
+    agent = replace(shop.scene.agent, services=rewired)
     with pytest.raises(Unavailable, match="not set up"):
         await agent(deposits.deposit_to_wallet, amount="20", currency="EUR")
     await wrong.stop()
