@@ -1,4 +1,4 @@
-"""Bank transfers into wallets: where to send them, and their credit by the staff (docs/decisions/0007)."""
+"""Bank transfers into wallets: account details for the payer, and crediting by the staff (docs/decisions/0007)."""
 
 from typing import Annotated
 
@@ -29,42 +29,42 @@ from subscriptions.messages.payloads import WalletCredited
 
 
 class GetBankTransferDetails(Wire):
-    """For which wallet, and in which language."""
+    """The wallet to fund, and the language of the instructions."""
 
     currency: CurrencyCode | None = Field(default=None, validation_alias=AliasChoices("currency", "currencyCode"))
-    """ISO 4217; when omitted, that of the agent's first wallet. Also read as currencyCode."""
+    """ISO 4217 code of the wallet; when omitted, that of the agent's first wallet. Also read as currencyCode."""
     locale: ReadersLocale | None = None
-    """Slug of the instructions' language; when omitted, the agent's own, else that of Accept-Language."""
+    """Language of the instructions; when omitted, the agent's own, else that of Accept-Language."""
 
 
 class BankTransferDetails(Wire):
-    """Where to send money for one wallet; always the same for the same wallet."""
+    """The bank account that funds one wallet; always the same for the same wallet."""
 
     currency: str
-    """ISO 4217: send this currency and no other."""
+    """ISO 4217 code of the only currency to send."""
     iban: str
-    """The account, which is this wallet's alone."""
+    """IBAN of an account that belongs to this wallet alone."""
     reference: str
-    """What the transfer must carry: a structured creditor reference (ISO 11649)."""
+    """Structured creditor reference (ISO 11649) that the transfer must carry."""
     account_holder: str
-    """Who holds the account."""
+    """Name of the account's holder."""
     bank_name: str
-    """The bank."""
+    """Name of the bank."""
     instructions: str
-    """The same in a sentence for the person who pays."""
+    """The details as a sentence for the payer."""
 
 
 class CreditBankTransfer(Wire):
-    """A transfer as it stands on the bank's statement."""
+    """A transfer from the bank's statement."""
 
     reference: Line
-    """The reference that it carries, which names the wallet."""
+    """Reference of the transfer, which identifies the wallet."""
     amount: Money
-    """How much arrived."""
+    """Amount that arrived."""
     currency: CurrencyCode
     """ISO 4217 code of the currency in which it arrived."""
     bank_reference: Annotated[Line, Field(max_length=140)]
-    """The bank's own number of the transfer: each is credited once, however it is spaced and in capitals or not."""
+    """The bank's number of the transfer, credited once; spaces and capitals make no difference."""
 
 
 class BankTransfer(Wire):
@@ -73,24 +73,24 @@ class BankTransfer(Wire):
     id: Id
     """Number of the credit."""
     agent_id: Id
-    """The agent whose wallet it was credited to."""
+    """The agent whose wallet was credited."""
     reference: str
-    """The wallet's reference."""
+    """Reference of the wallet."""
     amount: Amount
-    """How much."""
+    """Amount credited."""
     currency: str
     """ISO 4217."""
     bank_reference: str
-    """The bank's own number of the transfer."""
+    """The bank's number of the transfer."""
     credited_at: LocalTime
-    """When it was credited, on the server's clock (UTC)."""
+    """Time of the credit, on the server's clock (UTC)."""
     available_balance: Amount
-    """What the wallet has available now."""
+    """Available balance of the wallet now."""
 
 
 @operation(Actor.AGENT, kind=Kind.READ)
 async def get_bank_transfer_details(context: Context, request: GetBankTransferDetails) -> BankTransferDetails:
-    """The account and the reference by which a wallet is funded from a bank.
+    """Get the account and the reference for funding a wallet by bank transfer.
 
     The platform credits the wallet when the transfer has arrived. Refused in test mode, where there is no real money.
     """
@@ -112,32 +112,34 @@ async def get_bank_transfer_details(context: Context, request: GetBankTransferDe
 
 @operation(Actor.PLATFORM)
 async def credit_bank_transfer(context: Transaction, request: CreditBankTransfer) -> BankTransfer:
-    """Credit a transfer that has arrived at the bank to the wallet that its reference names.
+    """Credit a transfer that has arrived at the bank to the wallet that its reference identifies.
 
-    Each bankReference is credited once: a repeat gives the same credit and changes nothing.
+    Each bankReference is credited once: a repeat returns the same credit and changes nothing.
     """
     payee = await _payee(context, request.reference)
     currency = currency_of(context, request.currency)
     if payee.currency != currency.code:
         raise InvalidInput.of("currency", "wrong_currency", f"must be {payee.currency}, that of the reference's wallet")
     amount = to_minor("amount", request.amount, currency)
-    # The wallet is locked first, so that two credits of one transfer cannot both find none.
+    # The wallet is locked first, so that of two credits of one transfer the second finds the first.
     wallet = await open_wallet(context, payee.agent_id, currency.code)
-    # Banks print it in blocks, and people type it from paper.
+    # Banks print the number in blocks, and people type it from paper.
     bank_reference = "".join(request.bank_reference.split()).upper()
     row = await context.session.find(BANK_TRANSFER, bank_reference=bank_reference)
     if row is None:
-        owed = wallet.debt
+        debt_before = wallet.debt
         row, wallet = await _credit(context, wallet, bank_reference, amount)
         reference = bank.account_of(*payee).reference
-        given, available = from_minor(amount, currency.places), from_minor(wallet.available, currency.places)
-        paid_debt = f"{from_minor(wallet.debt - owed, currency.places)} {currency.code}" if owed else None
+        credited, available = from_minor(amount, currency.places), from_minor(wallet.available, currency.places)
+        paid_debt = None
+        if debt_before:
+            paid_debt = f"{from_minor(wallet.debt - debt_before, currency.places)} {currency.code}"
         await notify(
             context,
             payee.agent_id,
             AccountEvent.WALLET_CREDITED,
-            credit_notice(f"{given} {currency.code}", paid_debt),
-            WalletCredited(currency=currency.code, amount=given, available_balance=available, reference=reference),
+            credit_notice(f"{credited} {currency.code}", paid_debt),
+            WalletCredited(currency=currency.code, amount=credited, available_balance=available, reference=reference),
         )
     elif (row.wallet_id, row.amount) != (wallet.id, amount):
         message = "has been credited already, with another amount or to another wallet"
@@ -158,7 +160,7 @@ async def _payee(context: Context, reference: str) -> bank.Payee:
     try:
         payee = bank.payee_of(reference)
     except ValueError as fault:
-        raise InvalidInput.of("reference", "invalid", str(fault)) from None
+        raise InvalidInput.of("reference", "invalid", str(fault)) from fault
     if payee.agent_id > INT32 or await context.session.find(AGENT_BY_ID, id=payee.agent_id) is None:
         raise InvalidInput.of("reference", "unknown_reference", "belongs to no agent")
     if await context.session.find(CLOCK_OF, agent_id=payee.agent_id):
@@ -169,7 +171,14 @@ async def _payee(context: Context, reference: str) -> bank.Payee:
 async def _credit(
     context: Transaction, wallet: WalletRow, bank_reference: str, amount: int
 ) -> tuple[BankTransferRow, WalletRow]:
-    assert context.caller, "only the staff comes here"
-    row = BankTransferRow(0, wallet.id, bank_reference, amount, context.caller.id, context.now)
+    assert context.caller, "only staff may credit transfers"
+    row = BankTransferRow(
+        id=0,
+        wallet_id=wallet.id,
+        bank_reference=bank_reference,
+        amount=amount,
+        staff_id=context.caller.id,
+        created_at=context.now,
+    )
     row = row._replace(id=await context.session.get(INSERT_BANK_TRANSFER, **row._asdict()))
     return row, await post(context, wallet, movement_of(wallet.id, amount), Cause(bank_transfer_id=row.id))

@@ -1,4 +1,4 @@
-"""Amount comes in: a deposit is an intent row first, then a hosted checkout, then exactly one outcome."""
+"""Deposits into wallets: an intent row first, then a hosted checkout, then exactly one outcome."""
 
 import hmac
 import re
@@ -44,109 +44,109 @@ from resolvers.core.next_actions import explain
 from resolvers.core.operation import Kind, operation
 from resolvers.ledger.posting import Cause, open_wallet, post
 from resolvers.ledger.wallets import currency_or_first, page_of_each_wallet
-from resolvers.lifecycle.facts import load_facts
-from resolvers.payments.outcomes import close_deposit, look_again, provider_for_new, provider_of
+from resolvers.lifecycle.facts import gather
+from resolvers.payments.outcomes import close_deposit, provider_for_new, provider_of, refresh_from_provider
 from resolvers.wire.locales import ReadersLocale
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import PageBetween
 from resolvers.wire.scalars import Amount, CurrencyCode, Id, LocalTime, Money, WebAddress, server_time
 
 PAGE_LIFETIME = HOUR
-"""How long a payment page can lie open before it has to be looked at again."""
+"""Lifetime of the embedded page's form; after it the payer has to reload the page."""
 LEADING_NUMBER = re.compile(r"[1-9][0-9]{0,18}\.")
 
 
 class DepositToWallet(Wire):
-    """How much to deposit, and where the payer goes afterwards."""
+    """The amount of a deposit, and the pages to which the payer returns."""
 
     amount: Money
-    """How much, in the wallet's currency."""
+    """Amount to deposit, in the wallet's currency."""
     currency: CurrencyCode | None = None
-    """ISO 4217; when omitted, that of the agent's first wallet."""
+    """ISO 4217 code of the wallet; when omitted, that of the agent's first wallet."""
     success_url: WebAddress | None = None
-    """Where the payer goes after paying."""
+    """Address to which the payer is sent after paying."""
     cancel_url: WebAddress | None = None
-    """Where the payer goes after declining or cancelling."""
+    """Address to which the payer is sent after declining or cancelling."""
     locale: ReadersLocale | None = None
-    """The payment page's language: en, nl, de, fr, es, es-419, pt, pt-BR, it or pl."""
+    """Language of the payment page: en, nl, de, fr, es, es-419, pt, pt-BR, it or pl."""
 
 
 class DepositReference(Wire):
     """Names a deposit."""
 
     external_id: str = Field(pattern=r"^dep_[A-Za-z0-9_-]{16,64}$")
-    """The deposit, as its checkout address names it."""
+    """Identifier of the deposit, as in its checkout address."""
 
 
 class DecideCheckout(DepositReference):
-    """What the payer decides on the embedded payment page."""
+    """The payer's decision on the embedded payment page."""
 
     decision: CheckoutDecision
-    """Pay, decline as a bank would, or cancel."""
+    """Pay, decline as the payer's bank would, or cancel."""
     state: str | None = Field(default=None, max_length=200)
-    """What the page's own form carries: it shows that the page was ours, is not old, and nothing has changed since."""
+    """Token from the page's form: proves that the page is genuine, has not expired and shows the current status."""
 
 
 class Deposit(Wire):
     """A payment into a wallet."""
 
     external_id: str
-    """Names it, here and at the payment provider."""
+    """Identifier of the deposit, here and at the payment provider."""
     status: DepositStatus
-    """Where the payment stands."""
+    """Status of the payment."""
     processing: bool
-    """Whether somebody has paid a pending one in a way that takes days to arrive, or to fail."""
+    """Whether a pending deposit was paid by a method that takes days to settle or to fail."""
     amount: Amount
-    """How much."""
+    """Amount of the deposit."""
     taken_back: Amount
-    """How much of it was taken back at the payment provider: refunded there, or charged back by the payer's bank."""
+    """Amount taken back at the payment provider: refunded there, or charged back by the payer's bank."""
     currency: str
     """ISO 4217."""
     checkout_url: str | None
-    """The hosted page on which somebody pays."""
+    """Hosted page on which the payer pays."""
     task_id: Id | None
-    """The task that it is for."""
+    """Task that the deposit funds."""
     provider: str
-    """The payment provider."""
+    """Name of the payment provider."""
     created_at: LocalTime
-    """When it was opened, on the server's clock (UTC)."""
+    """Time at which the deposit was opened, on the server's clock (UTC)."""
     expires_at: LocalTime
-    """When the checkout closes, on the server's clock (UTC)."""
+    """Time at which the checkout closes, on the server's clock (UTC)."""
 
 
 class Checkout(Wire):
-    """What the embedded payment page shows."""
+    """Contents of the embedded payment page."""
 
     external_id: str
-    """Names the deposit."""
+    """Identifier of the deposit."""
     status: DepositStatus
-    """Where the payment stands."""
+    """Status of the payment."""
     processing: bool
-    """Whether somebody has paid a pending one in a way that takes days to arrive, or to fail."""
+    """Whether a pending deposit was paid by a method that takes days to settle or to fail."""
     amount: Amount
-    """How much."""
+    """Amount to pay."""
     currency: str
     """ISO 4217."""
     description: str
-    """The title of the task that it is for; empty where the wallet itself is paid into."""
+    """Title of the task that the deposit funds; empty for a deposit into the wallet."""
     payee: str
-    """The agent whose wallet is paid into."""
+    """Name of the agent whose wallet receives the money."""
     locale: str
-    """The page's language."""
+    """Language of the page."""
     success_url: str | None
-    """Where the payer goes after paying."""
+    """Address to which the payer is sent after paying."""
     cancel_url: str | None
-    """Where the payer goes otherwise."""
+    """Address to which the payer is sent after declining or cancelling."""
     state: str | None
-    """What a decision on this page carries with it; none where nothing can be decided here."""
+    """Token to send back with a decision; null when no decision can be made on this page."""
     pay_url: str | None
-    """The payment provider's page, where it is another and can still be paid."""
+    """Page of an external payment provider, while it can still be paid there."""
     is_test: bool
     """Whether no real money moves."""
 
 
-class Opening(Wire):
-    """A deposit to be opened; `amount` is minor units."""
+class DepositIntent(Wire):
+    """A deposit to open; `amount` is in minor units."""
 
     amount: int
     currency: str
@@ -159,18 +159,18 @@ class Opening(Wire):
 
 @operation(Actor.AGENT, kind=Kind.PROCEDURE)
 async def deposit_to_wallet(context: Call, request: DepositToWallet) -> Deposit:
-    """Put money into a wallet: returns the address of a hosted page where somebody pays.
+    """Put money into a wallet: returns the address of a hosted payment page.
 
-    The amount counts as pending until the payment is confirmed, and is available from then on.
+    The amount is pending until the payment is confirmed, then available.
     """
     currency = await currency_or_first(context, request.currency)
-    largest = currency.max_payout * MAX_DEPOSIT_IN_PAYOUTS
-    amount = to_minor("amount", request.amount, currency, currency.minimum_charge, largest)
+    maximum = currency.max_payout * MAX_DEPOSIT_IN_PAYOUTS
+    amount = to_minor("amount", request.amount, currency, currency.minimum_charge, maximum)
     finest = provider_for_new(context).finest(currency)
     if amount % finest:
         step = from_minor(finest, currency.places)
         raise InvalidInput.of("amount", "too_precise", f"must be a multiple of {step} for the payment provider")
-    opening = Opening(
+    intent = DepositIntent(
         amount=amount,
         currency=currency.code,
         task_id=None,
@@ -179,24 +179,24 @@ async def deposit_to_wallet(context: Call, request: DepositToWallet) -> Deposit:
         cancel_url=request.cancel_url,
         locale=request.locale,
     )
-    return deposit_view(await open_deposit(context, opening), currency)
+    return deposit_view(await open_deposit(context, intent), currency)
 
 
-async def open_deposit(context: Call, opening: Opening) -> DepositRow:
-    """Record the intent, open the checkout at the provider, record its address. Repeatable at each step.
+async def open_deposit(context: Call, intent: DepositIntent) -> DepositRow:
+    """Record the intent, open the checkout at the provider, record its address. Each step can be repeated.
 
-    For a task whose checkout is still open, that one again; for a repeat under the idempotency key of a call that came
-    to nothing because the provider did not answer, the deposit of that call.
+    Returns the open checkout of a task that has one. A repeat under the idempotency key of a call that failed because
+    the provider did not answer goes on with the deposit of that call.
     """
-    named = context.services.keyring.digest(f"deposit {context.claim.digest}").hex()[:40] if context.claim else None
-    row = await context.transact(partial(_intend, opening=opening, name=named))
+    name = context.services.keyring.digest(f"deposit {context.claim.digest}").hex()[:40] if context.claim else None
+    row = await context.transact(partial(_record_intent, intent=intent, name=name))
     if row.checkout_url:
         return row
-    asked = CheckoutRequest(
+    request = CheckoutRequest(
         row.external_id,
         row.amount,
         row.currency,
-        opening.description or purpose_of_deposit(row.currency, row.locale),
+        intent.description or purpose_of_deposit(row.currency, row.locale),
         row.locale,
         row.success_url,
         row.cancel_url,
@@ -204,50 +204,50 @@ async def open_deposit(context: Call, opening: Opening) -> DepositRow:
         row.expires_at,
     )
     try:
-        opened = await provider_of(context.services, row.provider).open_checkout(asked, context.base_url)
+        checkout = await provider_of(context.services, row.provider).open_checkout(request, context.base_url)
     except PaymentRefused:
-        await context.transact(partial(close_deposit, found=row, outcome=DepositStatus.DECLINED))
+        await context.transact(partial(close_deposit, row=row, outcome=DepositStatus.DECLINED))
         raise
-    row = row._replace(checkout_url=opened.url, provider_reference=opened.reference)
+    row = row._replace(checkout_url=checkout.url, provider_reference=checkout.reference)
     await context.transact(partial(_record_address, row=row))
     return row
 
 
-async def _intend(context: Transaction, *, opening: Opening, name: str | None) -> DepositRow:
-    if opening.task_id is not None:
-        # One checkout for a task at a time, however many ask for it at once: two could both be paid.
-        await _check_payable(context, await context.session.get(TASK_TO_CHANGE, id=opening.task_id))
-        last = await context.session.find(LAST_DEPOSIT_OF_TASK, task_id=opening.task_id)
+async def _record_intent(context: Transaction, *, intent: DepositIntent, name: str | None) -> DepositRow:
+    if intent.task_id is not None:
+        # A task has one checkout at a time, also when several calls ask at once: two could both be paid.
+        await _check_payable(context, await context.session.get(TASK_TO_CHANGE, id=intent.task_id))
+        last = await context.session.find(LAST_DEPOSIT_OF_TASK, task_id=intent.task_id)
         if last and is_open(last, context.now):
             return last
-        # Whose spending it will be when the payment comes.
+        # The spending rules of this key apply when the payment arrives.
         key_id = context.caller.key_id if context.caller else None
         await context.session.execute(
-            update_by_id(task, "funded_by_key_id"), key=opening.task_id, funded_by_key_id=key_id
+            update_by_id(task, "funded_by_key_id"), key=intent.task_id, funded_by_key_id=key_id
         )
     agent = await context.session.get(AGENT_BY_ID, id=context.agent_id)
-    wallet = await open_wallet(context, context.agent_id, opening.currency)
+    wallet = await open_wallet(context, context.agent_id, intent.currency)
     external_id = f"dep_{name or secrets.token_urlsafe(24)}"
-    if name and (before := await context.session.find(DEPOSIT, external_id=external_id)):
-        same = (before.amount, before.currency, before.task_id) == (opening.amount, opening.currency, opening.task_id)
-        if same and is_open(before, context.now):
-            return before
+    if name and (earlier := await context.session.find(DEPOSIT, external_id=external_id)):
+        same = (earlier.amount, earlier.currency, earlier.task_id) == (intent.amount, intent.currency, intent.task_id)
+        if same and is_open(earlier, context.now):
+            return earlier
         external_id = f"dep_{secrets.token_urlsafe(24)}"
     provider, lifetime = provider_for_new(context), context.services.policy.deposit_lifetime
     row = DepositRow(
         id=0,
         agent_id=context.agent_id,
         wallet_id=wallet.id,
-        task_id=opening.task_id,
+        task_id=intent.task_id,
         external_id=external_id,
         provider=provider.name,
-        amount=opening.amount,
-        currency=opening.currency,
+        amount=intent.amount,
+        currency=intent.currency,
         status=DepositStatus.PENDING,
         checkout_url=None,
-        success_url=opening.success_url,
-        cancel_url=opening.cancel_url,
-        locale=choose_locale(opening.locale or agent.locale, context.language),
+        success_url=intent.success_url,
+        cancel_url=intent.cancel_url,
+        locale=choose_locale(intent.locale or agent.locale, context.language),
         provider_reference=None,
         payment_reference=None,
         processing=False,
@@ -262,8 +262,8 @@ async def _intend(context: Transaction, *, opening: Opening, name: str | None) -
 
 
 async def _check_payable(context: Context, row: TaskRow) -> None:
-    """Raises what refuses to fund a locked task, but for the wallet, which the payment is to fill."""
-    facts = (await load_facts(context, row))()
+    """Raises the refusal to fund a locked task, except for a wallet that is too low: the payment is to fill it."""
+    facts = await gather(context, row)
     try:
         decide(Trigger.FUND, context.actor, facts._replace(affordable_up_to=facts.cost))
     except Refusal as refusal:
@@ -282,40 +282,40 @@ async def _record_address(context: Context, *, row: DepositRow) -> None:
 
 @operation(Actor.AGENT, kind=Kind.READ)
 async def get_deposit(context: Call, request: DepositReference) -> Deposit:
-    """Read where a deposit's payment stands, also when its provider has not told yet."""
+    """Read the status of a deposit's payment, also when its provider has not reported it yet."""
     row = await context.session.find(DEPOSIT, external_id=request.external_id)
     if row is None or row.agent_id != context.agent_id:
         raise NotFound(f"There is no deposit {request.external_id}.")
-    return deposit_view(await look_again(context, row), context.services.catalogue.currencies[row.currency])
+    return deposit_view(await refresh_from_provider(context, row), context.services.catalogue.currencies[row.currency])
 
 
 @operation(kind=Kind.READ)
 async def show_checkout(context: Call, request: DepositReference) -> Checkout:
-    """What the payment page shows of a deposit; of one at another provider, how the payment ended there."""
+    """Read what the payment page shows: the deposit, with the outcome at an external payment provider."""
     row = await context.session.find(CHECKOUT, external_id=request.external_id)
     if row is None:
         raise NotFound(f"There is no checkout {request.external_id}.")
     if row.provider != EMBEDDED:
-        found = await context.session.get(DEPOSIT, external_id=request.external_id)
-        seen = await look_again(context, found)
-        row = row._replace(status=seen.status, processing=seen.processing)
+        stored = await context.session.get(DEPOSIT, external_id=request.external_id)
+        current = await refresh_from_provider(context, stored)
+        row = row._replace(status=current.status, processing=current.processing)
     return _checkout_view(context, row)
 
 
 @operation()
 async def decide_checkout(context: Transaction, request: DecideCheckout) -> Checkout:
-    """The payer pays, declines or cancels on the embedded payment page; a second decision changes nothing.
+    """Pay, decline or cancel on the embedded payment page; a second decision changes nothing.
 
-    Knowing the checkout's unguessable address is enough. A state is checked when there is one.
+    Needs no key: the checkout's address cannot be guessed. A state is checked when it is sent.
     """
-    found = await context.session.find(DEPOSIT, external_id=request.external_id)
-    if found is None:
+    row = await context.session.find(DEPOSIT, external_id=request.external_id)
+    if row is None:
         raise NotFound(f"There is no checkout {request.external_id}.")
-    if found.provider != EMBEDDED:
+    if row.provider != EMBEDDED:
         raise Forbidden("This deposit is paid at its payment provider.")
     if request.state is not None:
-        _check_state(context, found, request.state)
-    await close_deposit(context, found, OUTCOME[request.decision])
+        _check_state(context, row, request.state)
+    await close_deposit(context, row, OUTCOME[request.decision])
     return _checkout_view(context, await context.session.get(CHECKOUT, external_id=request.external_id))
 
 
@@ -345,12 +345,12 @@ def _state(context: Context, external_id: str, status: str, until: int) -> str:
 
 
 def _check_state(context: Context, row: DepositRow, state: str) -> None:
-    """Raises `InvalidInput` for a state that is not of this service, `CheckoutChanged` for an old one."""
+    """Raises `InvalidInput` for a state that this service did not make, `CheckoutChanged` for an outdated one."""
     until = int(state.partition(".")[0]) if LEADING_NUMBER.match(state) else 0
-    of = {status: _state(context, row.external_id, status, until) for status in DepositStatus}
-    if not any(hmac.compare_digest(state.encode(), known.encode()) for known in of.values()):
+    valid = {status: _state(context, row.external_id, status, until) for status in DepositStatus}
+    if not any(hmac.compare_digest(state.encode(), candidate.encode()) for candidate in valid.values()):
         raise InvalidInput.of("state", "invalid", "is not of this payment page")
-    if until <= context.real_now or state != of[DepositStatus(row.status)]:
+    if until <= context.real_now or state != valid[DepositStatus(row.status)]:
         raise CheckoutChanged("The payment page was decided on, or was open for too long. Look at it again.")
 
 
@@ -378,7 +378,7 @@ def _checkout_view(context: Context, row: CheckoutRow) -> Checkout:
 async def deposits_of_wallets(
     context: Context, wallet_ids: Sequence[int], span: PageBetween
 ) -> dict[int, list[tuple[int, Deposit]]]:
-    """The deposits of wallets in a span, newest first, each with its number."""
+    """The deposits of wallets in a page, newest first, each with its number."""
     statement = deposit_pages(len(wallet_ids), from_oldest=span.from_oldest)
     pages: dict[int, list[tuple[int, Deposit]]] = defaultdict(list)
     for row in await page_of_each_wallet(context, statement, wallet_ids, span):
@@ -388,6 +388,6 @@ async def deposits_of_wallets(
 
 
 async def count_deposits(context: Context, wallet_ids: Sequence[int]) -> dict[int, int]:
-    """How many deposits wallets have; those with none are left out."""
-    found = await context.session.find_all(DEPOSIT_COUNTS, wallet_ids=orjson.dumps(wallet_ids).decode())
-    return {row.wallet_id: row.number for row in found}
+    """Number of deposits of each wallet; wallets without deposits are left out."""
+    rows = await context.session.find_all(DEPOSIT_COUNTS, wallet_ids=orjson.dumps(wallet_ids).decode())
+    return {row.wallet_id: row.number for row in rows}

@@ -1,4 +1,4 @@
-"""How an escrow task gets its money: quote, fund, check (docs/contract.md#funding)."""
+"""Funding of escrow tasks: quote, fund, check (docs/contract.md#funding)."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -25,8 +25,8 @@ from resolvers.core.problem import NextAction, next_actions
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import load_facts
 from resolvers.lifecycle.transition import Step, advance
-from resolvers.payments.deposits import Opening, is_open, open_deposit
-from resolvers.payments.outcomes import look_again, provider_for_new
+from resolvers.payments.deposits import DepositIntent, is_open, open_deposit
+from resolvers.payments.outcomes import provider_for_new, refresh_from_provider
 from resolvers.spending.approvals import asking_owner
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.listing import task_rows_by_id
@@ -46,10 +46,10 @@ class FundingMethod(StrEnum):
 
 
 class FundingStep(StrEnum):
-    """What has happened on the way to a funded task."""
+    """A completed step of a task's funding."""
 
     PSP_PAYMENT_RECEIVED = "psp_payment_received"
-    """The payment provider has the payer's money."""
+    """The payment provider has received the payment."""
     WALLET_CREDITED = "wallet_credited"
     """The money is in the wallet."""
     TASK_LOCKED = "task_locked"
@@ -59,14 +59,14 @@ class FundingStep(StrEnum):
 
 
 class FundingState(StrEnum):
-    """Whether a task's money is there."""
+    """Whether a task is funded."""
 
     FUNDED = "funded"
-    """It is there."""
+    """The task is funded."""
     PENDING = "pending"
-    """A payment is on its way."""
+    """A payment is under way."""
     INSUFFICIENT_FUNDS = "insufficient_funds"
-    """It is not, and no payment is on its way."""
+    """The wallet does not cover the cost, and no payment is under way."""
 
 
 class FundTask(TaskReference):
@@ -75,13 +75,13 @@ class FundTask(TaskReference):
     funding_method: FundingMethod
     """From the wallet, or on a hosted payment page."""
     success_url: WebAddress | None = None
-    """psp: where the payer goes after paying."""
+    """psp: address to which the payer is sent after paying."""
     return_url: WebAddress | None = None
-    """psp: where the payer goes after paying, when successUrl is not given."""
+    """psp: address to which the payer is sent afterwards; successUrl and cancelUrl take precedence."""
     cancel_url: WebAddress | None = None
-    """psp: where the payer goes after declining or cancelling."""
+    """psp: address to which the payer is sent after declining or cancelling."""
     locale: ReadersLocale | None = None
-    """psp: the payment page's language."""
+    """psp: language of the payment page."""
 
 
 class WalletStatus(Wire):
@@ -90,13 +90,13 @@ class WalletStatus(Wire):
     currency: str
     """ISO 4217."""
     available_balance: Amount
-    """What is free, beside what this quote reserves."""
+    """Available balance, without the amount that this quote reserves."""
     reserved_for_task: Amount
-    """What this quote reserves."""
+    """Amount that this quote reserves."""
     sufficient: bool
-    """Whether the two cover the total cost, and what the wallet owes."""
+    """Whether the two together cover the total cost and the wallet's debt."""
     shortfall: Amount
-    """What is missing, with what the wallet owes."""
+    """Amount missing for the total cost and the wallet's debt."""
 
 
 class QuoteTask(SupportsDryRun, TaskReference):
@@ -104,47 +104,47 @@ class QuoteTask(SupportsDryRun, TaskReference):
 
 
 class Quote(DryRunResult):
-    """What a task costs, and until when that is promised."""
+    """The cost of a task, and how long it is guaranteed."""
 
     task_id: Id
     """The task."""
     status: Status
-    """Where the task stands."""
+    """Status of the task."""
     payout_amount: Amount
-    """What the operator is paid, before fees."""
+    """Payout of the operator before fees."""
     payout_currency: str
     """ISO 4217."""
     operator_payout_amount: Amount
-    """The operator's payout before fees."""
+    """Payout of the operator before fees; the same as payoutAmount."""
     gross_amount: Amount
     """The same as operatorPayoutAmount."""
     operator_net_amount: Amount
-    """What the operator receives."""
+    """Payout of the operator after fees."""
     platform_fee_by_agent: Amount
-    """Charged to the agent on top of the payout."""
+    """Platform fee charged to the agent on top of the payout."""
     platform_fee_by_operator: Amount
-    """Deducted from the payout."""
+    """Platform fee deducted from the payout."""
     total_agent_cost: Amount
     """payoutAmount plus platformFeeByAgent."""
     wallet_status: WalletStatus
-    """Whether the wallet covers it."""
+    """Whether the wallet covers the cost."""
     quote_expires_at: LocalTime | None
-    """When it lapses, on the server's clock (UTC)."""
+    """Time at which the quote expires, on the server's clock (UTC)."""
     quote_expires_in_seconds: int | None
-    """The same as a countdown."""
+    """Seconds until the quote expires."""
     next_actions: list[NextAction]
-    """How to fund it."""
+    """How to fund the task."""
 
 
 class Funding(Wire):
-    """How a task was, or will be, paid for."""
+    """The payment of a task, made or under way."""
 
     task_id: Id
     """The task."""
     status: Status
-    """Where the task stands."""
+    """Status of the task."""
     funding_method: FundingMethod
-    """How it is paid for."""
+    """How the task is paid for."""
     charged_amount: Amount
     """Payout plus the agent's platform fee."""
     gross_amount: Amount = Field(deprecated="since 2026-11-20, use chargedAmount, removed in v2")
@@ -152,9 +152,9 @@ class Funding(Wire):
     currency: str
     """ISO 4217."""
     checkout_url: str | None
-    """psp: the hosted page on which somebody pays."""
+    """psp: hosted page on which the payer pays."""
     external_id: str | None
-    """psp: names the deposit."""
+    """psp: identifier of the deposit."""
     funding_trace: list[FundingStep]
     """What has happened so far."""
     next_actions: list[NextAction]
@@ -162,14 +162,14 @@ class Funding(Wire):
 
 
 class FundingCheck(Wire):
-    """Whether a task's money is there."""
+    """Whether a task is funded."""
 
     task_id: Id
     """The task."""
     status: FundingState
-    """Whether it is funded."""
+    """Whether the task is funded."""
     task_status: Status
-    """Where the task stands."""
+    """Status of the task."""
     funding_trace: list[FundingStep]
     """What has happened so far."""
     next_actions: list[NextAction]
@@ -178,9 +178,9 @@ class FundingCheck(Wire):
 
 @operation(Actor.AGENT)
 async def quote_task(context: Transaction, request: QuoteTask) -> Quote:
-    """Ask what an escrow task costs, and reserve it in the wallet for the lifetime of the quote.
+    """Get the cost of an escrow task, and reserve it in the wallet for the lifetime of the quote.
 
-    The first step of the escrow flow: then fund_task, publish_task and, after the review, approve_task_review. With
+    The first step of the escrow flow; fund_task, publish_task and, after the review, approve_task_review follow. With
     dryRun nothing is reserved: the answer tells what would happen.
     """
     row = await owned(context, request.task_id, change=True)
@@ -196,10 +196,10 @@ def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | N
     owed = -wallet.debt if wallet else 0
     shortfall = max(price.total + owed - row.reserved - available, 0)
     # mypy takes a computed field for a method.
-    helps = cast("list[NextAction]", task.next_actions)
+    suggested = cast("list[NextAction]", task.next_actions)
     routes = by_bank(context, row.currency)
-    if helps[0].code == Trigger.FUND:
-        # Where the wallet does not cover it, the hosted page is what the task suggests by itself.
+    if suggested[0].code == Trigger.FUND:
+        # The task itself suggests the hosted page when the wallet does not cover the cost.
         routes = (by_deposit(context, row, shortfall) if shortfall else on_hosted_page(row.id), *routes)
     return Quote(
         task_id=row.id,
@@ -221,7 +221,7 @@ def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | N
         ),
         quote_expires_at=server_time(row.quote_expires_at),
         quote_expires_in_seconds=task.quote_expires_in_seconds,
-        next_actions=[*helps[:1], *next_actions(context, routes), *helps[1:]],
+        next_actions=[*suggested[:1], *next_actions(context, routes), *suggested[1:]],
     )
 
 
@@ -229,8 +229,8 @@ def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | N
 async def fund_task(context: Call, request: FundTask) -> Funding:
     """Pay for a quoted task, from the wallet at once or on a hosted payment page.
 
-    A repeat on a funded task changes nothing; for psp it gives the same checkout address again, also before payment.
-    Above a spending limit it is refused, and the owner asked by e-mail.
+    A repeat on a funded task changes nothing; for psp it returns the same checkout address again, also before payment.
+    A call above a spending limit is refused, and the owner is asked by e-mail.
     """
     async with asking_owner(context, request.task_id):
         return await _fund(context, request)
@@ -246,10 +246,10 @@ async def _fund(context: Call, request: FundTask) -> Funding:
         return await _funding(context, row, FundingMethod.WALLET, None)
     currency = context.services.catalogue.currencies[row.currency]
     cost, finest = row.price.total, provider_for_new(context).finest(currency)
-    opened = await open_deposit(
+    deposit = await open_deposit(
         context,
-        Opening(
-            # What the provider's step adds stays in the wallet.
+        DepositIntent(
+            # The amount added by rounding up to the provider's step stays in the wallet.
             amount=cost + -cost % finest,
             currency=row.currency,
             task_id=row.id,
@@ -259,7 +259,7 @@ async def _fund(context: Call, request: FundTask) -> Funding:
             locale=request.locale,
         ),
     )
-    return await _funding(context, row, FundingMethod.PSP, opened)
+    return await _funding(context, row, FundingMethod.PSP, deposit)
 
 
 async def _fund_from_wallet(context: Transaction, *, task_id: int) -> TaskRow:
@@ -293,14 +293,14 @@ def _trace(row: TaskRow, deposit: DepositRow | None) -> list[FundingStep]:
 
 @operation(Actor.AGENT, kind=Kind.PROCEDURE)
 async def check_task_funding(context: Call, request: TaskReference) -> FundingCheck:
-    """See whether a quoted task's payment has arrived, and lock its money if the wallet covers it by now.
+    """Check whether a quoted task's payment has arrived, and lock the cost if the wallet covers it by now.
 
-    Without a payment on its way it is paid for from the wallet: only call it for what is to be paid for.
+    Without a payment under way it pays from the wallet, so call it only for tasks that are to be paid for.
     """
     row = await owned(context, request.task_id)
     last = await context.session.find(LAST_DEPOSIT_OF_TASK, task_id=row.id)
     if last and not row.locked:
-        await look_again(context, last)
+        await refresh_from_provider(context, last)
     async with asking_owner(context, row.id):
         return await context.conclude(partial(_check, task_id=row.id))
 
@@ -330,9 +330,9 @@ async def _check(context: Transaction, *, task_id: int) -> FundingCheck:
 
 
 async def quotes_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, Quote]:
-    """The quotes of an agent's tasks; those that are not quoted are left out."""
-    found = await task_rows_by_id(context, task_ids)
-    rows = [row for row in found.values() if row.status == Status.QUOTED]
+    """The quotes of an agent's tasks; tasks that are not quoted are left out."""
+    rows_by_id = await task_rows_by_id(context, task_ids)
+    rows = [row for row in rows_by_id.values() if row.status == Status.QUOTED]
     if not rows:
         return {}
     wallets = {wallet.currency: wallet for wallet in await context.session.find_all(WALLETS, agent_id=context.agent_id)}

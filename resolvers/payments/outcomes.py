@@ -1,7 +1,8 @@
-"""What becomes of a payment: one outcome for each deposit, whoever tells it first (docs/decisions/0004).
+"""Outcomes of payments: each deposit gets exactly one, from the payer, the provider or the expiry job
+(docs/decisions/0004).
 
-The payer decides on the embedded page. Another provider reports by itself (`resolvers.payments.provider_events`), or
-when it is asked because somebody looks (`look_again`) or the deposit has expired (`close_checkout`).
+The payer decides on the embedded page. An external provider sends events (`resolvers.payments.provider_events`), and is
+asked when the deposit is read (`refresh_from_provider`) and when it expires (`close_checkout`).
 """
 
 from dataclasses import replace
@@ -41,9 +42,9 @@ OUTCOMES = {
     CheckoutState.FAILED: DepositStatus.DECLINED,
     CheckoutState.EXPIRED: DepositStatus.EXPIRED,
 }
-"""The outcome of a deposit by what its provider tells; by the other states it has none yet."""
+"""The outcome of a deposit for each final state of its checkout."""
 WAIT_FOR_PAYMENT = DAY
-"""How much longer a deposit is open whose payment is under way when its time is over. It may take days to arrive."""
+"""Extension of a deposit that expires while its payment is being processed, which may take days."""
 
 log = structlog.get_logger("fieldcall.payments")
 
@@ -62,18 +63,18 @@ def provider_for_new(context: Context) -> PaymentProvider:
 
 
 async def close_deposit(
-    context: Transaction, found: DepositRow, outcome: DepositStatus, *, payment_reference: str | None = None
+    context: Transaction, row: DepositRow, outcome: DepositStatus, *, payment_reference: str | None = None
 ) -> None:
-    """Give a pending deposit its one outcome; a paid one funds the quoted task that it was for.
+    """Give a pending deposit its one outcome; a paid one funds its quoted task.
 
-    Whoever comes second, payer, provider or timer, changes nothing, with one exception: money that arrives at a
-    provider after the deposit was given up is there and is credited, once. It is the service that books it, whatever
-    key the payer's request may carry.
+    The first of payer, provider and expiry job decides; the others change nothing. One exception: a payment that
+    arrives at an external provider after the deposit was closed is credited, once. The service books it as itself,
+    without the key of the payer's request.
     """
     context = replace(context, caller=None)
-    await enter_world(context, found.agent_id)
-    task = await context.session.find(TASK_TO_CHANGE, id=found.task_id) if found.task_id else None
-    row = await context.session.get(DEPOSIT_TO_CHANGE, external_id=found.external_id)
+    await enter_world(context, row.agent_id)
+    task = await context.session.find(TASK_TO_CHANGE, id=row.task_id) if row.task_id else None
+    row = await context.session.get(DEPOSIT_TO_CHANGE, external_id=row.external_id)
     pending, paid = row.status == DepositStatus.PENDING, outcome is DepositStatus.PAID
     late = paid and row.status != DepositStatus.PAID and row.provider != EMBEDDED
     if not (pending or late):
@@ -92,15 +93,15 @@ async def close_deposit(
 
 
 async def _fund(context: Transaction, task: TaskRow) -> None:
-    """Lock what was paid on the task that it was for. It stays in the wallet where spending rules forbid that, or where
-    a part of it has paid what the wallet owed."""
+    """Lock the payment on its task. It stays in the wallet when spending rules forbid the lock, or when a part of it
+    has paid the wallet's debt."""
     try:
         await advance(context, task, Step(Trigger.RECEIVE_PAYMENT))
     except (SpendingFrozen, SpendingNotAllowed, InsufficientFunds) as refusal:
         log.warning("a paid task is not funded", task=task.id, code=refusal.code)
     except SpendingLimit:
-        breach = await FactSources().breach(context, task)
-        assert breach, "it was refused for it"
+        breach = await spending_breach(context, task)
+        assert breach, "the refusal was for a spending limit"
         try:
             await ask_for_task(context, task, breach)
         except OwnerUnknown:
@@ -112,11 +113,11 @@ async def _notify(
 ) -> None:
     places = context.services.catalogue.currencies[row.currency].places
     amount = from_minor(row.amount, places)
-    told = f"{amount} {row.currency}"
+    amount_text = f"{amount} {row.currency}"
     payload: Payload
     if outcome is DepositStatus.PAID:
         covered = f"{from_minor(paid_debt, places)} {row.currency}" if paid_debt else None
-        event, notice = AccountEvent.WALLET_CREDITED, credit_notice(told, covered)
+        event, notice = AccountEvent.WALLET_CREDITED, credit_notice(amount_text, covered)
         payload = WalletCredited(
             currency=row.currency,
             amount=amount,
@@ -124,14 +125,15 @@ async def _notify(
             external_id=row.external_id,
         )
     else:
-        event, notice = AccountEvent.DEPOSIT_FAILED, Notice("Deposit failed", f"{told} did not arrive: {outcome}.")
+        event = AccountEvent.DEPOSIT_FAILED
+        notice = Notice("Deposit failed", f"{amount_text} did not arrive: {outcome}.")
         payload = DepositFailed(currency=row.currency, amount=amount, external_id=row.external_id, status=outcome)
     await notify(context, row.agent_id, event, notice, payload, task_id=row.task_id)
 
 
-async def look_again(context: Call, row: DepositRow) -> DepositRow:
-    """The deposit after its provider was asked, if it is pending there. A provider that does not answer is passed over:
-    it tells by itself later."""
+async def refresh_from_provider(context: Call, row: DepositRow) -> DepositRow:
+    """Ask the provider of a pending deposit for its state; returns the deposit as it then is. A provider that does not
+    answer is ignored: its event follows later."""
     if row.status != DepositStatus.PENDING or row.provider_reference is None:
         return row
     try:
@@ -148,9 +150,9 @@ async def look_again(context: Call, row: DepositRow) -> DepositRow:
 
 @job(JobKind.EXPIRE_DEPOSIT, outside=True)
 async def close_checkout(context: Call, deposit_id: int) -> None:
-    """Close the checkout at its provider, so that nobody pays any more, and book what had happened there before.
+    """Close the checkout at its provider, so that it cannot be paid any more, and book what happened there before.
 
-    Raises `Unavailable`: then the deposit stays open until the provider answers.
+    Raises `Unavailable` when the provider does not answer; the deposit then stays open until it does.
     """
     row = await context.session.get(DEPOSIT_BY_ID, id=deposit_id)
     if row.status != DepositStatus.PENDING or row.provider_reference is None:
@@ -166,7 +168,7 @@ async def close_checkout(context: Call, deposit_id: int) -> None:
 
 @job(JobKind.EXPIRE_DEPOSIT)
 async def expire_deposit(context: Transaction, deposit_id: int) -> None:
-    """Close a deposit that nobody has paid in its time."""
+    """Expire a deposit that was not paid in time."""
     row = await context.session.get(DEPOSIT_BY_ID, id=deposit_id)
     await close_deposit(context, row, DepositStatus.EXPIRED)
 
@@ -178,17 +180,17 @@ async def _wait(context: Transaction, *, deposit_id: int) -> None:
 
 
 async def record_checkout(context: Transaction, *, provider: str, report: CheckoutReport) -> None:
-    """Book what a provider tells of a checkout, unless it does not fit what was asked for: that credits nothing."""
+    """Book a provider's report of a checkout. A report of another amount or currency credits nothing."""
     row = await context.session.find(DEPOSIT, external_id=report.external_id)
     if row is None or row.provider != provider:
         log.warning("a payment for no deposit of ours", external_id=report.external_id, checkout=report.reference)
         return
     if (report.amount, report.currency) != (row.amount, row.currency):
-        told = {"told": f"{report.amount} {report.currency}", "asked": f"{row.amount} {row.currency}"}
-        log.error("a payment of another amount: nothing is credited", deposit=row.external_id, **told)
+        amounts = {"reported": f"{report.amount} {report.currency}", "requested": f"{row.amount} {row.currency}"}
+        log.error("a payment of another amount: nothing is credited", deposit=row.external_id, **amounts)
         return
     if row.provider_reference is None:
-        # It was opened, but the answer did not reach us.
+        # The checkout was opened, but the provider's answer did not reach us.
         await context.session.execute(
             update_by_id(deposit, "provider_reference"), key=row.id, provider_reference=report.reference
         )

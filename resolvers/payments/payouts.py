@@ -1,7 +1,7 @@
-"""Operators are paid what they have earned: they ask, the platform's staff confirms or declines (docs/decisions/0024).
+"""Pay-outs of operators' earnings: operators ask, the platform's staff confirms or declines (docs/decisions/0024).
 
-What is asked for stays earned until the bank has carried it out; the row of the request holds it, one for each currency
-at a time, and everything about it happens under the lock of the operator's earnings.
+The amount counts as earned until the bank has transferred it. The request's row holds it, one for each currency at a
+time, and every change happens under the lock of the operator's earnings.
 """
 
 from typing import Annotated, Self
@@ -44,22 +44,22 @@ AccountCode = Annotated[Line, Field(max_length=40)]
 
 
 class PayoutDestination(Wire):
-    """A bank account: by its IBAN, or by its number and the bank's BIC where there are no IBANs."""
+    """A bank account: its IBAN or, in countries without IBANs, its number and the bank's BIC."""
 
     account_holder: Line | None = None
-    """Who holds the account; the operator's own name when omitted."""
+    """Name of the account's holder; the operator's own name when omitted."""
     iban: AccountCode | None = None
-    """The IBAN, with or without spaces."""
+    """IBAN, with or without spaces."""
     bic: AccountCode | None = None
-    """The bank's BIC (SWIFT code); required with accountNumber."""
+    """BIC (SWIFT code) of the bank; required with accountNumber."""
     account_number: AccountCode | None = None
-    """The number of an account without an IBAN."""
+    """Number of an account without an IBAN."""
     routing_code: AccountCode | None = None
-    """What the country needs beside it, such as a sort code or a routing number."""
+    """Code that the country requires beside the account number, such as a sort code or a routing number."""
 
     def checked(self, holder: str) -> Self:
-        """The same without spaces. Raises `InvalidInput` for what names no account."""
-        # Not needed by most, and 200 ms of the start.
+        """The same without spaces, with a holder. Raises `InvalidInput` when it is no valid account."""
+        # Imported here: it costs 200 ms of the start, and few processes need it.
         from adapters.payments.destinations import checked_bic, checked_iban  # noqa: PLC0415
 
         if (self.iban is None) == (self.account_number is None):
@@ -76,25 +76,25 @@ class PayoutDestination(Wire):
 
 
 class RequestPayout(Wire):
-    """What an operator wants to be paid, and where to."""
+    """The amount that an operator asks for, and its destination."""
 
     currency: CurrencyCode
     """ISO 4217 code of the earnings."""
     amount: Money | None = None
-    """How much; when omitted, all that is earned in the currency."""
+    """Amount to pay out; when omitted, everything earned in the currency."""
     destination: PayoutDestination
-    """Where it goes."""
+    """Bank account to pay to."""
 
 
 class ListPayouts(Wire):
     """Which pay-outs to list, newest first."""
 
     status: PayoutStatus | None = None
-    """Only those that stand like this."""
+    """Only pay-outs with this status."""
     limit: Limit = 100
-    """At most so many."""
+    """Maximum number of pay-outs to return."""
     after: Cursor = 0
-    """The id of the last one of the page before; 0 starts with the newest."""
+    """Id of the last pay-out of the previous page; 0 starts with the newest."""
 
 
 class PayoutReference(Wire):
@@ -105,69 +105,68 @@ class PayoutReference(Wire):
 
 
 class ConfirmPayout(PayoutReference):
-    """Which pay-out the bank has carried out."""
+    """The pay-out that the bank has transferred."""
 
     bank_reference: Annotated[Line, Field(max_length=140)]
-    """The bank's own number of the transfer: each stands for one pay-out, however it is spaced and in capitals or
-    not."""
+    """The bank's number of the transfer, unique to one pay-out; spaces and capitals make no difference."""
 
 
 class DeclinePayout(PayoutReference):
-    """Which pay-out is declined, and why."""
+    """The pay-out to decline, and the reason."""
 
     reason: Prose
-    """Why, for the operator."""
+    """Reason, shown to the operator."""
 
 
 class Payout(Wire):
-    """Earnings that an operator has asked for."""
+    """A pay-out of an operator's earnings."""
 
     id: OwnId
     """The pay-out."""
     operator_id: OwnId
-    """Whose earnings they are."""
+    """The operator who earned the money."""
     amount: Amount
-    """How much."""
+    """Amount of the pay-out."""
     currency: str
     """ISO 4217."""
     status: PayoutStatus
-    """Where it stands."""
+    """Status of the pay-out."""
     destination: PayoutDestination
-    """Where it goes."""
+    """Bank account to pay to."""
     bank_reference: str | None
-    """The bank's own number of the transfer, once it is paid."""
+    """The bank's number of the transfer, once the pay-out is paid."""
     decline_reason: str | None
-    """Why it was declined."""
+    """Reason why the pay-out was declined."""
     requested_at: LocalTime
-    """When it was asked for, on the server's clock (UTC)."""
+    """Time of the request, on the server's clock (UTC)."""
     decided_at: LocalTime | None
-    """When the staff confirmed or declined it."""
+    """Time at which the staff confirmed or declined it, on the server's clock (UTC)."""
 
 
 @operation(Actor.OPERATOR)
 async def request_payout(context: Transaction, request: RequestPayout) -> Payout:
-    """Ask to be paid what has been earned in a currency, or a part of it.
+    """Ask for a pay-out of the earnings in a currency, or of a part of them.
 
-    The amount is held until the staff has paid it, or has declined with a reason. One pay-out of each currency can be
-    open at a time.
+    The amount is held until the staff has paid it, or has declined it with a reason. One pay-out of each currency can
+    be open at a time.
     """
     currency = currency_of(context, request.currency)
     operator = await context.session.get(OPERATOR_BY_ID, id=context.operator_id)
     destination = request.destination.checked(operator.name)
-    earned = await context.session.find(EARNINGS_TO_CHANGE, operator_id=operator.id, currency=currency.code)
-    if earned is None or not earned.earned:
+    earnings = await context.session.find(EARNINGS_TO_CHANGE, operator_id=operator.id, currency=currency.code)
+    if earnings is None or not earnings.earned:
         raise InvalidInput.of("currency", "nothing_earned", f"nothing is earned in {currency.code}")
-    if await context.session.find(OPEN_PAYOUT, earnings_id=earned.id):
+    if await context.session.find(OPEN_PAYOUT, earnings_id=earnings.id):
         raise PayoutPending(
             f"A pay-out in {currency.code} waits for the platform's staff already.",
             next_actions=(Suggestion("list_payouts", "It tells where each stands.", {"status": "requested"}),),
         )
-    amount = earned.earned
+    amount = earnings.earned
     if request.amount is not None:
-        amount = to_minor("amount", request.amount, currency, most=earned.earned)
+        amount = to_minor("amount", request.amount, currency, most=earnings.earned)
     row = PayoutRow(
         id=0,
-        earnings_id=earned.id,
+        earnings_id=earnings.id,
         amount=amount,
         destination=context.services.keyring.encrypt(destination.model_dump_json()),
         status=PayoutStatus.REQUESTED,
@@ -190,7 +189,7 @@ async def list_payouts(context: Context, request: ListPayouts) -> list[Payout]:
 
 
 async def payouts_in(context: Context, span: PageBetween, status: PayoutStatus | None) -> list[Payout]:
-    """The pay-outs that the caller may see in a span, newest first."""
+    """The pay-outs of a page that the caller may see, newest first."""
     rows = await context.session.find_all(
         PAYOUTS[span.from_oldest],
         operator_id=_only(context),
@@ -203,7 +202,7 @@ async def payouts_in(context: Context, span: PageBetween, status: PayoutStatus |
 
 
 async def count_payouts(context: Context, status: PayoutStatus | None) -> int:
-    """How many pay-outs the caller may see."""
+    """Number of pay-outs that the caller may see."""
     return await context.session.get(NUMBER_OF_PAYOUTS, operator_id=_only(context), status=status)
 
 
@@ -213,14 +212,14 @@ def _only(context: Context) -> int | None:
 
 @operation(Actor.PLATFORM)
 async def confirm_payout(context: Transaction, request: ConfirmPayout) -> Payout:
-    """Record that the bank has carried a pay-out out: the earnings are paid out by it.
+    """Record that the bank has transferred a pay-out: the earnings count as paid out.
 
     A repeat with the same bankReference changes nothing.
     """
-    found = await _payout(context, request.payout_id)
-    earned = await context.session.get(EARNINGS_BY_ID_TO_CHANGE, id=found.earnings_id)
-    # Read again under the lock: somebody else may have decided meanwhile.
-    row = await _payout(context, found.id)
+    row = await _payout(context, request.payout_id)
+    earnings = await context.session.get(EARNINGS_BY_ID_TO_CHANGE, id=row.earnings_id)
+    # Read again under the lock: another member of the staff may have decided meanwhile.
+    row = await _payout(context, row.id)
     bank_reference = "".join(request.bank_reference.split()).upper()
     if (row.status, row.bank_reference) == (PayoutStatus.PAID, bank_reference):
         return _view(context, row)
@@ -228,20 +227,20 @@ async def confirm_payout(context: Transaction, request: ConfirmPayout) -> Payout
     if await context.session.find(PAYOUT_OF_REFERENCE, bank_reference=bank_reference):
         raise InvalidInput.of("bankReference", "already_used", "stands for another pay-out")
     row = await _decide(context, row, PayoutStatus.PAID, bank_reference=bank_reference)
-    await post_earnings(context, earned, pay_out(row.operator_id, row.amount), Cause(payout_id=row.id))
-    await _tell(context, row, OperatorEvent.PAYOUT_PAID)
+    await post_earnings(context, earnings, pay_out(row.operator_id, row.amount), Cause(payout_id=row.id))
+    await _notify(context, row, OperatorEvent.PAYOUT_PAID)
     return _view(context, row)
 
 
 @operation(Actor.PLATFORM)
 async def decline_payout(context: Transaction, request: DeclinePayout) -> Payout:
     """Decline a pay-out with a reason for the operator, who can ask for the amount again."""
-    found = await _payout(context, request.payout_id)
-    await context.session.get(EARNINGS_BY_ID_TO_CHANGE, id=found.earnings_id)
-    row = await _payout(context, found.id)
+    row = await _payout(context, request.payout_id)
+    await context.session.get(EARNINGS_BY_ID_TO_CHANGE, id=row.earnings_id)
+    row = await _payout(context, row.id)
     _check_open(row)
     row = await _decide(context, row, PayoutStatus.DECLINED, decline_reason=request.reason)
-    await _tell(context, row, OperatorEvent.PAYOUT_DECLINED)
+    await _notify(context, row, OperatorEvent.PAYOUT_DECLINED)
     return _view(context, row)
 
 
@@ -266,7 +265,7 @@ async def _decide(
     bank_reference: str | None = None,
     decline_reason: str | None = None,
 ) -> ListedPayoutRow:
-    assert context.caller, "only the staff comes here"
+    assert context.caller, "only staff may decide"
     decided = row._replace(
         status=status, bank_reference=bank_reference, decline_reason=decline_reason, decided_at=context.now
     )
@@ -282,7 +281,7 @@ async def _decide(
     return decided
 
 
-async def _tell(context: Transaction, row: ListedPayoutRow, event: OperatorEvent) -> None:
+async def _notify(context: Transaction, row: ListedPayoutRow, event: OperatorEvent) -> None:
     amount = from_minor(row.amount, _currency(context, row).places)
     notice = payout_notice(event, f"{amount} {row.currency}", row.bank_reference or row.decline_reason or "")
     await context.session.execute(

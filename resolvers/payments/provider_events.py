@@ -1,4 +1,4 @@
-"""What a payment provider tells by itself: of checkouts, of refunds and of what was taken back there."""
+"""Events of payment providers: reports of checkouts, of refunds and of reversals."""
 
 from functools import partial
 
@@ -15,31 +15,31 @@ log = structlog.get_logger("fieldcall.payments")
 
 
 async def receive_event(context: Call, provider: str, body: bytes, signature: str) -> None:
-    """Book what a provider tells. Repeats, what comes out of order and what is not ours change nothing.
+    """Book a provider's event. Events that are repeated, out of order or of another service change nothing.
 
-    Raises `SignatureInvalid` for what the provider did not send, `NotFound` when it is not the one in use, and
-    `Unavailable` when it has to be asked and does not answer: then it tells again.
+    Raises `SignatureInvalid` when the provider did not send it, `NotFound` when that provider is not in use, and
+    `Unavailable` when the provider has to be asked and does not answer; it then sends the event again.
     """
     payments = context.services.payments
     if provider != payments.name:
         raise NotFound(f"The payment provider {provider} is not set up.")
-    for told in await payments.read_event(body, signature):
-        if isinstance(told, CheckoutReport):
-            await context.transact(partial(record_checkout, provider=provider, report=told))
-        elif isinstance(told, ReversalReport):
-            await _reverse(context, told)
-        elif not await context.transact(partial(record_refund, report=told)) and told.reversal:
-            await _reverse(context, told.reversal)
+    for report in await payments.read_event(body, signature):
+        if isinstance(report, CheckoutReport):
+            await context.transact(partial(record_checkout, provider=provider, report=report))
+        elif isinstance(report, ReversalReport):
+            await _reverse(context, report)
+        elif not await context.transact(partial(record_refund, report=report)) and report.reversal:
+            await _reverse(context, report.reversal)
 
 
-async def _reverse(context: Call, told: ReversalReport) -> None:
-    """Book a reversal, where need be after the payment itself, of which nobody had told yet."""
+async def _reverse(context: Call, report: ReversalReport) -> None:
+    """Book a reversal; books its payment first when that has not been reported yet."""
     payments = context.services.payments
-    book = partial(record_reversal, provider=payments.name, report=told)
+    book = partial(record_reversal, provider=payments.name, report=report)
     if await context.transact(book):
         return
-    checkout = await payments.find_checkout(told.payment_reference)
+    checkout = await payments.find_checkout(report.payment_reference)
     if checkout:
         await context.transact(partial(record_checkout, provider=payments.name, report=checkout))
     if checkout is None or not await context.transact(book):
-        log.warning("a reversal of no deposit of ours", reversal=told.reference, payment=told.payment_reference)
+        log.warning("a reversal of no deposit of ours", reversal=report.reference, payment=report.payment_reference)

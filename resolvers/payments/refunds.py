@@ -1,7 +1,4 @@
-"""Money goes back to whoever paid it in: the wallet is debited first, then the provider is told.
-
-See docs/decisions/0021.
-"""
+"""Refunds of deposits to their payers: the wallet is debited first, then the provider is called See docs/decisions/0021.."""
 
 import secrets
 from decimal import Decimal
@@ -44,53 +41,53 @@ from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Amount, LocalTime, Money, Prose, server_time
 
 REPEAT_AFTER = 2 * MINUTE
-"""When a worker repeats a refund of which nobody knows whether the provider carried it out."""
+"""Delay after which a worker repeats a refund that the provider has not confirmed."""
 
 log = structlog.get_logger("fieldcall.payments")
 
 
 class RefundDeposit(DepositReference):
-    """Which deposit goes back to whoever paid it."""
+    """The deposit to refund to its payer."""
 
     amount: Money | None = None
-    """How much of it; when omitted, as much as has not gone back yet and is available in the wallet."""
+    """Amount to refund; when omitted, all that is not refunded yet and is available in the wallet."""
     reason: Prose | None = Field(default=None, max_length=500)
-    """Why, for the books."""
+    """Reason, for the books."""
 
 
 class Refund(Wire):
-    """Money of a deposit that goes back to whoever paid it."""
+    """A refund of a deposit to its payer, whole or in part."""
 
     refund_id: str
-    """Names it, here and at the payment provider."""
+    """Identifier of the refund, here and at the payment provider."""
     external_id: str
-    """The deposit."""
+    """Identifier of the deposit."""
     status: RefundStatus
-    """Where it stands."""
+    """Status of the refund."""
     amount: Amount
-    """How much."""
+    """Amount of the refund."""
     currency: str
     """ISO 4217."""
     reason: str | None
-    """Why."""
+    """Reason, for the books."""
     provider: str
-    """The payment provider."""
+    """Name of the payment provider."""
     available_balance: Amount
-    """What is free in the wallet after it."""
+    """Available balance of the wallet after the refund."""
     created_at: LocalTime
-    """When it was asked for, on the server's clock (UTC)."""
+    """Time of the request, on the server's clock (UTC)."""
 
 
 @operation(Actor.PLATFORM, kind=Kind.PROCEDURE)
 async def refund_deposit(context: Call, request: RefundDeposit) -> Refund:
-    """Give a deposit back to whoever paid it, whole or in part, out of what is available in the wallet.
+    """Refund a deposit to its payer, whole or in part, out of the wallet's available balance.
 
-    The wallet is debited at once. While the payment provider does not answer, the refund is pending and repeated by
-    itself; one that the provider refuses returns to the wallet.
+    The wallet is debited at once. While the payment provider does not answer, the refund is pending and the service
+    retries it; a refund that the provider refuses returns to the wallet.
     """
-    # What a call under the same key began that came to no answer is gone on with, not done a second time.
-    named = context.services.keyring.digest(f"refund {context.claim.digest}").hex()[:40] if context.claim else None
-    row = await context.transact(partial(_intend, request=request, name=named))
+    # A repeat under the same key goes on with a refund that got no answer, so that none is made twice.
+    name = context.services.keyring.digest(f"refund {context.claim.digest}").hex()[:40] if context.claim else None
+    row = await context.transact(partial(_record_intent, request=request, name=name))
     try:
         await send_refund(context, row.id)
     except Unavailable as refusal:
@@ -98,24 +95,24 @@ async def refund_deposit(context: Call, request: RefundDeposit) -> Refund:
     return await context.conclude(partial(_show, refund_id=row.id))
 
 
-async def _intend(context: Transaction, *, request: RefundDeposit, name: str | None) -> RefundRow:
-    assert context.caller, "only the staff comes here"
-    found = await context.session.find(DEPOSIT, external_id=request.external_id)
-    if found is None:
+async def _record_intent(context: Transaction, *, request: RefundDeposit, name: str | None) -> RefundRow:
+    assert context.caller, "only staff may refund"
+    paid = await context.session.find(DEPOSIT, external_id=request.external_id)
+    if paid is None:
         raise NotFound(f"There is no deposit {request.external_id}.")
-    if found.status != DepositStatus.PAID:
-        raise InvalidInput.of("externalId", "not_paid", f"is {found.status}: only what was paid can go back")
-    await enter_world(context, found.agent_id)
-    # Locked first, so that two refunds at once cannot both find the same rest.
-    wallet = await context.session.get(WALLET_BY_ID_TO_CHANGE, id=found.wallet_id)
-    paid = await context.session.get(DEPOSIT_BY_ID, id=found.id)
+    if paid.status != DepositStatus.PAID:
+        raise InvalidInput.of("externalId", "not_paid", f"is {paid.status}: only what was paid can go back")
+    await enter_world(context, paid.agent_id)
+    # The wallet is locked before the deposit is read again, so that two refunds cannot spend the same remainder.
+    wallet = await context.session.get(WALLET_BY_ID_TO_CHANGE, id=paid.wallet_id)
+    paid = await context.session.get(DEPOSIT_BY_ID, id=paid.id)
     currency = context.services.catalogue.currencies[paid.currency]
     external_id = f"ref_{name or secrets.token_urlsafe(24)}"
-    if name and (before := await context.session.find(REFUND, external_id=external_id)):
-        asked = before.amount if request.amount is None else to_minor("amount", request.amount, currency)
-        same = (before.deposit_id, before.amount) == (paid.id, asked)
-        if same and before.created_at + RESPONSE_LIFETIME > context.now:
-            return before
+    if name and (earlier := await context.session.find(REFUND, external_id=external_id)):
+        requested = earlier.amount if request.amount is None else to_minor("amount", request.amount, currency)
+        same = (earlier.deposit_id, earlier.amount) == (paid.id, requested)
+        if same and earlier.created_at + RESPONSE_LIFETIME > context.now:
+            return earlier
         external_id = f"ref_{secrets.token_urlsafe(24)}"
     amount = await _amount(context, request.amount, paid, wallet)
     row = RefundRow(
@@ -135,16 +132,18 @@ async def _intend(context: Transaction, *, request: RefundDeposit, name: str | N
     return row
 
 
-async def _amount(context: Context, wanted: Decimal | None, paid: DepositRow, wallet: WalletRow) -> int:
+async def _amount(context: Context, requested: Decimal | None, paid: DepositRow, wallet: WalletRow) -> int:
+    """The amount to refund, in minor units. Raises `InvalidInput`."""
     currency = context.services.catalogue.currencies[paid.currency]
     finest = provider_of(context.services, paid.provider).finest(currency)
-    gone = paid.taken_back + await context.session.get(REFUNDED, deposit_id=paid.id)
-    most = min(paid.amount - gone, wallet.available)
-    most -= most % finest
-    amount = most if wanted is None else to_minor("amount", wanted, currency)
-    if not 0 < amount <= most:
-        told = from_minor(most, currency.places)
-        raise InvalidInput.of("amount", "not_refundable", f"at most {told} {currency.code} of this deposit can go back")
+    returned = paid.taken_back + await context.session.get(REFUNDED, deposit_id=paid.id)
+    maximum = min(paid.amount - returned, wallet.available)
+    maximum -= maximum % finest
+    amount = maximum if requested is None else to_minor("amount", requested, currency)
+    if not 0 < amount <= maximum:
+        limit = from_minor(maximum, currency.places)
+        message = f"at most {limit} {currency.code} of this deposit can go back"
+        raise InvalidInput.of("amount", "not_refundable", message)
     if amount % finest:
         step = from_minor(finest, currency.places)
         raise InvalidInput.of("amount", "too_precise", f"must be a multiple of {step} for the payment provider")
@@ -153,9 +152,9 @@ async def _amount(context: Context, wanted: Decimal | None, paid: DepositRow, wa
 
 @job(JobKind.SEND_REFUND, outside=True)
 async def send_refund(context: Call, refund_id: int) -> None:
-    """Tell the provider of a refund that it does not know of yet, and book what it says.
+    """Ask the provider for a refund that it has not confirmed yet, and book its report.
 
-    Raises `Unavailable`: then it is to be repeated, and what the provider has done already it does not do again.
+    Raises `Unavailable` when the provider does not answer. A repeat is safe: the provider does no refund twice.
     """
     row = await context.session.get(REFUND_BY_ID, id=refund_id)
     if row.status != RefundStatus.PENDING or row.provider_reference is not None:
@@ -174,10 +173,10 @@ async def send_refund(context: Call, refund_id: int) -> None:
 
 
 async def record_refund(context: Transaction, *, report: RefundReport) -> bool:
-    """Book what a provider tells of a refund. One that fails, even after it had succeeded, returns to the wallet once.
+    """Book a provider's report of a refund. A refund that fails, even after it succeeded, returns to the wallet once.
 
-    What comes late or again changes nothing. False where the refund was not asked for here, or is another one at the
-    provider than the one that is booked as it.
+    Late and repeated reports change nothing. Returns False when the refund was not requested here, or when the provider
+    reports another refund than the one that is booked under this identifier.
     """
     row = await context.session.find(REFUND_TO_CHANGE, external_id=report.external_id)
     if row is None:
@@ -196,7 +195,7 @@ async def record_refund(context: Transaction, *, report: RefundReport) -> bool:
         wallet = await context.session.get(WALLET_BY_ID_TO_CHANGE, id=paid.wallet_id)
         cause = Cause(deposit_id=paid.id, refund_id=row.id)
         wallet = await post(context, wallet, return_refund(wallet.id, row.amount), cause)
-        # What was taken back at the provider may be more by that than could be booked before.
+        # The returned refund may make room for reversals that could not be booked in full before.
         await book_reversals(context, wallet, paid.id)
     return True
 

@@ -1,6 +1,6 @@
-"""Money that is taken back at the payment provider without being asked for here: refunds made there, chargebacks.
+"""Reversals: refunds made by hand at the payment provider, and chargebacks by the payer's bank.
 
-What was withdrawn there leaves the wallet, once; what is not available any more is owed (docs/decisions/0025).
+The amount withdrawn there leaves the wallet, once; the part that is not available is owed (docs/decisions/0025).
 """
 
 import structlog
@@ -42,59 +42,59 @@ log = structlog.get_logger("fieldcall.payments")
 
 
 class ListReversals(Wire):
-    """Which of what was taken back to list, newest first."""
+    """Which reversals to list, newest first."""
 
     owed_only: bool = Field(default=False)
-    """Only where the wallet still owes."""
+    """Only reversals for which the wallet still owes money."""
     limit: Limit = 100
-    """At most so many."""
+    """Maximum number of reversals to return."""
     after: Cursor = 0
-    """The id of the last one of the page before; 0 starts with the newest."""
+    """Id of the last reversal of the previous page; 0 starts with the newest."""
 
 
 class Reversal(Wire):
-    """A payment, or a part of it, that was taken back at the payment provider."""
+    """A payment that was taken back at the payment provider, whole or in part."""
 
     id: OwnId
     """The reversal."""
     kind: ReversalKind
-    """How it was taken back."""
+    """Kind of reversal."""
     provider: str
-    """The payment provider."""
+    """Name of the payment provider."""
     provider_reference: str
-    """The provider's own name of the refund or dispute."""
+    """The provider's identifier of the refund or dispute."""
     external_id: str
-    """The deposit."""
+    """Identifier of the deposit."""
     agent_id: OwnId
-    """Whose wallet it was paid into."""
+    """The agent whose wallet received the deposit."""
     currency: str
     """ISO 4217."""
     deposit_amount: Amount
-    """How much the deposit was."""
+    """Amount of the deposit."""
     withdrawn: Amount
-    """How much was taken back."""
+    """Amount taken back."""
     returned: Amount
-    """How much of that has returned."""
+    """Part of that amount that has returned."""
     owed_balance: Amount
-    """What the wallet owes by now, for all that was taken back."""
+    """Amount that the wallet owes now, for all reversals."""
     created_at: LocalTime
-    """When it was first told of, on the server's clock (UTC)."""
+    """Time of the provider's first report, on the server's clock (UTC)."""
     changed_at: LocalTime
-    """When it last changed, on the server's clock (UTC)."""
+    """Time of the last change, on the server's clock (UTC)."""
 
 
 @operation(Actor.PLATFORM, kind=Kind.READ)
 async def list_reversals(context: Context, request: ListReversals) -> list[Reversal]:
-    """List what was refunded at the payment provider by hand or charged back by the payer's bank, newest first.
+    """List deposits refunded by hand at the payment provider or charged back by the payer's bank, newest first.
 
-    What the wallet could not give is owed, and paid by all that becomes available.
+    The wallet owes the part that it could not cover, and pays it from all money that becomes available.
     """
     span = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
     return await reversals_in(context, span, owed_only=request.owed_only)
 
 
 async def reversals_in(context: Context, span: PageBetween, *, owed_only: bool) -> list[Reversal]:
-    """What was taken back in a span, newest first."""
+    """The reversals of a page, newest first."""
     rows = await context.session.find_all(
         REVERSALS[span.from_oldest],
         owed_only=owed_only,
@@ -106,35 +106,33 @@ async def reversals_in(context: Context, span: PageBetween, *, owed_only: bool) 
 
 
 async def count_reversals(context: Context, *, owed_only: bool) -> int:
-    """How many there are."""
+    """Number of reversals."""
     return await context.session.get(NUMBER_OF_REVERSALS, owed_only=owed_only)
 
 
 async def record_reversal(context: Transaction, *, provider: str, report: ReversalReport) -> bool:
-    """Book what a provider tells; false where no paid deposit of ours is known for it.
+    """Book a provider's report of a reversal. Returns False when no paid deposit has its payment.
 
-    What comes late or again changes nothing, because amounts only ever grow. A refund that was asked for here is
-    passed over, and so is, as an error in the log, what is told in another currency.
+    Late and repeated reports change nothing, because amounts only grow. A refund that was requested here is skipped,
+    and so is a report in another currency, which is logged as an error.
     """
-    found = await context.session.find(
-        DEPOSIT_OF_PAYMENT, payment_reference=report.payment_reference, provider=provider
-    )
-    if found is None or found.status != DepositStatus.PAID:
+    paid = await context.session.find(DEPOSIT_OF_PAYMENT, payment_reference=report.payment_reference, provider=provider)
+    if paid is None or paid.status != DepositStatus.PAID:
         return False
-    if report.currency != found.currency:
-        log.error("a reversal in another currency: not booked", deposit=found.external_id, reversal=report.reference)
+    if report.currency != paid.currency:
+        log.error("a reversal in another currency: not booked", deposit=paid.external_id, reversal=report.reference)
         return True
-    await enter_world(context, found.agent_id)
-    # Everything about a deposit's reversals happens under this lock.
-    wallet = await context.session.get(WALLET_BY_ID_TO_CHANGE, id=found.wallet_id)
-    asked_for = {"deposit_id": found.id, "provider_reference": report.reference}
-    if not await context.session.find(REFUND_OF_PROVIDER, **asked_for):
-        await _keep(context, found.id, report)
-        await book_reversals(context, wallet, found.id, report.kind)
+    await enter_world(context, paid.agent_id)
+    # Every change of a deposit's reversals happens under this lock.
+    wallet = await context.session.get(WALLET_BY_ID_TO_CHANGE, id=paid.wallet_id)
+    own_refund = {"deposit_id": paid.id, "provider_reference": report.reference}
+    if not await context.session.find(REFUND_OF_PROVIDER, **own_refund):
+        await _store(context, paid.id, report)
+        await book_reversals(context, wallet, paid.id, report.kind)
     return True
 
 
-async def _keep(context: Context, deposit_id: int, report: ReversalReport) -> None:
+async def _store(context: Context, deposit_id: int, report: ReversalReport) -> None:
     row = await context.session.find(REVERSAL, provider_reference=report.reference)
     if row is None:
         row = ReversalRow(
@@ -158,14 +156,14 @@ async def _keep(context: Context, deposit_id: int, report: ReversalReport) -> No
 async def book_reversals(
     context: Transaction, wallet: WalletRow, deposit_id: int, kind: ReversalKind | None = None
 ) -> None:
-    """Take from a locked wallet, or give back to it, what its deposit lacks at the provider by now.
+    """Debit a locked wallet, or credit it, with the change in what the provider has taken back of its deposit.
 
-    That is never more than what our own refunds leave of the deposit. The agent is told, of the last kind of reversal
-    unless it is given.
+    The total is never more than the deposit less our own refunds. The agent is notified; without `kind`, with the kind
+    of the last reversal.
     """
     row = await context.session.get(DEPOSIT_BY_ID, id=deposit_id)
-    left = row.amount - await context.session.get(REFUNDED, deposit_id=row.id)
-    taken_back = min(await context.session.get(TAKEN_AT_PROVIDER, deposit_id=row.id), left)
+    remaining = row.amount - await context.session.get(REFUNDED, deposit_id=row.id)
+    taken_back = min(await context.session.get(TAKEN_AT_PROVIDER, deposit_id=row.id), remaining)
     change = taken_back - row.taken_back
     if not change:
         return
@@ -175,10 +173,10 @@ async def book_reversals(
     after = await post(context, wallet, movement, Cause(deposit_id=row.id))
     log.warning("a payment was taken back" if taking else "what was taken back has returned", deposit=row.external_id)
     kind = kind or ReversalKind(await context.session.get(LAST_KIND, deposit_id=row.id))
-    await _tell(context, row, after, change, kind)
+    await _notify(context, row, after, change, kind)
 
 
-async def _tell(context: Transaction, row: DepositRow, wallet: WalletRow, change: int, kind: ReversalKind) -> None:
+async def _notify(context: Transaction, row: DepositRow, wallet: WalletRow, change: int, kind: ReversalKind) -> None:
     places = context.services.catalogue.currencies[row.currency].places
     amount, owed = from_minor(abs(change), places), from_minor(-wallet.debt, places)
     event = AccountEvent.DEPOSIT_REVERSED if change > 0 else AccountEvent.REVERSAL_RETURNED
