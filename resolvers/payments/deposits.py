@@ -44,7 +44,7 @@ from resolvers.core.next_actions import explain
 from resolvers.core.operation import Kind, operation
 from resolvers.ledger.posting import Cause, open_wallet, post
 from resolvers.ledger.wallets import currency_or_first, page_of_each_wallet
-from resolvers.lifecycle.facts import gather
+from resolvers.lifecycle.facts import load_facts
 from resolvers.payments.outcomes import close_deposit, provider_for_new, provider_of, refresh_from_provider
 from resolvers.wire.locales import ReadersLocale
 from resolvers.wire.model import Wire
@@ -263,7 +263,7 @@ async def _record_intent(context: Transaction, *, intent: DepositIntent, name: s
 
 async def _check_payable(context: Context, row: TaskRow) -> None:
     """Raises the refusal to fund a locked task, except for a wallet that is too low: the payment is to fill it."""
-    facts = await gather(context, row)
+    facts = (await load_facts(context, row))()
     try:
         decide(Trigger.FUND, context.actor, facts._replace(affordable_up_to=facts.cost))
     except Refusal as refusal:

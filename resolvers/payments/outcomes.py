@@ -100,7 +100,7 @@ async def _fund(context: Transaction, task: TaskRow) -> None:
     except (SpendingFrozen, SpendingNotAllowed, InsufficientFunds) as refusal:
         log.warning("a paid task is not funded", task=task.id, code=refusal.code)
     except SpendingLimit:
-        breach = await spending_breach(context, task)
+        breach = await FactSources().breach(context, task)
         assert breach, "the refusal was for a spending limit"
         try:
             await ask_for_task(context, task, breach)

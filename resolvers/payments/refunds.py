@@ -1,4 +1,4 @@
-"""Refunds of deposits to their payers: the wallet is debited first, then the provider is called See docs/decisions/0021.."""
+"""Refunds of deposits to their payers: the wallet is debited first, then the provider is called (docs/decisions/0021)."""
 
 import secrets
 from decimal import Decimal

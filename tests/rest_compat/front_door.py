@@ -66,10 +66,7 @@ def shipped() -> Catalogue:
 
 
 def build(path: Path, data: Catalogue) -> Services:
-    """Everything that a service needs, on a new SQLite file."""
-    engine = create_engine(f"sqlite:///{path / 'fieldcall.db'}")
-    METADATA.create_all(engine)
-    engine.dispose()
+    """Everything that a service needs, over the SQLite file `fieldcall.db`."""
     payments = EmbeddedProvider()
     return Services(
         database=SQLiteDatabase(str(path / "fieldcall.db")),

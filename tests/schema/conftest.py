@@ -45,9 +45,7 @@ def data() -> Catalogue:
 @pytest.fixture
 async def services(tmp_path: Path, migrated_file: Path, data: Catalogue) -> AsyncIterator[Services]:
     path = tmp_path / "fieldcall.db"
-    engine = create_engine(f"sqlite:///{path}")
-    METADATA.create_all(engine)
-    engine.dispose()
+    shutil.copyfile(migrated_file, path)
     payments = EmbeddedProvider()
     built = Services(
         database=SQLiteDatabase(str(path)),
