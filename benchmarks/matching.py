@@ -16,13 +16,13 @@ from typing import Any, NamedTuple
 from adapters.storage.engine.session import Session
 from adapters.storage.engine.statement import Statement, plain_insertion
 from adapters.storage.queries.accounts import OPERATOR_BY_ID
-from adapters.storage.queries.matching import UNTOLD_TASKS
+from adapters.storage.queries.matching import UNANNOUNCED_TASKS
 from adapters.storage.queries.tasks import TASK
 from adapters.storage.tables.accounts import operator
 from adapters.storage.tables.tasks import task
 from benchmarks import people
 from benchmarks.report import show, verdict
-from domain.matching.geo import Position
+from domain.matching.geo import Point
 from resolvers.core.context import Caller, Context, Services
 from resolvers.matching import announcement
 from resolvers.matching.search import Near, OpenTaskFilter, search_for
@@ -43,22 +43,22 @@ class Land(NamedTuple):
     """Where everybody is: a square around a place, `half` of its sides in degrees of latitude."""
 
     name: str
-    centre: Position
+    centre: Point
     half: float
 
 
 LANDS = (
-    Land("a city", Position(52.37, 4.90), 0.15),
-    Land("a country", Position(52.2, 5.3), 1.5),
-    Land("a continent", Position(48.0, 12.0), 14.0),
+    Land("a city", Point(52.37, 4.90), 0.15),
+    Land("a country", Point(52.2, 5.3), 1.5),
+    Land("a continent", Point(48.0, 12.0), 14.0),
 )
 
 
-def places(land: Land, chance: random.Random) -> Iterator[Position]:
+def places(land: Land, chance: random.Random) -> Iterator[Point]:
     """Places in a land, without end."""
     while True:
         latitude, longitude = (chance.uniform(-land.half, land.half) for _ in range(2))
-        yield Position(land.centre.latitude + latitude, land.centre.longitude + longitude * 1.6)
+        yield Point(land.centre.latitude + latitude, land.centre.longitude + longitude * 1.6)
 
 
 @asynccontextmanager
@@ -141,7 +141,7 @@ def searches(services: Services, caller: Caller, land: Land) -> Iterator[tuple[s
         return (time.perf_counter() - begun) * 1000
 
     async def operators(skills: str | None) -> float:
-        (untold,) = await services.database.reader.find_all(UNTOLD_TASKS, limit=1)
+        (untold,) = await services.database.reader.find_all(UNANNOUNCED_TASKS, limit=1)
         spot = next(spots)
         wanted = untold._replace(place_latitude=spot.latitude, place_longitude=spot.longitude, skills_required=skills)
         begun = time.perf_counter()

@@ -65,10 +65,10 @@ class PaymentProvider(Protocol):
     name: str
 
     @property
-    def longest_checkout(self) -> int | None:
+    def max_checkout_seconds(self) -> int | None:
         """For how many seconds a hosted page can be open; none for no bound."""
 
-    def finest(self, currency: Currency) -> int:
+    def amount_step(self, currency: Currency) -> int:
         """What every amount must be a multiple of, in minor units of the currency."""
 
     async def open_checkout(self, request: CheckoutRequest, base_url: str) -> OpenedCheckout:
@@ -146,17 +146,17 @@ class Broadcaster(Protocol):
 
     def subscribe(self, channel: str) -> AbstractAsyncContextManager["Subscription"]: ...
 
-    def follow(self, channel: str, follower: "Nudged") -> None:
+    def follow(self, channel: str, follower: "Wakeable") -> None:
         """Nudge `follower` at each nudge of the channel from here on."""
 
-    def unfollow(self, channel: str, follower: "Nudged") -> None:
+    def unfollow(self, channel: str, follower: "Wakeable") -> None:
         """No more nudges for a follower of the channel."""
 
 
-class Nudged(Protocol):
+class Wakeable(Protocol):
     """Whatever is to be woken."""
 
-    def nudge(self) -> None:
+    def wake_up(self) -> None:
         """Something may have changed. Returns at once."""
 
 

@@ -98,16 +98,18 @@ MOVES: tuple[Move, ...] = (
 
 
 def next_status(
-    action: SupportAction, by: Actor, status: SupportStatus, wished: SupportStatus | None = None
+    action: SupportAction, by: Actor, status: SupportStatus, requested: SupportStatus | None = None
 ) -> SupportStatus:
-    """The status that an action leads to; `wished` is the one that the staff asks for.
+    """The status that an action leads to; `requested` is the one that the staff asks for.
 
     Raises `WrongSupportStatus` where the table has no row.
     """
-    rows = [row for row in MOVES if row.action is action and row.by is by and (wished is None or row.target is wished)]
+    rows = [
+        row for row in MOVES if row.action is action and row.by is by and (requested is None or row.target is requested)
+    ]
     for row in rows:
         if status in row.source:
             return row.target or status
     sources = " or ".join(dict.fromkeys(source for row in rows for source in row.source))
-    needs = f"needs a request in status {sources}" if rows else f"never leads to {wished}"
+    needs = f"needs a request in status {sources}" if rows else f"never leads to {requested}"
     raise WrongSupportStatus(f"{action} {needs}; this one is {status}.")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from adapters.payments.locales import words_of
+from adapters.payments.locales import load_texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,5 +53,5 @@ class Wording:
 
 # A table without a key, or with one too many, ends the start.
 WORDING: Final[Mapping[str, Wording]] = MappingProxyType(
-    {slug: Wording(**table) for slug, table in words_of("adapters.approvals", "wording.toml").items()}
+    {slug: Wording(**table) for slug, table in load_texts("adapters.approvals", "wording.toml").items()}
 )

@@ -8,8 +8,8 @@ from typing import Final
 
 from broadcaster import Broadcast
 
-from adapters.broadcast.reconnecting import EVERYBODY
-from domain.ports import Nudged
+from adapters.broadcast.reconnecting import WAKE_ALL
+from domain.ports import Wakeable
 
 # All inner channels travel through this one, so that following another task costs the bus nothing.
 CHANNEL: Final = "fieldcall"
@@ -26,7 +26,7 @@ class Follower:
     def __init__(self) -> None:
         self._nudged = asyncio.Event()
 
-    def nudge(self) -> None:
+    def wake_up(self) -> None:
         self._nudged.set()
 
     async def wait(self, seconds: float) -> bool:
@@ -50,7 +50,7 @@ class Hub:
     def __init__(self, broadcast: Broadcast) -> None:
         self._broadcast = broadcast
         self._mark = secrets.token_hex(4)
-        self._followers: dict[str, set[Nudged]] = {}
+        self._followers: dict[str, set[Wakeable]] = {}
         self._unsent: dict[str, None] = {}
         self._something_unsent = asyncio.Event()
         self._open = AsyncExitStack()
@@ -99,11 +99,11 @@ class Hub:
         finally:
             self.unfollow(channel, follower)
 
-    def follow(self, channel: str, follower: Nudged) -> None:
+    def follow(self, channel: str, follower: Wakeable) -> None:
         """Nudge `follower` at each nudge of the channel from here on."""
         self._followers.setdefault(channel, set()).add(follower)
 
-    def unfollow(self, channel: str, follower: Nudged) -> None:
+    def unfollow(self, channel: str, follower: Wakeable) -> None:
         """No more nudges for a follower of the channel."""
         followers = self._followers[channel]
         followers.remove(follower)
@@ -113,10 +113,10 @@ class Hub:
     def _wake(self, channel: str) -> None:
         # A copy: who is nudged may end what it follows.
         for follower in tuple(self._followers.get(channel, ())):
-            follower.nudge()
+            follower.wake_up()
 
     def _receive(self, message: str) -> None:
-        if message == EVERYBODY:
+        if message == WAKE_ALL:
             for channel in tuple(self._followers):
                 self._wake(channel)
             return

@@ -9,7 +9,7 @@ import structlog
 from broadcaster import BroadcastBackend, Event
 
 # The message that wakes every follower: something may have been missed, and nobody knows what.
-EVERYBODY: Final = "*"
+WAKE_ALL: Final = "*"
 
 # All in seconds.
 CONNECT_TIMEOUT_SECONDS: Final = 5.0
@@ -26,7 +26,7 @@ class ReconnectingBackend(BroadcastBackend):
 
     The backends of the library end in silence with their connection. This one tries again, after a delay that
     doubles up to `LAST_DELAY`, logs one line when the bus goes and one when it is back, and then gives
-    `EVERYBODY` to its own process, and to the others if anything could not be sent to them meanwhile.
+    `WAKE_ALL` to its own process, and to the others if anything could not be sent to them meanwhile.
     """
 
     def __init__(self, url: str) -> None:
@@ -67,13 +67,13 @@ class ReconnectingBackend(BroadcastBackend):
             await asyncio.wait((self._task,))
 
     async def publish(self, channel: str, message: Any) -> None:
-        """Send if the bus is there. What cannot be sent is made up for by `EVERYBODY` once it is back."""
+        """Send if the bus is there. What cannot be sent is made up for by `WAKE_ALL` once it is back."""
         async with self._turn:
             if not self._connected:
                 self._something_lost = True
                 return
             try:
-                await self._notify(channel, EVERYBODY if self._something_lost else message)
+                await self._notify(channel, WAKE_ALL if self._something_lost else message)
             except Exception as fault:  # noqa: BLE001 - logged; a nudge never fails the request that it follows
                 self._something_lost = True
                 if self._connected:  # else the connection is being replaced already
@@ -106,9 +106,9 @@ class ReconnectingBackend(BroadcastBackend):
             log.info("broadcast restored", backend=type(self).__name__)
         self._outage = False
         self._connected = True
-        self._hear(channel, EVERYBODY)
+        self._hear(channel, WAKE_ALL)
         if self._something_lost:
-            await self.publish(channel, EVERYBODY)
+            await self.publish(channel, WAKE_ALL)
         self._tried.set()
 
     def _hear(self, channel: str, message: str) -> None:

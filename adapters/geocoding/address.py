@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from adapters.catalogue.states import State
-from adapters.geocoding.spelling import bare
+from adapters.geocoding.normalised_name import normalised
 
 # The last two are the commas of Chinese and Japanese.
 _SEPARATORS = re.compile(r"[,;\n\uff0c\u3001]")
@@ -200,5 +200,5 @@ def _state_at_end(part: str, states: Mapping[str, State]) -> tuple[State | None,
 
 def _key(name: str) -> str:
     """The name without case, accents, dots or article: what two spellings of it have in common."""
-    words = bare(name).replace("\u2019", "'").replace(".", "").replace("&", " and ").split()
+    words = normalised(name).replace("\u2019", "'").replace(".", "").replace("&", " and ").split()
     return " ".join(words[1:] if len(words) > 1 and words[0] == "the" else words)

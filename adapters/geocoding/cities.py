@@ -5,10 +5,10 @@ from typing import Final, NamedTuple
 
 from adapters.geocoding.address import Reading
 from adapters.geocoding.gazetteer import City, Gazetteer
+from adapters.geocoding.normalised_name import normalised_words
 from adapters.geocoding.postal_codes import fits
-from adapters.geocoding.spelling import words_of
 
-FAR: Final = 50.0
+MAX_CITY_KM: Final = 50.0
 """Kilometres from its centre at which nobody would call a place by a city's name any more."""
 _SAME: Final = 30.0
 """Kilometres between two cities of one name that may as well be one: New Delhi and Delhi."""
@@ -78,7 +78,7 @@ def choose(
     """The city that is meant. `point` is in degrees; `paying` are the countries that use the payout currency."""
     if point:
         nearest = min(found.namesakes, key=lambda city: city.kilometres_to(*point))
-        if nearest.kilometres_to(*point) <= FAR:
+        if nearest.kilometres_to(*point) <= MAX_CITY_KM:
             return Choice(nearest, (), near=True)
     fitting = [city for city in found.namesakes if not postal_code or fits(city.country, postal_code)]
     ranked = sorted(fitting or found.namesakes, key=lambda city: _weight(city, found.name), reverse=True)
@@ -96,7 +96,7 @@ def choose(
 
 
 def _weight(city: City, name: str) -> int:
-    return city.population * (_OWN_NAME if words_of(city.name) == words_of(name) else 1)
+    return city.population * (_OWN_NAME if normalised_words(city.name) == normalised_words(name) else 1)
 
 
 def _names_in(part: str, *, is_last: bool) -> Iterator[tuple[str, str]]:
@@ -116,7 +116,9 @@ def _lies_in(city: City, reading: Reading) -> bool:
     if reading.country and city.country != reading.country:
         return False
     state = reading.state
-    return state is None or city.region_code == state.code or words_of(state.name) in words_of(city.region)
+    return (
+        state is None or city.region_code == state.code or normalised_words(state.name) in normalised_words(city.region)
+    )
 
 
 def _has_digit(text: str) -> bool:

@@ -16,7 +16,7 @@ from math import cos, floor, radians, sqrt
 from typing import Any, BinaryIO, Final, NamedTuple
 from zipfile import ZipFile
 
-from adapters.geocoding.spelling import words_of
+from adapters.geocoding.normalised_name import normalised_words
 from domain.matching.geo import distance_metres
 
 DEGREES: Final = 1000
@@ -87,7 +87,7 @@ class Gazetteer:
 
     def named(self, name: str) -> list[City]:
         """All cities that are called so in some language, in no order that means anything."""
-        wanted = words_of(name)
+        wanted = normalised_words(name)
         found = []
         at = bisect_left(self._spellings, wanted) if wanted else len(self._spellings)
         while at < len(self._spellings) and self._spellings[at] == wanted:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from adapters.geocoding.cities import FAR
+from adapters.geocoding.cities import MAX_CITY_KM
 from adapters.geocoding.nominatim_answer import Hit, hits_of
 from adapters.geocoding.offline import CONTRADICTION, OfflineGeocoder
 from adapters.geocoding.zones import zone_at
@@ -22,9 +22,9 @@ TIMEOUT_SECONDS: Final = 3.0
 """Seconds for the whole exchange."""
 COOLDOWN_SECONDS: Final = 30.0
 """Seconds for which a server that has failed is left alone."""
-READ_AT_MOST: Final = 256_000
+MAX_RESPONSE_BYTES: Final = 256_000
 """Bytes of an answer."""
-KEPT: Final = 4096
+MAX_CACHED_ANSWERS: Final = 4096
 """Answers."""
 CACHE_SECONDS: Final = 24 * 3600.0
 """Seconds for which an answer is kept."""
@@ -58,16 +58,16 @@ class NominatimGeocoder:
         countries: Collection[str],
         *,
         timeout_seconds: float = TIMEOUT_SECONDS,
-        rest: float = COOLDOWN_SECONDS,
+        cooldown_seconds: float = COOLDOWN_SECONDS,
     ) -> None:
-        """`countries` are the ISO codes that exist; `timeout_seconds` and `rest` are in seconds."""
+        """`countries` are the ISO codes that exist; `timeout_seconds` and `cooldown_seconds` are in seconds."""
         self._url = url.rstrip("/")
         self._user_agent = user_agent
         self._fallback = fallback
         self._countries = frozenset(countries)
-        self._patience = timeout_seconds
-        self._rest = rest
-        self._resting_until = 0.0
+        self._timeout_seconds = timeout_seconds
+        self._cooldown_seconds = cooldown_seconds
+        self._cooling_until = 0.0
         self._kept: OrderedDict[tuple[str, str], tuple[float, tuple[Hit, ...]]] = OrderedDict()
 
     async def locate(self, address: str, latitude: float | None, longitude: float | None, currency: str) -> Place:
@@ -96,7 +96,7 @@ class NominatimGeocoder:
         if (kept := self._kept.get(key)) and kept[0] > now:
             self._kept.move_to_end(key)
             return kept[1]
-        if now < self._resting_until:
+        if now < self._cooling_until:
             raise NoAnswerError("it has failed a moment ago")
         try:
             hits = hits_of(await self._ask(path, query))
@@ -107,10 +107,10 @@ class NominatimGeocoder:
         else:
             hits = tuple(hit for hit in hits if hit.address.country_code in self._countries)
             self._kept[key] = (now + CACHE_SECONDS, hits)
-            while len(self._kept) > KEPT:
+            while len(self._kept) > MAX_CACHED_ANSWERS:
                 self._kept.popitem(last=False)
             return hits
-        self._resting_until = time.monotonic() + self._rest
+        self._cooling_until = time.monotonic() + self._cooldown_seconds
         raise error
 
     async def _ask(self, path: str, query: Mapping[str, str]) -> bytes:
@@ -121,7 +121,7 @@ class NominatimGeocoder:
         try:
             async with (
                 aiohttp.ClientSession(
-                    timeout=aiohttp.ClientTimeout(total=self._patience),
+                    timeout=aiohttp.ClientTimeout(total=self._timeout_seconds),
                     headers={"User-Agent": self._user_agent, "Accept-Encoding": "identity"},
                     auto_decompress=False,
                     cookie_jar=aiohttp.DummyCookieJar(),
@@ -132,7 +132,7 @@ class NominatimGeocoder:
                     raise NoAnswerError(f"its status is {response.status}")
                 return await _read(response)
         except TimeoutError:
-            raise NoAnswerError(f"it took more than {self._patience:g} seconds") from None
+            raise NoAnswerError(f"it took more than {self._timeout_seconds:g} seconds") from None
         except (aiohttp.ClientError, OSError) as error:
             raise NoAnswerError(str(error)) from None
 
@@ -141,9 +141,9 @@ async def _read(response: "aiohttp.ClientResponse") -> bytes:
     body = bytearray()
     async for chunk in response.content.iter_chunked(_CHUNK):
         body += chunk
-        if len(body) > READ_AT_MOST:
+        if len(body) > MAX_RESPONSE_BYTES:
             response.close()
-            raise NoAnswerError(f"its answer is longer than {READ_AT_MOST} bytes")
+            raise NoAnswerError(f"its answer is longer than {MAX_RESPONSE_BYTES} bytes")
     return bytes(body)
 
 
@@ -168,7 +168,7 @@ def _place(hits: tuple[Hit, ...], point: Point | None) -> Place:
 
 def _confidence(hit: Hit, hits: tuple[Hit, ...], point: Point | None) -> float:
     if point:
-        return CONTRADICTION if _kilometres(hit, point) > FAR else 1.0
+        return CONTRADICTION if _kilometres(hit, point) > MAX_CITY_KM else 1.0
     if any(_others(hit, hits)):
         return _AMBIGUOUS
     exactness = ((_HOUSE, 1.0), (_STREET, 0.8), (_CITY, 0.6), (0, 0.4))
@@ -176,7 +176,7 @@ def _confidence(hit: Hit, hits: tuple[Hit, ...], point: Point | None) -> float:
 
 
 def _warnings(hit: Hit, hits: tuple[Hit, ...], point: Point | None) -> Iterator[str]:
-    if point and _kilometres(hit, point) > FAR:
+    if point and _kilometres(hit, point) > MAX_CITY_KM:
         yield (
             f"The coordinates lie {_kilometres(hit, point):,.0f} km from {_called(hit)}, where the address is: one of "
             "the two is wrong."
@@ -193,7 +193,7 @@ def _others(hit: Hit, hits: tuple[Hit, ...]) -> Iterator[Hit]:
     """The places that could be meant as well."""
     for other in hits:
         alike = (hit.importance or 0) - (other.importance or 0) <= _ALIKE
-        if alike and other.place_rank >= hit.place_rank and _kilometres(other, (hit.lat, hit.lon)) > FAR:
+        if alike and other.place_rank >= hit.place_rank and _kilometres(other, (hit.lat, hit.lon)) > MAX_CITY_KM:
             yield other
 
 

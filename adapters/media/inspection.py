@@ -13,8 +13,8 @@ from PIL import ExifTags, Image
 
 from adapters.media.formats import HEAD_BYTES, HEIC, JPEG, PNG, Format, contradicts, recognise
 from adapters.media.hostile import hidden_file, hostile_text
-from adapters.media.likeness import picture_hash
 from adapters.media.movie import DamagedMovie, read_movie
+from adapters.media.perceptual_hash import picture_hash
 from adapters.media.stamp import Stamp, read_stamp
 from adapters.media.thumbnail import MAX_SIDES, thumbnail
 from domain.proofs.requirements import ProofKind

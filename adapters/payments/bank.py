@@ -8,7 +8,7 @@ account and reference, also before its first use.
 import re
 from typing import Final, NamedTuple
 
-from adapters.payments.locales import words_of
+from adapters.payments.locales import load_texts
 
 HOLDER: Final = "Fieldcall"
 BANK_NAME: Final = "Fieldcall built-in test bank"
@@ -19,7 +19,7 @@ PURPOSE: Final = "FC"
 SCHEME: Final = "RF"
 """What a structured creditor reference begins with (ISO 11649)."""
 REFERENCE: Final = re.compile(rf"{SCHEME}(\d\d){PURPOSE}([A-Z]{{3}})([1-9]\d{{0,9}})")
-WORDING: Final = words_of("adapters.payments", "bank.toml")
+WORDING: Final = load_texts("adapters.payments", "bank.toml")
 
 
 class BankAccount(NamedTuple):

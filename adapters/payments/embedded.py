@@ -15,9 +15,9 @@ class EmbeddedProvider:
     """
 
     name = EMBEDDED
-    longest_checkout = None
+    max_checkout_seconds = None
 
-    def finest(self, currency: Currency) -> int:  # noqa: ARG002 - the same for all
+    def amount_step(self, currency: Currency) -> int:  # noqa: ARG002 - the same for all
         """One minor unit."""
         return 1
 

@@ -24,7 +24,7 @@ CULTURES: Final[Mapping[str, str]] = MappingProxyType({locale.slug: locale.cultu
 _SLUGS: Final = {slug.lower(): slug for slug in CULTURES}
 
 
-def words_of(package: str, name: str) -> Mapping[str, Any]:
+def load_texts(package: str, name: str) -> Mapping[str, Any]:
     """What a TOML file in a package says in each locale (a slug). Raises `KeyError` for a locale that it leaves out."""
     said = tomllib.loads(files(package).joinpath(name).read_text("utf-8"))
     return MappingProxyType({slug: said[slug] for slug in CULTURES})

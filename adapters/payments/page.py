@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
-from adapters.payments.locales import CULTURES, format_amount, words_of
+from adapters.payments.locales import CULTURES, format_amount, load_texts
 from domain.money.deposits import CheckoutDecision, DepositStatus
 
 
@@ -85,7 +85,7 @@ def _resource(name: str) -> str:
 
 # A table without a key, or with one too many, ends the start.
 WORDING: Final[Mapping[str, Wording]] = MappingProxyType(
-    {slug: Wording(**table) for slug, table in words_of("adapters.payments", "wording.toml").items()}
+    {slug: Wording(**table) for slug, table in load_texts("adapters.payments", "wording.toml").items()}
 )
 
 WAITING: Final = "M12 7v5l3 2"

@@ -8,7 +8,7 @@ import aiohttp
 import stripe
 import structlog
 
-from adapters.payments.stripe_amounts import finest, to_stripe
+from adapters.payments.stripe_amounts import amount_step, to_stripe
 from adapters.payments.stripe_events import (
     CHECKOUT_EVENTS,
     DISPUTE_EVENTS,
@@ -44,7 +44,7 @@ class StripeProvider:
     """Implements `domain.ports.PaymentProvider`. A session or refund is made under our own id as idempotency key."""
 
     name = "stripe"
-    longest_checkout = MAX_SESSION_SECONDS
+    max_checkout_seconds = MAX_SESSION_SECONDS
 
     def __init__(
         self,
@@ -66,9 +66,9 @@ class StripeProvider:
             base_addresses={"api": api_base} if api_base else {},
         )
 
-    def finest(self, currency: Currency) -> int:
+    def amount_step(self, currency: Currency) -> int:
         """What Stripe takes exactly."""
-        return finest(currency)
+        return amount_step(currency)
 
     async def open_checkout(self, request: CheckoutRequest, base_url: str) -> OpenedCheckout:
         """A session for the payment. Where the agent names no address to return to, ours shows the result."""

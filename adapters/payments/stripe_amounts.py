@@ -18,7 +18,7 @@ def _places(currency: Currency) -> int:
     return 0 if currency.zero_decimal and currency.code not in COUNTED_IN_HUNDREDTHS else 2
 
 
-def finest(currency: Currency) -> int:
+def amount_step(currency: Currency) -> int:
     """What an amount must be a multiple of, in our minor units, for Stripe to take it exactly as it is."""
     if currency.code in THREE_DECIMAL:
         return 10
@@ -26,8 +26,8 @@ def finest(currency: Currency) -> int:
 
 
 def to_stripe(amount: int, currency: Currency) -> int:
-    """Our minor units as Stripe's. Raises `ArithmeticError` for what is not a multiple of `finest`."""
-    if amount % finest(currency):
+    """Our minor units as Stripe's. Raises `ArithmeticError` for what is not a multiple of `amount_step`."""
+    if amount % amount_step(currency):
         raise ArithmeticError(f"{amount} minor units of {currency.code} cannot be told to Stripe exactly")
     places = _places(currency) - currency.places
     return int(amount * 10**places) if places >= 0 else int(amount // 10**-places)
@@ -46,4 +46,4 @@ def from_stripe(amount: int, currency: Currency) -> int:
 
 def rounded_up(amount: int, currency: Currency) -> int:
     """Stripe's minor units as ours, a fraction of ours as a whole one: what is gone there is never shown here."""
-    return from_stripe(amount + (-amount % to_stripe(1, currency) if finest(currency) == 1 else 0), currency)
+    return from_stripe(amount + (-amount % to_stripe(1, currency) if amount_step(currency) == 1 else 0), currency)

@@ -50,8 +50,8 @@ class Capability:
     description: str
     input_schema: Mapping[str, object]
     output_schema: Mapping[str, object]
-    least_price: int
-    most_price: int
+    min_price: int
+    max_price: int
     currency: str
     duration_minutes: int
     proof_types: tuple[ProofType, ...]

@@ -118,8 +118,8 @@ def within_limits(facts: Facts) -> Refusal | None:
 
 def _spending(kind: type[Refusal], breach: Breach) -> Refusal:
     return kind(
-        breach.told(),
-        errors=(FieldError(f"spendingRules.{breach.of}", breach.rule, breach.told()),),
+        breach.message(),
+        errors=(FieldError(f"spendingRules.{breach.of}", breach.rule, breach.message()),),
         next_actions=(Suggestion("get_spending_rules", "It tells the rules and what is left of them."),),
     )
 

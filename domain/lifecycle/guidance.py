@@ -71,7 +71,7 @@ NO_SHOW: tuple[str, dict[str, object]] = (
 )
 """Why and how a task is cancelled that its operator has not done in time."""
 
-ASIDE = (
+NOT_SUGGESTED = (
     Trigger.UPDATE_LOCATION,
     Trigger.DISPUTE,
     Trigger.RELEASE,
@@ -112,7 +112,7 @@ def next_actions(actor: Actor, facts: Facts, task_id: int) -> tuple[Suggestion, 
     task: dict[str, object] = {"taskId": task_id}
     suggestions = list(_looks(actor, facts, task))
     for trigger, usual in WHY.items():
-        if trigger in ASIDE or not permitted(trigger, actor, facts):
+        if trigger in NOT_SUGGESTED or not permitted(trigger, actor, facts):
             continue
         if trigger is Trigger.CANCEL_WITH_SETTLEMENT and permitted(Trigger.CANCEL, actor, facts):
             continue

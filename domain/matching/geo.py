@@ -19,15 +19,15 @@ ROUNDING: Final = 1e-9
 """Degrees that make up for the rounding of floating-point numbers: a tenth of a millimetre."""
 
 
-class Position(NamedTuple):
+class Point(NamedTuple):
     """A point on the earth in degrees, WGS 84."""
 
     latitude: float
     longitude: float
 
-    def coarse(self) -> "Position":
+    def coarse(self) -> "Point":
         """The same to about a kilometre."""
-        return Position(round(self.latitude, COARSE_PLACES), round(self.longitude, COARSE_PLACES))
+        return Point(round(self.latitude, COARSE_PLACES), round(self.longitude, COARSE_PLACES))
 
 
 class PlacedPoint(NamedTuple):
@@ -55,7 +55,7 @@ class Ring(NamedTuple):
     outer: float
 
 
-class Found(NamedTuple):
+class Neighbour(NamedTuple):
     """Something by its distance: they are ordered nearest first, and those as near as each other by their ids."""
 
     metres: float
@@ -69,7 +69,7 @@ def distance_metres(lat1: float, lng1: float, lat2: float, lng2: float) -> float
     return 2 * EARTH_RADIUS_METRES * asin(sqrt(min(1.0, haversine)))
 
 
-def boxes_around(centre: Position, metres: float, margin: float = 0.0) -> tuple[Box, ...]:
+def boxes_around(centre: Point, metres: float, margin: float = 0.0) -> tuple[Box, ...]:
     """The boxes that together have every point of a circle, grown by a margin in degrees: two at the date line."""
     margin += ROUNDING
     angle = metres / EARTH_RADIUS_METRES
@@ -101,12 +101,12 @@ def rings(reach: float, beyond: float = 0.0) -> Iterator[Ring]:
         inner, outer = outer, 2 * outer
 
 
-def found_in(ring: Ring, centre: Position, placed: Iterable[PlacedPoint]) -> list[Found]:
+def neighbours_in(ring: Ring, centre: Point, placed: Iterable[PlacedPoint]) -> list[Neighbour]:
     """Those that are in a ring, and whose own reach has its centre, nearest first."""
     latitude, longitude = centre
     found = []
     for place in placed:
         metres = distance_metres(latitude, longitude, place.latitude, place.longitude)
         if ring.inner < metres <= ring.outer and (place.radius_km is None or metres <= 1000 * place.radius_km):
-            found.append(Found(metres, place.id))
+            found.append(Neighbour(metres, place.id))
     return sorted(found)

@@ -37,7 +37,7 @@ class Account(StrEnum):
 
 WALLET_ACCOUNTS = (Account.AVAILABLE, Account.RESERVED, Account.LOCKED, Account.PENDING)
 """What a wallet has: their sum is what it was funded with."""
-KEPT_ACCOUNTS = (*WALLET_ACCOUNTS, Account.DEBT)
+BALANCE_ACCOUNTS = (*WALLET_ACCOUNTS, Account.DEBT)
 """All accounts whose balance a wallet keeps."""
 OPERATOR_ACCOUNTS = (Account.EARNED, Account.PAID_OUT)
 HOUSE = 0
@@ -103,9 +103,9 @@ class Shape(NamedTuple):
 
     causes: tuple[CauseKind, ...]
     """What each of them names."""
-    taken: tuple[Account, ...]
+    from_accounts: tuple[Account, ...]
     """The accounts from which it may take."""
-    given: tuple[Account, ...]
+    to_accounts: tuple[Account, ...]
     """The accounts to which it may add."""
     beside: tuple[CauseKind, ...] = ()
     """What it may name beside its causes."""

@@ -88,7 +88,7 @@ class Life:
     """The names of what has happened, without their prefix."""
     uploaded: int = 0
     """Photographs so far."""
-    wanted: int = 1
+    required_photos: int = 1
     """Photographs that the task asks for."""
     pending_decisions: int = 0
     asked_by_agent: int = 0
@@ -126,7 +126,7 @@ def plan(life: Life, now: int) -> Plan | None:
 def photographs(life: Life) -> int:
     """How many photographs the operator takes for a task."""
     fewest = 2 if life.scenario is SimulationScenario.DUPLICATE_PHOTO else 1
-    return max(life.wanted, fewest)
+    return max(life.required_photos, fewest)
 
 
 def _next(life: Life) -> Act | None:

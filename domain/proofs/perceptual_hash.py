@@ -7,13 +7,13 @@ at most one.
 
 BITS = 64
 ALL_BITS = (1 << BITS) - 1
-MAX_DIFFERENT_BITS = 6
+MAX_HAMMING_DISTANCE = 6
 """Bits by which the hashes of one picture may differ. Other pictures of the same street differ in twice as many."""
 BANDS = 4
 BAND_BITS = BITS // BANDS
 
 
-def different_bits(one: int, other: int) -> int:
+def hamming_distance(one: int, other: int) -> int:
     """In how many bits two hashes differ."""
     return ((one ^ other) & ALL_BITS).bit_count()
 

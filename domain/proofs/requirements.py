@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from domain.matching.geo import Position, distance_metres
-from domain.proofs.perceptual_hash import BITS, MAX_DIFFERENT_BITS
+from domain.matching.geo import Point, distance_metres
+from domain.proofs.perceptual_hash import BITS, MAX_HAMMING_DISTANCE
 from domain.refusals.general import InvalidInput
 from domain.values import json_text, wallclock
 
@@ -58,12 +58,12 @@ class ProofKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ProofFacts:
-    """What an item says of itself.
+    """The facts by which an uploaded file is checked.
 
-    `content` names its bytes: the same photo twice counts once. `taken_at` is a wallclock at the task as 14
-    digits. Cameras write their own wallclock; where one also wrote its offset, the caller has brought it to the
-    task's zone. `item_id` is None before the item is stored. `earlier_bits` is in how many bits a recognisable photo
-    differs from one that was uploaded before, for whichever task, and that shows the same; None where there is none.
+    `content` is the SHA-256 of its bytes, so that the same photo twice counts once. `taken_at` is a wallclock at the
+    task as 14 digits: the caller converts the camera's own where the camera wrote its offset. `item_id` is None before
+    the item is stored. `hamming_distance` counts the bits by which the photo's perceptual hash differs from that of an
+    earlier upload of the same picture, for any task; None without such an upload.
     """
 
     item_id: int | None
@@ -73,7 +73,7 @@ class ProofFacts:
     longitude: float | None = None
     taken_at: int | None = None
     is_recognisable: bool = False
-    earlier_bits: int | None = None
+    hamming_distance: int | None = None
 
 
 class Rule(StrEnum):
@@ -168,7 +168,7 @@ def validate_item(
     requirements: ProofRequirements,
     item: ProofFacts,
     arrived_at: int | None,
-    task_location: Position | None,
+    task_location: Point | None,
 ) -> tuple[Verdict, ...]:
     """Judge what can be judged of one item by itself. `arrived_at` is a wallclock at the task as 14 digits."""
     return tuple(_item_verdicts(requirements, item, arrived_at, task_location))
@@ -181,7 +181,7 @@ def verdicts(
     report: str,
     checklist: Collection[str],
     arrived_at: int | None,
-    task_location: Position | None,
+    task_location: Point | None,
 ) -> tuple[Verdict, ...]:
     """Judge the whole proof: counts, report and checklist first, then each item.
 
@@ -221,7 +221,7 @@ def _whole_verdicts(
 
 
 def _item_verdicts(
-    requirements: ProofRequirements, item: ProofFacts, arrived_at: int | None, task_location: Position | None
+    requirements: ProofRequirements, item: ProofFacts, arrived_at: int | None, task_location: Point | None
 ) -> Iterator[Verdict]:
     radius = requirements.require_gps_within_radius_meters
     if requirements.require_gps or radius is not None:
@@ -237,7 +237,7 @@ def _item_verdicts(
         yield _unique_verdict(item)
 
 
-def _radius_verdict(item: ProofFacts, radius: int, task_location: Position | None) -> Verdict:
+def _radius_verdict(item: ProofFacts, radius: int, task_location: Point | None) -> Verdict:
     limit = f"{radius} m"
     if item.latitude is None or item.longitude is None:
         message = f"The {item.kind} has no GPS position, so its distance from the task is unknown"
@@ -253,11 +253,11 @@ def _radius_verdict(item: ProofFacts, radius: int, task_location: Position | Non
 
 
 def _unique_verdict(item: ProofFacts) -> Verdict:
-    limit = f"more than {MAX_DIFFERENT_BITS} of {BITS} bits"
-    if item.earlier_bits is None:
+    limit = f"more than {MAX_HAMMING_DISTANCE} of {BITS} bits"
+    if item.hamming_distance is None:
         message = f"No {item.kind} like it was uploaded before"
         return Verdict(Rule.UNIQUE_PHOTO, True, None, limit, item.item_id, message)
-    measured = f"{item.earlier_bits} of {BITS} bits"
+    measured = f"{item.hamming_distance} of {BITS} bits"
     message = f"The {item.kind} was uploaded before: the pictures differ in {measured}"
     return Verdict(Rule.UNIQUE_PHOTO, False, measured, limit, item.item_id, message)
 

@@ -108,7 +108,7 @@ class Breach:
         """Whether the owner can let the task through all the same."""
         return self.rule in APPROVABLE
 
-    def told(self) -> str:
+    def message(self) -> str:
         """The rule and what is left of it, in words."""
         whose = f"The {self.of}'s rules"
         match self.rule:

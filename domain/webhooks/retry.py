@@ -11,7 +11,7 @@ ANSWER_TIMEOUT_SECONDS = 15.0
 """How long an endpoint may take to answer."""
 MAX_REQUESTED_DELAY_SECONDS = 86_400
 """An endpoint that asks for a longer pause than this gets this."""
-NOTHING_BUT_FAILURES = 5 * 86_400
+MAX_FAILING_SECONDS = 5 * 86_400
 """How long an endpoint may fail before it is disabled."""
 
 SUCCESS = range(200, 300)
@@ -40,16 +40,15 @@ class DisabledBecause(StrEnum):
     """It has failed for five days without taking anything."""
 
 
-def next_retry_delay(tries: int, spread: float, wished: int | None = None) -> float | None:
-    """The pause before the next try, after so many; none when that was the last.
+def next_retry_delay(tries: int, spread: float, requested: int | None = None) -> float | None:
+    """Seconds until the next attempt, after `tries` attempts; None after the last one.
 
-    `spread` is from -1 to 1 and says where within the jitter the pause lies. `wished` is what the endpoint asked for:
-    the pause is never shorter.
+    `spread` from -1 to 1 scales the jitter. `requested` is the delay in the endpoint's `Retry-After`, a lower bound.
     """
     if tries >= len(RETRY_DELAYS):
         return None
-    pause = RETRY_DELAYS[tries] * (1 + JITTER * spread)
-    return pause if wished is None else max(pause, min(wished, MAX_REQUESTED_DELAY_SECONDS))
+    delay = RETRY_DELAYS[tries] * (1 + JITTER * spread)
+    return delay if requested is None else max(delay, min(requested, MAX_REQUESTED_DELAY_SECONDS))
 
 
 def requested_delay(retry_after: str | None, now: int) -> int | None:
@@ -70,7 +69,7 @@ def why_disabled(status: int | None, failing_for: int) -> DisabledBecause | None
     """Why an endpoint that has just failed, with this HTTP status if any, is disabled; none while it is not."""
     if status == GONE:
         return DisabledBecause.GONE
-    return DisabledBecause.FAILING if failing_for >= NOTHING_BUT_FAILURES else None
+    return DisabledBecause.FAILING if failing_for >= MAX_FAILING_SECONDS else None
 
 
 WHY = {

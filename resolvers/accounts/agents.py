@@ -14,7 +14,7 @@ from adapters.storage.queries.accounts import (
     SET_KEY_ACTIVE,
 )
 from adapters.storage.queries.practice import INSERT_WORLD
-from adapters.storage.queries.spending import RULES_THAT_APPLY
+from adapters.storage.queries.spending import APPLICABLE_RULES
 from adapters.storage.tables.accounts import AgentRow, agent
 from domain.lifecycle.statuses import Actor, AgentStatus
 from domain.practice.clock import USUAL_SPEED
@@ -282,7 +282,7 @@ async def create_api_key(context: Transaction, request: CreateApiKey) -> NewApiK
     assert context.caller, "only an agent comes here"
     if context.caller.has_spending_rules:
         ruled = {"agent_id": context.agent_id, "api_key_id": context.caller.key_id}
-        if any(row.api_key_id for row in await context.session.find_all(RULES_THAT_APPLY, **ruled)):
+        if any(row.api_key_id for row in await context.session.find_all(APPLICABLE_RULES, **ruled)):
             raise Forbidden("This key has spending rules of its own, so it makes no other keys: one without would.")
     issued = await issue(
         context.session,

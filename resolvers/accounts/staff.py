@@ -5,13 +5,13 @@ from functools import partial
 from adapters.storage.engine.session import Session
 from adapters.storage.queries.accounts import (
     AGENT_TO_CHANGE,
+    AGENTS_WAITING_FOR,
     INSERT_STAFF,
     OPERATOR_TO_CHANGE,
     SET_AGENT_STATUS,
     SET_OPERATOR_STATUS,
     STAFF_BY_ID,
     STAFF_BY_NAME,
-    WHO_WAITS_FOR,
 )
 from adapters.storage.queries.catalogue import CHANGE_COUNTRY_PHASE, INSERT_COUNTRY_PHASE
 from adapters.storage.queries.practice import CLOCK_OF
@@ -162,7 +162,7 @@ async def _tell_who_waits(context: Transaction, country: KnownCountry) -> None:
     payload = CountryLive(
         iso_code=country.iso_code, name=country.name, phase=CountryPhase.LIVE, currency_code=country.currency_code
     )
-    for agent_id in await context.session.find_all(WHO_WAITS_FOR, country=country.iso_code):
+    for agent_id in await context.session.find_all(AGENTS_WAITING_FOR, country=country.iso_code):
         await notify(context, agent_id, AccountEvent.COUNTRY_LIVE, notice, payload)
 
 

@@ -121,8 +121,8 @@ class Capability(Wire):
             input_schema=cast("JsonObject", capability.input_schema),
             output_schema=cast("JsonObject", capability.output_schema),
             pricing_range=PricingRange(
-                min_amount=from_minor(capability.least_price, places),
-                max_amount=from_minor(capability.most_price, places),
+                min_amount=from_minor(capability.min_price, places),
+                max_amount=from_minor(capability.max_price, places),
                 currency=capability.currency,
             ),
             estimated_duration_minutes=capability.duration_minutes,

@@ -8,8 +8,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from adapters.storage.queries.accounts import AGENT_BY_ID, CONTACT_METHODS
-from adapters.storage.queries.events import Taken
-from adapters.storage.queries.webhooks import ENDPOINTS_TOLD, INSERT_DELIVERY, INSERT_WEBHOOK_EVENT, LINE_END, SET_BODY
+from adapters.storage.queries.events import EventNumbers
+from adapters.storage.queries.webhooks import (
+    ENDPOINTS_OF_EVENT,
+    INSERT_DELIVERY,
+    INSERT_WEBHOOK_EVENT,
+    QUEUE_END,
+    SET_BODY,
+)
 from adapters.storage.tables.accounts import ContactMethodRow
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
 from adapters.storage.tables.webhooks import WebhookDeliveryRow, WebhookEventRow
@@ -31,7 +37,7 @@ async def enqueue_task_event(
     context: Transaction,
     row: TaskRow,
     events: Sequence[StatusEventRow],
-    taken: Taken,
+    taken: EventNumbers,
     *,
     facts: Facts,
     event_details: Mapping[str, Any],
@@ -118,10 +124,10 @@ async def _deliver_by(context: Transaction, event: WebhookEventRow, method: Cont
 async def deliver(context: Transaction, event: WebhookEventRow, target: Target) -> bool:
     """A delivery of an event for an endpoint, unless it has one; whether the endpoint is enabled."""
     endpoint = await endpoint_to_change(context, event.agent_id, target.channel, target.address)
-    if endpoint.id not in await context.session.find_all(ENDPOINTS_TOLD, id=event.id):
+    if endpoint.id not in await context.session.find_all(ENDPOINTS_OF_EVENT, id=event.id):
         due_at = context.real_now
         if event.task_id is not None:
-            before = await context.session.find(LINE_END, endpoint_id=endpoint.id, task_id=event.task_id)
+            before = await context.session.find(QUEUE_END, endpoint_id=endpoint.id, task_id=event.task_id)
             due_at = max(due_at, before or 0)
         row = WebhookDeliveryRow(
             id=0,

@@ -21,9 +21,9 @@ from adapters.storage.queries.ledger import (
 from adapters.storage.tables.ledger import EarningsRow, LedgerTransactionRow, PostingRow, WalletRow
 from domain.money.hash_chain import BEGINNING, chain_hash
 from domain.money.ledger import (
+    BALANCE_ACCOUNTS,
     CREDITS,
     HOUSE,
-    KEPT_ACCOUNTS,
     OPERATOR_ACCOUNTS,
     Account,
     EntryKind,
@@ -70,7 +70,7 @@ async def post(context: Transaction, wallet: WalletRow, movement: Movement, caus
     if not movement.postings:
         return wallet
     context.notify_channel(agent_channel(wallet.agent_id))
-    added = _added(movement, KEPT_ACCOUNTS)
+    added = _added(movement, BALANCE_ACCOUNTS)
     after = wallet._replace(
         **{account: getattr(wallet, account) + amount for account, amount in added.items()},
         lifetime_credited=wallet.lifetime_credited + (added[Account.AVAILABLE] if movement.kind in CREDITS else 0),
@@ -78,7 +78,7 @@ async def post(context: Transaction, wallet: WalletRow, movement: Movement, caus
         - (sum(added.values()) if movement.kind is EntryKind.SETTLEMENT else 0),
         chain_length=wallet.chain_length + 1,
     )
-    balances: dict[Account, int] = {account: getattr(after, account) for account in KEPT_ACCOUNTS}
+    balances: dict[Account, int] = {account: getattr(after, account) for account in BALANCE_ACCOUNTS}
     for posting in movement.postings:
         if posting.account in OPERATOR_ACCOUNTS:
             earned = await _earn(context, posting, wallet.currency)
@@ -96,7 +96,7 @@ async def post(context: Transaction, wallet: WalletRow, movement: Movement, caus
                 currency=wallet.currency,
                 # What an operator has earned with others is not the agent's to know.
                 balance_after=from_minor(balances[posting.account], places)
-                if posting.account in KEPT_ACCOUNTS
+                if posting.account in BALANCE_ACCOUNTS
                 else None,
             )
             for posting in movement.postings

@@ -25,7 +25,7 @@ from adapters.storage.queries.ledger import (
 from adapters.storage.tables.ledger import PostingRow, WalletRow
 from adapters.storage.tables.payments import DepositRow
 from domain.lifecycle.statuses import Actor, Status
-from domain.money.ledger import KEPT_ACCOUNTS, Account, Balances, EntryKind
+from domain.money.ledger import BALANCE_ACCOUNTS, Account, Balances, EntryKind
 from domain.refusals.general import InvalidInput
 from domain.values import wallclock
 from domain.values.money import Currency, from_minor
@@ -259,7 +259,7 @@ def _transaction_view(context: Context, row: WalletTransactionRow, postings: lis
                 running_balance=from_minor(posting.balance or 0, places),
             )
             for posting in postings
-            if posting.account in KEPT_ACCOUNTS
+            if posting.account in BALANCE_ACCOUNTS
         ],
     )
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import orjson
 
 from adapters.catalogue import Catalogue
-from adapters.storage.queries.spending import RULES_THAT_APPLY, SPENT, SpentRow
+from adapters.storage.queries.spending import APPLICABLE_RULES, SPENT, SpentRow
 from adapters.storage.tables.spending import SpendingRulesRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor
@@ -65,7 +65,7 @@ async def budget_for(context: Context, row: TaskRow) -> Budget | None:
 
 async def budget_of(context: Context, agent_id: int, key_id: int | None) -> Budget | None:
     """The rules of an agent and of one of its keys with what each has spent; none without rules."""
-    rows = await context.session.find_all(RULES_THAT_APPLY, agent_id=agent_id, api_key_id=key_id)
+    rows = await context.session.find_all(APPLICABLE_RULES, agent_id=agent_id, api_key_id=key_id)
     if not rows:
         return None
     rules = tuple((of_row(row), rules_of(context.services.catalogue, row)) for row in rows)

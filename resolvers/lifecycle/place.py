@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor
-from domain.matching.geo import Position
+from domain.matching.geo import Point
 from resolvers.core.context import Context
 from resolvers.wire.model import Wire
 
@@ -33,7 +33,7 @@ class PlaceView(NamedTuple):
     """The place in the view of a task."""
 
     address: str
-    point: Position | None
+    point: Point | None
     resolved: ResolvedAddress
     warnings: list[str]
 
@@ -55,21 +55,21 @@ def place_view(context: Context, row: TaskRow, *, waits_for_country: bool) -> Pl
     return PlaceView(row.location_address, exact_point(row), resolved, warnings)
 
 
-def exact_point(row: TaskRow) -> Position | None:
+def exact_point(row: TaskRow) -> Point | None:
     """The coordinates that the agent has given; none when it gave only an address."""
     if row.location_latitude is None or row.location_longitude is None:
         return None
-    return Position(row.location_latitude, row.location_longitude)
+    return Point(row.location_latitude, row.location_longitude)
 
 
-def known_point(row: TaskRow) -> Position | None:
+def known_point(row: TaskRow) -> Point | None:
     """The coordinates that the agent has given, else the middle of what the address names."""
     if row.place_latitude is None or row.place_longitude is None:
         return None
-    return Position(row.place_latitude, row.place_longitude)
+    return Point(row.place_latitude, row.place_longitude)
 
 
-def rough_point(row: TaskRow) -> Position | None:
+def rough_point(row: TaskRow) -> Point | None:
     """The same to about a kilometre, for operators who have not accepted the task."""
     point = known_point(row)
     return point and point.coarse()

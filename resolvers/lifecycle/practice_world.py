@@ -11,7 +11,7 @@ from adapters.storage.tables.accounts import OperatorRow
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.events import PREFIX
 from domain.lifecycle.statuses import OperatorStatus, SettlementMode, Status
-from domain.matching.geo import Position
+from domain.matching.geo import Point
 from domain.practice.scenarios import Life, SimulationScenario, plan
 from domain.tasks.schedule import moments
 from domain.values.wallclock import to_instant
@@ -55,7 +55,7 @@ async def expect_step(context: Transaction, row: TaskRow) -> TaskRow:
     return row
 
 
-async def life_of(context: Context, row: TaskRow, *, uploaded: int = 0, wanted: int = 1) -> Life:
+async def life_of(context: Context, row: TaskRow, *, uploaded: int = 0, required_photos: int = 1) -> Life:
     """The state that decides the next step of a simulated operator. Photographs matter once it is at work."""
     names = await context.session.find_all(NAMES_OF_TASK, task_id=row.id)
     if row.committed_time is None:
@@ -68,7 +68,7 @@ async def life_of(context: Context, row: TaskRow, *, uploaded: int = 0, wanted: 
         mode=SettlementMode(row.settlement_mode),
         events=frozenset(name.removeprefix(PREFIX) for name in names),
         uploaded=uploaded,
-        wanted=wanted,
+        required_photos=required_photos,
         pending_decisions=row.pending_decisions,
         asked_by_agent=row.asked_by_agent,
         asked_by_operator=row.asked_by_operator,
@@ -78,12 +78,12 @@ async def life_of(context: Context, row: TaskRow, *, uploaded: int = 0, wanted: 
     )
 
 
-def beside(point: Position, metres: int) -> Position:
+def beside(point: Point, metres: int) -> Point:
     """A point `metres` from another, towards the equator and Greenwich, so that it stays on the map."""
     share = metres / METRES_PER_DEGREE / 2**0.5
     north = share if point.latitude < 0 else -share
     east = share / max(0.01, cos(radians(point.latitude)))
-    return Position(point.latitude + north, point.longitude + (east if point.longitude < 0 else -east))
+    return Point(point.latitude + north, point.longitude + (east if point.longitude < 0 else -east))
 
 
 async def _place_operators(context: Context, row: TaskRow) -> None:

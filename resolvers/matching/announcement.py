@@ -15,14 +15,14 @@ from adapters.storage.queries.matching import (
     OPERATORS_IN_BOX,
     OPERATORS_OF_COUNTRY,
     PROFILES,
-    SET_TOLD,
-    UNTOLD_TASKS,
+    SET_ANNOUNCED,
+    UNANNOUNCED_TASKS,
     ProfileRow,
-    UntoldRow,
+    UnannouncedTaskRow,
 )
 from adapters.storage.queries.notifications import INSERT_OPERATOR_NOTIFICATION
 from domain.matching.eligibility import Words, takes_on, terms, understands
-from domain.matching.geo import MAX_RADIUS_KM, PlacedPoint, Position, boxes_around, distance_metres, found_in, rings
+from domain.matching.geo import MAX_RADIUS_KM, PlacedPoint, Point, boxes_around, distance_metres, neighbours_in, rings
 from domain.values.money import from_minor
 from domain.webhooks.notification_texts import NotificationStatus, OperatorEvent, open_task_notice
 from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services, Transaction
@@ -45,20 +45,20 @@ class Candidate(NamedTuple):
     missing: int
     metres: float
     id: int
-    place: Position
+    place: Point
 
 
 class Told(NamedTuple):
     """Who is told of a task."""
 
-    task: UntoldRow
+    task: UnannouncedTaskRow
     operators: tuple[Candidate, ...]
 
 
 async def tell_operators(services: Services) -> int:
     """Tell operators of the oldest open tasks of which none has been told, at most a batch. Returns their number."""
     context = Call(services, SYSTEM_CALLER, "matching", "", services.clock.now(), services.database.reader)
-    found = await context.session.find_all(UNTOLD_TASKS, limit=BATCH_SIZE)
+    found = await context.session.find_all(UNANNOUNCED_TASKS, limit=BATCH_SIZE)
     if found:
         await context.transact(partial(_tell, wanted=[await choose(context, task) for task in found]))
     return len(found)
@@ -70,7 +70,7 @@ async def _tell(context: Transaction, *, wanted: list[Told]) -> None:
         place = _point(task)
         nearest = min((distance_metres(*place, *each.place) for each in operators), default=None) if place else None
         first = await context.session.execute(
-            SET_TOLD,
+            SET_ANNOUNCED,
             key=task.id,
             seen_instant=task.updated_instant,
             operators_told=len(operators),
@@ -86,7 +86,9 @@ async def _tell(context: Transaction, *, wanted: list[Told]) -> None:
         context.notify_channel(OPERATORS_TOLD)
 
 
-def _notifications(context: Context, task: UntoldRow, operators: tuple[Candidate, ...]) -> list[dict[str, object]]:
+def _notifications(
+    context: Context, task: UnannouncedTaskRow, operators: tuple[Candidate, ...]
+) -> list[dict[str, object]]:
     places = context.services.catalogue.currencies[task.currency].places
     notice = open_task_notice(task.title, task.city, f"{from_minor(task.payout, places)} {task.currency}")
     return [
@@ -103,7 +105,7 @@ def _notifications(context: Context, task: UntoldRow, operators: tuple[Candidate
     ]
 
 
-async def choose(context: Context, task: UntoldRow) -> Told:
+async def choose(context: Context, task: UnannouncedTaskRow) -> Told:
     """Of the operators in reach those who lack least of what a task wants, and of these the nearest."""
     over = task.accept_by_instant is not None and task.accept_by_instant <= context.now
     if over or not task.is_public:
@@ -120,7 +122,7 @@ async def choose(context: Context, task: UntoldRow) -> Told:
             ):
                 missing = _number_missing(skills, profile.skills_json)
                 missing += _number_missing(equipment, profile.equipment_json)
-                place = Position(profile.latitude, profile.longitude).coarse()
+                place = Point(profile.latitude, profile.longitude).coarse()
                 candidates.append(Candidate(missing, metres, profile.id, place))
                 fitting += not missing
             weighed += 1
@@ -133,7 +135,7 @@ def _number_missing(wanted: tuple[str, ...], words_json: str) -> int:
     return len(Words(orjson.loads(words_json)).missing(wanted)) if wanted else 0
 
 
-async def _in_reach(context: Context, task: UntoldRow) -> AsyncGenerator[tuple[float, ProfileRow]]:
+async def _in_reach(context: Context, task: UnannouncedTaskRow) -> AsyncGenerator[tuple[float, ProfileRow]]:
     """Approved operators who would find a task in their list, nearest first.
 
     Of a task of unknown place these are all of its country, those who were heard of last first, as if each were
@@ -150,11 +152,11 @@ async def _in_reach(context: Context, task: UntoldRow) -> AsyncGenerator[tuple[f
     centre = point.coarse()
     for ring in rings(1000.0 * (task.location_radius_km or MAX_RADIUS_KM)):
         # Who goes less far than all of the ring is away need not be looked at.
-        least_radius = int(max(0.0, ring.inner) // 1000)
+        min_radius_km = int(max(0.0, ring.inner) // 1000)
         placed: list[PlacedPoint] = []
         for box in boxes_around(centre, ring.outer):
-            placed += await session.find_all(OPERATORS_IN_BOX, **box._asdict(), least_radius=least_radius)
-        found = found_in(ring, centre, placed)
+            placed += await session.find_all(OPERATORS_IN_BOX, **box._asdict(), min_radius_km=min_radius_km)
+        found = neighbours_in(ring, centre, placed)
         for begin in range(0, len(found), CHUNK):
             chunk = found[begin : begin + CHUNK]
             metres = {each.id: each.metres for each in chunk}
@@ -169,7 +171,7 @@ async def _profiles(context: Context, ids: list[int]) -> list[ProfileRow]:
     return sorted(found, key=lambda profile: places[profile.id])
 
 
-def _point(task: UntoldRow) -> Position | None:
+def _point(task: UnannouncedTaskRow) -> Point | None:
     if task.place_latitude is None or task.place_longitude is None:
         return None
-    return Position(task.place_latitude, task.place_longitude)
+    return Point(task.place_latitude, task.place_longitude)

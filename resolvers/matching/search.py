@@ -22,12 +22,12 @@ from domain.lifecycle.statuses import Actor
 from domain.matching.eligibility import Words, language_code, terms
 from domain.matching.geo import (
     COARSE_DEGREES,
-    Found,
+    Neighbour,
     PlacedPoint,
-    Position,
+    Point,
     boxes_around,
     distance_metres,
-    found_in,
+    neighbours_in,
     rings,
 )
 from domain.refusals.general import InvalidInput
@@ -112,7 +112,7 @@ class Search:
     def __init__(self, context: Context, operator: OperatorRow, near: Near | None, wanted: OpenTaskFilter) -> None:
         self._context = context
         self._country = operator.country
-        self._centre = Position(*((near.latitude, near.longitude) if near else (operator.latitude, operator.longitude)))
+        self._centre = Point(*((near.latitude, near.longitude) if near else (operator.latitude, operator.longitude)))
         self._reach = 1000.0 * ((near and near.radius_km) or operator.radius_km)
         self._wanted = wanted
         self._skills = Words(orjson.loads(operator.skills_json))
@@ -154,7 +154,7 @@ class Search:
             for view, task in zip(shown, page, strict=True)
         ]
 
-    async def _found(self, after: Found | None, chunk: int) -> AsyncGenerator[list[Found]]:
+    async def _found(self, after: Neighbour | None, chunk: int) -> AsyncGenerator[list[Neighbour]]:
         """What the indexes find after a place in the order, at most so many at once."""
         session = self._context.session
         if after is None or after.metres < ANYWHERE:
@@ -162,10 +162,8 @@ class Search:
                 placed: list[PlacedPoint] = []
                 for box in boxes_around(self._centre, ring.outer, COARSE_DEGREES):
                     placed += await session.find_all(OPEN_TASKS_IN_BOX, **box._asdict(), **self._wishes)
-                coarse = (
-                    PlacedPoint(at.id, *Position(at.latitude, at.longitude).coarse(), at.radius_km) for at in placed
-                )
-                found = found_in(ring, self._centre, coarse)
+                coarse = (PlacedPoint(at.id, *Point(at.latitude, at.longitude).coarse(), at.radius_km) for at in placed)
+                found = neighbours_in(ring, self._centre, coarse)
                 if after:
                     found = [each for each in found if each > after]
                 for begin in range(0, len(found), chunk):
@@ -174,19 +172,19 @@ class Search:
         while ids := await session.find_all(
             OPEN_TASKS_WITHOUT_PLACE, country=self._country, after=last, limit=chunk, **self._wishes
         ):
-            yield [Found(ANYWHERE, task_id) for task_id in ids]
+            yield [Neighbour(ANYWHERE, task_id) for task_id in ids]
             last = ids[-1]
 
-    async def _key(self, task_id: int) -> Found:
+    async def _key(self, task_id: int) -> Neighbour:
         """Where a task stands, or stood, in the order."""
         row = await self._context.session.find(TASK, id=task_id)
         # Of one that never was open to all, the place in the order would tell something.
         if row is None or not row.is_public or row.published_instant is None:
             raise InvalidInput.of("after", "unknown_task", "must be a task of the page before")
         point = known_point(row)
-        return Found(distance_metres(*self._centre, *point.coarse()) if point else ANYWHERE, task_id)
+        return Neighbour(distance_metres(*self._centre, *point.coarse()) if point else ANYWHERE, task_id)
 
-    async def _read(self, found: Sequence[Found]) -> list[OpenTask]:
+    async def _read(self, found: Sequence[Neighbour]) -> list[OpenTask]:
         """Those of the tasks that are still open and that the filter lets through."""
         ids = orjson.dumps([each.id for each in found]).decode()
         rows = {
@@ -240,8 +238,8 @@ def _wishes(context: Context, wanted: OpenTaskFilter) -> dict[str, Any]:
         "by_language": int(bool(languages)),
         "languages": orjson.dumps(languages).decode(),
         "by_payout": int(currency is not None),
-        "least_payout": payout,
-        "least_currency": currency or "",
+        "min_payout": payout,
+        "min_currency": currency or "",
     }
 
 

@@ -166,7 +166,7 @@ async def deposit_to_wallet(context: Call, request: DepositToWallet) -> Deposit:
     currency = await currency_or_first(context, request.currency)
     maximum = currency.max_payout * MAX_DEPOSIT_IN_PAYOUTS
     amount = to_minor("amount", request.amount, currency, currency.minimum_charge, maximum)
-    finest = provider_for_new(context).finest(currency)
+    finest = provider_for_new(context).amount_step(currency)
     if amount % finest:
         step = from_minor(finest, currency.places)
         raise InvalidInput.of("amount", "too_precise", f"must be a multiple of {step} for the payment provider")
@@ -253,7 +253,7 @@ async def _record_intent(context: Transaction, *, intent: DepositIntent, name: s
         processing=False,
         taken_back=0,
         created_at=context.now,
-        expires_at=context.now + min(lifetime, provider.longest_checkout or lifetime) * SECOND,
+        expires_at=context.now + min(lifetime, provider.max_checkout_seconds or lifetime) * SECOND,
     )
     row = row._replace(id=await context.session.get(INSERT_DEPOSIT, **row._asdict()))
     await post(context, wallet, expect_deposit(wallet.id, row.amount), Cause(task_id=row.task_id, deposit_id=row.id))

@@ -245,7 +245,7 @@ async def _fund(context: Call, request: FundTask) -> Funding:
         row = await context.transact(partial(_fund_from_wallet, task_id=row.id))
         return await _funding(context, row, FundingMethod.WALLET, None)
     currency = context.services.catalogue.currencies[row.currency]
-    cost, finest = row.price.total, provider_for_new(context).finest(currency)
+    cost, finest = row.price.total, provider_for_new(context).amount_step(currency)
     deposit = await open_deposit(
         context,
         DepositIntent(

@@ -1,4 +1,4 @@
-"""Refunds of deposits to their payers: the wallet is debited first, then the provider is called (docs/decisions/0021)."""
+"""Refunds of deposits to their payers: first the wallet, then the provider (docs/decisions/0021)."""
 
 import secrets
 from decimal import Decimal
@@ -135,7 +135,7 @@ async def _record_intent(context: Transaction, *, request: RefundDeposit, name: 
 async def _amount(context: Context, requested: Decimal | None, paid: DepositRow, wallet: WalletRow) -> int:
     """The amount to refund, in minor units. Raises `InvalidInput`."""
     currency = context.services.catalogue.currencies[paid.currency]
-    finest = provider_of(context.services, paid.provider).finest(currency)
+    finest = provider_of(context.services, paid.provider).amount_step(currency)
     returned = paid.taken_back + await context.session.get(REFUNDED, deposit_id=paid.id)
     maximum = min(paid.amount - returned, wallet.available)
     maximum -= maximum % finest

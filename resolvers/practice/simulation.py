@@ -19,7 +19,7 @@ from adapters.storage.queries.proofs import COUNT_PROOF_ITEMS
 from adapters.storage.queries.tasks import RESCHEDULES, TASK
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, DisputeOutcome, SettlementMode
-from domain.matching.geo import Position
+from domain.matching.geo import Point
 from domain.practice.scenarios import Act, Life, SimulationScenario, plan
 from domain.proofs.requirements import ProofRequirements
 from domain.refusals.refusal import Refusal
@@ -67,7 +67,7 @@ class Stage:
     life: Life
     requirements: ProofRequirements
     uploaded: int
-    point: Position | None
+    point: Point | None
     """Where the task is; none where nobody can tell."""
 
     def local(self, delay: int = 0) -> int:
@@ -103,7 +103,7 @@ async def take_step(context: Call, task_id: int) -> None:
     row = await context.session.get(TASK, id=task_id)
     requirements = requirements_of(context.services.catalogue, row)
     uploaded = await context.session.get(COUNT_PROOF_ITEMS, task_id=row.id)
-    life = await life_of(context, row, uploaded=uploaded, wanted=requirements.min_photos)
+    life = await life_of(context, row, uploaded=uploaded, required_photos=requirements.min_photos)
     step = plan(life, context.now)
     if step is None:
         return

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 import orjson
 
-from adapters.storage.queries.proofs import KEEP_PHOTO_PRINT, OWNERS_OF_ITEMS, PHOTOS_ALIKE
+from adapters.storage.queries.proofs import INSERT_PHOTO_PRINT, OWNERS_OF_ITEMS, PHOTOS_ALIKE
 from adapters.storage.tables.proofs import ProofItemRow
-from domain.proofs.perceptual_hash import MAX_DIFFERENT_BITS, bands, different_bits, probes
+from domain.proofs.perceptual_hash import MAX_HAMMING_DISTANCE, bands, hamming_distance, probes
 from resolvers.core.context import Context
 from resolvers.lifecycle.access import may_see
 from resolvers.wire.model import Wire
@@ -39,8 +39,8 @@ async def find_earlier(context: Context, agent_id: int, picture: int | None) -> 
     uses = await context.session.find_all(
         PHOTOS_ALIKE, bands=orjson.dumps(probes(picture)).decode(), practice_id=practice_id
     )
-    found = (Found(use.proof_item_id, use.agent_id, different_bits(picture, use.picture_hash)) for use in uses)
-    alike = [use for use in found if use.bits <= MAX_DIFFERENT_BITS]
+    found = (Found(use.proof_item_id, use.agent_id, hamming_distance(picture, use.picture_hash)) for use in uses)
+    alike = [use for use in found if use.bits <= MAX_HAMMING_DISTANCE]
     return min(alike, key=lambda use: (use.agent_id != agent_id, use.bits, use.proof_item_id), default=None)
 
 
@@ -51,7 +51,7 @@ async def remember(
     if picture is None or (found and found.agent_id == agent_id and not found.bits):
         return
     use = {"picture_hash": picture, "agent_id": agent_id, "proof_item_id": proof_item_id}
-    await context.session.execute_many(KEEP_PHOTO_PRINT, [{"band": band, **use} for band in bands(picture)])
+    await context.session.execute_many(INSERT_PHOTO_PRINT, [{"band": band, **use} for band in bands(picture)])
 
 
 async def earlier_uses(context: Context, items: Sequence[ProofItemRow]) -> Mapping[int, EarlierUse]:

@@ -69,8 +69,9 @@ async def ask_for_task(context: Transaction, row: TaskRow, breach: Breach) -> st
     owner = await context.session.get(AGENT_BY_ID, id=row.agent_id)
     if owner.email is None:
         raise OwnerUnknown(
-            f"{breach.told()} The agent names no e-mail address of its owner, who could let it through: choose a task "
-            "that the rules allow, wait for the next day or month, or ask the platform's staff to change the rules."
+            f"{breach.message()} The agent names no e-mail address of its owner, who could let it through: choose a "
+            "task that the rules allow, wait for the next day or month, or ask the platform's staff to change the "
+            "rules."
         )
     last = await context.session.find(LAST_APPROVAL_OF_TASK, task_id=row.id)
     if last and last.expires_at > context.real_now and last.cost == breach.cost:

@@ -31,4 +31,6 @@ class SpendingObstacle(Wire):
             from_minor(minor, breach.places) if breach.is_approvable else None
             for minor in (breach.limit, breach.spent, breach.left)
         )
-        return cls(rule=breach.rule, rules_of=breach.of, limit=limit, spent=spent, left=left, explanation=breach.told())
+        return cls(
+            rule=breach.rule, rules_of=breach.of, limit=limit, spent=spent, left=left, explanation=breach.message()
+        )

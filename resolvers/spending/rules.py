@@ -12,7 +12,7 @@ from adapters.storage.queries.spending import (
     DELETE_RULES,
     INSERT_RULES,
     RULES_OF_AGENT,
-    SET_RULED,
+    SET_HAS_SPENDING_RULES,
     SET_RULES,
     WAITING_APPROVALS,
     WALLETS_TO_CHANGE,
@@ -260,7 +260,7 @@ async def store_rules(
     elif rules != UNRULED:
         await context.session.get(INSERT_RULES, agent_id=agent_id, api_key_id=key_id, **columns)
     others = any(other.api_key_id != key_id for other in rows)
-    await context.session.execute(SET_RULED, key=agent_id, has_spending_rules=others or rules != UNRULED)
+    await context.session.execute(SET_HAS_SPENDING_RULES, key=agent_id, has_spending_rules=others or rules != UNRULED)
     await context.session.execute(CLOSE_QUESTIONS, of_agent=agent_id, of_key=key_id)
 
 

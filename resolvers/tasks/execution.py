@@ -8,7 +8,7 @@ from adapters.storage.queries.tasks import TASK_TO_CHANGE
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Trigger
-from domain.matching.geo import Position, distance_metres
+from domain.matching.geo import Point, distance_metres
 from domain.refusals.general import InvalidInput, NotFound
 from domain.tasks.schedule import ExecutionMode, Moments, Schedule, check_commitment, moments
 from domain.values import wallclock
@@ -63,7 +63,7 @@ class ContestRejection(OperatorMove):
     """Why, for the investigation."""
 
 
-def _distance(point: Position | None, latitude: float, longitude: float) -> float | None:
+def _distance(point: Point | None, latitude: float, longitude: float) -> float | None:
     return point and round(distance_metres(*point, latitude, longitude), 1)
 
 

@@ -16,7 +16,7 @@ from adapters.storage.queries.accounts import (
     DELETE_CONTACT_METHOD,
     INSERT_CONTACT_METHOD,
 )
-from adapters.storage.queries.webhooks import NOTE_CONTACT_METHODS
+from adapters.storage.queries.webhooks import SET_HAS_CONTACT_METHODS
 from adapters.storage.tables.accounts import ContactMethodRow
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidInput, NotFound
@@ -194,13 +194,13 @@ async def remove_contact_method(context: Transaction, request: ContactMethodRefe
     row = await context.session.find(DELETE_CONTACT_METHOD, id=request.contact_method_id, agent_id=context.agent_id)
     if row is None:
         raise NotFound("There is no such contact method.")
-    await context.session.execute(NOTE_CONTACT_METHODS, key=context.agent_id)
+    await context.session.execute(SET_HAS_CONTACT_METHODS, key=context.agent_id)
     return ContactMethod.of(row, context.services.keyring)
 
 
 async def _set(context: Transaction, before: ContactMethodRow | None, after: ContactMethodRow) -> None:
     """What follows of setting a channel: events know of it, and go to where it now is."""
-    await context.session.execute(NOTE_CONTACT_METHODS, key=context.agent_id)
+    await context.session.execute(SET_HAS_CONTACT_METHODS, key=context.agent_id)
     if after.active and (target := _target(after)):
         await redirect_deliveries(
             context, context.agent_id, before and _target(before), target, contact_method_id=after.id

@@ -13,13 +13,13 @@ from typing import NamedTuple
 from adapters.storage.queries.accounts import AGENT_BY_ID
 from adapters.storage.queries.webhooks import (
     CLAIM_ENDPOINTS,
-    CONCLUDE,
+    DELAY_QUEUE,
     DUE_DELIVERIES,
     ENDPOINT_BY_ID,
     ENDPOINT_BY_ID_TO_CHANGE,
     FIRST_DUE,
     INSERT_ATTEMPTS,
-    PUSH_LINE,
+    SET_DELIVERY_RESULT,
     SET_ENDPOINT,
     Due,
 )
@@ -247,8 +247,8 @@ async def _record(context: Transaction, row: EndpointRow, sent: Sequence[Sent]) 
     if any(each.is_delivered for each in sent):
         row = row._replace(failing_since=None, paused_until=None, disabled_at=None, disabled_because=None)
     await context.session.execute_many(INSERT_ATTEMPTS, attempts)
-    await context.session.execute_many(CONCLUDE, conclusions)
-    await context.session.execute_many(PUSH_LINE, pushes)
+    await context.session.execute_many(SET_DELIVERY_RESULT, conclusions)
+    await context.session.execute_many(DELAY_QUEUE, pushes)
     return row
 
 

@@ -9,15 +9,15 @@ from pydantic import Field
 
 from adapters.storage.queries.webhooks import (
     ATTEMPTS_OF,
-    BEGIN_AGAIN,
     DELETE_OLD_EVENTS,
     DELIVERY_COUNT,
     DELIVERY_PAGES,
     ENDPOINT_BY_ID_TO_CHANGE,
     ENDPOINTS_OF,
-    HURRY_LINE,
+    EXPEDITE_QUEUE,
     LOGGED_DELIVERY,
     RANGE_TO_REDELIVER,
+    RESTART_DELIVERIES,
     LoggedDelivery,
 )
 from adapters.storage.tables.webhooks import WebhookAttemptRow
@@ -176,7 +176,7 @@ async def redeliver_webhook(context: Transaction, request: DeliveryReference) ->
     await _begin_again(context, [found.id] if found.status != DeliveryStatus.PENDING else [], [found.endpoint_id])
     if found.status == DeliveryStatus.PENDING:
         hurry = {"endpoint_id": found.endpoint_id, "id": found.id, "task_id": found.task_id, "now": context.now}
-        await context.session.execute(HURRY_LINE, **hurry)
+        await context.session.execute(EXPEDITE_QUEUE, **hurry)
     (view,) = await delivery_views(context, [await context.session.get(LOGGED_DELIVERY, id=found.id)])
     return view
 
@@ -208,7 +208,7 @@ async def _begin_again(context: Transaction, deliveries: Sequence[int], endpoint
     # The endpoints first, as everybody who adds something to them does.
     rows = [await context.session.get(ENDPOINT_BY_ID_TO_CHANGE, id=endpoint_id) for endpoint_id in endpoints]
     if deliveries:
-        await context.session.execute(BEGIN_AGAIN, ids=orjson.dumps(deliveries).decode(), now=context.now)
+        await context.session.execute(RESTART_DELIVERIES, ids=orjson.dumps(deliveries).decode(), now=context.now)
     for row in rows:
         if row.disabled_at is not None or row.paused_until is not None:
             await enable(context, row)

@@ -8,7 +8,7 @@ from typing import Annotated
 import orjson
 from pydantic import Field
 
-from adapters.storage.queries.notifications import SHELVES, Shelf
+from adapters.storage.queries.notifications import NOTIFICATION_STATEMENTS, NotificationStatements
 from adapters.storage.tables.messages import NotificationRow, OperatorNotificationRow
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import NotFound
@@ -86,8 +86,8 @@ class NotificationCount(Wire):
     """Those that are not marked as read, listed or not."""
 
 
-def _shelf(context: Context) -> Shelf:
-    return SHELVES[context.actor]
+def _statements(context: Context) -> NotificationStatements:
+    return NOTIFICATION_STATEMENTS[context.actor]
 
 
 def _owner(context: Context) -> int:
@@ -112,7 +112,7 @@ async def notifications_in(
 ) -> list[Notification]:
     """The caller's notifications between two sequences as they are stored, newest first."""
     rows = await context.session.find_all(
-        _shelf(context).pages[from_oldest],
+        _statements(context).pages[from_oldest],
         owner_id=_owner(context),
         since=since_instant(since),
         older_than=older_than,
@@ -138,14 +138,14 @@ async def deliver(context: Call, listed: Sequence[Notification]) -> list[Notific
 
 
 async def _deliver(context: Context, *, ids: str) -> dict[int, Notification]:
-    await context.session.execute(_shelf(context).deliver, ids=ids)
+    await context.session.execute(_statements(context).deliver, ids=ids)
     # Read again, because one may have been marked as read meanwhile.
-    return {row.id: Notification.of(row) for row in await context.session.find_all(_shelf(context).by_id, ids=ids)}
+    return {row.id: Notification.of(row) for row in await context.session.find_all(_statements(context).by_id, ids=ids)}
 
 
 async def count_notifications(context: Context, since: int | None) -> int:
     """How many notifications the caller has."""
-    return await context.session.get(_shelf(context).number, owner_id=_owner(context), since=since_instant(since))
+    return await context.session.get(_statements(context).number, owner_id=_owner(context), since=since_instant(since))
 
 
 def since_instant(since: int | None) -> int:
@@ -156,16 +156,20 @@ def since_instant(since: int | None) -> int:
 @operation(Actor.AGENT, Actor.OPERATOR, kind=Kind.READ)
 async def count_unread_notifications(context: Context, request: Nothing) -> NotificationCount:
     """Count the caller's notifications that are not marked as read."""
-    return NotificationCount(unread_count=await context.session.get(_shelf(context).unread, owner_id=_owner(context)))
+    return NotificationCount(
+        unread_count=await context.session.get(_statements(context).unread, owner_id=_owner(context))
+    )
 
 
 @operation(Actor.AGENT, Actor.OPERATOR)
 async def mark_notification_read(context: Transaction, request: NotificationReference) -> Notification:
     """Mark a notification as read. Repeating it changes nothing."""
-    row = await context.session.find(_shelf(context).to_change, owner_id=_owner(context), id=request.notification_id)
+    row = await context.session.find(
+        _statements(context).to_change, owner_id=_owner(context), id=request.notification_id
+    )
     if row is None:
         raise NotFound(f"There is no notification {request.notification_id}.")
     if row.status != NotificationStatus.READ:
         row = row._replace(status=NotificationStatus.READ)
-        await context.session.execute(_shelf(context).set_status, key=row.id, status=row.status)
+        await context.session.execute(_statements(context).set_status, key=row.id, status=row.status)
     return Notification.of(row)

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.accounts import AGENT_TO_CHANGE, SET_WEBHOOK_SECRETS
-from adapters.storage.queries.webhooks import EARLIER_TEST, INSERT_DELIVERY, LOGGED_DELIVERY, ONE_DELIVERY, Due
+from adapters.storage.queries.webhooks import INSERT_DELIVERY, LOGGED_DELIVERY, ONE_DELIVERY, TEST_EVENT_TIME, Due
 from adapters.storage.tables.tasks import task
 from adapters.storage.tables.webhooks import WebhookDeliveryRow
 from domain.lifecycle import guidance
@@ -169,7 +169,7 @@ async def _intend_test(context: Context, *, task_id: int) -> Test:
 
 
 async def _admit_test(context: Context) -> None:
-    before = await context.session.find(EARLIER_TEST, agent_id=context.agent_id, newer=TESTS - 1)
+    before = await context.session.find(TEST_EVENT_TIME, agent_id=context.agent_id, newer=TESTS - 1)
     wait = 0 if before is None else before + TEST_WINDOW - context.now
     if wait > 0:
         seconds = -(-wait // SECOND)

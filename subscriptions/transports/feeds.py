@@ -172,7 +172,7 @@ class Feed:
         """Whether it has not looked for as long as it may wait for a nudge."""
         return time.monotonic() - self.looked >= (self.topic.look or usual)
 
-    def nudge(self) -> None:
+    def wake_up(self) -> None:
         """Look whether there is more. Nudges while it looks make it look once again."""
         self._again = True
         if self._pumping is None:
@@ -230,14 +230,14 @@ class Flag:
     def __init__(self) -> None:
         self.raised = False
 
-    def nudge(self) -> None:
+    def wake_up(self) -> None:
         self.raised = True
 
 
 class Guest(Protocol):
     """A connection, whose key may stop being good."""
 
-    def nudge(self) -> None:
+    def wake_up(self) -> None:
         """Look now whether its key is still good."""
 
 
@@ -304,7 +304,7 @@ class Feeds:
                 if feed is None or feed.place <= place:
                     feed = feed or self._open(Feed(self, key, topic, render, place))
                     if flag.raised:
-                        feed.nudge()
+                        feed.wake_up()
                     return feed.sit(follower, place)
         finally:
             self.broadcaster.unfollow(topic.channel, flag)
@@ -331,7 +331,7 @@ class Feeds:
         if channel:
             self.broadcaster.follow(channel, feed)
             # For what came between the reading and now.
-            feed.nudge()
+            feed.wake_up()
 
     def later(self, feed: Feed) -> None:
         """Let a feed look again after a while."""
@@ -339,7 +339,7 @@ class Feeds:
 
     def _look_at(self, feed: Feed) -> None:
         if feed.seats:
-            feed.nudge()
+            feed.wake_up()
 
     def _open(self, feed: Feed) -> Feed:
         self._feeds[feed.key] = feed
@@ -370,7 +370,7 @@ class Feeds:
             for channel in channels:
                 for feed in tuple(self._by_channel.get(channel, ())):
                     if not feed.topic.numbered or feed.place < row.sequence:
-                        feed.nudge()
+                        feed.wake_up()
         return rows[-1].id if rows else last
 
     async def _look_at_keys(self) -> None:
@@ -380,7 +380,7 @@ class Feeds:
         revoked = frozenset(await self._log.revoked(tuple(self._connections)))
         for guest, key_id in tuple(self._guests.items()):
             if key_id in revoked:
-                guest.nudge()
+                guest.wake_up()
 
     async def _look_round(self) -> None:
         late = [feed for feed in self._feeds.values() if feed.looks_late(self.pace.look)]

@@ -110,7 +110,7 @@ class Stream:
             self.give(f'{{"data":null,"errors":[{self._visitor.told(refusal)}]}}', None)
         self._over()
 
-    def nudge(self) -> None:
+    def wake_up(self) -> None:
         """Look now whether the key is still good."""
         if self._checking is None:
             self._checking = asyncio.create_task(self._check())

@@ -182,7 +182,7 @@ class Connection:
         """An operation has ended."""
         self._operations.pop(identity, None)
 
-    def nudge(self) -> None:
+    def wake_up(self) -> None:
         """Look now whether the key is still good."""
         if self._checking is None and not self.outbox.closed:
             self._checking = asyncio.create_task(self._check())

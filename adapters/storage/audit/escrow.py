@@ -15,7 +15,7 @@ LEAVING = (Account.EARNED.value, Account.FEES.value)
 SETTLING = ledger_transaction.c.kind == EntryKind.SETTLEMENT.value
 
 
-def holding_otherwise() -> Iterable[Breaches]:
+def wrong_holds() -> Iterable[Breaches]:
     """Tasks that hold something else than what was posted for them."""
     sums = sums_by(MOVED, (ledger_transaction.c.task_id, posting.c.account), posting.c.amount)
     for account in HOLDING:
@@ -23,7 +23,7 @@ def holding_otherwise() -> Iterable[Breaches]:
         yield differing(f"task.{account}", task.c.id, task.c[account], or_zero(sums.c.total), source)
 
 
-def standing_otherwise() -> Iterable[Breaches]:
+def wrong_locks() -> Iterable[Breaches]:
     """Tasks whose lock is not what their status asks for, or that reserve something where no quote stands."""
     disputed = task.c.status == Status.DISPUTED.value
     # Only what was locked before is frozen by a dispute.
@@ -39,7 +39,7 @@ def _in(statuses: Iterable[Status]) -> ColumnElement[bool]:
     return among(task.c.status, (status.value for status in statuses))
 
 
-def settled_otherwise() -> Iterable[Breaches]:
+def wrong_settlements() -> Iterable[Breaches]:
     """Tasks that say they have paid another amount than the ledger, and what was paid to another operator."""
     leaving = among(posting.c.account, LEAVING)
     sums = sums_by(MOVED, (ledger_transaction.c.task_id,), posting.c.amount, SETTLING, leaving)

@@ -22,19 +22,19 @@ from sqlalchemy import (
 )
 
 from adapters.storage.audit.breaches import MOVED, Breach, Breaches, among, differing, missing, or_zero, sums_by
-from adapters.storage.audit.escrow import holding_otherwise, settled_otherwise, standing_otherwise
-from adapters.storage.audit.ledger_references import caused_otherwise, causeless, moved_otherwise, of_other_owners
+from adapters.storage.audit.escrow import wrong_holds, wrong_locks, wrong_settlements
+from adapters.storage.audit.ledger_references import missing_causes, wrong_accounts, wrong_causes, wrong_owners
 from adapters.storage.engine.statement import Statement, returning_rows, select_value
 from adapters.storage.tables.ledger import earnings, ledger_transaction, posting, wallet
 from adapters.storage.tables.payments import bank_transfer, deposit, payout, refund, reversal
 from adapters.storage.tables.tasks import task
 from domain.money.deposits import DepositStatus, RefundStatus
-from domain.money.ledger import CREDITS, KEPT_ACCOUNTS, OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, EntryKind
+from domain.money.ledger import BALANCE_ACCOUNTS, CREDITS, OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, EntryKind
 from domain.money.payouts import PayoutStatus
 
 ACCOUNT = (posting.c.account, posting.c.owner_id, ledger_transaction.c.currency)
 ACCOUNTS_OF_WALLETS = tuple(account.value for account in WALLET_ACCOUNTS)
-KEPT_BY_WALLETS = tuple(account.value for account in KEPT_ACCOUNTS)
+WALLET_BALANCES = tuple(account.value for account in BALANCE_ACCOUNTS)
 ACCOUNTS_OF_OPERATORS = tuple(account.value for account in OPERATOR_ACCOUNTS)
 
 REFUNDING = (EntryKind.DEPOSIT_REFUNDED, EntryKind.REFUND_RETURNED)
@@ -66,7 +66,7 @@ def _ownerless() -> Iterable[Breaches]:
     # A settlement is in the chain of the wallet that pays.
     of_earnings = or_(ledger_transaction.c.earnings_id.is_(None), earnings.c.id == ledger_transaction.c.earnings_id)
     for kept, owner, accounts, of_chain in (
-        (wallet, wallet.c.id, KEPT_BY_WALLETS, of_wallet),
+        (wallet, wallet.c.id, WALLET_BALANCES, of_wallet),
         (earnings, earnings.c.operator_id, ACCOUNTS_OF_OPERATORS, of_earnings),
     ):
         belongs = and_(owner == posting.c.owner_id, kept.c.currency == ledger_transaction.c.currency, of_chain)
@@ -80,7 +80,7 @@ def _running() -> Iterable[Breaches]:
     lines = (
         select(posting.c.id, func.coalesce(posting.c.balance, -1).label("balance"), running.label("running"))
         .select_from(MOVED)
-        .where(among(posting.c.account, (*KEPT_BY_WALLETS, *ACCOUNTS_OF_OPERATORS)))
+        .where(among(posting.c.account, (*WALLET_BALANCES, *ACCOUNTS_OF_OPERATORS)))
         .subquery()
     )
     yield differing("posting.balance", lines.c.id, lines.c.balance, lines.c.running, lines)
@@ -243,7 +243,7 @@ INVARIANTS: tuple[tuple[str, Statement[int], Statement[Breach]], ...] = (
     (
         "a wallet's balances are the sums of its postings",
         _count(wallet),
-        _find(_balances(wallet, wallet.c.id, KEPT_BY_WALLETS)),
+        _find(_balances(wallet, wallet.c.id, WALLET_BALANCES)),
     ),
     (
         "an operator's earnings are the sums of their postings",
@@ -255,18 +255,18 @@ INVARIANTS: tuple[tuple[str, Statement[int], Statement[Breach]], ...] = (
         _count(posting),
         _find(_ownerless()),
     ),
-    ("every transaction names its cause, actor and request", _count(ledger_transaction), _find(causeless())),
+    ("every transaction names its cause, actor and request", _count(ledger_transaction), _find(missing_causes())),
     (
         "every transaction is for what its kind is for",
         _count(ledger_transaction),
-        _find(caused_otherwise()),
+        _find(wrong_causes()),
     ),
     (
         "what a transaction is for belongs to its wallet or operator",
         _count(ledger_transaction),
-        _find(of_other_owners()),
+        _find(wrong_owners()),
     ),
-    ("money moves between the accounts of its kind of transaction", _count(posting), _find(moved_otherwise())),
+    ("money moves between the accounts of its kind of transaction", _count(posting), _find(wrong_accounts())),
     ("running balances continue from posting to posting", _count(posting), _find(_running())),
     (
         "what a transaction left available continues from one to the next",
@@ -285,13 +285,13 @@ INVARIANTS: tuple[tuple[str, Statement[int], Statement[Breach]], ...] = (
     ),
     ("a wallet that owes has nothing available", _count(wallet), _find(_owed())),
     ("a pay-out was posted once if it was paid, and one that waits is earned", _count(payout), _find(_paid_out())),
-    ("a task holds what was posted for it", _count(task), _find(holding_otherwise())),
+    ("a task holds what was posted for it", _count(task), _find(wrong_holds())),
     (
         "a task holds its whole cost once it is paid for, and nothing when it has ended",
         _count(task),
-        _find(standing_otherwise()),
+        _find(wrong_locks()),
     ),
-    ("a task settled what was paid for it, to its operator", _count(task), _find(settled_otherwise())),
+    ("a task settled what was paid for it, to its operator", _count(task), _find(wrong_settlements())),
     ("lifetime figures are the sums of what they count", _count(wallet), _find(_lifetime())),
     ("available is what was credited less settled, gone back, reserved and locked", _count(wallet), _find(_formula())),
     ("nothing is negative", _count(wallet, earnings, task), _find(_negative())),

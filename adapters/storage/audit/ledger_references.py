@@ -14,7 +14,7 @@ from domain.money.ledger import SHAPES, Account, CauseKind, Shape
 entry = ledger_transaction.c
 
 
-def causeless() -> Iterable[Breaches]:
+def missing_causes() -> Iterable[Breaches]:
     """Transactions that are for nothing, that nobody made, or that were made in no request."""
     for name, lacking in (
         ("cause", and_(*(entry[cause].is_(None) for cause in CauseKind))),
@@ -34,7 +34,7 @@ def _names_its_own(shape: Shape) -> ColumnElement[bool]:
     return and_(*(entry[cause].is_not(None) for cause in shape.causes), *(entry[cause].is_(None) for cause in others))
 
 
-def caused_otherwise() -> Iterable[Breaches]:
+def wrong_causes() -> Iterable[Breaches]:
     """Transactions that name another kind of cause than those of their kind, or one too many; and unknown kinds."""
     named = _text("")
     for cause in CauseKind:
@@ -45,7 +45,7 @@ def caused_otherwise() -> Iterable[Breaches]:
     yield select(_text("ledger_transaction.cause"), entry.id, func.rtrim(named), expected).where(not_(fitting))
 
 
-def of_other_owners() -> Iterable[Breaches]:
+def wrong_owners() -> Iterable[Breaches]:
     """Transactions in the chain of another wallet, or of other earnings, than what they are for."""
     source = ledger_transaction.outerjoin(deposit, deposit.c.id == entry.deposit_id)
     source = source.outerjoin(bank_transfer, bank_transfer.c.id == entry.bank_transfer_id)
@@ -73,11 +73,11 @@ def _among_accounts(accounts: Iterable[Account]) -> ColumnElement[bool]:
 
 
 def _moves_between_its_own(shape: Shape) -> ColumnElement[bool]:
-    taken = and_(posting.c.amount < 0, _among_accounts(shape.taken))
-    return or_(taken, and_(posting.c.amount > 0, _among_accounts(shape.given)))
+    taken = and_(posting.c.amount < 0, _among_accounts(shape.from_accounts))
+    return or_(taken, and_(posting.c.amount > 0, _among_accounts(shape.to_accounts)))
 
 
-def moved_otherwise() -> Iterable[Breaches]:
+def wrong_accounts() -> Iterable[Breaches]:
     """Postings that take from another account, or add to another, than those of their kind of transaction."""
     fitting = or_(*(and_(entry.kind == kind.value, _moves_between_its_own(shape)) for kind, shape in SHAPES.items()))
     yield missing("posting.amount", posting.c.id, posting.c.amount, MOVED).where(not_(fitting))

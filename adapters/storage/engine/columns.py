@@ -48,7 +48,7 @@ class Reference(NamedTuple):
     """Marks a foreign key to the id of another table, with which its rows may go."""
 
     table: str
-    goes_with_it: bool = False
+    cascades: bool = False
 
 
 Key = Annotated[int, Mark.PRIMARY]
@@ -87,8 +87,8 @@ def _column(name: str, annotation: Any) -> Column[Any]:
             case Mark.PRIMARY:
                 kind = Integer if annotation is int else Text
                 return Column(name, kind, primary_key=True)
-            case Reference(target, goes_with_it):
-                key = ForeignKey(f"{target}.id", ondelete="CASCADE" if goes_with_it else None)
+            case Reference(target, cascades):
+                key = ForeignKey(f"{target}.id", ondelete="CASCADE" if cascades else None)
                 return Column(name, Integer, key, nullable=nullable)
             case Mark.SMALL:
                 return Column(name, Integer, nullable=nullable)

@@ -44,8 +44,8 @@ OUT_OF_REACH = (
     asyncpg.InternalClientError,
 )
 DRIVER_FAULTS = (*OUT_OF_REACH, asyncpg.PostgresError)
-ATTEMPTS = 8
-IMPATIENT = "SET LOCAL lock_timeout = '50ms'"
+MAX_ATTEMPTS = 8
+SHORT_LOCK_TIMEOUT = "SET LOCAL lock_timeout = '50ms'"
 """Others wait for what a shared transaction has locked, so it does not wait for long."""
 
 
@@ -150,8 +150,8 @@ class PostgresDatabase:
         self._dsn = url.replace("postgresql+asyncpg://", "postgresql://", 1)
         self._connections = connections
         # The other half is left to reads.
-        self._places = max(1, connections // 2)
-        self._at_work = 0
+        self._max_writers = max(1, connections // 2)
+        self._busy_writers = 0
         self._waiting_writes = WriteGroups()
         self._writers: set[asyncio.Task[None] | None] = set()
         self._pool: asyncpg.Pool | None = None
@@ -194,7 +194,7 @@ class PostgresDatabase:
         future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         # A work without a group key shares its turn with nobody.
         self._waiting_writes.add(Pending(work, future, future if group_key is None else group_key))
-        if len(self._writers) < self._places:
+        if len(self._writers) < self._max_writers:
             # It works for others too, so it takes over nothing from this caller's context.
             self._writers.add(asyncio.create_task(self._write(), context=Context()))
         return await future
@@ -202,12 +202,12 @@ class PostgresDatabase:
     async def _write(self) -> None:
         """Carry out what waits, until there is nothing that could be taken."""
         try:
-            while (turn := self._waiting_writes.take(self._places - self._at_work)).group_keys:
-                self._at_work += 1
+            while (turn := self._waiting_writes.take(self._max_writers - self._busy_writers)).group_keys:
+                self._busy_writers += 1
                 try:
                     await self._carry_out(turn.group)
                 finally:
-                    self._at_work -= 1
+                    self._busy_writers -= 1
                     self._waiting_writes.release(turn.group_keys)
         finally:
             self._writers.remove(asyncio.current_task())
@@ -223,7 +223,7 @@ class PostgresDatabase:
         done: list[Done] = []
         try:
             async with self.connection() as connection, connection.transaction():
-                await connection.execute(IMPATIENT)
+                await connection.execute(SHORT_LOCK_TIMEOUT)
                 session = PostgresSession(connection)
                 for pending in group:
                     done.append(await _outcome(session, pending))  # noqa: PERF401 - what is done is asked for below
@@ -248,7 +248,7 @@ class PostgresDatabase:
 
     async def _repeatedly(self, work: Work[Result]) -> Result:
         lost: asyncpg.PostgresError | None = None
-        for attempt in range(ATTEMPTS):
+        for attempt in range(MAX_ATTEMPTS):
             try:
                 async with self.connection() as connection, connection.transaction():
                     session = PostgresSession(connection)

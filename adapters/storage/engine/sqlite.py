@@ -24,7 +24,7 @@ from domain.refusals.general import Unavailable
 Row = TypeVar("Row")
 Result = TypeVar("Result")
 
-GROUP = 256
+MAX_GROUP_SIZE = 256
 """At most so many operations to one commit, so that the first of them does not wait for ever."""
 
 PRAGMAS = (
@@ -119,7 +119,7 @@ class Writer(threading.Thread):
             while pending is not None:
                 taken.append(pending)
                 done.append(Done(pending.future, *_carry_out(connection, session, pending.work)))
-                if len(done) == GROUP or self.queue.empty():
+                if len(done) == MAX_GROUP_SIZE or self.queue.empty():
                     break
                 pending = self.queue.get_nowait()
                 more = pending is not None

@@ -231,5 +231,5 @@ def count(expression: Select[Any], table: Table) -> Statement[int]:
     return select_value(int, select(func.count()).select_from(expression.with_only_columns(table.c.id).subquery()))
 
 
-KEPT: Final = 500
+MAX_CACHED_STATEMENTS: Final = 500
 """At most so many combinations are kept composed."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from adapters.storage.engine.write_queue import Pending
 
-GROUP = 16
+MAX_GROUP_SIZE = 16
 """Writes in one transaction, at most: what they have locked stays locked until the last has ended."""
 
 
@@ -40,11 +40,11 @@ class WriteGroups:
         """A fair share of the free keys for one of `takers`; empty when none is free."""
         turn = Turn([], [])
         share = -(-len(self._free) // takers)
-        while len(turn.group_keys) < share and len(turn.group) < GROUP:
+        while len(turn.group_keys) < share and len(turn.group) < MAX_GROUP_SIZE:
             group_key = self._free.popleft()
             turn.group_keys.append(group_key)
             waiting = self._waiting[group_key]
-            while waiting and len(turn.group) < GROUP:
+            while waiting and len(turn.group) < MAX_GROUP_SIZE:
                 pending = waiting.popleft()
                 # Who asked for it may have given up.
                 if not pending.future.cancelled():

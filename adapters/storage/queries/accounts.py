@@ -303,7 +303,7 @@ PLACE_AMONG_ALL = select_value(
 """The place of an agent in the list of those who wait for no country in particular."""
 
 
-WHO_WAITS_FOR = select_value(
+AGENTS_WAITING_FOR = select_value(
     int,
     select(waitlist_entry.c.agent_id)
     .where(waitlist_entry.c.country == bindparam("country"))

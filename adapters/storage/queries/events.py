@@ -9,7 +9,7 @@ from adapters.storage.tables.accounts import agent
 from adapters.storage.tables.tasks import StatusEventRow, status_event
 
 
-class Taken(NamedTuple):
+class EventNumbers(NamedTuple):
     """The last of the new numbers, and where the agent is told of events beside its tasks' own webhooks."""
 
     last: int
@@ -18,7 +18,7 @@ class Taken(NamedTuple):
 
 
 TAKE_SEQUENCE = returning_rows(
-    Taken,
+    EventNumbers,
     update(agent)
     .where(agent.c.id == bindparam("agent_id"))
     .values(event_sequence=agent.c.event_sequence + bindparam("count"))

@@ -13,7 +13,7 @@ OWN_CLAIM = (
 
 STORED_RESPONSE = select_rows(stored_response, StoredResponseRow, stored_response.c.digest == bindparam("digest"))
 INSERT_CLAIM = plain_insertion(stored_response)
-STORE_RESPONSE = command(update(stored_response).where(*OWN_CLAIM).values(answer=bindparam("kept")))
+STORE_RESPONSE = command(update(stored_response).where(*OWN_CLAIM).values(answer=bindparam("response")))
 """Changes no row when the claim has gone to another call."""
 ABANDON_CLAIM = command(delete(stored_response).where(*OWN_CLAIM))
 DELETE_RESPONSE = command(delete(stored_response).where(stored_response.c.digest == bindparam("digest")))

@@ -21,7 +21,7 @@ from sqlalchemy import (
 
 from adapters.storage.engine.columns import Instant
 from adapters.storage.engine.statement import (
-    KEPT,
+    MAX_CACHED_STATEMENTS,
     AmongIds,
     Statement,
     between,
@@ -45,7 +45,7 @@ from adapters.storage.tables.ledger import (
 )
 from adapters.storage.tables.payments import deposit
 from adapters.storage.tables.tasks import task
-from domain.money.ledger import KEPT_ACCOUNTS, OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, Balances
+from domain.money.ledger import BALANCE_ACCOUNTS, OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, Balances
 
 OF_AGENT = wallet.c.agent_id == bindparam("agent_id")
 IN_CURRENCY = wallet.c.currency == bindparam("currency")
@@ -55,7 +55,7 @@ WALLET = select_rows(wallet, WalletRow, OF_AGENT, IN_CURRENCY)
 WALLET_TO_CHANGE = select_rows(wallet, WalletRow, OF_AGENT, IN_CURRENCY, lock=True)
 WALLET_BY_ID_TO_CHANGE = select_rows(wallet, WalletRow, wallet.c.id == bindparam("id"), lock=True)
 INSERT_WALLET = insertion(wallet)
-MOVED_COLUMNS = (*KEPT_ACCOUNTS, "lifetime_credited", "lifetime_settled", "chain_hash", "chain_length")
+MOVED_COLUMNS = (*BALANCE_ACCOUNTS, "lifetime_credited", "lifetime_settled", "chain_hash", "chain_length")
 MOVE_WALLET = command(
     update(wallet)
     .where(wallet.c.id == bindparam("key"), wallet.c.chain_hash == bindparam("before"))
@@ -145,7 +145,7 @@ POSTINGS_OF_TRANSACTIONS = returning_rows(
     select(posting)
     .where(
         AmongIds(posting.c.transaction_id, "transaction_ids"),
-        or_(*(posting.c.account == account.value for account in (*KEPT_ACCOUNTS, *OPERATOR_ACCOUNTS))),
+        or_(*(posting.c.account == account.value for account in (*BALANCE_ACCOUNTS, *OPERATOR_ACCOUNTS))),
     )
     .order_by(posting.c.id),
 )
@@ -196,7 +196,7 @@ class WalletCount(NamedTuple):
     number: int
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_STATEMENTS)
 def transaction_pages(wallets: int, *, from_oldest: bool) -> Statement[WalletTransactionRow]:
     """The same page of several wallets' ledgers, for parameters `wallet_0…`."""
     page = select(*TRANSACTION_COLUMNS).where(optional(ledger_transaction.c.task_id, "task_id"))

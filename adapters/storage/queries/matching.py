@@ -39,7 +39,7 @@ WISHES = (
     _wished("by_language", or_(task.c.description_language.is_(None), AmongTexts(LANGUAGE, "languages"))),
     _wished(
         "by_payout",
-        (task.c.currency == bindparam("least_currency")) & (task.c.payout >= bindparam("least_payout")),
+        (task.c.currency == bindparam("min_currency")) & (task.c.payout >= bindparam("min_payout")),
     ),
 )
 
@@ -75,7 +75,7 @@ OPEN_TASKS_BY_ID = select_rows(task, TaskRow, *OPEN, AmongIds(task.c.id, "ids"))
 """Those of some that are still open."""
 
 
-class UntoldRow(NamedTuple):
+class UnannouncedTaskRow(NamedTuple):
     """An open task of which no operator has been told, with what tells whom it concerns."""
 
     id: int
@@ -96,14 +96,14 @@ class UntoldRow(NamedTuple):
     updated_instant: int
 
 
-UNTOLD_TASKS = returning_rows(
-    UntoldRow,
-    select(*(task.c[name] for name in UntoldRow._fields))
+UNANNOUNCED_TASKS = returning_rows(
+    UnannouncedTaskRow,
+    select(*(task.c[name] for name in UnannouncedTaskRow._fields))
     .where(PUBLISHED, REAL, task.c.operators_told.is_(None))
     .order_by(task.c.id)
     .limit(bindparam("limit")),
 )
-SET_TOLD = command(
+SET_ANNOUNCED = command(
     update(task)
     .where(
         task.c.id == bindparam("key"),
@@ -122,7 +122,7 @@ SET_TOLD = command(
 OPERATORS_IN_BOX = returning_rows(
     PlacedPoint,
     select(operator.c.id, operator.c.latitude, operator.c.longitude, operator.c.radius_km).where(
-        *APPROVED, *_within(operator, "latitude", "longitude"), operator.c.radius_km >= bindparam("least_radius")
+        *APPROVED, *_within(operator, "latitude", "longitude"), operator.c.radius_km >= bindparam("min_radius_km")
     ),
 )
 OPERATORS_OF_COUNTRY = select_value(

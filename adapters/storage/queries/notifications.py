@@ -27,7 +27,7 @@ INSERT_NOTIFICATION = plain_insertion(notification)
 INSERT_OPERATOR_NOTIFICATION = plain_insertion(operator_notification)
 
 
-class Shelf(NamedTuple):
+class NotificationStatements(NamedTuple):
     """The statements for the notifications of one kind of reader; `owner_id` is whose they are.
 
     `pages` has the page at either end of a span: the newest (false) or the oldest (true), nearest to that end first.
@@ -42,7 +42,9 @@ class Shelf(NamedTuple):
     set_status: Statement[None]
 
 
-def _shelf(table: Table, row: type[Any], owner: ColumnElement[int], sequence: ColumnElement[int]) -> Shelf:
+def _statements(
+    table: Table, row: type[Any], owner: ColumnElement[int], sequence: ColumnElement[int]
+) -> NotificationStatements:
     of_owner = owner == bindparam("owner_id")
     new_since = table.c.created_at >= bindparam("since")
     # Written out, as in the index: a parameter would keep the index from being used.
@@ -53,7 +55,7 @@ def _shelf(table: Table, row: type[Any], owner: ColumnElement[int], sequence: Co
         .where(of_owner, new_since, sequence < bindparam("older_than"), sequence > bindparam("newer_than"))
         .limit(bindparam("limit"))
     )
-    return Shelf(
+    return NotificationStatements(
         pages={
             False: returning_rows(row, page.order_by(sequence.desc())),
             True: returning_rows(row, page.order_by(sequence)),
@@ -71,9 +73,9 @@ def _shelf(table: Table, row: type[Any], owner: ColumnElement[int], sequence: Co
     )
 
 
-SHELVES = {
-    Actor.AGENT: _shelf(notification, NotificationRow, notification.c.agent_id, notification.c.sequence),
-    Actor.OPERATOR: _shelf(
+NOTIFICATION_STATEMENTS = {
+    Actor.AGENT: _statements(notification, NotificationRow, notification.c.agent_id, notification.c.sequence),
+    Actor.OPERATOR: _statements(
         operator_notification, OperatorNotificationRow, operator_notification.c.operator_id, operator_notification.c.id
     ),
 }

@@ -7,7 +7,7 @@ from sqlalchemy import BigInteger, ColumnElement, bindparam, cast, func, literal
 
 from adapters.storage.engine.columns import Instant
 from adapters.storage.engine.statement import (
-    KEPT,
+    MAX_CACHED_STATEMENTS,
     Statement,
     both_ways,
     count,
@@ -93,7 +93,7 @@ CHECKOUT = returning_rows(
 )
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_STATEMENTS)
 def deposit_pages(wallets: int, *, from_oldest: bool) -> Statement[DepositRow]:
     """The same page of several wallets' deposits, for parameters `wallet_0…`."""
     return returning_rows(DepositRow, page_of_each_wallet(select(deposit), deposit, wallets, from_oldest=from_oldest))

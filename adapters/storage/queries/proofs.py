@@ -47,7 +47,7 @@ COUNT_PROOF_ITEMS = select_value(
 PROOF_ITEMS_OF_TASKS = returning_rows(
     ProofItemRow, select(proof_item).where(AmongIds(proof_item.c.task_id, "task_ids")).order_by(proof_item.c.id)
 )
-KEEP_PHOTO_PRINT = plain_insertion(photo_print)
+INSERT_PHOTO_PRINT = plain_insertion(photo_print)
 PHOTOS_ALIKE = returning_rows(
     PhotoUse,
     select(photo_print.c.picture_hash, photo_print.c.agent_id, photo_print.c.proof_item_id)

@@ -11,7 +11,7 @@ from adapters.storage.tables.spending import SpendingApprovalRow, SpendingRulesR
 from adapters.storage.tables.tasks import task
 from domain.spending.approvals import ApprovalStatus
 
-RULES_THAT_APPLY = select_rows(
+APPLICABLE_RULES = select_rows(
     spending_rules,
     SpendingRulesRow,
     spending_rules.c.agent_id == bindparam("agent_id"),
@@ -23,7 +23,7 @@ RULES_OF_AGENT = select_rows(spending_rules, SpendingRulesRow, spending_rules.c.
 INSERT_RULES = insertion(spending_rules)
 SET_RULES = update_by_id(spending_rules, "frozen", "limits_json", "countries_json", "categories_json")
 DELETE_RULES = command(delete(spending_rules).where(spending_rules.c.id == bindparam("key")))
-SET_RULED = update_by_id(agent, "has_spending_rules")
+SET_HAS_SPENDING_RULES = update_by_id(agent, "has_spending_rules")
 WALLETS_TO_CHANGE = select_rows(
     wallet, WalletRow, wallet.c.agent_id == bindparam("agent_id"), order_by=(wallet.c.id,), lock=True
 )

@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 
 from adapters.storage.engine.statement import (
-    KEPT,
+    MAX_CACHED_STATEMENTS,
     AmongIds,
     AmongTexts,
     Statement,
@@ -109,7 +109,7 @@ class PageEnds(NamedTuple):
     from_end: bool = False
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_STATEMENTS)
 def task_page(which: TaskWhere, sequence: SortOrder, ends: PageEnds) -> Statement[TaskRow]:
     """At most `limit` tasks, those nearest to the end from which is read first."""
     key = sequence.key()
@@ -129,7 +129,7 @@ def _beyond(key: tuple[ColumnElement[Any], ...], end: str, *, falling: bool) -> 
     return tuple_(*key) < tuple_(*given) if falling else tuple_(*key) > tuple_(*given)
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_STATEMENTS)
 def task_count(which: TaskWhere) -> Statement[int]:
     """How many tasks there are."""
     return select_value(int, select(func.count()).select_from(task).where(*which.where()))
@@ -150,7 +150,7 @@ class DayCount(NamedTuple):
     number: int
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_STATEMENTS)
 def status_counts(which: TaskWhere) -> Statement[StatusCount]:
     """The tasks counted by status."""
     return returning_rows(
@@ -159,7 +159,7 @@ def status_counts(which: TaskWhere) -> Statement[StatusCount]:
     )
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_STATEMENTS)
 def day_counts(which: TaskWhere) -> Statement[DayCount]:
     """The tasks counted by the day of their creation and by status, oldest first."""
     dated = select((task.c.created_at // 1_000_000).label("day"), task.c.status).where(*which.where()).subquery()
@@ -179,13 +179,13 @@ ACCEPTANCE: Final = (task.c.published_instant, task.c.accepted_instant)
 COMPLETION: Final = (task.c.accepted_instant, task.c.completed_instant)
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_STATEMENTS)
 def acceptance_times(which: TaskWhere) -> Statement[Percentiles]:
     """From publishing to acceptance."""
     return _percentiles(which, *ACCEPTANCE)
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_STATEMENTS)
 def completion_times(which: TaskWhere) -> Statement[Percentiles]:
     """From acceptance to completion."""
     return _percentiles(which, *COMPLETION)
@@ -221,7 +221,7 @@ class Settled(NamedTuple):
     amount: int
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_STATEMENTS)
 def held_amounts(which: TaskWhere) -> Statement[Held]:
     """What is reserved and locked, by currency."""
     # PostgreSQL adds whole numbers of 64 bits up to a decimal.
@@ -230,7 +230,7 @@ def held_amounts(which: TaskWhere) -> Statement[Held]:
     return returning_rows(Held, held.group_by(task.c.currency).order_by(task.c.currency))
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_STATEMENTS)
 def settled_amounts(which: TaskWhere) -> Statement[Settled]:
     """What settling paid to operators and to the platform, by currency."""
     received = or_(*(posting.c.account == account.value for account in (Account.EARNED, Account.FEES)))

@@ -85,7 +85,7 @@ CLAIM_ENDPOINTS = {
 }
 """Lease endpoints that have something due: those that fail (true) apart from the others, whom they must not delay."""
 
-NOTE_CONTACT_METHODS = command(
+SET_HAS_CONTACT_METHODS = command(
     update(agent)
     .where(agent.c.id == bindparam("key"))
     .values(
@@ -118,7 +118,7 @@ INSERT_WEBHOOK_EVENT = insertion(webhook_event)
 WEBHOOK_EVENT_OWNER = select_value(int, select(webhook_event.c.agent_id).where(webhook_event.c.id == bindparam("id")))
 
 
-EARLIER_TEST = select_value(
+TEST_EVENT_TIME = select_value(
     int,
     select(webhook_event.c.created_at)
     .where(
@@ -141,7 +141,7 @@ INSERT_DELIVERY = insertion(webhook_delivery)
 INSERT_ATTEMPTS = plain_insertion(webhook_attempt)
 
 
-LINE_END = select_value(
+QUEUE_END = select_value(
     int,
     select(webhook_delivery.c.due_at)
     .where(AT_ENDPOINT, webhook_delivery.c.task_id == bindparam("task_id"), PENDING, webhook_delivery.c.in_order != 0)
@@ -220,7 +220,7 @@ DUE_DELIVERIES = returning_rows(
 ONE_DELIVERY = returning_rows(Due, _due.where(webhook_delivery.c.id == bindparam("id")))
 
 
-CONCLUDE = command(
+SET_DELIVERY_RESULT = command(
     update(webhook_delivery)
     .where(webhook_delivery.c.id == bindparam("key"), PENDING)
     .values(
@@ -232,7 +232,7 @@ CONCLUDE = command(
 )
 
 
-PUSH_LINE = command(
+DELAY_QUEUE = command(
     update(webhook_delivery)
     .where(
         AT_ENDPOINT,
@@ -247,7 +247,7 @@ PUSH_LINE = command(
 """What happened later to a task waits for what happened before."""
 
 
-HURRY_LINE = command(
+EXPEDITE_QUEUE = command(
     update(webhook_delivery)
     .where(
         AT_ENDPOINT,
@@ -263,7 +263,7 @@ HURRY_LINE = command(
 """Try a delivery now, and with it what it waits for."""
 
 
-ENDPOINTS_TOLD = select_value(
+ENDPOINTS_OF_EVENT = select_value(
     int, select(webhook_delivery.c.endpoint_id).where(webhook_delivery.c.event_id == bindparam("id"))
 )
 
@@ -379,7 +379,7 @@ RANGE_TO_REDELIVER = select_value(
 """Ended deliveries of an agent's events in a range of sequence numbers and of time."""
 
 
-BEGIN_AGAIN = command(
+RESTART_DELIVERIES = command(
     update(webhook_delivery)
     .where(AmongIds(webhook_delivery.c.id, "ids"))
     .values(status="pending", tries=0, due_at=bindparam("now"), in_order=0)

@@ -47,7 +47,7 @@ class WebhookDeliveryRow(NamedTuple):
 
     id: Key
     agent_id: AgentId
-    event_id: Annotated[int, Reference("webhook_event", goes_with_it=True)]
+    event_id: Annotated[int, Reference("webhook_event", cascades=True)]
     endpoint_id: Annotated[int, Reference("endpoint")]
     contact_method_id: Int32 | None
     task_id: TaskId | None
@@ -62,7 +62,7 @@ class WebhookAttemptRow(NamedTuple):
     """One call to an endpoint and what came of it."""
 
     id: Key
-    delivery_id: Annotated[int, Reference("webhook_delivery", goes_with_it=True)]
+    delivery_id: Annotated[int, Reference("webhook_delivery", cascades=True)]
     number: Int32
     sent_at: Instant
     duration: Int32

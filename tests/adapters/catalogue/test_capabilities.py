@@ -56,7 +56,7 @@ def test_a_capability_says_what_goes_in_and_what_comes_out(catalogue: Catalogue)
     for capability in catalogue.capabilities.values():
         for schema in (capability.input_schema, capability.output_schema):
             Draft202012Validator.check_schema(schema)
-        assert 0 < capability.least_price < capability.most_price
+        assert 0 < capability.min_price < capability.max_price
         assert capability.duration_minutes > 0
         assert capability.proof_types
     assert catalogue.capabilities[7031].input_schema == {

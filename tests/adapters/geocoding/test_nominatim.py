@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.catalogue import Catalogue
-from adapters.geocoding.nominatim import READ_AT_MOST, NominatimGeocoder
+from adapters.geocoding.nominatim import MAX_RESPONSE_BYTES, NominatimGeocoder
 from adapters.geocoding.nominatim_answer import hits_of
 from adapters.geocoding.offline import OfflineGeocoder
 from domain.ports import Place
@@ -102,7 +102,7 @@ def offline(catalogue: Catalogue) -> OfflineGeocoder:
 @pytest.fixture
 def geocoder(server: Server, offline: OfflineGeocoder, catalogue: Catalogue) -> NominatimGeocoder:
     return NominatimGeocoder(
-        server.url + "/", "fieldcall/test", offline, catalogue.countries, timeout_seconds=0.3, rest=30
+        server.url + "/", "fieldcall/test", offline, catalogue.countries, timeout_seconds=0.3, cooldown_seconds=30
     )
 
 
@@ -207,14 +207,16 @@ async def test_an_answer_of_no_use_is_none(
 
 async def test_an_answer_may_be_long_but_not_endless(server: Server, geocoder: NominatimGeocoder) -> None:
     body = json.dumps([HOUSE]).encode()
-    server.answer("/osm/search", body.rjust(READ_AT_MOST))
+    server.answer("/osm/search", body.rjust(MAX_RESPONSE_BYTES))
     assert (await geocoder.locate(ADDRESS, None, None, "EUR")).warnings == ()
 
 
 async def test_a_server_that_hangs_is_left_alone_for_a_while(
     server: Server, offline: OfflineGeocoder, catalogue: Catalogue
 ) -> None:
-    geocoder = NominatimGeocoder(server.url, "test", offline, catalogue.countries, timeout_seconds=0.2, rest=0.3)
+    geocoder = NominatimGeocoder(
+        server.url, "test", offline, catalogue.countries, timeout_seconds=0.2, cooldown_seconds=0.3
+    )
     begun = time.monotonic()
     for number in range(3):
         place = await geocoder.locate(f"{ADDRESS} {number}", *AMSTERDAM, "EUR")

@@ -3,7 +3,7 @@
 import pytest
 
 from adapters.catalogue import Catalogue
-from adapters.payments.stripe_amounts import finest, from_stripe, to_stripe
+from adapters.payments.stripe_amounts import amount_step, from_stripe, to_stripe
 from tests.rest_compat.front_door import shipped
 
 
@@ -28,7 +28,7 @@ def catalogue() -> Catalogue:
 )
 def test_an_amount_is_told_exactly(catalogue: Catalogue, code: str, ours: int, theirs: int, step: int) -> None:
     currency = catalogue.currencies[code]
-    assert (to_stripe(ours, currency), from_stripe(theirs, currency), finest(currency)) == (theirs, ours, step)
+    assert (to_stripe(ours, currency), from_stripe(theirs, currency), amount_step(currency)) == (theirs, ours, step)
 
 
 @pytest.mark.parametrize(("code", "amount"), [("KWD", 5_124), ("MGA", 500_50)])
@@ -46,5 +46,5 @@ def test_a_fraction_of_our_smallest_unit_is_no_amount_of_ours(catalogue: Catalog
 def test_every_currency_goes_there_and_back(catalogue: Catalogue) -> None:
     for currency in catalogue.currencies.values():
         for steps in (1, 7, 1_234):
-            amount = steps * finest(currency)
+            amount = steps * amount_step(currency)
             assert from_stripe(to_stripe(amount, currency), currency) == amount, currency.code

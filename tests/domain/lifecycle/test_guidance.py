@@ -3,7 +3,7 @@
 import pytest
 
 from domain.lifecycle.guards import Facts
-from domain.lifecycle.guidance import ASIDE, EXAMPLES, WATCH, WHY, allowed_actions, next_actions
+from domain.lifecycle.guidance import EXAMPLES, NOT_SUGGESTED, WATCH, WHY, allowed_actions, next_actions
 from domain.lifecycle.statuses import TERMINAL, Actor, FundingFlow, SettlementMode, Status
 from domain.lifecycle.transitions import TRANSITIONS, Trigger, decide
 from domain.refusals.payments import InsufficientFunds
@@ -33,7 +33,7 @@ def operations(actor: Actor, facts: Facts) -> list[str]:
 
 def test_every_trigger_that_a_caller_can_pull_has_its_reason() -> None:
     assert set(WHY) == {row.trigger for row in TRANSITIONS if row.by is not Actor.SYSTEM} - {Trigger.CREATE}
-    assert set(EXAMPLES) | set(ASIDE) <= set(WHY)
+    assert set(EXAMPLES) | set(NOT_SUGGESTED) <= set(WHY)
 
 
 @pytest.mark.parametrize("actor", CALLERS)
@@ -52,7 +52,7 @@ def test_everything_that_the_table_allows_is_suggested_but_for_what_stands_aside
         allowed = {action.trigger for action in allowed_actions(actor, facts) if action.refusal is None}
         if Trigger.CANCEL in allowed:
             allowed.discard(Trigger.CANCEL_WITH_SETTLEMENT)  # the same thing, at a price
-        assert allowed - set(ASIDE) <= set(operations(actor, facts)), facts
+        assert allowed - set(NOT_SUGGESTED) <= set(operations(actor, facts)), facts
 
 
 @pytest.mark.parametrize("actor", CALLERS)

@@ -11,17 +11,17 @@ from domain.matching.geo import (
     EARTH_RADIUS_METRES,
     FIRST_RING_METRES,
     Box,
-    Found,
+    Neighbour,
     PlacedPoint,
-    Position,
+    Point,
     boxes_around,
     distance_metres,
-    found_in,
+    neighbours_in,
     rings,
 )
 
 LATITUDES, LONGITUDES = st.floats(-90, 90), st.floats(-180, 180)
-POSITIONS = st.builds(Position, LATITUDES, LONGITUDES)
+POINTS = st.builds(Point, LATITUDES, LONGITUDES)
 REACHES = st.floats(1, 1_000_000)
 
 
@@ -44,14 +44,14 @@ def test_antipodes_do_not_leave_the_domain_of_the_arcsine() -> None:
     assert distance_metres(12.3, 45.6, -12.3, -134.4) == pytest.approx(EARTH_RADIUS_METRES * 3.14159265, rel=1e-6)
 
 
-def is_in(box: Box, position: Position) -> bool:
+def is_in(box: Box, position: Point) -> bool:
     return box.south <= position.latitude <= box.north and box.west <= position.longitude <= box.east
 
 
-@given(centre=POSITIONS, metres=REACHES, north=st.floats(-10, 10), east=st.floats(-180, 180))
-def test_boxes_have_all_that_is_within_reach_once(centre: Position, metres: float, north: float, east: float) -> None:
+@given(centre=POINTS, metres=REACHES, north=st.floats(-10, 10), east=st.floats(-180, 180))
+def test_boxes_have_all_that_is_within_reach_once(centre: Point, metres: float, north: float, east: float) -> None:
     longitude = (centre.longitude + east + 180) % 360 - 180
-    position = Position(max(-90.0, min(90.0, centre.latitude + north)), longitude)
+    position = Point(max(-90.0, min(90.0, centre.latitude + north)), longitude)
     boxes = [box for box in boxes_around(centre, metres, COARSE_DEGREES) if is_in(box, position)]
     assert len(boxes) <= 1
     if distance_metres(*centre, *position.coarse()) <= metres:
@@ -61,13 +61,13 @@ def test_boxes_have_all_that_is_within_reach_once(centre: Position, metres: floa
 @pytest.mark.parametrize(
     ("centre", "number", "whole"),
     [
-        (Position(52.0, 4.0), 1, False),
-        (Position(-16.8, 179.99), 2, False),
-        (Position(-16.8, -179.99), 2, False),
-        (Position(89.999, 10.0), 1, True),
+        (Point(52.0, 4.0), 1, False),
+        (Point(-16.8, 179.99), 2, False),
+        (Point(-16.8, -179.99), 2, False),
+        (Point(89.999, 10.0), 1, True),
     ],
 )
-def test_boxes_at_the_date_line_and_at_a_pole(centre: Position, number: int, whole: bool) -> None:
+def test_boxes_at_the_date_line_and_at_a_pole(centre: Point, number: int, whole: bool) -> None:
     boxes = boxes_around(centre, 20_000)
     assert len(boxes) == number
     assert (boxes[0].west, boxes[0].east) == (-180, 180) or not whole
@@ -83,7 +83,7 @@ def test_rings_follow_each_other_to_the_end(reach: float, beyond: float) -> None
     assert all(one.outer == other.inner for one, other in pairwise(found))
 
 
-def around(centre: Position) -> st.SearchStrategy[list[PlacedPoint]]:
+def around(centre: Point) -> st.SearchStrategy[list[PlacedPoint]]:
     near = st.builds(
         PlacedPoint,
         st.integers(1, 50),
@@ -94,20 +94,20 @@ def around(centre: Position) -> st.SearchStrategy[list[PlacedPoint]]:
     return st.lists(near, unique_by=lambda placed: placed.id, max_size=30)
 
 
-@given(data=st.data(), centre=POSITIONS, reach=st.floats(500, 400_000))
+@given(data=st.data(), centre=POINTS, reach=st.floats(500, 400_000))
 def test_looking_in_rings_finds_what_looking_at_everything_does(
-    data: st.DataObject, centre: Position, reach: float
+    data: st.DataObject, centre: Point, reach: float
 ) -> None:
     placed = data.draw(around(centre))
     everything = sorted(
-        Found(distance_metres(*centre, place.latitude, place.longitude), place.id)
+        Neighbour(distance_metres(*centre, place.latitude, place.longitude), place.id)
         for place in placed
         if distance_metres(*centre, place.latitude, place.longitude) <= min(reach, 1000 * (place.radius_km or 10_000))
     )
     after = data.draw(st.none() | st.sampled_from(everything)) if everything else None
-    found: list[Found] = []
+    found: list[Neighbour] = []
     for ring in rings(reach, after.metres if after else 0.0):
         boxes = boxes_around(centre, ring.outer)
-        looked_at = [place for place in placed if any(is_in(box, Position(*place[1:3])) for box in boxes)]
-        found += [each for each in found_in(ring, centre, looked_at) if after is None or each > after]
+        looked_at = [place for place in placed if any(is_in(box, Point(*place[1:3])) for box in boxes)]
+        found += [each for each in neighbours_in(ring, centre, looked_at) if after is None or each > after]
     assert found == [each for each in everything if after is None or each > after]

@@ -187,8 +187,8 @@ def test_a_movement_posts_what_it_says(moved: Movement, kind: EntryKind, posting
 @pytest.mark.parametrize("kind", EntryKind)
 def test_a_kind_moves_between_the_accounts_of_its_movements_and_no_others(kind: EntryKind) -> None:
     postings = {posting for moved, _, _ in MOVEMENTS if moved.kind is kind for posting in moved.postings}
-    assert set(SHAPES[kind].taken) == {posting.account for posting in postings if posting.amount < 0}
-    assert set(SHAPES[kind].given) == {posting.account for posting in postings if posting.amount > 0}
+    assert set(SHAPES[kind].from_accounts) == {posting.account for posting in postings if posting.amount < 0}
+    assert set(SHAPES[kind].to_accounts) == {posting.account for posting in postings if posting.amount > 0}
 
 
 @given(amounts, amounts, st.builds(Division, amounts, amounts, amounts))

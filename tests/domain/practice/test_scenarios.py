@@ -72,8 +72,8 @@ def test_a_direct_task_is_reported_as_done() -> None:
 
 
 def test_as_many_photographs_as_are_asked_for() -> None:
-    assert photographs(replace(LIFE, wanted=4)) == 4
-    assert photographs(replace(LIFE, wanted=0)) == 1
+    assert photographs(replace(LIFE, required_photos=4)) == 4
+    assert photographs(replace(LIFE, required_photos=0)) == 1
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_who_is_late_arrives_after_complete_by() -> None:
         mode=st.sampled_from(SettlementMode),
         events=st.frozensets(st.sampled_from(["released", "rejected", "decision_requested", "reschedule_requested"])),
         uploaded=st.integers(0, 3),
-        wanted=st.integers(0, 3),
+        required_photos=st.integers(0, 3),
         pending_decisions=st.integers(0, 1),
         asked_by_agent=st.integers(0, 1),
         asked_by_operator=st.integers(0, 1),

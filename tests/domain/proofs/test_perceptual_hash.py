@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.proofs.perceptual_hash import BANDS, BITS, bands, different_bits, probes
+from domain.proofs.perceptual_hash import BANDS, BITS, bands, hamming_distance, probes
 
 HASHES = st.integers(-(2 ** (BITS - 1)), 2 ** (BITS - 1) - 1)
 PLACES = st.integers(0, BITS - 1)
@@ -17,7 +17,7 @@ def turned(picture: int, places: set[int]) -> int:
 @given(HASHES, st.sets(PLACES, max_size=7))
 def test_a_hash_of_up_to_seven_other_bits_is_found(picture: int, places: set[int]) -> None:
     other = turned(picture, places)
-    assert different_bits(picture, other) == len(places)
+    assert hamming_distance(picture, other) == len(places)
     assert set(probes(other)) & set(bands(picture))
 
 

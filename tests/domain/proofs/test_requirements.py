@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.matching.geo import Position
+from domain.matching.geo import Point
 from domain.proofs.requirements import (
     DEFAULT_PROFILE,
     ProofFacts,
@@ -21,7 +21,7 @@ from domain.proofs.requirements import (
 )
 from domain.refusals.general import InvalidInput
 
-DAM = Position(52.373056, 4.892222)
+DAM = Point(52.373056, 4.892222)
 ARRIVED = 20270302090000
 PHOTO = ProofFacts(7, ProofKind.PHOTO, "aa", 52.373056, 4.892222, 20270302091000)
 NOTHING = ProofRequirements(min_photos=0)
@@ -215,13 +215,13 @@ DEMANDS = st.builds(
     require_video=st.booleans(),
     checklist_items=st.sampled_from([(), ("door",), ("door", "till")]),
 )
-POSITIONS = st.none() | st.tuples(st.floats(52.36, 52.38), st.floats(4.88, 4.9))
+POINTS = st.none() | st.tuples(st.floats(52.36, 52.38), st.floats(4.88, 4.9))
 MINUTES = st.none() | st.integers(20270302080000, 20270302080059) | st.integers(20270302090000, 20270302090059)
 
 
 @st.composite
 def items(draw: st.DrawFn) -> ProofFacts:
-    kind, position = draw(st.sampled_from(ProofKind)), draw(POSITIONS)
+    kind, position = draw(st.sampled_from(ProofKind)), draw(POINTS)
     recognisable = kind is ProofKind.PHOTO and draw(st.booleans())
     return ProofFacts(
         draw(st.integers(1, 9)),

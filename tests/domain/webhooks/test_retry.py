@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.webhooks.retry import (
+    MAX_FAILING_SECONDS,
     MAX_REQUESTED_DELAY_SECONDS,
-    NOTHING_BUT_FAILURES,
     DisabledBecause,
     next_retry_delay,
     requested_delay,
@@ -68,7 +68,7 @@ def test_a_wish_is_seconds_or_a_date() -> None:
     ]
 
 
-@given(st.none() | st.integers(100, 599), st.integers(0, 2 * NOTHING_BUT_FAILURES))
+@given(st.none() | st.integers(100, 599), st.integers(0, 2 * MAX_FAILING_SECONDS))
 def test_an_endpoint_is_given_up_when_it_is_gone_or_has_failed_for_five_days(status: int | None, seconds: int) -> None:
     because = why_disabled(status, seconds)
     if status == 410:

@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from adapters.geocoding.nominatim import NominatimGeocoder
 from adapters.geocoding.offline import OfflineGeocoder
 from domain.lifecycle.statuses import Status
-from domain.matching.geo import COARSE_PLACES, Position, distance_metres
+from domain.matching.geo import COARSE_PLACES, Point, distance_metres
 from resolvers.accounts import staff
 from resolvers.core.authentication import caller_of
 from resolvers.core.context import Call, Context, Services
@@ -89,7 +89,7 @@ async def test_distances_do_not_tell_two_places_of_one_square_apart(scene: Scene
 
 @given(latitude=st.floats(-90, 90), longitude=st.floats(-180, 180))
 def test_the_rough_place_is_about_a_kilometre_from_the_exact_one(latitude: float, longitude: float) -> None:
-    rough = Position(latitude, longitude).coarse()
+    rough = Point(latitude, longitude).coarse()
     assert distance_metres(latitude, longitude, *rough) <= 1000
     step = 111_320 * cos(radians(latitude)) / 10**COARSE_PLACES
     assert step <= 1114

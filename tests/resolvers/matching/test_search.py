@@ -11,7 +11,7 @@ import pytest
 from adapters.storage.engine.statement import Statement
 from adapters.storage.queries.matching import OPEN_TASKS_IN_BOX, OPERATORS_IN_BOX
 from domain.lifecycle.statuses import Status
-from domain.matching.geo import Position, distance_metres
+from domain.matching.geo import Point, distance_metres
 from resolvers.accounts import operators
 from resolvers.matching import search as open_task_search
 from resolvers.matching.search import ListOpenTasks
@@ -102,7 +102,7 @@ async def test_pages_are_what_measuring_every_task_gives(scene: Scene) -> None:
         limit = chance.choice((None, 3, 15))
         place = {"locationLatitude": latitude, "locationLongitude": longitude, "locationRadiusKm": limit}
         made = await scene.published(payoutAmount="2.00", **place)
-        metres = distance_metres(52.4, 4.9, *Position(latitude, longitude).coarse())
+        metres = distance_metres(52.4, 4.9, *Point(latitude, longitude).coarse())
         if metres <= 1000 * min(18, limit or 18):
             everything.append((metres, made))
     nowhere = [await scene.published(payoutAmount="2.00", **NOWHERE) for _ in "ab"]

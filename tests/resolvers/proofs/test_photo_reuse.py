@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from PIL import ExifTags, Image
 
-from adapters.media.likeness import picture_hash
+from adapters.media.perceptual_hash import picture_hash
 from adapters.storage.engine.statement import select_rows
 from adapters.storage.queries.proofs import PROOF_ITEMS
 from adapters.storage.queries.tasks import TASK
 from adapters.storage.tables.proofs import ProofItemRow, proof_item
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.statuses import Status
-from domain.proofs.perceptual_hash import MAX_DIFFERENT_BITS, different_bits
+from domain.proofs.perceptual_hash import MAX_HAMMING_DISTANCE, hamming_distance
 from domain.proofs.requirements import Rule, validate_item
 from resolvers.lifecycle.place import exact_point
 from resolvers.proofs import submission
@@ -92,7 +92,7 @@ async def test_a_photo_of_another_task_is_found_and_named(scene: Scene, content:
     verdict = unique(repeated)
     assert (verdict.passed, named(verdict)) == (False, (first, original.id))
     bits, limit = int((verdict.measured or "").split()[0]), int((verdict.limit or "").split()[2])
-    assert bits <= limit == MAX_DIFFERENT_BITS
+    assert bits <= limit == MAX_HAMMING_DISTANCE
     assert verdict.message == f"The photo was uploaded before: the pictures differ in {bits} of 64 bits"
     for actor in (scene.agent, scene.operator, scene.staff):
         assert await reviewed(actor, second) == verdict
@@ -182,7 +182,7 @@ async def test_every_verdict_can_be_made_again_from_what_is_stored(scene: Scene)
         alike = [
             (bits, other.id)
             for other in stored[: stored.index(item)]
-            if (bits := different_bits(other.picture_hash or 0, item.picture_hash or 0)) <= MAX_DIFFERENT_BITS
+            if (bits := hamming_distance(other.picture_hash or 0, item.picture_hash or 0)) <= MAX_HAMMING_DISTANCE
         ]
         assert (item.earlier_bits, item.earlier_item_id) == min(alike, default=(None, None))
     for row in await reader.find_all(TASKS):

@@ -16,7 +16,7 @@ from adapters.http.client import HttpSender
 from adapters.storage.engine.statement import select_rows
 from adapters.storage.tables.webhooks import EndpointRow, endpoint
 from domain.ports import Answer, CallFault, Mail, OutgoingCall
-from domain.webhooks.retry import NOTHING_BUT_FAILURES, RETRY_DELAYS, DeliveryStatus
+from domain.webhooks.retry import MAX_FAILING_SECONDS, RETRY_DELAYS, DeliveryStatus
 from resolvers.core.context import Services
 from resolvers.payments import funding
 from resolvers.tasks import dispatch, pending_actions
@@ -290,7 +290,7 @@ async def test_five_days_of_nothing_but_failures_disable_and_are_told_elsewhere(
         await draft(agent, bad.url)
         await until_log(agent, lambda log: log[0].attempt == 1)
         await agent(channels.add_contact_method, methodType="webhook", endpoint=other.url)
-        clock.advance(NOTHING_BUT_FAILURES)
+        clock.advance(MAX_FAILING_SECONDS)
         await until(lambda: len(other.received) == 1)
     (told,) = [json.loads(call.body) for call in other.received]
     assert (told["event_type"], told["payload"]["address"], told["payload"]["cause"]) == (

@@ -83,7 +83,7 @@ class Listener:
     def end(self, refusal: Refusal | None) -> None:
         self.ended.append(refusal)
 
-    def nudge(self) -> None:
+    def wake_up(self) -> None:
         self.looked += 1
 
     async def until(self, last: int) -> list[int]:

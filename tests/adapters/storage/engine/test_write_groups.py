@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.storage.engine.session import Session
-from adapters.storage.engine.write_groups import GROUP, Turn, WriteGroups
+from adapters.storage.engine.write_groups import MAX_GROUP_SIZE, Turn, WriteGroups
 from adapters.storage.engine.write_queue import Pending
 
 
@@ -53,9 +53,9 @@ def test_nobody_takes_from_a_lane_that_another_is_in() -> None:
 def test_a_crowded_lane_does_not_keep_the_others_from_their_turn() -> None:
     groups, _ = waiting(*["hot"] * 1_000, "a")
     turn = groups.take(1)
-    assert group_keys_of(turn) == ["hot"] * GROUP
+    assert group_keys_of(turn) == ["hot"] * MAX_GROUP_SIZE
     groups.release(turn.group_keys)
-    assert group_keys_of(groups.take(1)) == ["a", *["hot"] * (GROUP - 1)]
+    assert group_keys_of(groups.take(1)) == ["a", *["hot"] * (MAX_GROUP_SIZE - 1)]
 
 
 def test_who_has_given_up_is_passed_over() -> None:
@@ -85,7 +85,7 @@ def test_everything_is_taken_once_in_the_order_of_its_lane(queue: list[int], mov
     seen: list[Pending] = []
     for takers, ends in moves:
         turn = groups.take(takers)
-        assert len(turn.group) <= GROUP
+        assert len(turn.group) <= MAX_GROUP_SIZE
         assert not {group_key for other in under_way for group_key in other.group_keys} & set(turn.group_keys)
         assert set(group_keys_of(turn)) <= set(turn.group_keys)
         seen += turn.group

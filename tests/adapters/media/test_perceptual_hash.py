@@ -5,9 +5,9 @@ import pytest
 from PIL import Image, ImageEnhance
 
 from adapters.media import inspect
-from adapters.media.likeness import picture_hash
+from adapters.media.perceptual_hash import picture_hash
 from adapters.practice.drawing import photograph
-from domain.proofs.perceptual_hash import MAX_DIFFERENT_BITS, different_bits
+from domain.proofs.perceptual_hash import MAX_HAMMING_DISTANCE, hamming_distance
 
 STREETS = [photograph(seed, f"Shop {seed // 2}", taken_at=20270302091005) for seed in range(8)]
 
@@ -40,13 +40,13 @@ def test_a_copy_is_known_again(seed: int) -> None:
         "lighter": saved(ImageEnhance.Brightness(street).enhance(1.2)),
         "edge cut off": saved(street.crop((8, 6, 1592, 1194))),
     }
-    bits = {name: different_bits(hash_of(copy), original) for name, copy in copies.items()}
-    assert {name: count for name, count in bits.items() if count > MAX_DIFFERENT_BITS} == {}
+    bits = {name: hamming_distance(hash_of(copy), original) for name, copy in copies.items()}
+    assert {name: count for name, count in bits.items() if count > MAX_HAMMING_DISTANCE} == {}
 
 
 def test_other_streets_are_other_pictures() -> None:
     hashes = [hash_of(street) for street in STREETS]
-    assert all(different_bits(one, other) > MAX_DIFFERENT_BITS for one, other in combinations(hashes, 2))
+    assert all(hamming_distance(one, other) > MAX_HAMMING_DISTANCE for one, other in combinations(hashes, 2))
     assert all(-(2**63) <= number < 2**63 for number in hashes)
 
 

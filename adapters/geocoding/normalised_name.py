@@ -6,12 +6,12 @@ import unicodedata
 _WORDS = re.compile(r"\w+")
 
 
-def bare(name: str) -> str:
+def normalised(name: str) -> str:
     """The name without case and accents."""
     letters = unicodedata.normalize("NFKD", name)
     return "".join(letter for letter in letters if not unicodedata.combining(letter)).casefold()
 
 
-def words_of(name: str) -> str:
-    """The bare name's words with one space between them, whatever stood there."""
-    return " ".join(_WORDS.findall(bare(name)))
+def normalised_words(name: str) -> str:
+    """The normalised name's words with one space between them, whatever stood there."""
+    return " ".join(_WORDS.findall(normalised(name)))
