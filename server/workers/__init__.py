@@ -1,1 +1,1 @@
-"""What runs beside requests: due jobs, webhooks, matching."""
+"""Background workers: due jobs, webhooks, matching."""

@@ -1,7 +1,7 @@
-"""The fifth caller: time. Takes due work from its table and carries it out, until it is cancelled.
+"""Runs due jobs from their table until it is cancelled.
 
-Any number of workers share the table: each takes what no other has leased, and what a dead one had is free again when
-its lease has run out.
+Any number of workers share the table: each leases its jobs, and a dead worker's jobs are free again when their leases
+have expired.
 """
 
 import asyncio
@@ -17,47 +17,47 @@ from server.workers.matching import match
 from server.workers.webhooks import deliver
 
 MAX_CONCURRENT_JOBS = 20
-"""As much is carried out side by side: what takes long keeps one place and lets the others go on."""
+"""Maximum jobs that one worker runs at once."""
 FAULT_COOLDOWN_SECONDS = 5.0
-"""Seconds to wait when not even the table can be read."""
+"""Seconds to wait after a failure to read the table."""
 
 log = structlog.get_logger("fieldcall.worker")
 
 
 async def work(services: Services) -> None:
-    """Do due work, take events to endpoints and tell operators of tasks, until the task is cancelled.
+    """Run due jobs, deliver webhooks and announce open tasks until the asyncio task is cancelled.
 
-    What has been begun is finished first.
+    Work under way is finished first.
     """
     async with asyncio.TaskGroup() as group:
-        group.create_task(deliver(services), name="courier")
-        group.create_task(match(services), name="matcher")
+        group.create_task(deliver(services), name="webhooks")
+        group.create_task(match(services), name="matching")
         await do_jobs(services)
 
 
 async def do_jobs(services: Services) -> None:
-    """Do due work until the task is cancelled. What has been begun by then is finished first."""
+    """Run due jobs until the asyncio task is cancelled. Jobs under way are finished first."""
     running: set[asyncio.Task[None]] = set()
     try:
-        async with services.broadcaster.subscribe(JOB_CHANNEL) as nudges:
-            await _begin(services)
+        async with services.broadcaster.subscribe(JOB_CHANNEL) as wakeups:
+            await _schedule_recurring(services)
             while True:
                 if len(running) == MAX_CONCURRENT_JOBS:
                     await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
-                turn = asyncio.create_task(_turn(services, running))
+                starting = asyncio.create_task(_start_due_jobs(services, running))
                 try:
-                    pause = await asyncio.shield(turn)
+                    idle_seconds = await asyncio.shield(starting)
                 except asyncio.CancelledError:
-                    await turn
+                    await starting
                     raise
-                if pause:
-                    await nudges.wait(pause)
+                if idle_seconds:
+                    await wakeups.wait(idle_seconds)
     finally:
         if running:
             await asyncio.wait(running)
 
 
-async def _begin(services: Services) -> None:
+async def _schedule_recurring(services: Services) -> None:
     while True:
         try:
             await jobs.schedule_recurring(services)
@@ -68,26 +68,26 @@ async def _begin(services: Services) -> None:
             return
 
 
-async def _turn(services: Services, running: set[asyncio.Task[None]]) -> float:
-    """Begin what is due now, as far as there are places, and return the seconds until it is worth to look again."""
+async def _start_due_jobs(services: Services, running: set[asyncio.Task[None]]) -> float:
+    """Start due jobs up to `MAX_CONCURRENT_JOBS`, and return the seconds until the next poll."""
     try:
         due = await jobs.next_due(services)
-        early = POLL_INTERVAL_SECONDS if due is None else (due - services.clock.now()) / SECOND
-        if early > 0:
-            return min(early, POLL_INTERVAL_SECONDS)
+        seconds_left = POLL_INTERVAL_SECONDS if due is None else (due - services.clock.now()) / SECOND
+        if seconds_left > 0:
+            return min(seconds_left, POLL_INTERVAL_SECONDS)
         claimed = await jobs.claim_jobs(services, MAX_CONCURRENT_JOBS - len(running))
     except Exception:
         log.exception("due work cannot be read")
         await asyncio.sleep(FAULT_COOLDOWN_SECONDS)
         return POLL_INTERVAL_SECONDS
     for job in claimed:
-        task = asyncio.create_task(_carry_out(services, job))
+        task = asyncio.create_task(_run(services, job))
         running.add(task)
         task.add_done_callback(running.discard)
     return 0 if claimed else POLL_INTERVAL_SECONDS
 
 
-async def _carry_out(services: Services, job: JobRow) -> None:
+async def _run(services: Services, job: JobRow) -> None:
     structlog.contextvars.bind_contextvars(job=job.kind, subject=job.subject_id, attempt=job.attempts)
     try:
         await jobs.run_job(services, job)
@@ -101,5 +101,5 @@ async def _postpone(services: Services, job: JobRow, fault: Exception) -> None:
     try:
         await jobs.postpone_job(services, job, f"{type(fault).__name__}: {fault}")
     except Exception:
-        # Whoever comes when the lease has run out tries again.
+        # A worker tries again when the lease has expired.
         log.exception("a failed job cannot be postponed")

@@ -1,4 +1,4 @@
-"""Tells operators of open tasks, until it is cancelled. Any number of workers may: each task is told of once."""
+"""Notifies operators of open tasks until it is cancelled. Any number of workers may run: a task is announced once."""
 
 import asyncio
 import time
@@ -11,27 +11,27 @@ from resolvers.matching import announcement
 from subscriptions.transports.channels import OPEN_TASKS
 
 POLL_INTERVAL_SECONDS: Final = 1.0
-"""Seconds without a nudge after which a worker looks by itself."""
+"""Seconds without a wake-up after which a worker polls."""
 FAULT_COOLDOWN_SECONDS: Final = 5.0
-"""Seconds to wait when the search has failed."""
+"""Seconds to wait after a failed search."""
 
-log = structlog.get_logger("fieldcall.matcher")
+log = structlog.get_logger("fieldcall.matching")
 
 
 async def match(services: Services) -> None:
-    """Tell operators of open tasks until the task is cancelled."""
-    async with services.broadcaster.subscribe(OPEN_TASKS) as nudges:
+    """Notify operators of open tasks until the asyncio task is cancelled."""
+    async with services.broadcaster.subscribe(OPEN_TASKS) as wakeups:
         while True:
-            begun = time.monotonic()
-            if await _turn(services):
-                # However many tasks come, half of the time is for those who create them.
-                await asyncio.sleep(time.monotonic() - begun)
+            started = time.monotonic()
+            if await _announce_batch(services):
+                # Leaves half of the time to requests, however many tasks wait.
+                await asyncio.sleep(time.monotonic() - started)
             else:
-                await nudges.wait(POLL_INTERVAL_SECONDS)
+                await wakeups.wait(POLL_INTERVAL_SECONDS)
 
 
-async def _turn(services: Services) -> int:
-    """Tell of a batch, and return how many tasks there were."""
+async def _announce_batch(services: Services) -> int:
+    """Announce a batch and return its number of tasks."""
     try:
         return await announcement.tell_operators(services)
     except Exception:

@@ -1,6 +1,6 @@
-"""Takes events to endpoints, until it is cancelled. Any number of workers share the work by leases.
+"""Delivers events to endpoints until it is cancelled. Any number of workers share the endpoints by leases.
 
-Endpoints that fail have places of their own, so that those which hang never keep the others waiting.
+Failing endpoints have a limit of their own, so that those which hang never keep healthy ones waiting.
 """
 
 import asyncio
@@ -19,56 +19,58 @@ from resolvers.webhooks.delivery import Sent, Visit
 from subscriptions.transports.channels import DELIVERIES
 
 MAX_CONCURRENT_ENDPOINTS = {False: 64, True: 32}
-"""How many endpoints are visited at a time: of those that work, and of those that fail."""
+"""Maximum endpoints at a time, by whether they are failing."""
 MAX_CONCURRENT_CALLS = 2
-"""Calls under way to one endpoint."""
+"""Maximum calls at a time to one endpoint."""
 MAX_BATCH_SECONDS = 5.0
-"""Seconds after which a visit begins no further call, so that others get its place."""
+"""Seconds after which an endpoint gets no further call, so that others get its place."""
 POLL_INTERVAL_SECONDS = 1.0
-"""Seconds without a nudge after which a worker looks by itself: for what is tried again, too."""
+"""Seconds without a wake-up after which a worker polls, also for retries."""
 FAULT_COOLDOWN_SECONDS = 5.0
-"""Seconds to wait when not even the table can be read."""
+"""Seconds to wait after a failure to read the table."""
 SHUTDOWN_GRACE_SECONDS = 5.0
-"""Seconds that calls under way have to end when the worker stops; what is cut off is sent again."""
+"""Seconds that calls under way may take to end when the worker stops; interrupted ones are sent again."""
 MAX_RECORD_ATTEMPTS = 30
-"""How often, a second apart, what has been sent is recorded while the database does not answer."""
+"""Attempts, a second apart, to record a batch while the database does not answer."""
 
-log = structlog.get_logger("fieldcall.courier")
+log = structlog.get_logger("fieldcall.webhooks")
 
 
 class WebhookWorker:
-    """One worker's visits."""
+    """One worker and its tasks, one for each leased endpoint."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._visits: dict[bool, set[asyncio.Task[None]]] = {False: set(), True: set()}
-        self._wake = asyncio.Event()
+        self._endpoint_tasks: dict[bool, set[asyncio.Task[None]]] = {False: set(), True: set()}
+        self._wakeup = asyncio.Event()
         self._stopping = False
 
     async def run(self) -> None:
-        """Work until the task is cancelled. Calls under way get a little time to end."""
-        watching = asyncio.create_task(self._watch())
+        """Deliver until the asyncio task is cancelled. Calls under way get `SHUTDOWN_GRACE_SECONDS` to end."""
+        listening = asyncio.create_task(self._listen())
         try:
             while True:
-                self._wake.clear()
+                self._wakeup.clear()
                 await self._claim()
                 try:
                     async with asyncio.timeout(POLL_INTERVAL_SECONDS):
-                        await self._wake.wait()
+                        await self._wakeup.wait()
                 except TimeoutError:
                     continue
         finally:
-            watching.cancel()
+            listening.cancel()
             await self._stop()
 
-    async def _watch(self) -> None:
-        async with self._services.broadcaster.subscribe(DELIVERIES) as nudges:
+    async def _listen(self) -> None:
+        async with self._services.broadcaster.subscribe(DELIVERIES) as wakeups:
             while True:
-                if await nudges.wait(POLL_INTERVAL_SECONDS):
-                    self._wake.set()
+                if await wakeups.wait(POLL_INTERVAL_SECONDS):
+                    self._wakeup.set()
 
     async def _claim(self) -> None:
-        free = {failing: MAX_CONCURRENT_ENDPOINTS[failing] - len(visits) for failing, visits in self._visits.items()}
+        free = {
+            failing: MAX_CONCURRENT_ENDPOINTS[failing] - len(tasks) for failing, tasks in self._endpoint_tasks.items()
+        }
         if not any(free.values()):
             return
         try:
@@ -78,79 +80,79 @@ class WebhookWorker:
             await asyncio.sleep(FAULT_COOLDOWN_SECONDS)
             return
         for endpoint in claimed:
-            visits = self._visits[endpoint.failing_since is not None]
-            task = asyncio.create_task(self._visit(endpoint))
-            visits.add(task)
-            task.add_done_callback(visits.discard)
+            tasks = self._endpoint_tasks[endpoint.failing_since is not None]
+            task = asyncio.create_task(self._deliver(endpoint))
+            tasks.add(task)
+            task.add_done_callback(tasks.discard)
 
-    async def _visit(self, endpoint: EndpointRow) -> None:
+    async def _deliver(self, endpoint: EndpointRow) -> None:
         until = time.monotonic() + MAX_BATCH_SECONDS
         failing = endpoint.failing_since is not None
         try:
-            visit = await deliveries.begin(self._services, endpoint)
-            while visit:
-                sent = await self._send(visit, until)
-                visit = await self._conclude(visit, sent, until)
+            batch = await deliveries.begin(self._services, endpoint)
+            while batch:
+                sent = await self._send(batch, until)
+                batch = await self._conclude(batch, sent, until)
         except Exception:
-            # Whoever comes when the lease has run out goes on.
-            log.exception("visit failed", endpoint=endpoint.id)
-        if time.monotonic() >= until or len(self._visits[failing]) >= MAX_CONCURRENT_ENDPOINTS[failing]:
-            # It may have left something, or somebody may have waited for its place.
-            self._wake.set()
+            # A worker continues when the lease has expired.
+            log.exception("endpoint batch failed", endpoint=endpoint.id)
+        if time.monotonic() >= until or len(self._endpoint_tasks[failing]) >= MAX_CONCURRENT_ENDPOINTS[failing]:
+            # The endpoint may have more deliveries due, or another endpoint may have waited for its place.
+            self._wakeup.set()
 
-    def _is_over(self, until: float) -> bool:
+    def _must_stop(self, until: float) -> bool:
         return self._stopping or time.monotonic() >= until
 
-    async def _send(self, visit: Visit, until: float) -> list[Sent]:
-        """Send a batch, two calls at a time, each task's events one after the other."""
+    async def _send(self, batch: Visit, until: float) -> list[Sent]:
+        """Send a batch, `MAX_CONCURRENT_CALLS` at a time, each task's events in order."""
         sent: list[Sent] = []
-        lines = deque(_lines(visit.due))
+        queues = deque(_task_queues(batch.due))
 
-        async def one_after_the_other() -> None:
-            while lines and not self._is_over(until):
-                for due in lines.popleft():
-                    if self._is_over(until):
+        async def send_queues() -> None:
+            while queues and not self._must_stop(until):
+                for due in queues.popleft():
+                    if self._must_stop(until):
                         return
-                    sent.append(await deliveries.attempt(self._services, visit, due))
+                    sent.append(await deliveries.attempt(self._services, batch, due))
                     if sent[-1].halts:
-                        lines.clear()
+                        queues.clear()
                     if not sent[-1].is_delivered:
                         break
 
-        await asyncio.gather(*(one_after_the_other() for _ in range(min(MAX_CONCURRENT_CALLS, len(lines)))))
+        await asyncio.gather(*(send_queues() for _ in range(min(MAX_CONCURRENT_CALLS, len(queues)))))
         return sent
 
-    async def _conclude(self, visit: Visit, sent: list[Sent], until: float) -> Visit | None:
-        more = not self._is_over(until)
+    async def _conclude(self, batch: Visit, sent: list[Sent], until: float) -> Visit | None:
+        more = not self._must_stop(until)
         for _ in range(MAX_RECORD_ATTEMPTS):
             try:
-                return await deliveries.conclude(self._services, visit, sent, more=more)
+                return await deliveries.conclude(self._services, batch, sent, more=more)
             except Unavailable:
-                log.warning("what was sent cannot be recorded yet", endpoint=visit.endpoint.id)
+                log.warning("what was sent cannot be recorded yet", endpoint=batch.endpoint.id)
                 await asyncio.sleep(1)
-        return await deliveries.conclude(self._services, visit, sent, more=more)
+        return await deliveries.conclude(self._services, batch, sent, more=more)
 
     async def _stop(self) -> None:
         self._stopping = True
-        visits = self._visits[False] | self._visits[True]
-        if not visits:
+        tasks = self._endpoint_tasks[False] | self._endpoint_tasks[True]
+        if not tasks:
             return
-        _, late = await asyncio.wait(visits, timeout=SHUTDOWN_GRACE_SECONDS)
+        _, late = await asyncio.wait(tasks, timeout=SHUTDOWN_GRACE_SECONDS)
         for task in late:
             task.cancel()
         if late:
             await asyncio.wait(late)
 
 
-def _lines(due: Sequence[Due]) -> Iterator[list[Due]]:
-    """What must go one after the other, in the order in which the first of each is due."""
-    lines: dict[object, list[Due]] = {}
-    for each in due:
-        # What is not in order is a line of its own.
-        lines.setdefault(each.task_id if each.in_order else ("alone", each.id), []).append(each)
-    yield from lines.values()
+def _task_queues(due: Sequence[Due]) -> Iterator[list[Due]]:
+    """The deliveries of each task in order, the task whose first one is due earliest first."""
+    queues: dict[object, list[Due]] = {}
+    for delivery in due:
+        # A delivery without an order has a queue of its own.
+        queues.setdefault(delivery.task_id if delivery.in_order else ("alone", delivery.id), []).append(delivery)
+    yield from queues.values()
 
 
 async def deliver(services: Services) -> None:
-    """Take events to endpoints until the task is cancelled."""
+    """Deliver events to endpoints until the asyncio task is cancelled."""
     await WebhookWorker(services).run()

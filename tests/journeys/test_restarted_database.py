@@ -19,7 +19,7 @@ from resolvers.core.context import Services
 from resolvers.core.operation import Operation
 from resolvers.tasks import dispatch
 from server.config.settings import Settings
-from server.workers import webhooks as courier
+from server.workers import webhooks as webhook_worker
 from tests import actors
 from tests.actors import Actor, SetClock
 from tests.receiver import Receiver, receiving
@@ -41,7 +41,7 @@ def settings(settings: Settings) -> Settings:
 
 @pytest.fixture
 async def services(services: Services, clock: SetClock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Services]:
-    monkeypatch.setattr(courier, "FAULT_COOLDOWN_SECONDS", 0.1)
+    monkeypatch.setattr(webhook_worker, "FAULT_COOLDOWN_SECONDS", 0.1)
     clock.time = time.time_ns() // 1000
     sender = HttpSender("fieldcall/test", allow_private=True)
     yield replace(services, sender=sender)

@@ -25,7 +25,7 @@ from resolvers.webhooks import contact_methods as channels
 from resolvers.webhooks import delivery_log, notifications
 from resolvers.webhooks import settings as webhooks
 from server.workers import jobs as worker
-from server.workers import webhooks as courier
+from server.workers import webhooks as webhook_worker
 from subscriptions.messages.event_types import EVENT_TYPE
 from tests import actors
 from tests.actors import Actor, SetClock
@@ -53,7 +53,7 @@ async def agent(services: Services) -> Actor:
 
 @asynccontextmanager
 async def delivering(services: Services) -> AsyncIterator[None]:
-    task = asyncio.create_task(courier.deliver(services))
+    task = asyncio.create_task(webhook_worker.deliver(services))
     yield
     task.cancel()
     with suppress(asyncio.CancelledError):
@@ -236,7 +236,7 @@ class Endless:
 async def test_what_a_dead_worker_had_is_taken_up(
     services: Services, clock: SetClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(courier, "SHUTDOWN_GRACE_SECONDS", 0.1)
+    monkeypatch.setattr(webhook_worker, "SHUTDOWN_GRACE_SECONDS", 0.1)
     agent, dead = await actors.register_agent(services), Endless()
     async with receiving() as receiver:
         await draft(agent, receiver.url)
