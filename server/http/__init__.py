@@ -1,1 +1,1 @@
-"""The application and its middlewares."""
+"""The ASGI application and its middlewares."""

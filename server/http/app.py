@@ -1,8 +1,9 @@
 """All surfaces as one ASGI application."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
@@ -13,14 +14,14 @@ from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddle
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
-from starlette.types import Scope
+from starlette.types import ASGIApp, Scope
 
-from adapters.rate_limits import rate_limit
+from adapters.rate_limits import RateLimit, rate_limit
 from domain.refusals.general import InternalFault, MethodNotAllowed, NotFound
 from domain.refusals.refusal import Refusal
 from resolvers.catalogue.reference import VERSION
 from resolvers.core.context import Services
-from rest_compat.app import rest_surface
+from rest_compat.app import RestSurface, rest_surface
 from rest_compat.http.exchange import context_of, refused
 from schema.app import GraphStream, graphql_app
 from schema.graphiql import page_files
@@ -31,8 +32,8 @@ from server.config.logging import configure
 from server.config.settings import PREFIX, Misconfigured, Settings, load
 from server.config.wiring import build, started
 from server.http.rate_limits import RateLimits
-from server.http.refusals import EncodingCheck, HostCheck, telling
-from server.http.request_log import Observation
+from server.http.refusals import EncodingCheck, HostCheck, Respond, refusal_responder
+from server.http.request_log import RequestLog
 from server.http.websockets import Websockets
 from server.reference import asyncapi, rest_reference
 from server.reference.home import Home
@@ -64,16 +65,15 @@ SENDABLE_HEADERS = (
     "Mcp-Name",
     "Last-Event-ID",
 )
-WORTH_COMPRESSING = 1000
-"""Bytes."""
-COMPRESSION = 4
-"""Half the time of the highest level for a few percent more."""
-COMPRESSED = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "image/heic", "image/heif", "application/octet-stream")
-"""Files that are compressed already, and streams of events."""
+MIN_COMPRESSED_BYTES = 1000
+COMPRESSION_LEVEL = 4
+"""Takes half the time of the highest level for a few percent more bytes."""
+NOT_COMPRESSED = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "image/heic", "image/heif", "application/octet-stream")
+"""Content types of files that are compressed already, and of event streams."""
 
 
 def from_environment() -> Starlette:
-    """The application of this process, as a server that is given its name makes it. Raises `Misconfigured`."""
+    """The application of this process, for a server that imports it by name. Raises `Misconfigured`."""
     settings = load()
     configure(settings.log_level)
     app = create_app(build(settings), settings)
@@ -86,49 +86,16 @@ def create_app(services: Services, settings: Settings) -> Starlette:
 
     Raises `Misconfigured`.
     """
-    hosts = allowed_hosts(settings)
+    limit = rate_limit(settings.rate_limit, settings.broadcast)
     graph = graphql_app(services, rules=_rules(settings), base_url=settings.base_url, origins=settings.origins)
     rest = rest_surface(
         services,
         version=VERSION,
         base_url=settings.base_url,
-        allowed_hosts=hosts,
+        allowed_hosts=allowed_hosts(settings),
         allowed_origins=settings.allowed_origins,
     )
-
-    @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        async with started(services), rest.lifespan():
-            working = asyncio.create_task(work(services))
-            try:
-                yield
-            finally:
-                working.cancel()
-                with suppress(asyncio.CancelledError):
-                    await working
-                if limit:
-                    await limit.close()
-
-    tell = telling(services, settings.base_url)
-    limit = rate_limit(settings.rate_limit, settings.broadcast)
-
-    def answer(request: Request, refusal: Refusal) -> Response:
-        return refused(context_of(request, services, settings.base_url), refusal)
-
-    def unknown(request: Request, error: Exception) -> Response:
-        assert isinstance(error, HTTPException)
-        if error.status_code != MethodNotAllowed.status:
-            return answer(request, NotFound("There is nothing at this path."))
-        allowed = (error.headers or {})["Allow"]
-        response = answer(request, MethodNotAllowed(f"This path has {allowed}."))
-        response.headers["Allow"] = allowed
-        return response
-
-    def fault(scope: Scope) -> Response:
-        return answer(
-            Request(scope), InternalFault("The service failed. Its log has the reason under this request id.")
-        )
-
+    problems = Problems(services, settings.base_url)
     return Starlette(
         routes=[
             Route("/", Home(VERSION).show, methods=["GET"]),
@@ -139,30 +106,79 @@ def create_app(services: Services, settings: Settings) -> Starlette:
             page_files(),
             *rest.routes,
         ],
-        exception_handlers={HTTPException: unknown},
+        exception_handlers={HTTPException: problems.unknown_route},
         middleware=[
-            Middleware(Observation, base_url=settings.base_url, fault=fault),
-            Middleware(HostCheck, allowed_hosts=hosts, tell=tell),
-            Middleware(Websockets, path="/graphql", to=RateLimits(graph, limit, tell) if limit else graph),
-            Middleware(
-                CORSMiddleware,
-                allow_origin_regex=settings.origins,
-                allow_methods=["GET", "POST", "PATCH", "PUT", "DELETE"],
-                allow_headers=SENDABLE_HEADERS,
-                expose_headers=READABLE_HEADERS,
-                max_age=3600,
-            ),
-            Middleware(
-                GZipMiddleware,
-                minimum_size=WORTH_COMPRESSING,
-                compresslevel=COMPRESSION,
-                exclude_content_types=COMPRESSED,
-            ),
-            *([Middleware(RateLimits, limit=limit, tell=tell)] if limit else []),
-            Middleware(EncodingCheck, tell=tell),
+            Middleware(RequestLog, base_url=settings.base_url, fault=problems.fault),
+            *_middleware(settings, graph, limit, refusal_responder(services, settings.base_url)),
         ],
-        lifespan=lifespan,
+        lifespan=_lifespan(services, rest, limit),
     )
+
+
+class Problems(NamedTuple):
+    """Answers to requests that have no route or whose handler failed."""
+
+    services: Services
+    base_url: str | None
+
+    def unknown_route(self, request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        if error.status_code != MethodNotAllowed.status:
+            return self._problem(request, NotFound("There is nothing at this path."))
+        allowed = (error.headers or {})["Allow"]
+        response = self._problem(request, MethodNotAllowed(f"This path has {allowed}."))
+        response.headers["Allow"] = allowed
+        return response
+
+    def fault(self, scope: Scope) -> Response:
+        refusal = InternalFault("The service failed. Its log has the reason under this request id.")
+        return self._problem(Request(scope), refusal)
+
+    def _problem(self, request: Request, refusal: Refusal) -> Response:
+        return refused(context_of(request, self.services, self.base_url), refusal)
+
+
+def _middleware(settings: Settings, graph: ASGIApp, limit: RateLimit | None, respond: Respond) -> list[Middleware]:
+    """The middlewares within the request log, the outermost first."""
+    return [
+        Middleware(HostCheck, allowed_hosts=allowed_hosts(settings), respond=respond),
+        Middleware(Websockets, path="/graphql", to=RateLimits(graph, limit, respond) if limit else graph),
+        Middleware(
+            CORSMiddleware,
+            allow_origin_regex=settings.origins,
+            allow_methods=["GET", "POST", "PATCH", "PUT", "DELETE"],
+            allow_headers=SENDABLE_HEADERS,
+            expose_headers=READABLE_HEADERS,
+            max_age=3600,
+        ),
+        Middleware(
+            GZipMiddleware,
+            minimum_size=MIN_COMPRESSED_BYTES,
+            compresslevel=COMPRESSION_LEVEL,
+            exclude_content_types=NOT_COMPRESSED,
+        ),
+        *([Middleware(RateLimits, limit=limit, respond=respond)] if limit else []),
+        Middleware(EncodingCheck, respond=respond),
+    ]
+
+
+def _lifespan(
+    services: Services, rest: RestSurface, limit: RateLimit | None
+) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        async with started(services), rest.lifespan():
+            worker = asyncio.create_task(work(services))
+            try:
+                yield
+            finally:
+                worker.cancel()
+                with suppress(asyncio.CancelledError):
+                    await worker
+                if limit:
+                    await limit.close()
+
+    return lifespan
 
 
 def _rules(settings: Settings) -> Rules:
@@ -174,6 +190,6 @@ def _rules(settings: Settings) -> Rules:
 
 
 def allowed_hosts(settings: Settings) -> tuple[str, ...]:
-    """The hosts of the settings, and that of the public address."""
+    """The hosts of the settings, and the host of the public address."""
     own = urlsplit(settings.base_url).hostname if settings.base_url else None
     return (*settings.allowed_hosts, own) if own else settings.allowed_hosts

@@ -1,57 +1,55 @@
-"""Each API key may send so many requests in a window, and so may each address from which no key comes.
+"""Rate limits: one count for each API key, and one for each address that sends requests without a key.
 
-The middleware counts a request as soon as its headers are there. A tool call may carry its key among the arguments: it
-is counted when that has been read (`rest_compat.http.exchange.identify`), and its address first asked, since what is no
-call at all is counted for the address.
+The middleware counts a request when its headers have arrived. A tool call may have its key among the arguments: then
+`rest_compat.http.exchange.identify` counts it after the body was read. Before that, the middleware only checks the
+limit of the address, which also counts requests that turn out to be no call.
 """
 
 import hashlib
-from collections.abc import Callable
 from typing import Any
 
-from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from adapters.rate_limits import Allowance, RateLimit
 from domain.refusals.general import RateLimited, Unauthenticated
-from domain.refusals.refusal import Refusal
 from resolvers.core.keyring import actor_of
+from server.http.refusals import Respond
 
-KEY_IN_BODY = ("/api/v1/tools/call", "/mcp")
-NOT_COUNTED = ("/healthz", "/readyz", "/metrics", "/api/v1/payments/stripe/webhook")
-"""What watches over the service may ask as often as it likes, and what a payment provider signs is not to be lost."""
+PATHS_WITH_KEY_IN_BODY = ("/api/v1/tools/call", "/mcp")
+PATHS_WITHOUT_LIMIT = ("/healthz", "/readyz", "/metrics", "/api/v1/payments/stripe/webhook")
+"""Paths without a limit: probes of monitoring, and events of the payment provider, which must not be lost."""
 BEARER = b"bearer "
 NAME = "default"
-NOBODY = "unknown"
+UNKNOWN_ADDRESS = "unknown"
 
 
 class RequestMeter:
-    """Counts one request, once; on a websocket each operation."""
+    """Counts an HTTP request once; on a websocket, each operation."""
 
     __slots__ = ("_address", "_limit", "_once", "allowance")
 
     def __init__(self, limit: RateLimit, scope: Scope) -> None:
         self._limit = limit
         self._once = scope["type"] == "http"
-        self._address = f"address:{(scope.get('client') or (NOBODY,))[0]}"
+        self._address = f"address:{(scope.get('client') or (UNKNOWN_ADDRESS,))[0]}"
         self.allowance: Allowance | None = None
 
     async def count(self, key: str | None) -> None:
-        """Count for a key, else for the address. Raises `RateLimited`."""
+        """Count for a key, or for the address without one. Raises `RateLimited`."""
         if self._once and self.allowance:
             return
         self.allowance = await self._limit.hit(self._name(key))
         self._check(self.allowance)
 
     async def admit(self) -> None:
-        """See whether anything is left for the address. Raises `RateLimited`."""
-        found = await self._limit.look(self._address)
-        if not found.allowed:
-            self.allowance = found
-            self._check(found)
+        """Check the limit of the address without counting. Raises `RateLimited`."""
+        allowance = await self._limit.look(self._address)
+        if not allowance.allowed:
+            self.allowance = allowance
+            self._check(allowance)
 
     async def finish(self) -> Allowance:
-        """What is left, the request counted at the latest now."""
+        """The remaining allowance. Counts the request for the address when nothing has counted it yet."""
         if self.allowance is None:
             self.allowance = await self._limit.hit(self._address)
         return self.allowance
@@ -70,52 +68,52 @@ class RequestMeter:
         try:
             actor_of(key)
         except Unauthenticated:
-            # Who invents keys is known by the address.
+            # Invalid keys are counted for the address.
             return self._address
         return f"key:{hashlib.blake2b(key.encode(), digest_size=16).hexdigest()}"
 
 
 class RateLimits:
-    """The middleware. `tell` makes the answer to a refused request."""
+    """The middleware. `respond` makes the response to a refused request."""
 
-    def __init__(self, app: ASGIApp, limit: RateLimit, tell: Callable[[Scope, Refusal], Response]) -> None:
+    def __init__(self, app: ASGIApp, limit: RateLimit, respond: Respond) -> None:
         self.app = app
         self._limit = limit
-        self._tell = tell
+        self._respond = respond
         self._policy = f'"{NAME}";q={limit.most};w={limit.window}'.encode()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in {"http", "websocket"} or scope["path"] in NOT_COUNTED:
+        if scope["type"] not in {"http", "websocket"} or scope["path"] in PATHS_WITHOUT_LIMIT:
             await self.app(scope, receive, send)
             return
         meter = RequestMeter(self._limit, scope)
         key = _key_in(scope["headers"])
-        on_the_way = self._with_headers(send, meter)
+        send_with_headers = self._with_headers(send, meter)
         try:
-            if key is None and scope["path"] in KEY_IN_BODY:
+            if key is None and scope["path"] in PATHS_WITH_KEY_IN_BODY:
                 await meter.admit()
                 scope["state"]["meter"] = meter
             else:
                 await meter.count(key)
         except RateLimited as refusal:
-            await self._tell(scope, refusal)(scope, receive, on_the_way)
+            await self._respond(scope, refusal)(scope, receive, send_with_headers)
             return
         if scope["type"] == "websocket":
             scope["state"]["meter"] = meter
-        await self.app(scope, receive, on_the_way)
+        await self.app(scope, receive, send_with_headers)
 
     def _with_headers(self, send: Send, meter: RequestMeter) -> Send:
-        async def sending(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] in {"http.response.start", "websocket.http.response.start"}:
-                left = await meter.finish()
+                allowance = await meter.finish()
                 message["headers"] = [
                     *message.get("headers", ()),
                     (b"ratelimit-policy", self._policy),
-                    (b"ratelimit", f'"{NAME}";r={left.remaining};t={left.reset}'.encode()),
+                    (b"ratelimit", f'"{NAME}";r={allowance.remaining};t={allowance.reset}'.encode()),
                 ]
             await send(message)
 
-        return sending
+        return send_with_headers
 
 
 def _key_in(headers: Any) -> str | None:

@@ -1,4 +1,4 @@
-"""What the middlewares refuse, told as the surface that was asked tells its own refusals."""
+"""Refusals by the middlewares, in the format of the surface that the request was for."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -15,80 +15,80 @@ from resolvers.core.problem import problem
 from rest_compat.http.exchange import answer, context_of, headers_of, refused
 
 HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::[0-9]{1,5})?")
-"""A host and its port, the address of version 6 in brackets."""
+"""A host with an optional port; IPv6 addresses stand in brackets."""
 JSON_RPC_REFUSED = -32000
-"""The first of the codes that JSON-RPC leaves to a service."""
+"""The first of the error codes that JSON-RPC reserves for servers."""
 
-Tell = Callable[[Scope, Refusal], Response]
+Respond = Callable[[Scope, Refusal], Response]
 
 
-def telling(services: Services, base_url: str | None) -> Tell:
-    """Makes the answer to a request that came no further than the middlewares."""
+def refusal_responder(services: Services, base_url: str | None) -> Respond:
+    """Makes the response to a request that a middleware has refused."""
 
-    def tell(scope: Scope, refusal: Refusal) -> Response:
+    def respond(scope: Scope, refusal: Refusal) -> Response:
         context = context_of(Request({**scope, "type": "http"}), services, base_url)
         if base_url is None and isinstance(refusal, WrongHost):
-            # The address of this request is what is refused, so the page is named without one.
+            # The host of this request is refused, so the link to the problem's page must not contain it.
             context.base_url = ""
-        told = problem(context, refusal)
+        details = problem(context, refusal)
         match scope["path"]:
             case "/graphql" | "/graphql/stream":
-                response = answer({"errors": [{"message": told.detail, "extensions": told}]}, refusal.status)
+                response = answer({"errors": [{"message": details.detail, "extensions": details}]}, refusal.status)
             case "/mcp":
-                error = {"code": JSON_RPC_REFUSED, "message": told.detail, "data": told}
+                error = {"code": JSON_RPC_REFUSED, "message": details.detail, "data": details}
                 response = answer({"jsonrpc": "2.0", "id": None, "error": error}, refusal.status)
             case "/api/v1/tools/call":
-                response = answer({"success": False, "error": told}, refusal.status)
+                response = answer({"success": False, "error": details}, refusal.status)
             case _:
                 return refused(context, refusal)
         response.headers.update(headers_of(refusal))
         return response
 
-    return tell
+    return respond
 
 
 class HostCheck:
-    """Answers only to the hosts of the settings, so that a page under another name cannot speak to a local service.
+    """Refuses other hosts than those of the settings, which protects a local service against DNS rebinding.
 
     A pattern is a name, `*.example.org` for all names below one, or `*`.
     """
 
-    def __init__(self, app: ASGIApp, allowed_hosts: Sequence[str], tell: Tell) -> None:
+    def __init__(self, app: ASGIApp, allowed_hosts: Sequence[str], respond: Respond) -> None:
         self.app = app
         self._any = "*" in allowed_hosts
         self._names = frozenset(host.lower() for host in allowed_hosts)
         self._endings = tuple(host[1:].lower() for host in allowed_hosts if host.startswith("*."))
-        self._tell = tell
+        self._respond = respond
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self._any or scope["type"] not in {"http", "websocket"} or self._knows(scope):
+        if self._any or scope["type"] not in {"http", "websocket"} or self._is_allowed(scope):
             await self.app(scope, receive, send)
             return
         refusal = WrongHost("The service does not answer to the host that this request names.")
-        await self._tell(scope, refusal)(scope, receive, send)
+        await self._respond(scope, refusal)(scope, receive, send)
 
-    def _knows(self, scope: Scope) -> bool:
-        written = [value for name, value in scope["headers"] if name == b"host"]
-        found = HOST.fullmatch(str(written[0], "latin-1")) if len(written) == 1 else None
-        if found is None:
+    def _is_allowed(self, scope: Scope) -> bool:
+        values = [value for name, value in scope["headers"] if name == b"host"]
+        match = HOST.fullmatch(str(values[0], "latin-1")) if len(values) == 1 else None
+        if match is None:
             return False
-        host = found[1].lower()
+        host = match[1].lower()
         return host in self._names or host.endswith(self._endings)
 
 
 class EncodingCheck:
-    """Refuses bodies that are compressed, or encoded in another way: no surface decodes any."""
+    """Refuses compressed or otherwise encoded bodies: no surface decodes them."""
 
-    def __init__(self, app: ASGIApp, tell: Tell) -> None:
+    def __init__(self, app: ASGIApp, respond: Respond) -> None:
         self.app = app
-        self._tell = tell
+        self._respond = respond
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["method"] in {"GET", "HEAD"} or not _is_encoded(Headers(scope=scope)):
             await self.app(scope, receive, send)
             return
         refusal = UnsupportedMedia("The body has a Content-Encoding. Send it as it is, uncompressed.")
-        await self._tell(scope, refusal)(scope, receive, send)
+        await self._respond(scope, refusal)(scope, receive, send)
 
 
 def _is_encoded(headers: Headers) -> bool:

@@ -1,5 +1,4 @@
-"""What happens to every request on its way in and out: it gets an id, safe headers, a line in the log, and always an
-answer."""
+"""The outermost middleware: gives every request an id, security headers, a line in the log, and always a response."""
 
 import re
 import secrets
@@ -20,20 +19,20 @@ SAFE_HEADERS = (
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
 )
-NOTHING_IS_LOADED = (CONTENT_SECURITY_POLICY, b"default-src 'none'; frame-ancestors 'none'")
-"""For answers that are no pages; a page sends a policy of its own."""
-ONLY_ENCRYPTED = (b"strict-transport-security", b"max-age=31536000")
+LOAD_NOTHING = (CONTENT_SECURITY_POLICY, b"default-src 'none'; frame-ancestors 'none'")
+"""For responses without a policy of their own, such as HTML pages have."""
+HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
 PROBES = ("/healthz", "/readyz")
 FAULT = 500
 
 log = structlog.get_logger("fieldcall.access")
 
 
-class Observation:
-    """The outermost middleware. It sets `request_id` and `base_url` in the state of the scope.
+class RequestLog:
+    """The middleware. Sets `request_id` and `base_url` in the state of the scope.
 
-    `base_url` is the public address, or none to take it from each request; `fault` makes the answer to a request
-    that ended in an exception.
+    `base_url` is the public address, or None to take it from each request; `fault` makes the response to a request
+    whose handler raised an exception.
     """
 
     def __init__(self, app: ASGIApp, base_url: str | None, fault: Callable[[Scope], Response]) -> None:
@@ -45,13 +44,13 @@ class Observation:
         if scope["type"] not in {"http", "websocket"}:
             await self.app(scope, receive, send)
             return
-        # White space around a value is no part of it (RFC 9110, section 5.5); the server leaves what stands behind it.
+        # White space around a value is no part of it (RFC 9110, section 5.5); uvicorn leaves it after the value.
         scope["headers"] = [(name, value.strip(b" \t")) for name, value in scope["headers"]]
         headers = Headers(scope=scope)
         request_id = headers.get("x-request-id", "")
         if not REQUEST_ID.fullmatch(request_id):
             request_id = secrets.token_hex(8)
-            # Whoever looks at the headers sees the same id.
+            # Handlers that read the header must see the same id.
             scope["headers"] = [
                 *(header for header in scope["headers"] if header[0] != REQUEST_ID_HEADER),
                 (REQUEST_ID_HEADER, request_id.encode()),
@@ -74,7 +73,7 @@ class Observation:
 
 
 class Exchange:
-    """The way out of one request: adds the headers and remembers the status."""
+    """Sends the response to one request: adds headers and remembers the status."""
 
     __slots__ = ("_encrypted", "_request_id", "_send", "status")
 
@@ -100,10 +99,10 @@ class Exchange:
         if REQUEST_ID_HEADER not in names:
             headers.append((REQUEST_ID_HEADER, self._request_id))
         if CONTENT_SECURITY_POLICY not in names:
-            headers.append(NOTHING_IS_LOADED)
+            headers.append(LOAD_NOTHING)
         headers.extend(SAFE_HEADERS)
         if self._encrypted:
-            headers.append(ONLY_ENCRYPTED)
+            headers.append(HTTPS_ONLY)
         return headers
 
 
@@ -116,7 +115,7 @@ def _address(scope: Scope, headers: Headers) -> str:
 def _write_line(scope: Scope, status: int | None, seconds: float) -> None:
     line: dict[str, Any] = {
         "method": scope.get("method", "WS"),
-        # Without the query, which may hold what does not belong into a log.
+        # Without the query, which may contain secrets or personal data.
         "path": scope["path"],
         "status": status,
         "ms": round(seconds * 1000, 1),

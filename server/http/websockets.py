@@ -1,14 +1,14 @@
-"""Websockets as uvicorn speaks them, made small: most of them wait most of the time."""
+"""Uvicorn's websockets with less memory for each, since most are idle most of the time."""
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 
 class SmallWebsocket(WebSocketsSansIOProtocol):
-    """Uvicorn's own, without the headers of the handshake once it is over: they take a tenth of a connection."""
+    """Uvicorn's protocol. Drops the headers of the handshake, a tenth of a connection's memory, when it has ended."""
 
     def start_keepalive(self) -> None:
-        """Called when the handshake is over."""
+        """Uvicorn calls this when the handshake has ended."""
         super().start_keepalive()
         # The parser still holds the request.
         self.request.headers.clear()
@@ -16,10 +16,9 @@ class SmallWebsocket(WebSocketsSansIOProtocol):
 
 
 class Websockets:
-    """A middleware that takes the websockets of one path to their application `to` at once.
+    """A middleware that routes the websockets of one path straight to their application `to`.
 
-    What is behind it, headers for pages, compression and routes, does nothing for a websocket, but would take its part
-    of the memory of each for as long as it is open.
+    The middlewares behind it do nothing for a websocket, but would hold memory for each as long as it is open.
     """
 
     def __init__(self, app: ASGIApp, path: str, to: ASGIApp) -> None:
@@ -28,5 +27,5 @@ class Websockets:
         self._to = to
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        mine = scope["type"] == "websocket" and scope["path"] == self._path
-        await (self._to if mine else self.app)(scope, receive, send)
+        is_ours = scope["type"] == "websocket" and scope["path"] == self._path
+        await (self._to if is_ours else self.app)(scope, receive, send)

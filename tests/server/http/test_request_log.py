@@ -14,7 +14,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import Message, Receive, Scope, Send
 
 from server.config.logging import configure
-from server.http.request_log import Observation
+from server.http.request_log import RequestLog
 
 KEY = "fc_agent_" + "A" * 49
 
@@ -34,7 +34,7 @@ def fault(scope: Scope) -> Response:
 
 @pytest.fixture(params=[None, "https://fieldcall.example"])
 async def client(request: pytest.FixtureRequest) -> AsyncIterator[httpx2.AsyncClient]:
-    app = Observation(inner, request.param, fault)
+    app = RequestLog(inner, request.param, fault)
     async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://here:8000") as made:
         yield made
 
@@ -78,7 +78,7 @@ async def test_white_space_around_a_value_is_no_part_of_it() -> None:
     async def send(message: Message) -> None:
         sent.append(message)
 
-    await Observation(look, None, fault)(scope, no_body, send)
+    await RequestLog(look, None, fault)(scope, no_body, send)
     assert seen == [b"client-id.1", b"get_agent_profile"]
     assert (b"x-request-id", b"client-id.1") in sent[0]["headers"]
 
