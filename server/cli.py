@@ -1,4 +1,4 @@
-"""The command `fieldcall`. What a command needs is loaded when it runs, so that help comes at once."""
+"""The command `fieldcall`. Each command imports what it needs when it runs, so that `--help` answers at once."""
 
 import asyncio
 import gc
@@ -29,8 +29,8 @@ main.add_typer(schema, name="schema")
 main.add_typer(ledger, name="ledger")
 
 
-def _print_version(wanted: bool) -> None:
-    if wanted:
+def _print_version(requested: bool) -> None:
+    if requested:
         from resolvers.catalogue.reference import VERSION
 
         print(VERSION)
@@ -50,28 +50,29 @@ def serve(
     host: Annotated[str, typer.Option(help="Address to listen at.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen at; 0 takes a free one.", min=0, max=65535)] = 8000,
     demo: Annotated[
-        bool, typer.Option("--demo", help="For trying out: operators approved at once, a demo agent with its key.")
+        bool,
+        typer.Option("--demo", help="For trials: approves operators at once and registers a demo agent."),
     ] = False,
     workers: Annotated[int, typer.Option(help="Processes that share the port.", min=1, max=64)] = 1,
 ) -> None:
     """Run the service."""
-    # Loading makes a great many objects that stay: looking through them again and again takes a tenth of the start.
-    # The application turns it on again.
+    # Imports allocate many objects that live as long as the process; collecting among them takes a tenth of the start.
+    # The application turns the collector on again.
     gc.disable()
     from server.process import serving
 
     if demo:
         serving.choose_demo_settings()
-    with _in_words():
+    with _expected_errors_as_sentences():
         serving.serve(_settings(), host, port, workers, demo=demo)
 
 
 @main.command()
 def worker() -> None:
-    """Carry out due work, apart from any server."""
+    """Run due jobs and deliveries in a process without a server."""
     from server.process import serving
 
-    _run(serving.work_alone(_settings()))
+    _run(serving.run_worker(_settings()))
 
 
 @main.command()
@@ -84,8 +85,8 @@ def migrate() -> None:
 
 
 @keys.command("create-platform")
-def create_platform(name: Annotated[str, typer.Argument(help="Whose key it is; the log names it.")]) -> None:
-    """Make a key for a member of the platform's staff and print it, this once."""
+def create_platform(name: Annotated[str, typer.Argument(help="Name of the key's owner, as the log shows it.")]) -> None:
+    """Create an API key for a member of the platform's staff and print it once."""
     from server.commands import staff_key
 
     print(_run(staff_key.create(_settings(), name)))
@@ -93,15 +94,17 @@ def create_platform(name: Annotated[str, typer.Argument(help="Whose key it is; t
 
 @main.command()
 def demo(
-    url: Annotated[str | None, typer.Option(help="A running service; without it one is started for the demo.")] = None,
+    url: Annotated[
+        str | None, typer.Option(help="Address of a running service; without it the demo starts one.")
+    ] = None,
     platform_key: Annotated[
-        str | None, typer.Option(help="Key of a running service's staff, where they approve operators by hand.")
+        str | None, typer.Option(help="Key of the service's staff, needed when they approve operators by hand.")
     ] = None,
 ) -> None:
     """Watch one task from dispatch to payout."""
     from server import demo as demonstration
 
-    with _in_words():
+    with _expected_errors_as_sentences():
         raise typer.Exit(demonstration.run(url, platform_key))
 
 
@@ -131,7 +134,7 @@ def asyncapi() -> None:
 
 @main.command()
 def settings() -> None:
-    """List every variable of the environment: its value, its default, its meaning."""
+    """List every environment variable with its value, default and meaning."""
     for variable in _settings().variables():
         is_default = "" if variable.current == variable.default else f" (default: {variable.default})"
         print(f"{variable.name}={variable.current}{is_default}\n    {variable.meaning}\n")
@@ -139,7 +142,7 @@ def settings() -> None:
 
 @ledger.command()
 def verify() -> None:
-    """Check every invariant of the ledger over the whole database; ends with 1 when one is broken."""
+    """Check every invariant of the ledger over the whole database; exits with 1 when one is broken."""
     from server.commands import ledger_verify
 
     raise typer.Exit(_run(ledger_verify.verify(_settings())))
@@ -147,14 +150,14 @@ def verify() -> None:
 
 @main.command()
 def documents(
-    folder: Annotated[str, typer.Option(help="Where they are written.")] = "docs/generated",
+    folder: Annotated[str, typer.Option(help="Folder to write to.")] = "docs/generated",
 ) -> None:
-    """Make the documents that are made from the code."""
+    """Generate the documents that are derived from the code."""
     from pathlib import Path
 
-    from server.commands import documents as making
+    from server.commands import documents as generator
 
-    for path in making.write(Path(folder)):
+    for path in generator.write(Path(folder)):
         print(path)
 
 
@@ -173,13 +176,13 @@ def _settings() -> "Settings":
 
 
 def _run(work: Coroutine[Any, Any, Result]) -> Result:
-    with _in_words():
+    with _expected_errors_as_sentences():
         return asyncio.run(work)
 
 
 @contextmanager
-def _in_words() -> Iterator[None]:
-    """Tell what is outside the program's power in a sentence; a fault of its own keeps its traceback."""
+def _expected_errors_as_sentences() -> Iterator[None]:
+    """Print an expected error as one sentence and exit with 2; a bug keeps its traceback."""
     from domain.refusals.refusal import Refusal
     from server.config.settings import Misconfigured
 

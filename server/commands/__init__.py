@@ -1,1 +1,1 @@
-"""What the commands of `fieldcall` do."""
+"""The commands of `fieldcall`."""

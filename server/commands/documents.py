@@ -1,10 +1,10 @@
-"""The documents that are made from the code, so that they cannot say anything else than it."""
+"""The documents that are generated from the code, so that they cannot contradict it."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-import rest_compat.pages.approvals  # noqa: F401 - what its page does are operations, too
+import rest_compat.pages.approvals  # noqa: F401 - registers the operations of its page
 from domain.practice.scenarios import SimulationScenario
 from resolvers.catalogue.reference import VERSION
 from resolvers.core.operation import OPERATIONS
@@ -20,7 +20,7 @@ from server.config.settings import Settings
 from server.config.wiring import addresses
 from server.reference import asyncapi as asyncapi_document
 
-MADE = "<!-- Made by `fieldcall documents` from the code. -->"
+NOTE = "<!-- Made by `fieldcall documents` from the code. -->"
 
 
 def graphql() -> str:
@@ -39,53 +39,53 @@ def asyncapi() -> str:
 
 
 def settings() -> str:
-    """Every variable of the environment."""
+    """Every environment variable."""
     variables = Settings.model_construct().variables()
     rows = ((f"`{row.name}`", f"`{row.default}`", row.meaning) for row in variables)
-    return _made(page("Settings", "All are variables of the environment.", ("Variable", "Default", "Meaning"), rows))
+    return _marked(page("Settings", "All are variables of the environment.", ("Variable", "Default", "Meaning"), rows))
 
 
 def problems() -> str:
-    """Every refusal, in the words of its page."""
-    return _made(problem_pages.as_markdown())
+    """Every refusal with its explanation."""
+    return _marked(problem_pages.as_markdown())
 
 
 def events() -> str:
-    """Every event: when it happens, what makes it, what it carries."""
-    return _made(event_page(addresses()))
+    """Every event: when it happens, which operation records it, which fields it has."""
+    return _marked(event_page(addresses()))
 
 
 def operations() -> str:
     """Every operation with its names on the surfaces."""
-    found = addresses()
+    by_operation = addresses()
     rows = (
         (
             f"`{name}`",
             ", ".join(operation.by) if operation.by else "anybody",
             *(
                 f"`{place}`" if place else ""
-                for place in (found[name].mutation, found[name].endpoint, found[name].tool)
+                for place in (by_operation[name].mutation, by_operation[name].endpoint, by_operation[name].tool)
             ),
             operation.summary,
         )
         for name, operation in sorted(OPERATIONS.items())
     )
     heads = ("Operation", "By", "GraphQL mutation", "REST", "Tool", "What it does")
-    return _made(page("Operations", "One operation behind every surface.", heads, rows))
+    return _marked(page("Operations", "One operation behind every surface.", heads, rows))
 
 
 def scenarios() -> str:
     """Every scenario of practice mode."""
-    said = member_docstrings(SimulationScenario)
-    rows = ((f"`{scenario}`", said[scenario.name]) for scenario in SimulationScenario)
+    meanings = member_docstrings(SimulationScenario)
+    rows = ((f"`{scenario}`", meanings[scenario.name]) for scenario in SimulationScenario)
     about = "How a task in practice mode goes, by its field `simulationScenario`; without it all goes well."
-    return _made(page("Scenarios", about, ("Scenario", "What the simulated operators do"), rows))
+    return _marked(page("Scenarios", about, ("Scenario", "What the simulated operators do"), rows))
 
 
-def _made(page: str) -> str:
-    """The page with the note that nobody writes it by hand."""
+def _marked(page: str) -> str:
+    """The page with the note that it is generated."""
     title, _, rest = page.partition("\n\n")
-    return f"{title}\n\n{MADE}\n\n{rest}"
+    return f"{title}\n\n{NOTE}\n\n{rest}"
 
 
 DOCUMENTS: Mapping[str, Callable[[], str]] = {
@@ -102,7 +102,7 @@ DOCUMENTS: Mapping[str, Callable[[], str]] = {
 
 
 def write(folder: Path) -> Iterator[Path]:
-    """Write all of them and yield the path of each."""
+    """Write every document to a folder and yield its path."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, make in DOCUMENTS.items():
         path = folder / name

@@ -1,4 +1,4 @@
-"""`fieldcall ledger verify`: checks the books and says what it checked."""
+"""`fieldcall ledger verify`: checks the ledger and prints a verdict on each invariant."""
 
 import sys
 from contextlib import ExitStack
@@ -6,30 +6,30 @@ from contextlib import ExitStack
 import typer
 
 from adapters.storage.audit.verification import MAX_BREACHES, Progress, Verdict
-from adapters.storage.audit.verification import verify as verdicts
+from adapters.storage.audit.verification import verify as verify_invariants
 from server.config.settings import Settings
 from server.config.wiring import open_database, prepare
 
 MAX_SHOWN = 50
-"""Offending rows that are printed for one invariant; the rest is counted."""
+"""Breaches printed for one invariant; further ones are only counted."""
 
 
 async def check(settings: Settings, progress: Progress | None = None) -> list[Verdict]:
-    """The verdict on each invariant over the whole database, as it is at one moment while others may write."""
+    """The verdict on each invariant over one snapshot of the database, while others may write."""
     await prepare(settings)
     async with open_database(settings).snapshot() as session:
-        return await verdicts(session, progress)
+        return await verify_invariants(session, progress)
 
 
-class Lines(Progress):
+class VerdictLines(Progress):
     """Prints each verdict as soon as it is known."""
 
     def tell(self, verdict: Verdict) -> None:
         show(verdict)
 
 
-class Bar(Progress):
-    """Fills a bar on the terminal, which stands until the stack is left."""
+class ProgressBar(Progress):
+    """Fills a progress bar on the terminal until the stack exits."""
 
     def __init__(self, stack: ExitStack) -> None:
         self._stack = stack
@@ -42,15 +42,15 @@ class Bar(Progress):
 
 
 async def verify(settings: Settings) -> int:
-    """Print a line for each invariant, with the rows that break it. 1 when there are any, else 0."""
+    """Print a line for each invariant, with the rows that break it. The exit code: 1 when there are any, else 0."""
     if sys.stderr.isatty():
         with ExitStack() as stack:
-            found = await check(settings, Bar(stack))
-        for verdict in found:
+            verdicts = await check(settings, ProgressBar(stack))
+        for verdict in verdicts:
             show(verdict)
     else:
-        found = await check(settings, Lines())
-    return 1 if any(verdict.breaches for verdict in found) else 0
+        verdicts = await check(settings, VerdictLines())
+    return 1 if any(verdict.breaches for verdict in verdicts) else 0
 
 
 def show(verdict: Verdict) -> None:
@@ -60,5 +60,5 @@ def show(verdict: Verdict) -> None:
     for breach in breaches[:MAX_SHOWN]:
         print(f"        {breach.place} of {breach.id}: {breach.found}, should be {breach.expected}")
     if len(breaches) > MAX_SHOWN:
-        least = "at least " if len(breaches) == MAX_BREACHES else ""
-        print(f"        and {least}{len(breaches) - MAX_SHOWN} more")
+        qualifier = "at least " if len(breaches) == MAX_BREACHES else ""
+        print(f"        and {qualifier}{len(breaches) - MAX_SHOWN} more")

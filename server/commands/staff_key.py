@@ -1,4 +1,4 @@
-"""`fieldcall keys create-platform`: whoever can run a command on the server may (docs/contract.md#callers)."""
+"""`fieldcall keys create-platform`: every user who can run a command on the server may (docs/contract.md#callers)."""
 
 from resolvers.accounts.staff import create_staff
 from server.config.settings import Settings
@@ -6,7 +6,7 @@ from server.config.wiring import running
 
 
 async def create(settings: Settings, name: str) -> str:
-    """A new key for the member of staff of this name, who is made known by it. Raises `Misconfigured`."""
+    """Register a member of the staff under this name and return their new key. Raises `Misconfigured`."""
     async with running(settings) as services:
-        made = await create_staff(services, name)
-        return made.key
+        registration = await create_staff(services, name)
+        return registration.key

@@ -1,1 +1,1 @@
-"""Settings, and the parts that they choose."""
+"""Settings, and the adapters that they choose."""

@@ -1,15 +1,15 @@
-"""The collection of garbage, told what a server is like: much stays, and little that goes is cyclic."""
+"""Python's garbage collector, tuned for a server: most objects live long, and few dead ones are cyclic."""
 
 import gc
 from typing import Final
 
 THRESHOLDS: Final = (10_000, 10, 100)
-"""What must have been made before each generation is looked through. With the usual (700, 10, 10) thousands of
-followers, who come at once and stay, are looked through again and again: almost half the work of letting them in."""
+"""Allocations before a collection of each generation. With Python's default (700, 10, 10), almost half the work of
+accepting thousands of subscribers at once goes into collecting among those that have just connected."""
 
 
 def collect_rarely() -> None:
-    """Leave what has been loaded alone for good, and look through the rest less often than usual."""
+    """Exempt every object that exists now, and collect among later ones less often than Python's default."""
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)
     gc.enable()

@@ -1,4 +1,4 @@
-"""The log: one line for each request, readable on a terminal, JSON elsewhere, and never a key in it."""
+"""The log: text on a terminal, JSON elsewhere, never with an API key in it."""
 
 import logging
 import re
@@ -16,7 +16,7 @@ HIDDEN = "hidden"
 
 
 def hide_secrets(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Hide API keys wherever they stand in a line, and whatever has the name of a secret."""
+    """Hide API keys anywhere in a line, and the values of fields that are named like secrets."""
     for name, value in event.items():
         event[name] = HIDDEN if name.lower() in SECRETS else _without_keys(value)
     return event
@@ -24,7 +24,7 @@ def hide_secrets(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
 
 def _without_keys(value: Any) -> Any:
     if isinstance(value, str):
-        return KEY.sub(lambda found: f"fc_{found[1]}_{HIDDEN}", value) if "fc_" in value else value
+        return KEY.sub(lambda match: f"fc_{match[1]}_{HIDDEN}", value) if "fc_" in value else value
     if isinstance(value, dict):
         return {name: HIDDEN if str(name).lower() in SECRETS else _without_keys(part) for name, part in value.items()}
     if isinstance(value, list | tuple):
@@ -41,7 +41,7 @@ def configure(level: str) -> None:
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
-    # Tracebacks as plain text: prettier ones show the values of variables, keys among them.
+    # Plain tracebacks: structlog's rich ones show the values of variables, such as keys.
     last: list[Processor] = [structlog.processors.format_exc_info, hide_secrets]
     renderer: Processor = (
         structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
@@ -62,7 +62,7 @@ def configure(level: str) -> None:
     )
     root = logging.getLogger()
     root.handlers = [handler]
-    # Libraries tell of their routine at "info".
+    # Libraries log their routine at "info".
     root.setLevel(max(threshold, logging.WARNING))
 
 

@@ -1,4 +1,4 @@
-"""The secret key: set from outside, or made once and kept beside an embedded database."""
+"""The secret key: set in the environment, or generated once and stored beside an embedded database."""
 
 import os
 import secrets
@@ -8,7 +8,7 @@ from server.config.settings import MIN_SECRET_KEY_LENGTH, PREFIX, Misconfigured,
 
 
 def secret_key(settings: Settings) -> str:
-    """The key that is set, else the one kept in `<database file>.key`, which is made where there is none.
+    """The key that is set, else the one in `<database file>.key`, which is generated when it is missing.
 
     Raises `Misconfigured` when the file does not hold a key.
     """
@@ -33,7 +33,7 @@ def _make(path: Path) -> None:
         file.write(secrets.token_urlsafe(48) + "\n")
         file.flush()
         os.fsync(file.fileno())
-    # A link appears whole or not at all, and fails where another process was first.
+    # A link appears whole or not at all, and fails when another process was first.
     try:
         os.link(draft, path)
     except FileExistsError:

@@ -1,4 +1,4 @@
-"""Everything that can be set from outside: one variable each, with its default, its meaning and its check."""
+"""The settings: one environment variable each, with its default, meaning and check."""
 
 import os
 import re
@@ -102,106 +102,105 @@ CommaSeparated = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_list)]
 Percent = Annotated[float, Field(ge=0, le=100), AfterValidator(_whole_basis_points)]
 
 
-class Misconfigured(Exception):  # noqa: N818 - it is an answer to whoever starts the service
-    """The service cannot run like this; the message says what to change."""
+class Misconfigured(Exception):  # noqa: N818 - its message is for the person who starts the service
+    """The service cannot run with these settings; the message says what to change."""
 
 
 class Variable(NamedTuple):
-    """One variable of the environment, as `fieldcall settings` and its page in the documentation show it."""
+    """One environment variable, as `fieldcall settings` and its page in the documentation show it."""
 
     name: str
     default: str
     meaning: str
     current: str
-    """Its value here; a secret is hidden."""
+    """Its value in this process; a secret is hidden."""
 
 
 class Settings(BaseSettings):
-    """The environment of a process, checked. Raises `pydantic.ValidationError`; `load` says the same in words."""
+    """The validated environment of a process. Raises `pydantic.ValidationError`, which `load` puts into words."""
 
     model_config = SettingsConfigDict(
         env_prefix=PREFIX, frozen=True, extra="forbid", use_attribute_docstrings=True, hide_input_in_errors=True
     )
 
     database_url: Annotated[str, AfterValidator(_database_url)] = f"{SQLITE}./fieldcall.db"
-    """The database: an embedded one in a file, or `postgresql+asyncpg://USER:PASSWORD@HOST/DATABASE`."""
+    """The database: an embedded one in a file, or PostgreSQL at `postgresql+asyncpg://USER:PASSWORD@HOST/DATABASE`."""
     broadcast_url: Annotated[str, AfterValidator(_broadcast_url)] | None = None
-    """How processes wake each other: `memory://` (not at all: those that have not been woken look by themselves every
-    few seconds), `redis://…` or `postgres://…`. Unset: `memory://` with an embedded database, else the PostgreSQL
-    database itself."""
+    """How processes notify each other of new work: `redis://…`, `postgres://…`, or `memory://` (they do not: each polls
+    every few seconds). Unset: `memory://` with an embedded database, else the PostgreSQL database itself."""
     blob_url: Annotated[str, AfterValidator(_blob_url)] = "file://./blobs"
-    """Where proofs are kept: `file://./folder`, `file:///folder`, or `s3://bucket/prefix` with region, endpoint and
+    """Where proofs are stored: `file://./folder`, `file:///folder`, or `s3://bucket/prefix` with region, endpoint and
     credentials in `AWS_REGION`, `AWS_ENDPOINT_URL`, `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or from the
-    machine it runs on."""
+    machine's own role."""
     geocoder_url: Annotated[str, AfterValidator(_geocoder_url)] | None = None
-    """A Nominatim server that resolves addresses, such as `https://nominatim.example.org`. Unset, and while it does not
-    answer: the embedded list of cities."""
+    """A Nominatim server that resolves addresses, such as `https://nominatim.example.org`. Unset, or
+    while it does not answer: the embedded list of cities."""
     base_url: Annotated[str, AfterValidator(_base_url)] | None = None
-    """The public address, for links. Unset: the address that each request was sent to."""
+    """The public address of the service, for links. Unset: the address that each request was sent to."""
     secret_key: Annotated[SecretStr, Field(min_length=MIN_SECRET_KEY_LENGTH)] | None = None
-    """Protects API keys and stored secrets; at least 32 random characters, never to be lost. Unset: made at the first
-    start and kept in a file beside an embedded database; required with PostgreSQL."""
+    """Protects API keys and stored secrets; at least 32 random characters, never to be lost. Unset: generated at the
+    first start and stored in a file beside an embedded database; required with PostgreSQL."""
     allow_private_targets: bool = False
-    """Let webhooks go to loopback and private addresses, which is for trying things out only."""
+    """Allow webhooks to loopback and private addresses; for trials only."""
     smtp_url: Annotated[SecretStr, AfterValidator(_smtp_url)] | None = None
-    """The mail server: `smtp://USER:PASSWORD@HOST:PORT`, which uses TLS where it is offered, or `smtps://…`. Unset:
+    """The mail server: `smtp://USER:PASSWORD@HOST:PORT`, which uses TLS when offered, or `smtps://…`. Unset:
     mail is written to the log."""
     mail_from: Annotated[str, AfterValidator(_mail_address)] = "Fieldcall <fieldcall@localhost>"
-    """The address that mail is from."""
+    """The sender of e-mails."""
     operator_approval: Literal["manual", "auto"] = "manual"
     """`manual`: the platform approves each new operator. `auto`: all are approved at once."""
     simulated_operators: Annotated[int, Field(ge=0, le=10)] = 0
-    """How many simulated operators work on the tasks of each agent in test mode; 0 leaves these tasks alone."""
+    """Number of simulated operators for the tasks of each agent in test mode; 0 leaves these tasks alone."""
     rate_limit: Annotated[str, Field(pattern=r"^(off|[1-9]\d{0,8}/(second|minute|hour|day))$")] = "600/minute"
-    """Requests that one key may send, or one address without a key: `NUMBER/second`, `minute`, `hour` or `day`, or
-    `off`. Counted by all processes together where the broadcast URL is Redis, else by each."""
+    """Maximum requests of one API key, or of one address without a key: `NUMBER/second`, `minute`, `hour` or `day`, or
+    `off`. All processes share one count when the broadcast URL is Redis; otherwise each counts its own."""
     max_body: Annotated[ByteSize, Field(ge=1_000, le=100_000_000)] = ByteSize(1_000_000)
-    """The largest JSON body, such as `1 MB`. Uploads and websocket messages (64 kB) have bounds of their own."""
+    """Maximum size of a JSON body, such as `1 MB`. Uploads and websocket messages (64 kB) have bounds of their own."""
     max_connections: Annotated[int, Field(ge=1, le=1_000_000)] = 1_000
-    """Websockets and streams that one key may have open at once with one process."""
+    """Maximum websockets and streams that one key may have open at once with one process."""
     allowed_hosts: CommaSeparated = LOCAL_HOSTS
     """Host names that the service answers to, separated by commas; `*.example.org` and `*` are patterns. The host of
-    the base URL always belongs to them."""
+    the base URL is always allowed."""
     allowed_origins: CommaSeparated = LOCAL_ORIGINS
     """Origins such as `https://app.example.org` whose pages may call the service, separated by commas; `:*` is any
-    port and `*` is all. Unset: pages of this machine."""
+    port and `*` is every origin. Unset: pages of this machine."""
     introspection: bool = True
-    """Whether the graph tells its schema to whoever asks; the page at `/graphql` needs it to explain and complete."""
+    """Whether the graph answers introspection queries; the page at `/graphql` needs them to explain and complete."""
     max_cost: Annotated[int, Field(ge=100, le=1_000_000_000)] = 10_000
-    """What one operation of the graph may cost: one for each object that it can give, ten for each change."""
+    """Maximum cost of one GraphQL operation: one for each object that it can return, ten for each mutation."""
     persisted_documents: Path | None = None
-    """The only documents that the graph carries out: a folder of `.graphql` files, or a JSON file of texts by their
-    SHA-256. Unset: all are; a hash alone is enough (`extensions.persistedQuery`) once its text has been sent."""
+    """The only documents that the graph executes: a folder of `.graphql` files, or a JSON file of texts by SHA-256.
+    Unset: it executes all; after a text was sent once, its hash alone is enough (`extensions.persistedQuery`)."""
     stripe_key: Annotated[SecretStr, Field(min_length=1)] | None = None
-    """Stripe's secret key: with it new deposits are paid at Stripe Checkout. Unset: on the built-in page, which takes
+    """Stripe's secret key: with it, new deposits are paid at Stripe Checkout. Unset: on the built-in page, which takes
     no real money."""
     stripe_webhook_secret: Annotated[SecretStr, Field(min_length=1)] | None = None
-    """The signing secret of the endpoint at Stripe that sends to `/api/v1/payments/stripe/webhook`. Unset: none of its
-    events are taken; a payment is noticed when somebody asks for it or its time is over, a chargeback never."""
+    """The signing secret of the endpoint at Stripe that sends to `/api/v1/payments/stripe/webhook`. Unset: events
+    are refused; a payment is noticed when a client asks for the deposit or when it expires, a chargeback never."""
     stripe_api_base: Annotated[str, AfterValidator(_api_base)] | None = None
-    """Another address of Stripe's API, for tests. Unset: Stripe's own."""
+    """Address of a stand-in for Stripe's API, for tests. Unset: Stripe's own."""
     agent_fee: Percent = 5
     """The platform's fee on top of the payout, in percent, paid by the agent."""
     operator_fee: Percent = 10
     """The platform's fee deducted from the payout, in percent, paid by the operator."""
     quote_lifetime: PositiveInt = 30 * 60
-    """How long a quote holds its amount, in seconds."""
+    """Seconds for which a quote reserves its amount."""
     dispute_window: PositiveInt = 72 * 3600
-    """How long an operator can contest a rejection, in seconds."""
+    """Seconds within which an operator can contest a rejection."""
     deposit_lifetime: PositiveInt = 24 * 3600
-    """How long a checkout page can be paid, in seconds."""
+    """Seconds within which a checkout page can be paid."""
     direct_tasks_per_month: Annotated[int, Field(ge=0, le=1_000_000_000)] = 1_000
-    """The plan's limit: how many tasks with direct settlement an agent can publish in a calendar month (UTC)."""
+    """The plan's limit: maximum tasks with direct settlement that an agent can publish in a calendar month (UTC)."""
     delivery_retention: PositiveInt = 90 * 24 * 3600
-    """How long an event's deliveries stay in their log, with each attempt, in seconds; those that wait stay longer. The
-    status events and notifications themselves are kept for ever."""
+    """Seconds for which the log keeps an event's deliveries and their attempts; pending deliveries stay longer. Status
+    events and notifications are stored for ever."""
     compensation: dict[Status, Annotated[NonNegativeInt, Field(le=100)]] = Field(
         default_factory=lambda: dict(COMPENSATION)
     )
-    """What an operator gets when a task is cancelled with settlement, in percent of the payout by the status reached,
-    as JSON: `{"Accepted": 10}`. Statuses left out keep their default."""
+    """An operator's compensation when a task is cancelled with settlement, in percent of the payout by the status
+    reached, as JSON: `{"Accepted": 10}`. Statuses left out keep their default."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
-    """The least serious lines that the log shows. It is readable on a terminal and JSON elsewhere."""
+    """Minimum level of the lines in the log, which is text on a terminal and JSON elsewhere."""
 
     @model_validator(mode="after")
     def _needs_a_secret_key(self) -> Self:
@@ -213,7 +212,7 @@ class Settings(BaseSettings):
 
     @property
     def database_file(self) -> Path | None:
-        """The file of an embedded database; none for PostgreSQL."""
+        """The file of an embedded database; None for PostgreSQL."""
         if not self.database_url.startswith(SQLITE):
             return None
         return Path(self.database_url.removeprefix(SQLITE))
@@ -231,7 +230,7 @@ class Settings(BaseSettings):
 
     @cached_property
     def policy(self) -> Policy:
-        """The numbers of the platform."""
+        """The fees, lifetimes and limits of the platform."""
         return Policy(
             agent_fee=round(self.agent_fee * BASIS_POINTS),
             operator_fee=round(self.operator_fee * BASIS_POINTS),
@@ -248,7 +247,7 @@ class Settings(BaseSettings):
         )
 
     def variables(self) -> Iterator[Variable]:
-        """Every variable in the order of this page."""
+        """Every environment variable, in the order of this class."""
         for name, field in type(self).model_fields.items():
             default = field.get_default(call_default_factory=True)
             meaning = " ".join((field.description or "").split())
@@ -275,15 +274,15 @@ def _shown(value: object) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
-def load(**given: object) -> Settings:
-    """The settings of this process; `given` goes before the environment.
+def load(**overrides: object) -> Settings:
+    """The settings of this process; `overrides` replace values of the environment.
 
-    Raises `Misconfigured` with a line for each variable that is wrong, and never the value, which may be a secret.
+    Raises `Misconfigured` with a line for each wrong variable, without its value, which may be a secret.
     """
     try:
-        return Settings(**given)  # type: ignore[arg-type] # checked by pydantic
+        return Settings(**overrides)  # type: ignore[arg-type] # checked by pydantic
     except ValidationError as error:
-        problems = (_problem(found["loc"], found["msg"]) for found in error.errors(include_input=False))
+        problems = (_problem(fault["loc"], fault["msg"]) for fault in error.errors(include_input=False))
         raise Misconfigured("\n".join(problems)) from None
 
 
@@ -293,6 +292,6 @@ def _problem(location: tuple[str | int, ...], message: str) -> str:
 
 
 def unknown_variables() -> list[str]:
-    """Variables of the environment that look like ours and are not: most likely misspelt."""
+    """Environment variables with our prefix that are no settings: most likely misspelt."""
     known = {PREFIX + name.upper() for name in Settings.model_fields}
     return sorted(name for name in os.environ if name.startswith(PREFIX) and name not in known)

@@ -1,4 +1,4 @@
-"""Where the parts are chosen and put together: settings in, services out. Nothing below knows which were chosen."""
+"""Dependency injection: builds services from settings. No other module knows which adapters were chosen."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -28,7 +28,7 @@ from server.config.settings import BUCKET, Misconfigured, Settings
 
 def open_database(settings: Settings) -> Database:
     """The database of the settings, not yet started."""
-    # Only the driver in use is loaded: each costs a part of the start.
+    # Only the driver in use is imported: each costs part of the start.
     if settings.database_file:
         from adapters.storage.engine.sqlite import SQLiteDatabase  # noqa: PLC0415
 
@@ -39,7 +39,7 @@ def open_database(settings: Settings) -> Database:
 
 
 def _blobs(url: str) -> BlobStore:
-    # Only the store in use is loaded, as with databases.
+    # Only the store in use is imported, as with databases.
     if url.startswith(BUCKET):
         from adapters.blobs.s3 import ObjectBlobs  # noqa: PLC0415
 
@@ -65,13 +65,13 @@ def _mailer(settings: Settings) -> Mailer:
 
 
 def load_resolvers() -> None:
-    """Load every module that registers an operation or the handler of a job."""
+    """Import every module that registers an operation or the handler of a job."""
     for module in walk_packages(resolvers.__path__, f"{resolvers.__name__}."):
         import_module(module.name)
 
 
 def build(settings: Settings) -> Services:
-    """All that operations need, with nothing started yet. Raises `Misconfigured`."""
+    """The services that operations need, not yet started. Raises `Misconfigured`."""
     load_resolvers()
     policy = settings.policy
     data = catalogue.load(policy.payout_minimum_multiplier, policy.payout_maximum_multiplier)
@@ -98,7 +98,7 @@ def _geocoder(settings: Settings, data: Catalogue) -> Geocoder:
     offline = OfflineGeocoder(data)
     if settings.geocoder_url is None:
         return offline
-    from adapters.geocoding.nominatim import NominatimGeocoder  # noqa: PLC0415 - only where it is used
+    from adapters.geocoding.nominatim import NominatimGeocoder  # noqa: PLC0415 - imported only when it is used
 
     return NominatimGeocoder(settings.geocoder_url, f"fieldcall/{VERSION}", offline, data.countries)
 
@@ -106,7 +106,7 @@ def _geocoder(settings: Settings, data: Catalogue) -> Geocoder:
 def _payments(settings: Settings, data: Catalogue) -> PaymentProvider:
     if settings.stripe_key is None:
         return EmbeddedProvider()
-    from adapters.payments.stripe import StripeProvider  # noqa: PLC0415 - 300 ms of the start, only where it is used
+    from adapters.payments.stripe import StripeProvider  # noqa: PLC0415 - takes 300 ms of the start
 
     secret = settings.stripe_webhook_secret
     return StripeProvider(
@@ -119,9 +119,9 @@ def _payments(settings: Settings, data: Catalogue) -> PaymentProvider:
 
 @asynccontextmanager
 async def running(settings: Settings) -> AsyncIterator[Services]:
-    """Services with their database and broadcaster started. An embedded database is made or upgraded first.
+    """Services with their database and broadcaster started. Creates or upgrades an embedded database first.
 
-    Raises `Misconfigured` also when a PostgreSQL database is not of this version.
+    Raises `Misconfigured`, also when a PostgreSQL database is of another version.
     """
     await prepare(settings)
     services = build(settings)
@@ -131,7 +131,7 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
 
 @asynccontextmanager
 async def started(services: Services) -> AsyncIterator[Services]:
-    """The same services, started within and stopped after."""
+    """The same services, started on entry and stopped on exit."""
     await services.database.start()
     try:
         await services.broadcaster.start()
@@ -147,7 +147,7 @@ async def started(services: Services) -> AsyncIterator[Services]:
 
 
 async def prepare(settings: Settings) -> None:
-    """Bring an embedded database to this version; check that another one is there already. Raises `Misconfigured`."""
+    """Migrate an embedded database to this version; only check PostgreSQL. Raises `Misconfigured`."""
     url = settings.database_url
     if await migrate.current(url) == migrate.newest():
         return
@@ -157,14 +157,14 @@ async def prepare(settings: Settings) -> None:
 
 
 def addresses() -> dict[str, Address]:
-    """Where each operation is found, from the tables of the surfaces."""
-    # The tables stand at the top of the tree and take time to load: tests of operations alone do without.
+    """The address of each operation on each surface, by the operation's name."""
+    # The tables of the surfaces take time to import: tests of operations alone do without.
     from resolvers.core.operation import OPERATIONS  # noqa: PLC0415
     from rest_compat.rest.routes import ROUTES  # noqa: PLC0415
     from rest_compat.tools.tools import TOOLS  # noqa: PLC0415
     from schema.mutation import MUTATIONS  # noqa: PLC0415
 
-    # Where an operation has several names, the first is the one that is suggested.
+    # Suggestions use the first of an operation's names.
     endpoints = {row.operation.name: f"{row.method} {row.path}" for row in reversed(ROUTES)}
     tools = {row.operation.name: row.name for row in reversed(TOOLS)}
     mutations = {row.operation.name: to_camel(row.operation.name) for row in MUTATIONS}

@@ -1,4 +1,4 @@
-"""`fieldcall demo`: one task from dispatch to payout, told while it happens."""
+"""`fieldcall demo`: plays one task from dispatch to payout and prints each step as it happens."""
 
 import asyncio
 import sys
@@ -12,14 +12,14 @@ from server.demo.screen import Screen
 from server.demo.story import perform
 
 CANNOT_GO_ON, INTERRUPTED = 2, 130
-"""How the command ends, as shells have it."""
+"""Exit codes, as shells define them."""
 
 
 def run(url: str | None, platform_key: str | None) -> int:
-    """Show the job at a running service, or at one of its own. 1 when an invariant fails, 2 when it cannot go on."""
+    """Play the task at a running service, or at one of its own. Exit code 1: an invariant fails; 2: it cannot go on."""
     screen = Screen()
     try:
-        return _elsewhere(url.rstrip("/"), platform_key, screen) if url is not None else _here(screen)
+        return _at_own_service(screen) if url is None else _at_running_service(url.rstrip("/"), platform_key, screen)
     except Stopped as reason:
         print(f"fieldcall: {reason}", file=sys.stderr)
         return CANNOT_GO_ON
@@ -27,7 +27,7 @@ def run(url: str | None, platform_key: str | None) -> int:
         return INTERRUPTED
 
 
-def _elsewhere(url: str, platform_key: str | None, screen: Screen) -> int:
+def _at_running_service(url: str, platform_key: str | None, screen: Screen) -> int:
     if not url.startswith(("http://", "https://")):
         raise Stopped("The address of a service begins with http:// or https://.")
     screen.heading("One task from dispatch to payout")
@@ -36,11 +36,11 @@ def _elsewhere(url: str, platform_key: str | None, screen: Screen) -> int:
     return show(outcome, checks(outcome), screen)
 
 
-def _here(screen: Screen) -> int:
+def _at_own_service(screen: Screen) -> int:
     from server.commands.ledger_verify import check  # noqa: PLC0415
     from server.config.logging import configure  # noqa: PLC0415
     from server.config.settings import load  # noqa: PLC0415
-    from server.process.background import serving  # noqa: PLC0415 - not needed to watch another service
+    from server.process.background import serving  # noqa: PLC0415 - not needed with a running service
 
     configure("error")
     screen.heading("One task from dispatch to payout")

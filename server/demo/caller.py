@@ -1,4 +1,4 @@
-"""Somebody who calls the service from outside, on each of its surfaces."""
+"""A client of the service, on each of its surfaces."""
 
 import json
 from contextlib import suppress
@@ -15,7 +15,7 @@ TIMEOUT_SECONDS = 20.0
 """Seconds to wait for an answer."""
 
 
-class Stopped(Exception):  # noqa: N818 - it is an answer to whoever watches
+class Stopped(Exception):  # noqa: N818 - its message is for the person who watches
     """The demonstration cannot go on; the message says why."""
 
 
@@ -27,7 +27,7 @@ class Photograph(NamedTuple):
 
 
 class Caller:
-    """Calls a service, with a key or without. Every call raises `Stopped` when it is refused or not answered."""
+    """Calls a service, with a key or without one. Every call raises `Stopped` when it is refused or not answered."""
 
     def __init__(self, http: httpx2.AsyncClient, key: str | None = None) -> None:
         self._http = http
@@ -43,15 +43,15 @@ class Caller:
         return _read(answer, await self._send(method, f"/api/v1{path}", **options))
 
     async def content(self, path: str) -> bytes:
-        """The bytes that an endpoint below `/api/v1` answers."""
+        """The bytes of the response of an endpoint below `/api/v1`."""
         return (await self._send("GET", f"/api/v1{path}")).content
 
     async def graphql(self, document: str, **variables: Any) -> Any:
-        """What the only field of a document answers."""
+        """Execute a document and return the value of its only field."""
         return _only_field(await self._send("POST", "/graphql", json={"query": document, "variables": variables}))
 
     async def graphql_upload(self, document: str, photograph: Photograph, **fields: Any) -> Any:
-        """The same for a document with an `$input` that has a `file`, as GraphQL's multipart requests send it."""
+        """Execute a document whose `$input` has a `file`, as a GraphQL multipart request."""
         operations = {"query": document, "variables": {"input": {**fields, "file": None}}}
         form = {"operations": json.dumps(operations), "map": json.dumps({"photograph": ["variables.input.file"]})}
         file = (photograph.name, photograph.content, "image/jpeg")
@@ -65,7 +65,7 @@ class Caller:
 
     async def mcp(self, tool: str, **arguments: Any) -> Any:
         """Call a tool over the Model Context Protocol, with the key in the header."""
-        # It takes a second to load, which a service that runs in this process has spent already.
+        # The import takes a second, which a service that runs in this process has spent already.
         from mcp import MCPError  # noqa: PLC0415
         from mcp.client import Client  # noqa: PLC0415
         from mcp.client.streamable_http import streamable_http_client  # noqa: PLC0415
@@ -115,7 +115,7 @@ def _only_field(response: httpx2.Response) -> Any:
 
 
 def _reason(response: httpx2.Response) -> str:
-    """What a problem says."""
+    """The detail of a problem."""
     with suppress(ValueError, LookupError, TypeError):
         answer = response.json()
         return str(answer.get("error", answer)["detail"])

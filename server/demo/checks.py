@@ -1,4 +1,4 @@
-"""What must hold when the job is done, told from outside."""
+"""The invariants that must hold when the task is closed, checked through public surfaces only."""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -24,14 +24,14 @@ LIFE = (
 
 
 class Check(NamedTuple):
-    """One invariant, with what was found."""
+    """One invariant and whether it holds."""
 
     holds: bool
     says: str
 
 
 def checks(outcome: Outcome) -> Iterator[Check]:
-    """Every invariant that the answers alone can show."""
+    """Every invariant that the responses alone can show."""
     yield from _events(outcome)
     proofs = outcome.proofs
     yield Check(

@@ -31,15 +31,15 @@ class Event(NamedTuple):
 
 
 class Follower:
-    """Reads events as they arrive and tells each."""
+    """Reads events as they arrive and passes each to `show`."""
 
-    def __init__(self, connection: ClientConnection, tell: Callable[[Event], None]) -> None:
+    def __init__(self, connection: ClientConnection, show: Callable[[Event], None]) -> None:
         self.events: list[Event] = []
         self._connection = connection
-        self._tell = tell
+        self._show = show
 
     async def until(self, status: Status) -> None:
-        """Read until a task has come to a status. Raises `Stopped` when it does not in good time."""
+        """Read until a task reaches a status. Raises `Stopped` when it takes longer than `TIMEOUT_SECONDS`."""
         try:
             async with asyncio.timeout(TIMEOUT_SECONDS):
                 while all(event.status is not status for event in self.events):
@@ -48,7 +48,7 @@ class Follower:
             raise Stopped(f"After {TIMEOUT_SECONDS:.0f} seconds the subscription has not told of {status}.") from None
 
     async def until_silence(self) -> None:
-        """Read whatever else arrives."""
+        """Read the events that are still on their way."""
         try:
             while True:
                 async with asyncio.timeout(QUIET_SECONDS):
@@ -61,22 +61,22 @@ class Follower:
         if message["type"] == "next" and "errors" not in message["payload"]:
             event = _event(message["payload"]["data"]["taskEvents"])
             self.events.append(event)
-            self._tell(event)
+            self._show(event)
         elif message["type"] != "ping":
             raise Stopped(f"The subscription ended: {message}")
 
 
-def _event(given: dict[str, Any]) -> Event:
-    actor = given["changedByActorType"].lower()
-    if given["changedByActorId"]:
-        actor += f" {given['changedByActorId']}"
-    spot = given["location"]
-    place = (spot["lat"], spot["lng"]) if spot else None
-    return Event(given["sequence"], Status[given["toStatus"]], given["timestamp"], actor, place)
+def _event(message: dict[str, Any]) -> Event:
+    actor = message["changedByActorType"].lower()
+    if message["changedByActorId"]:
+        actor += f" {message['changedByActorId']}"
+    location = message["location"]
+    place = (location["lat"], location["lng"]) if location else None
+    return Event(message["sequence"], Status[message["toStatus"]], message["timestamp"], actor, place)
 
 
 @asynccontextmanager
-async def following(url: str, key: str, tell: Callable[[Event], None]) -> AsyncIterator[Follower]:
+async def following(url: str, key: str, show: Callable[[Event], None]) -> AsyncIterator[Follower]:
     """A follower of all tasks of the agent with this key. Raises `Stopped` when the connection fails."""
     address = f"{url.replace('http', 'ws', 1)}/graphql"
     try:
@@ -84,7 +84,7 @@ async def following(url: str, key: str, tell: Callable[[Event], None]) -> AsyncI
             await _say(connection, type="connection_init", payload={"apiKey": key})
             await connection.recv()
             await _say(connection, type="subscribe", id="1", payload={"query": DOCUMENT})
-            yield Follower(connection, tell)
+            yield Follower(connection, show)
     except (OSError, WebSocketException) as error:
         raise Stopped(f"The subscription at {address} broke off: {error}") from None
 

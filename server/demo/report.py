@@ -1,4 +1,4 @@
-"""What is shown when the job is done: time line, verdicts, ledger, earnings, and whether all of it is right."""
+"""The report on the played task: time line, verdicts, ledger, earnings, and the checks of the invariants."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from server.demo.story import Outcome
 
 
 def show(outcome: Outcome, checks: Iterable[Check], screen: Screen) -> int:
-    """Print it all. 1 when a check failed, else 0."""
+    """Print the report. The exit code: 1 when a check failed, else 0."""
     _time_line(outcome, screen)
     _proof(outcome, screen)
     _ledger(outcome, screen)

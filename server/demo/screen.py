@@ -1,4 +1,4 @@
-"""What is shown: plain text of at most 80 columns, in colour on a terminal."""
+"""The output of the demonstration: plain text of at most 80 columns, in colour on a terminal."""
 
 import os
 import sys
@@ -18,7 +18,7 @@ def clock(timestamp: int) -> str:
 
 
 class Screen:
-    """Prints lines; those of progress with the time that has passed since it was made."""
+    """Prints lines; those of progress with the seconds since the screen was created."""
 
     def __init__(self) -> None:
         self._began = time.monotonic()
@@ -28,18 +28,18 @@ class Screen:
         print(f"\n{typer.style(text, bold=True) if self._coloured else text}")
 
     def step(self, actor: str, what: str, surface: str) -> None:
-        """Something that somebody has done, and on which surface."""
+        """A step that an actor has taken, and its surface."""
         elapsed = f"{time.monotonic() - self._began:6.2f} s"
         where = f"{surface:>15}" if surface else ""
         print(f"{self._in(elapsed, QUIET)}  {actor:<9} {what:<44} {self._in(where, QUIET)}".rstrip(), flush=True)
 
     def event(self, event: Event) -> None:
-        """An event, in the moment in which it arrives."""
-        told = f"-> event {event.sequence:<2} {event.status}"
-        print(f"{'':20}{self._in(f'{told:<36}', LIVE)}{self._in(f'by {event.actor}', QUIET)}", flush=True)
+        """An event, printed as it arrives."""
+        text = f"-> event {event.sequence:<2} {event.status}"
+        print(f"{'':20}{self._in(f'{text:<36}', LIVE)}{self._in(f'by {event.actor}', QUIET)}", flush=True)
 
     def verdict(self, good: bool, text: str, word: tuple[str, str]) -> None:
-        """A line with one of two words before it, for what is good and for what is not."""
+        """A line that begins with the first word when `good`, else with the second."""
         width = max(map(len, word))
         print(f"  {self._in(f'{word[0 if good else 1]:<{width}}', GOOD if good else BAD)}  {text}")
 

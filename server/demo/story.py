@@ -1,4 +1,4 @@
-"""The main job from beginning to end, through public surfaces only."""
+"""The main use of the service from registration to payout, through public surfaces only."""
 
 import asyncio
 import json
@@ -72,13 +72,13 @@ UPLOAD = """mutation($input: UploadProofInput!) { uploadProof(input: $input) { _
 
 
 def move(name: str, kind: str = "OperatorMoveInput") -> str:
-    """The mutation of this name that an operator makes on a task."""
+    """The document of an operator's mutation on a task."""
     return f"""mutation($input: {kind}!) {{ {name}(input: $input) {{ __typename
   ... on Task {{ status }} ... on Problem {{ detail }} }} }}"""
 
 
 class Dispatched(NamedTuple):
-    """What the agent asked for, and for how much."""
+    """The dispatched task and its fees."""
 
     task_id: int
     timezone: str
@@ -87,7 +87,7 @@ class Dispatched(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What there is to see when the job is done."""
+    """What agent and operator can read when the task is closed."""
 
     dispatched: Dispatched
     followed: list[Event]
@@ -101,7 +101,7 @@ class Outcome(NamedTuple):
 
 
 async def perform(url: str, platform_key: str | None, screen: Screen) -> Outcome:
-    """Carry the job out at a service. `platform_key` is for one that approves operators by hand. Raises `Stopped`."""
+    """Play the task at a service. `platform_key` is for a service that approves operators by hand. Raises `Stopped`."""
     async with httpx2.AsyncClient(base_url=url, timeout=TIMEOUT_SECONDS) as http:
         anybody = Caller(http)
         key = (await anybody.rest(dict[str, Any], "POST", "/agents/register", json=AGENT))["apiKey"]
@@ -113,7 +113,7 @@ async def perform(url: str, platform_key: str | None, screen: Screen) -> Outcome
         async with following(url, key, screen.event) as follower:
             screen.step("agent", "follows its tasks by subscription", "websocket")
             dispatched = await _dispatch(agent, follower, screen)
-            photographs = await _carry_out(operator, dispatched, follower, screen)
+            photographs = await _do_work(operator, dispatched, follower, screen)
             await follower.until(Status.UNDER_REVIEW)
             proofs, downloaded = await _review(agent, dispatched.task_id, follower, screen)
             await follower.until_silence()
@@ -131,23 +131,23 @@ async def perform(url: str, platform_key: str | None, screen: Screen) -> Outcome
 
 
 async def _register_operator(anybody: Caller, staff: Caller | None, screen: Screen) -> str:
-    made = await anybody.graphql(REGISTER_OPERATOR, input=OPERATOR)
-    key: str = made["apiKey"]
+    registration = await anybody.graphql(REGISTER_OPERATOR, input=OPERATOR)
+    key: str = registration["apiKey"]
     screen.step("operator", "registers as Noor, Amsterdam", "GraphQL")
-    if made["operator"]["status"] != OperatorStatus.APPROVED.name:
+    if registration["operator"]["status"] != OperatorStatus.APPROVED.name:
         if staff is None:
             raise Stopped(
                 "This service approves operators by hand. Start it with --demo, or give a key of its staff with "
                 "--platform-key; fieldcall keys create-platform NAME makes one."
             )
-        await staff.graphql(APPROVE_OPERATOR, id=made["operator"]["id"])
+        await staff.graphql(APPROVE_OPERATOR, id=registration["operator"]["id"])
         screen.step("platform", "approves the operator", "GraphQL")
     return key
 
 
 async def _deposit(agent: Caller, payer: Caller, screen: Screen) -> None:
-    wish = {"amount": DEPOSIT, "currency": CURRENCY}
-    checkout = (await agent.graphql(OPEN_DEPOSIT, input=wish))["checkoutUrl"]
+    request = {"amount": DEPOSIT, "currency": CURRENCY}
+    checkout = (await agent.graphql(OPEN_DEPOSIT, input=request))["checkoutUrl"]
     screen.step("agent", f"asks for a payment page over {CURRENCY} {DEPOSIT}", "GraphQL")
     await payer.page("GET", checkout)
     await payer.page("POST", checkout, decision="pay")
@@ -164,14 +164,15 @@ async def _dispatch(agent: Caller, follower: Follower, screen: Screen) -> Dispat
     return Dispatched(int(task["id"]), task["timezone"], *fees)
 
 
-async def _carry_out(operator: Caller, dispatched: Dispatched, follower: Follower, screen: Screen) -> list[Photograph]:
+async def _do_work(operator: Caller, dispatched: Dispatched, follower: Follower, screen: Screen) -> list[Photograph]:
     task = dispatched.task_id
     path = f"/operators/me/tasks/{task}"
     near = {"latitude": PLACE["lat"], "longitude": PLACE["lng"], "radiusKm": 1}
-    found = [each["id"] for each in (await operator.graphql(OPEN_TASKS, near=near))["nodes"]]
-    if str(task) not in found:
-        raise Stopped(f"Task {task} is not among the {len(found)} open tasks near its place.")
-    screen.step("operator", f"finds it, {found.index(str(task)) + 1} of {len(found)} open tasks near", "GraphQL")
+    open_tasks = [node["id"] for node in (await operator.graphql(OPEN_TASKS, near=near))["nodes"]]
+    if str(task) not in open_tasks:
+        raise Stopped(f"Task {task} is not among the {len(open_tasks)} open tasks near its place.")
+    position = open_tasks.index(str(task)) + 1
+    screen.step("operator", f"finds it, {position} of {len(open_tasks)} open tasks near", "GraphQL")
     await operator.graphql(move("acceptTask", "AcceptTaskInput"), input={"taskId": str(task), "location": HOME})
     screen.step("operator", "accepts it", "GraphQL")
     await follower.until(Status.ACCEPTED)

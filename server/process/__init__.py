@@ -1,1 +1,1 @@
-"""How the service runs as a process."""
+"""The service as operating-system processes."""

@@ -1,4 +1,4 @@
-"""A whole service on a free port of the loopback, in a thread: for the demonstration and for tests."""
+"""A whole service in a thread, on a free loopback port: for the demonstration and for tests."""
 
 import asyncio
 import socket
@@ -16,14 +16,14 @@ from server.process.serving import configuration
 
 HOST = "127.0.0.1"
 STARTING_TIMEOUT_SECONDS = 20.0
-"""Seconds that a service may need until it answers."""
+"""Seconds within which a service must start."""
 POLL_INTERVAL_SECONDS = 0.01
-"""Seconds between two looks whether it does."""
+"""Seconds between two checks whether it has started."""
 
 
 @contextmanager
 def serving(settings: Settings) -> Iterator[str]:
-    """The address of a service, whose database is brought to this version first; it has stopped when the context ends.
+    """Run a service for as long as the context lasts, and give its address. Migrates its database first.
 
     Raises `RuntimeError` when it does not start; the log has the reason.
     """
@@ -42,7 +42,7 @@ def serving(settings: Settings) -> Iterator[str]:
                 raise RuntimeError("the service did not start")
             yield f"http://{HOST}:{listening.getsockname()[1]}"
         finally:
-            # Told to end while it starts, it would leave its database open.
+            # A server that is stopped while it starts would leave its database open.
             _starts(server, thread)
             server.should_exit = True
             thread.join()

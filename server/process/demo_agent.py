@@ -1,6 +1,6 @@
-"""The agents of `serve --demo`, a real one and one that practises.
+"""The agents of `serve --demo`, one of them in test mode.
 
-Their keys are kept beside the embedded database, so that a restart prints the same ones.
+Their keys are stored beside an embedded database, so that a restart prints the same ones.
 """
 
 import os
@@ -24,7 +24,7 @@ PRACTICE_PROFILE = PROFILE | {"agentName": "Practice agent", "testMode": True}
 
 
 class DemoKeys(NamedTuple):
-    """What the demonstration is used with."""
+    """The API keys that `serve --demo` prints."""
 
     demo: str
     """The key of the demo agent."""
@@ -33,7 +33,7 @@ class DemoKeys(NamedTuple):
 
 
 async def keys(settings: Settings) -> DemoKeys:
-    """The keys of the agents, who are registered when there are none. With PostgreSQL they are new ones each time."""
+    """The agents' keys; registers agents without a stored key. With PostgreSQL, registers new ones each time."""
     async with running(settings) as services:
         return DemoKeys(
             await _key(services, settings, "demo-key", PROFILE),
@@ -44,29 +44,29 @@ async def keys(settings: Settings) -> DemoKeys:
 async def _key(services: Services, settings: Settings, suffix: str, profile: dict[str, Any]) -> str:
     database = settings.database_file
     path = database.with_name(f"{database.name}.{suffix}") if database else None
-    if path and await _opens(services, kept := _read(path)):
-        return kept
-    made = await _register(services, settings, profile)
+    if path and await _is_valid(services, stored := _read(path)):
+        return stored
+    key = await _register(services, settings, profile)
     if path:
-        _write(path, made)
-    return made
+        _write(path, key)
+    return key
 
 
 def _read(path: Path) -> str:
     return path.read_text().strip() if path.exists() else ""
 
 
-def _write(path: Path, made: str) -> None:
+def _write(path: Path, key: str) -> None:
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "w") as file:
-        file.write(made + "\n")
+        file.write(key + "\n")
 
 
-async def _opens(services: Services, kept: str) -> bool:
+async def _is_valid(services: Services, key: str) -> bool:
     try:
-        await caller_of(services, kept)
+        await caller_of(services, key)
     except Unauthenticated:
-        # There is none, or the database or its secret key is a new one.
+        # No key is stored, or the database or its secret key is a new one.
         return False
     return True
 

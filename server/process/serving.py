@@ -20,25 +20,25 @@ from server.workers.jobs import work
 from subscriptions.transports.websocket import LARGEST_MESSAGE
 
 SHUTDOWN_TIMEOUT_SECONDS = 10
-"""Seconds that requests have to end when the server stops."""
-EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not listened at
+"""Seconds that requests under way may take to end when the server stops."""
+ALL_INTERFACES = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound
 DEMO_SETTINGS = {"OPERATOR_APPROVAL": "auto", "ALLOW_PRIVATE_TARGETS": "true", "SIMULATED_OPERATORS": "3"}
 
 log = structlog.get_logger("fieldcall")
 
 
 def choose_demo_settings() -> None:
-    """What `--demo` sets, unless the environment sets it already; the environment, so that all processes see it."""
-    for name, chosen in DEMO_SETTINGS.items():
-        os.environ.setdefault(PREFIX + name, chosen)
+    """Set the defaults of `--demo` in the environment, where every worker process reads them."""
+    for name, value in DEMO_SETTINGS.items():
+        os.environ.setdefault(PREFIX + name, value)
 
 
 def serve(settings: Settings, host: str, port: int, workers: int, *, demo: bool) -> None:
-    """Listen until a signal ends it; requests under way are finished first. Raises `Misconfigured`."""
+    """Serve until a signal ends it, after requests under way. Raises `Misconfigured`."""
     asyncio.run(prepare(settings))
     config = configuration("server.http.app:from_environment", host=host, port=port, workers=workers)
     socket = config.bind_socket()
-    # From here on nobody is turned away: who is early waits until the service has been loaded.
+    # From here on connections queue until the service is loaded, instead of being refused.
     socket.listen(config.backlog)
     address = settings.base_url or _address(*socket.getsockname()[:2])
     print(welcome(settings, address, asyncio.run(demo_agent.keys(settings)) if demo else None), flush=True)
@@ -49,7 +49,7 @@ def serve(settings: Settings, host: str, port: int, workers: int, *, demo: bool)
 
 
 def configuration(app: str | Callable[[], Starlette], *, host: str, port: int, workers: int = 1) -> uvicorn.Config:
-    """How the application that `app` makes is served; several processes need its name."""
+    """Uvicorn's configuration. `app` makes the application; several processes need it by name."""
     return uvicorn.Config(
         app,
         factory=True,
@@ -60,7 +60,7 @@ def configuration(app: str | Callable[[], Starlette], *, host: str, port: int, w
         http="httptools",
         ws=SmallWebsocket,
         ws_max_size=LARGEST_MESSAGE,
-        # It takes more memory for each connection than all else together, and messages are short.
+        # Compression takes more memory for each connection than all else together, and messages are short.
         ws_per_message_deflate=False,
         lifespan="on",
         log_config=None,
@@ -71,13 +71,13 @@ def configuration(app: str | Callable[[], Starlette], *, host: str, port: int, w
 
 
 def _address(host: str, port: int) -> str:
-    if host in EVERYWHERE:
+    if host in ALL_INTERFACES:
         host = "localhost"
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def welcome(settings: Settings, address: str, demo_keys: demo_agent.DemoKeys | None) -> str:
-    """What is said at the start: where the service is and what to do next."""
+    """The text printed at the start: the service's addresses and the next command."""
     lines = [f"Fieldcall is at {address}", f"  GraphQL {address}/graphql   REST {address}/api/v1   MCP {address}/mcp"]
     if settings.database_file:
         lines.append(f"  Database {settings.database_file} (keep {settings.database_file}.key with it)")
@@ -90,18 +90,18 @@ def welcome(settings: Settings, address: str, demo_keys: demo_agent.DemoKeys | N
     return "\n".join(lines)
 
 
-async def work_alone(settings: Settings) -> None:
-    """Carry out due work until a signal ends it; what has been begun is finished first. Raises `Misconfigured`."""
+async def run_worker(settings: Settings) -> None:
+    """Run a worker without a server until a signal ends it, after work under way. Raises `Misconfigured`."""
     async with running(settings) as services:
         await _until_signalled(services)
 
 
 async def _until_signalled(services: Services) -> None:
-    working = asyncio.create_task(work(services))
+    worker = asyncio.create_task(work(services))
     loop = asyncio.get_running_loop()
-    for wanted in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(wanted, working.cancel)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, worker.cancel)
     log.info("the worker has started")
     with suppress(asyncio.CancelledError):
-        await working
+        await worker
     log.info("the worker has stopped")

@@ -1,1 +1,1 @@
-"""Pages and documents about the service: the front page, the REST reference, AsyncAPI."""
+"""Pages and documents about the service: the home page, the REST reference, AsyncAPI."""

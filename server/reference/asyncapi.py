@@ -1,4 +1,4 @@
-"""AsyncAPI 3 of what the service tells by itself: subscriptions over the websocket, and webhooks."""
+"""AsyncAPI 3 description of the messages that the service sends: GraphQL subscriptions and webhooks."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -25,13 +25,13 @@ REFERENCE: Final = "#/components/schemas/{model}"
 PROTOCOL: Final = "graphql-transport-ws"
 LOCAL: Final = "http://localhost:8000"
 FIELDS_SHOWN: Final = 6
-"""So many fields stand in an example's selection."""
+"""Number of fields in an example's selection."""
 
 Json = dict[str, Any]
 
 
 def document(base_url: str = LOCAL) -> Json:
-    """The whole document, for a service at an address."""
+    """The document for a service at this address."""
     parts = urlsplit(base_url)
     server = {
         "host": parts.netloc,
@@ -51,16 +51,16 @@ def _described() -> Json:
         "info": {
             "title": "Fieldcall",
             "version": VERSION,
-            "description": "What the service tells by itself: subscriptions of the graph over a websocket, and events "
-            "to webhooks. Times are 14 digits, yyyyMMddHHmmss, local to the task's place.",
+            "description": "Messages that the service sends: GraphQL subscriptions over a websocket, and events to "
+            "webhooks. Times are 14 digits, yyyyMMddHHmmss, local to the task's place.",
         },
         "servers": {},
         "channels": {
             "graphql": {
                 "address": "/graphql",
                 "title": "Subscriptions",
-                "description": "Each subscription gives what is stored, then goes on live; with the last sequence seen "
-                "as `after` it goes on where a broken connection ended.",
+                "description": "Each subscription sends stored events first, then new ones as they happen; with the "
+                "last sequence seen as `after` it resumes where a broken connection ended.",
                 "servers": [{"$ref": "#/servers/graphql"}],
                 "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in frames},
                 "bindings": {"ws": {"method": "GET", "bindingVersion": "0.1.0"}},
@@ -68,14 +68,14 @@ def _described() -> Json:
             "webhook": {
                 "address": None,
                 "title": "Webhooks",
-                "description": "An address that the agent named, such as a task's webhookUrl. " + SIGNED,
+                "description": "An address that the agent has set, such as a task's webhookUrl. " + SIGNED,
                 "servers": [],
                 "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in events},
             },
         },
         "operations": {
             "connect": _operation(
-                "receive", "graphql", ["connectionInit"], "Say who listens; within 10 seconds.", ["connectionAck"]
+                "receive", "graphql", ["connectionInit"], "Authenticate, within 10 seconds.", ["connectionAck"]
             ),
             **{
                 name: _operation(
@@ -88,7 +88,7 @@ def _described() -> Json:
                 for name, field in _subscriptions().items()
             },
             "tell": {
-                **_operation("send", "webhook", list(events), "Tell an endpoint what happened. Any 2xx takes it."),
+                **_operation("send", "webhook", list(events), "Send an event to an endpoint. Any 2xx accepts it."),
                 "bindings": {"http": {"method": "POST", "bindingVersion": "0.3.0"}},
             },
         },
@@ -113,12 +113,12 @@ def _operation(action: str, channel: str, messages: list[str], summary: str, rep
     def named(names: list[str]) -> list[Json]:
         return [{"$ref": f"#/channels/{channel}/messages/{name}"} for name in names]
 
-    made: Json = {"action": action, "channel": place, "summary": summary, "messages": named(messages)}
-    return {**made, "reply": {"channel": place, "messages": named(replies)}} if replies else made
+    operation: Json = {"action": action, "channel": place, "summary": summary, "messages": named(messages)}
+    return {**operation, "reply": {"channel": place, "messages": named(replies)}} if replies else operation
 
 
 def _frames() -> Json:
-    """The messages of the protocol, two of them for each subscription."""
+    """The messages of the protocol, and two for each subscription."""
     key = {"type": "object", "properties": {"apiKey": {"type": "string", "description": "The API key."}}}
     problem = {"$ref": REFERENCE.format(model="Problem")}
     error = {"type": "object", "properties": {"message": {"type": "string"}, "extensions": problem}}
@@ -163,9 +163,9 @@ def _subscribe(name: str, field: GraphQLField) -> Json:
         for argument, described in field.args.items()
     }
     head = ", ".join(f"${argument}: {described.type}" for argument, described in field.args.items())
-    given = ", ".join(f"{argument}: ${argument}" for argument in field.args)
-    chosen = " ".join(plain_fields(field.type)[:FIELDS_SHOWN])
-    query = f"subscription({head}) {{ {name}({given}) {{ {chosen} }} }}"
+    arguments = ", ".join(f"{argument}: ${argument}" for argument in field.args)
+    selection = " ".join(plain_fields(field.type)[:FIELDS_SHOWN])
+    query = f"subscription({head}) {{ {name}({arguments}) {{ {selection} }} }}"
     payload = {
         "type": "object",
         "properties": {
@@ -177,8 +177,8 @@ def _subscribe(name: str, field: GraphQLField) -> Json:
     return _frame("subscribe", f"Follow {name}.", {"id": ID, "payload": payload}, ["id", "payload"])
 
 
-def _events(found: Mapping[str, Address]) -> Json:
-    """What is sent to webhooks, each with an example."""
+def _events(by_operation: Mapping[str, Address]) -> Json:
+    """The events that webhooks receive, each with an example."""
     headers = {
         "type": "object",
         "properties": {name: {"type": "string", "description": meaning} for name, meaning in SIGNATURE_HEADERS.items()},
@@ -192,16 +192,16 @@ def _events(found: Mapping[str, Address]) -> Json:
             "contentType": "application/json",
             "headers": headers,
             "payload": {"$ref": REFERENCE.format(model=row.body.__name__)},
-            "examples": [{"payload": example(row, found)}],
+            "examples": [{"payload": example(row, by_operation)}],
         }
         for row in EVENT_TYPES
     }
 
 
 def _schemas() -> Json:
-    told = [(row.name, "serialization", TypeAdapter(row.body)) for row in EVENT_TYPES]
+    events = [(row.name, "serialization", TypeAdapter(row.body)) for row in EVENT_TYPES]
     _, definitions = TypeAdapter.json_schemas(
-        [*told, ("", "serialization", TypeAdapter(Problem))],  # type: ignore[list-item] # the mode is a literal
+        [*events, ("", "serialization", TypeAdapter(Problem))],  # type: ignore[list-item] # the mode is a literal
         by_alias=True,
         ref_template=REFERENCE,
         schema_generator=WireSchema,

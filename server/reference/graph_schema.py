@@ -1,4 +1,4 @@
-"""Types of the graph as JSON Schema, for what describes messages over a websocket."""
+"""GraphQL types as JSON Schema, for the AsyncAPI description of websocket messages."""
 
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ from graphql import (
 from graphql.type.definition import GraphQLType, get_named_type
 
 PREFIX: Final = "graph."
-"""Before the names of the graph's types, some of which exist on REST in another form."""
+"""Prefix of GraphQL types, since REST has other types of the same names."""
 
 SCALARS: Final[dict[str, dict[str, Any]]] = {
     "ID": {"type": "string"},
@@ -64,23 +64,23 @@ def _present(type_: GraphQLType) -> dict[str, Any]:
 
 
 def reachable(roots: list[GraphQLOutputType]) -> dict[str, dict[str, Any]]:
-    """The objects that answers of these types can hold, by the names under which `schema_of_type` refers to them.
+    """The object types that these types contain, by the names that `schema_of_type` refers to.
 
-    No property is required: a document selects what it wants.
+    No property is required: each document selects its own.
     """
-    found: dict[str, dict[str, Any]] = {}
+    schemas: dict[str, dict[str, Any]] = {}
     waiting = [get_named_type(root) for root in roots]
     while waiting:
         type_ = waiting.pop()
-        if not is_object_type(type_) or PREFIX + type_.name in found:
+        if not is_object_type(type_) or PREFIX + type_.name in schemas:
             continue
-        found[PREFIX + type_.name] = {
+        schemas[PREFIX + type_.name] = {
             "type": "object",
             "description": type_.description,
             "properties": {name: _described(field) for name, field in type_.fields.items()},
         }
         waiting += [get_named_type(field.type) for field in type_.fields.values()]
-    return dict(sorted(found.items()))
+    return dict(sorted(schemas.items()))
 
 
 def _described(field: GraphQLField) -> dict[str, Any]:

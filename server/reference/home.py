@@ -1,4 +1,4 @@
-"""`/`: what runs here and where to go on, on one page without outside assets."""
+"""`/`: the home page, without assets from other hosts."""
 
 import hashlib
 from base64 import b64encode
@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, Response
 
 
 def hash_of(text: str) -> str:
-    """A script or a style sheet in a page, as its policy names it."""
+    """The hash by which a Content-Security-Policy allows an inline script or style sheet."""
     return f"sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
 
 

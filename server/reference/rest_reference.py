@@ -1,6 +1,6 @@
-"""`/docs`: the reference of REST, drawn by Swagger UI from the OpenAPI document, with nothing from elsewhere.
+"""`/docs`: the REST reference by Swagger UI, from the OpenAPI document and without assets from other hosts.
 
-`swagger_ui/` is Swagger UI as it is published, two files of `swagger-ui-dist` and their licences.
+`swagger_ui/` has two unchanged files of the package `swagger-ui-dist`, with their licences.
 """
 
 from importlib.resources import files
@@ -26,7 +26,7 @@ CONTENT_SECURITY_POLICY: Final = (
 
 
 def routes() -> list[BaseRoute]:
-    """The page, and where it finds its files."""
+    """The page and the files that it loads."""
     return [
         Route("/docs", _show, methods=["GET"]),
         Mount("/docs/files", StaticFiles(packages=[("server.reference", "swagger_ui")])),
