@@ -1,4 +1,4 @@
-"""The REST surface as a whole: what the application mounts."""
+"""The REST surface as a whole, for the application to mount."""
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
@@ -16,7 +16,7 @@ from rest_compat.discovery.documents import Discovery
 from rest_compat.http import health
 from rest_compat.http.caching import validated_by_tag
 from rest_compat.http.dispatch import Dispatcher, Handler
-from rest_compat.http.lazy import Deferred
+from rest_compat.http.lazy import LazyApp
 from rest_compat.pages import approvals, checkout
 from rest_compat.reference import openapi, problem_pages
 from rest_compat.rest import payment_events
@@ -41,11 +41,11 @@ SERVED = (
     "/healthz",
     "/readyz",
 )
-"""What belongs to this surface beside `/mcp`. Anything unknown below `/api` is answered by a problem."""
+"""Paths of this surface besides `/mcp`. Unknown paths below `/api` get a problem."""
 
 
 class RestSurface(NamedTuple):
-    """Routes to splice into the application, and what must run while they are served, entered once."""
+    """Routes to add to the application, and a context to enter once while they are served."""
 
     routes: list[BaseRoute]
     lifespan: Callable[[], AbstractAsyncContextManager[None]]
@@ -59,13 +59,13 @@ def rest_surface(
     allowed_hosts: Sequence[str] | None = None,
     allowed_origins: Sequence[str] = (),
 ) -> RestSurface:
-    """REST, the tool bridge, MCP, the payment page and the documents about them. Made anew for each application.
+    """REST, the tool bridge, MCP, HTML pages and documents. Each application needs its own.
 
-    `base_url` is the public address for links; without it they lead where each request was sent.
+    `base_url` is the public address for links; without it, they use the address that each request was sent to.
     """
 
-    def protocol() -> Starlette:
-        # The protocol's own library takes a second to load.
+    def mcp_app() -> Starlette:
+        # The import of the library takes a second.
         from rest_compat.mcp import server as mcp  # noqa: PLC0415
 
         return mcp.server(
@@ -77,18 +77,18 @@ def rest_surface(
             allowed_origins=allowed_origins,
         )
 
-    deferred = Deferred(protocol)
+    mcp_endpoint = LazyApp(mcp_app)
     paths = dispatcher(services, ROUTES, TOOLS, version=version, base_url=base_url)
     _add_pages(paths, Discovery(version))
     routes: list[BaseRoute] = [Route(path, paths) for path in SERVED]
-    # Without sessions there is nothing to stream or to end: GET and DELETE are refused, as the protocol allows.
-    return RestSurface([*routes, Route("/mcp", deferred, methods=["POST"])], deferred.running)
+    # The server has no sessions to stream or to end: it refuses GET and DELETE, as the protocol allows.
+    return RestSurface([*routes, Route("/mcp", mcp_endpoint, methods=["POST"])], mcp_endpoint.running)
 
 
 def dispatcher(
     services: Services, rows: Iterable[Rest], tools: Iterable[Tool], *, version: str, base_url: str | None = None
 ) -> Dispatcher:
-    """Everything below `/api/v1`: a handler for each row, the bridge, and the OpenAPI document."""
+    """The paths below `/api/v1`: a handler for each row, the tool bridge and the OpenAPI document."""
     rows = tuple(rows)
     paths = Dispatcher(services, base_url)
     for row in rows:
@@ -110,7 +110,7 @@ def dispatcher(
 
 
 def handler(row: Rest) -> Handler:
-    """What serves a row."""
+    """The handler of a row."""
     if row.upload:
         return Upload(row)
     if row.raw or row.is_file:

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
-from rest_compat.http.lazy import Deferred
+from rest_compat.http.lazy import LazyApp
 
 
 async def hello(_: Request) -> PlainTextResponse:
@@ -30,10 +30,10 @@ async def test_a_request_waits_for_what_is_loaded_and_the_lifespan_is_left() -> 
         log.append("loaded")
         return Starlette(routes=[Route("/", hello)], lifespan=lifespan)
 
-    deferred = Deferred(make)
+    app = LazyApp(make)
     async with (
-        deferred.running(),
-        httpx2.AsyncClient(transport=httpx2.ASGITransport(deferred), base_url="http://localhost") as client,
+        app.running(),
+        httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://localhost") as client,
     ):
         assert log == []
         may_load.set()
@@ -47,12 +47,12 @@ async def test_what_cannot_be_loaded_fails_the_requests_and_the_end() -> None:
         raise ImportError("broken")
 
     with pytest.raises(ImportError, match="broken"):
-        await ask_twice(Deferred(make))
+        await ask_twice(LazyApp(make))
 
 
-async def ask_twice(deferred: Deferred) -> None:
-    transport = httpx2.ASGITransport(deferred)
-    async with deferred.running(), httpx2.AsyncClient(transport=transport, base_url="http://localhost") as client:
+async def ask_twice(app: LazyApp) -> None:
+    transport = httpx2.ASGITransport(app)
+    async with app.running(), httpx2.AsyncClient(transport=transport, base_url="http://localhost") as client:
         for _ in range(2):
             with pytest.raises(ImportError, match="broken"):
                 await client.get("/")
