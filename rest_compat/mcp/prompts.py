@@ -1,6 +1,6 @@
-"""What a model is told over MCP: how the service is used, and the prompts that a person can begin with.
+"""The instructions and prompts of the MCP server: how a model uses the service, and what a person can start with.
 
-In all these texts a tool stands as its operation in braces, and is written as the table of tools names it.
+An operation's name in braces stands for its tool, and is replaced by the tool's name.
 """
 
 from collections.abc import Mapping
@@ -71,16 +71,16 @@ Go about it like this:
 
 
 class Argument(NamedTuple):
-    """What a person fills in."""
+    """An argument of a prompt, which a person fills in."""
 
     name: str
     description: str
-    otherwise: str | None = None
-    """What stands there when it is left out; without it the argument is required."""
+    default: str | None = None
+    """The default; an argument without one is required."""
 
 
 class Prompt(NamedTuple):
-    """A way to begin. Its text has an argument as its name in braces."""
+    """A prompt. Its text refers to an argument by its name in braces."""
 
     name: str
     title: str
@@ -119,7 +119,7 @@ PROMPTS = (
 
 
 class Prompts:
-    """The prompts and the instructions. `tools` are the names of the tools by that of their operation."""
+    """The prompts and the instructions. `tools` maps names of operations to names of tools."""
 
     def __init__(self, tools: Mapping[str, str]) -> None:
         self._tools = tools
@@ -134,7 +134,7 @@ class Prompts:
                 description=prompt.description,
                 arguments=[
                     types.PromptArgument(
-                        name=argument.name, description=argument.description, required=argument.otherwise is None
+                        name=argument.name, description=argument.description, required=argument.default is None
                     )
                     for argument in prompt.arguments
                 ],
@@ -142,20 +142,20 @@ class Prompts:
             for prompt in PROMPTS
         ]
 
-    def filled(self, name: str, given: Mapping[str, str]) -> types.GetPromptResult:
-        """A prompt with what a person has filled in. Raises `MCPError` naming what is unknown or missing."""
+    def filled(self, name: str, arguments: Mapping[str, str]) -> types.GetPromptResult:
+        """A prompt with a person's arguments. Raises `MCPError`, which names unknown and missing ones."""
         prompt = self._prompts.get(name)
         if prompt is None:
             raise MCPError(types.INVALID_PARAMS, "There is no prompt of this name.")
         names = [argument.name for argument in prompt.arguments]
-        if unknown := given.keys() - set(names):
+        if unknown := arguments.keys() - set(names):
             raise MCPError(types.INVALID_PARAMS, f"{', '.join(sorted(unknown))}: the prompt has {', '.join(names)}.")
-        filled = {
-            argument.name: given.get(argument.name, "").strip() or argument.otherwise for argument in prompt.arguments
+        values = {
+            argument.name: arguments.get(argument.name, "").strip() or argument.default for argument in prompt.arguments
         }
-        if missing := [name for name, value in filled.items() if value is None]:
+        if missing := [name for name, value in values.items() if value is None]:
             raise MCPError(types.INVALID_PARAMS, f"{', '.join(missing)}: required.")
-        text = prompt.text.format_map({**self._tools, **filled})
+        text = prompt.text.format_map({**self._tools, **values})
         return types.GetPromptResult(
             description=prompt.description,
             messages=[types.PromptMessage(role="user", content=types.TextContent(text=text))],

@@ -1,4 +1,4 @@
-"""What can be read over MCP beside calling tools: the life cycle of a task, the events, the problems."""
+"""The resources of the MCP server: the life cycle of a task, the events, the problems."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -20,7 +20,7 @@ JSON = "application/json"
 
 
 class Document(NamedTuple):
-    """One text under one address."""
+    """One text at one URI."""
 
     uri: str
     title: str
@@ -30,17 +30,17 @@ class Document(NamedTuple):
 
 
 class Family(NamedTuple):
-    """Texts of one kind, each under the name of its member."""
+    """Texts of one kind, each at a URI that ends with the name of its subject."""
 
     prefix: str
-    """The address without the name."""
+    """The URI without the name."""
     variable: str
     title: str
     description: str
     media_type: str
     names: tuple[str, ...]
     text: Callable[[str], str]
-    """The text about the member of this name."""
+    """Returns the text about the subject of this name."""
 
     @property
     def template(self) -> str:
@@ -48,7 +48,7 @@ class Family(NamedTuple):
 
 
 class Resources:
-    """All of them. `addresses` tell where the operations are that the examples of events suggest."""
+    """The resources and their templates. `addresses` are those of the operations that examples of events suggest."""
 
     def __init__(self, addresses: Mapping[str, Address]) -> None:
         self._documents = {document.uri: document for document in _documents(addresses)}
@@ -79,7 +79,7 @@ class Resources:
         ]
 
     def read(self, uri: str) -> types.ReadResourceResult:
-        """The text at an address. Raises `MCPError` where there is none."""
+        """The text at a URI. Raises `MCPError` for an unknown one."""
         if document := self._documents.get(uri):
             return _result(uri, document.media_type, document.text())
         for family in self._families:
@@ -89,7 +89,7 @@ class Resources:
         raise MCPError(types.INVALID_PARAMS, "There is no resource at this address.", {"uri": uri})
 
     def names(self, template: str, variable: str) -> Iterable[str]:
-        """What a template's variable can be. Raises `MCPError` for another template or variable."""
+        """The values of a template's variable. Raises `MCPError` for an unknown template or variable."""
         for family in self._families:
             if (family.template, family.variable) == (template, variable):
                 return family.names

@@ -1,7 +1,7 @@
 """The service over the Model Context Protocol: one streamable HTTP endpoint without sessions, answering in JSON.
 
-Arguments are checked as strictly as their schema reads. A refusal is a result with `isError`, which the model can read
-and act upon; only an unknown tool is an error of the protocol.
+Arguments must match their JSON Schema strictly. A refusal is a result with `isError`, which the model can read and act
+upon; only an unknown tool is an error of the protocol.
 """
 
 import json
@@ -32,16 +32,16 @@ from rest_compat.mcp.prompts import Prompts
 from rest_compat.mcp.resources import Resources
 from rest_compat.tools.tool import API_KEY, Tool
 
-REFRESH = 3_600_000
-"""How long a client may keep what is the same for everybody, in milliseconds."""
-LARGEST_PAGE = 100
-"""Above what there is of anything now: many clients read the first page of a list and no other."""
+CACHE_MILLISECONDS = 3_600_000
+"""How long clients may cache lists and resources, which are the same for every caller."""
+MAX_PAGE_ITEMS = 100
+"""Larger than every list now: many clients read only the first page."""
 
 REPLAYED = "fieldcall/idempotentReplayed"
-"""Stands in the metadata of a result that is the kept answer of an earlier call with the same Idempotency-Key."""
+"""Metadata of a result that is the stored response to an earlier call with the same Idempotency-Key."""
 
 MAX_COMPLETIONS = 100
-"""Of the protocol."""
+"""The protocol's limit."""
 
 JsonContext = ServerRequestContext[Any, Request]
 Paged = types.PaginatedRequestParams | None
@@ -91,13 +91,13 @@ class McpHandlers:
         return self._prompts.filled(params.name, params.arguments or {})
 
     async def complete(self, _: JsonContext, params: types.CompleteRequestParams) -> types.CompleteResult:
-        """The variable of a resource's address; what a prompt asks for is free text."""
+        """Complete the variable of a resource template; arguments of prompts are free text."""
         names: Iterable[str] = ()
         if isinstance(params.ref, types.ResourceTemplateReference):
             names = self._resources.names(params.ref.uri, params.argument.name)
-        fitting = [name for name in names if name.startswith(params.argument.value)]
+        matches = [name for name in names if name.startswith(params.argument.value)]
         shown = types.Completion(
-            values=fitting[:MAX_COMPLETIONS], total=len(fitting), has_more=len(fitting) > MAX_COMPLETIONS
+            values=matches[:MAX_COMPLETIONS], total=len(matches), has_more=len(matches) > MAX_COMPLETIONS
         )
         return types.CompleteResult(completion=shown)
 
@@ -115,7 +115,7 @@ class McpHandlers:
             return _result(result, replayed=call.replayed)
         except Refusal as raised:
             refusal = raised
-        except Exception as error:  # noqa: BLE001 - logged there; the client learns no more than that it happened
+        except Exception as error:  # noqa: BLE001 - `fault` logs it; the client gets no details
             refusal = fault(call, error)
         return _content(to_json(problem(call, refusal)), is_error=True)
 
@@ -129,10 +129,10 @@ def server(
     allowed_hosts: Sequence[str] | None = None,
     allowed_origins: Sequence[str] = (),
 ) -> Starlette:
-    """An application whose routes serve `/mcp`, to be spliced into another, with its lifespan entered there, once.
+    """An application that serves `/mcp`, to be mounted in another, which enters its lifespan once.
 
-    Hosts stand without a port and are accepted with any; without them only local ones are. With a pattern among them,
-    such as `*.example.org`, hosts and origins are left to the application's own check.
+    `allowed_hosts` are names without a port and match any port; None allows local hosts only. With a pattern among
+    them, such as `*.example.org`, only the application checks hosts and origins.
     """
     handlers = McpHandlers(services, tools, base_url)
     protocol: Server[Any] = Server(
@@ -142,7 +142,7 @@ def server(
         description=DESCRIPTION,
         website_url=base_url,
         instructions=handlers.instructions,
-        cache_hints={method: CacheHint(REFRESH, "public") for method in get_args(CacheableMethod)},
+        cache_hints={method: CacheHint(CACHE_MILLISECONDS, "public") for method in get_args(CacheableMethod)},
         get_tool_input_schema=handlers.input_schema,
         on_list_tools=handlers.list_tools,
         on_call_tool=handlers.call_tool,
@@ -174,10 +174,10 @@ def _security(hosts: Sequence[str] | None, origins: Sequence[str]) -> TransportS
     )
 
 
-def page(items: Sequence[Item], params: Paged, size: int = LARGEST_PAGE) -> tuple[list[Item], str | None]:
+def page(items: Sequence[Item], params: Paged, size: int = MAX_PAGE_ITEMS) -> tuple[list[Item], str | None]:
     """The items after the cursor, which is the name of the last one seen, and the cursor of the next page if any.
 
-    Raises `MCPError` for a cursor that is none.
+    Raises `MCPError` for an unknown cursor.
     """
     begin = 0
     if params and params.cursor is not None:
@@ -191,7 +191,7 @@ def page(items: Sequence[Item], params: Paged, size: int = LARGEST_PAGE) -> tupl
 
 @cache
 def described(tool: Tool) -> types.Tool:
-    """A tool as MCP lists it, made once."""
+    """The listing of a tool, generated once."""
     return types.Tool(
         name=tool.name,
         title=tool.title,
@@ -209,10 +209,10 @@ def described(tool: Tool) -> types.Tool:
 
 
 def _output_schema(tool: Tool) -> dict[str, Any]:
-    """The schema of the structured content: the result, or the problem, by which many clients check refusals too.
+    """The schema of the structured content: the result or a problem, since many clients also validate refusals.
 
-    The protocol wants an object, so a list is the `result` of one. Without texts, since a client checks by it and a
-    model reads the content: the whole list of tools is half as long.
+    The protocol requires an object, so a list is wrapped as `result`. Descriptions are left out, since only clients
+    read this schema: that halves the list of tools.
     """
     schema = without_prose(schema_of(tool.operation.result, "serialization"))
     definitions = schema.pop("$defs", None)
@@ -223,7 +223,7 @@ def _output_schema(tool: Tool) -> dict[str, Any]:
 
 
 def _outline(model: type[Wire]) -> dict[str, Any]:
-    """The schema of an object, no deeper than the types of its fields."""
+    """The schema of an object with the types of its fields, without their details."""
     schema = schema_of(model, "serialization")
     fields = {name: {"type": field["type"]} for name, field in schema["properties"].items()}
     return {"type": "object", "properties": fields, "required": schema["required"]}
@@ -244,7 +244,7 @@ def _content(mirror: bytes, *, is_error: bool) -> types.CallToolResult:
 
 
 def strict(schema: Mapping[str, Any]) -> Callable[[Mapping[str, Any]], None]:
-    """A check of arguments against their own schema, which takes no text for a number. `apiKey` is not among them."""
+    """A strict check of arguments, without `apiKey`, against their JSON Schema: text is no number."""
     required = [name for name in schema["required"] if name != API_KEY]
     validator = Draft202012Validator({**schema, "required": required})
 
@@ -257,7 +257,7 @@ def strict(schema: Mapping[str, Any]) -> Callable[[Mapping[str, Any]], None]:
 
 
 def _field_error(error: ValidationError) -> FieldError:
-    # The operation's own input has passed: what is left is a value of another type than its schema names.
+    # The operation's own validation has passed, so the only errors left are wrong types.
     accepted = error.schema.get("anyOf", [error.schema]) if isinstance(error.schema, dict) else []
     names = [str(choice["type"]) for choice in accepted if "type" in choice]
     path = wire_path(tuple(error.absolute_path))

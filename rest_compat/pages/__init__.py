@@ -1,1 +1,1 @@
-"""HTML pages for people who follow a link: checkout and approvals."""
+"""HTML pages for people: checkout and approvals."""

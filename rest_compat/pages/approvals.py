@@ -1,4 +1,4 @@
-"""`/approvals/{token}`: where an agent's owner approves or declines what an e-mail asked."""
+"""`/approvals/{token}`: the HTML page where an agent's owner answers an approval request from an e-mail."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -13,7 +13,7 @@ from rest_compat.rest.endpoint import validated
 
 
 async def show(request: Request, context: Call) -> Response:
-    """The page as it stands. Raises `NotFound` for a link that is not ours, which browsers get a page about."""
+    """The page. For an unknown link browsers get a page, and other clients `NotFound`."""
     try:
         return _shown(await show_approval(context, validated(ApprovalReference, request.path_params)))
     except NotFound as refusal:
@@ -21,12 +21,12 @@ async def show(request: Request, context: Call) -> Response:
 
 
 async def decide(request: Request, context: Call) -> Response:
-    """What the owner chose; a second time, or too late, the page as it is with 409. Raises `NotFound` like `show`."""
-    wanted = validated(DecideApproval, await form_of(request, context))
+    """Record the owner's decision; the page has status 409 when it was decided or has expired before. See `show`."""
+    decision = validated(DecideApproval, await form_of(request, context))
     try:
-        return _shown(await decide_approval(context, wanted))
+        return _shown(await decide_approval(context, decision))
     except ApprovalDecided as refusal:
-        return _shown(await show_approval(context, ApprovalReference(token=wanted.token)), refusal.status)
+        return _shown(await show_approval(context, ApprovalReference(token=decision.token)), refusal.status)
     except NotFound as refusal:
         return wrong_link(request, refusal, render_wrong_link)
 

@@ -1,4 +1,4 @@
-"""`/checkout/{externalId}`: the embedded payment provider's hosted page, where a person pays or declines."""
+"""`/checkout/{externalId}`: the embedded payment provider's HTML page, where a person pays or declines."""
 
 import re
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ ORIGIN = re.compile(r"https?://([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?
 
 
 async def show(request: Request, context: Call) -> Response:
-    """The page as it stands. Raises `NotFound` for a checkout that does not exist, which browsers get a page about."""
+    """The page. For an unknown checkout browsers get a page, and other clients `NotFound`."""
     try:
         return _shown(await show_checkout(context, _named_by(request)))
     except NotFound as refusal:
@@ -29,9 +29,9 @@ async def show(request: Request, context: Call) -> Response:
 
 
 async def decide(request: Request, context: Call) -> Response:
-    """What the payer chose; then the way back to where the agent wants the payer, or the page with the result.
+    """Record the payer's decision, then redirect to the agent's return address, or show the result without one.
 
-    Raises `NotFound` like `show`.
+    For an unknown checkout, see `show`.
     """
     form = await form_of(request, context)
     try:
@@ -44,16 +44,16 @@ async def _decided(context: Call, named: DepositReference, form: Mapping[str, An
     try:
         checkout = await decide_checkout(context, validated(DecideCheckout, form))
     except CheckoutChanged as refusal:
-        # A person who decides on an old page is shown how things stand.
+        # The payer decided on an outdated page, and gets the current one.
         return _shown(await show_checkout(context, named), refusal.status)
-    following = _return_url(checkout)
-    if following and _origin(following):
-        return RedirectResponse(following, 303)
+    return_url = _return_url(checkout)
+    if return_url and _origin(return_url):
+        return RedirectResponse(return_url, 303)
     return _shown(checkout)
 
 
 def _named_by(request: Request) -> DepositReference:
-    """The checkout that an address names. Raises `NotFound` for what can be the name of none, such as half a name."""
+    """The checkout in the path. Raises `NotFound` for a malformed id, such as a truncated one."""
     try:
         return validated(DepositReference, request.path_params)
     except InvalidInput:
@@ -86,14 +86,14 @@ def _shown(checkout: Checkout, status: int = 200) -> Response:
 
 
 def _policy(checkout: Checkout) -> str:
-    # Browsers hold the redirect after a form to the form's own policy.
+    # Browsers apply the form's policy to the redirect after it.
     origins = {_origin(address) for address in (checkout.success_url, checkout.cancel_url) if address} - {None}
     targets = " ".join(["form-action 'self'", *sorted(filter(None, origins))])
     return CONTENT_SECURITY_POLICY.replace("form-action 'self'", targets)
 
 
 def _origin(address: str) -> str | None:
-    """The origin of a web address, or none when it could say something else in a policy."""
+    """The origin of a web address; None when it could inject something into a policy."""
     try:
         parts = urlsplit(address)
     except ValueError:

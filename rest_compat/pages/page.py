@@ -1,4 +1,4 @@
-"""Pages for people: their forms read, their documents sent. They need no script and are kept by nobody."""
+"""HTML pages: reads their forms and sends their documents. They need no script and are never cached."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,8 +15,7 @@ from rest_compat.http import json_body
 from rest_compat.rest.endpoint import merge
 
 FORM = "application/x-www-form-urlencoded"
-LARGEST_FORM = 10_000
-"""In bytes."""
+MAX_FORM_BYTES = 10_000
 
 
 async def form_of(request: Request, context: Call) -> dict[str, Any]:
@@ -25,7 +24,7 @@ async def form_of(request: Request, context: Call) -> dict[str, Any]:
     Raises `UnsupportedMedia`, `TooLarge` and `MalformedBody`.
     """
     json_body.require_media_type(request, FORM)
-    body = await json_body.read(request, context, LARGEST_FORM)
+    body = await json_body.read(request, context, MAX_FORM_BYTES)
     fields: dict[str, Any] = dict(request.path_params)
     try:
         pairs = parse_qsl(body.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=10)
@@ -37,14 +36,14 @@ async def form_of(request: Request, context: Call) -> dict[str, Any]:
 
 
 def page(document: str, status: int = 200, policy: str = CONTENT_SECURITY_POLICY) -> Response:
-    """A whole document as an answer."""
+    """The response with an HTML document."""
     headers = {"Content-Security-Policy": policy, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
     return HTMLResponse(document, status, headers)
 
 
 def wrong_link(request: Request, refusal: NotFound, render: Callable[[str], str]) -> Response:
-    """What `render` makes for a locale, where a browser asks. Raises the refusal for anybody else."""
+    """The page that `render` makes for a locale. Raises the refusal for clients that are no browsers."""
     if "text/html" not in request.headers.get("accept", ""):
         raise refusal
-    # Whose link it would be is not known, nor then the language: the browser says what its reader prefers.
+    # The owner of the link and their locale are unknown: the browser states its reader's language.
     return page(render(choose_locale(None, request.headers.get("accept-language"))), refusal.status)

@@ -1,1 +1,1 @@
-"""The REST surface: the table of routes and what carries a route out."""
+"""The REST surface: the table of routes and their handlers."""

@@ -1,4 +1,4 @@
-"""One row of the table of routes as a handler: request, input, operation, answer."""
+"""The handler of a row in the table of routes: request, input, operation, response."""
 
 from collections.abc import Mapping
 from typing import Any, TypeVar
@@ -23,7 +23,7 @@ WITHOUT_BODY = ("GET", "DELETE")
 
 
 class Endpoint:
-    """The handler of a row. Path, query and body are one input; a field that two of them give must be the same."""
+    """The handler of a row. Path, query and body are one input; a field in two of them must have one value."""
 
     __slots__ = ("_deprecation", "_is_catalogue", "_reads_body", "row")
 
@@ -35,18 +35,18 @@ class Endpoint:
 
     async def __call__(self, request: Request, context: Call) -> Response:
         operation = self.row.operation
-        # Read first: what a caller may do, and when, is decided once all of the request is here.
+        # The body comes first: the caller's rights and the time are those when all of the request is here.
         body = await self._body(request, context)
         await identify(context, operation, keys_in(request.headers))
         if self.row.by and context.actor is not self.row.by:
             raise Forbidden(f"This path is for {self.row.by} keys, not for {context.actor} keys.")
-        wanted = validated(operation.request, self._fields(request, body))
-        response = answer(result := await operation(context, wanted))
+        supplied = validated(operation.request, self._fields(request, body))
+        response = answer(result := await operation(context, supplied))
         if self._is_catalogue:
             return validated_by_tag(request, response)
         if self._deprecation:
             response.headers["Deprecation"] = self._deprecation
-        if self.row.cursor and (link := self._next_page(request, context, wanted, result)):
+        if self.row.cursor and (link := self._next_page(request, context, supplied, result)):
             response.headers["Link"] = link
         return response
 
@@ -61,15 +61,15 @@ class Endpoint:
         return fields
 
     def _nested(self, query: dict[str, Any]) -> dict[str, Any]:
-        """The query with the fields of each of the row's `nested` fields gathered in it."""
+        """Collect the query's fields that belong to each of the row's `nested` objects."""
         for name, inner in self.row.nested.items():
-            if gathered := {field: query.pop(field) for field in inner if field in query}:
-                query[name] = gathered
+            if fields := {field: query.pop(field) for field in inner if field in query}:
+                query[name] = fields
         return query
 
-    def _next_page(self, request: Request, context: Context, wanted: Any, result: list[Any]) -> str | None:
-        """Where the list goes on, when this page is full."""
-        if not result or wanted.limit is None or len(result) < wanted.limit:
+    def _next_page(self, request: Request, context: Context, supplied: Any, result: list[Any]) -> str | None:
+        """The `Link` header to the next page, when this page is full."""
+        if not result or supplied.limit is None or len(result) < supplied.limit:
             return None
         assert self.row.cursor
         query = {**query_of(request), "after": getattr(result[-1], self.row.cursor)}
@@ -78,7 +78,7 @@ class Endpoint:
 
 
 def query_of(request: Request) -> dict[str, Any]:
-    """The query's fields. Raises `InvalidInput` when one is given twice with different values."""
+    """The query's fields. Raises `InvalidInput` when one occurs twice with different values."""
     try:
         pairs = parse_qsl(
             request.scope["query_string"].decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=100
@@ -92,7 +92,7 @@ def query_of(request: Request) -> dict[str, Any]:
 
 
 def merge(fields: dict[str, Any], more: Mapping[str, Any]) -> None:
-    """Add to an input. Raises `InvalidInput` for a field that is already there with another value."""
+    """Add fields to an input. Raises `InvalidInput` for a field that it has with another value."""
     for name, value in more.items():
         if name in fields and _text(fields[name]) != _text(value):
             raise InvalidInput.of(name, "given_twice", "is given twice with different values")
@@ -105,16 +105,16 @@ def _text(value: Any) -> str:
 
 
 def validated(model: type[Input], fields: Mapping[str, Any], required: tuple[str, ...] = ()) -> Input:
-    """The input of an operation. `required` names fields that this surface needs beyond the model's own.
+    """The input of an operation. `required` names fields that this surface requires and the model does not.
 
     Raises `InvalidInput` that names every wrong field.
     """
     missing = tuple(FieldError(name, "required", "is required") for name in required if fields.get(name) is None)
     try:
-        made = model.model_validate(fields, by_alias=True, by_name=False)
+        supplied = model.model_validate(fields, by_alias=True, by_name=False)
     except ValidationError as error:
-        found = invalid(error)
-        raise InvalidInput(found.detail, errors=found.errors + missing) from None
+        refusal = invalid(error)
+        raise InvalidInput(refusal.detail, errors=refusal.errors + missing) from None
     if missing:
         raise InvalidInput("; ".join(f"{error.field}: {error.message}" for error in missing), errors=missing)
-    return made
+    return supplied

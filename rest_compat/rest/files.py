@@ -1,4 +1,4 @@
-"""Files over REST: proof content, thumbnails and statements as they are, and proofs uploaded as multipart forms."""
+"""Files over REST: downloads of proofs, thumbnails and statements, and uploads of proofs as multipart forms."""
 
 import re
 import shutil
@@ -25,19 +25,19 @@ from rest_compat.http.json_body import too_large
 from rest_compat.rest.endpoint import Endpoint, merge, query_of, validated
 from rest_compat.rest.route import Rest
 
-LARGEST_FILE = 100_000_000
-"""The largest proof, a video, in bytes. The operation has smaller bounds for other kinds."""
-ENVELOPE = 100_000
-"""What a form may need beside its file, in bytes."""
+MAX_FILE_BYTES = 100_000_000
+"""The bound of videos, the largest proofs. The operation has smaller bounds for other kinds."""
+MAX_ENVELOPE_BYTES = 100_000
+"""The bound of a form without its files."""
 MULTIPART = "multipart/form-data"
 SANDBOX = {"Content-Security-Policy": "default-src 'none'; sandbox"}
-"""What keeps an operator's file from being anything but a download."""
-LASTING = {"Cache-Control": "private, max-age=3600, immutable"}
-PASSING = {"Cache-Control": "no-store"}
+"""Keeps browsers from running an operator's file."""
+CACHEABLE = {"Cache-Control": "private, max-age=3600, immutable"}
+NOT_CACHEABLE = {"Cache-Control": "no-store"}
 
 
 class Download:
-    """The handler of a row whose result is a file, or that has one for `?format=raw`."""
+    """The handler of a row whose result is a file, always or with `?format=`."""
 
     def __init__(self, row: Rest) -> None:
         self._row = row
@@ -51,9 +51,9 @@ class Download:
             operation = self._row.operation
             return answer(await operation(context, validated(operation.request, fields)))
         file = await self._raw(context, validated(self._raw.request, fields))
-        # The first piece is read before the answer begins: what is missing can still be said.
+        # Reads the first chunk before the response begins, so that a missing file is still a refusal.
         first = await anext(file.chunks, b"")
-        headers = SANDBOX | (LASTING if file.immutable else PASSING)
+        headers = SANDBOX | (CACHEABLE if file.immutable else NOT_CACHEABLE)
         headers["Content-Disposition"] = disposition(file.file_name)
         if file.size is not None:
             headers["Content-Length"] = str(file.size)
@@ -67,52 +67,52 @@ async def _with(first: bytes, rest: AsyncIterator[bytes]) -> AsyncIterator[bytes
 
 
 def _wants_raw(fields: dict[str, Any], raw: str) -> bool:
-    wanted = fields.pop("format", "json")
-    if wanted not in {"json", raw}:
+    file_format = fields.pop("format", "json")
+    if file_format not in {"json", raw}:
         raise InvalidInput.of("format", "enum", f"should be json or {raw}")
-    return bool(wanted == raw)
+    return bool(file_format == raw)
 
 
 def disposition(file_name: str) -> str:
-    """A Content-Disposition that downloads under `file_name`, whatever that contains (RFC 6266)."""
+    """A Content-Disposition that downloads under `file_name`, with any characters (RFC 6266)."""
     ascii_name = re.sub(r"[^A-Za-z0-9._ -]", "_", file_name)
     return f"attachment; filename=\"{ascii_name}\"; filename*=UTF-8''{quote(file_name, safe='')}"
 
 
 class Upload:
-    """The handler of a row that takes a file: as a multipart form, or in base64 in JSON like any other input."""
+    """The handler of a row that takes files: as a multipart form, or as base64 in JSON."""
 
     def __init__(self, row: Rest) -> None:
-        self._operation, self._most_files = row.operation, row.upload
+        self._operation, self._max_files = row.operation, row.upload
         self._from_json = Endpoint(row)
 
     async def __call__(self, request: Request, context: Call) -> Response:
         if json_body.media_type(request) != MULTIPART:
             return await self._from_json(request, context)
-        # A file may be large, so nobody sends one for nothing; and it may take long, so what held before is asked anew.
+        # Twice: before, so that an invalid key fails before the upload; after, since the key may be revoked meanwhile.
         await identify(context, self._operation, keys_in(request.headers))
-        async with _form(request, self._most_files) as (fields, context.uploads):
+        async with _form(request, self._max_files) as (fields, context.uploads):
             await identify(context, self._operation, keys_in(request.headers))
             merge(fields, request.path_params)
-            if self._most_files == 1:
+            if self._max_files == 1:
                 fields.setdefault("fileName", context.uploads[0].name)
-            wanted = validated(self._operation.request, fields)
-            return answer(await self._operation(context, wanted))
+            supplied = validated(self._operation.request, fields)
+            return answer(await self._operation(context, supplied))
 
 
 @asynccontextmanager
-async def _form(request: Request, most: int) -> AsyncIterator[tuple[dict[str, Any], tuple[UploadedFile, ...]]]:
-    """The fields of a form, and its files, which are there as long as the context lasts.
+async def _form(request: Request, max_files: int) -> AsyncIterator[tuple[dict[str, Any], tuple[UploadedFile, ...]]]:
+    """The fields of a form, and its files, which exist as long as the context lasts.
 
-    The parser writes the file to disk as it arrives. Raises `TooLarge`, `MalformedBody`, `InvalidInput`, or
-    `Unavailable` when there is no room.
+    The parser writes files to disk as they arrive. Raises `TooLarge`, `MalformedBody`, `InvalidInput`, or
+    `Unavailable` when the disk is full.
     """
-    bounded = Request(request.scope, _bounded(request, LARGEST_FILE + ENVELOPE))
-    # Without an application in its scope, the parser reports what it cannot read as itself.
+    bounded = Request(request.scope, _bounded(request, MAX_FILE_BYTES + MAX_ENVELOPE_BYTES))
+    # Without an application in its scope, Starlette raises MultiPartException instead of HTTPException.
     bounded.scope.pop("app", None)
     try:
         with may_be_full():
-            form = await bounded.form(max_files=most, max_fields=10, max_part_size=ENVELOPE)
+            form = await bounded.form(max_files=max_files, max_fields=10, max_part_size=MAX_ENVELOPE_BYTES)
     except MultiPartException as fault:
         raise MalformedBody(f"The form cannot be read: {fault.message}") from None
     try:
@@ -125,24 +125,24 @@ async def _form(request: Request, most: int) -> AsyncIterator[tuple[dict[str, An
             raise InvalidInput.of("file", "required", "is required: the file itself, with a name")
         if "location" in fields:
             fields["location"] = _location(fields["location"])
-        if sum(part.size or 0 for part in parts) > LARGEST_FILE:
-            raise too_large(LARGEST_FILE)
+        if sum(part.size or 0 for part in parts) > MAX_FILE_BYTES:
+            raise too_large(MAX_FILE_BYTES)
         with tempfile.TemporaryDirectory(prefix="fieldcall-") as directory:
             files = tuple(
-                UploadedFile("file" if most == 1 else f"file[{index}]", Path(part.filename or "proof").name, path)
+                UploadedFile("file" if max_files == 1 else f"file[{index}]", Path(part.filename or "proof").name, path)
                 for index, part in enumerate(parts)
                 for path in (Path(directory) / str(index),)
             )
             for part, file in zip(parts, files, strict=True):
-                await anyio.to_thread.run_sync(_keep, part, file.path)
+                await anyio.to_thread.run_sync(_store, part, file.path)
             yield fields, files
     finally:
         await form.close()
 
 
-def _keep(file: UploadFile, path: Path) -> None:
-    with may_be_full(), path.open("wb") as kept:
-        shutil.copyfileobj(file.file, kept, 1 << 20)
+def _store(file: UploadFile, path: Path) -> None:
+    with may_be_full(), path.open("wb") as target:
+        shutil.copyfileobj(file.file, target, 1 << 20)
 
 
 def _location(text: Any) -> Any:
@@ -155,7 +155,7 @@ def _location(text: Any) -> Any:
 
 
 def _bounded(request: Request, bound: int) -> Callable[[], Any]:
-    """The request's messages, refused once they are more than `bound` bytes."""
+    """Receives the request's body. Raises `TooLarge` above `bound` bytes."""
     announced = request.headers.get("content-length", "")
     if announced.isdecimal() and int(announced) > bound:
         raise too_large(bound)

@@ -1,4 +1,4 @@
-"""What a row of the table of routes says."""
+"""A row of the table of routes."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -12,26 +12,26 @@ PREFIX = "/api/v1"
 
 
 class Rest(NamedTuple):
-    """An operation under its REST name. Parameters of the path are fields of its input."""
+    """An operation at a method and path. Path parameters are fields of its input."""
 
     method: str
     below: str
     """The path below `/api/v1`."""
     operation: Operation[Any, Any]
     cursor: str | None = None
-    """For a list in pages: the attribute of an item that `after` takes."""
+    """For a paged list: the attribute of an item that `after` takes."""
     nested: Mapping[str, tuple[str, ...]] = MappingProxyType({})
-    """Fields of the input that are objects, and the names under which a query gives theirs."""
+    """Fields of the input that are objects, with the query parameters that fill each."""
     raw: Operation[Any, Any] | None = None
-    """The operation that gives the same as a file, where `?format=` asks for it."""
+    """The operation that returns the same as a file, for `?format=`."""
     raw_format: str = "raw"
-    """What `?format=` then says."""
+    """The value of `?format=` that selects `raw`."""
     renamed: tuple[str, str] | None = None
-    """A field of the input, and its name on REST, which the input reads, too."""
+    """A field of the input and its name on REST, which the input accepts too."""
     upload: int = 0
-    """Takes up to so many files as a multipart form, too."""
+    """Maximum number of files in a multipart form; 0 accepts JSON only."""
     by: Actor | None = None
-    """Whose path it is, where others have the operation under a path of their own."""
+    """The only actor of this path, when other actors have the operation at another path."""
 
     @property
     def path(self) -> str:

@@ -1,6 +1,6 @@
 """The table of routes: method, path, operation. See docs/contract.md#rest-and-tools.
 
-A parameter of a path has the name of the field that it fills.
+A path parameter has the name of the field that it fills.
 """
 
 from domain.lifecycle.statuses import Actor
@@ -230,4 +230,4 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/platform/payouts/{payoutId}/confirm", payouts.confirm_payout),
     Rest("POST", "/platform/payouts/{payoutId}/decline", payouts.decline_payout),
 )
-"""In the order of subjects. An operation's first path is the one that suggestions give."""
+"""In the order of subjects. Suggestions use an operation's first path."""

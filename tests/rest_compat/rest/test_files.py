@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from adapters.practice.drawing import photograph
-from rest_compat.rest.files import LARGEST_FILE, disposition
+from rest_compat.rest.files import MAX_FILE_BYTES, disposition
 from tests.adapters.media.test_movie import movie
 from tests.rest_compat.front_door import TASK, Client, problem
 
@@ -146,7 +146,7 @@ async def test_one_bad_file_among_several_is_named_and_none_is_kept(job: Job, pi
 
 
 async def test_a_form_above_the_bound_is_refused_before_it_is_read(job: Job) -> None:
-    headers = {**BOUNDARY, "Content-Length": str(LARGEST_FILE * 2)}
+    headers = {**BOUNDARY, "Content-Length": str(MAX_FILE_BYTES * 2)}
     problem(await job.upload(content=b"", headers=headers), 413, "too_large")
 
 
@@ -157,13 +157,13 @@ async def test_an_endless_form_is_refused_on_the_way(job: Job) -> None:
     async def form() -> Any:
         nonlocal sent
         yield b'--b\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n'
-        while sent < 3 * LARGEST_FILE:
+        while sent < 3 * MAX_FILE_BYTES:
             sent += len(piece)
             yield piece
 
     response = await job.upload(content=form(), headers=BOUNDARY)
     problem(response, 413, "too_large")
-    assert sent < 2 * LARGEST_FILE
+    assert sent < 2 * MAX_FILE_BYTES
 
 
 async def test_only_its_agent_sees_a_proof(client: Client, job: Job, picture: bytes) -> None:
