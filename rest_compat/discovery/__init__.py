@@ -1,1 +1,1 @@
-"""What a program finds by itself: well-known documents and addresses."""
+"""Discovery: well-known documents, and the addresses of operations."""

@@ -1,4 +1,4 @@
-"""Where each operation is found on REST and among the tools, for suggestions that a caller can follow."""
+"""The endpoint and the tool of each operation, for suggestions that a caller can follow."""
 
 from resolvers.core.context import Address
 from resolvers.core.operation import OPERATIONS
@@ -7,7 +7,7 @@ from rest_compat.tools.tools import TOOLS
 
 
 def addresses() -> dict[str, Address]:
-    """By the operation's name. Where it has several names, the first is the one that is suggested."""
+    """Addresses by the operation's name. Suggestions use the first of several names."""
     endpoints = {row.operation.name: row.address for row in reversed(ROUTES)}
     tools = {tool.operation.name: tool.name for tool in reversed(TOOLS)}
     return {

@@ -1,4 +1,4 @@
-"""What a stranger reads first: the MCP server card, the catalogue that leads to it, the description of the platform."""
+"""Documents for a first contact: the MCP server card, the catalogue that refers to it, the platform's description."""
 
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -18,7 +18,7 @@ from rest_compat.tools.tools import TOOLS
 NAME = "fieldcall"
 TITLE = "Fieldcall"
 DESCRIPTION = "Dispatch physical-world tasks to human operators, follow them, review proof and settle the money."
-"""The card allows 100 characters."""
+"""At most 100 characters, the limit of the server card."""
 
 CARD_SCHEMA = "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"
 CARD_TYPE = "application/mcp-server-card+json"
@@ -39,7 +39,7 @@ FIRST_STEPS = (
     ("approve_task", "Pay the operator; nextActions of the task tells when another call is the right one."),
     ("get_pending_actions", "Begin again later with everything that waits for the agent."),
 )
-"""The main job from beginning to end: operations, and why each is called."""
+"""The main use of the service from beginning to end: operations, and why each is called."""
 
 
 class Discovery(NamedTuple):
@@ -48,15 +48,15 @@ class Discovery(NamedTuple):
     version: str
 
     async def server_card(self, request: Request, context: Context) -> Response:
-        """`/.well-known/mcp.json`: where the MCP endpoint is and what it speaks (SEP-2127)."""
+        """`/.well-known/mcp.json`: the address and protocol versions of the MCP endpoint (SEP-2127)."""
         return _document(request, self._card(context), JSON)
 
     async def typed_server_card(self, request: Request, context: Context) -> Response:
-        """`/mcp/server-card`: the same, under the name and the type of the protocol's own extension."""
+        """`/mcp/server-card`: the same card with the path and media type of the protocol's extension."""
         return _document(request, self._card(context), CARD_TYPE)
 
     async def catalogue(self, request: Request, context: Context) -> Response:
-        """`/.well-known/ai-catalog.json`: what a host offers to agents (AI Catalog 1.0)."""
+        """`/.well-known/ai-catalog.json`: the services of this host for agents (AI Catalog 1.0)."""
         base = context.base_url
         publisher = urlsplit(base).hostname
         entries = [
@@ -79,7 +79,7 @@ class Discovery(NamedTuple):
         return _document(request, {"specVersion": "1.0", "host": host, "entries": entries}, CATALOGUE_TYPE)
 
     def _card(self, context: Context) -> dict[str, Any]:
-        # Loaded with the protocol's own library, after the start.
+        # Part of the MCP library, which is imported after the start.
         from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS, MODERN_PROTOCOL_VERSIONS  # noqa: PLC0415
 
         return {
@@ -107,7 +107,7 @@ class Discovery(NamedTuple):
         }
 
     async def platform(self, request: Request, context: Context) -> Response:
-        """`/.well-known/fieldcall.json`: what the service does, where each surface is, and how to begin."""
+        """`/.well-known/fieldcall.json`: the service's purpose, the address of each surface, and the first steps."""
         base = context.base_url
         addresses = context.services.addresses
         described = {
@@ -167,14 +167,14 @@ def _registration(base: str) -> dict[str, Any]:
         "required": schema_of(RegisterAgent, "validation")["required"],
         "tool": tool.name,
         "toolRequired": needed,
-        # The tool needs more than the endpoint, so what has this can be sent to both.
+        # The tool requires more fields than the endpoint, so both accept this example.
         "example": {name: recorded[name] for name in needed},
     }
 
 
 def _document(request: Request, value: dict[str, Any], media_type: str) -> Response:
     response = validated_by_tag(request, Response(to_json(value), media_type=media_type))
-    # Anybody may read these, from any page.
+    # Pages of every origin may read these documents.
     response.headers["Access-Control-Allow-Origin"] = "*"
     response.headers["Access-Control-Allow-Methods"] = "GET"
     response.headers["Access-Control-Allow-Headers"] = "Content-Type, If-None-Match"

@@ -1,1 +1,1 @@
-"""What every answer over HTTP needs: reading bodies, caching, dispatch, problems."""
+"""Shared parts of HTTP handling: bodies, caching, dispatch, problems."""

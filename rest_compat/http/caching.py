@@ -1,4 +1,4 @@
-"""What headers tell of an answer's age: whether the client has it already, and whether part of it will go."""
+"""Headers for caching and deprecation: `ETag`, `Cache-Control`, `Deprecation`."""
 
 import hashlib
 import re
@@ -10,17 +10,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 SINCE = re.compile(r"since (\d{4}-\d{2}-\d{2})")
-"""How a deprecated field says when it became one."""
+"""The date in a field's deprecation notice."""
 
 
 def validated_by_tag(request: Request, response: Response) -> Response:
-    """The answer with an entity tag, or 304 without it where the client has it already (RFC 9110, If-None-Match).
+    """The response with an entity tag, or 304 without a body when the client has it already (RFC 9110, If-None-Match).
 
-    The tag is weak: the answer is the same, its compression may differ. Clients ask each time, which costs no body.
+    The tag is weak, because the compression of the same content may differ. Clients revalidate each time.
     """
     tag = f'W/"{hashlib.blake2b(bytes(response.body), digest_size=12).hexdigest()}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
-    known = {each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(",")}
+    known = {value.strip().removeprefix("W/") for value in request.headers.get("if-none-match", "").split(",")}
     if "*" in known or tag.removeprefix("W/") in known:
         return Response(status_code=304, headers=headers)
     response.headers.update(headers)
@@ -28,11 +28,11 @@ def validated_by_tag(request: Request, response: Response) -> Response:
 
 
 def deprecation_of(result: Any) -> str | None:
-    """The `Deprecation` header of answers of a type: since when its oldest deprecated field is one (RFC 9745)."""
+    """The `Deprecation` header for results of a type: the date of its earliest deprecated field (RFC 9745)."""
     if not (isinstance(result, type) and issubclass(result, BaseModel)):
         return None
     notices = (str(field.deprecated) for field in result.model_fields.values() if field.deprecated)
-    dates = [found[1] for notice in notices if (found := SINCE.search(notice))]
+    dates = [match[1] for notice in notices if (match := SINCE.search(notice))]
     if not dates:
         return None
     return f"@{int(datetime.fromisoformat(min(dates)).replace(tzinfo=UTC).timestamp())}"

@@ -1,4 +1,4 @@
-"""From a path and a method to its handler, and from anything that goes wrong to a problem."""
+"""Routing: finds the handler for a path and a method, and turns exceptions into problems."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ Handler = Callable[[Request, Call], Awaitable[Response]]
 
 
 class Leaf(NamedTuple):
-    """A handler with the names of its path's parameters."""
+    """A handler with the names of its path parameters."""
 
     handler: Handler
     names: tuple[str, ...]
@@ -25,7 +25,7 @@ class Leaf(NamedTuple):
 
 @dataclass(slots=True)
 class Branch:
-    """What can follow one segment of a path."""
+    """The segments that can follow one segment of a path."""
 
     fixed: dict[str, "Branch"] = field(default_factory=dict)
     variable: "Branch | None" = None
@@ -33,9 +33,9 @@ class Branch:
 
 
 class Dispatcher:
-    """An ASGI application over many paths. A lookup costs one step for each segment, however many paths there are.
+    """An ASGI application over many paths. A lookup takes one step for each segment, for any number of paths.
 
-    A fixed segment goes before a parameter in its place: `/tasks/open` before `/tasks/{taskId}`.
+    A fixed segment wins over a parameter in its place: `/tasks/open` over `/tasks/{taskId}`.
     """
 
     def __init__(self, services: Services, base_url: str | None = None) -> None:
@@ -44,7 +44,7 @@ class Dispatcher:
         self._root = Branch()
 
     def add(self, method: str, path: str, handler: Handler) -> None:
-        """Serve `path`, whose segments in braces are parameters. A path with GET answers HEAD too."""
+        """Add a handler for `path`, whose segments in braces are parameters. A path with GET also answers HEAD."""
         branch = self._root
         names = []
         for segment in path.split("/"):
@@ -75,7 +75,7 @@ class Dispatcher:
                 response.headers["Allow"] = ", ".join(allowed)
         except ClientDisconnect:
             return
-        except Exception as error:  # noqa: BLE001 - logged there; the client learns no more than that it happened
+        except Exception as error:  # noqa: BLE001 - `fault` logs it; the client gets no details
             response = refused(context, fault(context, error))
         response.headers["X-Request-Id"] = context.request_id
         if context.replayed:

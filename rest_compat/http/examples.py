@@ -1,7 +1,7 @@
-"""What was really asked and answered when a story was played against the service, for the documents about it.
+"""Recorded requests and responses of each operation, for the documents about it.
 
-`examples.json` is recorded by the tests' `record_examples`; secrets and addresses in it are made up, long lists and
-texts are cut short.
+The tests' `record_examples` records `examples.json` from a real run; its secrets and addresses are made up, its long
+lists and texts are shortened.
 """
 
 from collections.abc import Mapping
@@ -13,26 +13,26 @@ import orjson
 
 
 class Example(NamedTuple):
-    """One exchange. The request is the operation's whole input, wherever its fields are sent."""
+    """One exchange. The request is the operation's whole input: fields of path, query and body."""
 
     request: Mapping[str, Any]
     response: Any
 
 
 class Examples(NamedTuple):
-    """All of them."""
+    """The recorded examples."""
 
     operations: Mapping[str, Example]
-    """By the operation's name."""
+    """Examples by the operation's name."""
     problem: Mapping[str, Any]
-    """A refusal."""
+    """The example of a refusal."""
 
 
 @cache
 def examples() -> Examples:
-    """The recorded examples."""
+    """The examples in `examples.json`."""
     recorded = orjson.loads(files("rest_compat.http").joinpath("examples.json").read_bytes())
     return Examples(
-        {name: Example(said["request"], said["response"]) for name, said in recorded["operations"].items()},
+        {name: Example(entry["request"], entry["response"]) for name, entry in recorded["operations"].items()},
         recorded["problem"],
     )

@@ -1,4 +1,4 @@
-"""What every answer over HTTP has in common: who asks, under which request id, and the problem for a refusal."""
+"""Shared parts of every exchange over HTTP: the caller, the request id, and the problem for a refusal."""
 
 import re
 import uuid
@@ -22,22 +22,22 @@ from resolvers.wire.model import to_json
 
 PROBLEM_JSON = "application/problem+json"
 WELL_FORMED = re.compile(r"[A-Za-z0-9._-]{1,64}")
-"""A request id that a client may choose: nothing that could break a line of a log."""
+"""A request id that a client may choose, without characters that could break a line of the log."""
 
 log = structlog.get_logger()
 
 
 def request_id_of(scope: Scope) -> str:
-    """The id of a request: the one already given to it, the client's if it is well formed, else a new one."""
+    """The id of a request: the one in its state, else the client's if it is well formed, else a new one."""
     state: dict[str, Any] = scope.setdefault("state", {})
     if "request_id" not in state:
-        offered = Headers(scope=scope).get("x-request-id", "")
-        state["request_id"] = offered if WELL_FORMED.fullmatch(offered) else uuid.uuid4().hex
+        supplied = Headers(scope=scope).get("x-request-id", "")
+        state["request_id"] = supplied if WELL_FORMED.fullmatch(supplied) else uuid.uuid4().hex
     return str(state["request_id"])
 
 
 def context_of(request: Request, services: Services, base_url: str | None) -> Call:
-    """The context of a request whose caller is not known yet. Without `base_url`, links lead where it was sent."""
+    """The context of a request before authentication. Without `base_url`, links use the address of the request."""
     headers = request.headers
     root = request.scope.get("root_path", "")
     return Call(
@@ -64,20 +64,20 @@ def keys_in(headers: Headers) -> Iterable[str]:
 
 
 async def identify(context: Call, operation: Operation[Any, Any], keys: Iterable[str]) -> None:
-    """Find out who asks and whether they may, before anything of their request is looked at.
+    """Authenticate and authorise the caller, before the input is validated.
 
-    By then its body is here (`json_body.read`): what is told of a caller holds for what follows at once.
+    Call it after `json_body.read`, so that a slow body cannot outlast a change of the caller's rights.
     The same key twice is one key. Raises `Unauthenticated`, `Forbidden`, `AgentSuspended` or `RateLimited`.
     """
-    different = {key for key in keys if key}
+    distinct = {key for key in keys if key}
     if context.meter:
-        await context.meter.count(next(iter(different), None))
+        await context.meter.count(next(iter(distinct), None))
     if operation.by is None:
         return
-    if len(different) > 1:
+    if len(distinct) > 1:
         raise Unauthenticated("The request carries two different API keys. Send one.")
-    if different:
-        context.become(await caller_of(context.services, different.pop()))
+    if distinct:
+        context.become(await caller_of(context.services, distinct.pop()))
     operation.admit(context.caller)
 
 
@@ -91,7 +91,7 @@ def refused(context: Context, refusal: Refusal) -> Response:
 
 
 def headers_of(refusal: Refusal) -> dict[str, str]:
-    """What a refusal says in headers beside its problem."""
+    """The headers of a refusal, besides its problem."""
     headers = {}
     if isinstance(refusal, Unauthenticated):
         headers["WWW-Authenticate"] = "Bearer"
@@ -101,6 +101,6 @@ def headers_of(refusal: Refusal) -> dict[str, str]:
 
 
 def fault(context: Context, error: Exception) -> InternalFault:
-    """The refusal that stands for an unexpected exception, which is logged here."""
+    """Log an unexpected exception and return the refusal that the client gets."""
     log.error("a request failed", request_id=context.request_id, exc_info=error)
     return InternalFault("The service failed. Its log has the reason under this request id.")

@@ -1,4 +1,4 @@
-"""For whoever runs the service: whether it is alive, and whether each thing that it needs answers."""
+"""Probes for monitoring: liveness, and readiness of each dependency."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -11,9 +11,9 @@ from adapters.storage.queries.accounts import KEY_BY_DIGEST
 from resolvers.core.context import Context
 from rest_compat.http.exchange import answer
 
-TIMEOUT_SECONDS = 2.0  # seconds
+TIMEOUT_SECONDS = 2.0
 PROBE = "readiness"
-"""A channel that nobody follows."""
+"""A channel without subscribers."""
 
 log = structlog.get_logger()
 
@@ -25,21 +25,21 @@ async def alive(request: Request, context: Context) -> Response:  # noqa: ARG001
 async def ready(request: Request, context: Context) -> Response:  # noqa: ARG001 - it is a handler
     """503 while a dependency does not answer; the body says which."""
     services = context.services
-    # A key that cannot be: the statement is prepared on every connection, and finds nothing in one indexed read.
+    # No key has this digest: a statement that every connection has prepared reads the index once and returns nothing.
     database = services.database.reader.find(KEY_BY_DIGEST, digest=b"")
     checks = {
         "database": await _answers("database", database),
         "broadcaster": await _answers("broadcaster", services.broadcaster.publish(PROBE)),
     }
-    well = all(checks.values())
-    said = {name: "ok" if check else "down" for name, check in checks.items()}
-    return answer({"status": "ok" if well else "down", "checks": said}, 200 if well else 503)
+    all_answer = all(checks.values())
+    statuses = {name: "ok" if check else "down" for name, check in checks.items()}
+    return answer({"status": "ok" if all_answer else "down", "checks": statuses}, 200 if all_answer else 503)
 
 
-async def _answers(name: str, question: Awaitable[object]) -> bool:
+async def _answers(name: str, probe: Awaitable[object]) -> bool:
     try:
         async with asyncio.timeout(TIMEOUT_SECONDS):
-            await question
+            await probe
     except Exception as error:
         log.warning("a dependency does not answer", dependency=name, exc_info=error)
         return False

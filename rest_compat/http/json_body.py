@@ -1,4 +1,4 @@
-"""Reading a request's body: bounded while it arrives, and JSON without its silent pitfalls."""
+"""Reads request bodies: bounded while they arrive, and strict where Python's JSON parser is lenient."""
 
 import json
 from decimal import Decimal
@@ -13,10 +13,10 @@ JSON = "application/json"
 
 
 async def read(request: Request, context: Context, bound: int) -> bytes:
-    """The whole body, at most `bound` bytes, whatever its Content-Length says. Raises `TooLarge`.
+    """The whole body, at most `bound` bytes, also without a true Content-Length. Raises `TooLarge`.
 
-    Its sender says how long that takes. So the context's time is that of the end, and nobody known before is known
-    any more.
+    The client decides how long that takes. So the context takes the time of the end, and forgets its caller, who must
+    be authenticated again.
     """
     announced = request.headers.get("content-length", "")
     if announced.isdecimal() and int(announced) > bound:
@@ -35,7 +35,7 @@ def too_large(bound: int) -> TooLarge:
 
 
 async def read_object(request: Request, context: Context) -> dict[str, Any]:
-    """The body as a JSON object, empty when there is no body. Decimals keep their exact digits.
+    """The body as a JSON object, empty without a body. Decimals keep their exact digits.
 
     The context is as after `read`. Raises `TooLarge`, `UnsupportedMedia` or `MalformedBody`.
     """
@@ -43,7 +43,7 @@ async def read_object(request: Request, context: Context) -> dict[str, Any]:
 
 
 def object_in(request: Request, body: bytes) -> dict[str, Any]:
-    """A request's body, once read, as a JSON object, empty when there is none.
+    """A body that was read, as a JSON object; empty without a body.
 
     Raises `UnsupportedMedia` or `MalformedBody`.
     """
@@ -64,7 +64,7 @@ def require_media_type(request: Request, *accepted: str) -> None:
 
 
 def parse_object(body: bytes) -> dict[str, Any]:
-    """A JSON object. Raises `MalformedBody` for anything else, for a name that stands twice and for NaN."""
+    """Parse a JSON object. Raises `MalformedBody` for anything else, for a repeated name and for NaN."""
     try:
         text = body.decode()
         parsed = json.loads(text, parse_float=Decimal, parse_constant=_refuse_constant, object_pairs_hook=_unique)
@@ -75,7 +75,7 @@ def parse_object(body: bytes) -> dict[str, Any]:
     except json.JSONDecodeError as fault:
         raise MalformedBody(f"The body is not JSON: {fault.msg} (line {fault.lineno}, column {fault.colno}).") from None
     except ValueError:
-        # The one other thing that the parser refuses: an integer of thousands of digits.
+        # The parser's only other error: an integer of thousands of digits.
         raise MalformedBody("The body has a number that is too long.") from None
     if not isinstance(parsed, dict):
         raise MalformedBody("The body must be a JSON object.")
@@ -85,7 +85,7 @@ def parse_object(body: bytes) -> dict[str, Any]:
 
 
 def require_characters(value: Any) -> None:
-    """Refuse half a surrogate pair: it is no character and nothing can store it. Raises `MalformedBody`."""
+    """Refuse half a surrogate pair, which no database can store. Raises `MalformedBody`."""
     try:
         json.dumps(value, ensure_ascii=False, default=str).encode()
     except UnicodeEncodeError:

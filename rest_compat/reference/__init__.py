@@ -1,1 +1,1 @@
-"""Documents for readers: OpenAPI, problems, the life cycle, events."""
+"""Reference documents: OpenAPI, problems, the life cycle, events."""

@@ -1,4 +1,4 @@
-"""The page of the events: when each happens, what records it, what it carries."""
+"""The page of the events: when each happens, what records it, what its payload has."""
 
 import json
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from subscriptions.messages.task_payloads import TaskPayload
 
 
 def event_page(addresses: Mapping[str, Address]) -> str:
-    """The page in Markdown. `addresses` tell where the operations of its example are."""
+    """The page in Markdown. `addresses` are those of the operations in its example."""
     causes: dict[str, dict[str, None]] = {}
     for row in TRANSITIONS:
         for _, name in events_of(row):
@@ -34,7 +34,7 @@ def event_page(addresses: Mapping[str, Address]) -> str:
 
 
 def _carried(payload: type[Payload]) -> str:
-    """The fields of a payload; those of every task are named once."""
+    """The fields of a payload; those that all task events share are summarised as `the task`."""
     if not issubclass(payload, TaskPayload):
         return ", ".join(f"`{name}`" for name in payload.model_fields)
     own = [f"`{name}`" for name in payload.model_fields if name not in TaskPayload.model_fields]

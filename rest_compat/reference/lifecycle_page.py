@@ -1,4 +1,4 @@
-"""The page of the life cycle: every transition as a table, and a diagram, both drawn from `TRANSITIONS`."""
+"""The page of the life cycle: a table and a diagram of every transition, both generated from `TRANSITIONS`."""
 
 from collections.abc import Iterable, Iterator
 
@@ -21,10 +21,10 @@ DIAGRAM_NOTE = (
 HEADINGS = ("From", "Operation", "By", "Tasks", "Condition", "To", "Also")
 
 GROUPS = {"Unsettled": UNSETTLED, "InExecution": IN_EXECUTION}
-"""Sources that several rows share, widest first: each is one box of the diagram."""
+"""Groups of source statuses, the largest first; each is one box of the diagram."""
 
 NAMES = {"Unsettled": "any but Disputed and the terminal ones", "InExecution": ", ".join(IN_EXECUTION)}
-"""The groups as the table names them."""
+"""The names of the groups in the table."""
 
 
 def lifecycle_page() -> str:
@@ -59,7 +59,7 @@ def _row(row: Transition) -> tuple[str, ...]:
 
 
 def _sources(row: Transition) -> tuple[str, ...]:
-    """The statuses of a row with the first group that it contains named as one; empty for a task to be created."""
+    """The source statuses of a row, with the first group among them named as one; empty for creating a task."""
     statuses = tuple(status for status in row.source if status)
     for name, members in GROUPS.items():
         if set(members) <= set(statuses):

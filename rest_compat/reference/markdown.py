@@ -1,15 +1,15 @@
-"""Pages in Markdown that are made from tables of the code, for people and for models."""
+"""Markdown pages that are generated from tables of the code."""
 
 from collections.abc import Iterable
 
 
 def page(title: str, about: str, heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """A page that is one table."""
+    """A page with one table."""
     return f"# {title}\n\n{about}\n\n" + "\n".join(table(heads, rows)) + "\n"
 
 
 def table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> list[str]:
-    """The lines of a table. What stands in a cell is put into one line."""
+    """The lines of a table. Each cell becomes one line."""
     heads = tuple(heads)
     return [_line(heads), _line("---" for _ in heads), *map(_line, rows)]
 

@@ -1,4 +1,4 @@
-"""OpenAPI 3.1 of the REST surface, made from the table of routes and the models that its operations take and give."""
+"""OpenAPI 3.1 of the REST surface, generated from the table of routes and the models of its operations."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -23,7 +23,7 @@ REFERENCE = "#/components/schemas/{model}"
 PROBLEM = {"$ref": "#/components/responses/Problem"}
 SECURITY: list[dict[str, list[str]]] = [{"bearer": []}, {"apiKey": []}]
 BINARY: dict[str, Any] = {"*/*": {"schema": {"type": "string", "format": "binary"}}}
-"""A file is of the kind that was uploaded."""
+"""A file has the media type of its upload."""
 NOTHING: Mapping[str, Any] = {}
 PARAMETER = re.compile(r"{(\w+)}")
 
@@ -31,15 +31,15 @@ Described = tuple[str, JsonSchemaMode, TypeAdapter[Any]]
 
 
 def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict[str, Any]:
-    """The whole document, ready for JSON."""
+    """The whole document, ready for `json.dumps`."""
     rows = tuple(rows)
     requests, results, events, components = _schemas(rows)
-    shown = examples()
+    recorded = examples()
     paths: dict[str, dict[str, Any]] = {}
     for row in rows:
-        taken = _resolved(requests[row.address], components)
-        example = shown.operations.get(row.operation.name)
-        described = _operation(row, taken, results.get(row.address), example, components)
+        request = _resolved(requests[row.address], components)
+        example = recorded.operations.get(row.operation.name)
+        described = _operation(row, request, results.get(row.address), example, components)
         paths.setdefault(row.path, {})[row.method.lower()] = described
     tags = dict.fromkeys(tag_of(row) for row in rows)
     return {
@@ -63,7 +63,7 @@ def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict
                     "content": {
                         "application/problem+json": {
                             "schema": {"$ref": REFERENCE.format(model="Problem")},
-                            "example": shown.problem,
+                            "example": recorded.problem,
                         }
                     },
                 }
@@ -79,23 +79,23 @@ def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict
 def _schemas(
     rows: tuple[Rest, ...],
 ) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any]]:
-    """The schemas of inputs and of results, both by the row's address, those of events by their name, and the
-    components that they refer to."""
+    """The schemas of inputs and of results by the row's address, of events by name, and the components that they
+    refer to."""
     inputs: list[Described] = [(row.address, "validation", TypeAdapter(row.operation.request)) for row in rows]
-    # A file has no schema: its row says so by its content.
+    # A file has no schema, see `_content`.
     outputs: list[Described] = [
         (row.address, "serialization", TypeAdapter(row.operation.result)) for row in rows if not row.is_file
     ]
-    told: list[Described] = [(row.name, "serialization", TypeAdapter(row.body)) for row in EVENT_TYPES]
+    event_types: list[Described] = [(row.name, "serialization", TypeAdapter(row.body)) for row in EVENT_TYPES]
     schemas, definitions = TypeAdapter.json_schemas(
-        [*inputs, *outputs, *told, ("", "serialization", TypeAdapter(Problem))],
+        [*inputs, *outputs, *event_types, ("", "serialization", TypeAdapter(Problem))],
         by_alias=True,
         ref_template=REFERENCE,
         schema_generator=WireSchema,
     )
     requests = {address: schemas[(address, "validation")] for address, _, _ in inputs}
     results = {address: schemas[(address, "serialization")] for address, _, _ in outputs}
-    events = {name: schemas[(name, "serialization")] for name, _, _ in told}
+    events = {name: schemas[(name, "serialization")] for name, _, _ in event_types}
     return in_one_line(requests), in_one_line(results), in_one_line(events), in_one_line(definitions.get("$defs", {}))
 
 
@@ -107,11 +107,11 @@ def _resolved(schema: Mapping[str, Any], components: Mapping[str, Any]) -> Mappi
 
 
 def _operation(
-    row: Rest, taken: Mapping[str, Any], given: Any, example: Example | None, components: Mapping[str, Any]
+    row: Rest, request: Mapping[str, Any], result: Any, example: Example | None, components: Mapping[str, Any]
 ) -> dict[str, Any]:
     in_path = PARAMETER.findall(row.below)
-    properties: Mapping[str, Any] = taken.get("properties", {})
-    required = [name for name in taken.get("required", ()) if name not in in_path]
+    properties: Mapping[str, Any] = request.get("properties", {})
+    required = [name for name in request.get("required", ()) if name not in in_path]
     names = dict([row.renamed] if row.renamed else ())
     rest = {names.get(name, name): field for name, field in properties.items() if name not in in_path}
     sent = {names.get(name, name): value for name, value in (example.request if example else {}).items()}
@@ -123,7 +123,7 @@ def _operation(
         "description": " ".join(description.split()),
         "parameters": [_parameter("path", name, properties[name], sent, required=True) for name in in_path],
         "responses": {
-            "200": {"description": "Done.", "content": _content(row, given, example)},
+            "200": {"description": "Done.", "content": _content(row, result, example)},
             "4XX": PROBLEM,
             "5XX": PROBLEM,
         },
@@ -137,10 +137,10 @@ def _operation(
             if name not in row.nested
         ]
         for nested, inner in row.nested.items():
-            gathered = _resolved(rest[nested]["anyOf"][0], components)["properties"]
-            around = sent.get(nested, {})
+            fields = _resolved(rest[nested]["anyOf"][0], components)["properties"]
+            values = sent.get(nested, {})
             described["parameters"] += [
-                _parameter("query", name, gathered[name], around, required=False) for name in inner
+                _parameter("query", name, fields[name], values, required=False) for name in inner
             ]
     elif rest:
         body = {"type": "object", "properties": rest, "required": required, "additionalProperties": False}
@@ -164,14 +164,14 @@ def _parameter(
     schema = dict(schema)
     parameter: dict[str, Any] = {"name": name, "in": place, "required": required, "schema": schema}
     if any(kind.get("type") == "array" for kind in schema.get("anyOf", (schema,))):
-        # Written as one text, parted by commas.
+        # Clients send the items as one text, separated by commas.
         parameter |= {"style": "form", "explode": False}
     if "description" in schema:
         parameter["description"] = schema.pop("description")
     if name in sent:
         parameter["example"] = sent[name]
     elif required and "examples" in schema:
-        # The operation was played on another of its paths.
+        # The recorded example used another path of the operation.
         parameter["example"] = schema["examples"][0]
     return parameter
 
@@ -188,23 +188,23 @@ def _idempotency_key(row: Rest) -> dict[str, Any]:
     return _parameter("header", HEADER, schema, required=False)
 
 
-def _content(row: Rest, given: Any, example: Example | None) -> dict[str, Any]:
+def _content(row: Rest, result: Any, example: Example | None) -> dict[str, Any]:
     if row.is_file:
         return BINARY
-    json: dict[str, Any] = {"schema": given}
+    json: dict[str, Any] = {"schema": result}
     if example:
         json["example"] = example.response
     content = {"application/json": json}
     return {**content, **BINARY} if row.raw else content
 
 
-def _form(fields: Mapping[str, Any], most: int) -> dict[str, Any]:
-    """The multipart form of an upload: the file or files, and where it was made as JSON text."""
+def _form(fields: Mapping[str, Any], max_files: int) -> dict[str, Any]:
+    """The multipart form of an upload: one file or several, and the location as JSON text."""
     file = {"type": "string", "contentMediaType": "application/octet-stream"}
     return {
         "type": "object",
         "properties": {
-            "file": file if most == 1 else {"type": "array", "items": file, "minItems": 1, "maxItems": most},
+            "file": file if max_files == 1 else {"type": "array", "items": file, "minItems": 1, "maxItems": max_files},
             **{
                 name: {"type": "string", "contentMediaType": "application/json"}
                 for name in fields
@@ -217,7 +217,7 @@ def _form(fields: Mapping[str, Any], most: int) -> dict[str, Any]:
 
 
 def _webhook(row: EventType, schema: Any) -> dict[str, Any]:
-    """What a receiver implements for one event."""
+    """The OpenAPI operation that a receiver implements for one event."""
     return {
         "operationId": row.name,
         "tags": ["Webhooks"],

@@ -1,4 +1,4 @@
-"""`/problems` and `/problems/{code}`: what each refusal means, for people, from the docstrings in `domain.refusals`."""
+"""`/problems` and `/problems/{code}`: pages that explain each refusal with its docstring in `domain.refusals`."""
 
 import re
 from html import escape
@@ -41,7 +41,7 @@ async def index(request: Request, context: Context) -> Response:  # noqa: ARG001
 
 
 async def page(request: Request, context: Context) -> Response:  # noqa: ARG001 - it is a handler
-    """One code. Raises `NotFound` for a code that is not ours."""
+    """The page of one code. Raises `NotFound` for an unknown code."""
     code = request.path_params["code"]
     for refusal in every_refusal():
         if refusal.code == code:
@@ -50,7 +50,7 @@ async def page(request: Request, context: Context) -> Response:  # noqa: ARG001 
 
 
 def as_markdown() -> str:
-    """All of them on one page, in the words of their own."""
+    """The Markdown page of all refusals."""
     return markdown.page(
         "Problems",
         "What a request can be refused for, the same on every surface.",
@@ -63,8 +63,8 @@ def as_markdown() -> str:
 
 
 def explained_in_markdown(code: str) -> str:
-    """One of them. Raises `StopIteration` for a code that is not ours."""
-    refusal = next(each for each in every_refusal() if each.code == code)
+    """The Markdown page of one refusal. Raises `StopIteration` for an unknown code."""
+    refusal = next(refusal for refusal in every_refusal() if refusal.code == code)
     return f"# {refusal.title}\n\n`{code}`, HTTP status {refusal.status}\n\n{getdoc(refusal)}\n"
 
 

@@ -1,4 +1,4 @@
-"""The tags of the OpenAPI document: what the operations of a module are about."""
+"""The tags of the OpenAPI document, one for the operations of a module."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -7,7 +7,7 @@ from rest_compat.rest.route import Rest
 
 
 class Tag(NamedTuple):
-    """A heading of the reference, and the sentence below it."""
+    """A heading of the reference and its description."""
 
     name: str
     description: str
@@ -17,27 +17,30 @@ TASKS = Tag("Tasks", "Tasks as their agent dispatches and follows them: create, 
 TAGS: Final[Mapping[str, Tag]] = {
     "resolvers.accounts.agents": Tag("Agents", "Agents: registration, profile and API keys."),
     "resolvers.catalogue.reference": Tag(
-        "Catalogue", "What anybody may read: countries, currencies, locales, legal documents, health."
+        "Catalogue", "Public reference data: countries, currencies, locales, legal documents, health."
     ),
     "resolvers.catalogue.capabilities": Tag(
-        "Capabilities", "What can be asked for: service categories and the capabilities in each."
+        "Capabilities", "Available work: service categories and the capabilities in each."
     ),
     "resolvers.spending.rules": Tag(
         "Spending rules",
-        "Spending rules as agents, their owners and the staff set them: lowering is at once, raising asks the owner.",
+        "Spending rules of agents, set by them, their owners and the staff. Lower limits apply at once; the owner "
+        "approves higher ones.",
     ),
     "resolvers.practice.clock": Tag(
         "Practice",
-        "The clock of a practice world, in the hands of its agent: a life with all its deadlines runs in a moment.",
+        "The clock of a practice world, which its agent can advance: a task's deadlines pass in a moment.",
     ),
     "resolvers.webhooks.contact_methods": Tag(
-        "Channels", "Contact methods: the channels by which an agent is told what happens."
+        "Channels", "Contact methods: the channels on which an agent receives events."
     ),
     "resolvers.accounts.preferences": Tag(
-        "Preferences", "Integration preferences: how an agent would like to work with the service."
+        "Preferences", "Integration preferences: how an agent prefers to work with the service."
     ),
     "resolvers.accounts.interests": Tag("Interests", "Service interests: demand without a concrete task."),
-    "resolvers.accounts.waitlist": Tag("Waitlist", "The waitlist: which country an agent waits for, and its place."),
+    "resolvers.accounts.waitlist": Tag(
+        "Waitlist", "The waitlist: the country that an agent waits for, and its place in the list."
+    ),
     "resolvers.ledger.wallets": Tag("Wallets", "An agent's wallets: balances, locks and the ledger."),
     "resolvers.ledger.statements": Tag(
         "Statements",
@@ -46,67 +49,61 @@ TAGS: Final[Mapping[str, Tag]] = {
     ),
     "resolvers.payments.deposits": Tag(
         "Deposits",
-        "Amount comes in: a deposit is an intent row first, then a hosted checkout, then exactly one outcome.",
+        "Deposits into wallets: each is stored first, then paid on a hosted page, and has exactly one outcome.",
     ),
     "resolvers.payments.bank_transfers": Tag(
-        "Bank transfers", "Bank transfers into wallets: where to send them, and their credit by the staff."
+        "Bank transfers", "Bank transfers into wallets: the account to pay to, and how the staff credits them."
     ),
     "resolvers.tasks.dispatch": TASKS,
-    "resolvers.payments.funding": Tag("Funding", "How an escrow task gets its money: quote, fund, check."),
+    "resolvers.payments.funding": Tag("Funding", "Funding an escrow task: quote, fund, check."),
     "resolvers.tasks.settlement": Tag(
-        "Settlement", "How the money of a task ends: approve, reject, dispute, cancel with settlement."
+        "Settlement", "Settling the money of a task: approve, reject, dispute, cancel with settlement."
     ),
-    "resolvers.proofs.submission": Tag(
-        "Proofs", "Proof: what an operator uploads and submits, and how its agent looks at it."
-    ),
+    "resolvers.proofs.submission": Tag("Proofs", "Proof: the operator uploads and submits it, the agent reads it."),
     "resolvers.tasks.history": TASKS,
-    "resolvers.support.requests": Tag("Support", "Support requests: an agent asks, the platform's staff answers."),
+    "resolvers.support.requests": Tag("Support", "Support requests: agents ask, the platform's staff answers."),
     "resolvers.webhooks.notifications": Tag(
-        "Notifications", "Notifications of agents and operators: listing delivers them, marking them read is."
+        "Notifications",
+        "Notifications of agents and operators: listing marks them delivered; they are marked read one by one.",
     ),
-    "resolvers.tasks.pending_actions": Tag(
-        "Pending", "What waits for the agent, in one snapshot: a fixed number of statements."
-    ),
-    "resolvers.events.types": Tag("Events", "Events as they are sent, and their catalogue as clients read it."),
+    "resolvers.tasks.pending_actions": Tag("Pending", "Everything that waits for the agent, in one snapshot."),
+    "resolvers.events.types": Tag("Events", "The catalogue of events that the service sends."),
     "resolvers.webhooks.settings": Tag(
         "Webhooks",
-        "Webhooks as their agent sets them: where events go, how calls are authenticated and signed, and "
-        "whether it works.",
+        "Webhooks of an agent: where events go, how calls are authenticated and signed, and a test call.",
     ),
     "resolvers.webhooks.delivery_log": Tag(
         "Delivery log",
-        "The log of deliveries: every event for every endpoint with each attempt, and how they are sent again.",
+        "The log of deliveries: every event for every endpoint with each attempt, and redelivery.",
     ),
-    "resolvers.tasks.relocation": Tag(
-        "Location", "Correcting where a task is to be done, before an operator accepts it."
-    ),
-    "resolvers.tasks.reviews": Tag("Reviews", "What an agent thinks of finished work."),
+    "resolvers.tasks.relocation": Tag("Location", "Correcting the location of a task before an operator accepts it."),
+    "resolvers.tasks.reviews": Tag("Reviews", "An agent's rating of finished work."),
     "resolvers.tasks.decisions": Tag(
-        "Decisions", "Decision requests: what an operator or the platform asks a task's agent, and what it answers."
+        "Decisions", "Decision requests: questions of an operator or the platform to a task's agent, and its answers."
     ),
     "resolvers.tasks.reschedules": Tag(
-        "Reschedules", "Wishes for another time: either side of a task asks, the other one answers."
+        "Reschedules", "Requests for another time: either side of a task asks, the other side answers."
     ),
-    "resolvers.accounts.operators": Tag("Operators", "Operators: registration, profile, place and earnings."),
-    "resolvers.matching.search": Tag("Open task search", "The search for open tasks near a place."),
-    "resolvers.tasks.execution": Tag("Execution", "The operator's side of a task: accept it, carry it out."),
+    "resolvers.accounts.operators": Tag("Operators", "Operators: registration, profile, location and earnings."),
+    "resolvers.matching.search": Tag("Open task search", "The search for open tasks near a location."),
+    "resolvers.tasks.execution": Tag("Execution", "The operator's side of a task: accept it, do the work."),
     "resolvers.payments.payouts": Tag(
         "Payouts",
-        "Operators are paid what they have earned: they ask, the platform's staff confirms or declines.",
+        "Payouts of operators' earnings: they request one, the platform's staff confirms or declines.",
     ),
     "resolvers.accounts.staff": Tag(
         "Staff", "The platform's side: approvals, suspensions, country phases, and keys for the staff."
     ),
     "resolvers.catalogue.legal_publication": Tag(
-        "Legal publication", "Publishing new versions of the legal documents, which nothing changes afterwards."
+        "Legal publication", "Publishing new versions of the legal documents, which never change afterwards."
     ),
     "resolvers.payments.refunds": Tag(
         "Refunds",
-        "Money goes back to whoever paid it in: the wallet is debited first, then the provider is told.",
+        "Refunds to the payer: the wallet is debited first, then the provider pays back.",
     ),
     "resolvers.payments.reversals": Tag(
         "Reversals",
-        "Money that is taken back at the payment provider without being asked for here: refunds made there, "
+        "Money that was taken back at the payment provider, not by a request to this service: refunds made there, "
         "chargebacks.",
     ),
 }

@@ -1,1 +1,1 @@
-"""The tool bridge: the table of tools and what carries a call out."""
+"""The tool bridge: the table of tools and the handlers of calls."""

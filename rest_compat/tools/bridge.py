@@ -66,7 +66,7 @@ class Bridge:
             return answer(envelope(await work()))
         except Refusal as raised:
             refusal = raised
-        except Exception as error:  # noqa: BLE001 - logged there; the client learns no more than that it happened
+        except Exception as error:  # noqa: BLE001 - `fault` logs it; the client gets no details
             refusal = fault(context, error)
         response = answer({"success": False, "error": problem(context, refusal)}, refusal.status)
         response.headers.update(headers_of(refusal))
@@ -83,18 +83,18 @@ def _call(body: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
         raise InvalidInput.of("tool", "required", "is required: the name of the tool")
     if "arguments" in body and "parameters" in body and body["arguments"] != body["parameters"]:
         raise InvalidInput.of("parameters", "given_twice", "is another name of arguments, and they differ")
-    given = "arguments" if "arguments" in body else "parameters"
-    arguments = body.get(given)
+    name = "arguments" if "arguments" in body else "parameters"
+    arguments = body.get(name)
     if arguments is None:
         return tool, {}
     if not isinstance(arguments, dict):
-        raise InvalidInput.of(given, "dict_type", "should be an object")
+        raise InvalidInput.of(name, "dict_type", "should be an object")
     return tool, arguments
 
 
 @cache
 def listed(tool: Tool) -> Mapping[str, Any]:
-    """A tool as the listing has it, made once."""
+    """The entry of a tool in the listing, generated once."""
     schema = tool.input_schema()
     return {
         "tool": tool.name,
@@ -111,26 +111,26 @@ def listed(tool: Tool) -> Mapping[str, Any]:
 
 
 def _parameter(name: str, field: Mapping[str, Any], required: bool, definitions: Mapping[str, Any]) -> dict[str, Any]:
-    meant = _meant(field, definitions)
-    description = field.get("description") or meant.get("description", "")
-    if "enum" in meant:
-        description += f" One of: {', '.join(map(str, meant['enum']))}."
-    parameter = {"name": name, "type": _type(meant), "required": required, "description": description}
+    schema = _not_null(field, definitions)
+    description = field.get("description") or schema.get("description", "")
+    if "enum" in schema:
+        description += f" One of: {', '.join(map(str, schema['enum']))}."
+    parameter = {"name": name, "type": _type(schema), "required": required, "description": description}
     default = field.get("default")
     return parameter if default is None else {**parameter, "defaultValue": default}
 
 
-def _meant(field: Mapping[str, Any], definitions: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The schema of a field's value where it is not null."""
+def _not_null(field: Mapping[str, Any], definitions: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The schema of a field's value when it is not null."""
     if "$ref" in field:
-        return _meant(definitions[field["$ref"].rpartition("/")[2]], definitions)
+        return _not_null(definitions[field["$ref"].rpartition("/")[2]], definitions)
     if "anyOf" in field:
-        return _meant(next(choice for choice in field["anyOf"] if choice.get("type") != "null"), definitions)
+        return _not_null(next(choice for choice in field["anyOf"] if choice.get("type") != "null"), definitions)
     return field
 
 
 def _type(schema: Mapping[str, Any]) -> str:
-    """The listing's name of a type: string, int32, int64, decimal or boolean. An object is sent as its text."""
+    """The listing's name of a type: string, int32, int64, decimal or boolean. Clients send an object as JSON text."""
     match schema.get("type"):
         case "boolean":
             return "boolean"

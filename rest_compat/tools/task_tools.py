@@ -1,4 +1,4 @@
-"""The part of the table of tools that is about tasks: dispatching, paying, following, reviewing them."""
+"""The rows of the table of tools for tasks: dispatching, paying, following, reviewing them."""
 
 from resolvers.payments import funding
 from resolvers.proofs import submission

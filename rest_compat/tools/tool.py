@@ -1,4 +1,4 @@
-"""What a row of the table of tools says, how it describes itself, and how it is called."""
+"""A row of the table of tools: its description, its schema and its call."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
@@ -21,18 +21,18 @@ API_KEY_SCHEMA = {
 
 
 class Tool(NamedTuple):
-    """An operation under its tool name. The texts are for a language model that has to choose."""
+    """An operation under its tool name. Title and description help a language model to choose."""
 
     name: str
     operation: Operation[Any, Any]
     title: str
     description: str
     destructive: bool = False
-    """It ends something or moves money, and cannot be taken back."""
+    """A call ends something or moves money irreversibly."""
     idempotent: bool = False
-    """Calling it again with the same arguments changes nothing more."""
+    """A repeated call with the same arguments changes nothing more."""
     required: tuple[str, ...] = ()
-    """Fields that the tool needs and the operation does not."""
+    """Fields that the tool requires and the operation does not."""
 
     @property
     def read_only(self) -> bool:
@@ -40,7 +40,7 @@ class Tool(NamedTuple):
 
     @property
     def pascal_name(self) -> str:
-        """The name as some existing clients write it."""
+        """The name in the style of some existing clients."""
         return to_pascal(self.name)
 
     def input_schema(self) -> dict[str, Any]:
@@ -63,16 +63,16 @@ class Tool(NamedTuple):
         keys: Iterable[str],
         check: Callable[[Mapping[str, Any]], None] | None = None,
     ) -> Any:
-        """Call it with `apiKey` among the arguments or among `keys`. Raises a `Refusal`.
+        """Call the tool with `apiKey` among the arguments, or one of `keys`. Raises a `Refusal`.
 
-        `check` looks at the other arguments more strictly than the operation's input does.
+        `check` validates the other arguments more strictly than the operation's input does.
         """
         fields = dict(arguments)
         key = fields.pop(API_KEY, None) or ""
         if not isinstance(key, str):
             raise InvalidInput.of(API_KEY, "string_type", "should be a valid string")
         await identify(context, self.operation, (key.strip(), *keys))
-        wanted: Wire = validated(self.operation.request, fields, self.required)
+        supplied: Wire = validated(self.operation.request, fields, self.required)
         if check:
             check(fields)
-        return await self.operation(context, wanted)
+        return await self.operation(context, supplied)

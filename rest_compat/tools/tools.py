@@ -1,7 +1,7 @@
 """The table of tools. See docs/contract.md#rest-and-tools.
 
-The descriptions are what a language model chooses by: when to use a tool, what comes before and after, and which other
-tool it is easily taken for.
+Language models choose a tool by its description: when to use it, what comes before and after, and which similar tool is
+meant for something else.
 """
 
 from resolvers.accounts import agents, interests, waitlist
@@ -244,4 +244,4 @@ TOOLS: tuple[Tool, ...] = (
         "Use it to begin a session or when unsure what to do next; for one task use get_physical_task_details.",
     ),
 )
-"""In the order of subjects. An operation's first name is the one that suggestions give."""
+"""In the order of subjects. Suggestions use an operation's first name."""

@@ -131,7 +131,7 @@ class Settings(BaseSettings):
     blob_url: Annotated[str, AfterValidator(_blob_url)] = "file://./blobs"
     """Where proofs are stored: `file://./folder`, `file:///folder`, or `s3://bucket/prefix` with region, endpoint and
     credentials in `AWS_REGION`, `AWS_ENDPOINT_URL`, `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or from the
-    machine's own role."""
+    machine that the service runs on."""
     geocoder_url: Annotated[str, AfterValidator(_geocoder_url)] | None = None
     """A Nominatim server that resolves addresses, such as `https://nominatim.example.org`. Unset, or
     while it does not answer: the embedded list of cities."""
