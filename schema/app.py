@@ -1,4 +1,4 @@
-"""The graph over the network: HTTP, two websocket subprotocols, and a page for browsers, all at one path."""
+"""The graph over HTTP and two websocket subprotocols, with a page for browsers, all at one path."""
 
 import re
 from dataclasses import replace
@@ -30,11 +30,11 @@ from resolvers.wire.model import to_json
 from resolvers.wire.scalars import INT32
 from schema.graph import graph
 from schema.graphiql import page
-from schema.live import LiveVisit
-from schema.types.context import GraphContext, Rules, Visit, visit_of
+from schema.live import LiveConnection
+from schema.types.context import ConnectionScope, GraphContext, Rules, scope_of
 from schema.types.problem import refusal_of
-from subscriptions.transports.feeds import USUAL_PACE, Feeds, Pace
-from subscriptions.transports.operations import Asked
+from subscriptions.transports.feeds import USUAL_INTERVALS, Feeds, PollIntervals
+from subscriptions.transports.operations import OperationRequest
 from subscriptions.transports.sse import MULTIPART as MULTIPART_MIXED
 from subscriptions.transports.sse import SERVER_SENT_EVENTS, Stream
 from subscriptions.transports.websocket import DIALECTS, Connection
@@ -42,21 +42,21 @@ from subscriptions.transports.websocket import DIALECTS, Connection
 JSON: Final = "application/json"
 GRAPHQL_RESPONSE: Final = "application/graphql-response+json"
 MULTIPART: Final = "multipart/form-data"
-LARGEST_UPLOAD: Final = 101_000_000
-"""Bytes of a multipart body: the largest video and what surrounds it."""
-NO_OBJECT: Final = (
+MAX_UPLOAD_SIZE: Final = 101_000_000
+"""Bytes of a multipart body: the largest video and its frame."""
+NOT_AN_OBJECT: Final = (
     "What was sent is JSON but not an object: send one object with query, and objects as its variables and extensions. "
     "Several operations in one request are not supported."
 )
-NOT_WANTED: Final = re.compile(re.escape(GRAPHQL_RESPONSE) + r"\s*;[^,]*\bq=0(\.0*)?\s*(?:[,;]|$)", re.IGNORECASE)
-"""A weight of 0 says that it is not acceptable (RFC 9110 section 12.4.2)."""
+NOT_ACCEPTABLE: Final = re.compile(re.escape(GRAPHQL_RESPONSE) + r"\s*;[^,]*\bq=0(\.0*)?\s*(?:[,;]|$)", re.IGNORECASE)
+"""A weight of 0 means "not acceptable" (RFC 9110 section 12.4.2)."""
 NO_SUBPROTOCOL: Final = 4406
 LAST_EVENT_ID: Final = re.compile(r"\d{1,18}")
 SUBSCRIPTIONS_ELSEWHERE: Final = (
     "is a subscription. Follow it by websocket at /graphql, or as server-sent events at /graphql/stream."
 )
 HEADERS: Final = {"x-request-id", "idempotent-replayed"}
-"""What an operation says in headers."""
+"""Headers that operations set."""
 
 
 def graphql_app(
@@ -65,34 +65,24 @@ def graphql_app(
     rules: Rules | None = None,
     base_url: str | None = None,
     origins: str = "",
-    pace: Pace = USUAL_PACE,
+    intervals: PollIntervals = USUAL_INTERVALS,
 ) -> "GraphEndpoint":
     """The ASGI application for `/graphql`, HTTP and websocket.
 
-    `rules` are the usual ones unless given. `base_url` is the public address for links, without one that of each
-    request; pages whose origin matches the regular expression `origins` may open websockets beside those of this
-    service. `pace` is how often subscriptions look without being nudged.
+    `rules` default to the usual ones, `base_url`, the public address for links, to that of each request. Pages whose
+    origin matches the regular expression `origins` may open websockets, beside those of this service. `intervals` are
+    those at which subscriptions poll.
     """
-    connections = services.policy.maximum_connections
-    feeds = Feeds(services.broadcaster, EventLog(services.database), connections, pace)
+    max_connections = services.policy.maximum_connections
+    feeds = Feeds(services.broadcaster, EventLog(services.database), max_connections, intervals)
     return GraphEndpoint(services, rules or Rules(), base_url, origins, feeds)
 
 
-class GraphEndpoint(GraphQL[Visit, None]):
+class GraphEndpoint(GraphQL[ConnectionScope, None]):
     """Strawberry's endpoint with our callers, bounds, problems and encoding."""
 
-    def __init__(
-        self,
-        services: Services,
-        rules: Rules,
-        base_url: str | None,
-        origins: str,
-        feeds: Feeds,
-    ) -> None:
-        super().__init__(
-            graph(),
-            multipart_uploads_enabled=True,
-        )
+    def __init__(self, services: Services, rules: Rules, base_url: str | None, origins: str, feeds: Feeds) -> None:
+        super().__init__(graph(), multipart_uploads_enabled=True)
         self._services = services
         self.rules = rules
         self._base_url = base_url
@@ -104,7 +94,7 @@ class GraphEndpoint(GraphQL[Visit, None]):
             await self._connect(WebSocket(scope, receive, send))
             return
         is_upload = Headers(scope=scope).get("content-type", "").startswith(MULTIPART)
-        bound = LARGEST_UPLOAD if is_upload else self._services.policy.maximum_body
+        bound = MAX_UPLOAD_SIZE if is_upload else self._services.policy.maximum_body
         request = Request(scope, _bounded_body(receive, bound))
         try:
             response = await self.run(request)
@@ -120,36 +110,37 @@ class GraphEndpoint(GraphQL[Visit, None]):
     async def stream(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one operation with its results as they come."""
         request = Request(scope, _bounded_body(receive, self._services.policy.maximum_body))
-        seen = visit_of(self._services, self.rules, request, self._base_url)
+        connection_scope = scope_of(self._services, self.rules, request, self._base_url)
         try:
-            asked = await self._asked(request)
+            operation = await self._operation_request(request)
             form = MULTIPART_MIXED if _wants_parts(request) else SERVER_SENT_EVENTS
-            stream = Stream(form, LiveVisit(seen, self._feeds), self._feeds, seen.request_id, send)
-            refused = await stream.answer(asked, receive)
+            connection = LiveConnection(connection_scope, self._feeds)
+            stream = Stream(form, connection, self._feeds, connection_scope.request_id, send)
+            errors = await stream.respond(operation, receive)
         except HTTPException as fault:
             response = self._refuse(request, _refusal_of(fault))
         except Refusal as refusal:
             response = self._refuse(request, refusal)
         else:
-            if refused is None:
+            if errors is None:
                 return
-            response = Response(f'{{"errors":{refused.errors}}}', 400, media_type=GRAPHQL_RESPONSE)
-            response.headers["x-request-id"] = seen.request_id
+            response = Response(f'{{"errors":{errors.encoded}}}', 400, media_type=GRAPHQL_RESPONSE)
+            response.headers["x-request-id"] = connection_scope.request_id
         await response(scope, receive, send)
 
-    async def _asked(self, request: Request) -> Asked:
+    async def _operation_request(self, request: Request) -> OperationRequest:
         if request.method not in ("GET", "POST"):
             raise MethodNotAllowed("The stream takes POST, and GET for what changes nothing.")
         data = await super().parse_http_body(self.request_adapter_class(request))
         assert isinstance(data, GraphQLRequestData)
         last = request.headers.get("last-event-id", "")
-        return Asked(
+        return OperationRequest(
             data.query,
             data.variables,
             data.operation_name,
             data.extensions,
             after=min(int(last), INT32) if LAST_EVENT_ID.fullmatch(last) else None,
-            reading=request.method == "GET",
+            read_only=request.method == "GET",
         )
 
     async def _connect(self, websocket: WebSocket) -> None:
@@ -161,28 +152,28 @@ class GraphEndpoint(GraphQL[Visit, None]):
             await websocket.accept()
             await websocket.close(NO_SUBPROTOCOL, "Subprotocol not acceptable")
         else:
-            # What is taken from the headers on the way is not kept with the websocket.
-            seen = visit_of(self._services, self.rules, HTTPConnection(websocket.scope), self._base_url)
-            await Connection(websocket, dialect, LiveVisit(seen, self._feeds), self._feeds).serve()
+            # A connection of its own: what it caches of the headers is not kept with the websocket.
+            scope = scope_of(self._services, self.rules, HTTPConnection(websocket.scope), self._base_url)
+            await Connection(websocket, dialect, LiveConnection(scope, self._feeds), self._feeds).serve()
 
     def is_websocket_origin_allowed(self, request: WebSocket, origin: str) -> bool:  # noqa: ARG002 - Strawberry's
         """Whether a page of another origin may open a websocket."""
         return self._origins.fullmatch(origin) is not None
 
-    async def get_context(self, request: Request | WebSocket, response: Response | WebSocket) -> Visit:
-        visit = visit_of(self._services, self.rules, request, self._base_url)
+    async def get_context(self, request: Request | WebSocket, response: Response | WebSocket) -> ConnectionScope:
+        scope = scope_of(self._services, self.rules, request, self._base_url)
         if isinstance(response, Response):
-            response.headers["x-request-id"] = visit.request_id
+            response.headers["x-request-id"] = scope.request_id
             assert isinstance(request, Request)
-            visit.headers = response.headers
+            scope.headers = response.headers
             response.media_type = _media_type(request)
-        return visit
+        return scope
 
     async def parse_http_body(self, request: AsyncHTTPRequestAdapter) -> GraphQLRequestData | list[GraphQLRequestData]:
         data = await super().parse_http_body(request)
         # Several operations at once are refused where the body is read.
         assert isinstance(data, GraphQLRequestData)
-        return replace(data, query=self.rules.library.text(data.query, data.extensions))
+        return replace(data, query=self.rules.persisted_documents.text(data.query, data.extensions))
 
     async def parse_multipart(self, request: AsyncHTTPRequestAdapter) -> dict[str, str]:
         try:
@@ -197,7 +188,7 @@ class GraphEndpoint(GraphQL[Visit, None]):
     def decode_json(self, data: str | bytes) -> object:
         value = orjson.loads(data)
         if not isinstance(value, dict):
-            raise HTTPException(400, NO_OBJECT)
+            raise HTTPException(400, NOT_AN_OBJECT)
         return value
 
     def encode_json(self, data: object) -> str:
@@ -223,15 +214,15 @@ class GraphEndpoint(GraphQL[Visit, None]):
         return page()
 
     def _refuse(self, request: Request, refusal: Refusal) -> Response:
-        told = self._told(request, refusal)
-        headers = {"x-request-id": told.request_id}
+        view = self._problem(request, refusal)
+        headers = {"x-request-id": view.request_id}
         if isinstance(refusal, MethodNotAllowed):
             headers["allow"] = "GET, POST"
-        return Response(to_json({"errors": [_error(told)]}), told.status, headers, _media_type(request))
+        return Response(to_json({"errors": [_error(view)]}), view.status, headers, _media_type(request))
 
-    def _told(self, connection: Request | WebSocket, refusal: Refusal) -> Problem:
-        visit = visit_of(self._services, self.rules, connection, self._base_url)
-        return problem(GraphContext(visit).anonymous(), refusal)
+    def _problem(self, connection: Request | WebSocket, refusal: Refusal) -> Problem:
+        scope = scope_of(self._services, self.rules, connection, self._base_url)
+        return problem(GraphContext(scope).call_by(None), refusal)
 
 
 class GraphStream:
@@ -244,8 +235,8 @@ class GraphStream:
         await self._endpoint.stream(scope, receive, send)
 
 
-def _error(told: Problem) -> dict[str, object]:
-    return {"message": told.detail, "extensions": told}
+def _error(view: Problem) -> dict[str, object]:
+    return {"message": view.detail, "extensions": view}
 
 
 def _wants_parts(request: Request) -> bool:
@@ -255,7 +246,7 @@ def _wants_parts(request: Request) -> bool:
 
 def _media_type(request: Request) -> str:
     accepted = request.headers.get("accept", "")
-    return GRAPHQL_RESPONSE if GRAPHQL_RESPONSE in accepted and not NOT_WANTED.search(accepted) else JSON
+    return GRAPHQL_RESPONSE if GRAPHQL_RESPONSE in accepted and not NOT_ACCEPTABLE.search(accepted) else JSON
 
 
 def _refusal_of(fault: HTTPException) -> Refusal:

@@ -1,4 +1,4 @@
-"""Operations over connections that stay: an event is executed and encoded once for all who see it alike."""
+"""Operations over websockets and streams: an event is executed and encoded once for all who see it alike."""
 
 import time
 from collections.abc import AsyncGenerator, Mapping
@@ -29,24 +29,24 @@ from resolvers.wire.model import to_json
 from schema.execution.documents import check_kept, shape_variables_kept, weigh
 from schema.execution.executor import Executor
 from schema.graph import graph
-from schema.types.context import GraphContext, Visit, keys_in
+from schema.types.context import ConnectionScope, GraphContext, keys_in
 from schema.types.problem import explained, refusal_of
-from subscriptions.transports.feeds import Ended, Feeds, Follower, Seat, Topic
-from subscriptions.transports.operations import Asked, Refused
+from subscriptions.transports.feeds import Ended, Feeds, Sink, Subscriber, Topic
+from subscriptions.transports.operations import OperationRequest, RequestErrors
 
-FRESH: Final = 5.0
-"""Seconds for which a connection's key need not be looked up again: clients subscribe when they have come."""
+KEY_CACHE_SECONDS: Final = 5.0
+"""How long the key of a connection is not looked up again: most clients subscribe as soon as they have connected."""
 CORE: Final = graph()._schema  # noqa: SLF001 - Strawberry has no other way to it
 """graphql-core's own form of the graph."""
 
 
-class LiveVisit:
+class LiveConnection:
     """The graph's side of one connection."""
 
-    __slots__ = ("_caller", "_feeds", "_known_since", "_visit", "key_id")
+    __slots__ = ("_caller", "_feeds", "_known_since", "_scope", "key_id")
 
-    def __init__(self, seen: Visit, feeds: Feeds) -> None:
-        self._visit = seen
+    def __init__(self, scope: ConnectionScope, feeds: Feeds) -> None:
+        self._scope = scope
         self._feeds = feeds
         self._caller: Caller | None = None
         self._known_since = 0.0
@@ -55,145 +55,146 @@ class LiveVisit:
     async def introduce(self, parameters: object) -> None:
         """Take the key that a websocket client sends to begin with. Raises `Unauthenticated` for a bad one."""
         if isinstance(parameters, dict):
-            self._visit.keys |= keys_in(parameters, "Authorization", "apiKey")
+            self._scope.keys |= keys_in(parameters, "Authorization", "apiKey")
         await self.admit()
         self.key_id = self._caller.key_id if self._caller else None
 
     async def admit(self) -> None:
-        """Look whether the key is still good. Raises `Unauthenticated`."""
-        self._caller = await self._visit.caller()
+        """Check that the key is still good. Raises `Unauthenticated`."""
+        self._caller = await self._scope.caller()
         self._known_since = time.monotonic()
 
-    def told(self, refusal: Refusal) -> str:
+    def encode_refusal(self, refusal: Refusal) -> str:
         """A refusal as one encoded GraphQL error."""
-        found = problem(GraphContext(self._visit).anonymous(), refusal)
-        return to_json({"message": found.detail, "extensions": found}).decode()
+        view = problem(GraphContext(self._scope).call_by(None), refusal)
+        return to_json({"message": view.detail, "extensions": view}).decode()
 
-    async def run(self, asked: Asked, audience: Follower) -> Seat | Refused | None:
-        """Carry out an operation. Raises the refusal of a document that is named but unknown."""
-        text = self._visit.rules.library.text(asked.query, dict(asked.extensions or {})) or ""
+    async def run(self, request: OperationRequest, sink: Sink) -> Subscriber | RequestErrors | None:
+        """Execute an operation. Raises the refusal of a document that is named but unknown."""
+        text = self._scope.rules.persisted_documents.text(request.query, dict(request.extensions or {})) or ""
         try:
-            document = check_kept(CORE, text, self._visit.rules.introspection).document
+            document = check_kept(CORE, text, self._scope.rules.introspection).document
         except GraphQLSyntaxError:
-            # Strawberry tells what is wrong with it.
-            return await self._execute(asked, text, audience)
-        operation = get_operation_ast(document, asked.name)
-        if asked.reading and operation and operation.operation is OperationType.MUTATION:
+            # Strawberry reports what is wrong with it.
+            return await self._execute(request, text, sink)
+        operation = get_operation_ast(document, request.name)
+        if request.read_only and operation and operation.operation is OperationType.MUTATION:
             raise MethodNotAllowed("GET changes nothing: send a mutation by POST.")
         if operation is None or operation.operation is not OperationType.SUBSCRIPTION:
-            return await self._execute(asked, text, audience)
-        if time.monotonic() - self._known_since > FRESH:
+            return await self._execute(request, text, sink)
+        if time.monotonic() - self._known_since > KEY_CACHE_SECONDS:
             await self.admit()
-        context = GraphContext(self._visit, self._caller)
-        subscribing = Subscribing(context, self._feeds, asked, text, document)
-        return await subscribing.run(audience)
+        context = GraphContext(self._scope, self._caller)
+        return await LiveSubscription(context, self._feeds, request, text, document).run(sink)
 
-    async def _execute(self, asked: Asked, text: str, audience: Follower) -> Refused | None:
+    async def _execute(self, request: OperationRequest, text: str, sink: Sink) -> RequestErrors | None:
         try:
             result = await graph().execute(
                 text,
-                variable_values=dict(asked.variables or {}),
-                context_value=self._visit,
-                operation_name=asked.name,
-                operation_extensions=dict(asked.extensions or {}),
+                variable_values=dict(request.variables or {}),
+                context_value=self._scope,
+                operation_name=request.name,
+                operation_extensions=dict(request.extensions or {}),
             )
         except (MissingQueryError, CannotGetOperationTypeError, InvalidOperationTypeError) as error:
             raise refusal_of(error) from None
         if isinstance(result, PreExecutionError):
-            return Refused(encoded_errors(result.errors or []))
-        await audience.write(encoded(result.data, result.errors, result.extensions), None)
-        audience.end(None)
+            return RequestErrors(encoded_errors(result.errors or []))
+        await sink.write(encoded(result.data, result.errors, result.extensions), None)
+        sink.end(None)
         return None
 
 
-class Subscribing:
-    """One subscription from its document to its seat."""
+class LiveSubscription:
+    """One subscription, from its document to its subscriber in a feed."""
 
-    __slots__ = ("_asked", "_context", "_document", "_feeds", "_text")
+    __slots__ = ("_context", "_document", "_feeds", "_request", "_text")
 
-    def __init__(self, context: GraphContext, feeds: Feeds, asked: Asked, text: str, document: DocumentNode) -> None:
+    def __init__(
+        self, context: GraphContext, feeds: Feeds, request: OperationRequest, text: str, document: DocumentNode
+    ) -> None:
         self._context = context
         self._feeds = feeds
-        self._asked = asked
+        self._request = request
         self._text = text
         self._document = document
 
-    async def run(self, audience: Follower) -> Seat | Refused | None:
-        """Give what there is and take a seat for what comes; or end with the error of what refuses it."""
-        asked, rules = self._asked, self._context.visit.rules
-        errors, _ = weigh(CORE, self._text, rules, asked.name, asked.variables or {})
+    async def run(self, sink: Sink) -> Subscriber | RequestErrors | None:
+        """Write what is stored and subscribe to what comes; or end with the error of what refuses it."""
+        request, rules = self._request, self._context.scope.rules
+        errors, _ = weigh(CORE, self._text, rules, request.name, request.variables or {})
         if errors:
-            return Refused(encoded_errors(self._explained(errors)))
-        built = self._built(None)
-        if isinstance(built, list):
-            return Refused(encoded_errors(self._explained(built)))
+            return RequestErrors(encoded_errors(self._explained(errors)))
+        executor = self._executor(None)
+        if isinstance(executor, list):
+            return RequestErrors(encoded_errors(self._explained(executor)))
         try:
-            stream = await await_maybe(create_source_event_stream(built))
+            stream = await await_maybe(create_source_event_stream(executor))
             if isinstance(stream, ExecutionResult):
-                await self._fail(audience, stream.errors or [])
+                await self._fail(sink, stream.errors or [])
                 return None
             assert isinstance(stream, AsyncGenerator)
             async with aclosing(stream) as items:
                 async for first in items:
                     if isinstance(first, Topic):
-                        return await self._follow(first, audience)
-                    await audience.write(await self._render(first), None)
+                        return await self._follow(first, sink)
+                    await sink.write(await self._render(first), None)
         except Ended:
-            # It was over already: what there was to give has been given.
+            # It had ended already: what was stored has been written.
             pass
-        except Exception as fault:  # noqa: BLE001 - told as what it amounts to, and logged there if nobody foresaw it
-            await self._fail(audience, [located_error(fault)])
+        except Exception as fault:  # noqa: BLE001 - sent as its problem, and logged there if it was not expected
+            await self._fail(sink, [located_error(fault)])
             return None
-        audience.end(None)
+        sink.end(None)
         return None
 
-    async def _follow(self, topic: Topic, audience: Follower) -> Seat:
-        if self._asked.after is not None:
-            topic = topic.resumed(self._asked.after)
+    async def _follow(self, topic: Topic, sink: Sink) -> Subscriber:
+        request, scope = self._request, self._context.scope
+        if request.after is not None:
+            topic = topic.resumed(request.after)
         caller = await self._context.caller()
-        visit = self._context.visit
-        variables = self._asked.variables or {}
-        shaping = shape_variables_kept(CORE, self._text, visit.rules.introspection, self._asked.name)
-        # Whoever shares all of this gets the same bytes.
+        variables = request.variables or {}
+        shaping = shape_variables_kept(CORE, self._text, scope.rules.introspection, request.name)
+        # Subscribers that share all of this get the same bytes.
         key = (
             (caller.actor, caller.id) if caller else None,
-            visit.language,
-            visit.base_url,
+            scope.language,
+            scope.base_url,
             topic.key,
             self._text,
-            self._asked.name,
+            request.name,
             to_json({name: variables.get(name) for name in shaping}).decode(),
         )
-        return await self._feeds.follow(key, topic, self._render, audience)
+        return await self._feeds.subscribe(key, topic, self._render, sink)
 
-    def _built(self, value: Any) -> AnyExecutor[Any] | list[GraphQLError]:
+    def _executor(self, value: Any) -> AnyExecutor[Any] | list[GraphQLError]:
         return Executor.build(
             CORE,
             self._document,
             root_value=value,
             context_value=self._context,
-            raw_variable_values=dict(self._asked.variables or {}),
-            operation_name=self._asked.name,
+            raw_variable_values=dict(self._request.variables or {}),
+            operation_name=self._request.name,
         )
 
     async def _render(self, value: Any) -> str:
-        # Made anew each time: most followers wait most of the time, and it is larger than all else that they need.
-        executor = self._built(value)
+        # Built for each event: most subscribers wait most of the time, and it is larger than all else that they need.
+        executor = self._executor(value)
         assert not isinstance(executor, list)
         result = await await_maybe(execute_subscription_event(executor))
         errors = result.errors or []
         for error in errors:
-            # It is not given without what it should hold: the feed tries again.
+            # An event is not sent without a part that could not be read: the feed tries again.
             if isinstance(error.original_error, Unavailable):
                 raise error.original_error
         return encoded(result.data, self._explained(errors))
 
-    async def _fail(self, audience: Follower, errors: list[GraphQLError]) -> None:
-        await audience.write(encoded(None, self._explained(errors)), None)
-        audience.end(None)
+    async def _fail(self, sink: Sink, errors: list[GraphQLError]) -> None:
+        await sink.write(encoded(None, self._explained(errors)), None)
+        sink.end(None)
 
     def _explained(self, errors: list[GraphQLError]) -> list[GraphQLError]:
-        return [explained(error, self._context.anonymous()) for error in errors]
+        return [explained(error, self._context.call_by(None)) for error in errors]
 
 
 def encoded(data: object, errors: list[GraphQLError] | None, extensions: Mapping[str, Any] | None = None) -> str:

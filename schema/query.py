@@ -120,7 +120,7 @@ for view in (
 
 async def own(info: Info, operation: Operation[Nothing, Result]) -> Result | None:
     """What an operation gives its own kind of caller; none for another kind. Raises `Unauthenticated`."""
-    caller = await info.context.known()
+    caller = await info.context.require_caller()
     if caller.actor not in (operation.by or ()):
         return None
     return await info.context.call(operation)
@@ -175,7 +175,7 @@ class Query:
         last: Last = None,
         before: Before = None,
     ) -> Connection[Task]:
-        context = await info.context.opened()
+        context = await info.context.open_call()
         (execution.list_operator_tasks if context.actor is Actor.OPERATOR else dispatch.list_tasks).admit(
             context.caller
         )
@@ -193,7 +193,7 @@ class Query:
         info: Info,
         filter: Filter = None,  # noqa: A002 - the argument's name in the graph
     ) -> TaskStatistics:
-        dispatch.list_tasks.admit(await info.context.known())
+        dispatch.list_tasks.admit(await info.context.require_caller())
         return TaskStatistics(conditions=filter or ALL_TASKS)
 
     @strawberry.field(
@@ -208,7 +208,7 @@ class Query:
         first: First = None,
         after: After = None,
     ) -> Connection[Task]:
-        context = await info.context.opened()
+        context = await info.context.open_call()
         list_open_tasks.admit(context.caller)
         search = await search_for(context, near, filter)
 
@@ -247,7 +247,7 @@ class Query:
         last: Last = None,
         before: Before = None,
     ) -> Connection[SupportRequest]:
-        context = await info.context.opened()
+        context = await info.context.open_call()
         support.list_support_requests.admit(context.caller)
         wanted = (filter.type, filter.status) if filter else (None, None)
 
@@ -272,7 +272,7 @@ class Query:
         last: Last = None,
         before: Before = None,
     ) -> Connection[WebhookDelivery]:
-        context = await info.context.opened()
+        context = await info.context.open_call()
         delivery_log.list_webhook_deliveries.admit(context.caller)
         wanted = (number_of("taskId", task_id) if task_id else None, status)
 
@@ -293,7 +293,7 @@ class Query:
         last: Last = None,
         before: Before = None,
     ) -> Connection[Payout]:
-        context = await info.context.opened()
+        context = await info.context.open_call()
         payouts.list_payouts.admit(context.caller)
 
         async def read(span: PageBetween) -> list[tuple[int, Payout]]:
@@ -315,7 +315,7 @@ class Query:
         last: Last = None,
         before: Before = None,
     ) -> Connection[Reversal]:
-        context = await info.context.opened()
+        context = await info.context.open_call()
         reversals.list_reversals.admit(context.caller)
 
         async def read(span: PageBetween) -> list[tuple[int, Reversal]]:
@@ -338,7 +338,7 @@ class Query:
         last: Last = None,
         before: Before = None,
     ) -> Connection[Notification]:
-        context = await info.context.opened()
+        context = await info.context.open_call()
         notifications.list_notifications.admit(context.caller)
 
         async def read(span: PageBetween) -> list[tuple[int, Notification]]:

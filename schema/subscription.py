@@ -1,4 +1,4 @@
-"""The root fields of subscriptions. Each yields what to follow: what is stored after the cursor, then what comes."""
+"""The root fields of subscriptions. Each yields the topic to follow: what is stored after a cursor, then what comes."""
 
 # mypy: disable-error-code="untyped-decorator"
 # Strawberry leaves its decorators untyped for what is not a plain field of a dataclass.
@@ -46,15 +46,15 @@ AfterNotification = Annotated[
     int, strawberry.argument(description="Only notifications with a higher sequence; 0 gives all.")
 ]
 
-OFTEN: Final = 2.0
-"""Seconds between looks at what is followed by few, and for short."""
-NOW_AND_THEN: Final = 30.0
-"""The same for what may change without an event in the log, by which other processes would learn of it."""
+OFTEN_SECONDS: Final = 2.0
+"""The interval of polls for what few follow, and not for long."""
+SELDOM_SECONDS: Final = 30.0
+"""The interval for what can change without an event in the log, from which other processes learn of changes."""
 FROM_NOW: Final = -1
-"""Below every version: what stands now comes first."""
+"""Below every version: the present state comes first."""
 
-Following = AsyncGenerator[Topic, None]
-"""One topic; the transports read it for everybody who follows the same."""
+Topics = AsyncGenerator[Topic, None]
+"""One topic; the transports read it for all who follow the same one."""
 
 output(OperatorLocation)
 output(SupportMessage)
@@ -65,61 +65,68 @@ class Subscription:
     @strawberry.subscription(
         description="Status events, each once and in order, also across a reconnect.", graphql_type=StatusEventNode
     )
-    async def task_events(self, info: Info, task_id: AnyTaskId = None, after: AfterSequence = 0) -> Following:
+    async def task_events(self, info: Info, task_id: AnyTaskId = None, after: AfterSequence = 0) -> Topics:
         context = info.context
-        caller = await context.known()
+        caller = await context.require_caller()
         task_history.get_task_events.admit(caller)
         task = number_of("taskId", task_id) if task_id is not None else None
 
-        async def read(place: int, limit: int) -> list[Item]:
-            found = await task_history.events_after(await context.opened(), place, limit, task)
-            return [Item(event.sequence, event) for event in found]
+        async def read(cursor: int, limit: int) -> list[Item]:
+            events = await task_history.events_after(await context.open_call(), cursor, limit, task)
+            return [Item(event.sequence, event) for event in events]
 
         channel = task_channel(task) if task else agent_channel(caller.id)
         yield Topic(("task_events", task), channel, read, after, numbered=True)
 
     @strawberry.subscription(description="The task as it stands, now and after each change.", graphql_type=TaskNode)
-    async def task_changed(self, info: Info, task_id: TaskId) -> Following:
+    async def task_changed(self, info: Info, task_id: TaskId) -> Topics:
         context = info.context
         task = number_of("taskId", task_id)
         await read_task(context, task)
 
         async def version() -> int:
-            return await task_version(await context.opened(), task)
+            return await task_version(await context.open_call(), task)
 
         async def state() -> Task:
             return await read_task(context, task)
 
-        yield Topic(("task_changed", task), task_channel(task), states(version, state), FROM_NOW, look=NOW_AND_THEN)
+        yield Topic(
+            ("task_changed", task),
+            task_channel(task),
+            states(version, state),
+            FROM_NOW,
+            poll_seconds=SELDOM_SECONDS,
+        )
 
     @strawberry.subscription(
         description="The wallet as it stands, now and after each movement of money.", graphql_type=WalletNode
     )
-    async def wallet_changed(self, info: Info, currency: CurrencyOf = None) -> Following:
+    async def wallet_changed(self, info: Info, currency: CurrencyOf = None) -> Topics:
         context = info.context
         wallet = await context.call(wallets.get_wallet, currency=currency)
 
         async def version() -> int:
-            return await wallets.wallet_version(await context.opened(), wallet.currency)
+            return await wallets.wallet_version(await context.open_call(), wallet.currency)
 
         async def state() -> wallets.Wallet:
             return await context.call(wallets.get_wallet, currency=wallet.currency)
 
-        channel = agent_channel((await context.known()).id)
-        yield Topic(("wallet_changed", wallet.currency), channel, states(version, state), FROM_NOW, look=NOW_AND_THEN)
+        channel = agent_channel((await context.require_caller()).id)
+        read = states(version, state)
+        yield Topic(("wallet_changed", wallet.currency), channel, read, FROM_NOW, poll_seconds=SELDOM_SECONDS)
 
     @strawberry.subscription(
         description="The caller's notifications, oldest first, delivered by being sent.",
         graphql_type=NotificationNode,
     )
-    async def notifications(self, info: Info, after: AfterNotification = 0) -> Following:
+    async def notifications(self, info: Info, after: AfterNotification = 0) -> Topics:
         context = info.context
-        caller = await context.known()
+        caller = await context.require_caller()
         notifications.list_notifications.admit(caller)
 
-        async def read(place: int, limit: int) -> list[Item]:
-            found = await notifications.notifications_after(await context.opened(), place, limit)
-            return [Item(notification.sequence, notification) for notification in found]
+        async def read(cursor: int, limit: int) -> list[Item]:
+            page = await notifications.notifications_after(await context.open_call(), cursor, limit)
+            return [Item(notification.sequence, notification) for notification in page]
 
         if caller.actor is Actor.OPERATOR:
             yield Topic(("notifications",), OPERATORS_TOLD, read, after)
@@ -129,36 +136,43 @@ class Subscription:
     @strawberry.subscription(
         description="The messages of a support request's thread, each once and in order.", graphql_type=SupportMessage
     )
-    async def support_messages(self, info: Info, request_id: RequestId, after: AfterMessage = 0) -> Following:
+    async def support_messages(self, info: Info, request_id: RequestId, after: AfterMessage = 0) -> Topics:
         context = info.context
         request = number_of("requestId", request_id)
         await context.call(support.get_support_request, request_id=request)
 
-        async def read(place: int, limit: int) -> list[Item]:
-            found = await support.messages_after(await context.opened(), request, place, limit)
-            return [Item(message.id, message) for message in found]
+        async def read(cursor: int, limit: int) -> list[Item]:
+            messages = await support.messages_after(await context.open_call(), request, cursor, limit)
+            return [Item(message.id, message) for message in messages]
 
-        yield Topic(("support_messages", request), support_channel(request), read, after, look=OFTEN)
+        yield Topic(("support_messages", request), support_channel(request), read, after, poll_seconds=OFTEN_SECONDS)
 
     @strawberry.subscription(
         description="Where the operator of a task is, now and after each report, while the task is under way.",
         graphql_type=OperatorLocation,
     )
-    async def operator_location(self, info: Info, task_id: TaskId) -> Following:
+    async def operator_location(self, info: Info, task_id: TaskId) -> Topics:
         context = info.context
         task = number_of("taskId", task_id)
-        await owned(await context.opened(), task)
+        await owned(await context.open_call(), task)
         operator: int | None = None
 
-        async def read(place: int, limit: int) -> list[Item]:  # noqa: ARG001 - there is one place at a time
+        async def read(cursor: int, limit: int) -> list[Item]:  # noqa: ARG001 - there is one location at a time
             nonlocal operator
-            operator, found = await location_after(await context.opened(), task, place)
-            return found
+            operator, locations = await location_after(await context.open_call(), task, cursor)
+            return locations
 
         def reports() -> str | None:
             return operator_channel(operator) if operator else None
 
-        yield Topic(("operator_location", task), task_channel(task), read, FROM_NOW, look=OFTEN, beside=reports)
+        yield Topic(
+            ("operator_location", task),
+            task_channel(task),
+            read,
+            FROM_NOW,
+            poll_seconds=OFTEN_SECONDS,
+            second_channel=reports,
+        )
 
     @strawberry.subscription(
         description="Open tasks for the calling operator as they appear, those that are there first, and as they go.",
@@ -170,15 +184,15 @@ class Subscription:
         near: NearPlace = None,
         filter: WantedTasks = None,  # noqa: A002 - the argument's name in the graph
     ) -> AsyncGenerator[OpenTaskChange, None]:
-        async for change in open_task_changes(info.context.opened, near, filter):
+        async for change in open_task_changes(info.context.open_call, near, filter):
             yield change
 
 
 def states(version: Callable[[], Awaitable[int]], state: Callable[[], Awaitable[Any]]) -> Any:
-    """Reads how something stands, once for each of its versions."""
+    """Make the `read` of a topic whose items are the versions of one state."""
 
-    async def read(place: int, limit: int) -> Sequence[Item]:  # noqa: ARG001 - it stands in one way at a time
-        found = await version()
-        return [Item(found, await state())] if found > place else ()
+    async def read(cursor: int, limit: int) -> Sequence[Item]:  # noqa: ARG001 - there is one version at a time
+        number = await version()
+        return [Item(number, await state())] if number > cursor else ()
 
     return read

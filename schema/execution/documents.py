@@ -221,7 +221,7 @@ class Documents(SchemaExtension):
     @property
     def _rules(self) -> Rules:
         context: GraphContext = self.execution_context.context
-        return context.visit.rules
+        return context.scope.rules
 
     @property
     def _schema(self) -> GraphQLSchema:

@@ -21,26 +21,26 @@ class TaskStatistics:
 
     @strawberry.field(description="How many tasks there are.")
     async def total_count(self, info: Info) -> int:
-        return await count_tasks(await info.context.opened(), self.conditions)
+        return await count_tasks(await info.context.open_call(), self.conditions)
 
     @strawberry.field(
         description="How many stand in each status, in the order of a task's life; statuses without any are left out."
     )
     async def by_status(self, info: Info) -> list[StatusTally]:
-        return await task_statistics.count_by_status(await info.context.opened(), self.conditions)
+        return await task_statistics.count_by_status(await info.context.open_call(), self.conditions)
 
     @strawberry.field(description="How many were created on each day, oldest first; days without any are left out.")
     async def by_day(self, info: Info) -> list[DayTally]:
-        return await task_statistics.count_by_day(await info.context.opened(), self.conditions)
+        return await task_statistics.count_by_day(await info.context.open_call(), self.conditions)
 
     @strawberry.field(description="How long it took from publishing to acceptance.")
     async def time_to_accept(self, info: Info) -> DurationTally:
-        return await task_statistics.time_to_accept(await info.context.opened(), self.conditions)
+        return await task_statistics.time_to_accept(await info.context.open_call(), self.conditions)
 
     @strawberry.field(description="How long it took from acceptance to completion, the agent's review included.")
     async def time_to_complete(self, info: Info) -> DurationTally:
-        return await task_statistics.time_to_complete(await info.context.opened(), self.conditions)
+        return await task_statistics.time_to_complete(await info.context.open_call(), self.conditions)
 
     @strawberry.field(description="What they cost, by currency.")
     async def money(self, info: Info) -> list[MoneyTally]:
-        return await task_statistics.sum_money(await info.context.opened(), self.conditions)
+        return await task_statistics.sum_money(await info.context.open_call(), self.conditions)

@@ -151,7 +151,7 @@ class TaskNode(Task):
         graphql_type=QuoteNode | None,
     )
     async def quote(self, info: Info) -> Quote | None:
-        is_payer = (await info.context.known()).actor is Actor.AGENT
+        is_payer = (await info.context.require_caller()).actor is Actor.AGENT
         return await info.context.loaders.quotes.load(self.id) if is_payer else None
 
     @strawberry.pydantic.field(
@@ -187,17 +187,17 @@ async def _asked_by_operator(info: Info) -> bool:
 
     What is not is left empty: an error along an edge takes the answer of a mutation with it that has changed something.
     """
-    return (await info.context.known()).actor is Actor.OPERATOR
+    return (await info.context.require_caller()).actor is Actor.OPERATOR
 
 
 async def _involved(task: Task, info: Info) -> bool:
     """Whether the caller sees more of a task than that it is open: an operator does once it has taken it."""
-    caller = await info.context.known()
+    caller = await info.context.require_caller()
     return caller.actor is not Actor.OPERATOR or task.operator_id == caller.id
 
 
 async def read_task(context: GraphContext, task_id: int) -> Task:
     """A task as the caller sees it. Raises `NotFound` for one that is not the caller's."""
-    if (await context.known()).actor is Actor.OPERATOR:
+    if (await context.require_caller()).actor is Actor.OPERATOR:
         return await context.call(execution.get_operator_task, task_id=task_id)
     return await context.call(dispatch.get_task, task_id=task_id)

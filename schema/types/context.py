@@ -1,4 +1,4 @@
-"""Who asks, and how the graph calls operations."""
+"""The caller of a GraphQL operation, and how the graph calls operations."""
 
 import re
 import secrets
@@ -20,7 +20,7 @@ from resolvers.core.idempotency import HEADER as IDEMPOTENCY_KEY
 from resolvers.core.operation import Operation
 from resolvers.wire.model import Wire, invalid
 from schema.types.dataloaders import Loaders
-from schema.types.persisted import Library
+from schema.types.persisted import PersistedDocuments
 
 Result = TypeVar("Result")
 Request = TypeVar("Request", bound=Wire)
@@ -31,19 +31,19 @@ BEARER: Final = "bearer "
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What whoever runs the service allows in the graph."""
+    """What the settings of the service allow in the graph."""
 
     introspection: bool = True
     """Whether the schema can be asked for."""
     maximum_cost: int = 10_000
     """What one operation may cost; an object costs one."""
-    library: Library = field(default_factory=Library)
+    persisted_documents: PersistedDocuments = field(default_factory=PersistedDocuments)
     """The documents that can be named by their hash."""
 
 
 @dataclass(slots=True)
-class Visit:
-    """One HTTP request, or one websocket for as long as it is open: what its operations have in common."""
+class ConnectionScope:
+    """What the operations of one HTTP request, or of one websocket, have in common."""
 
     services: Services
     rules: Rules
@@ -52,13 +52,13 @@ class Visit:
     language: str | None
     keys: set[str] = field(default_factory=set)
     connection_params: object = None
-    """What a websocket client sent to begin with; Strawberry fills it in."""
+    """The payload of a websocket's `connection_init`; Strawberry sets it."""
     idempotency_key: str | None = None
     """The header."""
     meter: Meter | None = None
-    """Counts the operations of a websocket, where requests are limited."""
+    """Counts the operations of a websocket against the rate limits; none where there are no limits."""
     headers: MutableHeaders | None = None
-    """What the answer says in headers; none on a websocket."""
+    """The headers of the response; none on a websocket."""
 
     async def caller(self) -> Caller | None:
         """The owner of the key; none without a key. Raises `Unauthenticated`."""
@@ -70,66 +70,66 @@ class Visit:
 class GraphContext:
     """One GraphQL operation: its caller, looked up once, and the loaders of its edges."""
 
-    def __init__(self, visit: Visit, caller: Caller | None = None) -> None:
-        """Under `caller` where it is known already who that is."""
-        self.visit = visit
-        self.services = visit.services
-        self.idempotency_key = visit.idempotency_key
-        self._known = False
+    def __init__(self, scope: ConnectionScope, caller: Caller | None = None) -> None:
+        """Start with `caller` where it is known already."""
+        self.scope = scope
+        self.services = scope.services
+        self.idempotency_key = scope.idempotency_key
+        self._authenticated = False
         self._caller = caller
 
     @cached_property
     def loaders(self) -> Loaders:
         """The loaders of edges."""
-        return Loaders(self.opened)
+        return Loaders(self.open_call)
 
     async def caller(self) -> Caller | None:
         """The owner of the key; none without a key. Raises `Unauthenticated`."""
-        if not self._known:
-            if self.visit.meter:
-                await self.visit.meter.count(next(iter(self.visit.keys), None))
-            self._caller = self._caller or await self.visit.caller()
-            self._known = True
+        if not self._authenticated:
+            if self.scope.meter:
+                await self.scope.meter.count(next(iter(self.scope.keys), None))
+            self._caller = self._caller or await self.scope.caller()
+            self._authenticated = True
         return self._caller
 
-    async def known(self) -> Caller:
+    async def require_caller(self) -> Caller:
         """The owner of the key. Raises `Unauthenticated`, also without a key."""
         caller = await self.caller()
         if caller is None:
             raise Unauthenticated("This operation needs an API key.")
         return caller
 
-    async def opened(self) -> Call:
-        """A context for one call of an operation."""
-        context = self.anonymous(await self.caller())
-        if context.practice:
+    async def open_call(self) -> Call:
+        """A call by the caller of this operation. Raises `Unauthenticated`."""
+        call = self.call_by(await self.caller())
+        if call.practice:
             # The clock of a practice world is moved while connections to it are open.
-            await enter_world(context, context.practice.agent_id)
-        return context
+            await enter_world(call, call.practice.agent_id)
+        return call
 
-    def anonymous(self, caller: Caller | None = None) -> Call:
-        """The same for whom nobody vouches: to tell the problem of a bad key."""
-        visit = self.visit
+    def call_by(self, caller: Caller | None) -> Call:
+        """A call by somebody, or without a caller: a problem can be described before the key is checked."""
+        scope = self.scope
         reader = self.services.database.reader
-        context = Call(self.services, None, visit.request_id, visit.base_url, 0, reader, visit.language)
-        context.become(caller)
-        return context
+        call = Call(self.services, None, scope.request_id, scope.base_url, 0, reader, scope.language)
+        call.become(caller)
+        return call
 
     async def call(self, operation: Operation[Request, Result], **arguments: Any) -> Result:
-        """Carry out an operation; arguments are the fields of its input, those that are none left out.
+        """Call an operation. `arguments` are the fields of its input; those that are none are left out.
 
         Raises a `Refusal`: `InvalidInput` for arguments out of bounds.
         """
-        return await operation(await self.opened(), request_of(operation, arguments))
+        return await operation(await self.open_call(), request_of(operation, arguments))
 
 
 def request_of(operation: Operation[Request, Result], arguments: Mapping[str, Any]) -> Request:
-    """The input of an operation from its fields, those that are none left out. Raises `InvalidInput`."""
-    # Under their names on the wire, by which those that are wrong are called.
+    """The input of an operation from its fields, without those that are none. Raises `InvalidInput`."""
+    # By their names on the wire, which the problem of a wrong one shows.
     fields = operation.request.model_fields
-    given = {fields[name].alias or name: value for name, value in arguments.items() if value is not None}
+    supplied = {fields[name].alias or name: value for name, value in arguments.items() if value is not None}
     try:
-        return operation.request.model_validate(given)
+        return operation.request.model_validate(supplied)
     except ValidationError as error:
         raise invalid(error) from None
 
@@ -137,26 +137,26 @@ def request_of(operation: Operation[Request, Result], arguments: Mapping[str, An
 Info = strawberry.Info[GraphContext, None]
 
 
-def visit_of(services: Services, rules: Rules, connection: HTTPConnection, base_url: str | None) -> Visit:
-    """What the headers of a request or of a websocket's handshake tell."""
+def scope_of(services: Services, rules: Rules, connection: HTTPConnection, base_url: str | None) -> ConnectionScope:
+    """The scope of a request or of a websocket, from its headers."""
     headers = connection.headers
     request_id = headers.get("x-request-id", "")
     if not WELL_FORMED_ID.fullmatch(request_id):
         request_id = f"req_{secrets.token_hex(12)}"
-    # A websocket's address is told with the scheme of the pages around it.
+    # Links lead to pages, also from a websocket.
     own_url = f"{connection.url.scheme.replace('ws', 'http')}://{connection.url.netloc}"
-    visit = Visit(services, rules, base_url or own_url, request_id, headers.get("accept-language"))
-    visit.keys.update(keys_in(headers, "authorization", "x-api-key"))
-    visit.meter = connection.scope.get("state", {}).get("meter")
-    visit.idempotency_key = headers.get(IDEMPOTENCY_KEY)
-    return visit
+    scope = ConnectionScope(services, rules, base_url or own_url, request_id, headers.get("accept-language"))
+    scope.keys.update(keys_in(headers, "authorization", "x-api-key"))
+    scope.meter = connection.scope.get("state", {}).get("meter")
+    scope.idempotency_key = headers.get(IDEMPOTENCY_KEY)
+    return scope
 
 
 def keys_in(values: Mapping[str, object], bearer: str, plain: str) -> set[str]:
-    """The keys under two names. A value of another form is kept as it is, to be refused as a key."""
-    found = set()
+    """The keys under two names. A value of another form is returned unchanged, and then refused as a key."""
+    keys = set()
     if isinstance(value := values.get(bearer), str):
-        found.add(value[len(BEARER) :].strip() if value.lower().startswith(BEARER) else value)
+        keys.add(value[len(BEARER) :].strip() if value.lower().startswith(BEARER) else value)
     if isinstance(value := values.get(plain), str):
-        found.add(value.strip())
-    return found
+        keys.add(value.strip())
+    return keys

@@ -31,6 +31,7 @@ from resolvers.tasks.reviews import TaskReview
 from resolvers.tasks.view import StatusEvent, Task
 
 Part = TypeVar("Part")
+OpenCall = Callable[[], Awaitable[Context]]
 Read = Callable[..., Awaitable[Mapping[int, Part]]]
 """Takes the context, the ids of the parents, and the arguments that they share."""
 
@@ -45,8 +46,8 @@ class LoadKey(NamedTuple):
 class BatchLoader(Generic[Part]):
     """Loads one kind of edge. Reads the parents that share their arguments together."""
 
-    def __init__(self, opened: Callable[[], Awaitable[Context]], read: Read[Part], missing: Callable[[], Any]) -> None:
-        self._opened = opened
+    def __init__(self, open_call: OpenCall, read: Read[Part], missing: Callable[[], Any]) -> None:
+        self._open_call = open_call
         self._read = read
         self._missing = missing
         self._loader: DataLoader[LoadKey, Part] = DataLoader(self._load, cache=False)
@@ -56,7 +57,7 @@ class BatchLoader(Generic[Part]):
         return await self._loader.load(LoadKey(parent, arguments))
 
     async def _load(self, keys: list[LoadKey]) -> list[Part]:
-        context = await self._opened()
+        context = await self._open_call()
         parents: dict[tuple[Hashable, ...], dict[int, None]] = {}
         for key in keys:
             parents.setdefault(key.arguments, {})[key.parent] = None
@@ -69,14 +70,14 @@ Loader = cached_property[BatchLoader[Part]]
 
 def loader(read: Read[Part], missing: Callable[[], Any] = NoneType) -> Loader[Part]:
     """An attribute of `Loaders`, made when it is first used. `missing` makes what stands for a parent without any."""
-    return cached_property(lambda loaders: BatchLoader(loaders.opened, read, missing))
+    return cached_property(lambda loaders: BatchLoader(loaders.open_call, read, missing))
 
 
 class Loaders:
-    """The loaders of one GraphQL operation; `opened` gives the context of its caller."""
+    """The loaders of one GraphQL operation; `open_call` gives a call by its caller."""
 
-    def __init__(self, opened: Callable[[], Awaitable[Context]]) -> None:
-        self.opened = opened
+    def __init__(self, open_call: OpenCall) -> None:
+        self.open_call = open_call
 
     # of tasks
     tasks: Loader[Task | None] = loader(task_list.tasks_by_id)

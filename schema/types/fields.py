@@ -41,12 +41,12 @@ def mutation_field(row: Mutation) -> StrawberryField:
 
     async def resolve(info: Info, **arguments: Any) -> Any:
         request = arguments.get(ARGUMENT) or request_of(operation, arguments)
-        context = await info.context.opened()
+        context = await info.context.open_call()
         context.idempotency_key = idempotency_key_of(info)
         async with spooled(request) as context.uploads:
             answer = await operation(context, request)
-        if context.replayed and info.context.visit.headers is not None:
-            info.context.visit.headers["idempotent-replayed"] = "true"
+        if context.replayed and info.context.scope.headers is not None:
+            info.context.scope.headers["idempotent-replayed"] = "true"
         return answer
 
     union = strawberry.union(f"{to_pascal(operation.name)}Result", description=f"What `{row.name}` answers.")

@@ -1,7 +1,7 @@
 """Persisted documents: query texts that are named by the SHA-256 of their text instead of being sent again.
 
 Without a list, a text becomes known when it is sent once together with its hash (`extensions.persistedQuery`, as
-Apollo's clients and urql do); with a list, only the documents of the list are carried out, sent or named.
+Apollo's clients and urql do); with a list, the service executes the documents of the list alone, sent or named.
 """
 
 import hashlib
@@ -15,15 +15,15 @@ import orjson
 
 from domain.refusals.general import DocumentNotAllowed, InvalidInput, PersistedQueryNotFound
 
-TEXTS_KEPT: Final = 1_000
-LONGEST_KEPT: Final = 10_000
-"""Characters of a text that is worth keeping."""
+MAX_TEXTS: Final = 1_000
+MAX_TEXT_SIZE: Final = 10_000
+"""Characters of a text that is stored."""
 HASH: Final = re.compile(r"[0-9a-f]{64}")
 FIELD: Final = "extensions.persistedQuery"
 
 
-class Library:
-    """The documents of one service. `allowed` gives texts by the ids that clients name them by; none allows all."""
+class PersistedDocuments:
+    """The documents of one service. `allowed` maps the ids that clients send to texts; without it all are allowed."""
 
     def __init__(self, allowed: Mapping[str, str] | None = None) -> None:
         self._allowed = allowed
@@ -31,10 +31,10 @@ class Library:
         self._sent: OrderedDict[str, str] = OrderedDict()
 
     def text(self, query: str | None, extensions: Mapping[str, Any] | None) -> str | None:
-        """The text that a request means; none when it sends none and names none.
+        """The text of a request; none when the request neither sends nor names one.
 
-        Raises `PersistedQueryNotFound`, `DocumentNotAllowed`, and `InvalidInput` for a hash that is none, or is not
-        that of the text beside it.
+        Raises `PersistedQueryNotFound`, `DocumentNotAllowed`, and `InvalidInput` for a malformed hash or for one of
+        another text.
         """
         identity = _named(extensions)
         if query is not None and identity and hashlib.sha256(query.encode()).hexdigest() != identity:
@@ -43,7 +43,7 @@ class Library:
             return self._listed(query, identity)
         if identity is None:
             return query
-        return self._known(identity) if query is None else self._keep(identity, query)
+        return self._known(identity) if query is None else self._store(identity, query)
 
     def _listed(self, query: str | None, identity: str | None) -> str | None:
         assert self._allowed is not None
@@ -61,17 +61,17 @@ class Library:
         self._sent.move_to_end(identity)
         return self._sent[identity]
 
-    def _keep(self, identity: str, query: str) -> str:
-        if len(query) <= LONGEST_KEPT:
+    def _store(self, identity: str, query: str) -> str:
+        if len(query) <= MAX_TEXT_SIZE:
             self._sent[identity] = query
             self._sent.move_to_end(identity)
-            if len(self._sent) > TEXTS_KEPT:
+            if len(self._sent) > MAX_TEXTS:
                 self._sent.popitem(last=False)
         return query
 
 
 def _named(extensions: Mapping[str, Any] | None) -> str | None:
-    """The hash that a request names a document by."""
+    """The hash by which a request names its document."""
     match (extensions or {}).get("persistedQuery"):
         case None:
             return None
@@ -80,18 +80,18 @@ def _named(extensions: Mapping[str, Any] | None) -> str | None:
     raise InvalidInput.of(FIELD, "invalid", "must have version 1 and in sha256Hash 64 hexadecimal digits")
 
 
-def read_library(path: Path | None) -> Library:
-    """The library of a list, or the open one.
+def read_documents(path: Path | None) -> PersistedDocuments:
+    """The documents of a list; without a list, all are allowed.
 
     The list is a folder of `.graphql` files with a document each, or a JSON file: an object of texts by hash, or a
-    manifest as Apollo's tools write it. Raises `ValueError` saying what is wrong with it.
+    manifest as Apollo's tools write it. Raises `ValueError` that says what is wrong with it.
     """
     if path is None:
-        return Library()
+        return PersistedDocuments()
     allowed = dict(_from_folder(path) if path.is_dir() else _from_file(path))
     if not allowed:
         raise ValueError(f"{path} has no documents")
-    return Library(allowed)
+    return PersistedDocuments(allowed)
 
 
 def _from_folder(path: Path) -> Iterator[tuple[str, str]]:

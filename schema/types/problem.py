@@ -22,7 +22,7 @@ from domain.refusals.refusal import FieldError, Refusal
 from resolvers.core.context import Context
 from resolvers.core.problem import Problem, problem
 from resolvers.wire.model import CODES, wire_path
-from schema.types.context import GraphContext, Visit
+from schema.types.context import ConnectionScope, GraphContext
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ class Refusals(ExceptionHandler[Refusal | InputValidationError, Problem]):
         field: StrawberryField,  # noqa: ARG002 - the interface is Strawberry's
         info: strawberry.Info[GraphContext, None],
     ) -> Problem:
-        return problem(info.context.anonymous(), refusal_of(exception))
+        return problem(info.context.call_by(None), refusal_of(exception))
 
 
 class Problems(SchemaExtension):
@@ -59,11 +59,11 @@ class Problems(SchemaExtension):
     def on_operation(self) -> Iterator[None]:
         execution = self.execution_context
         self._streamed = False
-        visit: Visit = execution.context
-        execution.context = context = GraphContext(visit)
+        scope: ConnectionScope = execution.context
+        execution.context = context = GraphContext(scope)
         # As the caller wrote it: what is no key is refused where it is used.
-        if (given := (execution.operation_extensions or {}).get(IDEMPOTENCY_KEY)) is not None:
-            context.idempotency_key = given if isinstance(given, str) else ""
+        if (key := (execution.operation_extensions or {}).get(IDEMPOTENCY_KEY)) is not None:
+            context.idempotency_key = key if isinstance(key, str) else ""
         yield
         if not self._streamed and isinstance(execution.result, CoreResult | ExecutionResult):
             self._explain(execution.result)
@@ -75,7 +75,7 @@ class Problems(SchemaExtension):
 
     def _explain(self, result: StreamExecutionResult | CoreResult) -> None:
         if isinstance(result, CoreResult | ExecutionResult) and result.errors:
-            result.errors = [explained(error, self.execution_context.context.anonymous()) for error in result.errors]
+            result.errors = [explained(error, self.execution_context.context.call_by(None)) for error in result.errors]
 
 
 def refusal_of(fault: BaseException) -> Refusal:

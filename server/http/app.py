@@ -26,7 +26,7 @@ from rest_compat.http.exchange import context_of, refused
 from schema.app import GraphStream, graphql_app
 from schema.graphiql import page_files
 from schema.types.context import Rules
-from schema.types.persisted import read_library
+from schema.types.persisted import read_documents
 from server.config.garbage_collection import collect_rarely
 from server.config.logging import configure
 from server.config.settings import PREFIX, Misconfigured, Settings, load
@@ -183,10 +183,10 @@ def _lifespan(
 
 def _rules(settings: Settings) -> Rules:
     try:
-        library = read_library(settings.persisted_documents)
+        documents = read_documents(settings.persisted_documents)
     except ValueError as fault:
         raise Misconfigured(f"{PREFIX}PERSISTED_DOCUMENTS: {fault}") from None
-    return Rules(settings.introspection, settings.max_cost, library)
+    return Rules(settings.introspection, settings.max_cost, documents)
 
 
 def allowed_hosts(settings: Settings) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from server.config.wiring import prepare, running
 from server.http.websockets import SmallWebsocket
 from server.process import demo_agent
 from server.workers.jobs import work
-from subscriptions.transports.websocket import LARGEST_MESSAGE
+from subscriptions.transports.websocket import MAX_MESSAGE_SIZE
 
 SHUTDOWN_TIMEOUT_SECONDS = 10
 """Seconds that requests under way may take to end when the server stops."""
@@ -59,7 +59,7 @@ def configuration(app: str | Callable[[], Starlette], *, host: str, port: int, w
         loop="uvloop",
         http="httptools",
         ws=SmallWebsocket,
-        ws_max_size=LARGEST_MESSAGE,
+        ws_max_size=MAX_MESSAGE_SIZE,
         # Compression takes more memory for each connection than all else together, and messages are short.
         ws_per_message_deflate=False,
         lifespan="on",

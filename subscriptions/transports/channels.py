@@ -1,36 +1,36 @@
-"""The names of the channels that are nudged when something may have changed."""
+"""The names of the channels that are notified when something may have changed."""
 
 
 def agent_channel(agent_id: int) -> str:
-    """Nudged after every event of an agent, and whenever money moves in one of its wallets."""
+    """Notified after every event of an agent, and whenever money moves in one of its wallets."""
     return f"agent:{agent_id}"
 
 
 def task_channel(task_id: int) -> str:
-    """Nudged after every event of a task."""
+    """Notified after every event of a task."""
     return f"task:{task_id}"
 
 
 def support_channel(request_id: int) -> str:
-    """Nudged after every message of a support request."""
+    """Notified after every message of a support request."""
     return f"support:{request_id}"
 
 
 def operator_channel(operator_id: int) -> str:
-    """Nudged when an operator reports where it is."""
+    """Notified when an operator reports its location."""
     return f"operator:{operator_id}"
 
 
 def key_channel(key_id: int) -> str:
-    """Nudged when a key stops being good."""
+    """Notified when a key is revoked."""
     return f"key:{key_id}"
 
 
 OPEN_TASKS = "open tasks"
-"""Nudged when a task may be accepted, or may not be any more."""
+"""Notified when a task opens to operators, or closes to them."""
 
 OPERATORS_TOLD = "operators told"
-"""Nudged when operators have been told of open tasks: once for all of them."""
+"""Notified when operators have new notifications: once for all of them."""
 
 DELIVERIES = "deliveries"
-"""Nudged when there is something to take to an endpoint."""
+"""Notified when a delivery waits for an endpoint."""

@@ -1,8 +1,8 @@
-"""Feeds: what many follow is read, executed and encoded once, then given to each.
+"""Shared feeds: what many subscribers follow is read, executed and encoded once, then sent to each.
 
-The rows are the truth and a nudge only says that there may be more (docs/decisions/0016). A follower first gets what
-is stored after its cursor, then takes a seat in the feed of all who follow the same thing with the same document. A
-feed reads on from where it is, so a lost nudge, another process or a reconnect costs time and never an event.
+The rows are the truth, and a wake-up only says that there may be more. A subscriber first gets what is stored after its
+cursor, then joins the feed of all who follow the same topic with the same document. A feed reads on from its own
+cursor, so a lost wake-up, another process or a reconnect costs time and never an event.
 """
 
 import asyncio
@@ -14,27 +14,27 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple, Protocol
 
-from domain.ports import Broadcaster
+from domain.ports import Broadcaster, Wakeable
 from domain.refusals.general import InternalFault, RateLimited, Unavailable
 from domain.refusals.refusal import Refusal
 from subscriptions.transports.channels import agent_channel, key_channel, task_channel
 
 log = logging.getLogger(__name__)
 
-PAGE: Final = 100
-"""At most so many items are read at once."""
-SLICE: Final = 50
-"""After so many followers everybody else has a turn."""
-LOOKS: Final = 5
-"""So many feeds look at once without a nudge."""
-REST: Final = 0.01
-"""Seconds between them and the next."""
+PAGE_SIZE: Final = 100
+"""Items that are read at once."""
+YIELD_EVERY: Final = 50
+"""Subscribers that a feed serves before other work has a turn."""
+POLL_BATCH_SIZE: Final = 5
+"""Feeds that poll at once."""
+COOLDOWN_SECONDS: Final = 0.01
+"""Pause between two batches of polls."""
 
 
 class Item(NamedTuple):
-    """Something to give, and its place: a number of a log, or a version of a state. Later ones are higher."""
+    """An item and its cursor: a number in a log, or a version of a state. Later ones are higher."""
 
-    place: int
+    cursor: int
     value: Any
 
 
@@ -42,42 +42,42 @@ class Ended(Exception):  # noqa: N818 - nothing went wrong
     """Raised by `Topic.read` when there will be nothing more."""
 
 
-class Pace(NamedTuple):
-    """How often something is looked at without a nudge, in seconds."""
+class PollIntervals(NamedTuple):
+    """How often the rows are read without a wake-up."""
 
-    sweep: float = 2.0
-    """New events in the log, written by processes whose nudges did not arrive."""
-    look: float = 300.0
-    """Each feed, for what even the sweep has missed."""
-    admission: float = 30.0
-    """Whether the keys of the connections are still good: one question for all of them."""
+    log_seconds: float = 2.0
+    """The log, for events of processes whose wake-ups did not arrive."""
+    feed_seconds: float = 300.0
+    """Each feed, for what even the log does not show."""
+    key_seconds: float = 30.0
+    """The keys of the connections, all with one query."""
 
 
-USUAL_PACE: Final = Pace()
+USUAL_INTERVALS: Final = PollIntervals()
 
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """What is followed. `read(after, limit)` gives the items after a place in order, or raises `Ended` or a refusal."""
+    """What is followed. `read(after, limit)` gives items after a cursor in order, or raises `Ended` or a refusal."""
 
     key: Hashable
     channel: str
     read: Callable[[int, int], Awaitable[Sequence[Item]]]
     after: int
-    """Where a follower begins."""
+    """The cursor after which a subscriber begins."""
     numbered: bool = False
-    """Whether places are the sequence numbers of an agent's events."""
-    look: float | None = None
-    """Seconds between looks without a nudge, where it is other than usual."""
-    beside: Callable[[], str | None] | None = None
-    """A second channel, where what has been read tells which; it may be another one after the next reading."""
+    """Whether cursors are the sequence numbers of an agent's events."""
+    poll_seconds: float | None = None
+    """The interval of polls, where it is not the usual one."""
+    second_channel: Callable[[], str | None] | None = None
+    """A second channel, which depends on what was read last."""
 
     def resumed(self, after: int) -> "Topic":
-        """The same from a place that a follower has reached already."""
+        """The same from a cursor that a subscriber has reached already."""
         return replace(self, after=max(self.after, after))
 
 
-class Logged(Protocol):
+class LoggedEvent(Protocol):
     """A row of the log of all agents."""
 
     @property
@@ -96,134 +96,145 @@ class Log(Protocol):
     async def last(self) -> int:
         """The id of the last row; 0 when there is none."""
 
-    async def after(self, row_id: int) -> Sequence[Logged]:
+    async def after(self, row_id: int) -> Sequence[LoggedEvent]:
         """Some rows after one of them, in order."""
 
     async def revoked(self, key_ids: Sequence[int]) -> Sequence[int]:
         """Those of some keys that are no longer good."""
 
 
-class Follower(Protocol):
-    """Who gets the encoded items of a feed, and what is no item and has no place: an answer, an error."""
+class Sink(Protocol):
+    """Receives the encoded items of a feed, and what is no item and has no cursor: a result, an error."""
 
-    def give(self, text: str, place: int | None) -> None:
-        """The next item. Returns at once; who is too slow must be gone afterwards or have room for it."""
+    def put(self, text: str, cursor: int | None) -> None:
+        """Send the next item. Returns at once: a client that is too slow for it is cut off."""
 
-    async def write(self, text: str, place: int | None) -> None:
-        """The same, waiting until there is room for more."""
+    async def write(self, text: str, cursor: int | None) -> None:
+        """Send the next item, and wait until there is room for more."""
 
     def end(self, refusal: Refusal | None) -> None:
-        """Nothing more will come."""
+        """Send that nothing more will come."""
 
 
 Render = Callable[[Any], Awaitable[str]]
 
 
-class Seat:
-    """The place of a follower in a feed, with what it has got."""
+class Subscriber:
+    """A sink in a shared feed, and the cursor that it has reached."""
 
-    __slots__ = ("feed", "follower", "place")
+    __slots__ = ("cursor", "feed", "sink")
 
-    def __init__(self, feed: "Feed", follower: Follower, place: int) -> None:
+    def __init__(self, feed: "SharedFeed", sink: Sink, cursor: int) -> None:
         self.feed = feed
-        self.follower = follower
-        self.place = place
+        self.sink = sink
+        self.cursor = cursor
 
     def leave(self) -> None:
         """Get nothing more."""
-        self.feed.leave(self)
+        self.feed.remove(self)
 
 
-class Feed:
-    """Everybody who follows one topic with one document. Without followers there is none."""
+class SharedFeed:
+    """All subscribers of one topic with one document. It is open while there are any."""
 
-    __slots__ = ("_again", "_feeds", "_pumping", "_render", "beside", "key", "looked", "place", "seats", "topic")
+    __slots__ = (
+        "_again",
+        "_feeds",
+        "_render",
+        "_running",
+        "cursor",
+        "key",
+        "polled_at",
+        "second_channel",
+        "subscribers",
+        "topic",
+    )
 
-    def __init__(self, feeds: "Feeds", key: Hashable, topic: Topic, render: Render, place: int) -> None:
+    def __init__(self, feeds: "Feeds", key: Hashable, topic: Topic, render: Render, cursor: int) -> None:
         self.key = key
         self.topic = topic
-        self.place = place
-        self.looked = time.monotonic()
-        self.seats: dict[Seat, None] = {}
-        self.beside: str | None = None
+        self.cursor = cursor
+        self.polled_at = time.monotonic()
+        self.subscribers: dict[Subscriber, None] = {}
+        self.second_channel: str | None = None
         self._feeds = feeds
         self._render = render
         self._again = False
-        self._pumping: asyncio.Task[None] | None = None
+        self._running: asyncio.Task[None] | None = None
 
-    def sit(self, follower: Follower, place: int) -> Seat:
-        """A seat for a follower who has got everything up to a place."""
-        seat = Seat(self, follower, place)
-        self.seats[seat] = None
-        return seat
+    def add(self, sink: Sink, cursor: int) -> Subscriber:
+        """Add a sink that has got everything up to a cursor."""
+        subscriber = Subscriber(self, sink, cursor)
+        self.subscribers[subscriber] = None
+        return subscriber
 
-    def leave(self, seat: Seat) -> None:
-        """Give up a seat; the last one closes the feed."""
-        if seat not in self.seats:
+    def remove(self, subscriber: Subscriber) -> None:
+        """Remove a subscriber; the last one closes the feed."""
+        if subscriber not in self.subscribers:
             return
-        del self.seats[seat]
-        if not self.seats:
+        del self.subscribers[subscriber]
+        if not self.subscribers:
             self._feeds.close(self)
             # One that ends itself is about to stop anyway.
-            if self._pumping and self._pumping is not asyncio.current_task():
-                self._pumping.cancel()
+            if self._running and self._running is not asyncio.current_task():
+                self._running.cancel()
 
-    def looks_late(self, usual: float) -> bool:
-        """Whether it has not looked for as long as it may wait for a nudge."""
-        return time.monotonic() - self.looked >= (self.topic.look or usual)
+    def is_due(self, usual_seconds: float) -> bool:
+        """Whether it is to poll now."""
+        return time.monotonic() - self.polled_at >= (self.topic.poll_seconds or usual_seconds)
 
     def wake_up(self) -> None:
-        """Look whether there is more. Nudges while it looks make it look once again."""
+        """Read whether there is more. Wake-ups meanwhile make it read once again."""
         self._again = True
-        if self._pumping is None:
-            self._pumping = asyncio.create_task(self._pump(), name=f"feed: {self.topic.channel}")
+        if self._running is None:
+            self._running = asyncio.create_task(self._run(), name=f"feed: {self.topic.channel}")
 
-    async def _pump(self) -> None:
+    async def _run(self) -> None:
         try:
             while self._again:
                 self._again = False
-                self.looked = time.monotonic()
-                await self._give_what_is_new()
+                self.polled_at = time.monotonic()
+                await self._deliver_new_items()
         except Ended:
             self._end(None)
         except Unavailable:
             log.warning("the feed of %s waits for the database", self.topic.channel)
-            self._feeds.later(self)
+            self._feeds.retry_later(self)
         except Refusal as refusal:
             self._end(refusal)
         except Exception:
             log.exception("the feed of %s failed", self.topic.channel)
             self._end(InternalFault("The service failed. Subscribe again with the last cursor."))
         finally:
-            self._pumping = None
+            self._running = None
 
-    async def _give_what_is_new(self) -> None:
-        page = await self.topic.read(self.place, PAGE)
-        while page and self.seats:
+    async def _deliver_new_items(self) -> None:
+        page = await self.topic.read(self.cursor, PAGE_SIZE)
+        while page and self.subscribers:
             for item in page:
                 text = await self._render(item.value)
-                self.place = item.place
-                await self._give(item.place, text)
-            page = await self.topic.read(self.place, PAGE) if len(page) == PAGE else ()
-        if self.seats:
-            self._feeds.follow_beside(self)
+                self.cursor = item.cursor
+                await self._deliver(item.cursor, text)
+            page = await self.topic.read(self.cursor, PAGE_SIZE) if len(page) == PAGE_SIZE else ()
+        if self.subscribers:
+            self._feeds.follow_second_channel(self)
 
-    async def _give(self, place: int, text: str) -> None:
-        for number, seat in enumerate(tuple(self.seats), start=1):
-            if seat.place < place and seat in self.seats:
-                seat.place = place
-                seat.follower.give(text, place)
-            if not number % SLICE:
+    async def _deliver(self, cursor: int, text: str) -> None:
+        for number, subscriber in enumerate(tuple(self.subscribers), start=1):
+            if subscriber.cursor < cursor and subscriber in self.subscribers:
+                subscriber.cursor = cursor
+                subscriber.sink.put(text, cursor)
+            if not number % YIELD_EVERY:
                 await asyncio.sleep(0)
 
     def _end(self, refusal: Refusal | None) -> None:
-        for seat in tuple(self.seats):
-            seat.leave()
-            seat.follower.end(refusal)
+        for subscriber in tuple(self.subscribers):
+            subscriber.leave()
+            subscriber.sink.end(refusal)
 
 
-class Flag:
-    """Whether there was a nudge."""
+class WakeUpFlag:
+    """Whether there was a wake-up."""
 
     __slots__ = ("raised",)
 
@@ -234,158 +245,151 @@ class Flag:
         self.raised = True
 
 
-class Guest(Protocol):
-    """A connection, whose key may stop being good."""
-
-    def wake_up(self) -> None:
-        """Look now whether its key is still good."""
-
-
 class Feeds:
-    """All feeds and connections of this process, and what looks after them while there are any."""
+    """The shared feeds and the connections of this process, and the task that polls for them while there are any."""
 
     def __init__(
         self,
         broadcaster: Broadcaster,
         event_log: Log,
-        most_connections: int,
-        pace: Pace = USUAL_PACE,
+        max_connections: int,
+        intervals: PollIntervals = USUAL_INTERVALS,
     ) -> None:
-        self._most_connections = most_connections
-        self._connections: Counter[int] = Counter()
         self.broadcaster = broadcaster
-        self.pace = pace
+        self.intervals = intervals
         self._log = event_log
-        self._feeds: dict[Hashable, Feed] = {}
-        self._by_channel: dict[str, dict[Feed, None]] = {}
-        self._guests: dict[Guest, int | None] = {}
-        self._keys_looked_at = time.monotonic()
-        self._sweeping: asyncio.Task[None] | None = None
+        self._max_connections = max_connections
+        self._feeds: dict[Hashable, SharedFeed] = {}
+        self._by_channel: dict[str, dict[SharedFeed, None]] = {}
+        self._connections: dict[Wakeable, int | None] = {}
+        self._connections_of_keys: Counter[int] = Counter()
+        self._keys_checked_at = time.monotonic()
+        self._polling: asyncio.Task[None] | None = None
 
     @contextmanager
-    def visited(self, guest: Guest, key_id: int | None) -> Iterator[None]:
-        """A connection is there, with this key. Raises `RateLimited` when the key has as many as it may have."""
-        if key_id and self._connections[key_id] >= self._most_connections:
-            raise RateLimited(f"A key has at most {self._most_connections} connections at once. Close one.")
-        self._guests[guest] = key_id
+    def connected(self, connection: Wakeable, key_id: int | None) -> Iterator[None]:
+        """Count a connection, which is woken up to check its key. Raises `RateLimited` when the key has too many."""
+        if key_id and self._connections_of_keys[key_id] >= self._max_connections:
+            raise RateLimited(f"A key has at most {self._max_connections} connections at once. Close one.")
+        self._connections[connection] = key_id
         if key_id:
-            self._connections[key_id] += 1
-            self.broadcaster.follow(key_channel(key_id), guest)
-        if self._sweeping is None:
-            self._sweeping = asyncio.create_task(self._sweep(), name="feeds: sweep")
+            self._connections_of_keys[key_id] += 1
+            self.broadcaster.follow(key_channel(key_id), connection)
+        if self._polling is None:
+            self._polling = asyncio.create_task(self._poll(), name="feeds: poll")
         try:
             yield
         finally:
-            del self._guests[guest]
+            del self._connections[connection]
             if key_id:
-                self.broadcaster.unfollow(key_channel(key_id), guest)
-                self._connections[key_id] -= 1
-                if not self._connections[key_id]:
-                    del self._connections[key_id]
-            if not self._guests:
-                self._sweeping.cancel()
-                self._sweeping = None
+                self.broadcaster.unfollow(key_channel(key_id), connection)
+                self._connections_of_keys[key_id] -= 1
+                if not self._connections_of_keys[key_id]:
+                    del self._connections_of_keys[key_id]
+            if not self._connections:
+                self._polling.cancel()
+                self._polling = None
 
-    async def follow(self, key: Hashable, topic: Topic, render: Render, follower: Follower) -> Seat:
-        """Give what is stored after the topic's beginning, then a seat for what comes. Raises what `read` raises."""
-        place, flag = topic.after, Flag()
+    async def subscribe(self, key: Hashable, topic: Topic, render: Render, sink: Sink) -> Subscriber:
+        """Send what is stored after the topic's cursor, then add the sink to the feed. Raises what `read` raises."""
+        cursor, flag = topic.after, WakeUpFlag()
         self.broadcaster.follow(topic.channel, flag)
         try:
             while True:
                 flag.raised = False
-                page = await topic.read(place, PAGE)
+                page = await topic.read(cursor, PAGE_SIZE)
                 for item in page:
-                    await follower.write(await render(item.value), item.place)
-                    place = item.place
-                if len(page) == PAGE:
+                    await sink.write(await render(item.value), item.cursor)
+                    cursor = item.cursor
+                if len(page) == PAGE_SIZE:
                     continue
                 feed = self._feeds.get(key)
-                # What the feed has given since is read first.
-                if feed is None or feed.place <= place:
-                    feed = feed or self._open(Feed(self, key, topic, render, place))
+                # What the feed has sent since is read first.
+                if feed is None or feed.cursor <= cursor:
+                    feed = feed or self._open(SharedFeed(self, key, topic, render, cursor))
                     if flag.raised:
                         feed.wake_up()
-                    return feed.sit(follower, place)
+                    return feed.add(sink, cursor)
         finally:
             self.broadcaster.unfollow(topic.channel, flag)
 
-    def close(self, feed: Feed) -> None:
-        """Nobody follows it any more."""
+    def close(self, feed: SharedFeed) -> None:
+        """Forget a feed that has no subscribers any more."""
         del self._feeds[feed.key]
         channel = feed.topic.channel
         self.broadcaster.unfollow(channel, feed)
-        if feed.beside:
-            self.broadcaster.unfollow(feed.beside, feed)
+        if feed.second_channel:
+            self.broadcaster.unfollow(feed.second_channel, feed)
         del self._by_channel[channel][feed]
         if not self._by_channel[channel]:
             del self._by_channel[channel]
 
-    def follow_beside(self, feed: Feed) -> None:
-        """Let a feed be nudged on the second channel that its topic has by now."""
-        channel = feed.topic.beside() if feed.topic.beside else None
-        if channel == feed.beside:
+    def follow_second_channel(self, feed: SharedFeed) -> None:
+        """Wake a feed up on the second channel that its topic has by now."""
+        channel = feed.topic.second_channel() if feed.topic.second_channel else None
+        if channel == feed.second_channel:
             return
-        if feed.beside:
-            self.broadcaster.unfollow(feed.beside, feed)
-        feed.beside = channel
+        if feed.second_channel:
+            self.broadcaster.unfollow(feed.second_channel, feed)
+        feed.second_channel = channel
         if channel:
             self.broadcaster.follow(channel, feed)
             # For what came between the reading and now.
             feed.wake_up()
 
-    def later(self, feed: Feed) -> None:
-        """Let a feed look again after a while."""
-        asyncio.get_running_loop().call_later(self.pace.sweep, self._look_at, feed)
+    def retry_later(self, feed: SharedFeed) -> None:
+        """Wake a feed up after a while."""
+        asyncio.get_running_loop().call_later(self.intervals.log_seconds, self._wake_up, feed)
 
-    def _look_at(self, feed: Feed) -> None:
-        if feed.seats:
+    def _wake_up(self, feed: SharedFeed) -> None:
+        if feed.subscribers:
             feed.wake_up()
 
-    def _open(self, feed: Feed) -> Feed:
+    def _open(self, feed: SharedFeed) -> SharedFeed:
         self._feeds[feed.key] = feed
         channel = feed.topic.channel
         self._by_channel.setdefault(channel, {})[feed] = None
         self.broadcaster.follow(channel, feed)
-        self.follow_beside(feed)
+        self.follow_second_channel(feed)
         return feed
 
-    async def _sweep(self) -> None:
+    async def _poll(self) -> None:
         last: int | None = None
         while True:
             try:
-                last = await (self._log.last() if last is None else self._nudge_after(last))
-                await self._look_at_keys()
+                last = await (self._log.last() if last is None else self._wake_up_after(last))
+                await self._check_keys()
             except Unavailable:
                 log.warning("the log cannot be read: the database does not answer")
             except Exception:
-                # Whatever it was, those who wait for a nudge that was lost are not to wait for ever.
+                # Whatever it was, a feed whose wake-up was lost must not wait for ever.
                 log.exception("the log cannot be read")
-            await self._look_round()
-            await asyncio.sleep(self.pace.sweep)
+            await self._wake_up_due_feeds()
+            await asyncio.sleep(self.intervals.log_seconds)
 
-    async def _nudge_after(self, last: int) -> int:
+    async def _wake_up_after(self, last: int) -> int:
         rows = await self._log.after(last)
         for row in rows:
             channels = [agent_channel(row.agent_id)] + ([task_channel(row.task_id)] if row.task_id else [])
             for channel in channels:
                 for feed in tuple(self._by_channel.get(channel, ())):
-                    if not feed.topic.numbered or feed.place < row.sequence:
+                    if not feed.topic.numbered or feed.cursor < row.sequence:
                         feed.wake_up()
         return rows[-1].id if rows else last
 
-    async def _look_at_keys(self) -> None:
-        if time.monotonic() - self._keys_looked_at < self.pace.admission:
+    async def _check_keys(self) -> None:
+        if time.monotonic() - self._keys_checked_at < self.intervals.key_seconds:
             return
-        self._keys_looked_at = time.monotonic()
-        revoked = frozenset(await self._log.revoked(tuple(self._connections)))
-        for guest, key_id in tuple(self._guests.items()):
+        self._keys_checked_at = time.monotonic()
+        revoked = frozenset(await self._log.revoked(tuple(self._connections_of_keys)))
+        for connection, key_id in tuple(self._connections.items()):
             if key_id in revoked:
-                guest.wake_up()
+                connection.wake_up()
 
-    async def _look_round(self) -> None:
-        late = [feed for feed in self._feeds.values() if feed.looks_late(self.pace.look)]
-        for number, feed in enumerate(late, start=1):
-            self._look_at(feed)
-            # All at once would keep everybody else waiting.
-            if not number % LOOKS:
-                await asyncio.sleep(REST)
+    async def _wake_up_due_feeds(self) -> None:
+        due = [feed for feed in self._feeds.values() if feed.is_due(self.intervals.feed_seconds)]
+        for number, feed in enumerate(due, start=1):
+            self._wake_up(feed)
+            # All at once would keep other work waiting.
+            if not number % POLL_BATCH_SIZE:
+                await asyncio.sleep(COOLDOWN_SECONDS)

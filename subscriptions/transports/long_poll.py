@@ -1,4 +1,4 @@
-"""Wait for an event in one request: the long poll (docs/contract.md#events)."""
+"""The long poll: one request that waits for an event."""
 
 import time
 from collections.abc import Awaitable, Callable, Sequence
@@ -8,16 +8,16 @@ from domain.ports import Broadcaster
 
 Item = TypeVar("Item")
 
-LOOK: Final = 2.0
-"""Seconds between two looks without a nudge."""
+POLL_INTERVAL_SECONDS: Final = 2.0
+"""How often the rows are read without a wake-up."""
 
 
 async def first(
-    broadcaster: Broadcaster, channel: str, read: Callable[[], Awaitable[Sequence[Item]]], patience: float
+    broadcaster: Broadcaster, channel: str, read: Callable[[], Awaitable[Sequence[Item]]], timeout_seconds: float
 ) -> Sequence[Item]:
-    """What is there, waited for at most `patience` seconds while there is nothing."""
-    deadline = time.monotonic() + patience
+    """The first items that there are; none when `timeout_seconds` pass without any."""
+    deadline = time.monotonic() + timeout_seconds
     async with broadcaster.subscribe(channel) as subscription:
-        while not (found := await read()) and (left := deadline - time.monotonic()) > 0:
-            await subscription.wait(min(left, LOOK))
-    return found
+        while not (items := await read()) and (remaining := deadline - time.monotonic()) > 0:
+            await subscription.wait(min(remaining, POLL_INTERVAL_SECONDS))
+    return items

@@ -1,31 +1,31 @@
-"""What is on its way to one client: a bounded queue, written by a task that is there only while something waits."""
+"""What waits to be sent to one client: a bounded queue, sent by a task that runs only while something waits."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-MOST_FRAMES: Final = 1_000
-"""A client for which more is waiting is too slow: it is cut off and resumes with its cursor."""
-MOST_CHARACTERS: Final = 4_000_000
-"""The same for the size of what waits."""
-ROOM: Final = 100
-"""So much may wait before a replay pauses."""
+MAX_FRAMES: Final = 1_000
+"""A client with more frames waiting is too slow: it is cut off and resumes with its cursor."""
+MAX_CHARACTERS: Final = 4_000_000
+"""The same for the size of the frames."""
+HIGH_WATER_MARK: Final = 100
+"""Frames above which a replay pauses."""
 
 
-class Outbox:
-    """Frames for one client, in order. `send` writes one; `overflow` is called once, when too many wait."""
+class SendQueue:
+    """Frames for one client, in order. `send` sends one; `overflow` is called once, when too many wait."""
 
-    __slots__ = ("_frames", "_number", "_overflow", "_room", "_send", "_size", "_writing", "closed")
+    __slots__ = ("_frames", "_has_room", "_number", "_overflow", "_send", "_sending", "_size", "closed")
 
     def __init__(self, send: Callable[[str], Awaitable[None]], overflow: Callable[[], None]) -> None:
         self._send = send
         self._overflow = overflow
         self._frames: list[str] = []
-        # Of those that are being written, too: a client that does not read holds up the queue.
+        # Of those that are being sent, too: a client that does not read holds up the queue.
         self._number = 0
         self._size = 0
-        self._room: asyncio.Event | None = None
-        self._writing: asyncio.Task[None] | None = None
+        self._has_room: asyncio.Event | None = None
+        self._sending: asyncio.Task[None] | None = None
         self.closed = False
 
     def put(self, frame: str) -> None:
@@ -35,35 +35,38 @@ class Outbox:
         self._frames.append(frame)
         self._number += 1
         self._size += len(frame)
-        if self._number > MOST_FRAMES or self._size > MOST_CHARACTERS:
+        if self._number > MAX_FRAMES or self._size > MAX_CHARACTERS:
             self.close()
             self._overflow()
-        elif self._writing is None:
-            self._writing = asyncio.create_task(self._write())
+        elif self._sending is None:
+            self._sending = asyncio.create_task(self._send_all())
 
     async def write(self, frame: str) -> None:
-        """Add a frame and wait until there is room for another. Of those who wait each then adds one: all get on."""
+        """Add a frame, and wait until there is room for another.
+
+        All writers that wait go on together and add a frame each, so that each of them gets on.
+        """
         self.put(frame)
-        if self._number > ROOM and not self.closed:
-            # One event for all who wait, and none at rest.
-            self._room = self._room or asyncio.Event()
-            await self._room.wait()
+        if self._number > HIGH_WATER_MARK and not self.closed:
+            # One event for all that wait, and none while nobody does.
+            self._has_room = self._has_room or asyncio.Event()
+            await self._has_room.wait()
 
     def close(self) -> None:
-        """Forget what waits and take nothing more."""
+        """Drop what waits and take nothing more."""
         self.closed = True
         self._frames = []
-        self._tell_of_room()
+        self._release_writers()
 
     async def drained(self) -> None:
-        """Wait until everything is written."""
-        while self._writing:
-            await asyncio.shield(self._writing)
+        """Wait until everything is sent."""
+        while self._sending:
+            await asyncio.shield(self._sending)
 
-    async def _write(self) -> None:
+    async def _send_all(self) -> None:
         try:
             while self._frames:
-                # An empty list is far smaller than an empty deque, and most outboxes are empty.
+                # An empty list is far smaller than an empty deque, and most queues are empty.
                 frames, self._frames = self._frames, []
                 for frame in frames:
                     if self.closed:
@@ -71,12 +74,12 @@ class Outbox:
                     await self._send(frame)
                     self._number -= 1
                     self._size -= len(frame)
-                    if self._number <= ROOM:
-                        self._tell_of_room()
+                    if self._number <= HIGH_WATER_MARK:
+                        self._release_writers()
         finally:
-            self._writing = None
+            self._sending = None
 
-    def _tell_of_room(self) -> None:
-        if self._room:
-            self._room.set()
-            self._room = None
+    def _release_writers(self) -> None:
+        if self._has_room:
+            self._has_room.set()
+            self._has_room = None

@@ -1,8 +1,7 @@
-"""GraphQL over one HTTP answer that goes on: server-sent events, and parts of `multipart/mixed`.
+"""GraphQL over a streamed HTTP response: server-sent events, or parts of `multipart/mixed`.
 
-Each server-sent event that is an item has its place as `id`, so that a browser's own reconnect, which sends it back as
-`Last-Event-ID`, resumes where it was; an error or an answer has none. A client that reads too slowly is cut off and
-resumes in the same way.
+A server-sent event that is an item has its cursor as `id`. A browser that reconnects sends it back as `Last-Event-ID`
+and resumes there; an error or a result has none. A client that reads too slowly is cut off and resumes in the same way.
 """
 
 import asyncio
@@ -15,24 +14,24 @@ from starlette.types import Receive, Send
 
 from domain.refusals.general import Unauthenticated, Unavailable
 from domain.refusals.refusal import Refusal
-from subscriptions.transports.feeds import Feeds, Seat
-from subscriptions.transports.operations import Asked, Refused, Visitor
-from subscriptions.transports.send_queue import Outbox
+from subscriptions.transports.feeds import Feeds, Subscriber
+from subscriptions.transports.operations import GraphConnection, OperationRequest, RequestErrors
+from subscriptions.transports.send_queue import SendQueue
 
 log = logging.getLogger(__name__)
 
-HEARTBEAT: Final = 15.0
-"""Seconds after which a word without meaning keeps proxies from ending the answer."""
+HEARTBEAT_SECONDS: Final = 15.0
+"""Silence after which an empty message keeps proxies from ending the response."""
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How results stand in the body of an answer."""
+    """How results are framed in the body of a response."""
 
     content_type: str
     opening: str
-    place: str
-    """With `{place}`. It stands before an item that has one."""
+    cursor: str
+    """With `{cursor}`. It stands before an item that has one."""
     item: str
     """With `{text}`."""
     heartbeat: str
@@ -42,7 +41,7 @@ class Form:
 SERVER_SENT_EVENTS: Final = Form(
     "text/event-stream; charset=utf-8",
     ":\n\n",
-    "id: {place}\n",
+    "id: {cursor}\n",
     "event: next\ndata: {text}\n\n",
     ":\n\n",
     "event: complete\ndata:\n\n",
@@ -58,122 +57,122 @@ MULTIPART: Final = Form(
 
 
 class Stream:
-    """One answer from its beginning to its end; `send` is that of the request."""
+    """One streamed response, from its beginning to its end. `send` is that of the request."""
 
-    def __init__(self, form: Form, visitor: Visitor, feeds: Feeds, request_id: str, send: Send) -> None:
+    def __init__(self, form: Form, graph: GraphConnection, feeds: Feeds, request_id: str, send: Send) -> None:
         self._form = form
-        self._visitor = visitor
+        self._graph = graph
         self._feeds = feeds
         self._request_id = request_id
         self._send_message = send
-        self._outbox = Outbox(self._send, self._over)
+        self._queue = SendQueue(self._send, self._stop)
         self._opened = False
-        self._headed = False
+        self._started = False
         self._ended = asyncio.Event()
-        self._seat: Seat | None = None
+        self._subscriber: Subscriber | None = None
         self._checking: asyncio.Task[None] | None = None
 
-    async def answer(self, asked: Asked, receive: Receive) -> Refused | None:
-        """Give results until there are no more, or the client has gone. Gives the errors for which nothing ran.
+    async def respond(self, request: OperationRequest, receive: Receive) -> RequestErrors | None:
+        """Send results until there are no more, or the client has gone. Returns the errors for which nothing ran.
 
         Raises a refusal before anything is sent: `Unauthenticated`, or `RateLimited` for too many connections.
         """
-        await self._visitor.introduce({})
-        with self._feeds.visited(self, self._visitor.key_id):
-            running = asyncio.create_task(self._run(asked))
-            gone = asyncio.create_task(_gone(receive))
+        await self._graph.introduce({})
+        with self._feeds.connected(self, self._graph.key_id):
+            running = asyncio.create_task(self._run(request))
+            gone = asyncio.create_task(_disconnected(receive))
             try:
-                await self._until_over(running, gone)
-                if running.done() and isinstance(refused := running.result(), Refused):
-                    return refused
+                await self._until_ended(running, gone)
+                if running.done() and isinstance(errors := running.result(), RequestErrors):
+                    return errors
                 if not gone.done():
                     await self._finish()
             finally:
-                self._outbox.close()
+                self._queue.close()
                 for task in (running, gone, self._checking):
                     if task:
                         task.cancel()
-                if self._seat:
-                    self._seat.leave()
+                if self._subscriber:
+                    self._subscriber.leave()
         return None
 
-    def give(self, text: str, place: int | None) -> None:
+    def put(self, text: str, cursor: int | None) -> None:
         self._open()
-        self._outbox.put(self._framed(text, place))
+        self._queue.put(self._framed(text, cursor))
 
-    async def write(self, text: str, place: int | None) -> None:
+    async def write(self, text: str, cursor: int | None) -> None:
         self._open()
-        await self._outbox.write(self._framed(text, place))
+        await self._queue.write(self._framed(text, cursor))
 
     def end(self, refusal: Refusal | None) -> None:
         if refusal:
-            self.give(f'{{"data":null,"errors":[{self._visitor.told(refusal)}]}}', None)
-        self._over()
+            self.put(f'{{"data":null,"errors":[{self._graph.encode_refusal(refusal)}]}}', None)
+        self._stop()
 
     def wake_up(self) -> None:
-        """Look now whether the key is still good."""
+        """Check that the key is still good."""
         if self._checking is None:
             self._checking = asyncio.create_task(self._check())
 
-    async def _run(self, asked: Asked) -> Refused | None:
-        found = await self._visitor.run(asked, self)
-        if isinstance(found, Refused):
-            self._over()
-            return found
-        self._seat = found
+    async def _run(self, request: OperationRequest) -> RequestErrors | None:
+        outcome = await self._graph.run(request, self)
+        if isinstance(outcome, RequestErrors):
+            self._stop()
+            return outcome
+        self._subscriber = outcome
         self._open()
         return None
 
-    async def _until_over(self, running: "asyncio.Task[Refused | None]", gone: "asyncio.Task[None]") -> None:
+    async def _until_ended(self, running: "asyncio.Task[RequestErrors | None]", gone: "asyncio.Task[None]") -> None:
         ended = asyncio.create_task(self._ended.wait())
         try:
             while not ended.done() and not gone.done():
                 waiting = {ended, gone} | ({running} if not running.done() else set())
-                done, _ = await asyncio.wait(waiting, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
+                done, _ = await asyncio.wait(waiting, timeout=HEARTBEAT_SECONDS, return_when=asyncio.FIRST_COMPLETED)
                 if running in done:
                     running.result()
                 if not done and self._opened:
-                    self._outbox.put(self._form.heartbeat)
+                    self._queue.put(self._form.heartbeat)
         finally:
             ended.cancel()
 
     async def _finish(self) -> None:
-        # Who was cut off gets no last word: a client that misses it comes back.
-        if not self._outbox.closed:
+        # A client that was cut off gets no end: one that misses it reconnects.
+        if not self._queue.closed:
             self._open()
-            self._outbox.put(self._form.closing)
-            await self._outbox.drained()
+            self._queue.put(self._form.closing)
+            await self._queue.drained()
         with suppress(OSError):
             await self._send_message({"type": "http.response.body", "body": b"", "more_body": False})
 
     async def _check(self) -> None:
         try:
-            await self._visitor.admit()
+            await self._graph.admit()
         except Unauthenticated as refusal:
             self.end(refusal)
         except Unavailable:
-            log.warning("a key cannot be looked up: it is asked for again with all the others")
+            log.warning("a key cannot be looked up: it is checked again with all the others")
         finally:
             self._checking = None
 
-    def _framed(self, text: str, place: int | None) -> str:
-        # A browser keeps the last place that it has seen through all that has none.
-        before = "" if place is None else self._form.place.format(place=place)
+    def _framed(self, text: str, cursor: int | None) -> str:
+        # A browser keeps the last id that it has seen through events without one.
+        before = "" if cursor is None else self._form.cursor.format(cursor=cursor)
         return before + self._form.item.format(text=text)
 
-    def _over(self) -> None:
+    def _stop(self) -> None:
         self._ended.set()
 
     def _open(self) -> None:
         if not self._opened:
             self._opened = True
-            self._outbox.put(self._form.opening)
+            self._queue.put(self._form.opening)
 
     async def _send(self, frame: str) -> None:
-        # Whoever waits for the client to go learns that it has.
+        # The task that waits for the client to disconnect learns that it has.
         with suppress(OSError):
-            if not self._headed:
-                self._headed = True
+            if not self._started:
+                self._started = True
                 await self._send_message({"type": "http.response.start", "status": 200, "headers": self._headers()})
             await self._send_message({"type": "http.response.body", "body": frame.encode(), "more_body": True})
 
@@ -186,6 +185,6 @@ class Stream:
         ]
 
 
-async def _gone(receive: Receive) -> None:
+async def _disconnected(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass

@@ -1,7 +1,7 @@
-"""GraphQL over websockets: `graphql-transport-ws`, and the older `graphql-ws` with other words.
+"""GraphQL over websockets: `graphql-transport-ws`, and the older `graphql-ws`, whose messages have other names.
 
-A client that reads too slowly is closed with `SLOW_CONSUMER` and resumes with its cursor; one whose key is no longer
-good with `FORBIDDEN`. Pings of the websocket itself, from the server, find connections that are dead.
+A connection whose client reads too slowly is closed with `SLOW_CONSUMER`, and the client resumes with its cursor; one
+whose key is no longer good is closed with `FORBIDDEN`. The server's own pings find connections that are dead.
 """
 
 import asyncio
@@ -17,17 +17,19 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from domain.refusals.general import RateLimited, Unauthenticated, Unavailable
 from domain.refusals.refusal import Refusal
-from subscriptions.transports.feeds import Feeds, Seat
-from subscriptions.transports.operations import Asked, Refused, Visitor
-from subscriptions.transports.send_queue import Outbox
+from subscriptions.transports.feeds import Feeds, Subscriber
+from subscriptions.transports.operations import GraphConnection, OperationRequest, RequestErrors
+from subscriptions.transports.send_queue import SendQueue
 
 log = logging.getLogger(__name__)
 
-INTRODUCTION_TIME: Final = 10.0
-"""Seconds until a client must have introduced itself."""
-OPERATIONS: Final = 100
-"""At most so many operations at once on one connection."""
-LARGEST_MESSAGE: Final = 64_000
+INIT_TIMEOUT_SECONDS: Final = 10.0
+"""Time in which a client must introduce itself."""
+CLOSE_TIMEOUT_SECONDS: Final = 5.0
+"""Time in which a client can read what waits for it before its connection closes."""
+MAX_OPERATIONS: Final = 100
+"""Operations that run at once on one connection."""
+MAX_MESSAGE_SIZE: Final = 64_000
 """Characters of a message."""
 
 NORMAL: Final = 1000
@@ -45,7 +47,7 @@ TOO_MANY: Final = 4429
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """The words of a subprotocol."""
+    """The names of a subprotocol's messages."""
 
     name: str
     start: str
@@ -61,7 +63,7 @@ DIALECTS: Final = {dialect.name: dialect for dialect in (MODERN, OLD)}
 
 
 class Closed(Exception):  # noqa: N818 - the way out of reading
-    """The connection is to be closed."""
+    """Raised when the server has to close the connection."""
 
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(reason)
@@ -72,59 +74,59 @@ class Closed(Exception):  # noqa: N818 - the way out of reading
 class Operation:
     """One operation of a connection, whose messages carry its id."""
 
-    __slots__ = ("_connection", "_id", "_opening", "seat", "task")
+    __slots__ = ("_connection", "_id", "_opening", "subscriber", "task")
 
     def __init__(self, connection: "Connection", identity: str) -> None:
         self._connection = connection
         self._id = identity
         self._opening = f'{{"id":{json.dumps(identity)},"type":"{connection.dialect.data}","payload":'
         self.task: asyncio.Task[None] | None = None
-        self.seat: Seat | None = None
+        self.subscriber: Subscriber | None = None
 
-    def give(self, text: str, place: int | None) -> None:  # noqa: ARG002 - a message has no room for it
-        self._connection.outbox.put(f"{self._opening}{text}}}")
+    def put(self, text: str, cursor: int | None) -> None:  # noqa: ARG002 - a message has no field for it
+        self._connection.queue.put(f"{self._opening}{text}}}")
 
-    async def write(self, text: str, place: int | None) -> None:  # noqa: ARG002 - as above
-        await self._connection.outbox.write(f"{self._opening}{text}}}")
+    async def write(self, text: str, cursor: int | None) -> None:  # noqa: ARG002 - as above
+        await self._connection.queue.write(f"{self._opening}{text}}}")
 
     def end(self, refusal: Refusal | None) -> None:
         if isinstance(refusal, Unauthenticated):
             self._connection.close(FORBIDDEN, refusal.detail)
             return
         if refusal:
-            self.give(f'{{"data":null,"errors":[{self._connection.visitor.told(refusal)}]}}', None)
+            self.put(f'{{"data":null,"errors":[{self._connection.graph.encode_refusal(refusal)}]}}', None)
         self._finish("complete", "")
 
-    async def run(self, asked: Asked) -> None:
-        """From the message that begins it until it waits for nudges or has ended."""
+    async def run(self, request: OperationRequest) -> None:
+        """Run from the message that begins the operation until it waits in a feed or has ended."""
         connection = self._connection
         try:
-            found = await connection.visitor.run(asked, self)
+            outcome = await connection.graph.run(request, self)
         except Refusal as refusal:
             # Nothing ran.
-            self.refuse(f"[{connection.visitor.told(refusal)}]")
+            self.refuse(f"[{connection.graph.encode_refusal(refusal)}]")
             return
         finally:
             self.task = None
-        if isinstance(found, Refused):
-            self.refuse(found.errors)
+        if isinstance(outcome, RequestErrors):
+            self.refuse(outcome.encoded)
         else:
-            self.seat = found
+            self.subscriber = outcome
 
     def stop(self) -> None:
-        """The client wants no more."""
-        if self.seat:
-            self.seat.leave()
+        """End it without a message: the client has asked for that, or has gone."""
+        if self.subscriber:
+            self.subscriber.leave()
         if self.task:
             self.task.cancel()
 
     def refuse(self, errors: str) -> None:
-        """Nothing ran, for these errors, encoded as a list."""
+        """End it with the errors for which nothing ran, encoded as a list."""
         payload = orjson.dumps(orjson.loads(errors)[0]).decode() if self._connection.dialect.one_error else errors
         self._finish("error", f',"payload":{payload}')
 
-    def _finish(self, word: str, rest: str) -> None:
-        self._connection.outbox.put(f'{{"id":{json.dumps(self._id)},"type":"{word}"{rest}}}')
+    def _finish(self, kind: str, rest: str) -> None:
+        self._connection.queue.put(f'{{"id":{json.dumps(self._id)},"type":"{kind}"{rest}}}')
         self._connection.forget(self._id)
 
 
@@ -139,14 +141,14 @@ class Connection:
         "_operations",
         "_websocket",
         "dialect",
-        "outbox",
-        "visitor",
+        "graph",
+        "queue",
     )
 
-    def __init__(self, websocket: WebSocket, dialect: Dialect, visitor: Visitor, feeds: Feeds) -> None:
+    def __init__(self, websocket: WebSocket, dialect: Dialect, graph: GraphConnection, feeds: Feeds) -> None:
         self.dialect = dialect
-        self.visitor = visitor
-        self.outbox = Outbox(self._send, self._too_slow)
+        self.graph = graph
+        self.queue = SendQueue(self._send, self._too_slow)
         self._websocket = websocket
         self._feeds = feeds
         self._operations: dict[str, Operation] = {}
@@ -155,15 +157,15 @@ class Connection:
         self._closing: asyncio.Task[None] | None = None
 
     async def serve(self) -> None:
-        """Answer until either side ends it."""
+        """Serve the client until either side closes the connection."""
         await self._websocket.accept(self.dialect.name)
-        too_late = asyncio.get_running_loop().call_later(INTRODUCTION_TIME, self._look_for_introduction)
+        timeout = asyncio.get_running_loop().call_later(INIT_TIMEOUT_SECONDS, self._check_introduction)
         try:
             while not self._introduced:
                 await self._take(_message(await self._websocket.receive()))
-            too_late.cancel()
-            with self._feeds.visited(self, self.visitor.key_id):
-                self.outbox.put('{"type":"connection_ack"}')
+            timeout.cancel()
+            with self._feeds.connected(self, self.graph.key_id):
+                self.queue.put('{"type":"connection_ack"}')
                 while True:
                     await self._take(_message(await self._websocket.receive()))
         except RateLimited as refusal:
@@ -171,35 +173,35 @@ class Connection:
         except Closed as closed:
             self.close(closed.code, closed.reason)
         except WebSocketDisconnect:
-            self.outbox.close()
+            self.queue.close()
         finally:
-            too_late.cancel()
+            timeout.cancel()
             self._stop_everything()
             if self._closing:
                 await self._closing
 
     def forget(self, identity: str) -> None:
-        """An operation has ended."""
+        """Forget an operation that has ended."""
         self._operations.pop(identity, None)
 
     def wake_up(self) -> None:
-        """Look now whether the key is still good."""
-        if self._checking is None and not self.outbox.closed:
+        """Check that the key is still good."""
+        if self._checking is None and not self.queue.closed:
             self._checking = asyncio.create_task(self._check())
 
     def close(self, code: int, reason: str) -> None:
-        """Send what waits, say why and end."""
+        """Send what waits, and close with a reason."""
         if self._closing is None:
             self._closing = asyncio.create_task(self._close(code, reason))
             self._stop_everything()
 
     async def _check(self) -> None:
         try:
-            await self.visitor.admit()
+            await self.graph.admit()
         except Unauthenticated as refusal:
             self.close(FORBIDDEN, refusal.detail)
         except Unavailable:
-            log.warning("a key cannot be looked up: it is asked for again with all the others")
+            log.warning("a key cannot be looked up: it is checked again with all the others")
         finally:
             self._checking = None
 
@@ -208,7 +210,7 @@ class Connection:
             case {"type": "connection_init"}:
                 await self._introduce(message.get("payload") or {})
             case {"type": "ping"}:
-                self.outbox.put('{"type":"pong"}')
+                self.queue.put('{"type":"pong"}')
             case {"type": "pong"}:
                 pass
             case {"type": "connection_terminate"} if self.dialect is OLD:
@@ -226,32 +228,34 @@ class Connection:
             raise Closed(TOO_MANY, "Too many initialisation requests")
         self._introduced = True
         try:
-            await self.visitor.introduce(parameters)
+            await self.graph.introduce(parameters)
         except Unavailable as refusal:
             # Clients take the other codes for final.
             raise Closed(TRY_AGAIN_LATER, refusal.detail) from None
         except Refusal as refusal:
             if self.dialect is MODERN:
                 raise Closed(FORBIDDEN, refusal.detail) from None
-            self.outbox.put(f'{{"type":"connection_error","payload":{self.visitor.told(refusal)}}}')
+            self.queue.put(f'{{"type":"connection_error","payload":{self.graph.encode_refusal(refusal)}}}')
             raise Closed(FAILED, refusal.detail) from None
 
-    def _begin(self, identity: str, asked: Mapping[str, Any]) -> None:
+    def _begin(self, identity: str, payload: Mapping[str, Any]) -> None:
         if not self._introduced:
             raise Closed(UNAUTHORIZED, "Unauthorized")
         if identity in self._operations:
             raise Closed(ALREADY_THERE, f"Subscriber for {identity} already exists"[:120])
         operation = Operation(self, identity)
         self._operations[identity] = operation
-        if len(self._operations) > OPERATIONS:
-            limited = RateLimited(f"At most {OPERATIONS} operations run at once on one connection.")
-            operation.refuse(f"[{self.visitor.told(limited)}]")
+        if len(self._operations) > MAX_OPERATIONS:
+            limited = RateLimited(f"At most {MAX_OPERATIONS} operations run at once on one connection.")
+            operation.refuse(f"[{self.graph.encode_refusal(limited)}]")
             return
-        wanted = Asked(asked.get("query"), asked.get("variables"), asked.get("operationName"), asked.get("extensions"))
-        operation.task = asyncio.create_task(operation.run(wanted))
+        request = OperationRequest(
+            payload.get("query"), payload.get("variables"), payload.get("operationName"), payload.get("extensions")
+        )
+        operation.task = asyncio.create_task(operation.run(request))
 
     async def _send(self, frame: str) -> None:
-        # Whoever reads learns that the other side has gone, and ends everything.
+        # The task that reads learns that the client has gone, and ends everything.
         with suppress(WebSocketDisconnect, RuntimeError):
             await self._websocket.send({"type": "websocket.send", "text": frame})
 
@@ -261,13 +265,13 @@ class Connection:
     async def _close(self, code: int, reason: str) -> None:
         with suppress(TimeoutError):
             # One that does not read is not waited for.
-            async with asyncio.timeout(0 if code == SLOW_CONSUMER else 5):
-                await self.outbox.drained()
-        self.outbox.close()
+            async with asyncio.timeout(0 if code == SLOW_CONSUMER else CLOSE_TIMEOUT_SECONDS):
+                await self.queue.drained()
+        self.queue.close()
         with suppress(WebSocketDisconnect, RuntimeError):
             await self._websocket.close(code, reason[:120])
 
-    def _look_for_introduction(self) -> None:
+    def _check_introduction(self) -> None:
         if not self._introduced:
             self.close(TOO_LATE, "Connection initialisation timeout")
 
@@ -281,13 +285,13 @@ class Connection:
 
 
 def _message(received: Mapping[str, Any]) -> dict[str, Any]:
-    """A well-formed message. Raises `Closed` for another one, `WebSocketDisconnect` when there will be none."""
+    """A well-formed message. Raises `Closed` for any other, `WebSocketDisconnect` when the client has gone."""
     if received["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(received.get("code", NORMAL))
     text = received.get("text")
     if text is None:
         raise Closed(MALFORMED, "Messages are text.")
-    if len(text) > LARGEST_MESSAGE:
+    if len(text) > MAX_MESSAGE_SIZE:
         raise Closed(TOO_BIG, "The message is too large.")
     try:
         message = orjson.loads(text)
@@ -301,12 +305,12 @@ def _message(received: Mapping[str, Any]) -> dict[str, Any]:
 
 def _is_well_formed(message: Any) -> bool:
     match message:
-        case {"type": "subscribe" | "start", "id": str(), "payload": {**asked}}:
-            named = isinstance(extensions := asked.get("extensions"), dict) and "persistedQuery" in extensions
+        case {"type": "subscribe" | "start", "id": str(), "payload": {**payload}}:
+            named = isinstance(extensions := payload.get("extensions"), dict) and "persistedQuery" in extensions
             return (
-                isinstance(asked.get("query"), str | None if named else str)
-                and isinstance(asked.get("variables"), dict | None)
-                and isinstance(asked.get("operationName"), str | None)
+                isinstance(payload.get("query"), str | None if named else str)
+                and isinstance(payload.get("variables"), dict | None)
+                and isinstance(payload.get("operationName"), str | None)
                 and isinstance(extensions, dict | None)
             )
         case {"type": "subscribe" | "start"}:

@@ -22,7 +22,7 @@ from domain.policy import Policy
 from resolvers.core.context import Services
 from resolvers.core.keyring import Keyring
 from schema.app import graphql_app
-from subscriptions.transports.feeds import Pace
+from subscriptions.transports.feeds import PollIntervals
 from tests.schema.client import Client
 
 
@@ -33,7 +33,7 @@ class Now:
         return time.time_ns() // 1000
 
 
-PACE = Pace(sweep=0.2, look=0.2, admission=0.2)
+INTERVALS = PollIntervals(log_seconds=0.2, feed_seconds=0.2, key_seconds=0.2)
 
 
 @pytest.fixture(scope="session")
@@ -71,7 +71,7 @@ async def services(tmp_path: Path, migrated_file: Path, data: Catalogue) -> Asyn
 
 @pytest.fixture
 async def client(services: Services) -> AsyncIterator[Client]:
-    transport = httpx2.ASGITransport(app=graphql_app(services, pace=PACE))
+    transport = httpx2.ASGITransport(app=graphql_app(services, intervals=INTERVALS))
     async with httpx2.AsyncClient(transport=transport, base_url="http://service.test") as http:
         yield Client(http)
 
@@ -79,7 +79,7 @@ async def client(services: Services) -> AsyncIterator[Client]:
 @pytest.fixture
 async def port(services: Services) -> AsyncIterator[int]:
     """The port of a real server for the same services."""
-    config = uvicorn.Config(graphql_app(services, pace=PACE), port=0, log_level="warning", lifespan="off")
+    config = uvicorn.Config(graphql_app(services, intervals=INTERVALS), port=0, log_level="warning", lifespan="off")
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve())
     while not server.started:  # noqa: ASYNC110 - uvicorn tells by a flag alone

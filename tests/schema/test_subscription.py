@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
 from resolvers.core.context import Services
-from subscriptions.transports.send_queue import ROOM
+from subscriptions.transports.send_queue import HIGH_WATER_MARK
 from tests.schema.client import Client
 
 EVENTS = """subscription($task: ID, $after: Int! = 0) {
@@ -107,7 +107,7 @@ async def test_a_reconnect_with_the_cursor_loses_nothing_and_doubles_nothing(cli
 
 async def test_many_replays_on_one_socket_all_end_and_are_followed(client: Client, port: int) -> None:
     key = await client.agent()
-    for _ in range(ROOM + 20):
+    for _ in range(HIGH_WATER_MARK + 20):
         await client.draft(key)
     async with socket(port) as peer:
         await peer.introduced({"apiKey": key})
@@ -120,13 +120,13 @@ async def test_many_replays_on_one_socket_all_end_and_are_followed(client: Clien
 
         for identity in got:
             await peer.send(type="subscribe", id=identity, payload={"query": EVENTS})
-        await read(ROOM + 20)
+        await read(HIGH_WATER_MARK + 20)
         await client.draft(key)
-        await read(ROOM + 21)
-        assert list(got.values()) == [list(range(1, ROOM + 22))] * len(got)
+        await read(HIGH_WATER_MARK + 21)
+        assert list(got.values()) == [list(range(1, HIGH_WATER_MARK + 22))] * len(got)
 
 
-async def test_a_library_client_follows_a_task_as_it_changes(client: Client, port: int) -> None:
+async def test_a_ready_made_client_follows_a_task_as_it_changes(client: Client, port: int) -> None:
     key = await client.agent()
     task = await client.draft(key, **DIRECT)
     transport = WebsocketsTransport(url=f"ws://127.0.0.1:{port}/graphql", init_payload={"apiKey": key})

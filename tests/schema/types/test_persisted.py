@@ -14,7 +14,7 @@ from domain.refusals.general import DocumentNotAllowed, InvalidInput, PersistedQ
 from resolvers.core.context import Services
 from schema.app import graphql_app
 from schema.types.context import Rules
-from schema.types.persisted import LONGEST_KEPT, TEXTS_KEPT, Library, read_library
+from schema.types.persisted import MAX_TEXT_SIZE, MAX_TEXTS, PersistedDocuments, read_documents
 
 QUERY = "{ __typename }"
 FEED = "subscription { notifications { id } }"
@@ -29,19 +29,19 @@ def named(text: str) -> dict[str, Any]:
 
 
 def test_a_text_that_was_sent_with_its_hash_is_known_by_it() -> None:
-    library = Library()
+    documents = PersistedDocuments()
     with pytest.raises(PersistedQueryNotFound, match=r"^PersistedQueryNotFound$"):
-        library.text(None, named(QUERY))
-    assert library.text(QUERY, named(QUERY)) == QUERY
-    assert library.text(None, named(QUERY)) == QUERY
+        documents.text(None, named(QUERY))
+    assert documents.text(QUERY, named(QUERY)) == QUERY
+    assert documents.text(None, named(QUERY)) == QUERY
 
 
 def test_a_text_without_a_hash_is_carried_out_and_not_kept() -> None:
-    library = Library()
-    assert library.text(QUERY, None) == QUERY
-    assert library.text(None, {}) is None
+    documents = PersistedDocuments()
+    assert documents.text(QUERY, None) == QUERY
+    assert documents.text(None, {}) is None
     with pytest.raises(PersistedQueryNotFound):
-        library.text(None, named(QUERY))
+        documents.text(None, named(QUERY))
 
 
 @pytest.mark.parametrize(
@@ -58,40 +58,40 @@ def test_a_text_without_a_hash_is_carried_out_and_not_kept() -> None:
 )
 def test_a_wrong_hash_is_refused(persisted: Any) -> None:
     with pytest.raises(InvalidInput, match="persistedQuery"):
-        Library().text(QUERY, {"persistedQuery": persisted})
+        PersistedDocuments().text(QUERY, {"persistedQuery": persisted})
 
 
 def test_what_is_kept_is_bounded_and_the_oldest_goes_first() -> None:
-    library = Library()
-    texts = [f"{QUERY} # {number}" for number in range(TEXTS_KEPT)]
+    documents = PersistedDocuments()
+    texts = [f"{QUERY} # {number}" for number in range(MAX_TEXTS)]
     for text in texts:
-        library.text(text, named(text))
-    assert library.text(None, named(texts[0])) == texts[0]
-    library.text(QUERY, named(QUERY))
-    assert library.text(None, named(texts[0])) == texts[0]
+        documents.text(text, named(text))
+    assert documents.text(None, named(texts[0])) == texts[0]
+    documents.text(QUERY, named(QUERY))
+    assert documents.text(None, named(texts[0])) == texts[0]
     with pytest.raises(PersistedQueryNotFound):
-        library.text(None, named(texts[1]))
-    long = QUERY + " " * LONGEST_KEPT
-    assert library.text(long, named(long)) == long
+        documents.text(None, named(texts[1]))
+    long = QUERY + " " * MAX_TEXT_SIZE
+    assert documents.text(long, named(long)) == long
     with pytest.raises(PersistedQueryNotFound):
-        library.text(None, named(long))
+        documents.text(None, named(long))
 
 
 @pytest.fixture(params=["folder", "texts by hash", "manifest"])
-def listed(request: pytest.FixtureRequest, tmp_path: Path) -> Library:
-    """A library whose only document is QUERY."""
+def listed(request: pytest.FixtureRequest, tmp_path: Path) -> PersistedDocuments:
+    """Documents of a list with QUERY alone."""
     if request.param == "folder":
         (tmp_path / "queries").mkdir()
         (tmp_path / "queries" / "name.graphql").write_text(f"{QUERY}\n")
-        return read_library(tmp_path)
+        return read_documents(tmp_path)
     operation = {"id": digest(QUERY), "name": "Name", "type": "query", "body": QUERY}
     manifest = {"format": "apollo-persisted-query-manifest", "version": 1, "operations": [operation]}
     path = tmp_path / "documents.json"
     path.write_text(json.dumps({digest(QUERY): QUERY} if request.param == "texts by hash" else manifest))
-    return read_library(path)
+    return read_documents(path)
 
 
-def test_a_list_allows_its_documents_alone(listed: Library) -> None:
+def test_a_list_allows_its_documents_alone(listed: PersistedDocuments) -> None:
     assert (listed.text(None, named(QUERY)) or "").strip() == QUERY
     assert listed.text(QUERY, None) == QUERY
     assert listed.text(f"\n{QUERY}\n", None) == f"\n{QUERY}\n"
@@ -106,14 +106,14 @@ def test_a_list_that_is_none_is_refused_in_words(content: str, tmp_path: Path) -
     path = tmp_path / "documents.json"
     path.write_text(content)
     with pytest.raises(ValueError, match=r"documents\.json"):
-        read_library(path)
+        read_documents(path)
 
 
 def test_a_list_that_is_missing_or_empty_is_refused_in_words(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="no documents"):
-        read_library(tmp_path)
+        read_documents(tmp_path)
     with pytest.raises(ValueError, match="cannot be read"):
-        read_library(tmp_path / "nothing.json")
+        read_documents(tmp_path / "nothing.json")
 
 
 async def test_a_hash_alone_is_enough_by_post_and_get(client: Any) -> None:
@@ -127,8 +127,8 @@ async def test_a_hash_alone_is_enough_by_post_and_get(client: Any) -> None:
     assert asked.json()["data"] == {"__typename": "Query"}
 
 
-async def test_a_service_with_a_list_refuses_what_is_not_on_it(services: Services, listed: Library) -> None:
-    app = graphql_app(services, rules=Rules(library=listed))
+async def test_a_service_with_a_list_refuses_what_is_not_on_it(services: Services, listed: PersistedDocuments) -> None:
+    app = graphql_app(services, rules=Rules(persisted_documents=listed))
     async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app=app), base_url="http://service.test") as http:
         assert (await http.post("/graphql", json={"extensions": named(QUERY)})).json()["data"]
         refused = await http.post("/graphql", json={"query": "{ countries { isoCode } }"})
