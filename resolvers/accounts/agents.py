@@ -38,7 +38,7 @@ Token = Annotated[str, StringConstraints(min_length=1, max_length=1000)]
 
 
 class RegisterAgent(Wire):
-    """Who the agent is, and that it accepts the terms."""
+    """Profile of a new agent, and its acceptance of the legal documents."""
 
     agent_name: Line
     """Name of the agent."""
@@ -48,7 +48,7 @@ class RegisterAgent(Wire):
     """Must be true: the agent accepts the terms and conditions, privacy policy, acceptable use policy and agent
     platform terms."""
     accepted_terms_version: Line | None = None
-    """Version of the legal documents that were read; if left out, the one in force is recorded."""
+    """Version of the legal documents that the agent has read; if omitted, the version in force."""
     description: Prose | None = None
     """What the agent does."""
     email: Email | None = None
@@ -62,15 +62,15 @@ class RegisterAgent(Wire):
     framework_version: Line | None = None
     """Version of that framework."""
     callback_url: WebAddress | None = None
-    """Where the status events of all tasks are sent."""
+    """Address to which the status events of all tasks are sent."""
     callback_secret: Token | None = None
     """Token that authenticates callbacks to the agent. Stored encrypted, never shown."""
     callback_config_json: JsonText | None = None
-    """How callbacks are made, as JSON text; the keys depend on the framework. Stored encrypted."""
+    """Configuration of callbacks, as JSON text; the keys depend on the framework. Stored encrypted."""
     locale: Line | None = None
-    """Slug of the locale of payment pages; if left out, the Accept-Language header of each request decides."""
+    """Slug of the locale of payment pages; if omitted, the Accept-Language header of each request decides."""
     test_mode: Flag = False
-    """Register in test mode, for good: a practice world of its own with test money and simulated operators."""
+    """Register in test mode, permanently: a practice world of its own with test money and simulated operators."""
 
 
 class Agent(Wire):
@@ -95,19 +95,19 @@ class Agent(Wire):
     framework_version: str | None
     """Version of that framework."""
     callback_url: str | None
-    """Where the status events of all tasks are sent."""
+    """Address to which the status events of all tasks are sent."""
     callback_config_json: str | None
-    """How callbacks are made, as JSON text."""
+    """Configuration of callbacks, as JSON text."""
     locale: str | None
     """Slug of the locale of payment pages."""
     accepted_terms_version: str
-    """Version of the legal documents that was accepted."""
+    """Version of the legal documents that the agent has accepted."""
     status: AgentStatus
     """Registered, Verified once the owner's address is confirmed, Active from the first published task, Suspended."""
     suspension_reason: str | None
-    """Why the platform suspended the agent, where it said so."""
+    """Why the platform suspended the agent, if it gave a reason."""
     test_mode: bool
-    """Whether it lives in a practice world of its own, with test money and simulated operators."""
+    """Whether the agent is in test mode: a practice world of its own, with test money and simulated operators."""
     created_at: LocalTime
     """When the agent registered."""
 
@@ -135,20 +135,20 @@ class Agent(Wire):
 
 
 class AgentRegistration(Wire):
-    """The new agent with the secrets that are given this once."""
+    """A new agent, with secrets that are returned only once."""
 
     agent_id: Id
     """Number of the agent."""
     api_key: Secret
-    """The first API key. Only a hash is kept, so a lost key cannot be recovered."""
+    """The first API key. Only a hash is stored, so a lost key cannot be recovered."""
     agent: Agent
     """The profile."""
     webhook_signing_secret: Secret
-    """Secret that webhooks are signed with, in the form of Standard Webhooks."""
+    """Secret that signs webhooks, in the form of Standard Webhooks."""
 
 
 class UpdateAgent(Wire):
-    """What changes in the profile: only supplied fields do. Null empties a field that may be empty."""
+    """Changes of the profile: omitted fields stay unchanged. Null clears an optional field."""
 
     agent_name: Supplied[Line] = Field(default_factory=lambda: None, validation_alias=AliasChoices("agentName", "name"))
     """Name of the agent."""
@@ -163,23 +163,23 @@ class UpdateAgent(Wire):
 
 
 class CreateApiKey(Wire):
-    """A further key, for rotation or for another process."""
+    """Another API key, for rotation or for another process."""
 
     key_name: Line
-    """What to call it."""
+    """Name of the key."""
 
 
 class NewApiKey(Wire):
-    """The record of a new key and, this once, the key itself."""
+    """A new key: its record and the key itself, which is returned only once."""
 
     api_key: ApiKey
-    """What will be listed."""
+    """The record, as it is listed."""
     key: Secret
-    """The full key. Only a hash is kept, so a lost key cannot be recovered."""
+    """The full key. Only a hash is stored, so a lost key cannot be recovered."""
 
 
 class ApiKeyReference(Wire):
-    """Names a key of the caller."""
+    """Identifies a key of the caller."""
 
     api_key_id: Id
     """Number of the key."""
@@ -187,7 +187,7 @@ class ApiKeyReference(Wire):
 
 @operation()
 async def register_agent(context: Transaction, request: RegisterAgent) -> AgentRegistration:
-    """Register an agent; its first key and its webhook secret are given once."""
+    """Register an agent; its first key and its webhook secret are returned only once."""
     services, keyring = context.services, context.services.keyring
     version = await accept_terms(context, accepted=request.accepted_terms, version=request.accepted_terms_version)
     if request.locale is not None and request.locale not in services.catalogue.locales:
@@ -247,7 +247,7 @@ async def register_agent(context: Transaction, request: RegisterAgent) -> AgentR
 
 @operation(Actor.AGENT, kind=Kind.READ)
 async def get_agent(context: Context, request: Nothing) -> Agent:
-    """The calling agent's profile."""
+    """Read the calling agent's profile."""
     row = await context.session.get(AGENT_BY_ID, id=context.agent_id)
     return Agent.of(row, context.services.keyring, test_mode=context.practice is not None)
 
@@ -268,21 +268,21 @@ async def update_agent(context: Transaction, request: UpdateAgent) -> Agent:
 
 @operation(Actor.AGENT, kind=Kind.READ)
 async def list_api_keys(context: Context, request: Nothing) -> list[ApiKey]:
-    """All keys of the calling agent, revoked ones too, oldest first."""
+    """List all keys of the calling agent, revoked ones too, oldest first."""
     rows = await context.session.find_all(KEYS_OF_OWNER, actor=Actor.AGENT.value, owner_id=context.agent_id)
     return [ApiKey.of(row) for row in rows]
 
 
 @operation(Actor.AGENT)
 async def create_api_key(context: Transaction, request: CreateApiKey) -> NewApiKey:
-    """Make another key for the calling agent; it is given once. Several keys may be active.
+    """Create another key for the calling agent; it is returned only once. Several keys may be active.
 
-    A key with spending rules of its own makes none: that would be a way around them.
+    A key with spending rules of its own cannot create keys, as a new key would not be bound by them.
     """
     assert context.caller, "only an agent comes here"
     if context.caller.has_spending_rules:
-        ruled = {"agent_id": context.agent_id, "api_key_id": context.caller.key_id}
-        if any(row.api_key_id for row in await context.session.find_all(APPLICABLE_RULES, **ruled)):
+        owner = {"agent_id": context.agent_id, "api_key_id": context.caller.key_id}
+        if any(row.api_key_id for row in await context.session.find_all(APPLICABLE_RULES, **owner)):
             raise Forbidden("This key has spending rules of its own, so it makes no other keys: one without would.")
     issued = await issue(
         context.session,
@@ -298,7 +298,7 @@ async def create_api_key(context: Transaction, request: CreateApiKey) -> NewApiK
 
 @operation(Actor.AGENT)
 async def revoke_api_key(context: Transaction, request: ApiKeyReference) -> ApiKey:
-    """Deactivate a key for ever, at once; not the one that authenticates the call. Repeating it changes nothing."""
+    """Revoke a key permanently, at once; not the key that authenticates the call. Repeating it changes nothing."""
     row = await context.session.find(
         KEY_OF_OWNER, id=request.api_key_id, actor=Actor.AGENT.value, owner_id=context.agent_id
     )

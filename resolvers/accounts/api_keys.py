@@ -1,4 +1,4 @@
-"""API keys as their owners see them, and how one is issued. See docs/contract.md#callers."""
+"""API keys as their owners see them, and the issue of new ones. See docs/contract.md#callers."""
 
 from typing import NamedTuple
 
@@ -13,20 +13,20 @@ from resolvers.wire.scalars import Id, LocalTime
 
 
 class ApiKey(Wire):
-    """What is known of a key once it has been given out. Times are UTC."""
+    """The record of an API key, without the key itself. Times are UTC."""
 
     id: Id
     """Number of the key."""
     prefix: str
-    """Its first characters, to tell keys apart."""
+    """First characters of the key, to tell keys apart."""
     name: str
-    """What its owner calls it."""
+    """Name that the owner gave to the key."""
     active: bool
-    """Whether it still opens anything; a revoked key never does again."""
+    """Whether the key is valid; a revoked key never becomes valid again."""
     last_used_at: LocalTime | None
-    """When it was last used, to about a minute; null for never."""
+    """When the key was last used, to about a minute; null for never."""
     created_at: LocalTime
-    """When it was made."""
+    """When the key was created."""
 
     @classmethod
     def of(cls, row: ApiKeyRow) -> "ApiKey":
@@ -41,7 +41,7 @@ class ApiKey(Wire):
 
 
 class IssuedKey(NamedTuple):
-    """The record of a new key, and the key itself, which is not kept."""
+    """The record of a new key, and the key itself, which is not stored."""
 
     row: ApiKeyRow
     new: NewKey
@@ -57,7 +57,7 @@ async def issue(
     now: int,
     test_mode: bool = False,
 ) -> IssuedKey:
-    """Make a key for an owner."""
+    """Create and store a key for an owner."""
     new = keyring.make(actor, test_mode=test_mode)
     row = ApiKeyRow(
         id=0,

@@ -26,90 +26,90 @@ MAX_INTERESTS = 100
 
 
 class PriorityLevel(StrEnum):
-    """How much it matters to the agent."""
+    """Priority of a service interest for the agent."""
 
     LOW = "low"
-    """It would be nice to have."""
+    """The service would be nice to have."""
     MEDIUM = "medium"
-    """It would be used."""
+    """The agent would use the service."""
     HIGH = "high"
-    """It is wanted soon."""
+    """The agent wants the service soon."""
     CRITICAL = "critical"
-    """Work depends on it."""
+    """The agent's work depends on the service."""
 
 
 class AddServiceInterest(Wire):
-    """What the agent would like to have done somewhere, without a concrete task."""
+    """Work that the agent would like to have done in a region, without a concrete task."""
 
     region: Line
-    """Where: a town, a country or a part of the world."""
+    """Region: a town, a country or a part of the world."""
     service_category_id: Id | None = None
-    """Which kind of work."""
+    """Service category of the work."""
     custom_description: Prose | None = None
-    """What exactly, in the agent's words."""
+    """Description of the work, in the agent's words."""
     estimated_volume: Line | None = None
-    """How much of it, such as `20 tasks a week`."""
+    """Estimated amount of work, such as `20 tasks a week`."""
     budget_indication: Line | None = None
-    """What it may cost, such as `EUR 15 to 25 for each`."""
+    """What the work may cost, such as `EUR 15 to 25 for each`."""
     priority_level: PriorityLevel | None = None
-    """How much it matters."""
+    """Priority for the agent."""
 
 
 class UpdateServiceInterest(Wire):
-    """What changes in an interest: only supplied fields do. Null empties a field that may be empty."""
+    """Changes of an interest: omitted fields stay unchanged. Null clears an optional field."""
 
     interest_id: Id
     """Number of the interest."""
     region: Supplied[Line] = Field(default_factory=lambda: None)
-    """Where: a town, a country or a part of the world."""
+    """Region: a town, a country or a part of the world."""
     service_category_id: Id | None = Field(
         default_factory=lambda: None, validation_alias=AliasChoices("serviceCategoryId", "categoryId")
     )
-    """Which kind of work."""
+    """Service category of the work."""
     custom_description: Prose | None = Field(
         default_factory=lambda: None, validation_alias=AliasChoices("customDescription", "description")
     )
-    """What exactly, in the agent's words."""
+    """Description of the work, in the agent's words."""
     estimated_volume: Line | None = Field(
         default_factory=lambda: None, validation_alias=AliasChoices("estimatedVolume", "volume")
     )
-    """How much of it."""
+    """Estimated amount of work."""
     budget_indication: Line | None = Field(
         default_factory=lambda: None, validation_alias=AliasChoices("budgetIndication", "budget")
     )
-    """What it may cost."""
+    """What the work may cost."""
     priority_level: PriorityLevel | None = Field(
         default_factory=lambda: None, validation_alias=AliasChoices("priorityLevel", "priority")
     )
-    """How much it matters."""
+    """Priority for the agent."""
 
 
 class ServiceInterestReference(Wire):
-    """Names an interest of the caller."""
+    """Identifies an interest of the caller."""
 
     interest_id: Id
     """Number of the interest."""
 
 
 class ServiceInterest(Wire):
-    """What an agent would like to have done somewhere. Times are UTC."""
+    """Work that an agent would like to have done in a region. Times are UTC."""
 
     id: Id
     """Number of the interest."""
     region: str
-    """Where."""
+    """Region."""
     service_category_id: Id | None
-    """Which kind of work."""
+    """Service category of the work."""
     custom_description: str | None
-    """What exactly, in the agent's words."""
+    """Description of the work, in the agent's words."""
     estimated_volume: str | None
-    """How much of it."""
+    """Estimated amount of work."""
     budget_indication: str | None
-    """What it may cost."""
+    """What the work may cost."""
     priority_level: PriorityLevel | None
-    """How much it matters."""
+    """Priority for the agent."""
     created_at: LocalTime
-    """When it was declared."""
+    """When the agent declared the interest."""
 
     @classmethod
     def of(cls, row: ServiceInterestRow) -> "ServiceInterest":
@@ -127,7 +127,7 @@ class ServiceInterest(Wire):
 
 @operation(Actor.AGENT, kind=Kind.READ)
 async def list_service_interests(context: Context, request: Nothing) -> list[ServiceInterest]:
-    """What the calling agent would like to have done, oldest first."""
+    """List the calling agent's service interests, oldest first."""
     rows = await context.session.find_all(INTERESTS, agent_id=context.agent_id)
     return [ServiceInterest.of(row) for row in rows]
 
@@ -162,18 +162,18 @@ async def update_service_interest(context: Transaction, request: UpdateServiceIn
     supplied = request.model_dump(include=request.model_fields_set - {"interest_id"}, by_alias=False)
     check_category(context.services.catalogue, "serviceCategoryId", supplied.get("service_category_id"))
     changed = row._replace(**supplied)
-    columns = {name: value for name, value in changed._asdict().items() if name not in KEPT}
+    columns = {name: value for name, value in changed._asdict().items() if name not in IMMUTABLE}
     await context.session.execute(CHANGE_INTEREST, key=row.id, **columns)
     return ServiceInterest.of(changed)
 
 
-KEPT = ("id", "agent_id", "created_at")
-"""The columns that an update does not touch."""
+IMMUTABLE = ("id", "agent_id", "created_at")
+"""Columns that an update does not change."""
 
 
 @operation(Actor.AGENT)
 async def remove_service_interest(context: Transaction, request: ServiceInterestReference) -> ServiceInterest:
-    """Take a declared interest back."""
+    """Withdraw a declared interest."""
     row = await context.session.find(DELETE_INTEREST, id=request.interest_id, agent_id=context.agent_id)
     if row is None:
         raise NotFound("There is no such service interest.")

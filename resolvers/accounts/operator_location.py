@@ -1,4 +1,4 @@
-"""Where an operator was last, as it is stored."""
+"""An operator's last location, as it is stored."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from resolvers.wire.location import Location
 
 
 def located(location: Location, now: int) -> dict[str, Any]:
-    """The columns of an operator that tell where it is."""
+    """The columns of an operator for a location that was reported at the instant `now`."""
     return {
         "latitude": location.lat,
         "longitude": location.lng,

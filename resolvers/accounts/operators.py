@@ -44,7 +44,7 @@ from subscriptions.transports.channels import operator_channel
 FIRST_KEY = "registration"
 CATEGORIES_FIELD = "serviceCategoryIds"
 LISTS = frozenset({"languages", "skills", "equipment", "service_category_ids"})
-"""Fields that are kept as JSON."""
+"""Fields that are stored as JSON."""
 
 LanguageTag = Annotated[str, StringConstraints(max_length=35, pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$")]
 Languages = Annotated[list[LanguageTag], Field(max_length=20)]
@@ -54,43 +54,43 @@ Radius = Annotated[Int32, Field(ge=1, le=MAX_RADIUS_KM)]
 
 
 class RegisterOperator(Wire):
-    """Who the operator is, where it works, and that it accepts the terms."""
+    """Profile and location of a new operator, and its acceptance of the legal documents."""
 
     name: Line
     """Name of the operator."""
     email: Email
-    """Where the operator is reached."""
+    """E-mail address of the operator."""
     country_iso_code: CountryCode
     """Country in which the operator works, ISO 3166-1 alpha-2."""
     latitude: Latitude
-    """Where the operator is, degrees north of the equator."""
+    """Latitude of the operator, in degrees north of the equator."""
     longitude: Longitude
-    """Where the operator is, degrees east of Greenwich."""
+    """Longitude of the operator, in degrees east of Greenwich."""
     radius_km: Radius = 25
-    """How far the operator goes for a task, in kilometres."""
+    """Distance that the operator travels for a task, in kilometres."""
     languages: Languages = Field(default_factory=list)
     """Languages that the operator speaks, as BCP 47 tags."""
     skills: Words = Field(default_factory=list)
-    """What the operator can do, in words of its own."""
+    """Skills of the operator, in its own words."""
     equipment: Words = Field(default_factory=list)
-    """What the operator can bring, in words of its own."""
+    """Equipment that the operator can bring, in its own words."""
     service_category_ids: Categories = Field(default_factory=list)
-    """Service categories of which the operator wants to be told, with those below them; all when empty."""
+    """Service categories whose tasks are announced to the operator, with those below them; all if empty."""
     accepted_terms: Flag
     """Must be true: the operator accepts the legal documents in force."""
     accepted_terms_version: Line | None = None
-    """Version of the legal documents that were read; if left out, the one in force is recorded."""
+    """Version of the legal documents that the operator has read; if omitted, the version in force."""
 
 
 class Earnings(Wire):
-    """An operator's money in one currency."""
+    """An operator's earnings in one currency."""
 
     currency: str
     """ISO 4217 code."""
     earned_balance: Amount
     """Earned and not yet paid out."""
     requested_balance: Amount
-    """What of it waits to be paid out."""
+    """Part of the earned balance that waits to be paid out."""
     paid_out_balance: Amount
     """Paid out so far."""
 
@@ -103,80 +103,80 @@ class Operator(Wire):
     name: str
     """Name of the operator."""
     email: str
-    """Where the operator is reached."""
+    """E-mail address of the operator."""
     country_iso_code: str
     """Country in which the operator works, ISO 3166-1 alpha-2."""
     latitude: Latitude
-    """Where the operator was last, degrees north of the equator."""
+    """Latitude at which the operator was last, in degrees north of the equator."""
     longitude: Longitude
-    """Where the operator was last, degrees east of Greenwich."""
+    """Longitude at which the operator was last, in degrees east of Greenwich."""
     radius_km: Int32
-    """How far the operator goes for a task, in kilometres."""
+    """Distance that the operator travels for a task, in kilometres."""
     languages: list[str]
     """Languages that the operator speaks, as BCP 47 tags."""
     skills: list[str]
-    """What the operator can do."""
+    """Skills of the operator."""
     equipment: list[str]
-    """What the operator can bring."""
+    """Equipment that the operator can bring."""
     service_category_ids: list[OwnId]
-    """Service categories of which the operator wants to be told, with those below them; all when empty."""
+    """Service categories whose tasks are announced to the operator, with those below them; all if empty."""
     status: OperatorStatus
     """Registered until the platform has approved the operator, Approved, Suspended."""
     accepted_terms_version: str
-    """Version of the legal documents that was accepted."""
+    """Version of the legal documents that the operator has accepted."""
     located_at: LocalTime
-    """When the operator was last at that place."""
+    """When the operator was last at that location."""
     created_at: LocalTime
     """When the operator registered."""
     earnings: list[Earnings]
-    """What the operator has earned, by currency."""
+    """Earnings of the operator, by currency."""
 
 
 class OperatorRegistration(Wire):
-    """The new operator with the key that is given this once."""
+    """A new operator, with an API key that is returned only once."""
 
     operator: Operator
     """The profile."""
     api_key: Secret
-    """The API key. Only a hash is kept, so a lost key cannot be recovered."""
+    """The API key. Only a hash is stored, so a lost key cannot be recovered."""
 
 
 class UpdateOperator(Wire):
-    """What changes in the profile: only supplied fields do. None of them may be null."""
+    """Changes of the profile: omitted fields stay unchanged. No field may be null."""
 
     name: Supplied[Line] = Field(default_factory=lambda: None)
     """Name of the operator."""
     email: Supplied[Email] = Field(default_factory=lambda: None)
-    """Where the operator is reached."""
+    """E-mail address of the operator."""
     country_iso_code: Supplied[CountryCode] = Field(default_factory=lambda: None)
     """Country in which the operator works, ISO 3166-1 alpha-2."""
     latitude: Supplied[Latitude] = Field(default_factory=lambda: None)
-    """Where the operator is, degrees north of the equator."""
+    """Latitude of the operator, in degrees north of the equator."""
     longitude: Supplied[Longitude] = Field(default_factory=lambda: None)
-    """Where the operator is, degrees east of Greenwich."""
+    """Longitude of the operator, in degrees east of Greenwich."""
     radius_km: Supplied[Radius] = Field(default_factory=lambda: None)
-    """How far the operator goes for a task, in kilometres."""
+    """Distance that the operator travels for a task, in kilometres."""
     languages: Supplied[Languages] = Field(default_factory=lambda: None)
     """Languages that the operator speaks, as BCP 47 tags; replaces the list."""
     skills: Supplied[Words] = Field(default_factory=lambda: None)
-    """What the operator can do; replaces the list."""
+    """Skills of the operator; replaces the list."""
     equipment: Supplied[Words] = Field(default_factory=lambda: None)
-    """What the operator can bring; replaces the list."""
+    """Equipment that the operator can bring; replaces the list."""
     service_category_ids: Supplied[Categories] = Field(default_factory=lambda: None)
-    """Service categories of which the operator wants to be told; replaces the list."""
+    """Service categories whose tasks are announced to the operator; replaces the list."""
 
 
 class ReportLocation(Wire):
-    """Where the operator is now."""
+    """The operator's current location."""
 
     location: Location
-    """The position."""
+    """The location."""
     task_id: Id | None = None
-    """The task that it is on its way to or works on, which must be its own."""
+    """The task that the operator travels to or works on; it must be assigned to this operator."""
 
 
 async def operator_view(services: Services, session: Session, row: OperatorRow) -> Operator:
-    """An operator with what it has earned."""
+    """An operator's profile with its earnings."""
     earnings = await session.find_all(EARNINGS_OF_OPERATOR, operator_id=row.id)
     return Operator(
         id=row.id,
@@ -194,7 +194,7 @@ async def operator_view(services: Services, session: Session, row: OperatorRow) 
         accepted_terms_version=row.accepted_terms_version,
         located_at=wallclock.at(row.located_at, "UTC"),
         created_at=wallclock.at(row.created_at, "UTC"),
-        earnings=[_earnings(services, earned) for earned in earnings],
+        earnings=[_earnings(services, earnings_row) for earnings_row in earnings],
     )
 
 
@@ -219,7 +219,7 @@ def _require_country(services: Services, iso_code: str) -> None:
 
 @operation()
 async def register_operator(context: Transaction, request: RegisterOperator) -> OperatorRegistration:
-    """Register an operator; its key is given once. It takes tasks once the platform has approved it."""
+    """Register an operator; its key is returned only once. It can take tasks once the platform has approved it."""
     services = context.services
     version = await accept_terms(context, accepted=request.accepted_terms, version=request.accepted_terms_version)
     _require_country(services, request.country_iso_code)
@@ -257,7 +257,7 @@ async def register_operator(context: Transaction, request: RegisterOperator) -> 
 
 @operation(Actor.OPERATOR, kind=Kind.READ)
 async def get_operator(context: Context, request: Nothing) -> Operator:
-    """The calling operator's profile and earnings."""
+    """Read the calling operator's profile and earnings."""
     row = await context.session.get(OPERATOR_BY_ID, id=context.operator_id)
     return await operator_view(context.services, context.session, row)
 
@@ -283,13 +283,13 @@ async def update_operator(context: Transaction, request: UpdateOperator) -> Oper
 
 @operation(Actor.OPERATOR, approved=False)
 async def report_location(context: Transaction, request: ReportLocation) -> Operator:
-    """Say where the calling operator is now: open tasks are sought around it, agents follow it to their task."""
+    """Report the calling operator's location: open tasks are searched around it, and agents follow it to their task."""
     row = await context.session.get(OPERATOR_TO_CHANGE, id=context.operator_id)
     if request.task_id is not None:
         task = await context.session.find(TASK, id=request.task_id)
         if task is None or task.operator_id != row.id:
             raise NotFound("There is no such task.")
-    where = located(request.location, context.now)
-    await context.session.execute(SET_OPERATOR_LOCATION, key=row.id, **where)
+    columns = located(request.location, context.now)
+    await context.session.execute(SET_OPERATOR_LOCATION, key=row.id, **columns)
     context.notify_channel(operator_channel(row.id))
-    return await operator_view(context.services, context.session, row._replace(**where))
+    return await operator_view(context.services, context.session, row._replace(**columns))

@@ -1,4 +1,4 @@
-"""Integration preferences: how an agent would like to work with the service."""
+"""Integration preferences: how an agent prefers to use the service."""
 
 from typing import Annotated
 
@@ -20,32 +20,32 @@ Preferred = Annotated[Line, StringConstraints(max_length=100)]
 
 
 class AddIntegrationPreference(Wire):
-    """A way in which the agent would like to work with the service."""
+    """A way in which the agent prefers to use the service."""
 
     preference: Preferred
-    """Which way, such as mcp, rest or sdk."""
+    """Name of the way, such as mcp, rest or sdk."""
     notes: Prose | None = None
-    """What else to know of it."""
+    """Further notes."""
 
 
 class IntegrationPreferenceReference(Wire):
-    """Names a preference of the caller."""
+    """Identifies a preference of the caller."""
 
     integration_preference_id: Id
     """Number of the preference."""
 
 
 class IntegrationPreference(Wire):
-    """A way in which the agent would like to work with the service. Times are UTC."""
+    """A way in which the agent prefers to use the service. Times are UTC."""
 
     id: Id
     """Number of the preference."""
     preference: str
-    """Which way, such as mcp, rest or sdk."""
+    """Name of the way, such as mcp, rest or sdk."""
     notes: str | None
-    """What else to know of it."""
+    """Further notes."""
     created_at: LocalTime
-    """When it was declared."""
+    """When the agent declared the preference."""
 
     @classmethod
     def of(cls, row: IntegrationPreferenceRow) -> "IntegrationPreference":
@@ -59,18 +59,24 @@ class IntegrationPreference(Wire):
 
 @operation(Actor.AGENT, kind=Kind.READ)
 async def list_integration_preferences(context: Context, request: Nothing) -> list[IntegrationPreference]:
-    """How the calling agent would like to work with the service, oldest first."""
+    """List the calling agent's integration preferences, oldest first."""
     rows = await context.session.find_all(PREFERENCES, agent_id=context.agent_id)
     return [IntegrationPreference.of(row) for row in rows]
 
 
 @operation(Actor.AGENT)
 async def add_integration_preference(context: Transaction, request: AddIntegrationPreference) -> IntegrationPreference:
-    """Declare a way in which the agent would like to work with the service."""
+    """Declare a way in which the agent prefers to use the service."""
     count = await context.session.get(COUNT_PREFERENCES, agent_id=context.agent_id)
     if count >= MAX_PREFERENCES:
         raise InvalidInput.of("preference", "too_many", f"is one too many: {count} are declared already")
-    row = IntegrationPreferenceRow(0, context.agent_id, request.preference, request.notes, context.now)
+    row = IntegrationPreferenceRow(
+        id=0,
+        agent_id=context.agent_id,
+        preference=request.preference,
+        notes=request.notes,
+        created_at=context.now,
+    )
     return IntegrationPreference.of(row._replace(id=await context.session.get(INSERT_PREFERENCE, **row._asdict())))
 
 
@@ -78,9 +84,8 @@ async def add_integration_preference(context: Transaction, request: AddIntegrati
 async def remove_integration_preference(
     context: Transaction, request: IntegrationPreferenceReference
 ) -> IntegrationPreference:
-    """Take a declared preference back."""
-    found = {"id": request.integration_preference_id, "agent_id": context.agent_id}
-    row = await context.session.find(DELETE_PREFERENCE, **found)
+    """Withdraw a declared preference."""
+    row = await context.session.find(DELETE_PREFERENCE, id=request.integration_preference_id, agent_id=context.agent_id)
     if row is None:
         raise NotFound("There is no such integration preference.")
     return IntegrationPreference.of(row)

@@ -41,48 +41,48 @@ class Platform(Wire):
     """A member of the platform's staff."""
 
     name: str
-    """The name that the key was made for."""
+    """Name of the staff member."""
 
 
 class OperatorReference(Wire):
-    """Names an operator."""
+    """Identifies an operator."""
 
     operator_id: Id
     """Number of the operator."""
 
 
 class AgentReference(Wire):
-    """Names an agent."""
+    """Identifies an agent."""
 
     agent_id: Id
     """Number of the agent."""
 
 
 class SuspendAgent(Wire):
-    """Which agent to suspend, and why."""
+    """The agent to suspend, and the reason."""
 
     agent_id: Id
     """Number of the agent."""
     reason: Prose | None = None
-    """Why, as the agent reads it in its profile."""
+    """Reason, which the agent sees in its profile."""
 
 
 class SetCountryPhase(Wire):
-    """A country's new phase."""
+    """A country's new launch phase."""
 
     iso_code: CountryCode
     """ISO 3166-1 alpha-2 code."""
     phase: CountryPhase
-    """How far it is now."""
+    """The new launch phase."""
     launched_at: LocalTime | None = None
-    """When it opened, on its own clocks; if left out, what was known, else now for a country that is Live."""
+    """When the country opened, in its local time; if omitted, the known time, else now if the phase is Live."""
     expected_launch_at: LocalTime | None = None
-    """When it is expected to open, on its own clocks; if left out, what was known, none for one that is Live."""
+    """When the country is expected to open, in its local time; if omitted, the known time, null if Live."""
 
 
 @operation(Actor.PLATFORM, kind=Kind.READ)
 async def get_platform(context: Context, request: Nothing) -> Platform:
-    """The member of the staff whose key this is."""
+    """Read the staff member that the calling key belongs to."""
     assert context.caller, "only the platform comes here"
     row = await context.session.get(STAFF_BY_ID, id=context.caller.id)
     return Platform(name=row.name)
@@ -101,7 +101,7 @@ async def approve_operator(context: Transaction, request: OperatorReference) -> 
 
 @operation(Actor.PLATFORM)
 async def suspend_agent(context: Transaction, request: SuspendAgent) -> Agent:
-    """Let an agent read but change nothing. Repeating it changes the reason alone."""
+    """Suspend an agent: it can read but change nothing. Repeating it changes only the reason."""
     row = await _agent(context.session, request.agent_id)
     before = row.status_before_suspension or row.status
     return await _set_agent_status(context, row, AgentStatus.SUSPENDED.value, before, request.reason)
@@ -109,7 +109,7 @@ async def suspend_agent(context: Transaction, request: SuspendAgent) -> Agent:
 
 @operation(Actor.PLATFORM)
 async def reinstate_agent(context: Transaction, request: AgentReference) -> Agent:
-    """End an agent's suspension: it has the status again that it had. Repeating it changes nothing."""
+    """End an agent's suspension and restore its earlier status. Repeating it changes nothing."""
     row = await _agent(context.session, request.agent_id)
     return await _set_agent_status(context, row, row.status_before_suspension or row.status, None, None)
 
@@ -153,11 +153,11 @@ async def set_country_phase(context: Transaction, request: SetCountryPhase) -> C
     if not await context.session.execute(CHANGE_COUNTRY_PHASE, country=row.iso_code, **values):
         await context.session.execute(INSERT_COUNTRY_PHASE, **row._asdict())
     if live and not known.is_active:
-        await _tell_who_waits(context, known)
+        await _notify_waitlist(context, known)
     return Country.of(await one_country(context.session, catalogue, row.iso_code))
 
 
-async def _tell_who_waits(context: Transaction, country: KnownCountry) -> None:
+async def _notify_waitlist(context: Transaction, country: KnownCountry) -> None:
     notice = Notice(f"{country.name} is live", f"Tasks in {country.name} can be published now.")
     payload = CountryLive(
         iso_code=country.iso_code, name=country.name, phase=CountryPhase.LIVE, currency_code=country.currency_code
@@ -167,13 +167,13 @@ async def _tell_who_waits(context: Transaction, country: KnownCountry) -> None:
 
 
 async def create_staff(services: Services, name: str) -> NewKey:
-    """A new key for a member of the staff, who is made known by it; one person may have several."""
+    """Create a key for a staff member, and the staff member with its first key; one person may have several."""
     return await services.database.write(partial(_create_staff, services, name.strip()))
 
 
 async def _create_staff(services: Services, name: str, session: Session) -> NewKey:
     now = services.clock.now()
-    found = await session.find(STAFF_BY_NAME, name=name)
-    staff_id = found.id if found else await session.get(INSERT_STAFF, name=name, created_at=now)
+    row = await session.find(STAFF_BY_NAME, name=name)
+    staff_id = row.id if row else await session.get(INSERT_STAFF, name=name, created_at=now)
     issued = await issue(session, services.keyring, actor=Actor.PLATFORM, owner_id=staff_id, name="console", now=now)
     return issued.new

@@ -21,7 +21,7 @@ from resolvers.wire.scalars import CountryCode, Int32, LocalTime
 
 
 class JoinCountryWaitlist(Wire):
-    """Which country to wait for."""
+    """The country to wait for."""
 
     country_iso_code: CountryCode
     """ISO 3166-1 alpha-2 code of a country that is not Live yet."""
@@ -31,16 +31,16 @@ class WaitlistStatus(Wire):
     """An agent's place in a waitlist. Times are UTC."""
 
     position: Int32
-    """Its place; the first is 1."""
+    """Place in the waitlist; the first is 1."""
     country: str | None
-    """ISO 3166-1 alpha-2 code of the country that it waits for; null for the global waitlist, which everybody is in
-    who waits for no country in particular."""
+    """ISO 3166-1 alpha-2 code of the country that the agent waits for; null for the global waitlist, which holds all
+    agents that wait for no particular country."""
     country_name: str | None
-    """The country's name in English."""
+    """Name of the country in English."""
     phase: CountryPhase | None
-    """How far the service has come there; Live ends the waiting."""
+    """Launch phase of the country; Live ends the waiting."""
     expected_launch_at: LocalTime | None
-    """When the country is expected to open, on its own clocks."""
+    """When the country is expected to open, in its local time."""
     joined_at: LocalTime | None
     """When the agent joined; null for the global waitlist."""
 
@@ -59,7 +59,7 @@ async def join_country_waitlist(context: Transaction, request: JoinCountryWaitli
         raise InvalidInput.of("countryIsoCode", "already_live", f"{country.name} is Live: tasks can be dispatched now")
     entry = await context.session.find(WAITLIST_ENTRY_TO_CHANGE, agent_id=context.agent_id)
     if entry is None:
-        entry = WaitlistEntryRow(0, context.agent_id, code, context.now)
+        entry = WaitlistEntryRow(id=0, agent_id=context.agent_id, country=code, joined_at=context.now)
         entry = entry._replace(id=await context.session.get(INSERT_WAITLIST_ENTRY, **entry._asdict()))
     elif entry.country != code:
         entry = entry._replace(country=code, joined_at=context.now)
@@ -69,7 +69,7 @@ async def join_country_waitlist(context: Transaction, request: JoinCountryWaitli
 
 @operation(Actor.AGENT, kind=Kind.READ)
 async def get_waitlist_status(context: Context, request: Nothing) -> WaitlistStatus:
-    """Which country the agent waits for, and its place; without one, its place in the global waitlist."""
+    """Read which country the agent waits for, and its place; without one, its place in the global waitlist."""
     return await _status(context, await context.session.find(WAITLIST_ENTRY, agent_id=context.agent_id))
 
 

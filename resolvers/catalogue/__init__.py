@@ -1,1 +1,1 @@
-"""What is the same for everybody: countries, currencies, capabilities, legal documents and their acceptance."""
+"""Reference data, the same for all callers: countries, currencies, capabilities, legal documents, their acceptance."""

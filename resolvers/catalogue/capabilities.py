@@ -1,4 +1,4 @@
-"""What can be asked for: service categories and the capabilities in each. See docs/contract.md#reference-data."""
+"""Service categories, and the capabilities in each. See docs/contract.md#reference-data."""
 
 from collections.abc import Iterable
 from typing import cast
@@ -16,24 +16,24 @@ from resolvers.wire.scalars import Amount, Id, Int32, JsonObject
 
 
 class ProofProfile(Wire):
-    """What proof must show, in the words of proofRequirementsJson. Null, 0 and false turn a rule off."""
+    """Requirements for proof, named as in proofRequirementsJson. Null, 0 and false turn a rule off."""
 
     min_photos: Int32
-    """How many different photographs at least."""
+    """Minimum number of different photographs."""
     max_photos: Int32 | None
-    """How many at most."""
+    """Maximum number of photographs."""
     require_gps: bool
-    """Whether each file must say where it was taken."""
+    """Whether each file must state the location at which it was taken."""
     require_gps_within_radius_meters: Int32 | None
-    """How far from the task it may have been taken, in metres."""
+    """Maximum distance from the task at which a file may have been taken, in metres."""
     require_timestamp_within_minutes: Int32 | None
-    """How long before or after the arrival it may have been taken, in minutes."""
+    """Maximum time before or after the arrival at which a file may have been taken, in minutes."""
     require_report_min_length: Int32
-    """How many characters the report needs."""
+    """Minimum length of the report, in characters."""
     require_video: bool
-    """Whether there must be a video."""
+    """Whether a video is required."""
     checklist_items: list[str]
-    """What the operator has to tick off."""
+    """Items that the operator has to tick off."""
 
     @classmethod
     def of(cls, requirements: ProofRequirements) -> "ProofProfile":
@@ -46,15 +46,15 @@ class ServiceCategory(Wire):
     id: Id
     """Number of the category, for serviceCategoryId."""
     name: str
-    """What it is called."""
+    """Name of the category."""
     description: str
-    """What belongs to it."""
+    """Work that belongs to the category."""
     parent_category_id: Id | None
-    """The main category that it belongs to; null for a main category."""
+    """Number of the main category above it; null for a main category."""
     default_proof_profile: ProofProfile
-    """What proof of such a task must show unless its proofRequirementsJson says otherwise."""
+    """Proof requirements of a task in this category unless its proofRequirementsJson says otherwise."""
     use_cases: list[str]
-    """What leads to this category."""
+    """Use cases that fit this category."""
 
     @classmethod
     def of(cls, category: capabilities.ServiceCategory) -> "ServiceCategory":
@@ -69,46 +69,46 @@ class ServiceCategory(Wire):
 
 
 class ServiceCategoryList(Wire):
-    """All categories, and how to find the right one."""
+    """All service categories, and hints for choosing one."""
 
     categories: list[ServiceCategory]
     """The categories, each main one before those below it."""
     routing_hints: dict[str, Id]
-    """From a use case to the number of the category that fits it."""
+    """Number of the fitting category for each use case."""
 
 
 class PricingRange(Wire):
-    """What such work usually pays, which binds nobody."""
+    """Usual price range of such work; it is not binding."""
 
     min_amount: Amount
-    """The least."""
+    """Minimum amount."""
     max_amount: Amount
-    """The most."""
+    """Maximum amount."""
     currency: str
-    """ISO 4217 code of both."""
+    """ISO 4217 code of both amounts."""
 
 
 class Capability(Wire):
-    """Something that can be asked for, with what to tell and what comes back."""
+    """A service that agents can ask for, with the information that it needs and gives back."""
 
     id: Id
     """Number of the capability."""
     name: str
-    """What it is called."""
+    """Name of the capability."""
     description: str
-    """What is done."""
+    """What the operator does."""
     category_id: Id
-    """The category that it belongs to, for serviceCategoryId."""
+    """Number of its category, for serviceCategoryId."""
     input_schema: JsonObject
-    """JSON Schema of what the operator has to be told, in the task's description."""
+    """JSON Schema of the information that the operator needs in the task's description."""
     output_schema: JsonObject
-    """JSON Schema of what the operator's report tells."""
+    """JSON Schema of the information in the operator's report."""
     pricing_range: PricingRange
-    """What it usually pays."""
+    """Usual price range."""
     estimated_duration_minutes: Int32
-    """How long it usually takes on site, in minutes."""
+    """Usual time on site, in minutes."""
     accepted_proof_types: list[ProofType]
-    """What shows that it was done, by the category's default proof profile."""
+    """Types of proof that the category's default proof profile accepts."""
 
     @classmethod
     def of(cls, catalogue: Catalogue, capability: capabilities.Capability) -> "Capability":
@@ -131,14 +131,14 @@ class Capability(Wire):
 
 
 class ListCapabilities(Wire):
-    """Which capabilities to list."""
+    """Filter for the list of capabilities."""
 
     category_id: Id | None = None
-    """Only those of this category; those of all below it for a main category."""
+    """Only capabilities of this category; a main category includes the categories below it."""
 
 
 class CapabilityReference(Wire):
-    """Names a capability."""
+    """Identifies a capability."""
 
     capability_id: Id
     """Number of the capability."""
@@ -151,19 +151,19 @@ def check_category(catalogue: Catalogue, field: str, category_id: int | None) ->
 
 
 def check_categories(catalogue: Catalogue, field: str, category_ids: Iterable[int]) -> None:
-    """Check that categories exist. Raises `InvalidInput` naming the one of the list that does not."""
+    """Check that categories exist. Raises `InvalidInput` naming the first that does not."""
     for number, category_id in enumerate(category_ids):
         check_category(catalogue, f"{field}[{number}]", category_id)
 
 
 def profile_of(catalogue: Catalogue, category_id: int | None) -> ProofRequirements:
-    """The proof that a category's tasks need, over which a task's own requirements are layered."""
+    """The proof requirements of a category, which a task's own requirements override."""
     return DEFAULT_PROFILE if category_id is None else catalogue.categories[category_id].proof_profile
 
 
 @operation(kind=Kind.READ)
 async def list_service_categories(context: Context, request: Nothing) -> ServiceCategoryList:
-    """The kinds of work in two levels, each with the proof that it needs, and which one fits a use case."""
+    """List the service categories in two levels, with the proof that each needs and the use cases that it fits."""
     categories = context.services.catalogue.categories.values()
     return ServiceCategoryList(
         categories=[ServiceCategory.of(category) for category in categories],
@@ -173,21 +173,21 @@ async def list_service_categories(context: Context, request: Nothing) -> Service
 
 @operation(kind=Kind.READ)
 async def list_service_capabilities(context: Context, request: ListCapabilities) -> list[Capability]:
-    """What can be asked for, in one category or in all: what to tell, what comes back, usual pay and duration."""
-    catalogue, wanted = context.services.catalogue, request.category_id
-    check_category(catalogue, "categoryId", wanted)
+    """List the capabilities of one category or of all: information needed and given back, usual price and duration."""
+    catalogue, category_id = context.services.catalogue, request.category_id
+    check_category(catalogue, "categoryId", category_id)
     return [
         Capability.of(catalogue, capability)
         for capability in catalogue.capabilities.values()
-        if wanted in (None, capability.category_id, catalogue.categories[capability.category_id].parent_id)
+        if category_id in (None, capability.category_id, catalogue.categories[capability.category_id].parent_id)
     ]
 
 
 @operation(kind=Kind.READ)
 async def get_service_capability(context: Context, request: CapabilityReference) -> Capability:
-    """One capability: what to tell, what comes back, usual pay and duration."""
+    """Read one capability: information needed and given back, usual price and duration."""
     catalogue = context.services.catalogue
-    found = catalogue.capabilities.get(request.capability_id)
-    if found is None:
+    capability = catalogue.capabilities.get(request.capability_id)
+    if capability is None:
         raise NotFound(f"There is no capability {request.capability_id}.")
-    return Capability.of(catalogue, found)
+    return Capability.of(catalogue, capability)

@@ -1,4 +1,4 @@
-"""The countries as they are now: those that ship, with the phases that the platform has changed."""
+"""The current countries: those of the catalogue, in the launch phases that the platform has set."""
 
 from dataclasses import replace
 
@@ -12,17 +12,16 @@ from domain.refusals.general import NotFound
 
 async def every_country(session: Session, catalogue: Catalogue) -> list[Country]:
     """All countries, in the order of the catalogue."""
-    changed = {row.iso_code: row for row in await session.find_all(COUNTRY_PHASES)}
-    return [_in_phase(country, changed.get(code)) for code, country in catalogue.countries.items()]
+    rows = {row.iso_code: row for row in await session.find_all(COUNTRY_PHASES)}
+    return [_in_phase(country, rows.get(code)) for code, country in catalogue.countries.items()]
 
 
 async def one_country(session: Session, catalogue: Catalogue, iso_code: str) -> Country:
     """The country of a code. Raises `NotFound` when ISO 3166-1 has none."""
-    shipped = catalogue.countries.get(iso_code)
-    if shipped is None:
+    country = catalogue.countries.get(iso_code)
+    if country is None:
         raise NotFound("There is no such country.")
-    changed = await session.find(COUNTRY_PHASE, country=iso_code)
-    return _in_phase(shipped, changed)
+    return _in_phase(country, await session.find(COUNTRY_PHASE, country=iso_code))
 
 
 def _in_phase(country: Country, row: CountryPhaseRow | None) -> Country:

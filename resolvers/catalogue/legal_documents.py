@@ -1,7 +1,7 @@
-"""The legal documents in force: those that ship, with the versions that the platform has published over them.
+"""The legal documents in force: those of the catalogue, or newer versions that the platform has published.
 
-They are read from the database each time, so that every process goes by the same. Versions are dates, so the newest is
-the greatest text.
+Every call reads them from the database, so that all processes agree. Versions are dates, so the newest is the greatest
+text.
 """
 
 from dataclasses import replace
@@ -15,20 +15,21 @@ from resolvers.core.context import Context
 
 async def documents_in_force(context: Context) -> list[LegalDocument]:
     """Every document in its newest version that is in force, in the order of the catalogue."""
-    found = await context.session.find_all(LEGAL_DOCUMENTS_IN_FORCE, now=wallclock.at(context.real_now, "UTC"))
-    published = {row.type_reference: row for row in found}
+    rows = await context.session.find_all(LEGAL_DOCUMENTS_IN_FORCE, now=wallclock.at(context.real_now, "UTC"))
+    published = {row.type_reference: row for row in rows}
     shipped = context.services.catalogue.legal_documents
     return [_newer(document, published.get(reference)) for reference, document in shipped.items()]
 
 
 def _newer(shipped: LegalDocument, row: LegalDocumentRow | None) -> LegalDocument:
-    # A release may ship a version that is newer than what was published before it.
+    # A release may ship a newer version than the platform has published.
     if row is None or row.version < shipped.version:
         return shipped
     return replace(shipped, name=row.name, version=row.version, effective_date=row.effective_date, content=row.content)
 
 
 async def version_in_force(context: Context) -> str:
-    """The newest version among the documents in force, by which all of them are accepted."""
+    """The newest version among the documents in force, which stands for all of them in an acceptance."""
     published = await context.session.find(LEGAL_VERSION_IN_FORCE, now=wallclock.at(context.real_now, "UTC"))
-    return max(published or "", *(each.version for each in context.services.catalogue.legal_documents.values()))
+    shipped = context.services.catalogue.legal_documents.values()
+    return max(published or "", *(document.version for document in shipped))

@@ -1,4 +1,4 @@
-"""Publishing new versions of the legal documents, which nothing changes afterwards (docs/decisions/0027)."""
+"""Publication of new versions of the legal documents, which never change afterwards (docs/decisions/0027)."""
 
 from typing import Annotated
 
@@ -17,32 +17,32 @@ from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Day, Line, LocalTime, NoNull, NotBlank
 
 WHOLE_DAY = 1_000_000
-"""What the days of wallclocks are apart."""
+"""The difference of two days in wallclocks of 14 digits, yyyyMMddHHmmss."""
 
 
 class PublishLegalDocument(Wire):
     """A new version of a legal document."""
 
     type_reference: Line
-    """Which document it is: one of those that getLegalDocuments lists, such as `terms`."""
+    """Type of the document, as getLegalDocuments lists it, such as `terms`."""
     version: Day
-    """Its version, a date: newer than that of the document in force, and not older than that of any other."""
+    """Version, a date: newer than the version in force, and not older than that of any other document."""
     name: Line | None = None
-    """Its title; if left out, that of the version in force."""
+    """Title; if omitted, that of the version in force."""
     content: Annotated[
         str, StringConstraints(strip_whitespace=True, min_length=1, max_length=100_000), NoNull, NotBlank
     ]
-    """Its text, in Markdown."""
+    """Text, in Markdown."""
     effective_date: LocalTime | None = None
-    """When it takes force, UTC, today at the earliest; if left out, at once."""
+    """When the version takes force, UTC, today at the earliest; if omitted, at once."""
 
 
 @operation(Actor.PLATFORM)
 async def publish_legal_document(context: Transaction, request: PublishLegalDocument) -> LegalDocument:
-    """Publish a new version of a legal document: from its effective date on it is listed, and registration accepts it.
+    """Publish a new version of a legal document, which is listed and accepted at registration from its effective date.
 
-    A version is published once and never changed: a repeat gives the same, another text is refused. Documents that
-    take force together share a version and an effective date to come.
+    A published version never changes: a repeat returns it, another text is refused. Documents that take force together
+    share a version and a future effective date.
     """
     assert context.caller, "only the staff comes here"
     in_force = {document.type_reference: document for document in await documents_in_force(context)}
@@ -72,7 +72,7 @@ async def publish_legal_document(context: Transaction, request: PublishLegalDocu
 
 
 async def _check_order(context: Context, version: str, effective_date: int, replaced: str, newest: str) -> None:
-    """Versions take force in their order, whichever document they are of: who registers names the newest alone."""
+    """Check that all versions take force in their order: a registration names the newest version for all documents."""
     if version <= replaced:
         raise InvalidInput.of("version", "not_newer", f"must be newer than {replaced}, which is in force")
     if version < newest:

@@ -1,4 +1,4 @@
-"""What anybody may read: countries, currencies, locales, legal documents, health (docs/contract.md#reference-data)."""
+"""Public reference data: countries, currencies, locales, legal documents, health (docs/contract.md#reference-data)."""
 
 from importlib.metadata import PackageNotFoundError, version
 from typing import Literal
@@ -26,7 +26,7 @@ JOIN_WAITLIST_INFO = (
 
 
 class Country(Wire):
-    """A country and how far the service has come there."""
+    """A country and its launch phase."""
 
     iso_code: str
     """ISO 3166-1 alpha-2 code."""
@@ -35,7 +35,7 @@ class Country(Wire):
     local_name: str
     """Name in the country's own language."""
     flag_emoji: str
-    """Its flag."""
+    """Flag of the country, as an emoji."""
     region: str
     """Part of the world."""
     currency_code: str
@@ -43,17 +43,17 @@ class Country(Wire):
     language_code: str
     """Its main language, written language-REGION."""
     timezone: str
-    """IANA zone of its capital."""
+    """IANA time zone of its capital."""
     psp_supported: bool
-    """Whether the payment provider pays out to operators there."""
+    """Whether the payment provider pays out to operators in the country."""
     is_active: bool
-    """Whether tasks are carried out there."""
+    """Whether tasks are carried out in the country."""
     phase: CountryPhase
-    """How far it is: tasks are carried out in phase Live only."""
+    """Launch phase of the country: tasks are carried out in phase Live only."""
     launched_at: LocalTime | None
-    """When it opened, on its own clocks."""
+    """When the country opened, in its local time."""
     expected_launch_at: LocalTime | None
-    """When it is expected to open, on its own clocks."""
+    """When the country is expected to open, in its local time."""
 
     @classmethod
     def of(cls, country: countries.Country) -> "Country":
@@ -64,41 +64,41 @@ class CountryList(Wire):
     """All countries."""
 
     ok: bool
-    """True."""
+    """Always true."""
     count: Int32
-    """How many countries are listed."""
+    """Number of countries."""
     countries: list[Country]
     """The countries, Live ones first."""
     join_waitlist_info: str
-    """How to be told when a country opens."""
+    """How to join the waitlist for a country."""
 
 
 class ListCurrencies(Wire):
-    """Which currencies to list."""
+    """Filter for the list of currencies."""
 
     include_all: Flag = False
     """List every currency, not only those of Live countries."""
 
 
 class Currency(Wire):
-    """A currency in which tasks are paid; its amounts are in itself."""
+    """A currency in which tasks are paid, with bounds in the same currency."""
 
     code: str
     """ISO 4217 code."""
     name: str
     """Name in English."""
     symbol: str
-    """How it is written before an amount."""
+    """Symbol, written before an amount."""
     decimal_places: Int32
-    """How many places its amounts have."""
+    """Number of decimal places of its amounts."""
     zero_decimal: bool
     """Whether the payment provider counts it in whole units."""
     min_charge_amount: Amount
-    """The least that the payment provider charges."""
+    """Minimum amount that the payment provider charges."""
     min_payout_amount: Amount
-    """The least that a task may pay."""
+    """Minimum payout of a task."""
     max_payout_amount: Amount
-    """The most that a task may pay."""
+    """Maximum payout of a task."""
 
     @classmethod
     def of(cls, currency: money.Currency) -> "Currency":
@@ -115,87 +115,84 @@ class Currency(Wire):
 
 
 class LegalDocument(Wire):
-    """A document that registration accepts, in one of its versions."""
+    """A version of a legal document that registration accepts."""
 
     type_reference: str
-    """Which document it is, such as `terms`."""
+    """Type of the document, such as `terms`."""
     name: str
-    """Its title."""
+    """Title."""
     version: str
-    """Its version, a date. The newest of all documents is sent as `acceptedTermsVersion`."""
+    """Version, a date. Clients send the newest version of all documents as `acceptedTermsVersion`."""
     effective_date: LocalTime
-    """Since when it is in force, UTC."""
+    """When the version took force, UTC."""
     content: str
-    """Its text, in Markdown."""
+    """Text, in Markdown."""
 
 
 class Locale(Wire):
-    """A locale in which people are addressed, on payment pages for example."""
+    """A locale for texts that people read, such as payment pages."""
 
     slug: str
-    """Names it in requests."""
+    """Name of the locale in requests."""
     culture: str
-    """BCP 47 name of the culture whose habits it follows."""
+    """BCP 47 name of the culture whose conventions it follows."""
     native_name: str
-    """Its name in its own language."""
+    """Name of the locale in its own language."""
     is_default: bool
-    """Whether it is used where no other is asked for."""
+    """Whether this locale is used when a request names no other."""
 
 
 class Health(Wire):
-    """That the service answers."""
+    """The health of the service."""
 
     status: Literal["ok"]
-    """Always `ok`: a service that is not well does not answer."""
+    """Always `ok`: an unhealthy service does not answer."""
     service: str
     """Name of the service."""
     version: str
     """Version of the service."""
     time: LocalTime
-    """The service's clock, UTC."""
+    """Current time of the service, UTC."""
 
 
 @operation(kind=Kind.READ)
 async def list_countries(context: Context, request: Nothing) -> CountryList:
-    """All countries with their launch phases; only Live ones execute tasks."""
-    listed = await every_country(context.session, context.services.catalogue)
+    """List all countries with their launch phases; only Live ones execute tasks."""
+    every = await every_country(context.session, context.services.catalogue)
     return CountryList(
         ok=True,
-        count=len(listed),
-        countries=[Country.of(country) for country in listed],
+        count=len(every),
+        countries=[Country.of(country) for country in every],
         join_waitlist_info=JOIN_WAITLIST_INFO,
     )
 
 
 @operation(kind=Kind.READ)
 async def list_currencies(context: Context, request: ListCurrencies) -> list[Currency]:
-    """The currencies of Live countries with their payout bounds, or all of them."""
+    """List the currencies of Live countries with their payout bounds, or all currencies."""
     catalogue = context.services.catalogue
-    wanted = set(catalogue.currencies)
+    codes = set(catalogue.currencies)
     if not request.include_all:
         every = await every_country(context.session, catalogue)
-        wanted = {country.currency_code for country in every if country.is_active}
-    return [Currency.of(currency) for code, currency in catalogue.currencies.items() if code in wanted]
+        codes = {country.currency_code for country in every if country.is_active}
+    return [Currency.of(currency) for code, currency in catalogue.currencies.items() if code in codes]
 
 
 @operation(kind=Kind.READ)
-async def get_legal_documents(
-    context: Context,
-    request: Nothing,
-) -> list[LegalDocument]:
-    """The legal documents in force, which registration accepts."""
+async def get_legal_documents(context: Context, request: Nothing) -> list[LegalDocument]:
+    """Read the legal documents in force, which registration accepts."""
     documents = await documents_in_force(context)
     return [LegalDocument.model_validate(document, from_attributes=True) for document in documents]
 
 
 @operation(kind=Kind.READ)
 async def list_locales(context: Context, request: Nothing) -> list[Locale]:
-    """The locales in which people are addressed, for the field locale of other requests."""
+    """List the locales for texts that people read, for the field locale of other requests."""
     locales = context.services.catalogue.locales.values()
     return [Locale.model_validate(locale, from_attributes=True) for locale in locales]
 
 
 @operation(kind=Kind.READ)
 async def get_health(context: Context, request: Nothing) -> Health:
-    """Whether the service answers, and which version of it."""
+    """Check whether the service answers, and read its version."""
     return Health(status="ok", service="fieldcall", version=VERSION, time=wallclock.at(context.now, "UTC"))

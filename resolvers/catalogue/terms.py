@@ -1,4 +1,4 @@
-"""Accepting the legal documents, which every registration needs."""
+"""Acceptance of the legal documents, which every registration needs."""
 
 from domain.refusals.accounts import TermsNotAccepted, TermsOutdated
 from domain.refusals.suggestion import Suggestion
@@ -9,9 +9,9 @@ READ_THEM = (Suggestion("get_legal_documents", "The documents in force have to b
 
 
 async def accept_terms(context: Context, *, accepted: bool, version: str | None) -> str:
-    """The version of the legal documents that a registration accepts: the newest among those in force.
+    """The version of the legal documents that a registration accepts: the newest version in force.
 
-    Raises `TermsNotAccepted`, and `TermsOutdated` when another version was read. See docs/contract.md#accounts.
+    Raises `TermsNotAccepted`, and `TermsOutdated` for any other version. See docs/contract.md#accounts.
     """
     if not accepted:
         raise TermsNotAccepted("acceptedTerms must be true.", next_actions=READ_THEM)

@@ -56,7 +56,7 @@ class Address(NamedTuple):
     summary: str = ""
 
 
-# asyncio makes the text of a task's result even where nobody reads it; for all of this it takes milliseconds.
+# asyncio formats the result of a task even when its text is not used; for all services that takes milliseconds.
 @dataclass(frozen=True, slots=True, repr=False)
 class Services:
     """Everything that operations need, built once at start (`server.config.wiring`)."""
@@ -67,9 +67,9 @@ class Services:
     clock: Clock
     geocoder: Geocoder
     payments: PaymentProvider
-    """Takes new deposits, but for those of practice worlds, which the embedded provider takes."""
+    """Takes new deposits, except those of practice worlds, which the embedded provider takes."""
     payment_providers: Mapping[str, PaymentProvider]
-    """Every provider that is set up, by name: a deposit stays at the one where it was opened."""
+    """Every configured provider by name: a deposit stays with the provider that opened it."""
     blobs: BlobStore
     broadcaster: Broadcaster
     keyring: Keyring
@@ -217,7 +217,7 @@ class Call(Context):
 
     async def _within(self, work: Work[Result], session: Session) -> tuple[Result, set[str]]:
         if self.dry_run:
-            # Another run of the same work begins anew.
+            # A repeated run of the same work collects its lines again.
             self.dry_run.lines.clear()
         transaction = Transaction(
             services=self.services,

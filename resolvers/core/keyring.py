@@ -1,4 +1,4 @@
-"""API keys: how they are made, recognised and kept, and who a key stands for (docs/contract.md#callers)."""
+"""API keys: their creation, recognition and storage, and the actor of a key (docs/contract.md#callers)."""
 
 import base64
 import hashlib

@@ -1,1 +1,1 @@
-"""What happened: the types of events, their log, and the outbox that hands them to endpoints."""
+"""The types of events, their log, and the outbox that delivers them to endpoints."""

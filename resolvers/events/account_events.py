@@ -1,4 +1,4 @@
-"""Telling an agent of what is no status event: money that arrived, an answer of support (docs/contract.md#events)."""
+"""Notifications of an agent outside of tasks: money that arrived, an answer of support (docs/contract.md#events)."""
 
 from adapters.storage.queries.events import TAKE_SEQUENCE
 from adapters.storage.queries.notifications import INSERT_NOTIFICATION
@@ -19,9 +19,10 @@ async def notify(
     task_id: int | None = None,
     support_request_id: int | None = None,
 ) -> None:
-    """Write a notification in the transaction that made it true, under the agent's next sequence number.
+    """Write a notification in the transaction of its cause, under the agent's next sequence number.
 
-    Contact methods are told too; of one that has been disabled, as a last resort, the agent's owner is by e-mail.
+    The agent's contact methods receive it, too. If none of them can receive that an endpoint was disabled, the owner
+    gets an e-mail.
     """
     taken = await context.session.get(TAKE_SEQUENCE, agent_id=agent_id, count=1)
     await context.session.execute(

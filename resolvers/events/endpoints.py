@@ -1,4 +1,4 @@
-"""Endpoints of agents: how their configuration is checked and kept, and when something is due for them."""
+"""Endpoints of agents: how their configuration is checked and stored, and when their next delivery is due."""
 
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ from subscriptions.transports.channels import DELIVERIES
 
 
 class Target(NamedTuple):
-    """Where an event goes: a contact method's address, or where none is named, a task's or the agent's own."""
+    """The destination of an event: the address of a contact method, or without one, of a task or of the agent."""
 
     channel: Channel
     address: str
@@ -28,7 +28,7 @@ class Target(NamedTuple):
 
 
 def encrypted_config(keyring: Keyring, field: str, text: str | None) -> bytes | None:
-    """The configuration that `field` gives, checked, as it is stored. Raises `InvalidInput` naming the key."""
+    """The configuration in the field `field`, checked and encrypted. Raises `InvalidInput` naming the key."""
     if text is None:
         return None
     auth_config.parse(field, text)
@@ -36,7 +36,7 @@ def encrypted_config(keyring: Keyring, field: str, text: str | None) -> bytes | 
 
 
 def secrets_of(keyring: Keyring, agent: AgentRow, now: int) -> tuple[str, ...]:
-    """The secrets that sign an agent's events now, newest first."""
+    """The secrets that sign an agent's events at the instant `now`, newest first."""
     secrets = [keyring.decrypt(agent.webhook_secret)]
     until = agent.previous_webhook_secret_until
     if agent.previous_webhook_secret is not None and until is not None and until > now:
@@ -45,22 +45,22 @@ def secrets_of(keyring: Keyring, agent: AgentRow, now: int) -> tuple[str, ...]:
 
 
 def endpoint_of(keyring: Keyring, address: str, config: bytes | None, secrets: tuple[str, ...]) -> Endpoint:
-    """An address with its configuration as it is kept, and the secrets that sign what goes there."""
-    found = None if config is None else auth_config.parse("webhookConfigJson", keyring.decrypt(config))
-    return Endpoint(address, found, secrets)
+    """An address with its decrypted configuration and the secrets that sign its deliveries."""
+    auth = None if config is None else auth_config.parse("webhookConfigJson", keyring.decrypt(config))
+    return Endpoint(address, auth, secrets)
 
 
 async def endpoint_to_change(context: Context, agent_id: int, channel: Channel, address: str) -> EndpointRow:
-    """The endpoint at an address, made on first use and locked until the commit."""
-    found = await context.session.find(ENDPOINT_TO_CHANGE, agent_id=agent_id, channel=channel, address=address)
-    if found:
-        return found
-    row = EndpointRow(0, agent_id, channel.value, address, None, None, None, None, None, None)
-    return row._replace(id=await context.session.get(INSERT_ENDPOINT, **row._asdict()))
+    """The endpoint at an address, created on first use and locked until the commit."""
+    row = await context.session.find(ENDPOINT_TO_CHANGE, agent_id=agent_id, channel=channel, address=address)
+    if row:
+        return row
+    endpoint = EndpointRow(id=0, agent_id=agent_id, channel=channel.value, address=address)
+    return endpoint._replace(id=await context.session.get(INSERT_ENDPOINT, **endpoint._asdict()))
 
 
 async def schedule_endpoint(context: Transaction, row: EndpointRow, due_at: int) -> None:
-    """Note that something is due for a locked endpoint. One that is disabled waits until it is enabled again."""
+    """Schedule a locked endpoint for a delivery at `due_at`. A disabled endpoint waits until it is enabled again."""
     if row.disabled_at is not None:
         return
     due_at = max(due_at, row.paused_until or 0)
@@ -79,11 +79,11 @@ async def redirect_deliveries(
     task_id: int | None = None,
     contact_method_id: int | None = None,
 ) -> None:
-    """A task's webhook, or a contact method, has been set: what waits goes to where it now is, even if it was disabled.
+    """Move the pending deliveries of a task's webhook, or of a contact method, to its new endpoint, and enable that.
 
-    Whoever sets it has mended it, so the endpoint is tried at once.
+    Setting an address counts as its repair, so a disabled endpoint is enabled, and tried at once.
     """
-    found = await context.session.find(
+    new = await context.session.find(
         ENDPOINT_TO_CHANGE, agent_id=agent_id, channel=after.channel, address=after.address
     )
     if before and before != after:
@@ -91,21 +91,21 @@ async def redirect_deliveries(
             ENDPOINT_TO_CHANGE, agent_id=agent_id, channel=before.channel, address=before.address
         )
         if old:
-            found = found or await endpoint_to_change(context, agent_id, after.channel, after.address)
+            new = new or await endpoint_to_change(context, agent_id, after.channel, after.address)
             await context.session.execute(
                 MOVE_PENDING,
                 old_endpoint_id=old.id,
-                new_endpoint_id=found.id,
+                new_endpoint_id=new.id,
                 of_task=task_id,
                 method_id=contact_method_id,
                 now=context.real_now,
             )
-    if found:
-        await enable(context, found)
+    if new:
+        await enable(context, new)
 
 
 async def enable(context: Transaction, row: EndpointRow) -> None:
-    """Begin anew with a locked endpoint: it is tried at once, whatever has failed before."""
+    """Enable a locked endpoint and clear its failures: it is tried at once."""
     await context.session.execute(
         SET_ENDPOINT,
         key=row.id,

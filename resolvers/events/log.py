@@ -1,4 +1,4 @@
-"""The log of all agents' events, as what looks after followers reads it; no operation, nobody calls it."""
+"""The log of all agents' events, which the feeds of subscriptions read. It is no operation: no caller reads it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -9,8 +9,8 @@ from adapters.storage.engine.session import Database
 from adapters.storage.queries.accounts import KEYS_REVOKED
 from adapters.storage.queries.notifications import LAST_LOGGED, LOG_AFTER, LoggedRow
 
-SWEPT: Final = 1_000
-"""At most so many rows are read at once."""
+MAX_ROWS: Final = 1_000
+"""Maximum number of rows in one read."""
 
 
 class EventLog:
@@ -25,9 +25,9 @@ class EventLog:
 
     async def after(self, row_id: int) -> list[LoggedRow]:
         """The rows after one of them, in order."""
-        return await self._database.reader.find_all(LOG_AFTER, after=row_id, limit=SWEPT)
+        return await self._database.reader.find_all(LOG_AFTER, after=row_id, limit=MAX_ROWS)
 
     async def revoked(self, key_ids: Sequence[int]) -> list[int]:
-        """Those of some keys that are no longer good."""
-        found = await self._database.reader.find_all(KEYS_REVOKED, ids=orjson.dumps(key_ids).decode())
-        return [key.id for key in found]
+        """The ids of those keys that are revoked."""
+        keys = await self._database.reader.find_all(KEYS_REVOKED, ids=orjson.dumps(key_ids).decode())
+        return [key.id for key in keys]

@@ -1,7 +1,7 @@
-"""What leaves: an event as it is told to the outside, and a delivery of it for each endpoint that must hear of it.
+"""The transactional outbox: writes one event row and one delivery row for each endpoint that receives the event.
 
 Both are rows of the transaction that makes the event, so nothing is lost between commit and sending
-(docs/contract.md#events). Who has no endpoint costs nothing here: it is not called.
+(docs/contract.md#events). Callers skip this when the agent has no endpoint.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -42,36 +42,36 @@ async def enqueue_task_event(
     facts: Facts,
     event_details: Mapping[str, Any],
 ) -> None:
-    """Enqueue the events of a task for its endpoints. `event_details` has what only the caller knows of them."""
+    """Enqueue the events of a task for its endpoints. `event_details` has what is not in the task's row."""
     own = [Target(Channel.WEBHOOK, row.webhook_url)] if row.webhook_url else []
     if taken.callback_url:
         own.append(Target(Channel.CALLBACK, taken.callback_url))
     actions = next_actions(context, guidance.next_actions(Actor.AGENT, facts, row.id))
     for event in events:
         occurrence = EventOccurrence(
-            context.now,
-            row.timezone,
-            row.id,
-            event.sequence,
-            Status(event.from_status) if event.from_status else None,
-            Status(event.to_status),
-            event.reason,
+            instant=context.now,
+            timezone=row.timezone,
+            task_id=row.id,
+            sequence=event.sequence,
+            from_status=Status(event.from_status) if event.from_status else None,
+            to_status=Status(event.to_status),
+            reason=event.reason,
         )
         payload = _task_payload(context, row, event, event_details)
-        made = await enqueue_event(context, row.agent_id, event.event, occurrence, payload, actions=actions)
-        await _hand_out(context, made, own, ranked=taken.has_contact_methods)
+        enqueued = await enqueue_event(context, row.agent_id, event.event, occurrence, payload, actions=actions)
+        await _enqueue_deliveries(context, enqueued, own, to_contact_methods=taken.has_contact_methods)
 
 
 async def enqueue_account_event(
     context: Transaction, agent_id: int, event: str, sequence: int, payload: Payload, *, last_resort: bool = False
 ) -> None:
-    """Tell of what happened to no task: contact methods hear of it; as a `last_resort`, else the owner by e-mail."""
-    made = await enqueue_event(context, agent_id, event, EventOccurrence(context.now, sequence=sequence), payload)
-    reached = await _hand_out(context, made, (), ranked=True)
+    """Enqueue an event without a task for the contact methods; as a `last_resort`, else by e-mail for the owner."""
+    enqueued = await enqueue_event(context, agent_id, event, EventOccurrence(context.now, sequence=sequence), payload)
+    reached = await _enqueue_deliveries(context, enqueued, (), to_contact_methods=True)
     if last_resort and not reached:
-        owner = (await context.session.get(AGENT_BY_ID, id=agent_id)).email
-        if owner is not None:
-            await deliver(context, made, Target(Channel.EMAIL, owner))
+        owner_email = (await context.session.get(AGENT_BY_ID, id=agent_id)).email
+        if owner_email is not None:
+            await deliver(context, enqueued, Target(Channel.EMAIL, owner_email))
 
 
 async def enqueue_event(
@@ -83,35 +83,45 @@ async def enqueue_event(
     *,
     actions: Iterable[NextAction] = (),
 ) -> WebhookEventRow:
-    """Write what is event_details, once for all endpoints and attempts."""
-    row = WebhookEventRow(0, agent_id, occurrence.task_id, occurrence.sequence, name, "", context.now)
+    """Write an event with its body, which is the same for all endpoints and attempts."""
+    row = WebhookEventRow(
+        id=0,
+        agent_id=agent_id,
+        task_id=occurrence.task_id,
+        sequence=occurrence.sequence,
+        event_type=name,
+        body="",
+        created_at=context.now,
+    )
     row = row._replace(id=await context.session.get(INSERT_WEBHOOK_EVENT, **row._asdict()))
     row = row._replace(body=event_body(name, row.id, occurrence, payload, actions).decode())
     await context.session.execute(SET_BODY, key=row.id, body=row.body)
     return row
 
 
-async def _hand_out(context: Transaction, event: WebhookEventRow, own: Iterable[Target], *, ranked: bool) -> bool:
-    """A delivery for each of these and for the first contact methods; whether any of them can be reached."""
-    # A task may name the address of its agent's callback, or of a contact method: it hears of each event once.
+async def _enqueue_deliveries(
+    context: Transaction, event: WebhookEventRow, own: Iterable[Target], *, to_contact_methods: bool
+) -> bool:
+    """Enqueue a delivery for each of these targets and for the first contact methods; whether any can be reached."""
+    # A task's address may be that of the agent's callback or of a contact method: it receives each event once.
     targets = {(target.channel, target.address): target for target in own}
     reached = [await deliver(context, event, target) for target in targets.values()]
-    if ranked:
+    if to_contact_methods:
         reached.append(await deliver_to_next_methods(context, event, after=0))
     return any(reached)
 
 
 async def deliver_to_next_methods(context: Transaction, event: WebhookEventRow, after: int) -> bool:
-    """Tell the contact methods that come next after a priority, further ones while none of them can be reached.
+    """Enqueue an event for the contact methods of the next priority, and the next, until one can be reached.
 
-    What polls finds the event in the log, so it counts as reached. Returns whether any is.
+    A polling agent finds the event in the log, so polling counts as reached. Returns whether one was reached.
     """
     methods = await context.session.find_all(CONTACT_METHODS, agent_id=event.agent_id)
-    while found := next_in_rank(methods, after):
-        reached = [await _deliver_by(context, event, method) for method in found]
+    while next_methods := next_in_rank(methods, after):
+        reached = [await _deliver_by(context, event, method) for method in next_methods]
         if any(reached):
             return True
-        after = found[0].priority
+        after = next_methods[0].priority
     return False
 
 
@@ -122,13 +132,13 @@ async def _deliver_by(context: Transaction, event: WebhookEventRow, method: Cont
 
 
 async def deliver(context: Transaction, event: WebhookEventRow, target: Target) -> bool:
-    """A delivery of an event for an endpoint, unless it has one; whether the endpoint is enabled."""
+    """Enqueue an event for an endpoint, unless it was before. Returns whether the endpoint is enabled."""
     endpoint = await endpoint_to_change(context, event.agent_id, target.channel, target.address)
     if endpoint.id not in await context.session.find_all(ENDPOINTS_OF_EVENT, id=event.id):
         due_at = context.real_now
         if event.task_id is not None:
-            before = await context.session.find(QUEUE_END, endpoint_id=endpoint.id, task_id=event.task_id)
-            due_at = max(due_at, before or 0)
+            last_due_at = await context.session.find(QUEUE_END, endpoint_id=endpoint.id, task_id=event.task_id)
+            due_at = max(due_at, last_due_at or 0)
         row = WebhookDeliveryRow(
             id=0,
             agent_id=event.agent_id,

@@ -1,4 +1,4 @@
-"""Events as they are sent, and their catalogue as clients read it. See docs/contract.md#events."""
+"""The bodies of events, and the catalogue of event types for clients. See docs/contract.md#events."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -38,20 +38,20 @@ SIGNATURE_HEADERS = {
 
 
 class EventType(Wire):
-    """A kind of event, as webhooks and other channels give it."""
+    """A type of event that webhooks and other channels deliver."""
 
     event_type: str
-    """Its name."""
+    """Name of the type."""
     description: str
-    """When it happens."""
+    """When the event happens."""
     payload_schema: JsonObject
-    """JSON Schema of what is sent."""
+    """JSON Schema of the body that is sent."""
     example: JsonObject
-    """An example of what is sent."""
+    """Example of a body that is sent."""
 
 
 class EventOccurrence(NamedTuple):
-    """What happened. `instant` is in microseconds UTC, `timezone` that of the task, or UTC."""
+    """An occurrence of an event. `instant` is in microseconds UTC; `timezone` is that of the task, or UTC."""
 
     instant: int
     timezone: str = "UTC"
@@ -64,12 +64,12 @@ class EventOccurrence(NamedTuple):
 
 @operation(kind=Kind.READ)
 async def list_event_types(context: Context, request: Nothing) -> list[EventType]:
-    """Every event that webhooks tell of: when it happens, its JSON Schema and an example."""
+    """List every event that webhooks deliver: when it happens, its JSON Schema and an example."""
     return [event_type(row, context.services.addresses) for row in EVENT_TYPES]
 
 
 def event_type(row: event_types.EventType, addresses: Mapping[str, Address]) -> EventType:
-    """A row of the catalogue as clients read it. `addresses` tell where the operations are that its example names."""
+    """A row of the catalogue for clients. `addresses` has the addresses of the operations that the example suggests."""
     return EventType(
         event_type=row.name,
         description=row.when,
@@ -81,7 +81,7 @@ def event_type(row: event_types.EventType, addresses: Mapping[str, Address]) -> 
 def event_body(
     name: str, event_id: int, occurrence: EventOccurrence, payload: Payload, actions: Iterable[NextAction]
 ) -> bytes:
-    """What is sent of an event, the same bytes on every attempt."""
+    """The body of an event, the same bytes on every attempt."""
     return to_json(
         event_types.EVENT_TYPE[name].body(
             event_id=event_id,
@@ -100,7 +100,7 @@ def event_body(
 
 
 def example(row: event_types.EventType, addresses: Mapping[str, Address] | None = None) -> JsonObject:
-    """An event as it is sent; with `addresses`, which tell where each operation is, what can be done about it too."""
+    """An example body of an event; with `addresses` (of the operations), its suggested actions too."""
     occurrence = EventOccurrence(EXAMPLE_INSTANT, sequence=EXAMPLE_NUMBER)
     suggestions = row.suggestions
     payload = row.example

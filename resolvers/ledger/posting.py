@@ -1,7 +1,7 @@
-"""Money moves here and nowhere else: a movement becomes a ledger transaction, its postings and new balances.
+"""The only module that moves money: a movement becomes a ledger transaction, its postings and new balances.
 
-The transaction is the next of its wallet's chain, or of an operator's where no wallet is touched. So the row that is
-handed over has to be the current one, locked by this transaction: another is refused with a `LookupError`.
+The ledger transaction is the next in the hash chain of its wallet, or of an operator's earnings when it touches no
+wallet. So callers pass the current row, locked by their database transaction: any other row raises `LookupError`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -38,7 +38,7 @@ from subscriptions.transports.channels import agent_channel
 
 
 class Cause(NamedTuple):
-    """What money moves for: at least one of these."""
+    """What a movement of money is for: at least one of these."""
 
     task_id: int | None = None
     deposit_id: int | None = None
@@ -48,24 +48,37 @@ class Cause(NamedTuple):
 
 
 def unused_wallet(agent_id: int, currency: str, now: int) -> WalletRow:
-    """A wallet through which nothing has gone yet, before it is stored."""
-    return WalletRow(0, agent_id, currency, 0, 0, 0, 0, 0, 0, 0, BEGINNING, 0, now)
+    """An empty wallet without transactions, not stored yet."""
+    return WalletRow(
+        id=0,
+        agent_id=agent_id,
+        currency=currency,
+        available=0,
+        reserved=0,
+        locked=0,
+        pending=0,
+        debt=0,
+        lifetime_credited=0,
+        lifetime_settled=0,
+        chain_hash=BEGINNING,
+        chain_length=0,
+        created_at=now,
+    )
 
 
 async def open_wallet(context: Context, agent_id: int, currency: str) -> WalletRow:
-    """The agent's wallet in a currency, made on first use and locked until the commit."""
+    """The agent's wallet in a currency, created on first use and locked until the commit."""
     wallet = await context.session.find(WALLET_TO_CHANGE, agent_id=agent_id, currency=currency)
     if wallet:
         return wallet
-    empty = unused_wallet(agent_id, currency, context.now)
-    wallet_id = await context.session.get(INSERT_WALLET, **empty._asdict())
-    return empty._replace(id=wallet_id)
+    wallet = unused_wallet(agent_id, currency, context.now)
+    return wallet._replace(id=await context.session.get(INSERT_WALLET, **wallet._asdict()))
 
 
 async def post(context: Transaction, wallet: WalletRow, movement: Movement, cause: Cause) -> WalletRow:
-    """Write a movement that touches this locked wallet, and return the wallet as it is afterwards.
+    """Write a movement that touches this locked wallet, and return the wallet after it.
 
-    Where the agent owes, what became available by it pays that at once, in a movement of its own for the same cause.
+    If the agent has a debt, the money that became available pays it at once, in a further movement for the same cause.
     """
     if not movement.postings:
         return wallet
@@ -94,7 +107,7 @@ async def post(context: Transaction, wallet: WalletRow, movement: Movement, caus
                 account=posting.account,
                 amount=from_minor(posting.amount, places),
                 currency=wallet.currency,
-                # What an operator has earned with others is not the agent's to know.
+                # The agent must not learn what an operator has earned from other agents.
                 balance_after=from_minor(balances[posting.account], places)
                 if posting.account in BALANCE_ACCOUNTS
                 else None,
@@ -107,7 +120,7 @@ async def post(context: Transaction, wallet: WalletRow, movement: Movement, caus
 
 
 async def post_earnings(context: Context, earnings: EarningsRow, movement: Movement, cause: Cause) -> EarningsRow:
-    """Write a movement that touches these locked earnings and no wallet, and return them as they are afterwards."""
+    """Write a movement that touches these locked earnings and no wallet, and return the earnings after it."""
     if not movement.postings:
         return earnings
     added = _added(movement, OPERATOR_ACCOUNTS)
@@ -125,7 +138,7 @@ async def post_earnings(context: Context, earnings: EarningsRow, movement: Movem
 
 
 def _added(movement: Movement, accounts: Sequence[Account]) -> dict[Account, int]:
-    """What a movement adds to each of these accounts."""
+    """The change of each of these accounts by a movement."""
     added = dict.fromkeys(accounts, 0)
     added |= {posting.account: posting.amount for posting in movement.postings if posting.account in accounts}
     return added
@@ -151,29 +164,36 @@ def _entry(context: Context, movement: Movement, cause: Cause, currency: str, av
 async def _write(
     context: Context, before: bytes, entry: LedgerTransactionRow, movement: Movement, balances: Mapping[Account, int]
 ) -> bytes:
-    """Write a transaction and its postings after the last one of its chain, and return its hash."""
+    """Append a ledger transaction with its postings to its chain, and return its hash."""
     house = context.practice.agent_id if context.practice else HOUSE
     lines = [
         (posting.account, posting.owner or house, posting.amount, balances.get(posting.account))
         for posting in movement.postings
     ]
     columns = hashed_columns(entry)
-    written = chain_hash(before, columns, lines)
-    transaction_id = await context.session.get(INSERT_TRANSACTION, **columns, chain_hash=written)
-    rows = (PostingRow(0, transaction_id, *line)._asdict() for line in lines)
-    await context.session.execute_many(INSERT_POSTING, rows)
-    return written
+    hash_after = chain_hash(before, columns, lines)
+    transaction_id = await context.session.get(INSERT_TRANSACTION, **columns, chain_hash=hash_after)
+    rows = (
+        PostingRow(
+            id=0, transaction_id=transaction_id, account=account, owner_id=owner_id, amount=amount, balance=balance
+        )
+        for account, owner_id, amount, balance in lines
+    )
+    await context.session.execute_many(INSERT_POSTING, (row._asdict() for row in rows))
+    return hash_after
 
 
 async def _earn(context: Context, posting: Posting, currency: str) -> EarningsRow:
     added = dict.fromkeys(OPERATOR_ACCOUNTS, 0) | {posting.account: posting.amount}
-    changed = await context.session.find(
+    earnings = await context.session.find(
         ADD_TO_EARNINGS,
         operator_id=posting.owner,
         currency=currency,
         **{f"add_{name}": value for name, value in added.items()},
     )
-    if changed:
-        return changed
-    first = EarningsRow(0, posting.owner, currency, chain_hash=BEGINNING, chain_length=0, **added)
-    return first._replace(id=await context.session.get(INSERT_EARNINGS, **first._asdict()))
+    if earnings:
+        return earnings
+    earnings = EarningsRow(
+        id=0, operator_id=posting.owner, currency=currency, chain_hash=BEGINNING, chain_length=0, **added
+    )
+    return earnings._replace(id=await context.session.get(INSERT_EARNINGS, **earnings._asdict()))

@@ -1,7 +1,7 @@
 """Statements of a wallet over a period, as data and as CSV: opening and closing balances, and each movement between.
 
-A period is cut out of the ledger where its first transaction stands, so that the closing balances of one period are the
-opening ones of the next, and a statement of a period that is over never changes.
+A period begins and ends at ledger transactions, so that the closing balances of one period are the opening balances of
+the next, and the statement of a past period never changes.
 """
 
 from collections.abc import AsyncIterator, Iterator, Sequence
@@ -34,9 +34,9 @@ from resolvers.wire.scalars import SERVER_ZONE, Amount, CurrencyCode, Id, LocalT
 
 MAX_DAYS = 366
 MAX_LINES = 10_000
-"""So many movements a statement has as data; as CSV it has them all."""
+"""Maximum number of movements in a statement as data; CSV has no maximum."""
 PAGE = 1_000
-"""So many movements of a CSV are read at once."""
+"""Number of movements that one query reads for a CSV."""
 NOTHING = Balances(0, 0, 0, 0)
 HEADINGS = (
     "id",
@@ -60,19 +60,19 @@ HEADINGS = (
 
 
 class GetWalletStatement(Wire):
-    """Which wallet, and which period."""
+    """The wallet and the period of a statement."""
 
     currency: CurrencyCode | None = None
-    """ISO 4217; when omitted, that of the agent's first wallet."""
+    """ISO 4217 code; if omitted, that of the agent's first wallet."""
     from_: LocalTime = Field(alias="from")
-    """Where the period begins, on the server's clock (UTC); that second belongs to it."""
+    """Beginning of the period, on the server's clock (UTC), inclusive."""
     until: LocalTime | None = None
-    """Where it ends, on the server's clock (UTC); that second does not belong to it. Now, when omitted. At most
-    366 days after its begin."""
+    """End of the period, on the server's clock (UTC), exclusive; now, if omitted. At most 366 days after the
+    beginning."""
 
 
 class WalletAmounts(Wire):
-    """An amount for each of a wallet's accounts."""
+    """An amount for each account of a wallet."""
 
     available: Amount
     """Free to use."""
@@ -83,7 +83,7 @@ class WalletAmounts(Wire):
     pending: Amount
     """Expected from payments."""
     total: Amount
-    """All four together: what totalFunded counts."""
+    """Sum of the four, as in totalFunded."""
 
     @classmethod
     def of(cls, balances: Balances, places: int) -> Self:
@@ -97,49 +97,52 @@ class WalletAmounts(Wire):
 
 
 class StatementLine(Wire):
-    """One movement of money in a wallet, and what it left."""
+    """One movement of money in a wallet, with the balances after it."""
 
     id: Id
-    """The ledger transaction."""
+    """Number of the ledger transaction."""
     type: EntryKind
-    """Why money moved."""
+    """Kind of the movement."""
     created_at: LocalTime
-    """When, on the server's clock (UTC)."""
+    """When the money moved, on the server's clock (UTC)."""
     task_id: Id | None
-    """The task that it was for."""
+    """The task that the movement was for."""
     task_title: str | None
-    """Its title."""
+    """Title of that task."""
     deposit_external_id: str | None
-    """The deposit that it was for."""
+    """The deposit that the movement was for."""
     bank_transfer_id: Id | None
-    """The credited bank transfer that it was for."""
+    """The credited bank transfer that the movement was for."""
     actor: Actor
-    """Who caused it."""
+    """Who caused the movement."""
     change: WalletAmounts
-    """What was added to each account; negative when taken."""
+    """Change of each account; negative when money is taken from it."""
     balance: WalletAmounts
-    """What each account had afterwards."""
+    """Balance of each account after the movement."""
 
 
 class WalletStatement(Wire):
-    """A wallet over a period: what it had before, each movement, and what it had then. They add up."""
+    """A wallet over a period: opening balances, each movement, and closing balances. They add up."""
 
     currency: str
-    """ISO 4217."""
+    """ISO 4217 code."""
     period_from: LocalTime
-    """Where the period begins, on the server's clock (UTC)."""
+    """Beginning of the period, on the server's clock (UTC)."""
     period_until: LocalTime
-    """Where it ends."""
+    """End of the period, on the server's clock (UTC)."""
     opening: WalletAmounts
-    """The balances before the first movement."""
+    """Balances before the first movement."""
     closing: WalletAmounts
-    """The balances after the last movement, as the ledger has them."""
+    """Balances after the last movement, as the ledger has them."""
     lines: list[StatementLine]
-    """The movements, oldest first."""
+    """Movements, oldest first."""
 
 
 class Period(NamedTuple):
-    """A part of a wallet's ledger: its transactions after one id and before another, and the balances at both ends."""
+    """A part of a wallet's ledger: the transactions with ids after `after` and before `before`, and the balances.
+
+    `begin` and `end` are in microseconds.
+    """
 
     wallet_id: int
     currency: str
@@ -153,7 +156,7 @@ class Period(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A movement and what it left, in minor units."""
+    """A movement and the balances after it, in minor units."""
 
     row: StatementLineRow
     change: Balances
@@ -161,7 +164,7 @@ class Line(NamedTuple):
 
 
 async def period_of(context: Context, request: GetWalletStatement) -> Period:
-    """Find a period in the ledger. Raises `InvalidInput` for one that is empty or too long."""
+    """Find a period in the ledger. Raises `InvalidInput` for an empty period or one that is too long."""
     currency = await currency_or_first(context, request.currency)
     begin = wallclock.to_instant("from", request.from_, SERVER_ZONE)
     end = context.now if request.until is None else wallclock.to_instant("until", request.until, SERVER_ZONE)
@@ -171,31 +174,42 @@ async def period_of(context: Context, request: GetWalletStatement) -> Period:
         raise InvalidInput.of("until", "out_of_range", f"must be at most {MAX_DAYS} days after from")
     session = context.session
     wallet = await session.find(WALLET, agent_id=context.agent_id, currency=currency.code)
+    empty = Period(
+        wallet_id=0,
+        currency=currency.code,
+        places=currency.places,
+        begin=begin,
+        end=end,
+        after=0,
+        before=0,
+        opening=NOTHING,
+        closing=NOTHING,
+    )
     if wallet is None:
-        return Period(0, currency.code, currency.places, begin, end, 0, 0, NOTHING, NOTHING)
-    # What is written while this is read comes after it.
+        return empty
+    # Read first, so that the statement excludes transactions that are written while it is read.
     last = await session.get(LAST_OF_WALLET, wallet_id=wallet.id)
     edges = [last + 1, last + 1]
     for number, instant in enumerate((begin, end if request.until else None)):
-        found = instant and await session.find(FIRST_SINCE, wallet_id=wallet.id, instant=instant)
-        edges[number] = min(found or last + 1, last + 1)
+        first_id = instant and await session.find(FIRST_SINCE, wallet_id=wallet.id, instant=instant)
+        edges[number] = min(first_id or last + 1, last + 1)
     opening, closing = [await session.get(BALANCES_BEFORE, wallet_id=wallet.id, before=edge) for edge in edges]
     first, before = edges
-    return Period(wallet.id, currency.code, currency.places, begin, end, first - 1, before, opening, closing)
+    return empty._replace(wallet_id=wallet.id, after=first - 1, before=before, opening=opening, closing=closing)
 
 
 async def movements(context: Context, period: Period, limit: int) -> AsyncIterator[list[Line]]:
-    """The movements of a period, oldest first, at most `limit` at once."""
+    """The movements of a period, oldest first, in lists of at most `limit`."""
     after, balance = period.after, period.opening
     while True:
-        found = await context.session.find_all(
+        rows = await context.session.find_all(
             STATEMENT_LINES, wallet_id=period.wallet_id, after=after, before=period.before, limit=limit
         )
-        lines = list(_lines(found, balance))
+        lines = list(_lines(rows, balance))
         yield lines
-        if len(found) < limit:
+        if len(rows) < limit:
             return
-        after, balance = found[-1].id, lines[-1].balance
+        after, balance = rows[-1].id, lines[-1].balance
 
 
 def _lines(rows: Sequence[StatementLineRow], balance: Balances) -> Iterator[Line]:
@@ -209,7 +223,8 @@ def _lines(rows: Sequence[StatementLineRow], balance: Balances) -> Iterator[Line
 async def get_wallet_statement(context: Context, request: GetWalletStatement) -> WalletStatement:
     """Read a statement of one wallet over a period: opening balances, each movement, closing balances.
 
-    With more than 10,000 movements it is refused: ask for a shorter period, or on REST for CSV, which has them all.
+    A period with more than 10,000 movements is refused: ask for a shorter period, or on REST for CSV, which has them
+    all.
     """
     period = await period_of(context, request)
     lines = await anext(movements(context, period, MAX_LINES + 1))
@@ -258,8 +273,8 @@ async def _csv(context: Context, period: Period) -> AsyncIterator[bytes]:
     yield as_csv([_edge(period, "closing balance", period.end, period.closing)])
 
 
-def _edge(period: Period, what: str, instant: int, balances: Balances) -> tuple[Cell, ...]:
-    return (None, _time(instant), what, *[None] * 9, *_amounts(balances, period.places), period.currency)
+def _edge(period: Period, label: str, instant: int, balances: Balances) -> tuple[Cell, ...]:
+    return (None, _time(instant), label, *[None] * 9, *_amounts(balances, period.places), period.currency)
 
 
 def _csv_line(period: Period, line: Line) -> tuple[Cell, ...]:
@@ -274,5 +289,5 @@ def _amounts(balances: Balances, places: int) -> tuple[Decimal, ...]:
 
 
 def _time(instant: int) -> str:
-    """As spreadsheets read times."""
+    """An instant in the format in which spreadsheets read times."""
     return wallclock.parse("time", wallclock.at(instant, SERVER_ZONE)).isoformat(" ")

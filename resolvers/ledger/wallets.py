@@ -37,53 +37,53 @@ from resolvers.wire.pages import Cursor, Limit, PageBetween
 from resolvers.wire.scalars import INT32, Amount, CurrencyCode, Id, LocalTime, server_time
 
 FIRST_CURRENCY = "EUR"
-"""What is meant when an agent without a wallet names no currency."""
+"""The currency of a request that names none, from an agent without a wallet."""
 
 
 class WalletReference(Wire):
-    """Names a wallet by its currency."""
+    """Identifies a wallet by its currency."""
 
     currency: CurrencyCode | None = None
-    """ISO 4217; when omitted, the agent's first wallet."""
+    """ISO 4217 code; if omitted, that of the agent's first wallet."""
 
 
 class ListTransactions(Wire):
-    """Which ledger entries to list, newest first."""
+    """Filter and page for the list of ledger entries, newest first."""
 
     currency: CurrencyCode | None = None
-    """Only this wallet."""
+    """Only entries of the wallet in this currency, an ISO 4217 code."""
     task_id: Id | None = None
-    """Only this task."""
+    """Only entries for this task."""
     limit: Limit = 100
-    """At most so many."""
+    """Maximum number of entries to return."""
     after: Cursor = 0
-    """The id of the last entry of the page before; 0 starts with the newest."""
+    """Id of the last entry of the page before; 0 starts with the newest."""
 
 
 class WalletLock(Wire):
     """Amount that escrow holds for a task."""
 
     task_id: Id
-    """The task."""
+    """Number of the task."""
     task_title: str
-    """Its title."""
+    """Title of the task."""
     task_status: Status
-    """Where it stands."""
+    """Status of the task."""
     locked_amount: Amount
-    """How much is locked."""
+    """Amount that is locked."""
     locked_at: LocalTime
-    """Since when, on the clock at the task."""
+    """When it was locked, in the task's local time."""
 
 
 class Wallet(Wire):
     """An agent's money in one currency. availableBalance = totalFunded - reserved - locked - pending, always."""
 
     id: Id | None
-    """The wallet; null until its first use."""
+    """Number of the wallet; null until its first use."""
     currency: str
-    """ISO 4217."""
+    """ISO 4217 code."""
     total_funded: Amount
-    """Credit added, pending included, less what has been settled."""
+    """Credit added, pending credit included, less settled amounts."""
     pending_balance: Amount
     """Expected from payments that are not confirmed yet."""
     reserved_balance: Amount
@@ -93,51 +93,52 @@ class Wallet(Wire):
     available_balance: Amount
     """Free to use."""
     owed_balance: Amount
-    """Owed since a payment was taken back that was not available any more. All that becomes available pays it first."""
+    """Debt from a payment that was taken back when its money was no longer available. Money that becomes available
+    pays the debt first."""
     lifetime_credited: Amount
-    """All credit that ever arrived."""
+    """All credit that has ever arrived."""
     lifetime_settled: Amount
     """All that was ever paid out for tasks, fees included."""
     locks: list[WalletLock]
-    """The tasks that hold money of this wallet."""
+    """Tasks that hold money of this wallet."""
 
 
 class PostingView(Wire):
-    """One account's part in a ledger transaction."""
+    """The change of one account by a ledger transaction."""
 
     account: Account
     """The account."""
     amount: Amount
-    """What was added to it; negative when taken."""
+    """Change of its balance; negative when money is taken from it."""
     running_balance: Amount
-    """Its balance afterwards."""
+    """Its balance after the transaction."""
 
 
 class WalletTransaction(Wire):
     """One movement of money in a wallet."""
 
     id: Id
-    """The ledger transaction."""
+    """Number of the ledger transaction."""
     type: EntryKind
-    """Why money moved."""
+    """Kind of the movement."""
     currency: str
-    """ISO 4217."""
+    """ISO 4217 code."""
     amount: Amount
-    """The change of the available balance."""
+    """Change of the available balance."""
     running_balance: Amount
-    """The available balance afterwards."""
+    """Available balance after the movement."""
     task_id: Id | None
-    """The task that it was for."""
+    """The task that the movement was for."""
     deposit_id: Id | None
-    """The deposit that it was for."""
+    """The deposit that the movement was for."""
     bank_transfer_id: Id | None
-    """The credited bank transfer that it was for."""
+    """The credited bank transfer that the movement was for."""
     actor: Actor
-    """Who caused it."""
+    """Who caused the movement."""
     created_at: LocalTime
-    """When, on the server's clock (UTC)."""
+    """When the money moved, on the server's clock (UTC)."""
     postings: list[PostingView] = Field(default_factory=list)
-    """What moved between the wallet's accounts."""
+    """Changes of the wallet's accounts."""
 
 
 def currency_of(context: Context, code: str, field: str = "currency") -> Currency:
@@ -157,7 +158,7 @@ async def currency_or_first(context: Context, code: str | None) -> Currency:
 
 
 async def wallet_views(context: Context, wallets: Iterable[WalletRow]) -> list[Wallet]:
-    """The views of wallets, with one statement for all their locks."""
+    """The views of wallets; one statement reads the locks of all of them."""
     wallets = list(wallets)
     locks: dict[int, list[LockRow]] = defaultdict(list)
     ids = orjson.dumps([wallet.id for wallet in wallets if wallet.id]).decode()
@@ -185,7 +186,7 @@ def _wallet_view(context: Context, wallet: WalletRow, locks: list[LockRow]) -> W
 
 
 def lock_view(lock: LockRow, places: int) -> WalletLock:
-    """The view of a lock in a currency with so many places."""
+    """The view of a lock; `places` is the number of decimal places of its currency."""
     return WalletLock(
         task_id=lock.task_id,
         task_title=lock.title,
@@ -211,7 +212,7 @@ async def get_wallet(context: Context, request: WalletReference) -> Wallet:
 
 
 async def wallet_version(context: Context, currency: str) -> int:
-    """A number that rises with every movement of money in the calling agent's wallet."""
+    """A number that grows with every movement of money in the calling agent's wallet."""
     return await context.session.get(WALLET_VERSION, agent_id=context.agent_id, currency=currency)
 
 
@@ -230,7 +231,7 @@ async def list_wallet_transactions(context: Context, request: ListTransactions) 
 
 
 async def transaction_views(context: Context, rows: list[WalletTransactionRow]) -> list[WalletTransaction]:
-    """The views of ledger entries, with one statement for all their postings."""
+    """The views of ledger entries; one statement reads the postings of all of them."""
     postings: dict[int, list[PostingRow]] = defaultdict(list)
     ids = orjson.dumps([row.id for row in rows]).decode()
     for posting in await context.session.find_all(POSTINGS_OF_TRANSACTIONS, transaction_ids=ids):
@@ -264,39 +265,40 @@ def _transaction_view(context: Context, row: WalletTransactionRow, postings: lis
     )
 
 
-Numbered = TypeVar("Numbered", DepositRow, WalletTransactionRow)
+RowWithId = TypeVar("RowWithId", DepositRow, WalletTransactionRow)
 
 
 async def locks_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, WalletLock]:
-    """What escrow holds for tasks; those for which it holds nothing are left out."""
+    """The locks of tasks by task id; a task without a lock has no entry."""
     currencies = context.services.catalogue.currencies
-    found = await context.session.find_all(LOCKS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
-    return {lock.task_id: lock_view(lock, currencies[lock.currency].places) for lock in found}
+    locks = await context.session.find_all(LOCKS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    return {lock.task_id: lock_view(lock, currencies[lock.currency].places) for lock in locks}
 
 
 async def transactions_of_wallets(
-    context: Context, wallet_ids: Sequence[int], span: PageBetween, task_id: int | None
+    context: Context, wallet_ids: Sequence[int], page: PageBetween, task_id: int | None
 ) -> dict[int, list[WalletTransaction]]:
-    """The ledgers of wallets in a span, newest first."""
-    statement = transaction_pages(len(wallet_ids), from_oldest=span.from_oldest)
-    found = await page_of_each_wallet(context, statement, wallet_ids, span, task_id=task_id)
-    pages: dict[int, list[WalletTransaction]] = defaultdict(list)
-    for row, view in zip(found, await transaction_views(context, found), strict=True):
-        pages[row.wallet_id].append(view)
-    return pages
+    """One page of each wallet's ledger by wallet id, newest first."""
+    statement = transaction_pages(len(wallet_ids), from_oldest=page.from_oldest)
+    rows = await page_of_each_wallet(context, statement, wallet_ids, page, task_id=task_id)
+    transactions: dict[int, list[WalletTransaction]] = defaultdict(list)
+    for row, view in zip(rows, await transaction_views(context, rows), strict=True):
+        transactions[row.wallet_id].append(view)
+    return transactions
 
 
 async def page_of_each_wallet(
-    context: Context, statement: Statement[Numbered], wallet_ids: Sequence[int], span: PageBetween, **parameters: Any
-) -> list[Numbered]:
-    wallets = {f"wallet_{place}": wallet_id for place, wallet_id in enumerate(wallet_ids)}
-    bounds = {"older_than": span.older_than, "newer_than": span.newer_than, "limit": span.limit}
-    found = await context.session.find_all(statement, **bounds, **wallets, **parameters)
-    return sorted(found, key=lambda row: row.id, reverse=True)
+    context: Context, statement: Statement[RowWithId], wallet_ids: Sequence[int], page: PageBetween, **parameters: Any
+) -> list[RowWithId]:
+    """One page of each wallet in one list, newest first. `statement` takes the wallets as `wallet_0`, `wallet_1`, …"""
+    wallets = {f"wallet_{number}": wallet_id for number, wallet_id in enumerate(wallet_ids)}
+    bounds = {"older_than": page.older_than, "newer_than": page.newer_than, "limit": page.limit}
+    rows = await context.session.find_all(statement, **bounds, **wallets, **parameters)
+    return sorted(rows, key=lambda row: row.id, reverse=True)
 
 
 async def count_transactions(context: Context, wallet_ids: Sequence[int], task_id: int | None) -> dict[int, int]:
-    """How many entries the ledgers of wallets have; those with none are left out."""
+    """The number of ledger entries by wallet id; a wallet without entries is missing."""
     ids = orjson.dumps(wallet_ids).decode()
-    found = await context.session.find_all(TRANSACTION_COUNTS, wallet_ids=ids, task_id=task_id)
-    return {row.wallet_id: row.number for row in found}
+    counts = await context.session.find_all(TRANSACTION_COUNTS, wallet_ids=ids, task_id=task_id)
+    return {count.wallet_id: count.number for count in counts}

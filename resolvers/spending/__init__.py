@@ -1,1 +1,1 @@
-"""Spending rules of agents and keys, and what owners are asked when a task is above them."""
+"""Spending rules of agents and keys, and the approvals that owners give for tasks above them."""

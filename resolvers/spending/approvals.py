@@ -1,4 +1,4 @@
-"""Asking an agent's owner by e-mail: what is asked is a row, its mail a job, its link a keyed hash.
+"""Approvals by an agent's owner: the question is a row, its e-mail a job, its link a keyed hash.
 
 See docs/decisions/0023.
 """
@@ -36,35 +36,39 @@ from resolvers.lifecycle.facts import FactSources
 from subscriptions.messages.webhook_request import outcome
 
 APPROVAL_LIFETIME = 72 * HOUR
-"""How long a link is good, and how long the owner is not asked about the same task again."""
+"""How long a link is valid, and how long the owner is not asked about the same task again."""
 MAX_WAITING_APPROVALS = 20
-"""At most so many questions of one agent are without an answer of its owner at a time, those that were closed too."""
+"""Maximum number of an agent's questions without an answer of its owner at a time, closed questions included."""
 TOKEN = re.compile(r"apr_([1-9][0-9]{0,9})_[0-9a-f]{64}")
 BREACH = TypeAdapter(Breach)
 
 
 @asynccontextmanager
 async def asking_owner(context: Call, task_id: int) -> AsyncIterator[None]:
-    """Where a limit refuses what is done with one of the caller's tasks, ask the owner, in its own transaction."""
+    """Ask the owner, in a transaction of its own, when a spending limit refuses a change of one of the caller's tasks.
+
+    Raises the refusal with the state of the question.
+    """
     try:
         yield
     except SpendingLimit as refusal:
-        if context.dry_run is None:
-            refusal.detail += await context.transact(partial(_ask_again, task_id=task_id))
-        raise
+        if context.dry_run is not None:
+            raise
+        state = await context.transact(partial(_ask_again, task_id=task_id))
+        raise refusal.amended(detail=refusal.detail + state) from refusal
 
 
 async def _ask_again(context: Transaction, *, task_id: int) -> str:
     row = await owned(context, task_id, change=True)
     breach = await FactSources().breach(context, row)
-    # It may have come to pass, or to be forbidden altogether, in between.
+    # Since the refusal the task may have become allowed, or forbidden even with an approval.
     return f" {await ask_for_task(context, row, breach)}" if breach and breach.is_approvable else ""
 
 
 async def ask_for_task(context: Transaction, row: TaskRow, breach: Breach) -> str:
-    """Ask the owner to let a locked task through above a limit, unless it has been asked; gives what is told of that.
+    """Ask the owner to approve a locked task above a limit, unless it was asked before. Returns a sentence on that.
 
-    Raises `OwnerUnknown`.
+    Raises `OwnerUnknown` when the agent names no e-mail address of its owner.
     """
     owner = await context.session.get(AGENT_BY_ID, id=row.agent_id)
     if owner.email is None:
@@ -79,7 +83,7 @@ async def ask_for_task(context: Transaction, row: TaskRow, breach: Breach) -> st
             return "Its owner has declined it."
         return "Its owner has been asked by e-mail; repeat this call after the approval."
     if not (context.services.base_url or context.base_url):
-        # A worker knows no address that a link could lead to: the agent's own call will.
+        # A worker without a public address cannot make a link; the agent's next call can.
         return "Its owner is asked when this is repeated."
     if len(await _unanswered(context, row.agent_id)) >= MAX_WAITING_APPROVALS:
         return f"Its owner is not asked yet: {MAX_WAITING_APPROVALS} questions wait for an answer already."
@@ -97,18 +101,18 @@ async def ask_for_task(context: Transaction, row: TaskRow, breach: Breach) -> st
 
 
 async def ask_for_rules(context: Transaction, owner: AgentRow, key_id: int | None, rules: SpendingRules) -> None:
-    """Ask the owner of a locked agent for other rules, unless these are being asked for. Raises `RateLimited`."""
-    wanted = orjson.dumps(columns_of(context.services.catalogue, rules)).decode()
+    """Ask the owner of a locked agent for other rules, unless the same question is pending. Raises `RateLimited`."""
+    rules_json = orjson.dumps(columns_of(context.services.catalogue, rules)).decode()
     unanswered = await _unanswered(context, owner.id)
-    same = (ApprovalStatus.PENDING, key_id, wanted)
-    if any((asked.status, asked.rules_key_id, asked.rules_json) == same for asked in unanswered):
+    question = (ApprovalStatus.PENDING, key_id, rules_json)
+    if any((row.status, row.rules_key_id, row.rules_json) == question for row in unanswered):
         return
     if len(unanswered) >= MAX_WAITING_APPROVALS:
-        later = (unanswered[0].expires_at - context.real_now) // SECOND + 1
+        seconds = (unanswered[0].expires_at - context.real_now) // SECOND + 1
         raise RateLimited(
-            f"{MAX_WAITING_APPROVALS} questions to the owner are without an answer already.", retry_after=later
+            f"{MAX_WAITING_APPROVALS} questions to the owner are without an answer already.", retry_after=seconds
         )
-    await _ask(context, owner, rules_key_id=key_id, rules_json=wanted)
+    await _ask(context, owner, rules_key_id=key_id, rules_json=rules_json)
 
 
 async def _unanswered(context: Context, agent_id: int) -> list[SpendingApprovalRow]:
@@ -126,7 +130,7 @@ async def _ask(
     rules_key_id: int | None = None,
     rules_json: str | None = None,
 ) -> None:
-    assert owner.email, "somebody is there to be asked"
+    assert owner.email, "the owner has an address"
     row = SpendingApprovalRow(
         id=0,
         agent_id=owner.id,
@@ -139,22 +143,22 @@ async def _ask(
         status=ApprovalStatus.PENDING,
         address=owner.email,
         locale=choose_locale(owner.locale, None),
-        # The public address where one is set: what a request says of itself is its sender's word.
+        # The public address comes first: the address in a request is chosen by its sender.
         base_url=context.services.base_url or context.base_url,
         created_at=context.real_now,
         expires_at=context.real_now + APPROVAL_LIFETIME,
         decided_at=None,
     )
-    asked = await context.session.get(INSERT_APPROVAL, **row._asdict())
-    # Owners live outside of practice worlds, whose clocks may stand still.
+    approval_id = await context.session.get(INSERT_APPROVAL, **row._asdict())
+    # Owners live in the real world; the clock of a practice world may stand still.
     outside = replace(context)
     outside.become(None)
-    await schedule(outside, JobKind.SEND_APPROVAL, asked, outside.now)
+    await schedule(outside, JobKind.SEND_APPROVAL, approval_id, outside.now)
 
 
 @job(JobKind.SEND_APPROVAL, outside=True)
 async def send_approval(context: Call, approval_id: int) -> None:
-    """Send the e-mail of a question. Raises `Unavailable` when the mail server does not take it: it is repeated."""
+    """Send the e-mail of a question. Raises `Unavailable` when the mail server refuses it: the job is retried."""
     row = await context.session.get(APPROVAL, id=approval_id)
     if approval_status(context, row) is not ApprovalStatus.PENDING:
         return
@@ -162,20 +166,20 @@ async def send_approval(context: Call, approval_id: int) -> None:
     letter = mail(await question_of(context, row), row.address, link, f"approval-{row.id}")
     answer = await context.services.mailer.send(letter)
     if outcome(answer) is not DeliveryStatus.DELIVERED:
-        said = answer.fault or f"{answer.status} {answer.beginning.decode(errors='replace')}"
-        raise Unavailable(f"The mail server did not take an approval: {said}", retry_after=60)
+        fault = answer.fault or f"{answer.status} {answer.beginning.decode(errors='replace')}"
+        raise Unavailable(f"The mail server did not take an approval: {fault}", retry_after=60)
 
 
 def approval_status(context: Context, row: SpendingApprovalRow) -> ApprovalStatus:
-    """Where a question stands now."""
+    """The current status of a question."""
     if row.status == ApprovalStatus.PENDING and row.expires_at <= context.real_now:
         return ApprovalStatus.EXPIRED
     return ApprovalStatus(row.status)
 
 
 def token_of(context: Context, row: SpendingApprovalRow) -> str:
-    """What the link of a question ends with: a keyed hash of all that is asked, of whom and until when."""
-    asked = [
+    """The end of a question's link: a keyed hash of its content, its address and its expiry."""
+    content = [
         row.id,
         row.agent_id,
         row.task_id,
@@ -186,23 +190,23 @@ def token_of(context: Context, row: SpendingApprovalRow) -> str:
         row.address,
         row.expires_at,
     ]
-    return f"apr_{row.id}_{context.services.keyring.digest(f'approval {orjson.dumps(asked).decode()}').hex()}"
+    return f"apr_{row.id}_{context.services.keyring.digest(f'approval {orjson.dumps(content).decode()}').hex()}"
 
 
-async def asked_by(context: Context, token: str) -> SpendingApprovalRow:
+async def approval_of(context: Context, token: str) -> SpendingApprovalRow:
     """The question of a link. Raises `NotFound` for a link that this service did not make."""
-    found = TOKEN.fullmatch(token)
-    row = await context.session.find(APPROVAL, id=int(found[1])) if found and int(found[1]) < 2**31 else None
+    match = TOKEN.fullmatch(token)
+    row = await context.session.find(APPROVAL, id=int(match[1])) if match and int(match[1]) < 2**31 else None
     if row is None or not hmac.compare_digest(token, token_of(context, row)):
         raise NotFound("There is no such approval.")
     return row
 
 
-def rules_asked(context: Context, row: SpendingApprovalRow) -> SpendingRules:
+def requested_rules(context: Context, row: SpendingApprovalRow) -> SpendingRules:
     """The rules that a question is about."""
-    assert row.rules_json, "it is about rules"
-    stored = SpendingRulesRow(0, row.agent_id, row.rules_key_id, **orjson.loads(row.rules_json))
-    return rules_of(context.services.catalogue, stored)
+    assert row.rules_json, "the question is about rules"
+    rules = SpendingRulesRow(id=0, agent_id=row.agent_id, api_key_id=row.rules_key_id, **orjson.loads(row.rules_json))
+    return rules_of(context.services.catalogue, rules)
 
 
 async def question_of(context: Context, row: SpendingApprovalRow) -> Question:
@@ -213,12 +217,13 @@ async def question_of(context: Context, row: SpendingApprovalRow) -> Question:
         task = await session.get(TASK, id=row.task_id)
         breach = BREACH.validate_json(row.breach_json)
         return about_task(row.locale, owner.name, (task.id, task.title, task.country), breach, until=row.expires_at)
-    rules = rules_asked(context, row)
+    rules = requested_rules(context, row)
     key_name = None
     if row.rules_key_id is not None:
-        of = {"actor": Actor.AGENT.value, "owner_id": row.agent_id}
-        key_name = (await session.get(KEY_OF_OWNER, id=row.rules_key_id, **of)).name
-    categories = [catalogue.categories[each].name for each in topmost(catalogue, rules.categories or ())]
+        agent = {"actor": Actor.AGENT.value, "owner_id": row.agent_id}
+        key_name = (await session.get(KEY_OF_OWNER, id=row.rules_key_id, **agent)).name
+    category_ids = topmost(catalogue, rules.categories or ())
+    categories = [catalogue.categories[category_id].name for category_id in category_ids]
     return about_rules(
         row.locale, (owner.name, key_name), rules, categories, catalogue.currencies, until=row.expires_at
     )

@@ -1,4 +1,4 @@
-"""The spending rule in the way of a task, as its agent sees it."""
+"""The spending rule that a task would break, as its agent sees it."""
 
 from typing import Self
 
@@ -12,18 +12,18 @@ class SpendingObstacle(Wire):
     """The spending rule that a task would break, in the task's currency."""
 
     rule: SpendingRule
-    """frozen, countries, categories, per_task, per_day or per_month. The owner can let a task through above the last
-    three."""
+    """frozen, countries, categories, per_task, per_day or per_month. The owner can approve a task above one of the
+    last three."""
     rules_of: RulesOf
     """Whether it is a rule of the agent or of the calling key."""
     limit: Amount | None
-    """The most; null where the rule has none."""
+    """Limit of the rule; null if it has none."""
     spent: Amount | None
-    """What is spent of it."""
+    """Spent part of the limit."""
     left: Amount | None
-    """What is left of it."""
+    """Remaining part of the limit."""
     explanation: str
-    """The same in a sentence."""
+    """Explanation in a sentence."""
 
     @classmethod
     def of(cls, breach: Breach) -> Self:

@@ -1,6 +1,6 @@
-"""Spending rules as agents, their owners and the staff set them: lowering is at once, raising asks the owner."""
+"""Spending rules: an agent tightens them at once, and loosens them with its owner's approval or through the staff."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated
 
@@ -25,7 +25,7 @@ from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.spending import OwnerUnknown
 from domain.spending import rules as spending
 from domain.spending.rules import UNRULED, Limits, RulesOf, Spent, calendar, stricter
-from domain.values.money import from_minor, to_minor
+from domain.values.money import Currency, from_minor, to_minor
 from resolvers.core.context import Context, Transaction, enter_world
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.budget import columns_of, expanded, rules_of, shares, spent_rows, topmost
@@ -35,97 +35,99 @@ from resolvers.wire.scalars import Amount, CountryCode, CurrencyCode, Flag, Id, 
 
 
 class SpendingRulesReference(Wire):
-    """Whose spending rules."""
+    """Identifies spending rules by the agent or API key that they apply to."""
 
     api_key_id: Id | None = Field(default=None, examples=[1])
-    """Those of this API key; without it, those of the agent, over all of its keys."""
+    """The API key; if omitted, the rules are those of the agent, which apply to all of its keys."""
     agent_id: Id | None = Field(default=None, examples=[1])
-    """For the platform's staff: the agent. Agents leave it out."""
+    """The agent, for the platform's staff. Agents omit it."""
 
 
 class LimitsInCurrency(Wire):
-    """The most that may be committed to tasks in a currency, fees included; what is left out has no limit."""
+    """Maximum amounts that may be committed to tasks in a currency, fees included; an omitted amount is no limit."""
 
     currency: CurrencyCode
-    """ISO 4217."""
+    """ISO 4217 code."""
     per_task: Money | None = None
-    """For one task."""
+    """Maximum for one task."""
     per_day: Money | None = None
-    """For all tasks of a calendar day, UTC."""
+    """Maximum for all tasks of a calendar day, UTC."""
     per_month: Money | None = None
-    """For all tasks of a calendar month, UTC."""
+    """Maximum for all tasks of a calendar month, UTC."""
 
 
 class SetSpendingRules(SpendingRulesReference):
-    """The whole of the rules as they are to be: what is left out is not limited."""
+    """The complete new rules: an omitted field is no limit."""
 
     limits: Annotated[list[LimitsInCurrency], Field(max_length=50)] = Field(default_factory=list)
-    """The most by currency; a currency that is not here has no limit."""
+    """Limits by currency; a currency that is not listed has no limit."""
     countries: Annotated[list[CountryCode], Field(max_length=300)] | None = None
     """The only countries in which tasks may be, ISO 3166-1 alpha-2; null for all."""
     category_ids: Annotated[list[Id], Field(max_length=300)] | None = None
-    """The only service categories of which tasks may be, with those below them; null for all, also for none."""
+    """The only service categories that tasks may have, with those below them; null for all, and for tasks without a
+    category."""
     frozen: Flag = False
-    """Whether nothing may be committed at all."""
+    """Whether all spending is stopped."""
 
 
 class SpendingBudget(Wire):
-    """The most in a currency, what is spent and what is left. Null where there is no limit."""
+    """Limits in a currency, with the spent and the remaining amounts. Null if there is no limit."""
 
     currency: str
-    """ISO 4217."""
+    """ISO 4217 code."""
     per_task: Amount | None
-    """The most for one task, fees included."""
+    """Maximum for one task, fees included."""
     per_day: Amount | None
-    """The most for all tasks of a calendar day, UTC."""
+    """Maximum for all tasks of a calendar day, UTC."""
     per_month: Amount | None
-    """The most for all tasks of a calendar month, UTC."""
+    """Maximum for all tasks of a calendar month, UTC."""
     spent_today: Amount
-    """What is committed to tasks since the day began, less what came back of it."""
+    """Amount committed to tasks since the day began, less what was returned of it."""
     spent_this_month: Amount
-    """What is committed to tasks since the month began, less what came back of it."""
+    """Amount committed to tasks since the month began, less what was returned of it."""
     left_today: Amount | None
-    """What is left of the day's most."""
+    """Remaining part of the day's limit."""
     left_this_month: Amount | None
-    """What is left of the month's most."""
+    """Remaining part of the month's limit."""
     most_now: Amount
-    """The most that a task may cost now."""
+    """Maximum that a task may cost now."""
 
 
 class SpendingApproval(Wire):
-    """A question that waits for the owner."""
+    """A question that waits for the owner's decision."""
 
     task_id: OwnId | None
-    """The task that is above a limit; null where it is about raising these rules."""
+    """The task that is above a limit; null if the question is about raising these rules."""
     cost: Amount | None
-    """What that task costs."""
+    """Cost of that task."""
     currency: str | None
-    """ISO 4217."""
+    """ISO 4217 code."""
     created_at: LocalTime
     """When the owner was asked, on the server's clock (UTC)."""
     expires_at: LocalTime
-    """Until when the owner can decide."""
+    """Until when the owner can decide, on the server's clock (UTC)."""
 
 
 class SpendingRules(Wire):
-    """Spending rules with what is left of them. They are about escrow tasks: a direct one takes nothing of a wallet."""
+    """Spending rules with their remaining budgets. They apply to escrow tasks: direct tasks take no money from a
+    wallet."""
 
     api_key_id: OwnId | None
-    """The key whose rules they are; null for the agent's, which hold for all of its keys beside."""
+    """The key that the rules apply to; null for the agent's rules, which apply to all of its keys as well."""
     frozen: bool
-    """Whether nothing may be committed at all."""
+    """Whether all spending is stopped."""
     limits: list[SpendingBudget]
-    """The most by currency; any other has no limit."""
+    """Limits by currency; a currency that is not listed has no limit."""
     countries: list[str] | None
     """The only countries in which tasks may be; null for all."""
     category_ids: list[OwnId] | None
-    """The only service categories of which tasks may be, with those below them; null for all."""
+    """The only service categories that tasks may have, with those below them; null for all."""
     day_ends_at: LocalTime
     """When the next day begins, on the clock of the agent's world (UTC)."""
     month_ends_at: LocalTime
-    """When the next month begins, likewise."""
+    """When the next month begins, on the clock of the agent's world (UTC)."""
     waiting: list[SpendingApproval]
-    """What the owner has been asked about these rules and has not decided."""
+    """Questions about these rules that the owner has not decided yet."""
 
 
 Change = Callable[[spending.SpendingRules], spending.SpendingRules]
@@ -133,19 +135,19 @@ Change = Callable[[spending.SpendingRules], spending.SpendingRules]
 
 @operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ)
 async def get_spending_rules(context: Context, request: SpendingRulesReference) -> SpendingRules:
-    """Read the spending rules of the agent or of one of its keys, what is spent and what is left of them."""
-    agent_id = await _whose(context, request)
+    """Read the spending rules of the agent or of one of its keys, with the spent and the remaining amounts."""
+    agent_id = await _agent_of(context, request)
     return (await views(context, agent_id, [request.api_key_id]))[0]
 
 
 @operation(Actor.AGENT, Actor.PLATFORM)
 async def set_spending_rules(context: Transaction, request: SetSpendingRules) -> SpendingRules:
-    """Replace spending rules. What lowers them holds at once; what raises them waits for the owner, asked by e-mail.
+    """Replace spending rules. Stricter rules apply at once; looser ones wait for the owner, who is asked by e-mail.
 
-    The platform's staff may raise them, too. The answer has the rules that hold now, and what waits.
+    The platform's staff may loosen rules, too. The result has the rules that apply now, and the questions that wait.
     """
-    wanted = _wanted(context, request)
-    return await _change(context, request, lambda _: wanted)
+    rules = _requested(context, request)
+    return await _change(context, request, lambda _: rules)
 
 
 @operation(Actor.AGENT, Actor.PLATFORM)
@@ -156,12 +158,12 @@ async def freeze_spending(context: Transaction, request: SpendingRulesReference)
 
 @operation(Actor.AGENT, Actor.PLATFORM)
 async def unfreeze_spending(context: Transaction, request: SpendingRulesReference) -> SpendingRules:
-    """Let spending go on: asks the owner by e-mail; the platform's staff does it at once."""
+    """Resume spending: asks the owner by e-mail; for the platform's staff it takes effect at once."""
     return await _change(context, request, lambda rules: replace(rules, frozen=False))
 
 
-async def _whose(context: Context, request: SpendingRulesReference) -> int:
-    """The agent whose rules are meant, in its world. Raises `InvalidInput` and `NotFound`."""
+async def _agent_of(context: Context, request: SpendingRulesReference) -> int:
+    """The agent that a request names; the context enters its world. Raises `InvalidInput` and `NotFound`."""
     if context.actor is Actor.AGENT:
         if request.agent_id not in (None, context.agent_id):
             raise NotFound("There is no such agent.")
@@ -180,22 +182,10 @@ async def _whose(context: Context, request: SpendingRulesReference) -> int:
     return agent_id
 
 
-def _wanted(context: Context, request: SetSpendingRules) -> spending.SpendingRules:
+def _requested(context: Context, request: SetSpendingRules) -> spending.SpendingRules:
     """The rules that a request describes. Raises `InvalidInput` naming the field."""
     catalogue = context.services.catalogue
-    limits: dict[str, Limits] = {}
-    for number, each in enumerate(request.limits):
-        place = f"limits[{number}]"
-        currency = catalogue.currencies.get(each.currency)
-        if currency is None or each.currency in limits:
-            code = "unknown_currency" if currency is None else "given_twice"
-            raise InvalidInput.of(f"{place}.currency", code, f"{each.currency} is unknown or given twice")
-        most = (("perTask", each.per_task), ("perDay", each.per_day), ("perMonth", each.per_month))
-        limits[each.currency] = Limits(
-            *(None if amount is None else to_minor(f"{place}.{name}", amount, currency) for name, amount in most)
-        )
-        if limits[each.currency] == Limits():
-            raise InvalidInput.of(place, "required", "needs perTask, perDay or perMonth")
+    limits = _requested_limits(catalogue.currencies, request.limits)
     for number, country in enumerate(request.countries or ()):
         if country not in catalogue.countries:
             raise InvalidInput.of(f"countries[{number}]", "unknown_country", f"{country} is not a known country")
@@ -210,31 +200,48 @@ def _wanted(context: Context, request: SetSpendingRules) -> spending.SpendingRul
     )
 
 
+def _requested_limits(currencies: Mapping[str, Currency], requests: Sequence[LimitsInCurrency]) -> dict[str, Limits]:
+    limits: dict[str, Limits] = {}
+    for number, request in enumerate(requests):
+        field = f"limits[{number}]"
+        currency = currencies.get(request.currency)
+        if currency is None or request.currency in limits:
+            code = "unknown_currency" if currency is None else "given_twice"
+            raise InvalidInput.of(f"{field}.currency", code, f"{request.currency} is unknown or given twice")
+        amounts = (("perTask", request.per_task), ("perDay", request.per_day), ("perMonth", request.per_month))
+        limits[request.currency] = Limits(
+            *(None if amount is None else to_minor(f"{field}.{name}", amount, currency) for name, amount in amounts)
+        )
+        if limits[request.currency] == Limits():
+            raise InvalidInput.of(field, "required", "needs perTask, perDay or perMonth")
+    return limits
+
+
 async def _change(context: Transaction, request: SpendingRulesReference, change: Change) -> SpendingRules:
-    agent_id, key_id = await _whose(context, request), request.api_key_id
+    agent_id, key_id = await _agent_of(context, request), request.api_key_id
     owner, rows = await lock_rules(context, agent_id)
     row = next((row for row in rows if row.api_key_id == key_id), None)
     current = rules_of(context.services.catalogue, row) if row else UNRULED
-    wanted = change(current)
+    requested = change(current)
     by_staff = context.actor is Actor.PLATFORM
-    now = wanted if by_staff else stricter(current, wanted)
-    # Freezing is for an emergency: it needs nobody who could be asked.
-    only_freezes = now == wanted and now in (current, replace(current, frozen=True))
+    allowed = requested if by_staff else stricter(current, requested)
+    # Freezing is for an emergency: it works without the address of an owner.
+    only_freezes = allowed == requested and allowed in (current, replace(current, frozen=True))
     if owner.email is None and not (by_staff or only_freezes):
         raise OwnerUnknown(
             "The agent names no e-mail address of its owner, who would be asked to raise its rules. Without rules it "
             "can still be set in the profile; otherwise the platform's staff helps."
         )
-    # A call that only asks for more leaves what holds, and what was asked before.
-    if now != current or now == wanted:
-        await store_rules(context, rows, agent_id, key_id, now)
-    if now != wanted:
-        await ask_for_rules(context, owner, key_id, wanted)
+    # A request that only loosens the rules changes neither the current rules nor the earlier questions.
+    if allowed != current or allowed == requested:
+        await store_rules(context, rows, agent_id, key_id, allowed)
+    if allowed != requested:
+        await ask_for_rules(context, owner, key_id, requested)
     return (await views(context, agent_id, [key_id]))[0]
 
 
 async def lock_rules(context: Context, agent_id: int) -> tuple[AgentRow, list[SpendingRulesRow]]:
-    """The agent and all its rules, to be changed: whoever pays from one of its wallets is done, or waits for this."""
+    """Lock the agent's wallets, the agent and all its rules, so that no payment runs beside a change of the rules."""
     await context.session.find_all(WALLETS_TO_CHANGE, agent_id=agent_id)
     owner = await context.session.get(AGENT_TO_CHANGE, id=agent_id)
     return owner, await context.session.find_all(RULES_OF_AGENT, agent_id=agent_id)
@@ -247,9 +254,9 @@ async def store_rules(
     key_id: int | None,
     rules: spending.SpendingRules,
 ) -> None:
-    """Have these rules hold from now on, whatever the owner was asked about those before.
+    """Store new rules and close the questions about the earlier ones.
 
-    `rows` are those of the agent and its keys, locked by `lock_rules`.
+    `rows` are the rules of the agent and its keys, locked by `lock_rules`.
     """
     row = next((row for row in rows if row.api_key_id == key_id), None)
     columns = columns_of(context.services.catalogue, rules)
@@ -265,15 +272,15 @@ async def store_rules(
 
 
 async def views(context: Context, agent_id: int, key_ids: Sequence[int | None]) -> list[SpendingRules]:
-    """The rules of many keys of an agent (none: its own), with three statements for all of them."""
-    found = {row.api_key_id: row for row in await context.session.find_all(RULES_OF_AGENT, agent_id=agent_id)}
-    spent = await spent_rows(context, agent_id, calendar(context.now).month) if found else []
+    """The rules of keys of an agent (None: the agent's own); three statements read all of them."""
+    rows = {row.api_key_id: row for row in await context.session.find_all(RULES_OF_AGENT, agent_id=agent_id)}
+    spent = await spent_rows(context, agent_id, calendar(context.now).month) if rows else []
     waiting = await context.session.find_all(WAITING_APPROVALS, agent_id=agent_id, now=context.real_now)
-    return [_view(context, key_id, found.get(key_id), spent, waiting) for key_id in key_ids]
+    return [_view(context, key_id, rows.get(key_id), spent, waiting) for key_id in key_ids]
 
 
 async def rules_of_keys(context: Context, key_ids: Sequence[int]) -> dict[int, SpendingRules]:
-    """The rules of many keys of the calling agent: for an edge."""
+    """The rules of keys of the calling agent, by key id: an edge of the graph."""
     return dict(zip(key_ids, await views(context, context.agent_id, key_ids), strict=True))
 
 
@@ -301,14 +308,14 @@ def _view(
         month_ends_at=server_time(today.next_month),
         waiting=[
             SpendingApproval(
-                task_id=asked.task_id,
-                cost=_amount(context, asked.currency, asked.cost) if asked.currency else None,
-                currency=asked.currency,
-                created_at=server_time(asked.created_at),
-                expires_at=server_time(asked.expires_at),
+                task_id=approval.task_id,
+                cost=_amount(context, approval.currency, approval.cost) if approval.currency else None,
+                currency=approval.currency,
+                created_at=server_time(approval.created_at),
+                expires_at=server_time(approval.expires_at),
             )
-            for asked in waiting
-            if asked.rules_key_id == key_id
+            for approval in waiting
+            if approval.rules_key_id == key_id
         ],
     )
 
@@ -316,7 +323,7 @@ def _view(
 def _budget(context: Context, currency: str, limits: Limits, spent: Spent) -> SpendingBudget:
     left_today = None if limits.per_day is None else max(limits.per_day - spent.day, 0)
     left_this_month = None if limits.per_month is None else max(limits.per_month - spent.month, 0)
-    most_now = min(each for each in (limits.per_task, left_today, left_this_month) if each is not None)
+    maximum = min(limit for limit in (limits.per_task, left_today, left_this_month) if limit is not None)
     return SpendingBudget(
         currency=currency,
         per_task=_amount(context, currency, limits.per_task),
@@ -326,7 +333,7 @@ def _budget(context: Context, currency: str, limits: Limits, spent: Spent) -> Sp
         spent_this_month=_amount(context, currency, spent.month),
         left_today=_amount(context, currency, left_today),
         left_this_month=_amount(context, currency, left_this_month),
-        most_now=_amount(context, currency, most_now),
+        most_now=_amount(context, currency, maximum),
     )
 
 

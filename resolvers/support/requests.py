@@ -41,80 +41,80 @@ from subscriptions.transports.channels import support_channel
 
 
 class OpenSupportRequest(Wire):
-    """What the agent asks the platform."""
+    """A question, complaint or recommendation to the platform."""
 
     type: SupportType
-    """What it is about."""
+    """Type of the request."""
     subject: Line
-    """The same in a line."""
+    """Subject, in a line."""
     message: Prose
     """The question, complaint or recommendation; the first message of the thread."""
     severity: Severity = Severity.NORMAL
-    """How bad it is."""
+    """Severity of the problem."""
     category: Line | None = None
     """A label of your own."""
     requested_resolution: Prose | None = None
-    """What you ask for."""
+    """The resolution that you ask for."""
     related_task_id: Id | None = None
-    """The task that it is about, one of your own."""
+    """Number of a task of yours that the request is about."""
     related_settlement_id: Id | None = None
-    """The ledger transaction that it is about, one of your own."""
+    """Number of a ledger transaction of yours that the request is about."""
     related_webhook_event_id: Id | None = None
-    """The webhook event that it is about, one of your own."""
+    """Number of a webhook event of yours that the request is about."""
 
 
 class SupportRequestReference(Wire):
-    """Names a support request."""
+    """Identifies a support request."""
 
     request_id: Id
-    """The support request."""
+    """Number of the support request."""
 
 
 class GetSupportRequest(SupportRequestReference):
-    """Which support request, and what beside it."""
+    """The support request to read, with or without its thread."""
 
     include_messages: Flag = False
-    """Give the thread too."""
+    """Include the thread."""
 
 
 class ListSupportRequests(Wire):
-    """Which support requests to list, newest first."""
+    """Filter and page for the list of support requests, newest first."""
 
     type: SupportType | None = None
-    """Only those about this."""
+    """Only requests of this type."""
     status: SupportStatus | None = None
-    """Only those in this status."""
+    """Only requests in this status."""
     include_messages: Flag = False
-    """Give the threads too."""
+    """Include the threads."""
     limit: Limit = 100
-    """At most so many."""
+    """Maximum number of requests to return."""
     after: Cursor = 0
-    """The id of the last request of the page before; 0 starts with the newest."""
+    """Id of the last request of the page before; 0 starts with the newest."""
 
 
 class ListSupportMessages(SupportRequestReference):
-    """Which messages of a thread to read, oldest first."""
+    """Page of a thread's messages, oldest first."""
 
     limit: Limit = 200
-    """At most so many."""
+    """Maximum number of messages to return."""
     after: Cursor = 0
-    """Only messages with a higher id; 0 begins with the first."""
+    """Only messages with a higher id; 0 starts with the first."""
 
 
 class WriteSupportMessage(SupportRequestReference):
     """A message for the thread of a support request."""
 
     body: Prose
-    """What it says."""
+    """Text of the message."""
     attachment_json: JsonText | None = None
-    """What goes with it, as JSON text."""
+    """Attachment of the message, as JSON text."""
 
 
 class SetSupportStatus(SupportRequestReference):
     """A support request's new status."""
 
     status: SupportStatus
-    """Where it is to stand."""
+    """The new status."""
 
 
 @operation(Actor.AGENT)
@@ -154,7 +154,7 @@ def _own(context: Context, field: str, owner_id: int | None) -> None:
 
 @operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ)
 async def list_support_requests(context: Context, request: ListSupportRequests) -> list[SupportRequest]:
-    """List the agent's support requests, or to the platform's staff those of all agents, newest first."""
+    """List the agent's support requests, newest first; the platform's staff gets those of all agents."""
     assert context.caller, "only agents and the platform come here"
     rows = await context.session.find_all(
         SUPPORT_REQUEST_PAGES[context.actor][False],
@@ -173,7 +173,7 @@ async def list_support_requests(context: Context, request: ListSupportRequests) 
 
 @operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ)
 async def get_support_request(context: Context, request: GetSupportRequest) -> SupportRequest:
-    """Read one support request: what was asked and where it stands."""
+    """Read one support request and its status."""
     row = await _visible(context, request.request_id)
     if not request.include_messages:
         return SupportRequest.of(row)
@@ -189,23 +189,23 @@ async def list_support_messages(context: Context, request: ListSupportMessages) 
 
 @operation(Actor.AGENT)
 async def reply_to_support_request(context: Transaction, request: WriteSupportMessage) -> SupportRequest:
-    """Add a message to the thread of an own support request; one that waits for the agent is in progress again."""
+    """Add a message to the thread of the agent's support request; one that waits for the agent is in progress again."""
     row = await _visible(context, request.request_id, change=True)
     try:
         status = next_status(SupportAction.REPLY, Actor.AGENT, SupportStatus(row.status))
     except WrongSupportStatus as refusal:
-        again: dict[str, object] = {"type": row.type, "subject": row.subject, "message": request.body}
+        arguments: dict[str, object] = {"type": row.type, "subject": row.subject, "message": request.body}
         if row.related_task_id:
-            again["relatedTaskId"] = row.related_task_id
-        suggestion = Suggestion(open_support_request.name, "A new request takes the matter up again.", again)
-        raise WrongSupportStatus(refusal.detail, next_actions=(suggestion,)) from None
+            arguments["relatedTaskId"] = row.related_task_id
+        suggestion = Suggestion(open_support_request.name, "A new request takes the matter up again.", arguments)
+        raise WrongSupportStatus(refusal.detail, next_actions=(suggestion,)) from refusal
     await _write(context, row.id, request.body, request.attachment_json)
     return await _move(context, row, status)
 
 
 @operation(Actor.AGENT)
 async def close_support_request(context: Transaction, request: SupportRequestReference) -> SupportRequest:
-    """Close an own support request for good; one that is closed already is refused."""
+    """Close the agent's support request permanently; a closed request is refused."""
     row = await _visible(context, request.request_id, change=True)
     return await _move(context, row, next_status(SupportAction.CLOSE, Actor.AGENT, SupportStatus(row.status)))
 
@@ -215,15 +215,15 @@ async def answer_support_request(context: Transaction, request: WriteSupportMess
     """Answer a support request in its thread: it then waits for the agent, who is notified."""
     row = await _visible(context, request.request_id, change=True)
     status = next_status(SupportAction.ANSWER, Actor.PLATFORM, SupportStatus(row.status))
-    written = await _write(context, row.id, request.body, request.attachment_json)
+    message = await _write(context, row.id, request.body, request.attachment_json)
     moved = await _move(context, row, status)
     notice = Notice("Support replied", f"{row.subject}: support answered and waits for your reply.")
     payload = SupportReplied(
         support_request_id=row.id,
         subject=row.subject,
-        message_id=written.id,
+        message_id=message.id,
         body=request.body,
-        sender_name=written.sender_name,
+        sender_name=message.sender_name,
     )
     await _notify(context, row, AccountEvent.SUPPORT_REPLIED, notice, payload)
     return moved
@@ -246,13 +246,13 @@ async def set_support_status(context: Transaction, request: SetSupportStatus) ->
 
 
 async def messages_after(context: Context, request_id: int, after: int, limit: int) -> list[SupportMessage]:
-    """The messages of a thread that the caller may see, after one of them: what a subscription replays."""
+    """The messages of a thread after a message id, oldest first. The caller must be allowed to see the thread."""
     rows = await context.session.find_all(MESSAGES_AFTER, request_id=request_id, after=after, limit=limit)
     return [SupportMessage.of(row) for row in rows]
 
 
 async def messages_of_requests(context: Context, request_ids: Sequence[int]) -> dict[int, list[SupportMessage]]:
-    """The threads of many support requests that the caller may see, oldest message first."""
+    """The threads of support requests by request id, oldest message first. The caller must be allowed to see them."""
     threads: dict[int, list[SupportMessage]] = defaultdict(list)
     for row in await context.session.find_all(MESSAGES_OF_REQUESTS, request_ids=orjson.dumps(request_ids).decode()):
         threads[row.request_id].append(SupportMessage.of(row))
@@ -272,7 +272,15 @@ async def _write(context: Context, request_id: int, body: str, attachment: str |
         sender, name = Sender.AGENT, (await context.session.get(AGENT_BY_ID, id=context.caller.id)).name
     else:
         sender, name = Sender.SUPPORT, (await context.session.get(STAFF_BY_ID, id=context.caller.id)).name
-    row = SupportMessageRow(0, request_id, sender, name, body, attachment, context.now)
+    row = SupportMessageRow(
+        id=0,
+        request_id=request_id,
+        sender=sender,
+        sender_name=name,
+        body=body,
+        attachment_json=attachment,
+        created_at=context.now,
+    )
     return row._replace(id=await context.session.get(INSERT_SUPPORT_MESSAGE, **row._asdict()))
 
 
@@ -289,29 +297,29 @@ async def _move(context: Transaction, row: SupportRequestRow, status: SupportSta
 async def _notify(
     context: Transaction, row: SupportRequestRow, event: AccountEvent, notice: Notice, payload: Payload
 ) -> None:
-    about = {"task_id": row.related_task_id, "support_request_id": row.id}
-    await notify(context, row.agent_id, event, notice, payload, **about)
+    related = {"task_id": row.related_task_id, "support_request_id": row.id}
+    await notify(context, row.agent_id, event, notice, payload, **related)
 
 
 async def support_requests_in(
-    context: Context, span: PageBetween, kind: SupportType | None, status: SupportStatus | None
+    context: Context, page: PageBetween, kind: SupportType | None, status: SupportStatus | None
 ) -> list[SupportRequest]:
-    """The support requests that the caller may see in a span, newest first."""
+    """A page of the support requests that the caller may see, newest first."""
     assert context.caller
     statements = support.SUPPORT_REQUEST_PAGES[context.actor]
-    found = await _page(context, statements, span, agent_id=context.caller.id, type=kind, status=status)
-    return [SupportRequest.of(row) for row in found]
+    rows = await _rows_in(context, statements, page, agent_id=context.caller.id, type=kind, status=status)
+    return [SupportRequest.of(row) for row in rows]
 
 
 async def count_support_requests(context: Context, kind: SupportType | None, status: SupportStatus | None) -> int:
-    """How many support requests the caller may see."""
+    """The number of support requests that the caller may see."""
     assert context.caller
     statement = support.SUPPORT_REQUEST_COUNTS[context.actor]
     return await context.session.get(statement, agent_id=context.caller.id, type=kind, status=status)
 
 
 async def support_requests_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[SupportRequest]]:
-    """The support requests about many tasks that the caller may see, newest first."""
+    """The support requests about tasks by task id, newest first. The caller must be allowed to see the tasks."""
     requests: dict[int, list[SupportRequest]] = defaultdict(list)
     ids = orjson.dumps(task_ids).decode()
     for row in await context.session.find_all(support.SUPPORT_REQUESTS_OF_TASKS, task_ids=ids):
@@ -320,14 +328,14 @@ async def support_requests_of_tasks(context: Context, task_ids: Sequence[int]) -
     return requests
 
 
-async def _page(
-    context: Context, statements: dict[bool, Statement[Any]], span: PageBetween, **parameters: Any
+async def _rows_in(
+    context: Context, statements: dict[bool, Statement[Any]], page: PageBetween, **parameters: Any
 ) -> list[Any]:
-    found = await context.session.find_all(
-        statements[span.from_oldest],
-        older_than=span.older_than,
-        newer_than=span.newer_than,
-        limit=span.limit,
+    rows = await context.session.find_all(
+        statements[page.from_oldest],
+        older_than=page.older_than,
+        newer_than=page.newer_than,
+        limit=page.limit,
         **parameters,
     )
-    return found[::-1] if span.from_oldest else found
+    return rows[::-1] if page.from_oldest else rows

@@ -12,19 +12,19 @@ class SupportMessage(Wire):
     """One message of a support request's thread."""
 
     id: OwnId
-    """The message; rises along the thread."""
+    """Number of the message; later messages have higher numbers."""
     request_id: OwnId
-    """The support request."""
+    """Number of the support request."""
     sender: Sender
     """Whether the agent or the platform's support wrote it."""
     sender_name: str
-    """Who wrote it."""
+    """Name of the sender."""
     body: str
-    """What it says."""
+    """Text of the message."""
     attachment_json: JsonText | None
-    """What was sent with it, as JSON text."""
+    """Attachment of the message, as JSON text."""
     created_at: OwnTime
-    """When, on the server's clock (UTC)."""
+    """When it was written, on the server's clock (UTC)."""
 
     @property
     def sequence(self) -> int:
@@ -48,29 +48,29 @@ class SupportRequest(Wire):
     """A question, complaint or recommendation of an agent to the platform."""
 
     id: OwnId
-    """The support request."""
+    """Number of the support request."""
     agent_id: OwnId
-    """The agent that opened it."""
+    """Number of the agent that opened the request."""
     type: SupportType
-    """What it is about."""
+    """Type of the request."""
     status: SupportStatus
-    """Where it stands."""
+    """Status of the request."""
     subject: str
-    """What it is about, in a line."""
+    """Subject, in a line."""
     message: str
-    """What the agent wrote when it opened it, the first message of the thread."""
+    """Text of the request, the first message of the thread."""
     severity: Severity
-    """How bad it is."""
+    """Severity of the problem."""
     category: str | None
     """A label of the agent's own."""
     requested_resolution: str | None
-    """What the agent asks for."""
+    """The resolution that the agent asks for."""
     related_task_id: OwnId | None
-    """The task that it is about."""
+    """The task that the request is about."""
     related_settlement_id: OwnId | None
-    """The ledger transaction that it is about."""
+    """The ledger transaction that the request is about."""
     related_webhook_event_id: OwnId | None
-    """The webhook event that it is about."""
+    """The webhook event that the request is about."""
     created_at: OwnTime
     """When it was opened, on the server's clock (UTC)."""
     updated_at: OwnTime
@@ -78,7 +78,7 @@ class SupportRequest(Wire):
     closed_at: OwnTime | None
     """When it was closed, on the server's clock (UTC)."""
     messages: list[SupportMessage] | None = None
-    """Its thread, oldest first, where asked for with includeMessages."""
+    """The thread, oldest message first; null unless includeMessages was set."""
 
     @computed_field(description="The same as id.")
     def request_id(self) -> IdNumber:

@@ -1,4 +1,4 @@
-"""The locale of what a person will read, as a request names it (docs/contract.md#locales)."""
+"""The locale of a text for people, as a request names it (docs/contract.md#locales)."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Where an operator is, as every surface tells it (docs/contract.md#places)."""
+"""An operator's location, the same on every surface (docs/contract.md#places)."""
 
 from typing import Annotated
 

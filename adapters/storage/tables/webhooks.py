@@ -18,12 +18,12 @@ class EndpointRow(NamedTuple):
     agent_id: AgentId
     channel: str
     address: str
-    due_at: Instant | None
-    leased_until: Instant | None
-    paused_until: Instant | None
-    failing_since: Instant | None
-    disabled_at: Instant | None
-    disabled_because: str | None
+    due_at: Instant | None = None
+    leased_until: Instant | None = None
+    paused_until: Instant | None = None
+    failing_since: Instant | None = None
+    disabled_at: Instant | None = None
+    disabled_because: str | None = None
 
 
 class WebhookEventRow(NamedTuple):
