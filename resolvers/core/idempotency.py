@@ -109,8 +109,10 @@ class IdempotencyClaim:
 
     async def store(self, context: Context, answer: Wire) -> None:
         """Store the response. Raises `Conflict` when the key already belongs to another call."""
-        stored = context.services.keyring.encrypt(json.dumps(answer.to_stored()))
-        if not await context.session.execute(STORE_RESPONSE, key=self.digest, lease=self.leased_until, kept=stored):
+        encrypted = context.services.keyring.encrypt(json.dumps(answer.to_stored()))
+        if not await context.session.execute(
+            STORE_RESPONSE, key=self.digest, lease=self.leased_until, response=encrypted
+        ):
             raise Conflict("This took so long that its idempotency key went to a repeat of it. Nothing was stored.")
 
     async def run_and_store(self, context: Transaction, work: Work[Result]) -> Result:
