@@ -1,4 +1,4 @@
-"""Contact methods: the channels by which an agent is told what happens. See docs/contract.md#webhooks."""
+"""Contact methods: the channels by which an agent is notified. See docs/contract.md#webhooks."""
 
 import json
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Email, Flag, Id, Int32, JsonText, Line, LocalTime, Supplied, WebAddress
 
 MAX_CONTACT_METHODS = 20
-"""How many channels an agent may have: every event goes to the first active ones, and to others when these fail."""
+"""Maximum number of channels of an agent: every event goes to the first active ones, and to others when these fail."""
 
 Endpoint = Annotated[str, Field(min_length=1, max_length=2000)]
 Priority = Annotated[Int32, Field(ge=1, le=100)]
@@ -44,43 +44,43 @@ ADDRESSES: Mapping[MethodType, TypeAdapter[str]] = MappingProxyType(
         MethodType.POLLING: TypeAdapter(Line),
     }
 )
-"""What an endpoint must be. Websockets have a scheme of their own."""
+"""The form of an endpoint by method type. Websocket addresses are checked by `_endpoint`."""
 
 
 class AddContactMethod(Wire):
-    """A channel by which the agent wants to be told what happens."""
+    """A new channel by which the agent is notified of events."""
 
     method_type: MethodType
-    """How it reaches the agent."""
+    """Type of the channel."""
     endpoint: Endpoint = Field(examples=["https://agent.example/events"])
-    """Its address: http or https for webhook and mcp_callback, ws or wss for websocket, an e-mail address for email,
-    and for polling any name of who polls."""
+    """Address of the channel: http or https for webhook and mcp_callback, ws or wss for websocket, an e-mail address
+    for email, and for polling any name of the client that polls."""
     priority: Priority = 1
     """1 is primary, 2 is its fallback, and so on."""
     config_json: JsonText | None = None
-    """How calls to the endpoint are authenticated, as JSON text with the keys authType, authHeader, authValue and
-    authQueryParam. Kept encrypted; authValue is never shown."""
+    """Authentication of calls to the endpoint, as JSON text with the keys authType, authHeader, authValue and
+    authQueryParam. Stored encrypted; authValue is never shown."""
 
 
 class UpdateContactMethod(Wire):
-    """What changes in a channel: only supplied fields do. Null takes the authentication away."""
+    """Changes of a channel: only supplied fields change, and null removes the authentication."""
 
     contact_method_id: Id
     """Number of the channel."""
     method_type: Supplied[MethodType] = Field(
         default_factory=lambda: None, validation_alias=AliasChoices("methodType", "type")
     )
-    """How it reaches the agent."""
+    """Type of the channel."""
     endpoint: Supplied[Endpoint] = Field(default_factory=lambda: None)
-    """Its address, in the form that the type needs."""
+    """Address of the channel, in the form that the type requires."""
     priority: Supplied[Priority] = Field(default_factory=lambda: None)
     """1 is primary, 2 is its fallback, and so on."""
     active: Supplied[Flag] = Field(default_factory=lambda: None, validation_alias=AliasChoices("active", "isActive"))
-    """Whether it is used."""
+    """Whether the channel is used."""
     config_json: JsonText | None = Field(
         default_factory=lambda: None, validation_alias=AliasChoices("configJson", "authConfigJson")
     )
-    """How calls to the endpoint are authenticated, as a whole: nothing of what was there before is kept."""
+    """Authentication of calls to the endpoint; replaces the previous one as a whole."""
 
 
 class ContactMethodReference(Wire):
@@ -91,24 +91,24 @@ class ContactMethodReference(Wire):
 
 
 class ContactMethod(Wire):
-    """A channel by which the agent is told what happens. Times are UTC."""
+    """A channel by which the agent is notified of events. Times are UTC."""
 
     id: Id
     """Number of the channel."""
     method_type: MethodType
-    """How it reaches the agent."""
+    """Type of the channel."""
     endpoint: str
-    """Its address."""
+    """Address of the channel."""
     priority: Int32
     """1 is primary, 2 is its fallback, and so on."""
     active: bool
-    """Whether it is used."""
+    """Whether the channel is used."""
     config_json: str | None
-    """How calls to the endpoint are authenticated, as JSON text, without authValue."""
+    """Authentication of calls to the endpoint, as JSON text, without authValue."""
     has_auth_value: bool
-    """Whether an authValue is kept."""
+    """Whether an authValue is stored."""
     created_at: LocalTime
-    """When it was added."""
+    """Time at which the channel was added."""
 
     @classmethod
     def of(cls, row: ContactMethodRow, keyring: Keyring) -> "ContactMethod":
@@ -128,14 +128,14 @@ class ContactMethod(Wire):
 
 @operation(Actor.AGENT, kind=Kind.READ)
 async def list_contact_methods(context: Context, request: Nothing) -> list[ContactMethod]:
-    """The channels by which the calling agent is told what happens, primary ones first."""
+    """List the channels by which the calling agent is notified of events, primary ones first."""
     rows = await context.session.find_all(CONTACT_METHODS, agent_id=context.agent_id)
     return [ContactMethod.of(row, context.services.keyring) for row in rows]
 
 
 @operation(Actor.AGENT)
 async def add_contact_method(context: Transaction, request: AddContactMethod) -> ContactMethod:
-    """Add a channel by which the agent is told what happens with all its tasks."""
+    """Add a channel by which the agent is notified of events of all its tasks."""
     count = await context.session.get(COUNT_CONTACT_METHODS, agent_id=context.agent_id)
     if count >= MAX_CONTACT_METHODS:
         raise InvalidInput.of("methodType", "too_many", f"is one too many: {count} channels are there already")
@@ -151,7 +151,7 @@ async def add_contact_method(context: Transaction, request: AddContactMethod) ->
         created_at=context.now,
     )
     row = row._replace(id=await context.session.get(INSERT_CONTACT_METHOD, **row._asdict()))
-    await _set(context, None, row)
+    await _redirect_events(context, None, row)
     return ContactMethod.of(row, keyring)
 
 
@@ -184,7 +184,7 @@ async def update_contact_method(context: Transaction, request: UpdateContactMeth
         config=changed.config,
         active=changed.active,
     )
-    await _set(context, row, changed)
+    await _redirect_events(context, row, changed)
     return ContactMethod.of(changed, keyring)
 
 
@@ -198,8 +198,8 @@ async def remove_contact_method(context: Transaction, request: ContactMethodRefe
     return ContactMethod.of(row, context.services.keyring)
 
 
-async def _set(context: Transaction, before: ContactMethodRow | None, after: ContactMethodRow) -> None:
-    """What follows of setting a channel: events know of it, and go to where it now is."""
+async def _redirect_events(context: Transaction, before: ContactMethodRow | None, after: ContactMethodRow) -> None:
+    """Send waiting and new events of a channel that was added or changed to its address."""
     await context.session.execute(SET_HAS_CONTACT_METHODS, key=context.agent_id)
     if after.active and (target := _target(after)):
         await redirect_deliveries(
@@ -208,14 +208,14 @@ async def _set(context: Transaction, before: ContactMethodRow | None, after: Con
 
 
 def _target(row: ContactMethodRow) -> Target | None:
-    """Where events go by it; none where the agent fetches them."""
+    """Where events of a channel go; None for polling, where the agent fetches them."""
     if row.method_type == MethodType.POLLING:
         return None
     return Target(Channel(row.method_type), row.endpoint)
 
 
 def _endpoint(method_type: MethodType, endpoint: str) -> str:
-    """The endpoint as it is kept. Raises `InvalidInput` when it is not what the type needs."""
+    """The endpoint in the form that is stored. Raises `InvalidInput` when it does not suit the type."""
     if method_type is MethodType.WEBSOCKET:
         parts = urlsplit(endpoint) if endpoint.isprintable() and " " not in endpoint else None
         if parts is None or parts.scheme not in ("ws", "wss") or not parts.hostname:
@@ -224,12 +224,12 @@ def _endpoint(method_type: MethodType, endpoint: str) -> str:
     try:
         return ADDRESSES[method_type].validate_python(endpoint)
     except ValidationError as error:
-        (found,) = error.errors(include_url=False, include_input=False)
-        raise InvalidInput.of("endpoint", "invalid", found["msg"].removeprefix("Value error, ")) from None
+        (detail,) = error.errors(include_url=False, include_input=False)
+        raise InvalidInput.of("endpoint", "invalid", detail["msg"].removeprefix("Value error, ")) from error
 
 
 def _config(keyring: Keyring, method_type: MethodType, text: str | None) -> bytes | None:
-    """The authentication as it is kept. Raises `InvalidInput` naming the wrong key."""
+    """The authentication, encrypted. Raises `InvalidInput` naming the wrong key."""
     if text is None:
         return None
     if method_type not in CALLED:

@@ -1,7 +1,7 @@
-"""Taking events to endpoints: who may send, what is sent, and what came of it (docs/decisions/0015).
+"""Delivery of events to endpoints: leases, calls and their results (docs/decisions/0015).
 
-An endpoint is leased as a whole. So at most one worker sends to it, two calls at a time and the events of a task one
-after the other, and a dead worker's endpoints are free again when their leases have run out.
+A worker leases an endpoint as a whole. So at most one worker sends to it, two calls at a time and the events of a task
+one after the other, and the endpoints of a dead worker are free again when their leases have expired.
 """
 
 import random
@@ -49,14 +49,14 @@ from subscriptions.messages.payloads import WebhookDisabled
 from subscriptions.messages.webhook_request import Message, call_of, outcome, secrets_sent, shown
 
 LEASE = 30 * SECOND
-"""How long an endpoint is leased: longer than a batch takes, which is sent before the lease is renewed."""
+"""Duration of an endpoint's lease, longer than a batch takes: the lease is renewed after each batch."""
 BATCH_SIZE = 32
-"""At most so many deliveries are read, and then recorded, at once."""
+"""Maximum number of deliveries that are read and recorded at once."""
 
 
 @dataclass(frozen=True, slots=True)
-class Visit:
-    """A leased endpoint with what is due there, and what signs it."""
+class EndpointBatch:
+    """A leased endpoint with the deliveries that are due and the secrets that sign them."""
 
     endpoint: EndpointRow
     agent: AgentRow
@@ -65,21 +65,21 @@ class Visit:
 
 
 class Sent(NamedTuple):
-    """A delivery that was tried, or for which there is no address any more: then there is no answer."""
+    """An attempted delivery; without an answer when its address is not in use any more."""
 
     due: Due
     sent_at: int
     answer: Answer | None
-    said: str | None = None
-    """The beginning of the answer, without secrets."""
+    response_body: str | None = None
+    """Beginning of the answer's body, without secrets."""
 
     @property
     def is_delivered(self) -> bool:
         return self.answer is not None and outcome(self.answer) is DeliveryStatus.DELIVERED
 
     @property
-    def halts(self) -> bool:
-        """Whether the endpoint said that it wants nothing for now, or nothing ever."""
+    def stops_batch(self) -> bool:
+        """Whether the endpoint asked for a pause, or is gone."""
         answer = self.answer
         return answer is not None and not self.is_delivered and (answer.status == GONE or bool(answer.retry_after))
 
@@ -90,7 +90,7 @@ def system(services: Services, request_id: str) -> Call:
 
 
 async def claim_endpoints(services: Services, healthy: int, failing: int) -> list[EndpointRow]:
-    """Lease endpoints for which something is due, at most so many of those that work and of those that do not."""
+    """Lease endpoints with due deliveries: at most `healthy` endpoints that work and `failing` ones that do not."""
     return await system(services, "claim").transact(partial(_claim, limits={False: healthy, True: failing}))
 
 
@@ -104,25 +104,27 @@ async def _claim(context: Context, *, limits: dict[bool, int]) -> list[EndpointR
     return claimed
 
 
-async def begin(services: Services, endpoint: EndpointRow) -> Visit | None:
-    """What is due at a leased endpoint; none when there is nothing, and then the lease has ended."""
+async def first_batch(services: Services, endpoint: EndpointRow) -> EndpointBatch | None:
+    """The due deliveries of a leased endpoint. None when there are none; the lease has then ended."""
     return await system(services, f"endpoint-{endpoint.id}").transact(
-        partial(_proceed, endpoint=endpoint, sent=(), more=True)
+        partial(_next_batch, endpoint=endpoint, sent=(), more=True)
     )
 
 
-async def conclude(services: Services, visit: Visit, sent: Sequence[Sent], *, more: bool) -> Visit | None:
-    """Record what came of a batch. With `more`, go on with what is due now; otherwise the lease ends."""
-    context = system(services, f"endpoint-{visit.endpoint.id}")
-    if failed := [each.due for each in sent if _turns_to_another(each)]:
-        # In a transaction of its own, first: locks of several endpoints are never held with that of this one, and
-        # whoever is told already is not told again when the same is recorded once more after a crash.
-        await context.transact(partial(_fall_back, agent_id=visit.endpoint.agent_id, failed=failed))
-    return await context.transact(partial(_proceed, endpoint=visit.endpoint, sent=sent, more=more))
+async def record_batch(
+    services: Services, batch: EndpointBatch, sent: Sequence[Sent], *, more: bool
+) -> EndpointBatch | None:
+    """Record the results of a batch. With `more`, returns the next batch; otherwise the lease ends."""
+    context = system(services, f"endpoint-{batch.endpoint.id}")
+    if failed := [delivery.due for delivery in sent if _needs_fallback(delivery)]:
+        # In a transaction of its own, and first: no transaction holds the locks of several endpoints, and no fallback
+        # is notified twice when the batch is recorded again after a crash.
+        await context.transact(partial(_fall_back, agent_id=batch.endpoint.agent_id, failed=failed))
+    return await context.transact(partial(_next_batch, endpoint=batch.endpoint, sent=sent, more=more))
 
 
-def _turns_to_another(sent: Sent) -> bool:
-    """Whether a contact method has failed for the first time, so that the next one is told."""
+def _needs_fallback(sent: Sent) -> bool:
+    """Whether a contact method has failed for the first time, so that the next one gets the event."""
     return sent.due.contact_method_id is not None and not sent.is_delivered and sent.due.tries == 0
 
 
@@ -132,33 +134,35 @@ async def _fall_back(context: Transaction, *, agent_id: int, failed: Sequence[Du
         await deliver_to_next_methods(context, event, after=due.method_priority or 0)
 
 
-async def attempt(services: Services, visit: Visit, due: Due) -> Sent:
+async def attempt(services: Services, batch: EndpointBatch, due: Due) -> Sent:
     """Try a delivery once, outside of any transaction."""
     sent_at = services.clock.now()
-    endpoint, keyring = visit.endpoint, services.keyring
-    found = _address_of(visit, due)
-    if found is None:
+    endpoint, keyring = batch.endpoint, services.keyring
+    source = _source_of(batch, due)
+    if source is None:
         return Sent(due, sent_at, None)
     if endpoint.channel == Channel.EMAIL:
         title, text = due.title or due.event_type, due.text or due.event_type
         mail = mail_form(due.event_id, due.body, endpoint.address, title, text)
         answer = await services.mailer.send(mail)
         return Sent(due, sent_at, answer, shown(answer, ()))
-    aim = endpoint_of(keyring, endpoint.address, found.config, visit.secrets)
-    message = _message(services, visit, due)
-    call = call_of(aim, message, sent_at // SECOND)
+    target = endpoint_of(keyring, endpoint.address, source.config, batch.secrets)
+    message = _message(services, batch, due)
+    call = call_of(target, message, sent_at // SECOND)
     pushed = endpoint.channel == Channel.WEBSOCKET
     answer = await (services.sender.push(call) if pushed else services.sender.post(call))
-    return Sent(due, sent_at, answer, shown(answer, secrets_sent(aim, message)))
+    return Sent(due, sent_at, answer, shown(answer, secrets_sent(target, message)))
 
 
 class _Source(NamedTuple):
+    """The setting that names an endpoint, with its encrypted authentication."""
+
     config: bytes | None
 
 
-def _address_of(visit: Visit, due: Due) -> _Source | None:
-    """What names this endpoint still: a contact method, the task or the agent; none when nothing does any more."""
-    endpoint, agent = visit.endpoint, visit.agent
+def _source_of(batch: EndpointBatch, due: Due) -> _Source | None:
+    """The contact method, task or agent that names this endpoint now; None when none does any more."""
+    endpoint, agent = batch.endpoint, batch.agent
     if due.contact_method_id is not None:
         named = due.method_active and (due.method_type, due.method_endpoint) == (endpoint.channel, endpoint.address)
         return _Source(due.method_config) if named else None
@@ -170,9 +174,9 @@ def _address_of(visit: Visit, due: Due) -> _Source | None:
     return _Source(due.webhook_config) if due.webhook_url == endpoint.address else None
 
 
-def _message(services: Services, visit: Visit, due: Due) -> Message:
-    agent = visit.agent
-    match visit.endpoint.channel:
+def _message(services: Services, batch: EndpointBatch, due: Due) -> Message:
+    agent = batch.agent
+    match batch.endpoint.channel:
         case Channel.MCP_CALLBACK:
             return Message(due.event_id, mcp_form(due.body))
         case Channel.CALLBACK:
@@ -182,13 +186,16 @@ def _message(services: Services, visit: Visit, due: Due) -> Message:
     return Message(due.event_id, due.body.encode())
 
 
-async def _proceed(context: Transaction, *, endpoint: EndpointRow, sent: Sequence[Sent], more: bool) -> Visit | None:
+async def _next_batch(
+    context: Transaction, *, endpoint: EndpointRow, sent: Sequence[Sent], more: bool
+) -> EndpointBatch | None:
+    """Record the results of a batch; read the next one, or end the lease, if this worker still holds it."""
     row = await context.session.get(ENDPOINT_BY_ID_TO_CHANGE, id=endpoint.id)
     held = row.leased_until == endpoint.leased_until
     row = await _record(context, row, sent)
     due: list[Due] = []
-    waits = row.disabled_at is not None or (row.paused_until or 0) > context.now
-    if held and more and not waits:
+    blocked = row.disabled_at is not None or (row.paused_until or 0) > context.now
+    if held and more and not blocked:
         due = await context.session.find_all(DUE_DELIVERIES, endpoint_id=row.id, now=context.now, limit=BATCH_SIZE)
     if held:
         first = None if row.disabled_at else await context.session.find(FIRST_DUE, endpoint_id=row.id)
@@ -201,11 +208,11 @@ async def _proceed(context: Transaction, *, endpoint: EndpointRow, sent: Sequenc
     if not due:
         return None
     agent = await context.session.get(AGENT_BY_ID, id=row.agent_id)
-    return Visit(row, agent, secrets_of(context.services.keyring, agent, context.now), due)
+    return EndpointBatch(row, agent, secrets_of(context.services.keyring, agent, context.now), due)
 
 
 async def record_alone(context: Transaction, endpoint_id: int, sent: Sent) -> None:
-    """Record a call that was made beside the queue, such as a test. One that is taken enables the endpoint again."""
+    """Record a call outside of the queue, such as a test. A successful one enables the endpoint again."""
     row = await context.session.get(ENDPOINT_BY_ID_TO_CHANGE, id=endpoint_id)
     row = await _record(context, row, (sent,))
     if sent.is_delivered and row.due_at is None:
@@ -214,10 +221,10 @@ async def record_alone(context: Transaction, endpoint_id: int, sent: Sent) -> No
 
 
 async def _record(context: Transaction, row: EndpointRow, sent: Sequence[Sent]) -> EndpointRow:
-    """Write down attempts and what became of their deliveries; the endpoint as it then fares, not yet written."""
-    attempts, conclusions, pushes = [], [], []
-    for each in sent:
-        due, answer = each.due, each.answer
+    """Store attempts and the new states of their deliveries; returns the endpoint's new state, which is not stored."""
+    attempts, conclusions, postponed = [], [], []
+    for delivery in sent:
+        due, answer = delivery.due, delivery.answer
         if answer is None:
             conclusions.append(_conclusion(due, DeliveryStatus.CANCELLED, due.attempts, None))
             continue
@@ -226,38 +233,39 @@ async def _record(context: Transaction, row: EndpointRow, sent: Sequence[Sent]) 
                 id=0,
                 delivery_id=due.id,
                 number=due.attempts + 1,
-                sent_at=each.sent_at,
+                sent_at=delivery.sent_at,
                 duration=answer.duration,
                 response_status=answer.status,
-                response_body=each.said,
+                response_body=delivery.response_body,
                 fault=answer.fault.value if answer.fault else None,
             )._asdict()
         )
         status, due_at = DeliveryStatus.DELIVERED, None
-        if not each.is_delivered:
-            wish = requested_delay(answer.retry_after, context.now // SECOND)
-            row = await _failed(context, row, answer, wish)
-            status, due_at = DeliveryStatus.FAILED, _next_try(context, due, wish)
+        if not delivery.is_delivered:
+            retry_after = requested_delay(answer.retry_after, context.now // SECOND)
+            row = await _failed(context, row, answer, retry_after)
+            status, due_at = DeliveryStatus.FAILED, _next_try(context, due, retry_after)
         if due_at is not None:
             status = DeliveryStatus.PENDING
             if due.in_order:
-                pushes.append({"endpoint_id": row.id, "task_id": due.task_id, "event_id": due.event_id})
-                pushes[-1]["new_due_at"] = due_at
+                of_task = {"endpoint_id": row.id, "task_id": due.task_id, "event_id": due.event_id}
+                postponed.append({**of_task, "new_due_at": due_at})
         conclusions.append(_conclusion(due, status, due.attempts + 1, due_at))
-    if any(each.is_delivered for each in sent):
+    if any(delivery.is_delivered for delivery in sent):
         row = row._replace(failing_since=None, paused_until=None, disabled_at=None, disabled_because=None)
     await context.session.execute_many(INSERT_ATTEMPTS, attempts)
     await context.session.execute_many(SET_DELIVERY_RESULT, conclusions)
-    await context.session.execute_many(DELAY_QUEUE, pushes)
+    await context.session.execute_many(DELAY_QUEUE, postponed)
     return row
 
 
-def _next_try(context: Context, due: Due, wish: int | None) -> int | None:
-    """When a delivery that has failed is tried again; a test is not."""
+def _next_try(context: Context, due: Due, retry_after: int | None) -> int | None:
+    """When a failed delivery is tried again; None when it is not: it was a test or the last try."""
     if due.event_type == WEBHOOK_TEST:
         return None
-    pause = next_retry_delay(due.tries + 1, random.uniform(-1, 1), wish)  # noqa: S311 - spreads what failed together
-    return None if pause is None else context.now + round(pause * SECOND)
+    spread = random.uniform(-1, 1)  # noqa: S311 - spreads retries of what failed together
+    delay = next_retry_delay(due.tries + 1, spread, retry_after)
+    return None if delay is None else context.now + round(delay * SECOND)
 
 
 def _conclusion(due: Due, status: DeliveryStatus, attempts: int, due_at: int | None) -> dict[str, object]:
@@ -270,26 +278,26 @@ def _conclusion(due: Due, status: DeliveryStatus, attempts: int, due_at: int | N
     }
 
 
-async def _failed(context: Transaction, row: EndpointRow, answer: Answer, wish: int | None) -> EndpointRow:
-    """The endpoint after a failure: paused where it asked for it, disabled where nothing more is to be hoped for."""
+async def _failed(context: Transaction, row: EndpointRow, answer: Answer, retry_after: int | None) -> EndpointRow:
+    """The endpoint after a failure: paused for the seconds it asked for, disabled when it is gone or fails too long."""
     since = row.failing_since or context.now
     row = row._replace(failing_since=since)
-    if wish is not None:
-        row = row._replace(paused_until=max(row.paused_until or 0, context.now + wish * SECOND))
+    if retry_after is not None:
+        row = row._replace(paused_until=max(row.paused_until or 0, context.now + retry_after * SECOND))
     because = why_disabled(answer.status, (context.now - since) // SECOND)
     if because is None or row.disabled_at is not None:
         return row
-    # Told by a job, for the agent's counter of events is locked before any of its endpoints.
+    # A job notifies the agent, because the agent's counter of events must be locked before any of its endpoints.
     await schedule(context, JobKind.NOTIFY_OF_DISABLED_ENDPOINT, row.id, context.now)
     return row._replace(disabled_at=context.now, disabled_because=because.value)
 
 
 @job(JobKind.NOTIFY_OF_DISABLED_ENDPOINT)
-async def tell_disabled(context: Transaction, endpoint_id: int) -> None:
-    """Say by other channels that an endpoint is given up."""
+async def notify_of_disabled_endpoint(context: Transaction, endpoint_id: int) -> None:
+    """Notify an agent, by its other channels, that an endpoint is disabled."""
     row = await context.session.get(ENDPOINT_BY_ID, id=endpoint_id)
     if row.disabled_because is None:
-        # It has been enabled again in the meantime.
+        # The endpoint was enabled again in the meantime.
         return
     because = DisabledBecause(row.disabled_because)
     notice = Notice("Endpoint disabled", f"Nothing is sent to {row.address} any more: {WHY[because]}.")

@@ -1,4 +1,4 @@
-"""The log of deliveries: every event for every endpoint with each attempt, and how they are sent again."""
+"""The log of deliveries: every event for every endpoint with each attempt, and redelivery."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -36,11 +36,11 @@ from resolvers.wire.model import Wire
 from resolvers.wire.pages import Limit, PageBetween
 from resolvers.wire.scalars import INT32, Flag, Id, Int32, LocalTime
 
-PAGE = 100
-MAX_AT_ONCE = 1000
-"""At most so many deliveries are sent again by one call."""
-DELETED_AT_ONCE = 1000
-"""At most so many events are forgotten in one transaction."""
+DEFAULT_LIMIT = 100
+MAX_REDELIVERIES = 1000
+"""Maximum number of deliveries that one call sends again."""
+MAX_DELETED_EVENTS = 1000
+"""Maximum number of events that one transaction deletes."""
 UTC = "UTC"
 
 Sequence32 = Annotated[Int32, Field(ge=1)]
@@ -50,13 +50,13 @@ class ListWebhookDeliveries(Wire):
     """Which deliveries to read."""
 
     task_id: Id | None = None
-    """Only those about this task."""
+    """Only deliveries of events of this task."""
     status: DeliveryStatus | None = None
-    """Only those that stand like this."""
+    """Only deliveries with this status."""
     after: Id | None = None
-    """Only those before this one, which was the last of the page before; left out, the newest."""
-    limit: Limit = PAGE
-    """At most so many."""
+    """Number of the last delivery of the previous page; when omitted, the newest come first."""
+    limit: Limit = DEFAULT_LIMIT
+    """Maximum number of deliveries to return."""
 
 
 class DeliveryReference(Wire):
@@ -67,10 +67,10 @@ class DeliveryReference(Wire):
 
 
 class RedeliverWebhooks(Wire):
-    """What to send again: all that has ended and fits. Left out altogether, all that failed."""
+    """Which deliveries to send again, of those that have ended; without any field, all that failed."""
 
     status: DeliveryStatus | None = DeliveryStatus.FAILED
-    """Only those that stand like this; null takes delivered and cancelled ones too."""
+    """Only deliveries with this status; null includes delivered and cancelled ones."""
     from_sequence: Sequence32 | None = None
     """Only events from this sequence on."""
     to_sequence: Sequence32 | None = None
@@ -82,20 +82,20 @@ class RedeliverWebhooks(Wire):
 
 
 class WebhookAttempt(Wire):
-    """One call to an endpoint, and what came of it."""
+    """One call to an endpoint, with its result."""
 
     attempt: Int32
-    """The number of the attempt, from 1."""
+    """Number of the attempt, from 1."""
     sent_at: LocalTime
-    """When it was sent, on the clock at the task; for what belongs to no task, UTC."""
+    """Time of the call, on the clock at the task; UTC for events that belong to no task."""
     duration_ms: Int32
-    """How long it took, in milliseconds."""
+    """Duration of the call, in milliseconds."""
     response_status: Int32 | None
-    """The status of the answer: of HTTP, or for e-mail of SMTP."""
+    """HTTP status of the response; for e-mail, that of SMTP."""
     response_body: str | None
-    """The first kilobyte of the answer."""
+    """First kilobyte of the response."""
     fault: CallFault | None
-    """Why there was no answer."""
+    """Reason why there was no response."""
 
     @classmethod
     def of(cls, row: WebhookAttemptRow, timezone: str) -> "WebhookAttempt":
@@ -110,56 +110,57 @@ class WebhookAttempt(Wire):
 
 
 class WebhookDelivery(Wire):
-    """An event for an endpoint: where its delivery stands, and every attempt. Times are those of the task, else UTC."""
+    """The delivery of an event to an endpoint, with every attempt. Times are on the clock at the task, else UTC."""
 
     id: Id
     """The delivery."""
     event_id: Id
     """The event: `event_id` in its body and the header webhook-id, the same on every attempt and for each endpoint."""
     event_type: str
-    """The event's name."""
+    """Name of the event."""
     sequence: Int32 | None
-    """The event's place among all of the agent's; null for a test."""
+    """Position of the event among all of the agent's; null for a test."""
     task_id: Id | None
-    """The task that it is about."""
+    """The task of the event."""
     channel: Channel
-    """How it is taken there."""
+    """Channel of the delivery."""
     url: str
-    """Where it goes, without what authenticates it."""
+    """Address of the endpoint, without authentication."""
     status: DeliveryStatus
-    """pending until it is taken (delivered) or given up (failed); cancelled when its address was taken away."""
+    """pending until the endpoint accepts it (delivered) or no retry is left (failed); cancelled when its address
+    was removed."""
     attempt: Int32
-    """How many attempts were made; what follows is of the last one."""
+    """Number of attempts made; the fields below are those of the last one."""
     response_status: Int32 | None
-    """The status of the answer."""
+    """HTTP status of the response; for e-mail, that of SMTP."""
     response_body: str | None
-    """The first kilobyte of the answer."""
+    """First kilobyte of the response."""
     fault: CallFault | None
-    """Why there was no answer."""
+    """Reason why there was no response."""
     duration_ms: Int32 | None
-    """How long it took, in milliseconds."""
+    """Duration of the call, in milliseconds."""
     sent_at: LocalTime | None
-    """When it was sent."""
+    """Time of the call."""
     next_attempt_at: LocalTime | None
-    """When it is tried next, at the earliest; null when it is not."""
+    """Earliest time of the next attempt; null when there is none."""
     created_at: LocalTime
-    """When the event happened."""
+    """Time of the event."""
     attempts: list[WebhookAttempt]
     """Every attempt, oldest first."""
 
 
 class Redelivery(Wire):
-    """What is sent again."""
+    """The deliveries that are sent again."""
 
     count: Int32
-    """How many deliveries."""
+    """Number of deliveries."""
     more: Flag
-    """Whether there are more than one call takes: repeat it once these have ended."""
+    """Whether there are more than one call sends: repeat it once these have ended."""
 
 
 @operation(Actor.AGENT, kind=Kind.READ)
 async def list_webhook_deliveries(context: Context, request: ListWebhookDeliveries) -> list[WebhookDelivery]:
-    """Read the log of deliveries, newest first: webhooks and all other channels, with each attempt and its answer."""
+    """Read the log of deliveries, newest first: webhooks and all other channels, with each attempt and its response."""
     span = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
     return await deliveries_in(context, span, request.task_id, request.status)
 
@@ -170,21 +171,22 @@ async def redeliver_webhook(context: Transaction, request: DeliveryReference) ->
 
     A delivery that is still pending is tried now. An endpoint that was disabled is enabled again.
     """
-    found = await context.session.find(LOGGED_DELIVERY, id=request.delivery_id)
-    if found is None or (context.actor is Actor.AGENT and found.agent_id != context.agent_id):
+    row = await context.session.find(LOGGED_DELIVERY, id=request.delivery_id)
+    if row is None or (context.actor is Actor.AGENT and row.agent_id != context.agent_id):
         raise NotFound(f"There is no delivery {request.delivery_id}.")
-    await _begin_again(context, [found.id] if found.status != DeliveryStatus.PENDING else [], [found.endpoint_id])
-    if found.status == DeliveryStatus.PENDING:
-        hurry = {"endpoint_id": found.endpoint_id, "id": found.id, "task_id": found.task_id, "now": context.now}
-        await context.session.execute(EXPEDITE_QUEUE, **hurry)
-    (view,) = await delivery_views(context, [await context.session.get(LOGGED_DELIVERY, id=found.id)])
+    pending = row.status == DeliveryStatus.PENDING
+    await _restart(context, [] if pending else [row.id], [row.endpoint_id])
+    if pending:
+        queue = {"endpoint_id": row.endpoint_id, "id": row.id, "task_id": row.task_id}
+        await context.session.execute(EXPEDITE_QUEUE, **queue, now=context.now)
+    (view,) = await delivery_views(context, [await context.session.get(LOGGED_DELIVERY, id=row.id)])
     return view
 
 
 @operation(Actor.AGENT)
 async def redeliver_webhooks(context: Transaction, request: RedeliverWebhooks) -> Redelivery:
     """Send a range of events again, by sequence or by time: by default all whose delivery failed."""
-    found = await context.session.find_all(
+    matching_ids = await context.session.find_all(
         RANGE_TO_REDELIVER,
         of_agent=context.agent_id,
         in_status=request.status,
@@ -192,23 +194,23 @@ async def redeliver_webhooks(context: Transaction, request: RedeliverWebhooks) -
         to_sequence=request.to_sequence,
         from_instant=_instant("fromTime", request.from_time, 0),
         to_instant=_instant("toTime", request.to_time, context.now),
-        limit=MAX_AT_ONCE + 1,
+        limit=MAX_REDELIVERIES + 1,
     )
-    chosen = found[:MAX_AT_ONCE]
-    endpoints = await context.session.find_all(ENDPOINTS_OF, ids=orjson.dumps(chosen).decode())
-    await _begin_again(context, chosen, endpoints)
-    return Redelivery(count=len(chosen), more=len(found) > len(chosen))
+    delivery_ids = matching_ids[:MAX_REDELIVERIES]
+    endpoint_ids = await context.session.find_all(ENDPOINTS_OF, ids=orjson.dumps(delivery_ids).decode())
+    await _restart(context, delivery_ids, endpoint_ids)
+    return Redelivery(count=len(delivery_ids), more=len(matching_ids) > len(delivery_ids))
 
 
-def _instant(field: str, wallclock_time: int | None, otherwise: int) -> int:
-    return otherwise if wallclock_time is None else wallclock.to_instant(field, wallclock_time, UTC)
+def _instant(field: str, wallclock_time: int | None, default: int) -> int:
+    return default if wallclock_time is None else wallclock.to_instant(field, wallclock_time, UTC)
 
 
-async def _begin_again(context: Transaction, deliveries: Sequence[int], endpoints: Sequence[int]) -> None:
-    # The endpoints first, as everybody who adds something to them does.
-    rows = [await context.session.get(ENDPOINT_BY_ID_TO_CHANGE, id=endpoint_id) for endpoint_id in endpoints]
-    if deliveries:
-        await context.session.execute(RESTART_DELIVERIES, ids=orjson.dumps(deliveries).decode(), now=context.now)
+async def _restart(context: Transaction, delivery_ids: Sequence[int], endpoint_ids: Sequence[int]) -> None:
+    # Locks the endpoints first, in the order of every transaction that adds deliveries to them.
+    rows = [await context.session.get(ENDPOINT_BY_ID_TO_CHANGE, id=endpoint_id) for endpoint_id in endpoint_ids]
+    if delivery_ids:
+        await context.session.execute(RESTART_DELIVERIES, ids=orjson.dumps(delivery_ids).decode(), now=context.now)
     for row in rows:
         if row.disabled_at is not None or row.paused_until is not None:
             await enable(context, row)
@@ -218,20 +220,20 @@ async def _begin_again(context: Transaction, deliveries: Sequence[int], endpoint
 
 @job(JobKind.DELETE_OLD_EVENTS, every=DAY)
 async def delete_old_events(context: Transaction, _: int) -> None:
-    """Delete events told long enough ago, with deliveries and attempts, a bounded number in each run.
+    """Delete events older than the retention period, with deliveries and attempts, a bounded number in each run.
 
-    What is still to be delivered stays, and so does what a support request is about.
+    Events with pending deliveries stay, and so do events that a support request is about.
     """
     until = context.now - context.services.policy.delivery_retention * SECOND
-    if await context.session.execute(DELETE_OLD_EVENTS, until=until, limit=DELETED_AT_ONCE) == DELETED_AT_ONCE:
+    if await context.session.execute(DELETE_OLD_EVENTS, until=until, limit=MAX_DELETED_EVENTS) == MAX_DELETED_EVENTS:
         await schedule(context, JobKind.DELETE_OLD_EVENTS, 0, context.now)
 
 
 async def deliveries_in(
     context: Context, span: PageBetween, task_id: int | None, status: DeliveryStatus | None
 ) -> list[WebhookDelivery]:
-    """The deliveries of the agent in a span, newest first."""
-    found = await context.session.find_all(
+    """The deliveries of the agent in a page, newest first."""
+    rows = await context.session.find_all(
         DELIVERY_PAGES[span.from_oldest],
         agent_id=context.agent_id,
         task_id=task_id,
@@ -240,26 +242,26 @@ async def deliveries_in(
         newer_than=span.newer_than,
         limit=span.limit,
     )
-    return await delivery_views(context, found[::-1] if span.from_oldest else found)
+    return await delivery_views(context, rows[::-1] if span.from_oldest else rows)
 
 
 async def count_deliveries(context: Context, task_id: int | None, status: DeliveryStatus | None) -> int:
-    """How many deliveries the agent's log has."""
+    """Number of deliveries in the agent's log."""
     return await context.session.get(DELIVERY_COUNT, agent_id=context.agent_id, task_id=task_id, status=status)
 
 
-async def delivery_views(context: Context, found: Sequence[LoggedDelivery]) -> list[WebhookDelivery]:
+async def delivery_views(context: Context, rows: Sequence[LoggedDelivery]) -> list[WebhookDelivery]:
     """Deliveries with their attempts, which are read with one statement."""
     attempts: dict[int, list[WebhookAttemptRow]] = defaultdict(list)
-    ids = orjson.dumps([row.id for row in found]).decode()
-    for row in await context.session.find_all(ATTEMPTS_OF, delivery_ids=ids):
-        attempts[row.delivery_id].append(row)
-    return [_view(row, attempts[row.id]) for row in found]
+    ids = orjson.dumps([row.id for row in rows]).decode()
+    for attempt in await context.session.find_all(ATTEMPTS_OF, delivery_ids=ids):
+        attempts[attempt.delivery_id].append(attempt)
+    return [_view(row, attempts[row.id]) for row in rows]
 
 
-def _view(row: LoggedDelivery, made: Sequence[WebhookAttemptRow]) -> WebhookDelivery:
+def _view(row: LoggedDelivery, attempt_rows: Sequence[WebhookAttemptRow]) -> WebhookDelivery:
     timezone = row.timezone or UTC
-    attempts = [WebhookAttempt.of(attempt, timezone) for attempt in made]
+    attempts = [WebhookAttempt.of(attempt, timezone) for attempt in attempt_rows]
     last = attempts[-1] if attempts else None
     return WebhookDelivery(
         id=row.id,

@@ -21,18 +21,18 @@ from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.pages import Cursor
 from resolvers.wire.scalars import INT32, SERVER_ZONE, Id, Int32, LocalTime, OwnId, OwnTime, server_time
 
-LARGEST_PAGE = 200
+MAX_LIMIT = 200
 
 
 class ListNotifications(Wire):
     """Which notifications to list, newest first."""
 
     since: LocalTime | None = None
-    """Only those created after this second, on the server's clock (UTC)."""
-    limit: Annotated[Int32, Field(ge=1, le=LARGEST_PAGE)] = 50
-    """At most so many."""
+    """Only notifications created after this second, on the server's clock (UTC)."""
+    limit: Annotated[Int32, Field(ge=1, le=MAX_LIMIT)] = 50
+    """Maximum number of notifications to return."""
     after: Cursor = 0
-    """The sequence of the last notification of the page before; 0 starts with the newest."""
+    """Sequence of the last notification of the previous page; 0 starts with the newest."""
 
 
 class NotificationReference(Wire):
@@ -43,26 +43,26 @@ class NotificationReference(Wire):
 
 
 class Notification(Wire):
-    """What an agent is told of an event, or an operator of a task that it could accept."""
+    """A message to an agent about an event, or to an operator about a task or a pay-out."""
 
     id: OwnId
     """The notification."""
     sequence: int
-    """Its place in the list: for an agent the sequence of the event, which rises along all its events."""
+    """Position in the list: for an agent the sequence of the event, which rises along all its events."""
     type: str
-    """The event's name, for example task.accepted; task.open for operators."""
+    """Name of the event, for example task.accepted; task.open for operators."""
     title: str
     """What happened, in a few words."""
     body: str
-    """The same in a sentence."""
+    """What happened, in a sentence."""
     task_id: OwnId | None
-    """The task that it is about."""
+    """The task that the notification is about."""
     support_request_id: OwnId | None
-    """The support request that it is about."""
+    """The support request that the notification is about."""
     status: NotificationStatus
-    """Whether it has been listed or marked as read."""
+    """Whether the notification has been listed or marked as read."""
     created_at: OwnTime
-    """When, on the server's clock (UTC)."""
+    """Time of the event, on the server's clock (UTC)."""
 
     @classmethod
     def of(cls, row: NotificationRow | OperatorNotificationRow) -> "Notification":
@@ -80,10 +80,10 @@ class Notification(Wire):
 
 
 class NotificationCount(Wire):
-    """How many notifications wait to be read."""
+    """The number of unread notifications."""
 
     unread_count: Int32
-    """Those that are not marked as read, listed or not."""
+    """Number of notifications that are not marked as read, whether they were listed or not."""
 
 
 def _statements(context: Context) -> NotificationStatements:
@@ -91,13 +91,13 @@ def _statements(context: Context) -> NotificationStatements:
 
 
 def _owner(context: Context) -> int:
-    assert context.caller, "notifications are for whoever has a key"
+    assert context.caller, "notifications need a caller with a key"
     return context.caller.id
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, kind=Kind.READ)
 async def list_notifications(context: Call, request: ListNotifications) -> list[Notification]:
-    """List the caller's notifications, newest first; those that were Pending are Delivered by it."""
+    """List the caller's notifications, newest first; listing marks Pending ones as Delivered."""
     return await deliver(context, await notifications_in(context, request.since, request.after or INT32, request.limit))
 
 
@@ -110,7 +110,7 @@ async def notifications_in(
     newer_than: int = 0,
     from_oldest: bool = False,
 ) -> list[Notification]:
-    """The caller's notifications between two sequences as they are stored, newest first."""
+    """The caller's notifications between two sequences, newest first; their status is not changed."""
     rows = await context.session.find_all(
         _statements(context).pages[from_oldest],
         owner_id=_owner(context),
@@ -123,13 +123,13 @@ async def notifications_in(
 
 
 async def notifications_after(context: Call, sequence: int, limit: int) -> list[Notification]:
-    """The caller's notifications after a sequence, oldest first, delivered: what a subscription replays."""
-    found = await notifications_in(context, None, INT32, limit, newer_than=sequence, from_oldest=True)
-    return await deliver(context, found[::-1])
+    """The caller's notifications after a sequence, oldest first, marked as Delivered: a subscription's replay."""
+    newest_first = await notifications_in(context, None, INT32, limit, newer_than=sequence, from_oldest=True)
+    return await deliver(context, newest_first[::-1])
 
 
 async def deliver(context: Call, listed: Sequence[Notification]) -> list[Notification]:
-    """What has been listed, as it is once the Pending ones of it are Delivered. Writes nothing when none is."""
+    """Mark the Pending ones of listed notifications as Delivered; returns all. Writes nothing when none is Pending."""
     if all(notification.status is not NotificationStatus.PENDING for notification in listed):
         return list(listed)
     ids = [notification.id for notification in listed]
@@ -139,12 +139,12 @@ async def deliver(context: Call, listed: Sequence[Notification]) -> list[Notific
 
 async def _deliver(context: Context, *, ids: str) -> dict[int, Notification]:
     await context.session.execute(_statements(context).deliver, ids=ids)
-    # Read again, because one may have been marked as read meanwhile.
+    # Read again, because the caller may have marked one as read meanwhile.
     return {row.id: Notification.of(row) for row in await context.session.find_all(_statements(context).by_id, ids=ids)}
 
 
 async def count_notifications(context: Context, since: int | None) -> int:
-    """How many notifications the caller has."""
+    """Number of the caller's notifications."""
     return await context.session.get(_statements(context).number, owner_id=_owner(context), since=since_instant(since))
 
 

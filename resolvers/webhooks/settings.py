@@ -1,4 +1,4 @@
-"""Webhooks as their agent sets them: where events go, how calls are authenticated and signed, and whether it works."""
+"""Webhook settings of an agent: addresses, authentication, signing secrets and test events."""
 
 from functools import partial
 from typing import NamedTuple
@@ -30,7 +30,7 @@ from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import load_facts
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.view import Task, show
-from resolvers.webhooks.delivery import Sent, Visit, attempt, record_alone
+from resolvers.webhooks.delivery import EndpointBatch, Sent, attempt, record_alone
 from resolvers.webhooks.delivery_log import WebhookDelivery, delivery_views
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import JsonText, LocalTime, Secret, WebAddress
@@ -38,37 +38,37 @@ from subscriptions.messages.event_types import WEBHOOK_TEST
 from subscriptions.messages.payloads import WebhookTest
 from subscriptions.transports.channels import task_channel
 
-TESTS = 3
+MAX_TESTS = 3
 TEST_WINDOW = 5 * MINUTE
-"""An agent may send so many tests in this time (docs/contract.md#limits)."""
+"""The period in which an agent may send `MAX_TESTS` tests (docs/contract.md#limits)."""
 OVERLAP = DAY
-"""How long a rotated secret stays valid beside the new one."""
+"""Period in which a rotated secret stays valid beside the new one."""
 
 
 class UpdateTaskWebhook(TaskReference):
-    """Which task, and what changes: only supplied fields do. Null takes a setting away."""
+    """The webhook settings of a task to change: only supplied fields change, and null removes a setting."""
 
     webhook_url: WebAddress | None = Field(default_factory=lambda: None)
-    """Where events of this task are sent."""
+    """Address to which events of this task are sent."""
     webhook_config_json: JsonText | None = Field(
         default_factory=lambda: None, examples=['{"authType": "basic", "authValue": "user:pass"}']
     )
-    """How calls to webhookUrl are authenticated: authType (header, query_param, basic or hmac), authHeader, authValue,
+    """Authentication of calls to webhookUrl: authType (header, query_param, basic or hmac), authHeader, authValue,
     authQueryParam. Stored encrypted, never shown."""
 
 
 class WebhookSecret(Wire):
-    """A new secret to sign webhooks with, given this once."""
+    """A new secret that signs webhooks; shown only once."""
 
     webhook_signing_secret: Secret
     """The secret, in the form of Standard Webhooks."""
     previous_valid_until: LocalTime
-    """Until when events are signed with the one before too, on the server's clock (UTC)."""
+    """End of the time in which events are signed with the previous secret too, on the server's clock (UTC)."""
 
 
 @operation(Actor.AGENT)
 async def update_task_webhook(context: Transaction, request: UpdateTaskWebhook) -> Task:
-    """Change where a task's events are sent and how those calls are authenticated; only supplied fields change."""
+    """Change the address of a task's webhook and the authentication of its calls; only supplied fields change."""
     row = await owned(context, request.task_id, change=True)
     changes: dict[str, object] = {}
     if "webhook_url" in request.model_fields_set:
@@ -91,10 +91,10 @@ async def update_task_webhook(context: Transaction, request: UpdateTaskWebhook) 
 
 @operation(Actor.AGENT)
 async def rotate_webhook_secret(context: Transaction, request: Nothing) -> WebhookSecret:
-    """Replace the secret that webhooks are signed with; the new one is given once.
+    """Replace the secret that signs webhooks; the new one is shown only once.
 
-    For 24 hours events carry two signatures, with the new secret and with the one before, so that receivers can change
-    over. Rotating again within that time drops the older one.
+    For 24 hours events carry two signatures, with the new secret and with the previous one, so that receivers can
+    change over. Rotating again within that time drops the older one.
     """
     row = await context.session.get(AGENT_TO_CHANGE, id=context.agent_id)
     secret, until = make_webhook_secret(), context.now + OVERLAP
@@ -109,9 +109,9 @@ async def rotate_webhook_secret(context: Transaction, request: Nothing) -> Webho
 
 
 class Test(NamedTuple):
-    """A test event that is on record and is to be sent."""
+    """A stored test event that is about to be sent."""
 
-    visit: Visit
+    batch: EndpointBatch
     due: Due
 
 
@@ -119,12 +119,12 @@ class Test(NamedTuple):
 async def test_task_webhook(context: Call, request: TaskReference) -> WebhookDelivery:
     """Send the event webhook.test to a task's webhook now, with the authentication and signature of real events.
 
-    The answer tells what the endpoint said; one that takes the test is enabled again, should it have been disabled. At
-    most 3 tests in 5 minutes.
+    Returns the endpoint's answer. A disabled endpoint that accepts the test is enabled again. At most 3 tests in 5
+    minutes.
     """
     test = await context.transact(partial(_intend_test, task_id=request.task_id))
-    sent = await attempt(context.services, test.visit, test.due)
-    return await context.transact(partial(_record_test, endpoint_id=test.visit.endpoint.id, sent=sent))
+    sent = await attempt(context.services, test.batch, test.due)
+    return await context.transact(partial(_record_test, endpoint_id=test.batch.endpoint.id, sent=sent))
 
 
 async def _intend_test(context: Context, *, task_id: int) -> Test:
@@ -140,7 +140,7 @@ async def _intend_test(context: Context, *, task_id: int) -> Test:
                 ),
             ),
         )
-    # The lock counts one test after the other, in whichever process they arrive.
+    # Under this lock tests are counted one after the other, in all processes.
     agent = await context.session.get(AGENT_TO_CHANGE, id=context.agent_id)
     await _admit_test(context)
     payload = WebhookTest(message="This is a test of your webhook.", webhook_url=row.webhook_url)
@@ -160,21 +160,21 @@ async def _intend_test(context: Context, *, task_id: int) -> Test:
         status=DeliveryStatus.PENDING.value,
         tries=0,
         attempts=0,
-        # This call takes care of it.
+        # This call sends it, so no worker must.
         due_at=None,
     )
     delivery_id = await context.session.get(INSERT_DELIVERY, **delivery._asdict())
     due = await context.session.get(ONE_DELIVERY, id=delivery_id)
-    return Test(Visit(endpoint, agent, secrets_of(context.services.keyring, agent, context.now), (due,)), due)
+    return Test(EndpointBatch(endpoint, agent, secrets_of(context.services.keyring, agent, context.now), (due,)), due)
 
 
 async def _admit_test(context: Context) -> None:
-    before = await context.session.find(TEST_EVENT_TIME, agent_id=context.agent_id, newer=TESTS - 1)
-    wait = 0 if before is None else before + TEST_WINDOW - context.now
+    oldest = await context.session.find(TEST_EVENT_TIME, agent_id=context.agent_id, newer=MAX_TESTS - 1)
+    wait = 0 if oldest is None else oldest + TEST_WINDOW - context.now
     if wait > 0:
         seconds = -(-wait // SECOND)
         raise RateLimited(
-            f"At most {TESTS} test events in 5 minutes. Try again in {seconds} seconds.", retry_after=seconds
+            f"At most {MAX_TESTS} test events in 5 minutes. Try again in {seconds} seconds.", retry_after=seconds
         )
 
 

@@ -15,7 +15,7 @@ from adapters.storage.tables.webhooks import EndpointRow
 from domain.refusals.general import Unavailable
 from resolvers.core.context import Services
 from resolvers.webhooks import delivery as deliveries
-from resolvers.webhooks.delivery import Sent, Visit
+from resolvers.webhooks.delivery import EndpointBatch, Sent
 from subscriptions.transports.channels import DELIVERIES
 
 MAX_CONCURRENT_ENDPOINTS = {False: 64, True: 32}
@@ -89,10 +89,10 @@ class WebhookWorker:
         until = time.monotonic() + MAX_BATCH_SECONDS
         failing = endpoint.failing_since is not None
         try:
-            batch = await deliveries.begin(self._services, endpoint)
+            batch = await deliveries.first_batch(self._services, endpoint)
             while batch:
                 sent = await self._send(batch, until)
-                batch = await self._conclude(batch, sent, until)
+                batch = await self._record(batch, sent, until)
         except Exception:
             # A worker continues when the lease has expired.
             log.exception("endpoint batch failed", endpoint=endpoint.id)
@@ -103,7 +103,7 @@ class WebhookWorker:
     def _must_stop(self, until: float) -> bool:
         return self._stopping or time.monotonic() >= until
 
-    async def _send(self, batch: Visit, until: float) -> list[Sent]:
+    async def _send(self, batch: EndpointBatch, until: float) -> list[Sent]:
         """Send a batch, `MAX_CONCURRENT_CALLS` at a time, each task's events in order."""
         sent: list[Sent] = []
         queues = deque(_task_queues(batch.due))
@@ -114,7 +114,7 @@ class WebhookWorker:
                     if self._must_stop(until):
                         return
                     sent.append(await deliveries.attempt(self._services, batch, due))
-                    if sent[-1].halts:
+                    if sent[-1].stops_batch:
                         queues.clear()
                     if not sent[-1].is_delivered:
                         break
@@ -122,15 +122,15 @@ class WebhookWorker:
         await asyncio.gather(*(send_queues() for _ in range(min(MAX_CONCURRENT_CALLS, len(queues)))))
         return sent
 
-    async def _conclude(self, batch: Visit, sent: list[Sent], until: float) -> Visit | None:
+    async def _record(self, batch: EndpointBatch, sent: list[Sent], until: float) -> EndpointBatch | None:
         more = not self._must_stop(until)
         for _ in range(MAX_RECORD_ATTEMPTS):
             try:
-                return await deliveries.conclude(self._services, batch, sent, more=more)
+                return await deliveries.record_batch(self._services, batch, sent, more=more)
             except Unavailable:
                 log.warning("what was sent cannot be recorded yet", endpoint=batch.endpoint.id)
                 await asyncio.sleep(1)
-        return await deliveries.conclude(self._services, batch, sent, more=more)
+        return await deliveries.record_batch(self._services, batch, sent, more=more)
 
     async def _stop(self) -> None:
         self._stopping = True

@@ -94,7 +94,7 @@ async def test_what_waits_and_what_is_asked_about_stays(services: Services, cloc
 async def test_much_is_forgotten_in_several_turns(
     services: Services, clock: SetClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(delivery_log, "DELETED_AT_ONCE", 2)
+    monkeypatch.setattr(delivery_log, "MAX_DELETED_EVENTS", 2)
     agent = await actors.register_agent(services)
     await taken(services, agent, 5)
     clock.advance(services.policy.delivery_retention + DAY)
