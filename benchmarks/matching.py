@@ -145,7 +145,7 @@ def searches(services: Services, caller: Caller, land: Land) -> Iterator[tuple[s
         spot = next(spots)
         wanted = untold._replace(place_latitude=spot.latitude, place_longitude=spot.longitude, skills_required=skills)
         begun = time.perf_counter()
-        await announcement.choose(context(), wanted)
+        await announcement.choose_operators(context(), wanted)
         return (time.perf_counter() - begun) * 1000
 
     for radius in (25, 500):

@@ -1,7 +1,7 @@
-"""Telling operators of open tasks that they could accept (docs/decisions/0019).
+"""Announcement of open tasks to operators who could accept them (docs/decisions/0019).
 
-Done apart from what publishes a task, by whichever worker comes first. Who is in reach is looked for outside of the
-transaction, which would keep others waiting; it then holds for a task only when that is as it was seen, and untold.
+A worker does it after the task was published. It searches for operators outside of the transaction, which would block
+others; the result is stored only when the task is unchanged since and not announced yet.
 """
 
 from collections.abc import AsyncGenerator
@@ -29,18 +29,18 @@ from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services, Trans
 from subscriptions.transports.channels import OPERATORS_TOLD, task_channel
 
 BATCH_SIZE: Final = 100
-"""So many tasks are told of at once."""
+"""Maximum number of tasks that are announced at once."""
 MAX_ANNOUNCED: Final = 50
-"""So many operators are told of a task: enough that somebody takes it, few enough that a word of it is worth reading.
-All others find it in their list."""
+"""Maximum number of operators who are notified of a task: enough to find one, few enough that notifications stay worth
+reading. All other operators find the task in their list."""
 MAX_CANDIDATES: Final = 500
-"""So many of the nearest operators are looked at while too few of them have all that a task wants."""
+"""Maximum number of the nearest operators who are considered while too few of them meet all requirements."""
 CHUNK: Final = 100
-"""So many of them at once."""
+"""Number of operators whose profiles are read at once."""
 
 
 class Candidate(NamedTuple):
-    """An operator who could be told, ordered by how much it lacks of what the task wants, then by its distance."""
+    """An operator to notify, ordered by the number of missing requirements, then by distance."""
 
     missing: int
     metres: float
@@ -48,37 +48,39 @@ class Candidate(NamedTuple):
     place: Point
 
 
-class Told(NamedTuple):
-    """Who is told of a task."""
+class Announcement(NamedTuple):
+    """A task with the operators to notify of it."""
 
     task: UnannouncedTaskRow
     operators: tuple[Candidate, ...]
 
 
-async def tell_operators(services: Services) -> int:
-    """Tell operators of the oldest open tasks of which none has been told, at most a batch. Returns their number."""
+async def announce_open_tasks(services: Services) -> int:
+    """Announce the oldest open tasks that are not announced yet, at most a batch. Returns their number."""
     context = Call(services, SYSTEM_CALLER, "matching", "", services.clock.now(), services.database.reader)
-    found = await context.session.find_all(UNANNOUNCED_TASKS, limit=BATCH_SIZE)
-    if found:
-        await context.transact(partial(_tell, wanted=[await choose(context, task) for task in found]))
-    return len(found)
+    tasks = await context.session.find_all(UNANNOUNCED_TASKS, limit=BATCH_SIZE)
+    if tasks:
+        announcements = [await choose_operators(context, task) for task in tasks]
+        await context.transact(partial(_announce, announcements=announcements))
+    return len(tasks)
 
 
-async def _tell(context: Transaction, *, wanted: list[Told]) -> None:
+async def _announce(context: Transaction, *, announcements: list[Announcement]) -> None:
     notifications = []
-    for task, operators in wanted:
-        place = _point(task)
-        nearest = min((distance_metres(*place, *each.place) for each in operators), default=None) if place else None
-        first = await context.session.execute(
+    for task, operators in announcements:
+        nearest = None
+        if point := _point(task):
+            nearest = min((distance_metres(*point, *operator.place) for operator in operators), default=None)
+        is_first = await context.session.execute(
             SET_ANNOUNCED,
             key=task.id,
             seen_instant=task.updated_instant,
             operators_told=len(operators),
             nearest_operator_metres=nearest and round(nearest, 1),
-            # Whoever follows the task sees that it has changed.
+            # Clients that follow the task see that it has changed.
             updated_instant=max(context.now, task.updated_instant + 1),
         )
-        if first:
+        if is_first:
             notifications += _notifications(context, task, operators)
             context.notify_channel(task_channel(task.id))
     if notifications:
@@ -105,16 +107,16 @@ def _notifications(
     ]
 
 
-async def choose(context: Context, task: UnannouncedTaskRow) -> Told:
-    """Of the operators in reach those who lack least of what a task wants, and of these the nearest."""
-    over = task.accept_by_instant is not None and task.accept_by_instant <= context.now
-    if over or not task.is_public:
-        return Told(task, ())
+async def choose_operators(context: Context, task: UnannouncedTaskRow) -> Announcement:
+    """Choose the operators in reach who miss the fewest requirements, and of these the nearest."""
+    expired = task.accept_by_instant is not None and task.accept_by_instant <= context.now
+    if expired or not task.is_public:
+        return Announcement(task, ())
     category = context.services.catalogue.categories.get(task.service_category_id or 0)
     parent_id = category.parent_id if category else None
     skills, equipment = terms(task.skills_required), terms(task.equipment_required)
     candidates: list[Candidate] = []
-    weighed = fitting = 0
+    considered = eligible = 0
     async with aclosing(_in_reach(context, task)) as in_reach:
         async for metres, profile in in_reach:
             if understands(orjson.loads(profile.languages_json), task.description_language) and takes_on(
@@ -124,51 +126,50 @@ async def choose(context: Context, task: UnannouncedTaskRow) -> Told:
                 missing += _number_missing(equipment, profile.equipment_json)
                 place = Point(profile.latitude, profile.longitude).coarse()
                 candidates.append(Candidate(missing, metres, profile.id, place))
-                fitting += not missing
-            weighed += 1
-            if fitting == MAX_ANNOUNCED or weighed == MAX_CANDIDATES:
+                eligible += not missing
+            considered += 1
+            if eligible == MAX_ANNOUNCED or considered == MAX_CANDIDATES:
                 break
-    return Told(task, tuple(sorted(candidates)[:MAX_ANNOUNCED]))
+    return Announcement(task, tuple(sorted(candidates)[:MAX_ANNOUNCED]))
 
 
-def _number_missing(wanted: tuple[str, ...], words_json: str) -> int:
-    return len(Words(orjson.loads(words_json)).missing(wanted)) if wanted else 0
+def _number_missing(required: tuple[str, ...], words_json: str) -> int:
+    return len(Words(orjson.loads(words_json)).missing(required)) if required else 0
 
 
 async def _in_reach(context: Context, task: UnannouncedTaskRow) -> AsyncGenerator[tuple[float, ProfileRow]]:
-    """Approved operators who would find a task in their list, nearest first.
+    """Approved operators who would find a task in their list, with their distance in metres, nearest first.
 
-    Of a task of unknown place these are all of its country, those who were heard of last first, as if each were
-    farther away than the one before.
+    For a task of unknown place these are the operators of its country, the most recently active first; the distance
+    is then their position in this order.
     """
     session, point = context.session, _point(task)
     if point is None:
         ids = await session.find_all(OPERATORS_OF_COUNTRY, country=task.country, limit=MAX_CANDIDATES)
         for begin in range(0, len(ids), CHUNK):
-            for place, profile in enumerate(await _profiles(context, ids[begin : begin + CHUNK]), start=begin):
-                yield float(place), profile
+            for position, profile in enumerate(await _profiles(context, ids[begin : begin + CHUNK]), start=begin):
+                yield float(position), profile
         return
-    # Measured as in the list: whether somebody is told must not tell more of the place than the list does.
+    # From the coarse point, as in the list: a notification must not reveal more of the place than the list does.
     centre = point.coarse()
     for ring in rings(1000.0 * (task.location_radius_km or MAX_RADIUS_KM)):
-        # Who goes less far than all of the ring is away need not be looked at.
+        # Operators whose own radius does not reach the ring are left out by the index.
         min_radius_km = int(max(0.0, ring.inner) // 1000)
         placed: list[PlacedPoint] = []
         for box in boxes_around(centre, ring.outer):
             placed += await session.find_all(OPERATORS_IN_BOX, **box._asdict(), min_radius_km=min_radius_km)
-        found = neighbours_in(ring, centre, placed)
-        for begin in range(0, len(found), CHUNK):
-            chunk = found[begin : begin + CHUNK]
-            metres = {each.id: each.metres for each in chunk}
+        operators = neighbours_in(ring, centre, placed)
+        for begin in range(0, len(operators), CHUNK):
+            metres = {operator.id: operator.metres for operator in operators[begin : begin + CHUNK]}
             for profile in await _profiles(context, list(metres)):
                 yield metres[profile.id], profile
 
 
 async def _profiles(context: Context, ids: list[int]) -> list[ProfileRow]:
-    """The profiles of operators, in this order."""
-    found = await context.session.find_all(PROFILES, ids=orjson.dumps(ids).decode())
-    places = {operator_id: place for place, operator_id in enumerate(ids)}
-    return sorted(found, key=lambda profile: places[profile.id])
+    """The profiles of operators, in the order of their ids."""
+    profiles = await context.session.find_all(PROFILES, ids=orjson.dumps(ids).decode())
+    positions = {operator_id: position for position, operator_id in enumerate(ids)}
+    return sorted(profiles, key=lambda profile: positions[profile.id])
 
 
 def _point(task: UnannouncedTaskRow) -> Point | None:

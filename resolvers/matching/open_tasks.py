@@ -1,4 +1,4 @@
-"""Open tasks near an operator, as they appear and go."""
+"""The live feed of open tasks near an operator."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
@@ -13,27 +13,27 @@ from resolvers.wire.scalars import Id
 from subscriptions.transports.channels import OPEN_TASKS
 
 MAX_RESULTS: Final = 200
-"""So many of the nearest are followed."""
+"""Number of the nearest open tasks that the feed follows."""
 COOLDOWN_SECONDS: Final = 0.5
-"""Seconds between two looks, however much changes."""
+"""Minimum seconds between two searches."""
 POLL_INTERVAL_SECONDS: Final = 10.0
-"""Seconds after which it looks without a nudge: tasks expire, and other processes write."""
+"""Seconds after which the feed searches without a wake-up: tasks expire, and other processes write."""
 
 
 class Change(StrEnum):
-    """What has become of an open task."""
+    """How the list of open tasks has changed."""
 
     APPEARED = "appeared"
-    """It can be accepted."""
+    """The task can be accepted."""
     GONE = "gone"
-    """It cannot be accepted any more: somebody has taken it, it was cancelled or it is over."""
+    """The task cannot be accepted any more: it was accepted by another operator, was cancelled or has expired."""
 
 
 class OpenTaskChange(Wire):
-    """That a task has appeared among the open tasks of an operator, or has gone."""
+    """A change in the list of an operator's open tasks."""
 
     change: Change
-    """Which of the two."""
+    """Whether the task has appeared or is gone."""
     task_id: Id
     """The task."""
     task: Task | None = None
@@ -41,22 +41,22 @@ class OpenTaskChange(Wire):
 
 
 async def open_task_changes(
-    opened: Callable[[], Awaitable[Context]], near: Near | None, wanted: OpenTaskFilter | None
+    open_context: Callable[[], Awaitable[Context]], near: Near | None, task_filter: OpenTaskFilter | None
 ) -> AsyncGenerator[OpenTaskChange, None]:
     """The open tasks within reach, nearest first, then each change, without end."""
-    context = await opened()
+    context = await open_context()
     list_open_tasks.admit(context.caller)
     known: dict[int, None] = {}
-    async with context.services.broadcaster.subscribe(OPEN_TASKS) as nudges:
+    async with context.services.broadcaster.subscribe(OPEN_TASKS) as wake_ups:
         while True:
-            context = await opened()
-            search = await search_for(context, near, wanted)
-            found = {task.row.id: task for task in await search.page(MAX_RESULTS)}
-            for task_id in known.keys() - found.keys():
+            context = await open_context()
+            search = await search_for(context, near, task_filter)
+            tasks = {task.row.id: task for task in await search.page(MAX_RESULTS)}
+            for task_id in known.keys() - tasks.keys():
                 yield OpenTaskChange(change=Change.GONE, task_id=task_id)
-            new = [task for task_id, task in found.items() if task_id not in known]
+            new = [task for task_id, task in tasks.items() if task_id not in known]
             for appeared in await search.views(new):
                 yield OpenTaskChange(change=Change.APPEARED, task_id=appeared.id, task=appeared)
-            known = dict.fromkeys(found)
+            known = dict.fromkeys(tasks)
             await asyncio.sleep(COOLDOWN_SECONDS)
-            await nudges.wait(POLL_INTERVAL_SECONDS)
+            await wake_ups.wait(POLL_INTERVAL_SECONDS)

@@ -1,8 +1,8 @@
 """The search for open tasks near a place (docs/decisions/0019).
 
-What is nearest is looked for in rings around the place, each twice as wide as the last, until the page is full: first
-by an index that has all that the search needs, then by great circle; the tasks of the page alone are read whole.
-Distances are measured from where operators are told that a task is.
+It searches rings around the place, each twice as wide as the last, until the page is full: first by an index that
+covers the search, then by great-circle distance. Only the tasks of the page are read in full. Distances are measured to
+the coarse point that operators see.
 """
 
 from collections.abc import AsyncGenerator, Sequence
@@ -45,55 +45,55 @@ from resolvers.wire.pages import Cursor, Limit
 from resolvers.wire.scalars import CurrencyCode, Flag, Latitude, LocalTime, Longitude, Money, Number, PartedByCommas
 
 CHUNK = 100
-"""So many tasks are read at once while a filter lets few of them through."""
+"""Number of tasks that are read at once while a filter has to be checked on the tasks themselves."""
 
 
 class Near(Wire):
     """A circle on the map."""
 
     latitude: Latitude
-    """Degrees north of its centre."""
+    """Latitude of the centre, in degrees north."""
     longitude: Longitude
-    """Degrees east of its centre."""
+    """Longitude of the centre, in degrees east."""
     radius_km: Annotated[Number, Field(gt=0, le=500)] | None = None
-    """Its radius in kilometres; when omitted, the operator's own."""
+    """Radius in kilometres; when omitted, the operator's own."""
 
 
 class OpenTaskFilter(Wire):
-    """Which open tasks an operator wants to see; all when empty."""
+    """Which open tasks to list; all when empty."""
 
     service_category_ids: Annotated[Categories, PartedByCommas] | None = None
-    """Only tasks in these service categories, or in those below them."""
+    """Only tasks in these service categories or their subcategories."""
     languages: Annotated[Languages, PartedByCommas] | None = None
-    """Only tasks that are written in one of these languages, whatever its region, or that do not tell theirs."""
+    """Only tasks written in one of these languages, in any region, or without a language."""
     minimum_payout: Money | None = None
-    """Only tasks that pay at least so much, before fees, in minimumPayoutCurrency."""
+    """Only tasks with at least this payout before fees, in minimumPayoutCurrency."""
     minimum_payout_currency: CurrencyCode | None = None
-    """Of minimumPayout, ISO 4217. Tasks in other currencies are left out."""
+    """ISO 4217 currency of minimumPayout. Tasks in other currencies are left out."""
     available_from: LocalTime | None = None
-    """Only tasks that may be done at this time or later, on the clock at the task. What is wanted as soon as possible
+    """Only tasks that may be done at this time or later, on the clock at the task; tasks to be done as soon as possible
     always may."""
     available_until: LocalTime | None = None
-    """Only tasks that may be done at this time or sooner, on the clock at the task."""
+    """Only tasks that may be done at this time or earlier, on the clock at the task."""
     fitting: Flag = False
-    """Only tasks for which the operator has declared all skills and equipment that they want."""
+    """Only tasks for which the operator has declared all required skills and equipment."""
 
 
 class ListOpenTasks(Wire):
-    """Where to look for open tasks, and for which."""
+    """Which open tasks to list, and around which place."""
 
     near: Near | None = None
-    """When omitted, around the operator's own place."""
+    """Where to search; when omitted, around the operator's own place."""
     filter: OpenTaskFilter | None = None
-    """Which of them; all when omitted."""
+    """Which open tasks to list; all when omitted."""
     limit: Limit = 50
-    """At most so many."""
+    """Maximum number of tasks to return."""
     after: Cursor = 0
-    """The id of the last task of the page before; 0 starts with the nearest."""
+    """Id of the last task of the previous page; 0 starts with the nearest."""
 
 
 class OpenTask(NamedTuple):
-    """A task that an operator could accept, and how far it is: unknown for one of unknown place."""
+    """A task that an operator could accept, with its distance in metres; None when the task's place is unknown."""
 
     row: TaskRow
     metres: float | None
@@ -107,41 +107,41 @@ async def list_open_tasks(context: Context, request: ListOpenTasks) -> list[Task
 
 
 class Search:
-    """One operator's search: around which place, how far, and for what."""
+    """One operator's search for open tasks: a place, a radius and a filter."""
 
-    def __init__(self, context: Context, operator: OperatorRow, near: Near | None, wanted: OpenTaskFilter) -> None:
+    def __init__(self, context: Context, operator: OperatorRow, near: Near | None, task_filter: OpenTaskFilter) -> None:
         self._context = context
         self._country = operator.country
         self._centre = Point(*((near.latitude, near.longitude) if near else (operator.latitude, operator.longitude)))
-        self._reach = 1000.0 * ((near and near.radius_km) or operator.radius_km)
-        self._wanted = wanted
+        self._radius_metres = 1000.0 * ((near and near.radius_km) or operator.radius_km)
+        self._filter = task_filter
         self._skills = Words(orjson.loads(operator.skills_json))
         self._equipment = Words(orjson.loads(operator.equipment_json))
-        self._wishes = {"now": context.now, **_wishes(context, wanted)}
+        self._parameters = {"now": context.now, **_index_parameters(context, task_filter)}
 
     async def page(self, limit: int, after: int = 0) -> list[OpenTask]:
-        """The next open tasks after one of them, which need not be open any more.
+        """The next open tasks after a task, which need not be open any more.
 
         Raises `InvalidInput` when there is no such task.
         """
         page: list[OpenTask] = []
-        chunk = max(limit, CHUNK) if self._sifts else limit
-        async with aclosing(self._found(await self._key(after) if after else None, chunk)) as stream:
-            async for found in stream:
-                page += await self._read(found)
+        chunk_size = max(limit, CHUNK) if self._filters_rows else limit
+        async with aclosing(self._candidates(await self._key(after) if after else None, chunk_size)) as chunks:
+            async for chunk in chunks:
+                page += await self._read(chunk)
                 if len(page) >= limit:
                     break
         return page[:limit]
 
     async def count(self) -> int:
-        """How many open tasks there are in all."""
+        """Number of open tasks in all."""
         number = 0
-        async for found in self._found(None, CHUNK):
-            number += len(await self._read(found) if self._sifts else found)
+        async for chunk in self._candidates(None, CHUNK):
+            number += len(await self._read(chunk) if self._filters_rows else chunk)
         return number
 
     async def views(self, page: Sequence[OpenTask]) -> list[Task]:
-        """Open tasks as the operator sees them."""
+        """The views of open tasks for the operator."""
         shown = await show_all(self._context, [task.row for task in page])
         return [
             view.model_copy(
@@ -154,82 +154,85 @@ class Search:
             for view, task in zip(shown, page, strict=True)
         ]
 
-    async def _found(self, after: Neighbour | None, chunk: int) -> AsyncGenerator[list[Neighbour]]:
-        """What the indexes find after a place in the order, at most so many at once."""
+    async def _candidates(self, after: Neighbour | None, chunk_size: int) -> AsyncGenerator[list[Neighbour]]:
+        """The tasks that the indexes find after a position in the order, in chunks."""
         session = self._context.session
         if after is None or after.metres < ANYWHERE:
-            for ring in rings(self._reach, after.metres if after else 0.0):
+            for ring in rings(self._radius_metres, after.metres if after else 0.0):
                 placed: list[PlacedPoint] = []
                 for box in boxes_around(self._centre, ring.outer, COARSE_DEGREES):
-                    placed += await session.find_all(OPEN_TASKS_IN_BOX, **box._asdict(), **self._wishes)
-                coarse = (PlacedPoint(at.id, *Point(at.latitude, at.longitude).coarse(), at.radius_km) for at in placed)
-                found = neighbours_in(ring, self._centre, coarse)
+                    placed += await session.find_all(OPEN_TASKS_IN_BOX, **box._asdict(), **self._parameters)
+                coarse = (
+                    PlacedPoint(task.id, *Point(task.latitude, task.longitude).coarse(), task.radius_km)
+                    for task in placed
+                )
+                tasks = neighbours_in(ring, self._centre, coarse)
                 if after:
-                    found = [each for each in found if each > after]
-                for begin in range(0, len(found), chunk):
-                    yield found[begin : begin + chunk]
+                    tasks = [task for task in tasks if task > after]
+                for begin in range(0, len(tasks), chunk_size):
+                    yield tasks[begin : begin + chunk_size]
         last = after.id if after and after.metres == ANYWHERE else 0
         while ids := await session.find_all(
-            OPEN_TASKS_WITHOUT_PLACE, country=self._country, after=last, limit=chunk, **self._wishes
+            OPEN_TASKS_WITHOUT_PLACE, country=self._country, after=last, limit=chunk_size, **self._parameters
         ):
             yield [Neighbour(ANYWHERE, task_id) for task_id in ids]
             last = ids[-1]
 
     async def _key(self, task_id: int) -> Neighbour:
-        """Where a task stands, or stood, in the order."""
+        """The position of a task in the order, also when it is not open any more."""
         row = await self._context.session.find(TASK, id=task_id)
-        # Of one that never was open to all, the place in the order would tell something.
+        # The position of a task that was never open to all would reveal its place.
         if row is None or not row.is_public or row.published_instant is None:
             raise InvalidInput.of("after", "unknown_task", "must be a task of the page before")
         point = known_point(row)
         return Neighbour(distance_metres(*self._centre, *point.coarse()) if point else ANYWHERE, task_id)
 
-    async def _read(self, found: Sequence[Neighbour]) -> list[OpenTask]:
-        """Those of the tasks that are still open and that the filter lets through."""
-        ids = orjson.dumps([each.id for each in found]).decode()
+    async def _read(self, chunk: Sequence[Neighbour]) -> list[OpenTask]:
+        """The tasks of a chunk that are still open and pass the filter."""
+        ids = orjson.dumps([task.id for task in chunk]).decode()
         rows = {
             row.id: row
             for row in await self._context.session.find_all(OPEN_TASKS_BY_ID, now=self._context.now, ids=ids)
         }
         return [
-            OpenTask(rows[each.id], None if each.metres == ANYWHERE else each.metres)
-            for each in found
-            if each.id in rows and self._lets_through(rows[each.id])
+            OpenTask(rows[task.id], None if task.metres == ANYWHERE else task.metres)
+            for task in chunk
+            if task.id in rows and self._passes(rows[task.id])
         ]
 
     @property
-    def _sifts(self) -> bool:
-        """Whether only the tasks themselves tell what the filter lets through."""
-        wanted = self._wanted
-        return wanted.fitting or wanted.available_from is not None or wanted.available_until is not None
+    def _filters_rows(self) -> bool:
+        """Whether a part of the filter must be checked on the tasks' rows, because no index covers it."""
+        task_filter = self._filter
+        return task_filter.fitting or task_filter.available_from is not None or task_filter.available_until is not None
 
-    def _lets_through(self, row: TaskRow) -> bool:
-        wanted = self._wanted
-        if wanted.fitting and (
+    def _passes(self, row: TaskRow) -> bool:
+        earliest, latest = self._filter.available_from, self._filter.available_until
+        if self._filter.fitting and (
             self._skills.missing(terms(row.skills_required)) or self._equipment.missing(terms(row.equipment_required))
         ):
             return False
-        if wanted.available_from is None and wanted.available_until is None:
+        if earliest is None and latest is None:
             return True
-        return is_possible_within(schedule_of(row), row.timezone, wanted.available_from, wanted.available_until)
+        return is_possible_within(schedule_of(row), row.timezone, earliest, latest)
 
 
 ANYWHERE = float("inf")
-"""Where tasks of unknown place stand in the order: after all others."""
+"""The distance of tasks of unknown place: they follow all others."""
 
 
-async def search_for(context: Context, near: Near | None, wanted: OpenTaskFilter | None) -> Search:
-    """The calling operator's search. Raises `InvalidInput` naming what is wrong with the filter."""
+async def search_for(context: Context, near: Near | None, task_filter: OpenTaskFilter | None) -> Search:
+    """The calling operator's search. Raises `InvalidInput` naming the wrong field of the filter."""
     operator = await context.session.get(OPERATOR_BY_ID, id=context.operator_id)
-    return Search(context, operator, near, wanted or OpenTaskFilter())
+    return Search(context, operator, near, task_filter or OpenTaskFilter())
 
 
-def _wishes(context: Context, wanted: OpenTaskFilter) -> dict[str, Any]:
-    """The parameters of the part of a filter that the indexes answer."""
-    categories = _with_those_below(context, wanted.service_category_ids or [])
-    languages = [language_code(tag) for tag in wanted.languages or []]
-    payout, currency = _least_payout(context, wanted.minimum_payout, wanted.minimum_payout_currency)
-    earliest, latest = wanted.available_from, wanted.available_until
+def _index_parameters(context: Context, task_filter: OpenTaskFilter) -> dict[str, Any]:
+    """The statement parameters of the part of a filter that the indexes cover."""
+    categories = _with_subcategories(context, task_filter.service_category_ids or [])
+    languages = [language_code(tag) for tag in task_filter.languages or []]
+    payout, currency = _minimum_payout(context, task_filter.minimum_payout, task_filter.minimum_payout_currency)
+    earliest, latest = task_filter.available_from, task_filter.available_until
     if earliest is not None and latest is not None and latest < earliest:
         raise InvalidInput.of("filter.availableUntil", "out_of_order", "must not be before availableFrom")
     return {
@@ -243,15 +246,15 @@ def _wishes(context: Context, wanted: OpenTaskFilter) -> dict[str, Any]:
     }
 
 
-def _with_those_below(context: Context, category_ids: Sequence[int]) -> list[int]:
+def _with_subcategories(context: Context, category_ids: Sequence[int]) -> list[int]:
     categories = context.services.catalogue.categories
     check_categories(context.services.catalogue, "filter.serviceCategoryIds", category_ids)
-    wanted = set(category_ids)
-    return [each.id for each in categories.values() if each.id in wanted or each.parent_id in wanted]
+    chosen = set(category_ids)
+    return [category.id for category in categories.values() if category.id in chosen or category.parent_id in chosen]
 
 
-def _least_payout(context: Context, amount: Decimal | None, code: str | None) -> tuple[int, str | None]:
-    """In minor units, with its currency; none without one."""
+def _minimum_payout(context: Context, amount: Decimal | None, code: str | None) -> tuple[int, str | None]:
+    """The minimum payout in minor units and its currency; 0 and None when there is none. Raises `InvalidInput`."""
     if (amount is None) != (code is None):
         missing = "minimumPayout" if amount is None else "minimumPayoutCurrency"
         raise InvalidInput.of(f"filter.{missing}", "required", "is required beside the other")

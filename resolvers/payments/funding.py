@@ -156,9 +156,9 @@ class Funding(Wire):
     external_id: str | None
     """psp: identifier of the deposit."""
     funding_trace: list[FundingStep]
-    """What has happened so far."""
+    """Steps completed so far."""
     next_actions: list[NextAction]
-    """What helps now."""
+    """Suggested next actions."""
 
 
 class FundingCheck(Wire):
@@ -171,9 +171,9 @@ class FundingCheck(Wire):
     task_status: Status
     """Status of the task."""
     funding_trace: list[FundingStep]
-    """What has happened so far."""
+    """Steps completed so far."""
     next_actions: list[NextAction]
-    """What helps now."""
+    """Suggested next actions."""
 
 
 @operation(Actor.AGENT)

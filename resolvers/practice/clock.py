@@ -1,4 +1,4 @@
-"""The clock of a practice world, in the hands of its agent: a life with all its deadlines runs in a moment."""
+"""The clock of a practice world. Its agent advances it, so that a task with all its deadlines ends in a moment."""
 
 import asyncio
 import time
@@ -30,78 +30,78 @@ from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Int32, Number, OwnTime, server_time
 
 ADVANCE_TIMEOUT_SECONDS: Final = 20.0
-"""Seconds after which a long way is broken off, to be gone on with by another call."""
+"""Seconds after which an advance stops; another call continues it."""
 POLL_INTERVAL_SECONDS: Final = 0.01
-"""Seconds between two looks at work that a worker has taken."""
+"""Seconds between two checks for jobs that a worker has claimed."""
 
 
 class AdvanceClock(Wire):
-    """How far to put the clock forward."""
+    """The time by which to advance the clock."""
 
     by: Annotated[Int32, Field(ge=0, le=MAX_ADVANCE_SECONDS)] = Field(examples=[3600])
-    """Seconds."""
+    """Seconds to advance."""
 
 
 class SetClockSpeed(Wire):
-    """How fast the clock runs."""
+    """The speed of the clock."""
 
     speed: Annotated[Number, Field(ge=0, le=FASTEST)] = Field(examples=[0, 60])
-    """1 as fast as real time, 60 a minute in each second; 0 stands still until it is put forward."""
+    """Factor of real time: 1 is as fast as real time, 60 a minute per second, 0 stands still until it is advanced."""
 
 
 class PracticeTime(Wire):
     """The clock of the agent's practice world."""
 
     now: OwnTime
-    """What it shows, in UTC."""
+    """Time that the clock shows, in UTC."""
     speed: float
-    """How fast it runs: 1 as fast as real time, 0 not at all."""
+    """Factor of real time: 1 is as fast as real time, 0 stands still."""
     happened: Int32
-    """How many timers and steps of simulated operators this call has carried out."""
+    """Number of timers and steps of simulated operators that this call has run."""
     remaining_seconds: Int32
-    """How much of a long way is left: advance by so much again."""
+    """Seconds left of an advance that took too long: advance by them again."""
     next_in_seconds: Int32 | None
-    """How far away the next timer or step is; null when nothing waits but the agent's own turn."""
+    """Seconds until the next timer or step; null when only the agent itself can act."""
     last_refused: str | None
-    """What a simulated operator wanted to do last that was refused, and why: its task stays where it is."""
+    """The last action of a simulated operator that was refused, and why; its task has not changed."""
     simulated_operators: Int32
-    """How many operators there are; 0 where the service runs without any."""
+    """Number of simulated operators; 0 when the service runs without any."""
 
 
 @operation(Actor.AGENT, kind=Kind.READ)
 async def get_practice_clock(context: Context, request: Nothing) -> PracticeTime:
     """Read the clock of the calling agent's practice world. Test mode only."""
     _clock(context)
-    return await _told(context)
+    return await _practice_time(context)
 
 
 @operation(Actor.AGENT, kind=Kind.PROCEDURE)
 async def advance_clock(context: Call, request: AdvanceClock) -> PracticeTime:
-    """Put the clock of the practice world forward; whatever is due on the way happens in order, each at its time.
+    """Advance the clock of the practice world; everything due on the way happens in order, each at its time.
 
-    When it answers, all of that has happened: timers have fired, simulated operators have acted. Test mode only.
+    When the call returns, all of it has happened: timers have fired, simulated operators have acted. Test mode only.
     """
     target = context.now + request.by * SECOND
     check_reach(_clock(context).put_to(target, context.real_now).shown, context.real_now)
-    ends, happened, busy = time.monotonic() + ADVANCE_TIMEOUT_SECONDS, 0, True
-    while busy and time.monotonic() < ends:
+    deadline, happened, busy = time.monotonic() + ADVANCE_TIMEOUT_SECONDS, 0, True
+    while busy and time.monotonic() < deadline:
         job = await context.transact(partial(_next_due, target=target))
         if job:
-            await _carry_out(context, job)
+            await _run(context, job)
             happened += 1
         elif busy := await context.session.get(COUNT_DUE, agent_id=context.agent_id, until=target) > 0:
-            # A worker has it: what it does may lead to more.
+            # A worker has claimed a job, which may lead to others.
             await asyncio.sleep(POLL_INTERVAL_SECONDS)
     return await context.conclude(partial(_arrive, target=target, reached=not busy, happened=happened))
 
 
 @operation(Actor.AGENT)
 async def set_clock_speed(context: Transaction, request: SetClockSpeed) -> PracticeTime:
-    """Let the clock of the practice world run faster or slower, or stand still. Test mode only."""
+    """Set the speed of the practice world's clock, or stop it. Test mode only."""
     _clock(context)
     clock = await context.session.get(CLOCK_TO_CHANGE, agent_id=context.agent_id)
     await _set(context, clock.at_speed(request.speed, context.real_now))
-    return await _told(context)
+    return await _practice_time(context)
 
 
 def _clock(context: Context) -> PracticeClock:
@@ -111,7 +111,7 @@ def _clock(context: Context) -> PracticeClock:
 
 
 async def _next_due(context: Context, *, target: int) -> JobRow | None:
-    """The next thing on the way, leased, with the clock put to its moment."""
+    """Lease the next job up to `target`, and set the clock to its moment."""
     clock = await context.session.get(CLOCK_TO_CHANGE, agent_id=context.agent_id)
     real = context.real_now
     job = await context.session.find(CLAIM_NEXT, agent_id=clock.agent_id, until=target, now=real, lease=real + LEASE)
@@ -120,7 +120,7 @@ async def _next_due(context: Context, *, target: int) -> JobRow | None:
     return job
 
 
-async def _carry_out(context: Context, job: JobRow) -> None:
+async def _run(context: Context, job: JobRow) -> None:
     try:
         await run_job(context.services, job)
     except Exception as fault:
@@ -132,18 +132,18 @@ async def _arrive(context: Transaction, *, target: int, reached: bool, happened:
     clock = await context.session.get(CLOCK_TO_CHANGE, agent_id=context.agent_id)
     real = context.real_now
     await _set(context, clock.put_to(target if reached else clock.shown, real))
-    told = await _told(context)
+    practice_time = await _practice_time(context)
     remaining = 0 if reached else ceil((target - context.now) / SECOND)
-    return told.model_copy(update={"happened": happened, "remaining_seconds": max(0, remaining)})
+    return practice_time.model_copy(update={"happened": happened, "remaining_seconds": max(0, remaining)})
 
 
 async def _set(context: Transaction, clock: PracticeClock) -> None:
-    """Write a clock, and when workers are to take up what waits in its world."""
+    """Store a clock, and the real times at which the jobs of its world are then due."""
     await _write(context, clock)
-    waiting = await context.session.find_all(JOBS_OF_WORLD, agent_id=clock.agent_id)
-    moved = [{"job_id": job.id, "new_due_at": clock.real(job.moment)} for job in waiting]
-    if moved:
-        await context.session.execute_many(SET_DUE, moved)
+    jobs = await context.session.find_all(JOBS_OF_WORLD, agent_id=clock.agent_id)
+    due_times = [{"job_id": job.id, "new_due_at": clock.real(job.moment)} for job in jobs]
+    if due_times:
+        await context.session.execute_many(SET_DUE, due_times)
         context.notify_channel(JOB_CHANNEL)
 
 
@@ -157,7 +157,7 @@ async def _write(context: Context, clock: PracticeClock) -> None:
     )
 
 
-async def _told(context: Context) -> PracticeTime:
+async def _practice_time(context: Context) -> PracticeTime:
     await enter_world(context, context.agent_id)
     next_moment = await context.session.find(NEXT_MOMENT, agent_id=context.agent_id)
     return PracticeTime(

@@ -1,6 +1,6 @@
 """Simulated operators: in practice mode they act on tasks through the same operations as people do.
 
-What is next is told by `domain.practice.scenarios`; here it is done, with photographs that are drawn.
+`domain.practice.scenarios` plans each step; this module carries it out, with photographs that it draws.
 """
 
 import asyncio
@@ -37,13 +37,13 @@ from resolvers.proofs import submission as proofs
 from resolvers.proofs.view import requirements_of
 from resolvers.tasks import decisions, execution, reschedules, settlement
 
-ON_THE_SPOT: Final = 8
-"""Metres from the place to where the operator stands and photographs."""
-SOON: Final = 10 * MINUTE
-"""The least time until the moment that an operator commits to."""
-MANY: Final = 1000
-"""More photographs than a task has, so that each is drawn from a number of its own."""
-BLUR: Final = 24
+ON_SITE_METRES: Final = 8
+"""Metres between the task's place and the point where the operator stands and photographs."""
+MIN_COMMITMENT_DELAY: Final = 10 * MINUTE
+"""Minimum time until the moment that an operator commits to."""
+SEEDS_OF_TASK: Final = 1000
+"""More than the photographs of a task, so that each is drawn from its own seed."""
+BLUR_PIXELS: Final = 24
 """Radius in pixels at which no sign can be read."""
 STAFF: Final = "Simulation"
 CHOICES: Final = ("wait", "come_back_tomorrow", "photograph_from_outside")
@@ -55,12 +55,12 @@ EXCUSES: Final = {
 EXCUSE: Final = "More was not possible on site."
 
 MAX_NOTE_LENGTH: Final = 1000
-"""Characters that are kept of a refusal."""
+"""Maximum characters of a refusal that are stored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One task in the world of its agent, for whoever acts on it there."""
+    """One task in the practice world of its agent, for the simulated operators and staff who act on it."""
 
     context: Call
     row: TaskRow
@@ -68,21 +68,21 @@ class Stage:
     requirements: ProofRequirements
     uploaded: int
     point: Point | None
-    """Where the task is; none where nobody can tell."""
+    """Where the task is; None when its place is unknown."""
 
     def local(self, delay: int = 0) -> int:
         """The wallclock at the task after a delay in microseconds."""
         return wallclock.at(self.context.now + delay, self.row.timezone)
 
     async def act(self, caller: Caller, operation: Operation[Any, Any], **arguments: Any) -> None:
-        """Carry out an operation as somebody of this world. Raises a `Refusal`."""
+        """Run an operation as a caller of this practice world. Raises a `Refusal`."""
         context, services = self.context, self.context.services
-        acting = Call(services, caller, context.request_id, "", context.now, services.database.reader)
-        await operation(acting, operation.request.model_validate({"taskId": self.row.id, **arguments}))
+        call = Call(services, caller, context.request_id, "", context.now, services.database.reader)
+        await operation(call, operation.request.model_validate({"taskId": self.row.id, **arguments}))
 
-    async def move(self, operation: Operation[Any, Any], metres: int = ON_THE_SPOT, **arguments: Any) -> None:
-        """Act as the operator of the task, so far from its place."""
-        assert self.row.operator_id, "somebody has accepted it"
+    async def move(self, operation: Operation[Any, Any], metres: int = ON_SITE_METRES, **arguments: Any) -> None:
+        """Act as the operator of the task, `metres` away from its place."""
+        assert self.row.operator_id, "an operator has accepted it"
         await self.act(self.operator(self.row.operator_id), operation, **self.located(metres), **arguments)
 
     def operator(self, operator_id: int) -> Caller:
@@ -90,7 +90,7 @@ class Stage:
         return Caller(Actor.OPERATOR, operator_id, practice=self.context.practice)
 
     def located(self, metres: int) -> dict[str, Any]:
-        """The position that goes with a move."""
+        """The location that is sent with a move."""
         if self.point is None or self.life.scenario is SimulationScenario.GPS_OFF:
             return {}
         place = beside(self.point, metres)
@@ -99,7 +99,7 @@ class Stage:
 
 @job(JobKind.SIMULATE, outside=True)
 async def take_step(context: Call, task_id: int) -> None:
-    """Do what is next with a task, if anything is."""
+    """Take the next step with a task, if there is one."""
     row = await context.session.get(TASK, id=task_id)
     requirements = requirements_of(context.services.catalogue, row)
     uploaded = await context.session.get(COUNT_PROOF_ITEMS, task_id=row.id)
@@ -111,18 +111,18 @@ async def take_step(context: Call, task_id: int) -> None:
     try:
         await STEPS[step.act](stage)
     except Refusal as refusal:
-        # As with people: what is refused does not happen, and the task stays where it is.
-        told = f"{step.act} of task {row.id}: {refusal.detail}"
-        await context.transact(partial(_note, agent_id=row.agent_id, told=told[:MAX_NOTE_LENGTH]))
+        # As with people, a refused action changes nothing.
+        note = f"{step.act} of task {row.id}: {refusal.detail}"
+        await context.transact(partial(_store_note, agent_id=row.agent_id, note=note[:MAX_NOTE_LENGTH]))
 
 
-async def _note(context: Context, *, agent_id: int, told: str) -> None:
-    await context.session.execute(SET_REFUSED, agent_id=agent_id, last_refused=told)
+async def _store_note(context: Context, *, agent_id: int, note: str) -> None:
+    await context.session.execute(SET_REFUSED, agent_id=agent_id, last_refused=note)
 
 
 async def _accept(stage: Stage) -> None:
     operators = await stage.context.session.find_all(SIMULATED_OPERATORS, agent_id=stage.row.agent_id)
-    # Whoever takes it after a release is another one, where there is one.
+    # After a release another operator accepts, if there is one.
     chosen = operators[(stage.row.id + ("released" in stage.life.events)) % len(operators)]
     arguments = stage.located(NEAREST) | _commitment(stage)
     await stage.act(stage.operator(chosen.id), execution.accept_task, **arguments)
@@ -135,7 +135,7 @@ def _commitment(stage: Stage) -> dict[str, Any]:
     if slots:
         now = stage.local()
         return {"slotId": next((slot for slot in slots if slot.end > now), slots[0]).slot_id}
-    begin = max(stage.context.now + SOON, stage.life.begin or 0)
+    begin = max(stage.context.now + MIN_COMMITMENT_DELAY, stage.life.begin or 0)
     return {"committedTime": wallclock.at(begin, stage.row.timezone)}
 
 
@@ -156,25 +156,25 @@ async def _upload(stage: Stage) -> None:
 def _draw(stage: Stage) -> bytes:
     scenario = stage.life.scenario
     repeated = scenario is SimulationScenario.DUPLICATE_PHOTO
-    place = stage.point and beside(stage.point, ON_THE_SPOT)
+    place = stage.point and beside(stage.point, ON_SITE_METRES)
     if scenario is SimulationScenario.GPS_OFF:
         place = None
     return photograph(
-        0 if repeated else MANY * stage.row.id + stage.uploaded,
+        0 if repeated else SEEDS_OF_TASK * stage.row.id + stage.uploaded,
         "Open" if repeated else stage.row.title,
         taken_at=stage.local(),
         latitude=place and place.latitude,
         longitude=place and place.longitude,
-        blur=BLUR if scenario is SimulationScenario.BLURRED_PHOTO else 0,
+        blur=BLUR_PIXELS if scenario is SimulationScenario.BLURRED_PHOTO else 0,
     )
 
 
 async def _submit(stage: Stage) -> None:
-    scenario, wanted = stage.life.scenario, stage.requirements
+    scenario, requirements = stage.life.scenario, stage.requirements
     unticked = scenario is SimulationScenario.MISSING_CHECKLIST
     submission: dict[str, Any] = {
-        "report": REPORT * max(1, ceil(wanted.require_report_min_length / len(REPORT))),
-        "checklist": [] if unticked else list(wanted.checklist_items),
+        "report": REPORT * max(1, ceil(requirements.require_report_min_length / len(REPORT))),
+        "checklist": [] if unticked else list(requirements.checklist_items),
     }
     try:
         await stage.move(proofs.submit_proof, **submission)
@@ -201,12 +201,14 @@ async def _ask_for_another_time(stage: Stage) -> None:
         times = {"newTimeWindowStart": row.time_window_start, "newTimeWindowEnd": row.time_window_end}
     if not any(times.values()):
         times = {"newCommittedTime": row.committed_time or stage.local()}
-    wished = {name: _day_later(row, time) for name, time in times.items() if time is not None}
+    new_times = {name: _day_later(row, time) for name, time in times.items() if time is not None}
     caller = stage.operator(row.operator_id or 0)
     try:
-        await stage.act(caller, reschedules.request_reschedule, **wished, reason="My car is at the garage until then.")
+        await stage.act(
+            caller, reschedules.request_reschedule, **new_times, reason="My car is at the garage until then."
+        )
     except Refusal:
-        # A deadline does not allow it: then it is done as it was agreed.
+        # A deadline does not allow it: the operator keeps the agreed time.
         await _set_out(stage)
 
 
@@ -215,32 +217,32 @@ def _day_later(row: TaskRow, time: int) -> int:
 
 
 async def _answer(stage: Stage) -> None:
-    """Agree to the time that the agent asks for; where it cannot be had any more, say so."""
-    asked = await stage.context.session.find_all(RESCHEDULES, task_id=stage.row.id)
-    pending = (each for each in asked if each.asked_by == Actor.AGENT and each.status == RescheduleStatus.PENDING)
-    caller, wish = stage.operator(stage.row.operator_id or 0), {"reqId": next(pending).id}
+    """Agree to the time that the agent asks for, or reject it when it is not possible any more."""
+    rows = await stage.context.session.find_all(RESCHEDULES, task_id=stage.row.id)
+    pending = (row for row in rows if row.asked_by == Actor.AGENT and row.status == RescheduleStatus.PENDING)
+    caller, reference = stage.operator(stage.row.operator_id or 0), {"reqId": next(pending).id}
     try:
-        await stage.act(caller, reschedules.approve_reschedule, **wish)
+        await stage.act(caller, reschedules.approve_reschedule, **reference)
     except Refusal:
-        await stage.act(caller, reschedules.reject_reschedule, **wish)
+        await stage.act(caller, reschedules.reject_reschedule, **reference)
 
 
 async def _simulated_staff(context: Context) -> int:
-    """The member of the staff who decides in all practice worlds, and has no key."""
-    found = await context.session.find(STAFF_BY_NAME, name=STAFF)
-    return found.id if found else await context.session.get(INSERT_STAFF, name=STAFF, created_at=context.real_now)
+    """The id of the member of the staff who decides in all practice worlds, and has no key."""
+    staff = await context.session.find(STAFF_BY_NAME, name=STAFF)
+    return staff.id if staff else await context.session.get(INSERT_STAFF, name=STAFF, created_at=context.real_now)
 
 
 async def _decide(stage: Stage) -> None:
     """The staff decides a dispute: a contested rejection in halves, another one for the agent."""
     row = stage.row
-    judgement: dict[str, Any] = {"outcome": DisputeOutcome.REFUND}
+    decision: dict[str, Any] = {"outcome": DisputeOutcome.REFUND}
     if "rejected" in stage.life.events and row.settlement_mode == SettlementMode.ESCROW:
         places = stage.context.services.catalogue.currencies[row.currency].places
-        judgement = {"outcome": DisputeOutcome.SPLIT, "operatorAmount": from_minor(row.payout // 2, places)}
+        decision = {"outcome": DisputeOutcome.SPLIT, "operatorAmount": from_minor(row.payout // 2, places)}
     staff_id = await stage.context.transact(_simulated_staff)
     staff = Caller(Actor.PLATFORM, staff_id, practice=stage.context.practice)
-    await stage.act(staff, settlement.resolve_dispute, **judgement, note="Decided by the simulation.")
+    await stage.act(staff, settlement.resolve_dispute, **decision, note="Decided by the simulation.")
 
 
 STEPS: Final[dict[Act, Callable[[Stage], Awaitable[None]]]] = {

@@ -1,4 +1,4 @@
-"""Photographs that were used before, in whichever task: found by how they look (`domain.proofs.perceptual_hash`)."""
+"""Detection of photographs that were used before, in any task, by their perceptual hash."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -15,47 +15,50 @@ from resolvers.wire.scalars import Id
 
 
 class EarlierUse(Wire):
-    """The proof item with the same picture that was uploaded before."""
+    """An earlier proof item with the same picture."""
 
     task_id: Id
-    """Its task."""
+    """The task of the item."""
     proof_item_id: Id
     """The item."""
 
 
-class Found(NamedTuple):
-    """An earlier item with the same picture; `bits` is in how many of 64 the two differ."""
+class EarlierItem(NamedTuple):
+    """An earlier item with the same picture; `bits` is the number of the 64 bits in which the two hashes differ."""
 
     proof_item_id: int
     agent_id: int
     bits: int
 
 
-async def find_earlier(context: Context, agent_id: int, picture: int | None) -> Found | None:
-    """Where a picture was used before: by this agent's tasks where it was, as that is what the agent may see."""
-    if picture is None:
+async def find_earlier(context: Context, agent_id: int, picture_hash: int | None) -> EarlierItem | None:
+    """The earlier item with the same picture; one of this agent's tasks if there is one, because the agent may see
+    that."""
+    if picture_hash is None:
         return None
     practice_id = context.practice.agent_id if context.practice else 0
     uses = await context.session.find_all(
-        PHOTOS_ALIKE, bands=orjson.dumps(probes(picture)).decode(), practice_id=practice_id
+        PHOTOS_ALIKE, bands=orjson.dumps(probes(picture_hash)).decode(), practice_id=practice_id
     )
-    found = (Found(use.proof_item_id, use.agent_id, hamming_distance(picture, use.picture_hash)) for use in uses)
-    alike = [use for use in found if use.bits <= MAX_HAMMING_DISTANCE]
-    return min(alike, key=lambda use: (use.agent_id != agent_id, use.bits, use.proof_item_id), default=None)
+    items = (
+        EarlierItem(use.proof_item_id, use.agent_id, hamming_distance(picture_hash, use.picture_hash)) for use in uses
+    )
+    alike = [item for item in items if item.bits <= MAX_HAMMING_DISTANCE]
+    return min(alike, key=lambda item: (item.agent_id != agent_id, item.bits, item.proof_item_id), default=None)
 
 
-async def remember(
-    context: Context, agent_id: int, picture: int | None, proof_item_id: int, found: Found | None
+async def store_hash(
+    context: Context, agent_id: int, picture_hash: int | None, proof_item_id: int, earlier: EarlierItem | None
 ) -> None:
-    """Let later uploads find this one, unless they find what was `found` for it just as well."""
-    if picture is None or (found and found.agent_id == agent_id and not found.bits):
+    """Let later uploads find this one, unless they find its `earlier` item of the same agent just as well."""
+    if picture_hash is None or (earlier and earlier.agent_id == agent_id and not earlier.bits):
         return
-    use = {"picture_hash": picture, "agent_id": agent_id, "proof_item_id": proof_item_id}
-    await context.session.execute_many(INSERT_PHOTO_PRINT, [{"band": band, **use} for band in bands(picture)])
+    use = {"picture_hash": picture_hash, "agent_id": agent_id, "proof_item_id": proof_item_id}
+    await context.session.execute_many(INSERT_PHOTO_PRINT, [{"band": band, **use} for band in bands(picture_hash)])
 
 
 async def earlier_uses(context: Context, items: Sequence[ProofItemRow]) -> Mapping[int, EarlierUse]:
-    """What these items repeat, by their ids, as far as the caller may see it: one statement, if any repeats."""
+    """The earlier uses of items, by item id, as far as the caller may see them. At most one statement."""
     earlier = {item.id: item.earlier_item_id for item in items if item.earlier_item_id is not None}
     if not earlier:
         return {}

@@ -1,4 +1,4 @@
-"""Proof: what an operator uploads and submits, and how its agent looks at it (docs/contract.md#proof)."""
+"""Proof of a task: upload and submission by its operator, review by its agent (docs/contract.md#proof)."""
 
 import base64
 import json
@@ -48,16 +48,16 @@ from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Flag, Id, Line, NoNull
 
 STEPS = (Status.EN_ROUTE, Status.ARRIVED, Status.IN_PROGRESS)
-"""What an operator is expected to report between accepting and submitting."""
+"""Statuses that an operator is expected to report between accepting and submitting."""
 Base64 = Annotated[str, Field(max_length=22_000_000)]
 CheckedItem = Annotated[str, Field(min_length=1, max_length=200), NoNull]
 
 
 class GetTaskProofs(TaskReference):
-    """Which task's proof to look at."""
+    """The task whose proof to read."""
 
     include_thumbnails: Flag = False
-    """Give the thumbnails too, as base64."""
+    """Whether to include the thumbnails, as base64."""
 
 
 class ProofReference(TaskReference):
@@ -71,57 +71,57 @@ class UploadProof(OperatorMove):
     """A photo (JPEG, PNG, HEIC, up to 15 MB) or a video (MP4, MOV, up to 100 MB) as proof."""
 
     file_name: Line | None = None
-    """The file's name; required with contentBase64."""
+    """Name of the file; required with contentBase64."""
     content_base64: Base64 | None = None
-    """The content, where it does not come as a file beside the request."""
+    """Content as base64, when it is not sent as a file beside the request."""
 
 
 class FileContent(Wire):
     """A file within the request."""
 
     file_name: Line
-    """Its name."""
+    """Name of the file."""
     content_base64: Base64
-    """Its content."""
+    """Content of the file, as base64."""
 
 
 class UploadProofs(OperatorMove):
     """Several photos or videos at once, together up to 100 MB: as files beside the request, or within it."""
 
     contents: Annotated[list[FileContent], Field(max_length=MAX_AT_ONCE)] = Field(default_factory=list)
-    """The files, where they do not come beside the request."""
+    """The files, when they are not sent beside the request."""
 
 
 class SubmitProof(OperatorMove):
-    """Hand the proof in for review."""
+    """The proof to submit for review."""
 
     report: Annotated[str, Field(max_length=20_000), NoNull] | None = None
-    """What was done and found."""
+    """Report on what was done and found."""
     checklist: Annotated[list[CheckedItem], Field(max_length=50)] = Field(default_factory=list)
-    """The items of the checklist that are done."""
+    """Items of the checklist that are done."""
     force: Flag = False
-    """Submit although requirements are not met."""
+    """Whether to submit although requirements are not met."""
     force_reason: Annotated[str, Field(min_length=1, max_length=2000), NoNull] | None = None
-    """Why; required with force. The reviewer reads it."""
+    """Reason for forcing, shown to the reviewer; required with force."""
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
 async def get_task_proofs(context: Context, request: GetTaskProofs) -> TaskProofs:
-    """Look at the proof of a task: items, verdicts on every requirement, report, skipped steps."""
+    """Read the proof of a task: items, verdicts on every requirement, report, skipped steps."""
     row = await owned(context, request.task_id)
     (review,) = await proof_reviews(context, [row], thumbnails=request.include_thumbnails)
     return review
 
 
 class ProofItems(NamedTuple):
-    """The proof items of tasks, oldest first, each with its view, and what they repeat."""
+    """The proof items of tasks, oldest first, each with its view, and the earlier uses of their photos."""
 
     of_tasks: dict[int, list[tuple[ProofItemRow, ProofItem]]]
     earlier: Mapping[int, EarlierUse]
 
 
 async def proof_items(context: Context, task_ids: Sequence[int], *, thumbnails: bool) -> ProofItems:
-    """Read the proof items of tasks with as many statements for many as for one."""
+    """Read the proof items of tasks; the number of statements does not depend on the number of tasks."""
     items: dict[int, list[tuple[ProofItemRow, ProofItem]]] = defaultdict(list)
     rows = await context.session.find_all(PROOF_ITEMS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
     earlier = await earlier_uses(context, rows)
@@ -134,13 +134,13 @@ async def proof_items(context: Context, task_ids: Sequence[int], *, thumbnails: 
 
 
 async def proofs_of_tasks(context: Context, task_ids: Sequence[int], thumbnails: bool) -> dict[int, list[ProofItem]]:
-    """The views alone."""
+    """The views of the tasks' proof items, by task id."""
     items = await proof_items(context, task_ids, thumbnails=thumbnails)
-    return {task_id: [view for _, view in found] for task_id, found in items.of_tasks.items()}
+    return {task_id: [view for _, view in pairs] for task_id, pairs in items.of_tasks.items()}
 
 
 async def proof_reviews(context: Context, rows: Sequence[TaskRow], *, thumbnails: bool) -> list[TaskProofs]:
-    """The proof of tasks, in their order, with as many statements for many as for one."""
+    """The proof of tasks, in their order; the number of statements does not depend on the number of tasks."""
     catalogue, task_ids = context.services.catalogue, [row.id for row in rows]
     items, earlier = await proof_items(context, task_ids, thumbnails=thumbnails)
     events: dict[int, list[StatusEventRow]] = defaultdict(list)
@@ -185,7 +185,7 @@ async def get_proof_content(context: Context, request: ProofReference) -> ProofC
 
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
 async def open_proof_file(context: Context, request: ProofReference) -> FileAnswer:
-    """Read the content of a proof item as it is."""
+    """Read the content of a proof item as a file."""
     item = await _item(context, request)
     return FileAnswer(item.content_type, item.file_name, item.size, context.services.blobs.stream(item.blob))
 
@@ -204,8 +204,8 @@ async def open_proof_thumbnail(context: Context, request: ProofReference) -> Fil
 async def upload_proof(context: Call, request: UploadProof) -> ProofItem:
     """Upload a photo or video as proof of a task in progress."""
     await may_upload(context, request)
-    (kept,) = await inspect_uploads(context, [_source(context, request)])
-    return await context.conclude(partial(store_item, request=request, kept=kept))
+    (upload,) = await inspect_uploads(context, [_source(context, request)])
+    return await context.conclude(partial(store_item, request=request, upload=upload))
 
 
 def _source(context: Call, request: UploadProof) -> Source:
@@ -223,20 +223,21 @@ def _source(context: Call, request: UploadProof) -> Source:
 
 @operation(Actor.OPERATOR, kind=Kind.PROCEDURE)
 async def upload_proofs(context: Call, request: UploadProofs) -> UploadedProofs:
-    """Upload several photos or videos as proof of a task in progress: all of them, or none where one is refused."""
+    """Upload several photos or videos as proof of a task in progress: all of them, or none when one is refused."""
     await may_upload(context, request)
     sources = [Source(file.field, file.path, file.name) for file in context.uploads]
-    for index, given in enumerate(request.contents):
-        content = decoded(f"contents[{index}].contentBase64", given.content_base64)
-        sources.append(Source(f"contents[{index}]", content, given.file_name))
+    for index, file in enumerate(request.contents):
+        content = decoded(f"contents[{index}].contentBase64", file.content_base64)
+        sources.append(Source(f"contents[{index}]", content, file.file_name))
     if not sources:
         raise InvalidInput.of("file", "required", "is required: send files, or contents")
-    return await context.conclude(partial(store_items, request=request, kept=await inspect_uploads(context, sources)))
+    uploads = await inspect_uploads(context, sources)
+    return await context.conclude(partial(store_items, request=request, uploads=uploads))
 
 
 @operation(Actor.OPERATOR)
 async def submit_proof(context: Transaction, request: SubmitProof) -> Task:
-    """Hand the proof of an escrow task in for review. Refused with what is missing, unless forced with a reason."""
+    """Submit the proof of an escrow task for review. Unmet requirements refuse it, unless forced with a reason."""
     if request.force and request.force_reason is None:
         raise InvalidInput.of("forceReason", "required", "is required with force")
     row = await owned(context, request.task_id, change=True)
@@ -251,8 +252,8 @@ async def submit_proof(context: Transaction, request: SubmitProof) -> Task:
         for verdict in evaluate_requirements(context.services.catalogue, row._replace(**changes), items)
         if verdict.is_missing
     )
-    known = {"missing_proof": () if request.force else missing}
-    step = Step(Trigger.SUBMIT_PROOF, location=request.location, extra_facts=known, changes=changes)
+    extra_facts = {"missing_proof": () if request.force else missing}
+    step = Step(Trigger.SUBMIT_PROOF, location=request.location, extra_facts=extra_facts, changes=changes)
     return await show(context, *await advance(context, row, step))
 
 
@@ -281,9 +282,9 @@ def _missing_steps(row: TaskRow, events: Sequence[StatusEventRow]) -> list[Statu
 
 
 async def proof_reviews_of_tasks(context: Context, task_ids: Sequence[int], thumbnails: bool) -> dict[int, TaskProofs]:
-    """The proof of tasks as it is reviewed."""
-    found = list((await task_rows_by_id(context, task_ids)).values())
-    return {review.task_id: review for review in await proof_reviews(context, found, thumbnails=thumbnails)}
+    """The proof of tasks, by task id."""
+    rows = list((await task_rows_by_id(context, task_ids)).values())
+    return {review.task_id: review for review in await proof_reviews(context, rows, thumbnails=thumbnails)}
 
 
 @job(JobKind.PROCESS_PROOF)
@@ -297,6 +298,6 @@ async def process_proof(context: Transaction, task_id: int) -> None:
     try:
         row = (await advance(context, row, Step(Trigger.PROCESS_PROOF, changes={"proof_verdicts_json": verdicts}))).row
     except Refusal:
-        # Cancelled or disputed before the proof was processed.
+        # The task was cancelled or disputed before its proof was processed.
         return
     await advance(context, row, Step(Trigger.BEGIN_REVIEW))

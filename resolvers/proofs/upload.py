@@ -1,4 +1,4 @@
-"""Keeps what an operator uploads: judged first, then the content, then all items in one transaction."""
+"""Upload of proof: files are inspected first, then their content is stored, then all items in one transaction."""
 
 import asyncio
 import base64
@@ -23,7 +23,7 @@ from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import load_facts
 from resolvers.lifecycle.place import exact_point
 from resolvers.lifecycle.transition import Step, advance
-from resolvers.proofs.photo_reuse import earlier_uses, find_earlier, remember
+from resolvers.proofs.photo_reuse import earlier_uses, find_earlier, store_hash
 from resolvers.proofs.view import ProofItem, UploadedProofs, began_at, facts_of, proof_item_view, requirements_of
 from resolvers.tasks.execution import OperatorMove
 
@@ -32,15 +32,15 @@ MAX_NAME_LENGTH = 200
 
 
 class Source(NamedTuple):
-    """A file to be kept; `field` is what refusals call it."""
+    """An uploaded file; `field` names it in refusals."""
 
     field: str
     content: Path | bytes
     file_name: str
 
 
-class Kept(NamedTuple):
-    """A file that is worth keeping, with the names of its blobs."""
+class Upload(NamedTuple):
+    """An inspected file whose content is stored, with the names of its blobs."""
 
     source: Source
     media: Media
@@ -49,27 +49,27 @@ class Kept(NamedTuple):
 
 
 async def may_upload(context: Context, request: OperatorMove) -> None:
-    """Refuse before anything is read what will not be kept anyway."""
+    """Refuse an upload that the task does not allow, before its files are read."""
     row = await owned(context, request.task_id)
     decide(Trigger.UPLOAD_PROOF, context.actor, (await load_facts(context, row))())
 
 
 def decoded(field: str, text: str) -> bytes:
-    """The bytes that `text` writes. Raises `InvalidInput`."""
+    """The bytes of a base64 text. Raises `InvalidInput`."""
     try:
         return base64.b64decode(text, validate=True)
-    except ValueError:  # also what is not ASCII, which is no binascii.Error
-        raise InvalidInput.of(field, "invalid", "must be base64") from None
+    except ValueError as fault:  # a text that is not ASCII raises no binascii.Error
+        raise InvalidInput.of(field, "invalid", "must be base64") from fault
 
 
-async def inspect_uploads(context: Context, sources: Sequence[Source]) -> list[Kept]:
-    """Files that can serve as proof, their content kept. Raises `ProofUnreadable` or `TooLarge` for the first that
-    cannot; then no content is kept."""
-    found = [(source, await _inspected(source)) for source in sources]
+async def inspect_uploads(context: Context, sources: Sequence[Source]) -> list[Upload]:
+    """Inspect files and store their content. Raises `ProofUnreadable` or `TooLarge` for the first file that cannot be
+    proof; then no content is stored."""
+    inspected = [(source, await _inspected(source)) for source in sources]
     put = context.services.blobs.put
     return [
-        Kept(source, media, await put(source.content), await put(media.thumbnail) if media.thumbnail else None)
-        for source, media in found
+        Upload(source, media, await put(source.content), await put(media.thumbnail) if media.thumbnail else None)
+        for source, media in inspected
     ]
 
 
@@ -81,26 +81,27 @@ async def _inspected(source: Source) -> Media:
         raise type(refusal)(f"{source.field}: {errors[0].message}", errors=errors) from refusal
 
 
-async def store_item(context: Transaction, *, request: OperatorMove, kept: Kept) -> ProofItem:
-    """Record one item."""
-    (item,) = (await store_items(context, request=request, kept=[kept])).items
+async def store_item(context: Transaction, *, request: OperatorMove, upload: Upload) -> ProofItem:
+    """Store one proof item."""
+    (item,) = (await store_items(context, request=request, uploads=[upload])).items
     return item
 
 
-async def store_items(context: Transaction, *, request: OperatorMove, kept: Sequence[Kept]) -> UploadedProofs:
-    """Record items. Raises `InvalidInput` when the task has too many then."""
+async def store_items(context: Transaction, *, request: OperatorMove, uploads: Sequence[Upload]) -> UploadedProofs:
+    """Store proof items. Raises `InvalidInput` when the task would have too many."""
     row = await owned(context, request.task_id, change=True)
     await advance(context, row, Step(Trigger.UPLOAD_PROOF))
-    count, most = await context.session.get(COUNT_PROOF_ITEMS, task_id=row.id), context.services.policy.maximum_proofs
-    if count + len(kept) > most:
-        message = f"is one too many: {count} have been uploaded for this task, which may have {most}"
-        raise InvalidInput.of(kept[max(0, most - count)].source.field, "too_many", message)
-    return UploadedProofs(items=[await _keep(context, row, request, each) for each in kept])
+    maximum = context.services.policy.maximum_proofs
+    count = await context.session.get(COUNT_PROOF_ITEMS, task_id=row.id)
+    if count + len(uploads) > maximum:
+        message = f"is one too many: {count} have been uploaded for this task, which may have {maximum}"
+        raise InvalidInput.of(uploads[max(0, maximum - count)].source.field, "too_many", message)
+    return UploadedProofs(items=[await _store(context, row, request, upload) for upload in uploads])
 
 
-async def _keep(context: Context, row: TaskRow, request: OperatorMove, kept: Kept) -> ProofItem:
-    media = kept.media
-    found = await find_earlier(context, row.agent_id, media.picture_hash)
+async def _store(context: Context, row: TaskRow, request: OperatorMove, upload: Upload) -> ProofItem:
+    media = upload.media
+    earlier = await find_earlier(context, row.agent_id, media.picture_hash)
     location = request.location
     camera = " ".join(part for part in (media.camera_make, media.camera_model) if part)
     item = ProofItemRow(
@@ -109,10 +110,10 @@ async def _keep(context: Context, row: TaskRow, request: OperatorMove, kept: Kep
         operator_id=context.operator_id,
         kind=media.kind,
         content_type=media.content_type,
-        file_name=_plain_name(kept.source.file_name),
+        file_name=_plain_name(upload.source.file_name),
         size=media.size,
-        blob=kept.blob,
-        thumbnail_blob=kept.thumbnail_blob,
+        blob=upload.blob,
+        thumbnail_blob=upload.thumbnail_blob,
         width=media.width,
         height=media.height,
         taken_at=_at_task(media.taken_at, media.taken_offset, row.timezone),
@@ -122,8 +123,8 @@ async def _keep(context: Context, row: TaskRow, request: OperatorMove, kept: Kep
         modified_at=_at_task(media.modified_at, media.modified_offset, row.timezone),
         software=media.software,
         picture_hash=media.picture_hash,
-        earlier_item_id=found.proof_item_id if found else None,
-        earlier_bits=found.bits if found else None,
+        earlier_item_id=earlier.proof_item_id if earlier else None,
+        earlier_bits=earlier.bits if earlier else None,
         latitude=location.lat if location else None,
         longitude=location.lng if location else None,
         accuracy=location.accuracy if location else None,
@@ -133,21 +134,21 @@ async def _keep(context: Context, row: TaskRow, request: OperatorMove, kept: Kep
         uploaded_instant=context.now,
     )
     requirements = requirements_of(context.services.catalogue, row)
-    inspect_uploads = validate_item(requirements, facts_of(item), began_at(row), exact_point(row))
-    item = item._replace(verdicts_json=json.dumps([asdict(verdict) for verdict in inspect_uploads]))
+    verdicts = validate_item(requirements, facts_of(item), began_at(row), exact_point(row))
+    item = item._replace(verdicts_json=json.dumps([asdict(verdict) for verdict in verdicts]))
     item = item._replace(id=await context.session.get(INSERT_PROOF_ITEM, **item._asdict()))
-    await remember(context, row.agent_id, media.picture_hash, item.id, found)
+    await store_hash(context, row.agent_id, media.picture_hash, item.id, earlier)
     return proof_item_view(item, await earlier_uses(context, [item]))
 
 
-def _plain_name(given: str) -> str:
-    """The name without folders and what cannot be shown."""
-    name = "".join(character for character in Path(given).name if character.isprintable())
+def _plain_name(file_name: str) -> str:
+    """The name without folders and unprintable characters."""
+    name = "".join(character for character in Path(file_name).name if character.isprintable())
     return name.strip()[-MAX_NAME_LENGTH:] or "proof"
 
 
 def _at_task(wallclock_of_camera: int | None, offset: str | None, timezone: str) -> int | None:
-    """The camera's time on the clock at the task: moved there where the camera wrote its offset from UTC."""
+    """The camera's time on the clock at the task; unchanged when the camera gave no offset from UTC."""
     if wallclock_of_camera is None or offset is None:
         return wallclock_of_camera
     sign = -1 if offset.startswith("-") else 1

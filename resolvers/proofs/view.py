@@ -1,4 +1,4 @@
-"""Proof as it is looked at: items, verdicts, and what they are judged by (docs/contract.md#proof)."""
+"""Views of proof: items, verdicts and the requirements behind them (docs/contract.md#proof)."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -29,22 +29,22 @@ from resolvers.wire.scalars import Id, JsonText, LocalTime
 
 
 class ProofVerdict(Wire):
-    """One requirement, judged."""
+    """The verdict on one requirement."""
 
     rule: Rule
     """The requirement."""
     passed: bool
-    """Whether it is met."""
+    """Whether the requirement is met."""
     measured: str | None
-    """What was found, with its unit."""
+    """Measured value, with its unit."""
     limit: str | None
-    """What was required, with its unit."""
+    """Required value, with its unit."""
     proof_item_id: Id | None
-    """The item that it is about; null for the whole proof."""
+    """The item that the verdict is about; null for the whole proof."""
     message: str
-    """The same in a sentence."""
+    """The verdict as a sentence."""
     earlier_use: EarlierUse | None
-    """The item that was uploaded before, for a photo used again, where you may see it."""
+    """The earlier item, for a photo that was used again, when you may see it."""
 
     @classmethod
     def of(cls, verdict: Verdict, earlier: Mapping[int, EarlierUse], item_id: int | None = None) -> Self:
@@ -55,25 +55,25 @@ class ProofVerdict(Wire):
 
 
 class ProofWarning(Wire):
-    """What in a photo's own data makes it doubtful. It keeps nobody from submitting."""
+    """A doubt that a photo's own data raises. It does not prevent submission."""
 
     code: Doubt
-    """What is doubtful."""
+    """Kind of doubt."""
     message: str
-    """The same in a sentence."""
+    """The doubt as a sentence."""
 
 
 class GpsStamp(Wire):
-    """Where a file says it was taken."""
+    """The place where a file says it was taken."""
 
     latitude: float
-    """Degrees north."""
+    """Latitude, in degrees north."""
     longitude: float
-    """Degrees east."""
+    """Longitude, in degrees east."""
 
 
 class ProofItem(Wire):
-    """A photo or video handed in as proof."""
+    """A photo or video uploaded as proof."""
 
     id: Id
     """The item."""
@@ -82,41 +82,41 @@ class ProofItem(Wire):
     kind: ProofKind
     """photo or video."""
     content_type: str
-    """What the file really is."""
+    """Media type, detected from the content."""
     file_name: str
-    """Its name."""
+    """Name of the file."""
     size: int
-    """Its size in bytes."""
+    """Size in bytes."""
     width: int | None
-    """Pixels across."""
+    """Width in pixels."""
     height: int | None
-    """Pixels down."""
+    """Height in pixels."""
     taken_at: LocalTime | None
-    """When the camera says it was taken, on the clock at the task."""
+    """Time at which the camera says it was taken, on the clock at the task."""
     gps: GpsStamp | None
-    """Where the camera says it was taken."""
+    """Place at which the camera says it was taken."""
     camera: str | None
-    """The camera."""
+    """Make and model of the camera."""
     software: str | None
-    """What saved the file, a camera's firmware or a program, where it says so."""
+    """Software that saved the file, a camera's firmware or a program, if the file says so."""
     modified_at: LocalTime | None
-    """When the file says it was modified, on the clock at the task."""
+    """Time at which the file says it was modified, on the clock at the task."""
     uploaded_at: LocalTime
-    """When it was uploaded, on the clock at the task."""
+    """Time of the upload, on the clock at the task."""
     upload_location: Location | None
-    """Where the operator was."""
+    """Location of the operator at the upload."""
     validation_results: list[ProofVerdict]
-    """What could be judged of the item by itself."""
+    """Verdicts on the requirements that concern this item alone."""
     warnings: list[ProofWarning]
-    """What in a photo's EXIF data is missing, or shows that it was edited."""
+    """Doubts because a photo's EXIF data is incomplete, or shows that it was edited."""
     has_thumbnail: bool
     """Whether there is a thumbnail."""
     thumbnail_base64: str | None = None
-    """A JPEG of 5 to 15 kB, where asked for."""
+    """A JPEG of 5 to 15 kB, as base64, when requested."""
 
 
 class UploadedProofs(Wire):
-    """What was uploaded at once."""
+    """The items of one upload."""
 
     items: list[ProofItem]
     """The items, in the order of their files."""
@@ -128,25 +128,25 @@ class TaskProofs(Wire):
     task_id: Id
     """The task."""
     status: Status
-    """Where it stands."""
+    """Status of the task."""
     items: list[ProofItem]
-    """What was uploaded, oldest first."""
+    """Uploaded items, oldest first."""
     validation_results: list[ProofVerdict]
-    """Every requirement's verdict on what is there now."""
+    """Verdicts on every requirement, for the proof as it is now."""
     report: str | None
-    """The operator's report."""
+    """Report of the operator."""
     checklist: list[str]
-    """What the operator ticked off."""
+    """Items of the checklist that the operator marked as done."""
     force_reason: str | None
-    """Why the operator submitted although requirements were not met."""
+    """Reason why the operator submitted although requirements were not met."""
     missing_steps: list[Status]
     """Steps that the operator skipped (reason 8, MissingMandatoryEvent)."""
     proof_requirements_json: JsonText | None
-    """What the agent asked for."""
+    """Requirements of the agent."""
     proof_requirements: ProofProfile
-    """What is required: what the agent asked for, over the default profile of the task's category."""
+    """Requirements in force: those of the agent, over the default profile of the task's category."""
     next_actions: list[NextAction]
-    """What helps now."""
+    """Suggested next actions."""
 
 
 class ProofContent(Wire):
@@ -155,19 +155,19 @@ class ProofContent(Wire):
     proof_item_id: Id
     """The item."""
     content_type: str
-    """What the file is."""
+    """Media type of the file."""
     file_name: str
-    """Its name."""
+    """Name of the file."""
     size: int
-    """Its size in bytes."""
+    """Size in bytes."""
     content_base64: str
-    """The content."""
+    """Content as base64."""
     thumbnail_base64: str | None
-    """The thumbnail, a JPEG."""
+    """Thumbnail as base64, a JPEG."""
 
 
 def evaluate_requirements(catalogue: Catalogue, row: TaskRow, items: Sequence[ProofItemRow]) -> tuple[Verdict, ...]:
-    """Every requirement's verdict on what the task's operator has handed in."""
+    """The verdicts on every requirement, for the items that the task's operator has uploaded."""
     return verdicts(
         requirements_of(catalogue, row),
         [facts_of(item) for item in items if item.operator_id == row.operator_id],
@@ -179,7 +179,7 @@ def evaluate_requirements(catalogue: Catalogue, row: TaskRow, items: Sequence[Pr
 
 
 def facts_of(item: ProofItemRow) -> ProofFacts:
-    """What a stored item is judged by."""
+    """The facts about a stored item that requirements are checked against."""
     return ProofFacts(
         item.id or None,
         ProofKind(item.kind),
@@ -196,12 +196,12 @@ def _warnings(row: ProofItemRow) -> list[ProofWarning]:
     if row.kind != ProofKind.PHOTO:
         return []
     located = row.exif_latitude is not None
-    found = photo_warnings(Metadata(row.taken_at, row.modified_at, located, row.camera, row.software))
-    return [ProofWarning(code=warning.code, message=warning.message) for warning in found]
+    warnings = photo_warnings(Metadata(row.taken_at, row.modified_at, located, row.camera, row.software))
+    return [ProofWarning(code=warning.code, message=warning.message) for warning in warnings]
 
 
 def proof_item_view(row: ProofItemRow, earlier: Mapping[int, EarlierUse]) -> ProofItem:
-    """The view of a proof item, without its thumbnail; `earlier` tells what it repeats."""
+    """The view of a proof item, without its thumbnail; `earlier` has the earlier uses of items by their ids."""
     located = row.exif_latitude is not None and row.exif_longitude is not None
     return ProofItem(
         id=row.id,
@@ -230,7 +230,7 @@ def proof_item_view(row: ProofItemRow, earlier: Mapping[int, EarlierUse]) -> Pro
 
 
 def requirements_of(catalogue: Catalogue, row: TaskRow) -> ProofRequirements:
-    """What a task's proof must show: its own requirements over the default profile of its category."""
+    """The requirements of a task's proof: its own, over the default profile of its category."""
     return parse_requirements(row.proof_requirements_json, profile_of(catalogue, row.service_category_id))
 
 

@@ -33,7 +33,7 @@ async def match(services: Services) -> None:
 async def _announce_batch(services: Services) -> int:
     """Announce a batch and return its number of tasks."""
     try:
-        return await announcement.tell_operators(services)
+        return await announcement.announce_open_tasks(services)
     except Exception:
         log.exception("operators cannot be told of open tasks")
         await asyncio.sleep(FAULT_COOLDOWN_SECONDS)

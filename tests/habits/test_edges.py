@@ -153,7 +153,7 @@ async def ids(scene: Scene) -> dict[str, object]:
     disputed = await scene.reach(Status.ACCEPTED, "escrow", payoutAmount="5.00")
     await scene.agent(settlement.dispute_task, taskId=disputed, disputeReasonCodeRef=1)
     published = await scene.reach(Status.PUBLISHED, payoutAmount="5.00")
-    await announcement.tell_operators(scene.services)
+    await announcement.announce_open_tasks(scene.services)
     return {
         "agent": scene.agent.id,
         "disputed": disputed,

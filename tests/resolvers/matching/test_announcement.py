@@ -36,7 +36,7 @@ async def matching_of(scene: Scene, task_id: int) -> Any:
 
 async def sweep(scene: Scene) -> None:
     """Tell of everything that is to be told."""
-    while await announcement.tell_operators(scene.services):
+    while await announcement.announce_open_tasks(scene.services):
         continue
 
 
@@ -73,7 +73,7 @@ async def test_operators_do_not_learn_how_many_were_told(scene: Scene) -> None:
 
 async def test_nobody_is_told_twice_by_two_workers(scene: Scene) -> None:
     made = [await scene.published(payoutAmount="2.00") for _ in range(5)]
-    await asyncio.gather(*(announcement.tell_operators(scene.services) for _ in range(4)))
+    await asyncio.gather(*(announcement.announce_open_tasks(scene.services) for _ in range(4)))
     await sweep(scene)
     assert await told(scene.operator) == made
 

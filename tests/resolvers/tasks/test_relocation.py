@@ -143,11 +143,11 @@ async def test_the_address_is_fixed_from_the_quote_and_from_acceptance_on(scene:
 
 async def test_operators_being_told_keeps_no_address_from_being_corrected(scene: Scene) -> None:
     task_id = await scene.published()
-    agent = while_locating(scene, lambda: announcement.tell_operators(scene.services))
+    agent = while_locating(scene, lambda: announcement.announce_open_tasks(scene.services))
     moved = await agent(relocation.update_task_location, taskId=task_id, locationAddress=UTRECHT)
     assert (moved.location_address, moved.status) == (UTRECHT, Status.PUBLISHED)
     assert moved.matching.operators_told is None, "those near the new place are yet to be told"
-    assert await announcement.tell_operators(scene.services) == 1
+    assert await announcement.announce_open_tasks(scene.services) == 1
 
 
 async def test_who_accepts_meanwhile_goes_to_the_address_that_was_accepted(scene: Scene) -> None:
