@@ -1,6 +1,7 @@
 """A task as its agent, its operator and the platform see it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import partial
 from typing import Any, Self
@@ -18,9 +19,9 @@ from domain.tasks.schedule import ExecutionMode
 from domain.values import wallclock
 from domain.values.money import from_minor
 from resolvers.catalogue.countries import every_country
-from resolvers.core.context import Context
+from resolvers.core.context import Address, Context
 from resolvers.core.dry_run import DryRunResult
-from resolvers.core.problem import NextAction, next_actions
+from resolvers.core.problem import NextAction, addressed
 from resolvers.lifecycle.budget import budget_for
 from resolvers.lifecycle.facts import FactSources, facts_of, load_facts, needs_wallet
 from resolvers.lifecycle.place import ResolvedAddress, place_view
@@ -99,6 +100,33 @@ class AllowedAction(Wire):
     """The code of the problem that it would give."""
     explanation: str | None
     """The same in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class TaskGuidance:
+    """The actions that help with a task, worked out when a client asks for them."""
+
+    actor: Actor
+    addresses: Mapping[str, Address]
+    facts: Callable[[], Facts]
+
+    @classmethod
+    def of(cls, context: Context, facts: Callable[[], Facts]) -> Self:
+        return cls(context.actor, context.services.addresses, facts)
+
+    def next_actions(self, task_id: int) -> list[NextAction]:
+        return addressed(self.addresses, guidance.next_actions(self.actor, self.facts(), task_id))
+
+    def allowed_actions(self) -> list[AllowedAction]:
+        return [
+            AllowedAction(
+                code=action.trigger,
+                allowed=action.refusal is None,
+                problem_code=action.refusal.code if action.refusal else None,
+                explanation=action.refusal.detail if action.refusal else None,
+            )
+            for action in guidance.allowed_actions(self.actor, self.facts())
+        ]
 
 
 class Task(DryRunResult):
@@ -257,8 +285,7 @@ class Task(DryRunResult):
     allowed_actions: list[AllowedAction] | None = None
     """Every operation on it with whether it is allowed now, where asked for with includeAllowedActions."""
 
-    _context: Context = PrivateAttr()
-    _facts: Callable[[], Facts] = PrivateAttr()
+    _guidance: TaskGuidance = PrivateAttr()
 
     @computed_field(description="The same as id, as existing clients read it.")
     def task_id(self) -> IdNumber:
@@ -266,30 +293,22 @@ class Task(DryRunResult):
 
     @computed_field(description="What helps now, in order.")
     def next_actions(self) -> list[NextAction]:
-        return next_actions(self._context, guidance.next_actions(self._context.actor, self._facts(), self.id))
+        return self._guidance.next_actions(self.id)
 
     def to_stored(self) -> dict[str, Any]:
-        return super().to_stored() | {FACTS: FACTS_AS_JSON.dump_python(self._facts(), mode="json")}
+        return super().to_stored() | {FACTS: FACTS_AS_JSON.dump_python(self._guidance.facts(), mode="json")}
 
     @classmethod
     def from_stored(cls, stored: dict[str, Any], context: Context) -> Self:
         """The task with the guidance that it had."""
         view = cls.model_validate({name: value for name, value in stored.items() if name != FACTS})
         facts = partial(FACTS_AS_JSON.validate_python, stored[FACTS])
-        view._context, view._facts = context, facts  # noqa: SLF001 - its own
+        view._guidance = TaskGuidance.of(context, facts)  # noqa: SLF001 - its own
         return view
 
     def every_action(self) -> list[AllowedAction]:
         """Every operation on a task with whether it is allowed, for the buttons of a dashboard."""
-        return [
-            AllowedAction(
-                code=allowed.trigger,
-                allowed=allowed.refusal is None,
-                problem_code=allowed.refusal.code if allowed.refusal else None,
-                explanation=allowed.refusal.detail if allowed.refusal else None,
-            )
-            for allowed in guidance.allowed_actions(self._context.actor, self._facts())
-        ]
+        return self._guidance.allowed_actions()
 
 
 FACTS = "facts"
@@ -409,7 +428,7 @@ def task_view(
         matching=_matching(row, private=private),
         created_at=row.created_at,
     )
-    view._context, view._facts = context, facts  # noqa: SLF001 - what its guidance is read from
+    view._guidance = TaskGuidance.of(context, facts)  # noqa: SLF001 - given once, to its own view
     return view
 
 
