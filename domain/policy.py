@@ -1,4 +1,4 @@
-"""The numbers that the platform may set: rates, lifetimes, windows and limits, in one frozen value."""
+"""The platform's settings: rates, lifetimes, windows and limits, in one frozen value."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -40,7 +40,7 @@ class Policy:
     maximum_connections: int = 1_000
 
     def text(self) -> str:
-        """The policy as an agent reads it (`includePolicyText`)."""
+        """Return the policy in words for an agent (`includePolicyText`)."""
         stages = ", ".join(f"{status} {percent} %" for status, percent in self.compensation.items())
         return (
             f"The platform fee is {self.agent_fee / 100:g} % of the payout, charged to the agent on top of it, and "
@@ -55,4 +55,4 @@ class Policy:
 
 
 MAX_DEPOSIT_IN_PAYOUTS = 100
-"""A deposit is at most so many times the largest payout of its currency."""
+"""The largest deposit, as a multiple of the largest payout of its currency."""

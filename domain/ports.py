@@ -1,4 +1,4 @@
-"""What the rules ask of the outside world. Each port has a complete local implementation in `adapters/`."""
+"""Ports to the outside world. Each has a complete local implementation in `adapters/`."""
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AbstractAsyncContextManager
@@ -12,17 +12,17 @@ from domain.values.money import Currency
 
 
 class Clock(Protocol):
-    """The one source of time."""
+    """The source of time."""
 
     def now(self) -> int:
-        """The instant, in microseconds since 1970 UTC."""
+        """Return the current instant in microseconds since 1970-01-01 UTC."""
 
 
 @dataclass(frozen=True, slots=True)
 class CheckoutRequest:
-    """A payment that somebody will make on a hosted page.
+    """A request for a hosted page on which a payer pays `amount` (minor units of `currency`).
 
-    `amount` is in minor units of `currency`; both instants are in microseconds since 1970 UTC.
+    `created_at` and `expires_at` are in microseconds since 1970-01-01 UTC.
     """
 
     external_id: str
@@ -38,7 +38,7 @@ class CheckoutRequest:
 
 @dataclass(frozen=True, slots=True)
 class OpenedCheckout:
-    """The address of a hosted page, and the provider's own name of the checkout if it has one."""
+    """The URL of a hosted page, and the provider's identifier of the checkout if it has one."""
 
     url: str
     reference: str | None
@@ -46,50 +46,50 @@ class OpenedCheckout:
 
 @dataclass(frozen=True, slots=True)
 class RefundRequest:
-    """Money that goes back to whoever paid. `amount` is in minor units of `currency`."""
+    """A refund to the payer. `amount` is in minor units of `currency`."""
 
     external_id: str
     payment_reference: str | None
     amount: int
     currency: str
     repeated: bool
-    """Whether it was asked for before, with an answer that nobody knows: however long ago, it is made once."""
+    """Whether an earlier request had an unknown outcome. The provider still makes only one refund, however late."""
 
 
 class PaymentProvider(Protocol):
-    """Takes payments on a hosted page. Answers are repeatable: the same `external_id` is the same checkout or refund.
+    """Takes payments on a hosted page. Calls are idempotent: `external_id` identifies the checkout or refund.
 
-    Every call may raise `Unavailable`; then nobody knows whether it was carried out, and it is to be repeated.
+    Every call may raise `Unavailable`: its outcome is then unknown, and the caller repeats it.
     """
 
     name: str
 
     @property
     def max_checkout_seconds(self) -> int | None:
-        """For how many seconds a hosted page can be open; none for no bound."""
+        """The longest time for which a hosted page can be open, in seconds; None without a bound."""
 
     def amount_step(self, currency: Currency) -> int:
-        """What every amount must be a multiple of, in minor units of the currency."""
+        """Return the step of which every amount must be a multiple, in minor units of the currency."""
 
     async def open_checkout(self, request: CheckoutRequest, base_url: str) -> OpenedCheckout:
-        """Open a checkout. Raises `PaymentRefused` when the provider will not take this payment."""
+        """Open a checkout. Raises `PaymentRefused` when the provider refuses the payment."""
 
     async def look_up(self, reference: str) -> CheckoutReport | None:
-        """Where a checkout is by now; none when the deposit's own row knows best."""
+        """Return the state of a checkout; None when the provider stores none and the deposit's row decides."""
 
     async def close_checkout(self, reference: str) -> CheckoutReport | None:
-        """Close a hosted page that is still open, and tell where the checkout is after that; none as above."""
+        """Close the hosted page if it is open and return the checkout's state after that; None as in `look_up`."""
 
     async def find_checkout(self, payment_reference: str) -> CheckoutReport | None:
-        """Where a payment was made, by the provider's own name of it; none when it was not made for us."""
+        """Return the checkout of a payment by the provider's identifier; None for a payment of another service."""
 
     async def refund(self, request: RefundRequest) -> RefundReport:
-        """Give money back to whoever paid. Raises `PaymentRefused` when that is not possible."""
+        """Refund the payer. Raises `PaymentRefused` when that is not possible."""
 
     async def read_event(self, body: bytes, signature: str) -> list[Report]:
-        """What the provider tells by itself; nothing when it is nothing that we need.
+        """Return the reports in an event that the provider sent; empty for events that this service does not use.
 
-        Raises `SignatureInvalid` when it is not from the provider, `NotFound` when the provider tells nothing.
+        Raises `SignatureInvalid` when the event is not from the provider, `NotFound` when the provider sends no events.
         """
 
     async def stop(self) -> None:
@@ -98,9 +98,9 @@ class PaymentProvider(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where an address is, as far as it could be told.
+    """The result of geocoding; parts that the geocoder could not determine are None.
 
-    The point is that of the coordinates where they were given, else that of the house, street or city that was found.
+    Latitude and longitude, in degrees, are the supplied coordinates, else those of the house, street or city.
     `confidence` runs from 0 (assumed) to 1 (exact); `warnings` are sentences for the agent.
     """
 
@@ -117,26 +117,26 @@ class Place:
 
 
 class Geocoder(Protocol):
-    """Turns an address, coordinates or, failing both, a currency into a place."""
+    """Turns an address, coordinates or, without either, a currency into a place."""
 
     async def locate(self, address: str, latitude: float | None, longitude: float | None, currency: str) -> Place:
-        """May ask another server: never called in a transaction."""
+        """Geocode. May call another server, so never call it in a transaction."""
 
 
 class BlobStore(Protocol):
     """Content-addressed bytes: the name of a blob is the SHA-256 of its content."""
 
     async def put(self, source: Path | bytes) -> str:
-        """Keep the content durably and return its name; keeping the same content twice is free."""
+        """Store the content durably and return its name. Storing the same content again changes nothing."""
 
     async def get(self, name: str) -> bytes: ...
 
     def stream(self, name: str) -> AsyncIterator[bytes]:
-        """The content in chunks, for files too large to hold."""
+        """Yield the content in chunks, for files too large for memory."""
 
 
 class Broadcaster(Protocol):
-    """Wakes followers in this process and in others. A wake-up is only a nudge: the rows are the truth."""
+    """Wakes followers in this process and in others. A wake-up carries no data: followers read the rows."""
 
     async def start(self) -> None: ...
 
@@ -147,36 +147,39 @@ class Broadcaster(Protocol):
     def subscribe(self, channel: str) -> AbstractAsyncContextManager["Subscription"]: ...
 
     def follow(self, channel: str, follower: "Wakeable") -> None:
-        """Nudge `follower` at each nudge of the channel from here on."""
+        """Wake `follower` at each publication on the channel from now on."""
 
     def unfollow(self, channel: str, follower: "Wakeable") -> None:
-        """No more nudges for a follower of the channel."""
+        """Stop waking a follower of the channel."""
 
 
 class Wakeable(Protocol):
-    """Whatever is to be woken."""
+    """A follower of a channel that the broadcaster wakes."""
 
     def wake_up(self) -> None:
-        """Something may have changed. Returns at once."""
+        """Note that the rows may have changed. Returns at once."""
 
 
 class Subscription(Protocol):
     """One follower of one channel."""
 
     async def wait(self, seconds: float) -> bool:
-        """Wait for the next nudge, at most `seconds`; true when one came. Nudges while busy merge."""
+        """Wait at most `seconds` for the next wake-up; true when one came. Wake-ups between two waits merge."""
 
 
 class Meter(Protocol):
-    """Counts one request against the limit of whoever sent it."""
+    """Counts one request against its sender's rate limit."""
 
     async def count(self, key: str | None) -> None:
-        """Count it for the owner of a key, else for its address; once. Raises `RateLimited`."""
+        """Count the request once: for the owner of `key`, or for the client address without a key.
+
+        Raises `RateLimited`.
+        """
 
 
 @dataclass(frozen=True, slots=True)
 class OutgoingCall:
-    """A POST to an address that a client named. Address and headers may carry its secrets: neither is for a log."""
+    """A POST to a URL that a client supplied. URL and headers may carry the client's secrets: never log them."""
 
     url: str
     headers: Mapping[str, str]
@@ -187,24 +190,24 @@ class CallFault(StrEnum):
     """Why a call to an endpoint got no answer."""
 
     NOT_PUBLIC = "not_public"
-    """Its address is private, local or reserved."""
+    """The endpoint's address is private, local or reserved."""
     UNRESOLVABLE = "unresolvable"
-    """Its host name has no address."""
+    """The host name has no address."""
     UNREACHABLE = "unreachable"
-    """Nothing accepts connections there, or the connection broke."""
+    """The host refused the connection, or the connection broke."""
     ENCRYPTION = "encryption"
-    """Its certificate is not valid, or TLS failed otherwise."""
+    """The certificate is not valid, or TLS failed otherwise."""
     TIMEOUT = "timeout"
-    """It did not answer in time."""
+    """The endpoint did not answer in time."""
     UNREADABLE = "unreadable"
-    """Its answer is not what was expected, or the address cannot be called."""
+    """The answer is not valid HTTP, or the URL cannot be called."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came back: a status of HTTP or SMTP with the beginning of the body, or a fault; `duration` in milliseconds.
+    """The result of a call: an HTTP or SMTP status with the first bytes of the body, or a fault.
 
-    What was handed over where there is no status, such as to a websocket, has neither.
+    `duration` is in milliseconds. A message that a websocket accepted has neither status nor fault.
     """
 
     duration: int
@@ -212,20 +215,20 @@ class Answer:
     beginning: bytes = b""
     fault: CallFault | None = None
     retry_after: str | None = None
-    """The header of that name, as it came."""
+    """The `Retry-After` header, unparsed."""
 
 
 class Sender(Protocol):
-    """Calls addresses that clients named: public ones only, without following redirects.
+    """Calls URLs that clients supplied: public addresses only, without following redirects.
 
-    Whatever the other side does is an answer, never an exception.
+    Failures of the other side are returned as an `Answer` with a fault, never raised.
     """
 
     async def post(self, call: OutgoingCall) -> Answer:
-        """Send it once and give what came back."""
+        """Send the call once."""
 
     async def push(self, call: OutgoingCall) -> Answer:
-        """Open a websocket, send the body as one message and close; taken once the other side has closed too."""
+        """Open a websocket, send the body as one message and close. Succeeds once the other side has closed too."""
 
     async def stop(self) -> None:
         """Close every connection."""
@@ -233,9 +236,9 @@ class Sender(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Mail:
-    """An e-mail to one address. `identity` makes its Message-ID, so that a repeat is recognised.
+    """An e-mail to one address. `identity` is the local part of its Message-ID, which identifies repeats.
 
-    `language` is that of the text (BCP 47).
+    `language` is the language of the text (BCP 47).
     """
 
     to: str
@@ -249,4 +252,4 @@ class Mailer(Protocol):
     """Sends e-mail."""
 
     async def send(self, mail: Mail) -> Answer:
-        """Hand it over once and give what the mail server said."""
+        """Send the e-mail once and return the mail server's answer."""

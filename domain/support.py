@@ -1,4 +1,4 @@
-"""The life of a support request as a small table: who may move it from where to where.
+"""The life cycle of a support request as a table: actor, action, source statuses and target.
 
 See docs/contract.md#support.
 """
@@ -11,24 +11,24 @@ from domain.refusals.accounts import WrongSupportStatus
 
 
 class SupportType(StrEnum):
-    """What a support request is about."""
+    """The subject of a support request."""
 
     SUPPORT = "support"
     """Help with something."""
     COMPLAINT = "complaint"
-    """Something went wrong."""
+    """A complaint about something that went wrong."""
     RECOMMENDATION = "recommendation"
     """An idea for the service."""
     BILLING_ISSUE = "billing_issue"
-    """Money: a charge, a deposit, a settlement."""
+    """A question of money: a charge, a deposit or a settlement."""
     TECHNICAL_INCIDENT = "technical_incident"
     """The service does not work as it should."""
     POLICY_QUESTION = "policy_question"
-    """What is allowed and on which terms."""
+    """A question about the rules and terms."""
 
 
 class Severity(StrEnum):
-    """How bad it is."""
+    """The severity of a support request."""
 
     LOW = "low"
     """It can wait."""
@@ -41,31 +41,31 @@ class Severity(StrEnum):
 
 
 class SupportStatus(StrEnum):
-    """Where a support request stands."""
+    """The status of a support request."""
 
     OPEN = "open"
-    """Nobody has taken it up yet."""
+    """Staff have not started on it."""
     IN_PROGRESS = "in_progress"
     """Staff work on it."""
     WAITING_FOR_AGENT = "waiting_for_agent"
     """Staff have answered and wait for the agent."""
     RESOLVED = "resolved"
-    """Staff have settled it."""
+    """Staff have resolved it."""
     CLOSED = "closed"
-    """It has ended; nothing more is said in it."""
+    """It has ended and takes no more messages."""
 
 
 class Sender(StrEnum):
-    """Who wrote a message of a thread."""
+    """The author of a message in a support thread."""
 
     AGENT = "agent"
-    """The agent who asked."""
+    """The agent who opened the request."""
     SUPPORT = "support"
     """A member of the platform's staff."""
 
 
 class SupportAction(StrEnum):
-    """What moves a support request. The value is the name of the operation that does it."""
+    """The actions on a support request. The value is the name of the operation."""
 
     REPLY = "reply_to_support_request"
     CLOSE = "close_support_request"
@@ -74,7 +74,7 @@ class SupportAction(StrEnum):
 
 
 class Move(NamedTuple):
-    """A row of the table: without a target the status stays."""
+    """A row of the table. Without a target, the status does not change."""
 
     action: SupportAction
     by: Actor
@@ -100,9 +100,9 @@ MOVES: tuple[Move, ...] = (
 def next_status(
     action: SupportAction, by: Actor, status: SupportStatus, requested: SupportStatus | None = None
 ) -> SupportStatus:
-    """The status that an action leads to; `requested` is the one that the staff asks for.
+    """Return the status after an action; `requested` is the status that staff want to set.
 
-    Raises `WrongSupportStatus` where the table has no row.
+    Raises `WrongSupportStatus` when the table has no row.
     """
     rows = [
         row for row in MOVES if row.action is action and row.by is by and (requested is None or row.target is requested)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import httpx2
 import pytest
 
-from domain.practice.clock import FARTHEST, FASTEST, MAX_ADVANCE_SECONDS
+from domain.practice.clock import FASTEST, MAX_ADVANCE_SECONDS, MAX_LEAD
 from domain.values.time import DAY
 from resolvers.practice.clock import ADVANCE_TIMEOUT_SECONDS
 from tests.test_readme import ROOT, shell
@@ -47,7 +47,7 @@ def test_the_limits_are_those_of_the_code() -> None:
     limits = PAGE.partition("## Limits")[2]
     for limit in (
         f"{MAX_ADVANCE_SECONDS // DAY} days",
-        f"{FARTHEST // DAY // 365} years",
+        f"{MAX_LEAD // DAY // 365} years",
         f"{FASTEST:,} times",
         f"{ADVANCE_TIMEOUT_SECONDS:.0f} seconds",
     ):

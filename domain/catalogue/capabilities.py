@@ -1,4 +1,4 @@
-"""What people do in the field. See docs/contract.md#reference-data."""
+"""Services that operators carry out in the field. See docs/contract.md#reference-data."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,25 +8,25 @@ from domain.proofs.requirements import ProofRequirements
 
 
 class ProofType(StrEnum):
-    """What can show that work was done."""
+    """The kinds of proof that work was done."""
 
     PHOTO = "photo"
     """A photograph."""
     VIDEO = "video"
     """A video."""
     GPS = "gps"
-    """Coordinates in what was uploaded."""
+    """Coordinates in the uploaded file."""
     TIMESTAMP = "timestamp"
-    """The time at which it was taken."""
+    """The time at which the file was recorded."""
     REPORT = "report"
     """A written report."""
     CHECKLIST = "checklist"
-    """A list with every point ticked."""
+    """A checklist with every item ticked off."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServiceCategory:
-    """A kind of work; main categories have no parent. `use_cases` are what leads to it."""
+    """A kind of work; main categories have no parent. `use_cases` are situations that call for it."""
 
     id: int
     parent_id: int | None
@@ -38,10 +38,10 @@ class ServiceCategory:
 
 @dataclass(frozen=True, slots=True)
 class Capability:
-    """Something that can be asked for in a category.
+    """A service within a category.
 
-    `input_schema` and `output_schema` are JSON Schemas of what the operator is told and what comes back. The prices
-    are the usual payouts in minor units of `currency`. `proof_types` are those that the category asks for.
+    `input_schema` and `output_schema` are JSON Schemas of the operator's briefing and of the result. `min_price` and
+    `max_price` bound the usual payout, in minor units of `currency`. The category requires `proof_types`.
     """
 
     id: int

@@ -1,16 +1,16 @@
-"""Countries and how far the service has come in each. See docs/contract.md#reference-data."""
+"""Countries and the launch phase of the service in each. See docs/contract.md#reference-data."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class CountryPhase(StrEnum):
-    """How far a country is. Tasks are carried out in phase Live only."""
+    """The launch phase of a country. Tasks are carried out in phase Live only."""
 
     CLOSED = "Closed"
     """Not planned."""
     UNDER_EVALUATION = "UnderEvaluation"
-    """Being looked at."""
+    """Under evaluation."""
     ROADMAP = "Roadmap"
     """Planned."""
     ALPHA = "Alpha"
@@ -18,7 +18,7 @@ class CountryPhase(StrEnum):
     BETA = "Beta"
     """Trials before the launch."""
     LIVE = "Live"
-    """Tasks are executed here."""
+    """Open: tasks are carried out here."""
 
 
 @dataclass(frozen=True, slots=True)

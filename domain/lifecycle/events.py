@@ -1,4 +1,4 @@
-"""The names of events: what a status change is called on every channel (docs/contract.md#events)."""
+"""The names of status events, the same on every channel (docs/contract.md#events)."""
 
 import re
 
@@ -9,7 +9,7 @@ PREFIX = "task."
 
 
 def event_name(status: Status) -> str:
-    """The event of reaching a status, for example `task.en_route`."""
+    """Return the name of the event for reaching a status, for example `task.en_route`."""
     return PREFIX + re.sub(r"(?<!^)(?=[A-Z])", "_", status).lower()
 
 
@@ -17,9 +17,9 @@ EVENT_OF_STATUS = {status: event_name(status) for status in Status} | {Status.DR
 
 
 def events_of(row: Transition) -> tuple[tuple[Status | None, str], ...]:
-    """The status events of a row: each status that it passes through (none for unchanged) with its event's name.
+    """Return the events of a row in order: each status passed through (None for unchanged) with its event's name.
 
-    A row's own `event` names its only step; its `first` comes before all steps.
+    A row's own `event` replaces the name of its only step; its `first` precedes all steps.
     """
     steps: tuple[tuple[Status | None, str], ...]
     if row.event:

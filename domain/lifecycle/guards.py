@@ -1,6 +1,6 @@
-"""What the rules look at, and under what condition a row of the table of transitions applies.
+"""The facts that guards read, and the guards of the table of transitions.
 
-Each guard looks at the facts of one task and gives the refusal that explains why not, or none.
+A guard reads the facts of one task and returns None, or the refusal that explains why the row does not apply.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ from domain.spending.rules import Breach, SpendingRule
 
 
 class Facts(NamedTuple):
-    """What guards look at: the state of one task and of what surrounds it. Amounts are minor units."""
+    """The state of one task, its wallet, country, plan and requests, as guards read it. Amounts are minor units."""
 
     status: Status | None
     mode: SettlementMode
@@ -38,28 +38,28 @@ class Facts(NamedTuple):
     country: str = ""
     cost: int = 0
     affordable_up_to: int = 0
-    """What the wallet can give to this task: available plus what is already reserved for it."""
+    """The amount that the wallet can spend on this task: available plus reserved for it."""
     budget: int | None = None
     plan: Plan | None = None
-    """What the agent's plan leaves, where it counts."""
+    """The agent's use of its plan, for direct tasks."""
     locked: int = 0
     has_operator: bool = False
     quote_expired: bool = False
     accept_by_passed: bool = False
-    """Whether acceptBy has passed, or a time by which the work would have to be done."""
+    """Whether acceptBy, or a time by which the work must be done, has passed."""
     complete_by_passed: bool = False
     contest_closed: bool = False
     pending_decisions: int = 0
     reschedule_allowed: bool = True
     asked_by_agent: int = 0
-    """How many wishes of the agent to move the schedule wait for the operator."""
+    """The number of the agent's reschedule requests that wait for the operator."""
     asked_by_operator: int = 0
-    """How many wishes of an operator to move the schedule wait for the agent."""
+    """The number of an operator's reschedule requests that wait for the agent."""
     missing_proof: tuple[FieldError, ...] = ()
     operator_share: int = 0
-    """What a resolved dispute gives to the operator, before fees."""
+    """The operator's share of the payout in a resolved dispute, before fees."""
     spending: Breach | None = None
-    """The spending rule that paying for it from the wallet would break, or moving it once it is paid for."""
+    """The spending rule that paying for the task would break, or relocating it once it is paid for."""
 
     @property
     def is_overdue(self) -> bool:
@@ -103,7 +103,7 @@ def affordable(facts: Facts) -> Refusal | None:
 
 
 def spending_open(facts: Facts) -> Refusal | None:
-    """Whether the rules that nobody can approve an exception from let it pass."""
+    """Check the spending rules from which the owner cannot approve an exception."""
     if facts.spending is None or facts.spending.is_approvable:
         return None
     kind = SpendingFrozen if facts.spending.rule is SpendingRule.FROZEN else SpendingNotAllowed
@@ -200,7 +200,7 @@ def reschedule_allowed(facts: Facts) -> Refusal | None:
 
 
 def agent_is_asked(facts: Facts) -> Refusal | None:
-    # While nobody has the task there is no other side: what the agent itself wished for needs only its own word.
+    # Without an operator there is no other side, so the agent answers its own request.
     if facts.asked_by_operator or (facts.asked_by_agent and not facts.has_operator):
         return None
     return NotPending("No reschedule request of this task waits for the agent's answer.")

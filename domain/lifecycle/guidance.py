@@ -1,6 +1,6 @@
-"""What a caller can do next: suggestions in order, and every trigger, allowed or not (docs/contract.md#next-actions).
+"""The caller's next actions: suggestions in order, and every trigger, allowed or not (docs/contract.md#next-actions).
 
-Both are read from the table of transitions with the facts of the task, so they never promise what a call would refuse.
+Both are read from the table of transitions with the facts of the task, so they never suggest what a call would refuse.
 """
 
 from collections.abc import Iterator
@@ -53,7 +53,7 @@ WHY: dict[Trigger, str] = {
     Trigger.REJECT_RESCHEDULE: "The new time does not suit you: the schedule stays as it is.",
     Trigger.REQUEST_RESCHEDULE: "Another time would be better: the other side decides.",
 }
-"""Why one would pull each trigger that a person or an agent may pull, most helpful first."""
+"""The reason to use each trigger that agents, operators and staff may use, most helpful first."""
 
 EXAMPLES: dict[Trigger, dict[str, object]] = {
     Trigger.FUND: {"fundingMethod": "wallet"},
@@ -63,13 +63,13 @@ EXAMPLES: dict[Trigger, dict[str, object]] = {
     Trigger.DISPUTE_DIRECT: {"reason": "What happened, for the investigation."},
     Trigger.RESOLVE_DISPUTE: {"outcome": DisputeOutcome.REFUND},
 }
-"""Required arguments beside the task, so that a suggestion can be followed as it stands."""
+"""Required arguments beside the task id, so that a suggestion is a complete call."""
 
 NO_SHOW: tuple[str, dict[str, object]] = (
     "completeBy has passed without proof: cancelling for that reason costs nothing.",
     {"cancellationReasonCodeRef": CancellationReason.OperatorNoShow.value},
 )
-"""Why and how a task is cancelled that its operator has not done in time."""
+"""The reason and arguments for cancelling a task that its operator has not done in time."""
 
 NOT_SUGGESTED = (
     Trigger.UPDATE_LOCATION,
@@ -81,7 +81,7 @@ NOT_SUGGESTED = (
     Trigger.APPROVE_RESCHEDULE,
     Trigger.REJECT_RESCHEDULE,
 )
-"""Left to `allowedActions`: always possible for a while and rarely the next step, or about one request of a list."""
+"""Triggers that only `allowedActions` lists: they are rarely the next step, or answer one request of a list."""
 
 WATCH = (
     Status.PUBLISHED,
@@ -93,13 +93,13 @@ WATCH = (
     Status.REJECTED,
     Status.DISPUTED,
 )
-"""Statuses in which the agent waits for somebody else."""
+"""Statuses in which the agent waits for the operator, the platform or the service."""
 
 SHOWS_PROOF = (Status.PROOF_UPLOADED, Status.UNDER_REVIEW, Status.DISPUTED, Status.COMPLETED)
 
 
 def allowed_actions(actor: Actor, facts: Facts) -> tuple[Allowed, ...]:
-    """Every trigger of this actor with what the call would answer."""
+    """Return every trigger of this actor, each with the refusal that the call would raise."""
     return tuple(
         Allowed(trigger, _refusal(trigger, actor, facts))
         for trigger in WHY
@@ -108,9 +108,9 @@ def allowed_actions(actor: Actor, facts: Facts) -> tuple[Allowed, ...]:
 
 
 def next_actions(actor: Actor, facts: Facts, task_id: int) -> tuple[Suggestion, ...]:
-    """What helps now, in order: watching or looking first where others act, then what the table allows."""
+    """Return suggestions in order: reading and following first, then the triggers that the table allows."""
     task: dict[str, object] = {"taskId": task_id}
-    suggestions = list(_looks(actor, facts, task))
+    suggestions = list(_reads(actor, facts, task))
     for trigger, usual in WHY.items():
         if trigger in NOT_SUGGESTED or not permitted(trigger, actor, facts):
             continue
@@ -129,11 +129,11 @@ def next_actions(actor: Actor, facts: Facts, task_id: int) -> tuple[Suggestion, 
 
 
 def on_hosted_page(task_id: int) -> Suggestion:
-    """Paying for a quoted task at the payment provider."""
+    """Suggest paying for a quoted task at the payment provider."""
     return Suggestion(Trigger.FUND, "Pay for this task on a hosted page.", {"taskId": task_id, "fundingMethod": "psp"})
 
 
-def _looks(actor: Actor, facts: Facts, task: dict[str, object]) -> Iterator[Suggestion]:
+def _reads(actor: Actor, facts: Facts, task: dict[str, object]) -> Iterator[Suggestion]:
     if actor is Actor.AGENT and _refusal(Trigger.RESOLVE_DECISION, actor, facts) is None:
         yield Suggestion("get_decision_requests", "A question waits for your answer.", task)
     if _refusal(Trigger.APPROVE_RESCHEDULE, actor, facts) is None:
@@ -145,7 +145,7 @@ def _looks(actor: Actor, facts: Facts, task: dict[str, object]) -> Iterator[Sugg
 
 
 def obstacle(trigger: Trigger, actor: Actor, facts: Facts) -> str | None:
-    """The code of the refusal that stands in the way of a trigger."""
+    """Return the code of the refusal that a trigger would raise; None when it is allowed."""
     refusal = _refusal(trigger, actor, facts)
     return refusal.code if refusal else None
 

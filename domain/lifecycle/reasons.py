@@ -35,7 +35,7 @@ Reason = TypeVar("Reason", ReviewReason, CancellationReason)
 
 
 def reason(codes: type[Reason], field: str, code: int) -> Reason:
-    """The reason with this number. Raises `InvalidInput` naming the field and the codes that exist."""
+    """Return the reason with this number. Raises `InvalidInput` naming the field and the known codes."""
     try:
         return codes(code)
     except ValueError:

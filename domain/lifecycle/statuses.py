@@ -1,4 +1,4 @@
-"""The words of a task's life: statuses, who acts, how it is settled."""
+"""The vocabulary of a task's life cycle: statuses, actors, settlement modes."""
 
 from enum import StrEnum
 
@@ -7,41 +7,41 @@ class Status(StrEnum):
     """Where a task stands."""
 
     DRAFT = "Draft"
-    """Created, not published: to be completed, funded or published."""
+    """Created but not published; it can be quoted, funded or published."""
     QUOTED = "Quoted"
-    """Priced; the quote's amount is held until it expires."""
+    """Priced; the quote reserves its amount in the wallet until it expires."""
     FUNDED = "Funded"
     """Paid for and locked in escrow, ready to be published."""
     PUBLISHED = "Published"
-    """Operators near it see it; an operator is looked for."""
+    """Open to operators nearby; no operator has accepted it yet."""
     ACCEPTED = "Accepted"
-    """An operator has taken it."""
+    """An operator has accepted the task."""
     EN_ROUTE = "EnRoute"
     """The operator is on the way."""
     ARRIVED = "Arrived"
-    """The operator is at the place."""
+    """The operator is at the task's location."""
     IN_PROGRESS = "InProgress"
-    """The operator works on it."""
+    """The operator is working on the task."""
     PROOF_SUBMITTED = "ProofSubmitted"
-    """The operator has handed in the proof; it is being processed."""
+    """The operator has submitted the proof; the service is processing it."""
     PROOF_UPLOADED = "ProofUploaded"
-    """The proof is stored and judged, and can be reviewed."""
+    """The proof is stored and checked, and can be reviewed."""
     UNDER_REVIEW = "UnderReview"
-    """It waits for the agent to approve or reject."""
+    """The proof waits for the agent to approve or reject it."""
     REJECTED = "Rejected"
-    """The agent has rejected the proof; the operator may contest that for a while."""
+    """The agent has rejected the proof; the operator may contest this within the dispute window."""
     COMPLETED = "Completed"
-    """The work is accepted; of a direct task, done."""
+    """The agent has approved the work; for a direct task, the operator has reported it done."""
     SETTLED = "Settled"
     """The operator has been paid."""
     DISPUTED = "Disputed"
     """The platform investigates; all funds are frozen."""
     CLOSED = "Closed"
-    """Over: nothing more happens to it."""
+    """Ended; nothing more happens to the task."""
     CANCELLED = "Cancelled"
-    """Taken back."""
+    """Cancelled by the agent."""
     EXPIRED = "Expired"
-    """Nobody accepted it in time."""
+    """No operator accepted the task in time."""
 
 
 IN_EXECUTION = (Status.ACCEPTED, Status.EN_ROUTE, Status.ARRIVED, Status.IN_PROGRESS)
@@ -55,7 +55,7 @@ IN_ESCROW = (
     Status.UNDER_REVIEW,
     Status.REJECTED,
 )
-"""Where a task that is settled in escrow has its whole cost locked; a disputed one has it if it had it before."""
+"""Statuses in which an escrow task has its whole cost locked. A disputed task keeps the lock that it had."""
 UNSETTLED = tuple(status for status in Status if status not in (*TERMINAL, Status.DISPUTED))
 
 
@@ -69,20 +69,20 @@ class Actor(StrEnum):
     PLATFORM = "platform"
     """The platform's staff."""
     SYSTEM = "system"
-    """The service itself, when a time has come."""
+    """The service itself, when a job is due."""
 
 
 class SettlementMode(StrEnum):
-    """Who holds the money: the platform in escrow, or the client on site."""
+    """How the operator is paid: from escrow at the platform, or by the client on site."""
 
     ESCROW = "escrow"
     """The platform holds the money until approval."""
     DIRECT = "direct"
-    """The client pays the operator on site; the platform only matches."""
+    """The client pays the operator on site; the platform only matches agent and operator."""
 
 
 class FundingFlow(StrEnum):
-    """How an escrow task got its money, which decides how it is approved."""
+    """How an escrow task was funded, which decides by which operation it is approved."""
 
     SIMPLE = "simple"
     """Funded from the wallet by create or publish; approved by `approve`."""
@@ -96,18 +96,18 @@ class DisputeOutcome(StrEnum):
     PAYOUT = "payout"
     """The operator gets the whole payout."""
     REFUND = "refund"
-    """Everything returns to the agent's wallet."""
+    """The whole locked amount returns to the agent's wallet."""
     SPLIT = "split"
-    """The operator gets a stated part, the rest returns."""
+    """The operator gets a stated part; the rest returns to the agent's wallet."""
 
 
 class AgentStatus(StrEnum):
     """An agent's standing."""
 
     REGISTERED = "Registered"
-    """Registered; nobody has vouched for it yet."""
+    """Registered; its owner is not verified yet."""
     VERIFIED = "Verified"
-    """Its owner is known: the e-mail address is confirmed, or the platform has checked it."""
+    """Its owner is verified: by a confirmed e-mail address or by the platform."""
     ACTIVE = "Active"
     """It has published a task."""
     SUSPENDED = "Suspended"
@@ -115,7 +115,7 @@ class AgentStatus(StrEnum):
 
 
 class OperatorStatus(StrEnum):
-    """An operator's standing: it takes tasks once the platform has approved it."""
+    """The status of an operator, who can take tasks once the platform has approved the account."""
 
     REGISTERED = "Registered"
     """It waits for the platform's approval."""

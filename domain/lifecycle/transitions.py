@@ -1,7 +1,7 @@
-"""A task's life as one table: who may move it from where to where, under what condition, and what else happens.
+"""A task's life cycle as one table: source statuses, trigger, actor, guards, targets and effects.
 
-`decide` is the only reader of the table and `resolvers.lifecycle.transition` the only writer of a status; the buttons of
-a dashboard, the suggested next actions, the page of the life cycle and its diagram are all drawn from `TRANSITIONS`.
+`decide` is the only reader of the table and `resolvers.lifecycle.transition` the only writer of a status. The buttons
+of a dashboard, the suggested next actions, the page of the life cycle and its diagram are all made from `TRANSITIONS`.
 See docs/contract.md#life-of-a-task.
 """
 
@@ -48,7 +48,7 @@ A = statuses.Actor
 
 
 class Trigger(StrEnum):
-    """What moves a task. The value is the name of the operation that does it."""
+    """The triggers of transitions. The value is the name of the operation."""
 
     CREATE = "create_task"
     UPDATE_LOCATION = "update_task_location"
@@ -89,7 +89,7 @@ class Trigger(StrEnum):
 
 
 class Tasks(Enum):
-    """Which tasks a row is for."""
+    """The tasks to which a row applies."""
 
     ANY = "any"
     ESCROW = "escrow"
@@ -99,7 +99,7 @@ class Tasks(Enum):
 
 
 class Effect(StrEnum):
-    """What else happens, in the same transaction."""
+    """The effects of a transition, in the same transaction."""
 
     HOLD_FUNDS = "reserve the total cost, or what is available of it, until the quote expires"
     RELEASE_HOLD = "return the reserved amount to the wallet"
@@ -117,11 +117,11 @@ class Effect(StrEnum):
 
 
 class Transition(NamedTuple):
-    """One row: in one of `source`, `by` may pull `trigger` on such `tasks` `when` all guards pass.
+    """One row: in one of the statuses `source`, actor `by` may use `trigger` on `tasks` when all guards in `when` pass.
 
-    `target` lists the statuses that the task passes through, each with a status event; empty leaves it as it is.
-    `event` names the event where the status alone does not tell it; `first` names one that is recorded before the
-    steps, while the status is as it was.
+    `target` lists the statuses that the task passes through, each with a status event; empty leaves the status as it
+    is. `event` replaces the name of the only step's event; `first` names an event that is recorded before the steps, in
+    the old status.
     """
 
     source: tuple[S | None, ...]
@@ -214,11 +214,11 @@ INSTEAD: dict[Trigger, tuple[Trigger, ...]] = {
     T.CANCEL: (T.CANCEL_WITH_SETTLEMENT, T.DISPUTE),
     T.CANCEL_WITH_SETTLEMENT: (T.CANCEL,),
 }
-"""The operations that do the same for other tasks or statuses, in the order in which they are proposed."""
+"""The operations that do the same for other tasks or statuses, in the order in which they are suggested."""
 
 
 def fits(tasks: Tasks, facts: Facts) -> bool:
-    """Whether a row for `tasks` is for this one. A task that is not funded yet may still take either flow."""
+    """Whether a row for `tasks` applies to this task. A task that is not funded yet can take either flow."""
     match tasks:
         case Tasks.ANY:
             return True
@@ -238,23 +238,23 @@ ROWS: dict[Trigger, tuple[Transition, ...]] = {
 
 
 def decide(trigger: Trigger, actor: A, facts: Facts) -> Transition:
-    """The row that applies. Raises the `Refusal` that explains best why none does.
+    """Return the row that applies. Raises the `Refusal` that explains best why none does.
 
-    Checked in this order: who asks, which tasks the operation is for, the status, then the guards; among several
-    rows the one that came closest explains.
+    The checks run in this order: actor, kind of task, status, guards. Among several rows, the refusal is that of the
+    row of which most guards passed.
     """
     rows = tuple(row for row in ROWS[trigger] if row.by is actor)
     if not rows:
         entitled = " or ".join(dict.fromkeys(row.by for row in ROWS[trigger]))
         raise Forbidden(f"{trigger} is done by the {entitled}, not by the {actor}.")
-    fitting = tuple(row for row in rows if fits(row.tasks, facts))
-    if not fitting:
+    for_task = tuple(row for row in rows if fits(row.tasks, facts))
+    if not for_task:
         raise _wrong_tasks(trigger, actor, facts)
-    standing = tuple(row for row in fitting if facts.status in row.source)
-    if not standing:
-        raise _wrong_status(trigger, actor, fitting, facts)
+    in_status = tuple(row for row in for_task if facts.status in row.source)
+    if not in_status:
+        raise _wrong_status(trigger, actor, for_task, facts)
     closest, explanation = -1, None
-    for row in standing:
+    for row in in_status:
         for passed, guard in enumerate(row.when):
             if refusal := guard(facts):
                 if passed > closest:
@@ -267,7 +267,7 @@ def decide(trigger: Trigger, actor: A, facts: Facts) -> Transition:
 
 
 def permitted(trigger: Trigger, actor: A, facts: Facts) -> bool:
-    """Whether a row for this trigger stands in the task's status, guards aside."""
+    """Whether a row for this trigger has the task's status as a source. Guards are not checked."""
     return any(row.by is actor and fits(row.tasks, facts) and facts.status in row.source for row in ROWS[trigger])
 
 

@@ -1,1 +1,1 @@
-"""Distances, and which operators fit a task."""
+"""Distances on the earth, and the eligibility of operators for a task."""

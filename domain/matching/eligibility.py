@@ -1,7 +1,7 @@
-"""Whether an operator fits a task: skills, equipment and languages, as both have written them.
+"""The eligibility of an operator for a task by skills, equipment, languages and service categories.
 
-What a task wants is free text (`skillsRequired`, `equipmentRequired`); what an
-operator has is a list of words.
+A task states its requirements as free text (`skillsRequired`, `equipmentRequired`);
+an operator's profile is a list of words.
 """
 
 import re
@@ -9,45 +9,45 @@ from collections.abc import Collection, Iterable
 from typing import Final
 
 MAX_TERMS: Final = 20
-"""Of a longer list only so many are looked for: each is compared with every operator in reach."""
+"""Terms of a requirement that are compared, because each is compared with every operator in reach."""
 SEPARATORS: Final = re.compile(r"[,;\r\n]+")
 MAX_CODE_LENGTH: Final = 3
-"""Letters of the longest code of a language in ISO 639."""
+"""Letters of the longest language code in ISO 639."""
 
 
-def terms(wanted: str | None) -> tuple[str, ...]:
-    """The single things in a free text, as they are written: parted by commas, semicolons and new lines."""
-    found: dict[str, str] = {}
-    for part in map(str.strip, SEPARATORS.split(wanted or "")):
+def terms(requirement: str | None) -> tuple[str, ...]:
+    """Split a free text at commas, semicolons and new lines into distinct terms; at most `MAX_TERMS`."""
+    by_folded: dict[str, str] = {}
+    for part in map(str.strip, SEPARATORS.split(requirement or "")):
         if part:
-            found.setdefault(part.casefold(), part)
-    return tuple(found.values())[:MAX_TERMS]
+            by_folded.setdefault(part.casefold(), part)
+    return tuple(by_folded.values())[:MAX_TERMS]
 
 
 class Words:
-    """What an operator has, in its own words, ready to be looked through."""
+    """The words of an operator's profile, prepared for searching."""
 
     __slots__ = ("_text",)
 
     def __init__(self, words: Iterable[str]) -> None:
-        # Nothing that is looked for has a new line in it.
+        # A term never contains a new line, so it cannot match across two words.
         self._text = "\n".join(words).casefold()
 
-    def missing(self, wanted: Iterable[str]) -> list[str]:
-        """Those of the things wanted that none of the words is, or has in it, in whatever case."""
-        return [term for term in wanted if term.casefold() not in self._text]
+    def missing(self, terms: Iterable[str]) -> list[str]:
+        """Return the terms that are part of none of the words, ignoring case."""
+        return [term for term in terms if term.casefold() not in self._text]
 
 
 def language_code(tag: str) -> str:
-    """The language of a BCP 47 tag without region and script: `pt` for `pt-BR`."""
+    """Return the language of a BCP 47 tag without region and script: `pt` for `pt-BR`."""
     return tag[:MAX_CODE_LENGTH].lower().rstrip("-")
 
 
 def understands(languages: Collection[str], tag: str | None) -> bool:
-    """Whether languages do not contradict a text in another: one that says none, or nobody's, contradicts nothing."""
+    """Whether the languages include that of the text; also true when either side states none."""
     return tag is None or not languages or language_code(tag) in map(language_code, languages)
 
 
 def takes_on(categories: Collection[int], category_id: int | None, parent_id: int | None) -> bool:
-    """Whether the categories that an operator has named do not contradict a task's: none named are all of them."""
+    """Whether an operator's categories include a task's category or its parent; an empty list includes all."""
     return category_id is None or not categories or category_id in categories or parent_id in categories

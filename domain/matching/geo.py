@@ -6,17 +6,17 @@ from typing import Final, NamedTuple
 
 EARTH_RADIUS_METRES = 6_371_008.8
 MAX_RADIUS_KM: Final = 1000
-"""No operator goes farther for a task."""
+"""The largest radius of an operator, in kilometres."""
 HALF_TURN: Final = 180.0
 QUARTER_TURN: Final = 90.0
 FIRST_RING_METRES: Final = 1000.0
-"""How far a search looks first: in a city that is enough, elsewhere it costs little."""
+"""The radius of the first ring of a search, in metres: enough in a city, cheap elsewhere."""
 COARSE_PLACES: Final = 2
-"""Decimal places of a degree: steps of about a kilometre."""
+"""Decimal places of a coarse point in degrees, which are steps of about a kilometre."""
 COARSE_DEGREES: Final = 0.5 * 10**-COARSE_PLACES
-"""A coarse position is never farther from the exact one, in each direction."""
+"""The largest difference between a coarse point and the exact one, in degrees, for each coordinate."""
 ROUNDING: Final = 1e-9
-"""Degrees that make up for the rounding of floating-point numbers: a tenth of a millimetre."""
+"""A margin in degrees for the rounding of floating-point numbers: a tenth of a millimetre."""
 
 
 class Point(NamedTuple):
@@ -26,12 +26,12 @@ class Point(NamedTuple):
     longitude: float
 
     def coarse(self) -> "Point":
-        """The same to about a kilometre."""
+        """Return the point rounded to about a kilometre."""
         return Point(round(self.latitude, COARSE_PLACES), round(self.longitude, COARSE_PLACES))
 
 
 class PlacedPoint(NamedTuple):
-    """Something at a place; `radius_km` is how far from there it reaches, without end where it is none."""
+    """A task or operator at a point; `radius_km` is its reach in kilometres, unlimited when it is None."""
 
     id: int
     latitude: float
@@ -40,7 +40,7 @@ class PlacedPoint(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A stretch of latitudes and of longitudes, in degrees. It does not cross the date line."""
+    """A range of latitudes and of longitudes, in degrees. It does not cross the date line."""
 
     south: float
     north: float
@@ -49,28 +49,28 @@ class Box(NamedTuple):
 
 
 class Ring(NamedTuple):
-    """What is more than `inner` and at most `outer` metres away."""
+    """All points more than `inner` and at most `outer` metres from a centre."""
 
     inner: float
     outer: float
 
 
 class Neighbour(NamedTuple):
-    """Something by its distance: they are ordered nearest first, and those as near as each other by their ids."""
+    """A task or operator by its distance; sorts nearest first, then by id."""
 
     metres: float
     id: int
 
 
 def distance_metres(lat1: float, lng1: float, lat2: float, lng2: float) -> float:
-    """The great-circle distance between two points in degrees, within 0.6 % of the true one."""
+    """Return the great-circle distance in metres between two points in degrees, within 0.6 % of the true one."""
     north, east = radians(lat2 - lat1), radians(lng2 - lng1)
     haversine = sin(north / 2) ** 2 + cos(radians(lat1)) * cos(radians(lat2)) * sin(east / 2) ** 2
     return 2 * EARTH_RADIUS_METRES * asin(sqrt(min(1.0, haversine)))
 
 
 def boxes_around(centre: Point, metres: float, margin: float = 0.0) -> tuple[Box, ...]:
-    """The boxes that together have every point of a circle, grown by a margin in degrees: two at the date line."""
+    """Return the boxes that cover a circle and a margin in degrees around it: two at the date line, else one."""
     margin += ROUNDING
     angle = metres / EARTH_RADIUS_METRES
     north = degrees(angle) + margin
@@ -89,9 +89,9 @@ def boxes_around(centre: Point, metres: float, margin: float = 0.0) -> tuple[Box
 
 
 def rings(reach: float, beyond: float = 0.0) -> Iterator[Ring]:
-    """Rings around a centre, each twice as wide as the last, that together have all within `reach` metres.
+    """Yield rings around a centre, each twice as wide as the last, that together cover `reach` metres.
 
-    What is nearer than `beyond` metres is of no interest: it is not looked for by itself.
+    The first ring covers at least `beyond` metres, so that nearer points get no rings of their own.
     """
     inner, outer = -inf, FIRST_RING_METRES
     while outer < beyond:
@@ -102,11 +102,11 @@ def rings(reach: float, beyond: float = 0.0) -> Iterator[Ring]:
 
 
 def neighbours_in(ring: Ring, centre: Point, placed: Iterable[PlacedPoint]) -> list[Neighbour]:
-    """Those that are in a ring, and whose own reach has its centre, nearest first."""
+    """Return those in a ring whose own reach covers its centre, nearest first."""
     latitude, longitude = centre
-    found = []
+    neighbours = []
     for place in placed:
         metres = distance_metres(latitude, longitude, place.latitude, place.longitude)
         if ring.inner < metres <= ring.outer and (place.radius_km is None or metres <= 1000 * place.radius_km):
-            found.append(Neighbour(metres, place.id))
-    return sorted(found)
+            neighbours.append(Neighbour(metres, place.id))
+    return sorted(neighbours)

@@ -1,4 +1,4 @@
-"""The states of a payment made on a hosted page and of what goes back of it, as we keep them and as providers tell."""
+"""Statuses of deposits, refunds and reversals, as this service stores them and as payment providers report them."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -10,30 +10,30 @@ EMBEDDED: Final = "embedded"
 
 
 class DepositStatus(StrEnum):
-    """Where a deposit is. All but `PENDING` are final, but for one: money that arrives at a payment provider after all
-    makes it `PAID`, which alone credits the wallet."""
+    """The status of a deposit. All but `PENDING` are final, with one exception: a payment that arrives late at the
+    provider makes it `PAID`. Only `PAID` credits the wallet."""
 
     PENDING = "pending"
-    """Opened; the payer has not decided yet."""
+    """Opened; the payer has not paid, declined or cancelled yet."""
     PAID = "paid"
     """Paid and credited to the wallet."""
     DECLINED = "declined"
-    """The payer's bank or the payment provider refused."""
+    """The payer's bank or the payment provider refused the payment."""
     CANCELLED = "cancelled"
-    """The payer gave up."""
+    """The payer cancelled."""
     EXPIRED = "expired"
-    """The checkout closed before anybody paid."""
+    """The checkout closed before a payment was made."""
 
 
 class CheckoutDecision(StrEnum):
-    """What the payer does with an open checkout. `DECLINE` stands for a bank that refuses."""
+    """The payer's decision on an open checkout. `DECLINE` simulates a bank that refuses."""
 
     PAY = "pay"
-    """Pay."""
+    """Pay the amount."""
     DECLINE = "decline"
-    """Refuse, as a bank would."""
+    """Decline, as a bank would."""
     CANCEL = "cancel"
-    """Give up."""
+    """Cancel the payment."""
 
 
 OUTCOME: Final[Mapping[CheckoutDecision, DepositStatus]] = MappingProxyType(
@@ -43,28 +43,28 @@ OUTCOME: Final[Mapping[CheckoutDecision, DepositStatus]] = MappingProxyType(
         CheckoutDecision.CANCEL: DepositStatus.CANCELLED,
     }
 )
-"""The status to which each decision leads a pending deposit."""
+"""The status of a pending deposit after each decision."""
 
 
 class CheckoutState(StrEnum):
-    """Where a hosted page is, as its provider tells."""
+    """The state of a hosted page at its provider."""
 
     OPEN = "open"
-    """Nobody has paid yet."""
+    """Open; not paid yet."""
     PROCESSING = "processing"
-    """Somebody has paid in a way that takes days to arrive, or to fail."""
+    """Paid by a method that takes days to succeed or fail."""
     PAID = "paid"
-    """The money is there."""
+    """The payment has arrived."""
     FAILED = "failed"
-    """The payment failed after all."""
+    """The payment failed."""
     EXPIRED = "expired"
     """The page has closed."""
 
 
 class CheckoutReport(NamedTuple):
-    """What a provider tells of a checkout. `amount` is in minor units of `currency` (ISO 4217).
+    """A provider's report of a checkout. `amount` is in minor units of `currency` (ISO 4217).
 
-    `reference` is the provider's own name of the checkout, `payment_reference` that of the payment made there.
+    `reference` is the provider's identifier of the checkout, `payment_reference` that of its payment.
     """
 
     external_id: str
@@ -76,30 +76,30 @@ class CheckoutReport(NamedTuple):
 
 
 class RefundStatus(StrEnum):
-    """Where a refund is."""
+    """The status of a refund."""
 
     PENDING = "pending"
     """On its way to the payer; the wallet has been debited."""
     SUCCEEDED = "succeeded"
-    """The payer has it."""
+    """The payer has received the refund."""
     FAILED = "failed"
-    """It could not be carried out; the wallet has the money back."""
+    """The refund failed; the wallet has been credited again."""
 
 
 class ReversalKind(StrEnum):
-    """How a payment was taken back at its provider, without being asked for here."""
+    """How a payment was reversed at its provider, other than by a refund of this service."""
 
     REFUND = "refund"
-    """Somebody refunded it there."""
+    """Refunded directly at the provider."""
     CHARGEBACK = "chargeback"
-    """The payer's bank took it back, for the time of a dispute or for good."""
+    """Withdrawn by the payer's bank, for the time of a dispute or for good."""
 
 
 class ReversalReport(NamedTuple):
-    """What a provider tells of a payment that was taken back there. Amounts are minor units of `currency` (ISO 4217).
+    """A provider's report of a reversed payment. Amounts are minor units of `currency` (ISO 4217).
 
-    `reference` is the provider's own name of the refund or dispute, `payment_reference` that of the payment. What was
-    withdrawn and what has returned of it only ever grow: whatever the order, the larger amount is the later one.
+    `reference` is the provider's identifier of the refund or dispute, `payment_reference` that of the payment.
+    `withdrawn` and `returned` only grow, so of two reports in any order the larger amount is the later one.
     """
 
     reference: str
@@ -111,9 +111,9 @@ class ReversalReport(NamedTuple):
 
 
 class RefundReport(NamedTuple):
-    """What a provider tells of a refund; `reference` is its own name of it.
+    """A provider's report of a refund; `reference` is the provider's identifier.
 
-    `reversal` says what it is where it was not asked for here.
+    `reversal` describes a refund that this service did not request.
     """
 
     external_id: str
@@ -123,4 +123,4 @@ class RefundReport(NamedTuple):
 
 
 Report = CheckoutReport | RefundReport | ReversalReport
-"""What a provider tells by itself."""
+"""A report that a provider sends as an event."""

@@ -1,7 +1,7 @@
 """Double-entry bookkeeping: money moves only as postings of one currency that sum to zero (docs/contract.md#money).
 
-A positive balance is what the platform owes the account's owner; the provider and bank clearing accounts stand
-for the world outside and run negative by what has come in.
+A positive balance is owed to the account's owner. The clearing accounts of provider and bank mirror the money outside:
+they go negative by the amounts that came in.
 """
 
 from enum import StrEnum
@@ -16,75 +16,75 @@ class Account(StrEnum):
     AVAILABLE = "available"
     """Of a wallet: free to use."""
     RESERVED = "reserved"
-    """Of a wallet: held for quotes."""
+    """Of a wallet: reserved for quotes."""
     LOCKED = "locked"
     """Of a wallet: in escrow for tasks."""
     PENDING = "pending"
-    """Of a wallet: payments on their way."""
+    """Of a wallet: payments that have not arrived yet."""
     DEBT = "debt"
-    """Of a wallet: what its agent owes since a payment was taken back that was not available any more; negative."""
+    """Of a wallet: the agent's debt after the reversal of a payment that was already spent; negative."""
     EARNED = "earned"
     """Of an operator: earned by tasks."""
     PAID_OUT = "paid_out"
-    """Of an operator: paid out already."""
+    """Of an operator: already paid out."""
     FEES = "platform_fees"
     """Of the house: the platform's fees."""
     PROVIDER = "provider_clearing"
-    """Of the house: what is to come from the payment provider."""
+    """Of the house: money at the payment provider."""
     BANK = "bank_clearing"
-    """Of the house: what has come through the bank."""
+    """Of the house: money at the bank."""
 
 
 WALLET_ACCOUNTS = (Account.AVAILABLE, Account.RESERVED, Account.LOCKED, Account.PENDING)
-"""What a wallet has: their sum is what it was funded with."""
+"""The accounts whose sum is what the wallet was funded with."""
 BALANCE_ACCOUNTS = (*WALLET_ACCOUNTS, Account.DEBT)
-"""All accounts whose balance a wallet keeps."""
+"""The accounts whose balance a wallet row stores."""
 OPERATOR_ACCOUNTS = (Account.EARNED, Account.PAID_OUT)
 HOUSE = 0
-"""The owner of the house's own accounts. Each practice world has a house of its own: there it is the agent's id."""
+"""The owner id of the house accounts. Each practice world has its own house, whose owner id is the agent's."""
 
 
 class EntryKind(StrEnum):
-    """Why money moved: the type of a ledger transaction."""
+    """The kind of a ledger transaction."""
 
     DEPOSIT_OPENED = "deposit_opened"
     """A payment is on its way."""
     DEPOSIT_CREDITED = "deposit_credited"
     """A payment has arrived."""
     DEPOSIT_FAILED = "deposit_failed"
-    """A payment will not come."""
+    """A payment has failed or was abandoned."""
     DEPOSIT_REFUNDED = "deposit_refunded"
-    """A payment goes back to whoever paid."""
+    """A payment is refunded to the payer."""
     REFUND_RETURNED = "refund_returned"
-    """A refund could not be carried out: the money is in the wallet again."""
+    """A refund failed; its amount returns to the wallet."""
     DEPOSIT_REVERSED = "deposit_reversed"
-    """A payment was taken back at its provider: by a refund that was made there, or by the payer's bank."""
+    """A payment was reversed: refunded at the provider, or withdrawn by the payer's bank."""
     REVERSAL_RETURNED = "reversal_returned"
-    """What was taken back is here again: the refund failed, or the bank decided against the payer."""
+    """A reversal was returned: the refund failed, or the bank decided against the payer."""
     DEBT_COLLECTED = "debt_collected"
-    """What became available pays what the agent owes."""
+    """Available money pays the agent's debt."""
     BANK_TRANSFER_CREDITED = "bank_transfer_credited"
     """A bank transfer has arrived."""
     HOLD = "hold"
     """A quote reserves money."""
     HOLD_RELEASED = "hold_released"
-    """A quote gives back what it reserved."""
+    """A quote releases the money that it reserved."""
     LOCK = "lock"
-    """A task is funded: its cost goes into escrow."""
+    """A task is funded: its cost is locked in escrow."""
     LOCK_RETURNED = "lock_returned"
-    """A task ends without pay: its escrow returns."""
+    """A task ends without payment: its lock returns to the wallet."""
     SETTLEMENT = "settlement"
-    """A task is paid: the operator, the platform, and what is left to the wallet."""
+    """A task is settled: operator and platform are paid, the rest returns to the wallet."""
     PAYOUT = "payout"
-    """An operator is paid out what it has earned."""
+    """Earnings are paid out to an operator."""
 
 
 CREDITS = (EntryKind.DEPOSIT_CREDITED, EntryKind.BANK_TRANSFER_CREDITED)
-"""The kinds by which money comes in."""
+"""The kinds that credit money from outside to a wallet."""
 
 
 class CauseKind(StrEnum):
-    """What money moves for. The value is the column of a ledger transaction that names it."""
+    """The causes of ledger transactions. The value is the column that refers to the cause."""
 
     TASK = "task_id"
     """A task."""
@@ -99,16 +99,16 @@ class CauseKind(StrEnum):
 
 
 class Shape(NamedTuple):
-    """What all ledger transactions of one kind have in common."""
+    """The causes and accounts of all ledger transactions of one kind."""
 
     causes: tuple[CauseKind, ...]
-    """What each of them names."""
+    """The causes that each transaction names."""
     from_accounts: tuple[Account, ...]
-    """The accounts from which it may take."""
+    """The accounts from which a transaction may take."""
     to_accounts: tuple[Account, ...]
-    """The accounts to which it may add."""
+    """The accounts to which a transaction may add."""
     beside: tuple[CauseKind, ...] = ()
-    """What it may name beside its causes."""
+    """The causes that a transaction may name in addition."""
 
 
 A, K, C = Account, EntryKind, CauseKind
@@ -121,7 +121,7 @@ SHAPES = {
     K.REFUND_RETURNED: Shape((C.DEPOSIT, C.REFUND), (A.PROVIDER,), (A.AVAILABLE,)),
     K.DEPOSIT_REVERSED: Shape((C.DEPOSIT,), (A.AVAILABLE, A.DEBT), (A.PROVIDER,)),
     K.REVERSAL_RETURNED: Shape((C.DEPOSIT,), (A.PROVIDER,), (A.AVAILABLE,)),
-    # It has the cause of what made money available, which is all but a pay-out.
+    # Its cause is that of the transaction which made money available: any but a pay-out.
     K.DEBT_COLLECTED: Shape((), (A.AVAILABLE,), (A.DEBT,), (C.TASK, C.DEPOSIT, C.BANK_TRANSFER, C.REFUND)),
     K.BANK_TRANSFER_CREDITED: Shape((C.BANK_TRANSFER,), (A.BANK,), (A.AVAILABLE,)),
     K.HOLD: Shape((C.TASK,), (A.AVAILABLE,), (A.RESERVED,)),
@@ -131,7 +131,7 @@ SHAPES = {
     K.SETTLEMENT: Shape((C.TASK,), (A.LOCKED,), (A.EARNED, A.FEES, A.AVAILABLE)),
     K.PAYOUT: Shape((C.PAYOUT,), (A.EARNED,), (A.PAID_OUT,)),
 }
-"""What the movements below look like once they are written: by this they are checked afterwards."""
+"""The shape of each kind of transaction. The audit checks stored transactions against it."""
 
 
 class Posting(NamedTuple):
@@ -150,45 +150,45 @@ class Movement(NamedTuple):
 
 
 def movement(kind: EntryKind, *postings: tuple[Account, int, int]) -> Movement:
-    """A movement without its empty postings. Raises `ArithmeticError` when the rest does not balance."""
-    kept = tuple(Posting(*posting) for posting in postings if posting[2])
-    if sum(posting.amount for posting in kept):
-        raise ArithmeticError(f"a {kind} that does not balance: {kept}")
-    return Movement(kind, kept)
+    """Make a movement, leaving out postings of 0. Raises `ArithmeticError` when the postings do not balance."""
+    non_zero = tuple(Posting(*posting) for posting in postings if posting[2])
+    if sum(posting.amount for posting in non_zero):
+        raise ArithmeticError(f"a {kind} that does not balance: {non_zero}")
+    return Movement(kind, non_zero)
 
 
 def expect_deposit(wallet: int, amount: int) -> Movement:
-    """A payment is on its way: it counts as pending."""
+    """Book an expected payment as pending."""
     return movement(EntryKind.DEPOSIT_OPENED, (Account.PROVIDER, HOUSE, -amount), (Account.PENDING, wallet, amount))
 
 
 def credit_deposit(wallet: int, amount: int) -> Movement:
-    """The payment has arrived."""
+    """Book a pending payment as available."""
     return movement(EntryKind.DEPOSIT_CREDITED, (Account.PENDING, wallet, -amount), (Account.AVAILABLE, wallet, amount))
 
 
 def abandon_deposit(wallet: int, amount: int) -> Movement:
-    """The payment will not come."""
+    """Remove a pending payment that will not arrive."""
     return movement(EntryKind.DEPOSIT_FAILED, (Account.PENDING, wallet, -amount), (Account.PROVIDER, HOUSE, amount))
 
 
 def credit_late_deposit(wallet: int, amount: int) -> Movement:
-    """The payment has arrived after it was given up: it is not pending any more."""
+    """Book a payment as available that arrived after its deposit ended, when it is no longer pending."""
     return movement(EntryKind.DEPOSIT_CREDITED, (Account.PROVIDER, HOUSE, -amount), (Account.AVAILABLE, wallet, amount))
 
 
 def refund_deposit(wallet: int, amount: int) -> Movement:
-    """What was paid in goes back to whoever paid."""
+    """Take a refund to the payer from the available balance."""
     return movement(EntryKind.DEPOSIT_REFUNDED, (Account.AVAILABLE, wallet, -amount), (Account.PROVIDER, HOUSE, amount))
 
 
 def return_refund(wallet: int, amount: int) -> Movement:
-    """The refund was not possible."""
+    """Return a failed refund to the available balance."""
     return movement(EntryKind.REFUND_RETURNED, (Account.PROVIDER, HOUSE, -amount), (Account.AVAILABLE, wallet, amount))
 
 
 def reverse_deposit(wallet: int, amount: int, available: int) -> Movement:
-    """The payment was taken back at its provider: what is not `available` any more is owed."""
+    """Take a reversed payment from the wallet; the part above `available` becomes debt."""
     covered = min(amount, available)
     return movement(
         EntryKind.DEPOSIT_REVERSED,
@@ -199,37 +199,37 @@ def reverse_deposit(wallet: int, amount: int, available: int) -> Movement:
 
 
 def return_reversal(wallet: int, amount: int) -> Movement:
-    """What was taken back has returned to the provider."""
+    """Credit a reversal that was returned to the provider."""
     return movement(
         EntryKind.REVERSAL_RETURNED, (Account.PROVIDER, HOUSE, -amount), (Account.AVAILABLE, wallet, amount)
     )
 
 
 def collect_debt(wallet: int, available: int, debt: int) -> Movement:
-    """What is `available` pays the `debt`, a negative balance, as far as it goes; empty where either is nothing."""
+    """Pay the `debt`, a negative balance, from `available`, as far as it covers it; no postings when either is 0."""
     paid = min(available, -debt)
     return movement(EntryKind.DEBT_COLLECTED, (Account.AVAILABLE, wallet, -paid), (Account.DEBT, wallet, paid))
 
 
 def credit_bank_transfer(wallet: int, amount: int) -> Movement:
-    """A bank transfer has arrived."""
+    """Book a bank transfer as available."""
     return movement(
         EntryKind.BANK_TRANSFER_CREDITED, (Account.BANK, HOUSE, -amount), (Account.AVAILABLE, wallet, amount)
     )
 
 
 def hold(wallet: int, amount: int) -> Movement:
-    """A quote reserves money."""
+    """Reserve money for a quote."""
     return movement(EntryKind.HOLD, (Account.AVAILABLE, wallet, -amount), (Account.RESERVED, wallet, amount))
 
 
 def release_hold(wallet: int, amount: int) -> Movement:
-    """A quote lapses, is replaced or is cancelled."""
+    """Release the hold of a quote that expired, was replaced or was cancelled."""
     return movement(EntryKind.HOLD_RELEASED, (Account.RESERVED, wallet, -amount), (Account.AVAILABLE, wallet, amount))
 
 
 def lock(wallet: int, amount: int, held: int) -> Movement:
-    """Escrow: `amount` is locked on a task, `held` of it from the task's own hold."""
+    """Lock `amount` in escrow for a task, `held` of it from the task's own hold."""
     return movement(
         EntryKind.LOCK,
         (Account.RESERVED, wallet, -held),
@@ -239,12 +239,12 @@ def lock(wallet: int, amount: int, held: int) -> Movement:
 
 
 def return_lock(wallet: int, amount: int) -> Movement:
-    """The whole lock returns to the wallet."""
+    """Return the whole lock to the wallet."""
     return movement(EntryKind.LOCK_RETURNED, (Account.LOCKED, wallet, -amount), (Account.AVAILABLE, wallet, amount))
 
 
 def settle(wallet: int, operator: int, division: Division) -> Movement:
-    """The lock ends: the operator's and the platform's parts leave the wallet, the rest returns."""
+    """End the lock: pay the operator's and the platform's parts, return the rest to the wallet."""
     return movement(
         EntryKind.SETTLEMENT,
         (Account.LOCKED, wallet, -sum(division)),
@@ -255,12 +255,12 @@ def settle(wallet: int, operator: int, division: Division) -> Movement:
 
 
 def pay_out(operator: int, amount: int) -> Movement:
-    """The bank has sent an operator what it had earned."""
+    """Book a pay-out that the bank has carried out."""
     return movement(EntryKind.PAYOUT, (Account.EARNED, operator, -amount), (Account.PAID_OUT, operator, amount))
 
 
 class Balances(NamedTuple):
-    """A wallet's four accounts, in minor units."""
+    """The balances of a wallet's four funded accounts, in minor units."""
 
     available: int
     reserved: int

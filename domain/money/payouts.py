@@ -4,11 +4,11 @@ from enum import StrEnum
 
 
 class PayoutStatus(StrEnum):
-    """Where a pay-out is. All but `REQUESTED` are final."""
+    """The status of a pay-out. All but `REQUESTED` are final."""
 
     REQUESTED = "requested"
-    """It waits for the staff; its amount cannot be asked for again."""
+    """Waits for the staff; its amount cannot be requested again."""
     PAID = "paid"
-    """The bank has carried it out."""
+    """The bank has carried out the transfer."""
     DECLINED = "declined"
-    """The staff will not pay it like this: the amount can be asked for again."""
+    """The staff declined it; the amount can be requested again."""

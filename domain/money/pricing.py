@@ -1,4 +1,4 @@
-"""What a task costs, and how its money is divided in the end. All amounts are minor units of one currency."""
+"""The price of a task, and the division of its locked money. All amounts are minor units of one currency."""
 
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ class Price(NamedTuple):
 
 
 class Division(NamedTuple):
-    """Where the locked total goes; the three parts add up to it."""
+    """The three parts into which the locked total is divided."""
 
     operator: int
     platform: int
@@ -26,20 +26,20 @@ class Division(NamedTuple):
 
 
 def proportion(amount: int, numerator: int, denominator: int) -> int:
-    """`amount * numerator / denominator`, rounded half up."""
+    """Return `amount * numerator / denominator`, rounded half up."""
     return (2 * amount * numerator + denominator) // (2 * denominator)
 
 
 def price(payout: int, policy: Policy) -> Price:
-    """The price of a payout under the platform's rates (docs/contract.md#price)."""
+    """Return the price of a payout at the platform's rates (docs/contract.md#price)."""
     return Price(payout, proportion(payout, policy.agent_fee, 10_000), proportion(payout, policy.operator_fee, 10_000))
 
 
 def divide(agreed: Price, share: int) -> Division:
-    """Divide the total when the operator has earned `share` of the payout, before fees.
+    """Divide the total for an operator's `share` of the payout, before fees.
 
-    Fees are charged in the same proportion and the rest is refunded: the whole payout is a settlement, nothing a
-    refund, anything between a compensation or a split.
+    Fees are charged in the same proportion and the rest is refunded. A share of the whole payout is a settlement, 0 is
+    a refund, anything between is a compensation or a split.
     """
     agent_fee = proportion(agreed.agent_fee, share, agreed.payout)
     operator_fee = proportion(agreed.operator_fee, share, agreed.payout)

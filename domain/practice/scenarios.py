@@ -1,6 +1,6 @@
-"""What simulated operators do with tasks in practice mode: scenarios, and in each the next step of a life.
+"""Simulated operators in practice mode: scenarios, and the next act in each.
 
-Times are instants in microseconds, pauses durations on the practice world's clock.
+Times are instants in microseconds, delays are durations on the practice world's clock.
 """
 
 from dataclasses import dataclass
@@ -11,36 +11,36 @@ from domain.values.time import DAY, HOUR, MINUTE, SECOND
 
 
 class SimulationScenario(StrEnum):
-    """How a task in practice mode goes (field `simulationScenario`)."""
+    """The course of a task in practice mode (field `simulationScenario`)."""
 
     HAPPY_PATH = "happy_path"
-    """Accepted, carried out and proven as asked."""
+    """Accepted, carried out and proven as required."""
     NOBODY_ACCEPTS = "nobody_accepts"
-    """It stays open until acceptBy passes or it is cancelled."""
+    """Open until acceptBy passes or the task is cancelled."""
     LATE = "late"
-    """Carried out well, after completeBy; six hours late where there is none."""
+    """Carried out well, but after completeBy; six hours late without completeBy."""
     NO_SHOW = "no_show"
-    """Accepted, and nothing after that."""
+    """Accepted, then never started."""
     RELEASED = "released"
-    """Given back on the way; another operator takes it and carries it out."""
+    """Released on the way; another operator accepts and carries it out."""
     GPS_OFF = "gps_off"
-    """No positions, neither with the steps nor in the photographs."""
+    """No coordinates, neither with the steps nor in the photographs."""
     BLURRED_PHOTO = "blurred_photo"
-    """Photographs on which nothing can be read."""
+    """Photographs that are too blurred to read."""
     DUPLICATE_PHOTO = "duplicate_photo"
-    """The same photograph twice, and again in the next such task."""
+    """The same photograph twice, and again in the next task with this scenario."""
     MISSING_CHECKLIST = "missing_checklist"
-    """Nothing of the checklist is ticked off."""
+    """No item of the checklist is ticked off."""
     ASKS_DECISION = "asks_decision"
-    """On site the operator asks what to do, with a deadline of an hour and a default."""
+    """On site, the operator requests a decision with a deadline of one hour and a default."""
     CONTESTS_REJECTION = "contests_rejection"
-    """A rejection is contested; a day later the platform splits the payout in halves."""
+    """The operator contests a rejection; a day later the platform splits the payout in halves."""
     ASKS_RESCHEDULE = "asks_reschedule"
-    """After acceptance the operator asks for the same a day later, and waits for the answer."""
+    """After acceptance, the operator requests to move the task by a day, and waits for the answer."""
 
 
 class Act(StrEnum):
-    """What a simulated operator, or the simulated staff, does next. The value is the name of the operation."""
+    """The next act of a simulated operator or of simulated staff. The value is the name of the operation."""
 
     ACCEPT = "accept_task"
     EN_ROUTE = "mark_en_route"
@@ -72,45 +72,45 @@ DELAYS: dict[Act, int] = {
     Act.REQUEST_RESCHEDULE: 5 * SECOND,
     Act.APPROVE_RESCHEDULE: 5 * SECOND,
 }
-"""The time before each: they are quick, so that a life can be watched as it goes."""
+"""The delay before each act: short, so that an agent can watch a task's whole course."""
 LATE_BY = 10 * MINUTE
 LATE_WITHOUT_LIMIT = 6 * HOUR
 
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    """What has come of a task so far, as far as a simulated operator goes by it."""
+    """The facts of a task by which a simulated operator acts."""
 
     scenario: SimulationScenario
     status: Status
     mode: SettlementMode
     events: frozenset[str] = frozenset()
-    """The names of what has happened, without their prefix."""
+    """The names of the task's events, without their prefix."""
     uploaded: int = 0
-    """Photographs so far."""
+    """The number of photographs uploaded."""
     required_photos: int = 1
-    """Photographs that the task asks for."""
+    """The number of photographs that the task requires."""
     pending_decisions: int = 0
     asked_by_agent: int = 0
-    """Reschedules that wait for the operator's answer."""
+    """The number of reschedule requests that wait for the operator's answer."""
     asked_by_operator: int = 0
-    """Reschedules that wait for the agent's answer."""
+    """The number of reschedule requests that wait for the agent's answer."""
     reschedule_allowed: bool = True
     begin: int | None = None
-    """Before this the work must not be done."""
+    """The instant before which the work must not be done."""
     complete_by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is done next, and when."""
+    """The next act and its instant."""
 
     act: Act
     at: int
 
 
 def plan(life: Life, now: int) -> Plan | None:
-    """What happens next without the agent; None while it is the agent's turn, or nobody's."""
+    """Return the next act without the agent; None when it is the agent's turn or the task has ended."""
     act = _next(life)
     if act is None:
         return None
@@ -124,9 +124,9 @@ def plan(life: Life, now: int) -> Plan | None:
 
 
 def photographs(life: Life) -> int:
-    """How many photographs the operator takes for a task."""
-    fewest = 2 if life.scenario is SimulationScenario.DUPLICATE_PHOTO else 1
-    return max(life.required_photos, fewest)
+    """Return the number of photographs that the operator takes for a task."""
+    minimum = 2 if life.scenario is SimulationScenario.DUPLICATE_PHOTO else 1
+    return max(life.required_photos, minimum)
 
 
 def _next(life: Life) -> Act | None:

@@ -1,1 +1,1 @@
-"""What proof must show, and how a photograph is known again."""
+"""Requirements of proof, and recognition of photographs that were used before."""

@@ -1,4 +1,4 @@
-"""What in a photograph's own data should make its reader doubt it. None of it keeps proof from being submitted."""
+"""Warnings about a photograph's metadata. They never prevent the submission of proof."""
 
 import re
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from enum import StrEnum
 from domain.values import wallclock
 
 SAVING_SECONDS = 60
-"""What a slow camera may need from taking a photograph to having saved it."""
+"""Seconds that a slow camera may need between taking and saving a photograph."""
 # Cameras and phones name their firmware in the same tag, so only known editors count.
 EDITORS = re.compile(
     r"photoshop|lightroom|adobe|gimp|snapseed|picasa|pixelmator|affinity|paint|imagemagick|graphicsmagick|canva|vsco|"
@@ -19,21 +19,21 @@ EDITORS = re.compile(
 
 
 class Doubt(StrEnum):
-    """Why a photograph is to be looked at twice."""
+    """The reason of a warning about a photograph."""
 
     METADATA_MISSING = "metadata_missing"
-    """It says neither when nor where nor with what it was taken, as after a messenger or a screenshot."""
+    """The file has no time, location or camera, as after a messenger or for a screenshot."""
     TIME_MISSING = "time_missing"
-    """It does not say when it was taken, although it says something else."""
+    """The file has other metadata but no time."""
     EDITED = "edited"
-    """It was saved by a program that edits pictures."""
+    """An image editor saved the file."""
     MODIFIED_LATER = "modified_later"
-    """It was modified at another time than it was taken."""
+    """The file was modified at another time than it was taken."""
 
 
 @dataclass(frozen=True, slots=True)
 class PhotoWarning:
-    """One doubt, in a sentence."""
+    """A warning with its reason and a sentence."""
 
     code: Doubt
     message: str
@@ -41,7 +41,7 @@ class PhotoWarning:
 
 @dataclass(frozen=True, slots=True)
 class Metadata:
-    """What a photograph says of itself. The times are the camera's own wallclock as 14 digits."""
+    """A photograph's EXIF metadata. The times are the camera's wallclock as 14 digits."""
 
     taken_at: int | None
     modified_at: int | None
@@ -51,13 +51,13 @@ class Metadata:
 
 
 def photo_warnings(metadata: Metadata) -> tuple[PhotoWarning, ...]:
-    """Everything doubtful about a photograph's metadata."""
+    """Return all warnings about a photograph's metadata."""
     return tuple(_warnings(metadata))
 
 
 def _warnings(metadata: Metadata) -> Iterator[PhotoWarning]:
-    said = (metadata.taken_at, metadata.modified_at, metadata.camera, metadata.software)
-    if not metadata.located and all(part is None for part in said):
+    parts = (metadata.taken_at, metadata.modified_at, metadata.camera, metadata.software)
+    if not metadata.located and all(part is None for part in parts):
         message = "The photo carries no EXIF data: it says neither when, where nor with what it was taken"
         yield PhotoWarning(Doubt.METADATA_MISSING, message)
     elif metadata.taken_at is None:

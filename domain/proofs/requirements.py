@@ -1,7 +1,7 @@
 """What proof a task asks for, and whether it is there (docs/contract.md#proof).
 
-An agent's wishes are layered over the default profile of the task's service category. Requirements are judged
-twice: each item when it is uploaded (`validate_item`), and the whole when it is submitted (`verdicts`).
+An agent's requirements override the default profile of the task's service category. They are evaluated twice: for each
+item when it is uploaded (`validate_item`), and for the whole proof when it is submitted (`verdicts`).
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -20,7 +20,7 @@ MAX_CHECKLIST_ITEM_LENGTH = 200
 
 @dataclass(frozen=True, slots=True)
 class ProofRequirements:
-    """What must be shown before a task counts as done. None, 0 and False turn a rule off."""
+    """The requirements that proof must meet. None, 0 and False turn a rule off."""
 
     min_photos: int = 1
     max_photos: int | None = None
@@ -34,7 +34,7 @@ class ProofRequirements:
 
 DEFAULT_PROFILE = ProofRequirements()
 
-# Key, attribute, least, most.
+# Key, attribute, minimum, maximum.
 WHOLE_NUMBERS = (
     ("minPhotos", "min_photos", 0, 50),
     ("maxPhotos", "max_photos", 0, 50),
@@ -48,7 +48,7 @@ KEYS = frozenset({CHECKLIST, *(row[0] for row in WHOLE_NUMBERS), *(row[0] for ro
 
 
 class ProofKind(StrEnum):
-    """What a proof item is."""
+    """The kind of a proof item."""
 
     PHOTO = "photo"
     """A photograph."""
@@ -77,27 +77,27 @@ class ProofFacts:
 
 
 class Rule(StrEnum):
-    """The names of the requirements, as verdicts give them."""
+    """The rule that a verdict is about."""
 
     MIN_PHOTOS = "min_photos"
-    """At least so many different photographs."""
+    """The minimum number of different photographs."""
     MAX_PHOTOS = "max_photos"
-    """At most so many photographs."""
+    """The maximum number of different photographs."""
     VIDEO = "video"
     """A video."""
     GPS = "gps"
-    """Every photograph says where it was taken."""
+    """Every item has coordinates."""
     GPS_WITHIN_RADIUS = "gps_within_radius"
-    """Every photograph was taken near the place."""
+    """Every item was recorded within a radius of the task."""
     TIMESTAMP_WITHIN = "timestamp_within"
-    """Every photograph was taken about when the operator was there."""
+    """Every item was recorded within a time of the operator's arrival."""
     REPORT_LENGTH = "report_length"
-    """A report of at least some length."""
+    """The report has the minimum length."""
     CHECKLIST = "checklist"
-    """Everything on the checklist is ticked off."""
+    """Every item of the checklist is ticked off."""
     UNIQUE_PHOTO = "unique_photo"
-    """A photograph was not used before, for this task or another; one that was is for the reviewer to judge, and
-    keeps nobody from submitting."""
+    """The photograph was not used before, for this or another task. A failure does not prevent submission; the
+    reviewer decides."""
 
 
 KEY_OF = {
@@ -110,12 +110,12 @@ KEY_OF = {
     Rule.REPORT_LENGTH: "requireReportMinLength",
     Rule.CHECKLIST: CHECKLIST,
 }
-"""The keys by which the rules are asked for; none for what nobody has to ask for."""
+"""The JSON keys of the rules. `UNIQUE_PHOTO` has none, because it always applies."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """One requirement judged. `measured` and `limit` carry their unit; `item_id` is None for the whole proof."""
+    """The result of one rule. `measured` and `limit` include their unit; `item_id` is None for the whole proof."""
 
     rule: Rule
     passed: bool
@@ -126,36 +126,37 @@ class Verdict:
 
     @property
     def is_missing(self) -> bool:
-        """Whether proof cannot be submitted like this."""
+        """Whether the failure prevents submission."""
         return not self.passed and self.rule is not Rule.UNIQUE_PHOTO
 
     @property
     def field(self) -> str:
-        """Where a task asks for it, as in `proofRequirementsJson.minPhotos`; for a rule that can be missing."""
+        """The path of the requirement, such as `proofRequirementsJson.minPhotos`. Raises `KeyError` for
+        `UNIQUE_PHOTO`."""
         return f"{FIELD}.{KEY_OF[self.rule]}"
 
 
 def parse_requirements(text: str | None, default: ProofRequirements = DEFAULT_PROFILE) -> ProofRequirements:
-    """`proofRequirementsJson` layered over `default`; a key that is absent or null keeps the default's value.
+    """Parse `proofRequirementsJson` over `default`; a key that is absent or null keeps the default's value.
 
     Raises `InvalidInput` naming the key, as in `proofRequirementsJson.minPhotos`.
     """
     if text is None:
         return default
     members = json_text.known_keys(FIELD, json_text.read(FIELD, text), KEYS)
-    given = {key: value for key, value in members.items() if value is not None}
+    supplied = {key: value for key, value in members.items() if value is not None}
     changes: dict[str, object] = {}
-    for key, attribute, least, most in WHOLE_NUMBERS:
-        if key in given:
-            changes[attribute] = _whole_number(f"{FIELD}.{key}", given[key], least, most)
+    for key, attribute, minimum, maximum in WHOLE_NUMBERS:
+        if key in supplied:
+            changes[attribute] = _whole_number(f"{FIELD}.{key}", supplied[key], minimum, maximum)
     for key, attribute in SWITCHES:
-        if key in given:
-            changes[attribute] = _switch(f"{FIELD}.{key}", given[key])
-    if CHECKLIST in given:
-        changes["checklist_items"] = _checklist(f"{FIELD}.{CHECKLIST}", given[CHECKLIST])
+        if key in supplied:
+            changes[attribute] = _switch(f"{FIELD}.{key}", supplied[key])
+    if CHECKLIST in supplied:
+        changes["checklist_items"] = _checklist(f"{FIELD}.{CHECKLIST}", supplied[CHECKLIST])
     requirements = replace(default, **changes)  # type: ignore[arg-type] # the tables above pair key and type
     if requirements.max_photos is not None and requirements.min_photos > requirements.max_photos:
-        key = "maxPhotos" if "maxPhotos" in given else "minPhotos"
+        key = "maxPhotos" if "maxPhotos" in supplied else "minPhotos"
         raise InvalidInput.of(
             f"{FIELD}.{key}",
             "out_of_order",
@@ -170,7 +171,7 @@ def validate_item(
     arrived_at: int | None,
     task_location: Point | None,
 ) -> tuple[Verdict, ...]:
-    """Judge what can be judged of one item by itself. `arrived_at` is a wallclock at the task as 14 digits."""
+    """Evaluate the rules about a single item. `arrived_at` is a wallclock at the task as 14 digits."""
     return tuple(_item_verdicts(requirements, item, arrived_at, task_location))
 
 
@@ -183,16 +184,16 @@ def verdicts(
     arrived_at: int | None,
     task_location: Point | None,
 ) -> tuple[Verdict, ...]:
-    """Judge the whole proof: counts, report and checklist first, then each item.
+    """Evaluate the whole proof: counts, report and checklist first, then each item.
 
-    `checklist` holds the items ticked off. `arrived_at` is the wallclock at the task, as 14 digits, of the
-    arrival, or of the start of work where no arrival was recorded. A requirement that needs what nobody knows,
-    such as the place of a task without coordinates, fails: who asked for it is not told that it was met.
+    `checklist` holds the items ticked off. `arrived_at` is the wallclock at the task, as 14 digits, of the arrival, or
+    of the start of work when no arrival was recorded. A rule fails when the facts that it needs are unknown, such as
+    the location of a task without coordinates.
     """
-    found = list(_whole_verdicts(requirements, items, report, checklist))
+    results = list(_whole_verdicts(requirements, items, report, checklist))
     for item in items:
-        found.extend(_item_verdicts(requirements, item, arrived_at, task_location))
-    return tuple(found)
+        results.extend(_item_verdicts(requirements, item, arrived_at, task_location))
+    return tuple(results)
 
 
 def _whole_verdicts(
@@ -200,24 +201,24 @@ def _whole_verdicts(
 ) -> Iterator[Verdict]:
     photos = len({item.content for item in items if item.kind is ProofKind.PHOTO})
     videos = len({item.content for item in items if item.kind is ProofKind.VIDEO})
-    if least := requirements.min_photos:
-        message = f"{photos} different photos, at least {least} needed"
-        yield Verdict(Rule.MIN_PHOTOS, photos >= least, str(photos), str(least), None, message)
-    if (most := requirements.max_photos) is not None:
-        message = f"{photos} different photos, at most {most} allowed"
-        yield Verdict(Rule.MAX_PHOTOS, photos <= most, str(photos), str(most), None, message)
+    if minimum := requirements.min_photos:
+        message = f"{photos} different photos, at least {minimum} needed"
+        yield Verdict(Rule.MIN_PHOTOS, photos >= minimum, str(photos), str(minimum), None, message)
+    if (maximum := requirements.max_photos) is not None:
+        message = f"{photos} different photos, at most {maximum} allowed"
+        yield Verdict(Rule.MAX_PHOTOS, photos <= maximum, str(photos), str(maximum), None, message)
     if requirements.require_video:
         message = "A video is there" if videos else "A video is needed"
         yield Verdict(Rule.VIDEO, videos > 0, str(videos), "1", None, message)
-    if shortest := requirements.require_report_min_length:
+    if min_length := requirements.require_report_min_length:
         length = len(report.strip())
-        message = f"The report has {length} characters, at least {shortest} needed"
-        yield Verdict(Rule.REPORT_LENGTH, length >= shortest, str(length), str(shortest), None, message)
-    if wanted := requirements.checklist_items:
-        missing = [entry for entry in wanted if entry not in checklist]
+        message = f"The report has {length} characters, at least {min_length} needed"
+        yield Verdict(Rule.REPORT_LENGTH, length >= min_length, str(length), str(min_length), None, message)
+    if required := requirements.checklist_items:
+        missing = [entry for entry in required if entry not in checklist]
         message = f"Not ticked off: {', '.join(missing)}" if missing else "Every item is ticked off"
-        measured = str(len(wanted) - len(missing))
-        yield Verdict(Rule.CHECKLIST, not missing, measured, str(len(wanted)), None, message)
+        measured = str(len(required) - len(missing))
+        yield Verdict(Rule.CHECKLIST, not missing, measured, str(len(required)), None, message)
 
 
 def _item_verdicts(
@@ -245,7 +246,7 @@ def _radius_verdict(item: ProofFacts, radius: int, task_location: Point | None) 
     if task_location is None:
         message = "The task has no coordinates, so the distance is unknown"
         return Verdict(Rule.GPS_WITHIN_RADIUS, False, None, limit, item.item_id, message)
-    # Judged by what is shown, so that "100.0 m, at most 100 m allowed" is never a refusal.
+    # Compared as rounded for the message, so that "100.0 m, at most 100 m allowed" is never a failure.
     distance = round(distance_metres(item.latitude, item.longitude, *task_location), 1)
     measured = f"{distance:.1f} m"
     message = f"Taken {measured} from the task, at most {limit} allowed"
@@ -277,11 +278,11 @@ def _timestamp_verdict(item: ProofFacts, minutes: int, arrived_at: int | None) -
     return Verdict(Rule.TIMESTAMP_WITHIN, apart <= minutes, measured, limit, item.item_id, message)
 
 
-def _whole_number(field: str, value: object, least: int, most: int) -> int:
+def _whole_number(field: str, value: object, minimum: int, maximum: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise InvalidInput.of(field, "wrong_type", "must be a whole number")
-    if not least <= value <= most:
-        raise InvalidInput.of(field, "out_of_bounds", f"must be from {least} to {most}")
+    if not minimum <= value <= maximum:
+        raise InvalidInput.of(field, "out_of_bounds", f"must be from {minimum} to {maximum}")
     return value
 
 

@@ -1,1 +1,1 @@
-"""Why an operation is refused: one class for each code."""
+"""The refusals of operations: one class for each problem code."""

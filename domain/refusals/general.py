@@ -1,4 +1,4 @@
-"""Every refusal, as a tree: a stable code, an HTTP status, a title and what to do about it.
+"""General refusals: each has a stable code, an HTTP status, a title and advice on what to do.
 
 Each surface turns a `Refusal` into the same *problem*: RFC 9457 on REST, `success: false` on the tool
 bridge, `isError` on MCP, the `Problem` member of a mutation's union in GraphQL. The docstring of a class is
@@ -19,36 +19,36 @@ class InvalidInput(Refusal):
 
     @classmethod
     def of(cls, field: str, code: str, message: str) -> "InvalidInput":
-        """The refusal of a single field."""
+        """Refuse a single field."""
         return cls(f"{field}: {message}", errors=(FieldError(field, code, message),))
 
 
 class MalformedBody(Refusal):
-    """The body could not be read as what its Content-Type says, for example because it is not JSON.
-    Send one JSON object in UTF-8, or the form that the Content-Type announces."""
+    """The body does not match its Content-Type, for example because it is not valid JSON.
+    Send one JSON object in UTF-8, or a form that matches the Content-Type."""
 
     code = "malformed_body"
     title = "The body cannot be read"
 
 
 class PersistedQueryNotFound(Refusal):
-    """The service does not know a GraphQL document with this hash, or has forgotten it. Send the text of the query
-    together with its hash once; the hash alone is enough afterwards."""
+    """The service does not know a GraphQL document with this hash, or has forgotten it. Send the query text together
+    with its hash once; afterwards the hash alone is enough."""
 
     code = "persisted_query_not_found"
     title = "The persisted document is not known"
 
 
 class WrongHost(Refusal):
-    """The request's `Host` is not one that this service answers to. Send it to the service's public address; whoever
-    runs the service names its hosts in `FIELDCALL_ALLOWED_HOSTS`."""
+    """The service does not accept this `Host`. Send the request to the service's public address; the administrator
+    lists the accepted hosts in `FIELDCALL_ALLOWED_HOSTS`."""
 
     code = "wrong_host"
     title = "The service does not answer to this host"
 
 
 class Unauthenticated(Refusal):
-    """No key, or one that is unknown, mistyped or revoked. Send `Authorization: Bearer KEY` or `X-API-Key: KEY`,
+    """The API key is missing, unknown, mistyped or revoked. Send `Authorization: Bearer KEY` or `X-API-Key: KEY`,
     or `apiKey` as a parameter of a tool."""
 
     code = "unauthenticated"
@@ -57,8 +57,8 @@ class Unauthenticated(Refusal):
 
 
 class Forbidden(Refusal):
-    """The key is valid but belongs to another kind of caller: agents dispatch, operators carry out, the platform
-    decides. Use a key of the kind that `detail` names."""
+    """The key is valid but belongs to another kind of caller: agents dispatch tasks, operators carry them out, staff
+    decide. Use a key of the kind that `detail` names."""
 
     code = "forbidden"
     status = 403
@@ -66,7 +66,7 @@ class Forbidden(Refusal):
 
 
 class DocumentNotAllowed(Refusal):
-    """The service carries out only the GraphQL documents of its list. Use one of those, or ask whoever runs the
+    """The service executes only the GraphQL documents on its list. Use one of those, or ask the administrator of the
     service to add yours."""
 
     code = "document_not_allowed"
@@ -75,8 +75,8 @@ class DocumentNotAllowed(Refusal):
 
 
 class NotFound(Refusal):
-    """There is no such resource, or it belongs to somebody else: the two look the same. Check the id, and
-    that the key is of its owner."""
+    """The resource does not exist, or belongs to another account: the response is the same. Check the id, and that
+    the key belongs to the resource's owner."""
 
     code = "not_found"
     status = 404
@@ -84,8 +84,7 @@ class NotFound(Refusal):
 
 
 class MethodNotAllowed(Refusal):
-    """The path exists but not with this method; the `Allow` header lists the methods that it has. Use one
-    of those."""
+    """The path exists but does not support this method. Use one of the methods in the `Allow` header."""
 
     code = "method_not_allowed"
     status = 405
@@ -93,7 +92,7 @@ class MethodNotAllowed(Refusal):
 
 
 class Conflict(Refusal):
-    """Another request changed the same thing at the same moment and won. Read it again, then decide."""
+    """Another request changed the same resource at the same time. Read it again, then decide."""
 
     code = "conflict"
     status = 409
@@ -101,9 +100,9 @@ class Conflict(Refusal):
 
 
 class IdempotencyKeyReused(Refusal):
-    """An `Idempotency-Key` stands for one request for 24 hours, and this one came with another request. Repeat the
-    first request as it was to get its answer, or choose a new key for this one. An answer with a secret, such as a new
-    API key, is given again only to the API key that asked for it."""
+    """An `Idempotency-Key` identifies one request for 24 hours, and this key was sent with another request. Repeat the
+    first request unchanged to get its response, or choose a new key for this one. A response that contains a secret,
+    such as a new API key, is repeated only to the API key that made the request."""
 
     code = "idempotency_key_reused"
     status = 409
@@ -111,8 +110,8 @@ class IdempotencyKeyReused(Refusal):
 
 
 class TooLarge(Refusal):
-    """The body or the file is above its bound: 1 MB for JSON, 15 MB for an image, 100 MB for a video.
-    Send less, or a smaller copy of the file."""
+    """The body or the file exceeds its limit: 1 MB for JSON, 15 MB for an image, 100 MB for a video.
+    Send a smaller body, or a smaller copy of the file."""
 
     code = "too_large"
     status = 413
@@ -120,8 +119,8 @@ class TooLarge(Refusal):
 
 
 class UnsupportedMedia(Refusal):
-    """The Content-Type is not one that this path reads, or the body is compressed (Content-Encoding). Send
-    `application/json`, or `multipart/form-data` for files, as it is."""
+    """This path does not accept the Content-Type, or the body is compressed (Content-Encoding). Send
+    `application/json`, or `multipart/form-data` for files, without compression."""
 
     code = "unsupported_media_type"
     status = 415
@@ -129,8 +128,8 @@ class UnsupportedMedia(Refusal):
 
 
 class RateLimited(Refusal):
-    """Too many requests in the window: for each API key, or for each address where no key is sent. Wait as long as
-    `Retry-After` says; the `RateLimit` header of every answer tells what is left."""
+    """Too many requests in the window, counted for each API key, or for each address when no key is sent. Wait for
+    the time in `Retry-After`; the `RateLimit` header of every response states the remaining requests."""
 
     code = "rate_limited"
     status = 429
@@ -138,7 +137,8 @@ class RateLimited(Refusal):
 
 
 class Unavailable(Refusal):
-    """Something that the service depends on does not answer. Nothing was lost; repeat after `Retry-After`."""
+    """A system on which the service depends does not respond. Nothing was lost; repeat the request after
+    `Retry-After`."""
 
     code = "unavailable"
     status = 503
@@ -146,7 +146,7 @@ class Unavailable(Refusal):
 
 
 class InternalFault(Refusal):
-    """A fault of the service, logged under `requestId`. Repeating a request with its idempotency key is safe."""
+    """An internal error, logged under `requestId`. It is safe to repeat a request with its idempotency key."""
 
     code = "internal"
     status = 500

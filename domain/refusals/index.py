@@ -1,4 +1,4 @@
-"""Every refusal, for the documents and for the tests that hold surfaces to all of them."""
+"""The list of all refusals, for the documentation and for tests of the surfaces."""
 
 from domain.refusals import (
     accounts as account_errors,
@@ -18,9 +18,9 @@ from domain.refusals import (
 from domain.refusals.refusal import Refusal
 
 MODULES = (errors, account_errors, payment_errors, spending_errors, task_errors)
-"""Loading a module registers its refusals as subclasses."""
+"""Importing a module registers its refusals as subclasses."""
 
 
 def every_refusal() -> list[type[Refusal]]:
-    """All refusals with a code of their own, by status and code."""
+    """Return all refusals, sorted by status and code."""
     return sorted(Refusal.__subclasses__(), key=lambda refusal: (refusal.status, refusal.code))

@@ -1,26 +1,26 @@
-"""The refusals of money on its way in and out."""
+"""Refusals about payments, refunds and pay-outs."""
 
 from domain.refusals.refusal import Refusal
 
 
 class PaymentRefused(Refusal):
-    """The payment provider does not take this payment, or cannot give it back: the amount is beyond its bounds, or it
-    does not support the currency. `detail` has its own words. Try another amount or currency, or a bank transfer."""
+    """The payment provider refuses this payment or cannot refund it: the amount is outside its bounds, or it does not
+    support the currency. `detail` is the provider's message. Try another amount or currency, or a bank transfer."""
 
     code = "payment_refused"
     title = "The payment provider refuses this"
 
 
 class SignatureInvalid(Refusal):
-    """The message does not carry a valid signature of the payment provider, or is too old. Only the provider sends
-    here: check that `FIELDCALL_STRIPE_WEBHOOK_SECRET` is the secret of its endpoint."""
+    """The message has no valid signature of the payment provider, or is too old. Only the provider may send to this
+    address: check that `FIELDCALL_STRIPE_WEBHOOK_SECRET` is the secret of its endpoint."""
 
     code = "signature_invalid"
     title = "The signature does not fit"
 
 
 class NothingToPay(Refusal):
-    """No money is locked on the task, or no operator is there to be paid, so it can only be closed by a refund.
+    """The task has no locked money or no operator to pay, so only a refund can close it.
     Resolve the dispute with the outcome `refund`."""
 
     code = "nothing_to_pay"
@@ -28,16 +28,16 @@ class NothingToPay(Refusal):
 
 
 class PayoutPending(Refusal):
-    """One pay-out of each currency can be open at a time, and one waits for the platform's staff. Ask for the rest once
-    it is paid or declined; the list of pay-outs tells where each stands."""
+    """Only one pay-out in each currency can be open, and one waits for the platform's staff. Request the rest once it
+    is paid or declined; the list of pay-outs shows the status of each."""
 
     code = "payout_pending"
     title = "A pay-out waits already"
 
 
 class PayoutDecided(Refusal):
-    """The pay-out was confirmed or declined before, perhaps by another member of the staff; `detail` says how. It is
-    decided once. An operator whose pay-out was declined asks for a new one."""
+    """The pay-out has already been confirmed or declined, perhaps by another member of the staff; `detail` states the
+    decision, which is final. An operator whose pay-out was declined can request a new one."""
 
     code = "payout_decided"
     title = "The pay-out has been decided"
@@ -53,8 +53,8 @@ class InsufficientFunds(Refusal):
 
 
 class CheckoutChanged(Refusal):
-    """The payment page was decided on, or was open for too long, since it was shown. Look at the page again: it tells
-    where the payment stands."""
+    """The payment has been decided, or the page has been open too long. Reload the page: it shows the current status
+    of the payment."""
 
     code = "checkout_changed"
     status = 409

@@ -1,4 +1,4 @@
-"""What a refusal is; `domain/refusals/general.py` has each of them."""
+"""The base class of refusals, and errors of single fields."""
 
 from copy import copy
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from domain.refusals.suggestion import Suggestion
 
 @dataclass(frozen=True, slots=True)
 class FieldError:
-    """What is wrong with one field: `field` is a camelCase path such as `items[0].start`."""
+    """An error in one field; `field` is a camelCase path such as `items[0].start`."""
 
     field: str
     code: str
@@ -17,7 +17,7 @@ class FieldError:
 
 
 class Refusal(Exception):  # noqa: N818 - a refusal is an answer to the caller, not a fault of the service
-    """A request that the service understood and does not carry out. Nothing has changed."""
+    """A request that the service understood but does not carry out. Nothing has changed."""
 
     code: ClassVar[str] = "refused"
     status: ClassVar[int] = 400
@@ -36,7 +36,7 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer to the caller, 
         self.errors = errors
         self.next_actions = next_actions
         self.pointer: Suggestion | None = next_actions[0] if next_actions else None
-        """The right operation, where this was the wrong one."""
+        """The suggested operation instead of the refused one."""
         self.retry_after = retry_after
 
     def amended(self, **changes: Any) -> Self:

@@ -1,11 +1,11 @@
-"""The refusals of spending rules and of what an owner decides; `domain.refusals.general` has all."""
+"""Refusals about spending rules and the decisions of an agent's owner."""
 
 from domain.refusals.refusal import Refusal
 
 
 class SpendingFrozen(Refusal):
-    """The spending of this agent, or of the key that asks, is frozen: no money is committed to tasks. The owner ends
-    it through the link in an e-mail that `unfreeze_spending` sends; drafts and direct tasks go on."""
+    """The spending of this agent, or of the calling key, is frozen: no money can be committed to tasks. The owner ends
+    the freeze through the link in an e-mail that `unfreeze_spending` sends; drafts and direct tasks remain possible."""
 
     code = "spending_frozen"
     status = 403
@@ -13,8 +13,8 @@ class SpendingFrozen(Refusal):
 
 
 class SpendingNotAllowed(Refusal):
-    """The spending rules of this agent, or of the key that asks, do not allow tasks in this country or of
-    this category. Choose what they allow, or have the owner change the rules."""
+    """The spending rules of this agent, or of the calling key, do not allow tasks in this country or of this category.
+    Choose another country or category, or have the owner change the rules."""
 
     code = "spending_not_allowed"
     status = 403
@@ -22,9 +22,9 @@ class SpendingNotAllowed(Refusal):
 
 
 class SpendingLimit(Refusal):
-    """The task is above a limit of the spending rules of this agent or of the key that asks. `errors` names the rule,
-    its limit, what is spent and what is left. The owner is asked by e-mail and can let this task through; then repeat
-    the call. A task that was to be published at once is published by itself."""
+    """The task exceeds a limit in the spending rules of this agent or of the calling key. `errors` names the rule, its
+    limit, the amount spent and the amount left. The service asks the owner by e-mail to approve this task; after the
+    approval, repeat the call. A task that was to be published at once is then published automatically."""
 
     code = "spending_limit"
     status = 403
@@ -32,16 +32,16 @@ class SpendingLimit(Refusal):
 
 
 class OwnerUnknown(Refusal):
-    """Spending rules are of use only where somebody else can be asked to raise them, and the agent names no e-mail
-    address of its owner. Set `email` in its profile first."""
+    """Spending rules need an owner who can approve exceptions, and the agent has no e-mail address of its owner. Set
+    `email` in the agent's profile first."""
 
     code = "owner_unknown"
     title = "The agent names no owner"
 
 
 class OwnerFixed(Refusal):
-    """While an agent has spending rules, the e-mail address of the owner whom they ask stays as it is. The platform's
-    staff can end the rules; then it can be changed."""
+    """The e-mail address of an agent's owner cannot be changed while the agent has spending rules. The platform's staff
+    can remove the rules; then the address can be changed."""
 
     code = "owner_fixed"
     status = 403
@@ -49,8 +49,9 @@ class OwnerFixed(Refusal):
 
 
 class ApprovalDecided(Refusal):
-    """A link to approve spending is good for one decision, within its time. This one was decided on before, is too old,
-    or is about rules that have changed since. Ask again from where it was asked for: then a new link is sent."""
+    """A link to approve spending is valid for one decision and a limited time. This one has already been used, has
+    expired, or is about rules that have changed since. Repeat the call that asked for the approval to get a new
+    link."""
 
     code = "approval_decided"
     status = 409

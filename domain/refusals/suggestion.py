@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """One thing that the caller can do now: `operation` names it, the surfaces' tables know where it is.
+    """A call that the caller can make now. `operation` is its name; each surface maps it to an address.
 
     `arguments` are the operation's own input fields in camelCase, ready to send.
     """

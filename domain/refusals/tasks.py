@@ -1,12 +1,12 @@
-"""The refusals of what is done with tasks."""
+"""Refusals about tasks."""
 
 from domain.refusals.refusal import Refusal
 
 
 class WrongStatus(Refusal):
-    """The task is in a status from which this operation does not lead anywhere.
+    """The task's status does not allow this operation.
 
-    `detail` names the status and the statuses from which the operation works; `nextActions` lists what can be
+    `detail` names the current status and the statuses that the operation needs; `nextActions` lists what can be
     done now.
     """
 
@@ -15,30 +15,30 @@ class WrongStatus(Refusal):
 
 
 class WrongSettlementMode(Refusal):
-    """The operation belongs to the other settlement mode: escrow operations move money held by the platform,
-    direct ones belong to tasks that the client pays on site. `detail` names the right operation."""
+    """The operation is for the other settlement mode: escrow operations move money held by the platform, direct ones
+    are for tasks that the client pays on site. `detail` names the right operation."""
 
     code = "wrong_settlement_mode"
     title = "The operation belongs to the other settlement mode"
 
 
 class WrongFundingFlow(Refusal):
-    """The task was funded in the other flow. Tasks funded by create or publish are approved by `approve`,
-    quoted ones by `approve-review`. `detail` names the right operation."""
+    """The task was funded in the other flow. Approve tasks funded by create or publish with `approve`, quoted tasks
+    with `approve-review`. `detail` names the right operation."""
 
     code = "wrong_funding_flow"
     title = "The operation belongs to the other funding flow"
 
 
 class QuoteExpired(Refusal):
-    """The quote's lifetime is over and its hold has been released. Ask for a new quote, then fund that."""
+    """The quote has expired and its reservation has been released. Request a new quote, then fund it."""
 
     code = "quote_expired"
     title = "The quote has expired"
 
 
 class OverBudget(Refusal):
-    """The total cost, payout plus the agent's platform fee, is above the task's `maxBudget`. Create the
+    """The total cost, payout plus the agent's platform fee, exceeds the task's `maxBudget`. Create the
     task again with a higher `maxBudget` or a lower `payoutAmount`."""
 
     code = "over_budget"
@@ -46,8 +46,8 @@ class OverBudget(Refusal):
 
 
 class PlanLimitReached(Refusal):
-    """The agent has published as many tasks with direct settlement in this calendar month (UTC) as its plan allows.
-    `detail` names the limit, how many are used and when the next month begins. The task can be published then; tasks
+    """The agent has published the maximum number of tasks with direct settlement that its plan allows in a calendar
+    month (UTC). `detail` states the limit, the number used and when the next month begins. Publish the task then; tasks
     with escrow settlement do not count."""
 
     code = "plan_limit_reached"
@@ -55,7 +55,8 @@ class PlanLimitReached(Refusal):
 
 
 class CountryNotLive(Refusal):
-    """Only countries in phase Live execute tasks. Join the country's waitlist to be told when it opens."""
+    """Tasks can be carried out only in countries in phase Live. Join the country's waitlist to be notified when it
+    opens."""
 
     code = "country_not_live"
     title = "The country is not live"
@@ -70,31 +71,31 @@ class ProofIncomplete(Refusal):
 
 
 class ProofUnreadable(Refusal):
-    """The file is not what it says: not one of the accepted formats, damaged, or an image too large to open.
-    Take it again, or send it in another of the accepted formats."""
+    """The file has no accepted format, is damaged, or is an image too large to open. Record it again, or send it in
+    another accepted format."""
 
     code = "proof_unreadable"
     title = "The file cannot be used as proof"
 
 
 class DecisionPending(Refusal):
-    """A decision request waits for its answer and blocks the task's progress. Resolve it first."""
+    """A pending decision request blocks the task's progress. Resolve it first."""
 
     code = "decision_pending"
     title = "A decision is pending"
 
 
 class WindowClosed(Refusal):
-    """The time in which this could be done is over: an acceptance deadline or a dispute window.
-    Read the task again: `nextActions` lists what can still be done."""
+    """The time for this has passed: an acceptance deadline or a dispute window. Read the task again: `nextActions`
+    lists what can still be done."""
 
     code = "window_closed"
     title = "It is too late for this"
 
 
 class NotPending(Refusal):
-    """A decision or reschedule request is answered once, by the side that was asked; this one does not wait for your
-    answer any more, or never did. Read the requests of the task again: each tells where it stands."""
+    """A decision or reschedule request is answered once, by the side to which it was addressed. This one no longer
+    waits for your answer, or never did. Read the requests of the task again: each shows its status."""
 
     code = "not_pending"
     title = "The request does not wait for this answer"
@@ -109,7 +110,7 @@ class RescheduleNotAllowed(Refusal):
 
 
 class NoWebhook(Refusal):
-    """The task has no `webhookUrl`, so there is nowhere to send to. Set one, then try again."""
+    """The task has no `webhookUrl`, so there is no address to send to. Set one, then try again."""
 
     code = "no_webhook"
     title = "The task has no webhook"

@@ -1,1 +1,1 @@
-"""What an agent may spend: rules, approvals by the owner, the limit of a plan."""
+"""Limits on an agent's spending: rules, approvals by the owner, the limit of a plan."""

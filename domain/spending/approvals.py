@@ -4,29 +4,29 @@ from enum import StrEnum
 
 
 class ApprovalStatus(StrEnum):
-    """Where a question to the owner stands."""
+    """The status of a request for the owner's approval."""
 
     PENDING = "pending"
-    """The owner has not decided; after its time nobody can any more."""
+    """The owner has not decided yet."""
     APPROVED = "approved"
-    """Yes."""
+    """The owner has approved."""
     DECLINED = "declined"
-    """No."""
+    """The owner has declined."""
     EXPIRED = "expired"
-    """Nobody decided in time, which follows from the time and is not stored; or the rules changed first, which is."""
+    """The owner did not decide in time (computed, not stored), or the rules changed first (stored)."""
 
 
 class ApprovalDecision(StrEnum):
-    """What the owner chooses."""
+    """The owner's decision."""
 
     APPROVE = "approve"
-    """Let it happen."""
+    """Approve the request."""
     DECLINE = "decline"
-    """Leave everything as it is."""
+    """Decline; nothing changes."""
 
 
 OUTCOME = {
     ApprovalDecision.APPROVE: ApprovalStatus.APPROVED,
     ApprovalDecision.DECLINE: ApprovalStatus.DECLINED,
 }
-"""The status to which each decision leads."""
+"""The status after each decision."""

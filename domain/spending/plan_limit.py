@@ -1,6 +1,6 @@
-"""The plan's monthly limit on tasks that are settled directly (docs/decisions/0024).
+"""The plan's monthly limit on tasks with direct settlement (docs/decisions/0024).
 
-A month is one of UTC's calendar, written yyyyMM.
+A month is a calendar month in UTC, written yyyyMM.
 """
 
 from typing import NamedTuple
@@ -12,7 +12,7 @@ _DECEMBER = 12
 
 
 class Plan(NamedTuple):
-    """How many direct tasks an agent may publish in a month, and how many it has published in it."""
+    """The number of direct tasks that an agent may publish in a month, and the number published."""
 
     month: int
     limit: int
@@ -20,12 +20,12 @@ class Plan(NamedTuple):
 
     @property
     def renews_at(self) -> int:
-        """When the next month begins, as 14 digits in UTC."""
+        """The beginning of the next month, as 14 digits in UTC."""
         year, month = divmod(self.month, 100)
         following = (year + 1) * 100 + 1 if month == _DECEMBER else self.month + 1
         return (following * 100 + 1) * _DAY
 
 
 def month_of(instant: int) -> int:
-    """The month of an instant in microseconds since 1970 UTC."""
+    """Return the month of an instant in microseconds since 1970-01-01 UTC."""
     return wallclock.at(instant, "UTC") // (100 * _DAY)

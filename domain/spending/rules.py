@@ -1,7 +1,7 @@
 """Spending rules: what an agent, or one of its keys, may commit to tasks (docs/decisions/0023).
 
-Amounts are minor units. A day and a month are those of the calendar in UTC. Money counts from the moment at which it is
-committed to a task, and what returns is given back to the day and month in which it was committed.
+Amounts are minor units. Days and months are calendar days and months in UTC. Money counts from the moment at which it
+is committed to a task, and money that returns is deducted from the day and month in which it was committed.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,36 +15,36 @@ from domain.values.time import DAY, SECOND
 
 
 class SpendingRule(StrEnum):
-    """What a rule is about. The owner can let a task through that is above a most; nothing else."""
+    """The subject of a spending rule. The owner can approve a task that exceeds a maximum, and no other breach."""
 
     FROZEN = "frozen"
-    """Nothing may be committed at all."""
+    """No money may be committed."""
     COUNTRIES = "countries"
-    """The countries in which tasks may be."""
+    """The allowed countries of tasks."""
     CATEGORIES = "categories"
-    """The service categories of which tasks may be, with those below them."""
+    """The allowed service categories of tasks, including subcategories."""
     PER_TASK = "per_task"
-    """The most for one task."""
+    """The maximum for one task."""
     PER_DAY = "per_day"
-    """The most for all tasks of a day."""
+    """The maximum for all tasks of a day."""
     PER_MONTH = "per_month"
-    """The most for all tasks of a month."""
+    """The maximum for all tasks of a month."""
 
 
 APPROVABLE = (SpendingRule.PER_TASK, SpendingRule.PER_DAY, SpendingRule.PER_MONTH)
 
 
 class RulesOf(StrEnum):
-    """Whose rules they are."""
+    """The owner of a set of rules."""
 
     AGENT = "agent"
-    """Of the agent, over all of its keys."""
+    """The agent, for all of its keys together."""
     KEY = "key"
-    """Of one API key, beside those of its agent."""
+    """One API key, in addition to the agent's rules."""
 
 
 class Limits(NamedTuple):
-    """The most in one currency; none for no limit."""
+    """The maximum amounts in one currency; None for no limit."""
 
     per_task: int | None = None
     per_day: int | None = None
@@ -56,10 +56,10 @@ NO_LIMITS = Limits()
 
 @dataclass(frozen=True, slots=True)
 class SpendingRules:
-    """A set of rules. `limits` are by currency (ISO 4217); countries (ISO 3166-1) and categories that are none allow
+    """A set of rules. `limits` are by currency (ISO 4217); None for `countries` (ISO 3166-1) or `categories` allows
     all.
 
-    `categories` has every category that is allowed, those below an allowed one too.
+    `categories` lists every allowed category, including subcategories.
     """
 
     frozen: bool = False
@@ -72,14 +72,14 @@ UNRULED = SpendingRules()
 
 
 class Spent(NamedTuple):
-    """What has been committed in one currency, less what came back: this day and this month."""
+    """The amounts committed in one currency today and this month, less what returned."""
 
     day: int = 0
     month: int = 0
 
 
 class Purchase(NamedTuple):
-    """A task that is to be paid for; `places` are the decimal places of its currency."""
+    """A task to be paid for; `places` are the decimal places of its currency."""
 
     cost: int
     currency: str
@@ -90,7 +90,7 @@ class Purchase(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """The first rule that a purchase breaks. Limit, spent and left are of its day or month, 0 where it has none."""
+    """The first rule that a purchase breaks. `limit`, `spent` and `left` are 0 for a rule without an amount."""
 
     rule: SpendingRule
     of: RulesOf
@@ -105,11 +105,11 @@ class Breach:
 
     @property
     def is_approvable(self) -> bool:
-        """Whether the owner can let the task through all the same."""
+        """Whether the owner can approve the task as an exception."""
         return self.rule in APPROVABLE
 
     def message(self) -> str:
-        """The rule and what is left of it, in words."""
+        """Return the rule and the amount left, in words."""
         whose = f"The {self.of}'s rules"
         match self.rule:
             case SpendingRule.FROZEN:
@@ -134,20 +134,20 @@ class Breach:
 def first_breach(
     rules: Iterable[tuple[RulesOf, SpendingRules]], purchase: Purchase, spent: Mapping[RulesOf, Spent]
 ) -> Breach | None:
-    """The rule that stands in the way; one that nobody can approve comes before all others."""
-    applying = tuple(rules)
-    for of, each in applying:
-        if breach := _forbidden(of, each, purchase):
+    """Return the first rule that the purchase breaks; rules without approval come first."""
+    applicable = tuple(rules)
+    for of, rule_set in applicable:
+        if breach := _forbidden(of, rule_set, purchase):
             return breach
-    for of, each in applying:
-        if breach := _too_much(of, each.limits.get(purchase.currency, NO_LIMITS), purchase, spent.get(of, Spent())):
+    for of, rule_set in applicable:
+        if breach := _too_much(of, rule_set.limits.get(purchase.currency, NO_LIMITS), purchase, spent.get(of, Spent())):
             return breach
     return None
 
 
 def misplaced(rules: Iterable[tuple[RulesOf, SpendingRules]], purchase: Purchase) -> Breach | None:
-    """The rule that a task which is paid for would break in its country: moving it commits nothing more."""
-    return next((breach for of, each in rules if (breach := _misplaced(of, each, purchase))), None)
+    """Return the country rule that a relocated, already paid task would break. Amounts are not checked again."""
+    return next((breach for of, rule_set in rules if (breach := _misplaced(of, rule_set, purchase))), None)
 
 
 def _misplaced(of: RulesOf, rules: SpendingRules, purchase: Purchase) -> Breach | None:
@@ -184,9 +184,9 @@ Element = TypeVar("Element", int, str)
 
 
 def stricter(one: SpendingRules, other: SpendingRules) -> SpendingRules:
-    """The rules that refuse whatever either refuses, and nothing else. Equal to the new ones where these only lower."""
+    """Return the rules that refuse what either set refuses, and nothing else."""
     limits = {
-        currency: Limits(*map(_least, one.limits.get(currency, NO_LIMITS), other.limits.get(currency, NO_LIMITS)))
+        currency: Limits(*map(_lower, one.limits.get(currency, NO_LIMITS), other.limits.get(currency, NO_LIMITS)))
         for currency in sorted(one.limits.keys() | other.limits.keys())
     }
     return SpendingRules(
@@ -197,7 +197,7 @@ def stricter(one: SpendingRules, other: SpendingRules) -> SpendingRules:
     )
 
 
-def _least(one: int | None, other: int | None) -> int | None:
+def _lower(one: int | None, other: int | None) -> int | None:
     return min((limit for limit in (one, other) if limit is not None), default=None)
 
 
@@ -208,7 +208,7 @@ def _common(one: frozenset[Element] | None, other: frozenset[Element] | None) ->
 
 
 class Calendar(NamedTuple):
-    """The day and month of an instant, in UTC: when they began and when the next ones begin (microseconds)."""
+    """The beginnings of a UTC day and month, and of the next ones, as instants in microseconds."""
 
     day: int
     month: int
@@ -217,7 +217,7 @@ class Calendar(NamedTuple):
 
 
 def calendar(now: int) -> Calendar:
-    """The day and the month in which an instant lies."""
+    """Return the day and month of an instant."""
     day = datetime.fromtimestamp(now // SECOND, UTC).replace(hour=0, minute=0, second=0)
     month = day.replace(day=1)
     following = month.replace(year=month.year + month.month // 12, month=month.month % 12 + 1)

@@ -1,1 +1,1 @@
-"""When a task may be done, what is asked about it, how lists of tasks are ordered."""
+"""Schedules of tasks, decision requests, and the order of task lists."""

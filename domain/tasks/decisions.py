@@ -11,19 +11,19 @@ OPTIONS_FIELD = "optionsJson"
 
 
 class DecisionStatus(StrEnum):
-    """Where a decision request stands."""
+    """The status of a decision request."""
 
     PENDING = "Pending"
-    """It waits for the agent's answer and blocks the task's progress."""
+    """Waits for the agent's answer and blocks the task's progress."""
     RESOLVED = "Resolved"
-    """The agent has answered, or the default was taken at the deadline."""
+    """Answered by the agent, or by the default at the deadline."""
     LAPSED = "Lapsed"
-    """Nobody answered before the deadline passed without a default, the operator who asked gave the task back, or the
-    task ended; it blocks no more."""
+    """Ended without an answer: the deadline passed without a default, the requesting operator released the task, or
+    the task ended. It no longer blocks progress."""
 
 
 def parse_options(text: str) -> tuple[object, ...]:
-    """The options of `optionsJson`: any JSON values, each different. Raises `InvalidInput`."""
+    """Parse the options in `optionsJson`: distinct JSON values. Raises `InvalidInput`."""
     options = json_text.read(OPTIONS_FIELD, text)
     if not isinstance(options, list):
         raise InvalidInput.of(OPTIONS_FIELD, "wrong_type", "must be an array of options")
@@ -35,7 +35,7 @@ def parse_options(text: str) -> tuple[object, ...]:
 
 
 def choose(field: str, text: str, options: tuple[object, ...]) -> str:
-    """The option that the JSON in `field` is, as JSON text. Raises `InvalidInput` when it is none of them."""
+    """Return the option that equals the JSON in `field`, as JSON text. Raises `InvalidInput` for any other value."""
     chosen = _canonical(json_text.read(field, text))
     for option in options:
         if _canonical(option) == chosen:

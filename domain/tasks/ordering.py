@@ -1,25 +1,25 @@
-"""The words by which lists of tasks are ordered."""
+"""The sort fields and directions of task lists."""
 
 from enum import StrEnum
 
 
 class TaskOrderField(StrEnum):
-    """What a list of tasks is ordered by."""
+    """The field by which a list of tasks is sorted."""
 
     CREATED = "created"
-    """When it was created."""
+    """By time of creation."""
     UPDATED = "updated"
-    """When it last changed."""
+    """By time of the last change."""
     DEADLINE = "deadline"
-    """When it must be finished; tasks without a deadline come last in both directions."""
+    """By deadline; tasks without a deadline come last in both directions."""
     PAYOUT = "payout"
-    """By currency in the order of their codes, then by what the operator is paid."""
+    """By currency code, then by the operator's payout."""
 
 
 class Direction(StrEnum):
-    """Which way a list is ordered."""
+    """The direction in which a list is sorted."""
 
     ASC = "asc"
-    """The lowest or oldest first."""
+    """Lowest or oldest first."""
     DESC = "desc"
-    """The highest or newest first."""
+    """Highest or newest first."""

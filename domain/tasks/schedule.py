@@ -1,7 +1,7 @@
-"""When a task may be done: its execution mode, window, slots and deadlines (docs/contract.md#schedule).
+"""The schedule of a task: its execution mode, window, slots and deadlines (docs/contract.md#schedule).
 
-Every time is a wallclock local to the task as 14 digits, yyyyMMddHHmmss. What comes before what is told by their
-instants: beside a change of the clocks the digits of now may be those of an hour before.
+Every time is a wallclock local to the task as 14 digits, yyyyMMddHHmmss. Times are compared by their instants, because
+wallclocks repeat an hour when clocks go back.
 """
 
 from collections.abc import Iterator
@@ -23,21 +23,21 @@ SLOT_KEYS = frozenset({"slotId", "start", "end"})
 
 
 class ExecutionMode(StrEnum):
-    """How the time of a task is settled (field `executionMode`)."""
+    """How the time of a task is determined (field `executionMode`)."""
 
     ASAP = "asap"
     """As soon as possible."""
     TIME_WINDOW = "time_window"
     """Within a window, from timeWindowStart to timeWindowEnd."""
     SCHEDULED = "scheduled"
-    """At requestedTime, toleranceMinutes sooner or later."""
+    """At requestedTime, up to toleranceMinutes earlier or later."""
     OPERATOR_SCHEDULE = "operator_schedule"
-    """The operator picks one of the slots, or a time in the window, when accepting."""
+    """At one of the slots or a time in the window, which the operator chooses when accepting."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A stretch of time on offer; the operator picks one when accepting."""
+    """A period that the operator can choose when accepting."""
 
     slot_id: str
     start: int
@@ -46,7 +46,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """What the agent wishes about time. None is "not said"."""
+    """The agent's requirements of time. None means unspecified."""
 
     execution_mode: ExecutionMode
     time_window_start: int | None = None
@@ -88,23 +88,24 @@ class Moments(NamedTuple):
     accept_by: int | None
     complete_by: int | None
     slots: tuple[tuple[int, int], ...]
-    """Start and end of each."""
+    """Start and end of each slot."""
     first: int | None
-    """From when the work may be done; None where that side is open."""
+    """The instant from which the work may be done; None without a bound."""
     last: int | None
-    """Until when it may be done. `scheduled` is the requested time plus or minus the tolerance; a flexible window
-    grows by its buffer on both sides."""
+    """The instant until which the work may be done; None without a bound. In mode `scheduled`, the bounds are the
+    requested time plus or minus the tolerance; a flexible window grows by its buffer on both sides."""
 
     @property
     def accepted_until(self) -> int | None:
-        """Until when accepting is of use: until acceptBy, and while there is time left to do the work in."""
+        """The instant until which the task can be accepted: acceptBy, or the last time at which the work may be
+        done."""
         slots = max((end for _, end in self.slots), default=None)
         ends = (self.accept_by, self.last, slots, self.complete_by, self.deadline_at)
         return min((end for end in ends if end is not None), default=None)
 
 
 def moments(schedule: Schedule, timezone: str) -> Moments:
-    """The instants of a schedule in an IANA zone. Raises `InvalidInput` for a time that does not exist there."""
+    """Return the instants of a schedule in an IANA zone. Raises `InvalidInput` for a time that does not exist there."""
 
     def instant(field: str, value: int | None) -> int | None:
         return None if value is None else wallclock.to_instant(field, value, timezone)
@@ -136,38 +137,38 @@ def moments(schedule: Schedule, timezone: str) -> Moments:
 
 
 def is_possible_within(schedule: Schedule, timezone: str, earliest: int | None, latest: int | None) -> bool:
-    """Whether the work may be done at some time between two wallclocks in its zone, each open where it is None.
+    """Whether the work may be done at some time between two wallclocks in its zone; None leaves that side open.
 
-    What is to be done as soon as possible always may. Raises `InvalidInput` as `moments` does.
+    True for mode `asap`. Raises `InvalidInput` as `moments` does.
     """
     if schedule.execution_mode is ExecutionMode.ASAP:
         return True
-    found = moments(schedule, timezone)
+    at = moments(schedule, timezone)
 
     def local(instant: int | None) -> int | None:
         return None if instant is None else wallclock.at(instant, timezone)
 
-    stretches = [(local(start), local(end)) for start, end in found.slots or ((found.first, found.last),)]
+    periods = [(local(start), local(end)) for start, end in at.slots or ((at.first, at.last),)]
     return any(
         (latest is None or start is None or start <= latest) and (earliest is None or end is None or end >= earliest)
-        for start, end in stretches
+        for start, end in periods
     )
 
 
 class RescheduleStatus(StrEnum):
-    """Where a wish for another time stands."""
+    """The status of a reschedule request."""
 
     PENDING = "Pending"
-    """Nobody has answered yet."""
+    """Waits for the other side's answer."""
     APPROVED = "Approved"
-    """The new times hold."""
+    """Approved; the new times apply."""
     REJECTED = "Rejected"
-    """The old times stay."""
+    """Rejected; the old times remain."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewTimes:
-    """What somebody wishes to change about the schedule of a task; None stays as it is."""
+    """The times that a reschedule request changes; None leaves a time unchanged."""
 
     time_window_start: int | None = None
     time_window_end: int | None = None
@@ -176,11 +177,11 @@ class NewTimes:
 
 
 def reschedule(schedule: Schedule, times: NewTimes, timezone: str) -> Schedule:
-    """The schedule with new times. An appointed time takes the place of a window and the other way round, and either
-    that of the slots that were on offer.
+    """Return the schedule with new times. A requested time replaces a window and the other way round, and either
+    replaces the slots.
 
-    `completeBy` is put off where the new times end after it; the deadline stays. Raises `InvalidInput` for a time that
-    does not exist in the zone.
+    `completeBy` moves to the end of the new times when that is later; the deadline stays. Raises `InvalidInput` for a
+    time that does not exist in the zone.
     """
     start, end = times.time_window_start, times.time_window_end
     moved = schedule
@@ -208,14 +209,14 @@ def reschedule(schedule: Schedule, times: NewTimes, timezone: str) -> Schedule:
     if moved.complete_by is None:
         return moved
     last = moments(moved, timezone).last or 0
-    # A tolerance may lead out of the calendar.
+    # A tolerance may lead past the last valid wallclock.
     last = min(last, wallclock.to_instant("completeBy", wallclock.LATEST, timezone))
     ends = (moved.complete_by, wallclock.at(last, timezone), times.committed_time or 0)
     return replace(moved, complete_by=min(max(ends), moved.deadline_at or max(ends)))
 
 
 def check(schedule: Schedule, now: int, timezone: str) -> Moments:
-    """Refuse wishes that nobody could keep: times that contradict each other, or are over at the instant `now`.
+    """Refuse a schedule that cannot be kept: times that contradict each other, or have passed at the instant `now`.
 
     Raises `InvalidInput` with every contradiction, each by the name of its field, or with the first time that does
     not exist in the zone.
@@ -233,7 +234,7 @@ def check(schedule: Schedule, now: int, timezone: str) -> Moments:
 
 
 def check_commitment(field: str, value: int, at: Moments, now: int, timezone: str) -> None:
-    """Refuse a time to which an operator cannot commit: one that is over, outside the window or too late for the end.
+    """Refuse a time to which an operator cannot commit: in the past, outside the window or after a deadline.
 
     Raises `InvalidInput` that names `field`.
     """
@@ -252,7 +253,7 @@ def check_commitment(field: str, value: int, at: Moments, now: int, timezone: st
 
 
 def parse_slots(text: str) -> tuple[Slot, ...]:
-    """The slots of `allowedTimeSlotsJson`. Raises `InvalidInput` naming the member, as in
+    """Parse the slots in `allowedTimeSlotsJson`. Raises `InvalidInput` naming the member, as in
     `allowedTimeSlotsJson[0].start`."""
     value = json_text.read(SLOTS_FIELD, text)
     if not isinstance(value, list):

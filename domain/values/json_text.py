@@ -8,10 +8,10 @@ from domain.refusals.general import InvalidInput
 
 
 def read(field: str, text: str) -> object:
-    """The value that the text of `field` holds. Raises `InvalidInput`."""
+    """Parse the JSON text of `field`. Raises `InvalidInput`."""
     try:
         value: object = json.loads(text, object_pairs_hook=partial(_once, field))
-        # An escape may name half a character, and Python reads NaN: no answer and no database can hold either.
+        # Python accepts lone surrogates and NaN, which neither responses nor databases can hold.
         json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
     except json.JSONDecodeError as fault:
         raise InvalidInput.of(field, "invalid_json", f"is not JSON: {fault}") from fault
@@ -21,7 +21,7 @@ def read(field: str, text: str) -> object:
 
 
 def _once(field: str, members: list[tuple[str, object]]) -> dict[str, object]:
-    """An object. Which of two members of one name was meant, nobody can tell."""
+    """Build an object. Refuses duplicate names, because their meaning is ambiguous."""
     value = dict(members)
     if len(value) < len(members):
         twice = next(name for name, times in Counter(name for name, _ in members).items() if times > 1)
@@ -30,7 +30,7 @@ def _once(field: str, members: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def known_keys(field: str, value: object, keys: frozenset[str]) -> dict[str, object]:
-    """The JSON object at `field`, which may have these `keys` and no others. Raises `InvalidInput`."""
+    """Return the JSON object at `field`. Raises `InvalidInput` when it has other keys than `keys`."""
     if not isinstance(value, dict):
         raise InvalidInput.of(field, "wrong_type", "must be an object")
     for key in value:

@@ -20,8 +20,8 @@ _EXACT = Context(prec=28, traps=[Inexact, InvalidOperation])
 class Currency:
     """A currency in which tasks can be paid.
 
-    `places` are those of ISO 4217. `zero_decimal` says that the payment provider counts in whole units, which
-    is its own list and not always `places == 0`. The three amounts are in minor units.
+    `places` are those of ISO 4217. `zero_decimal` says that the payment provider counts in whole units: its
+    own list, which differs from `places == 0`. The three amounts are in minor units.
     """
 
     code: str
@@ -34,16 +34,16 @@ class Currency:
     max_payout: int
 
 
-def to_minor(field: str, amount: Decimal, currency: Currency, least: int = 0, most: int = MAXIMUM_MINOR) -> int:
-    """The amount in minor units: positive, and from `least` to `most`. It is its value that counts: 100.0 yen have no
-    places too many.
+def to_minor(field: str, amount: Decimal, currency: Currency, minimum: int = 0, maximum: int = MAXIMUM_MINOR) -> int:
+    """Convert a positive amount to minor units, from `minimum` to `maximum`. Trailing zeros do not count: 100.0 yen are
+    valid.
 
-    Raises `InvalidInput` with `out_of_range` and the bounds for what is outside them or no number, else with
+    Raises `InvalidInput` with `out_of_range` for an amount that is outside the bounds or not finite, else with
     `too_precise`.
     """
-    smallest, largest = from_minor(least, currency.places), from_minor(most, currency.places)
+    smallest, largest = from_minor(minimum, currency.places), from_minor(maximum, currency.places)
     if not (amount.is_finite() and amount > 0 and smallest <= amount <= largest):
-        bounds = f"from {smallest} to" if least else "above 0 and at most"
+        bounds = f"from {smallest} to" if minimum else "above 0 and at most"
         raise InvalidInput.of(field, "out_of_range", f"must be {bounds} {largest} {currency.code}")
     try:
         exact = amount.quantize(from_minor(1, currency.places), context=_EXACT)
@@ -55,10 +55,10 @@ def to_minor(field: str, amount: Decimal, currency: Currency, least: int = 0, mo
 
 
 def from_minor(minor: int, places: int) -> Decimal:
-    """The amount with all its places as text: 10000 is 100.00 at two places and 10000 at none."""
+    """Convert minor units to a decimal with all its places: 10000 is 100.00 at two places and 10000 at zero."""
     return Decimal(minor).scaleb(-places)
 
 
 def fraction(minor: int, basis_points: int) -> int:
-    """That many hundredths of a percent of an amount that is not negative, rounded half up."""
+    """Return `basis_points` (1/100 of a percent) of a non-negative amount in minor units, rounded half up."""
     return (minor * basis_points + _ALL_BASIS_POINTS // 2) // _ALL_BASIS_POINTS

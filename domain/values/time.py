@@ -1,7 +1,7 @@
 """The unit of time inside the service: microseconds since 1970-01-01 UTC.
 
-What clients see is a wallclock (`domain.values.wallclock`), local to the task. An instant is kept beside it, and
-durations that are added to instants are written as multiples of these constants.
+Clients see wallclocks (`domain.values.wallclock`), local to the task. The service stores an instant beside each, and
+writes durations that are added to instants as multiples of these constants.
 """
 
 from typing import TypeAlias

@@ -22,9 +22,9 @@ _zone = cache(ZoneInfo)  # ZoneInfo's own cache keeps only the eight zones used 
 
 
 def parse(field: str, value: int) -> datetime:
-    """The naive local time that `value` writes.
+    """Parse `value` to a naive local time.
 
-    Raises `InvalidInput` with `impossible_date` when there is no such date or time of day.
+    Raises `InvalidInput` with `impossible_date` when no such date or time of day exists.
     """
     date, time = divmod(value, 1_000_000)
     year, month_and_day = divmod(date, 10_000)
@@ -44,9 +44,9 @@ def parse(field: str, value: int) -> datetime:
 
 
 def to_instant(field: str, value: int, timezone: str) -> int:
-    """The instant, in microseconds UTC, at which clocks in `timezone` (an IANA name) show `value`.
+    """Return the instant, in microseconds UTC, at which clocks in `timezone` (an IANA name) show `value`.
 
-    A time that comes twice when clocks go back is taken as the first. Raises `InvalidInput` with
+    Of a time that occurs twice when clocks go back, the first counts. Raises `InvalidInput` with
     `nonexistent_time` for one that clocks skip, `impossible_date` as `parse` does, and
     `ZoneInfoNotFoundError` for a zone that does not exist.
     """
@@ -61,12 +61,12 @@ def to_instant(field: str, value: int, timezone: str) -> int:
 
 
 def at(instant: int, timezone: str) -> int:
-    """What clocks in `timezone` show at `instant` (microseconds UTC), parts of a second cut off."""
+    """Return the wallclock in `timezone` at `instant` (microseconds UTC), truncated to seconds."""
     local = (_EPOCH + timedelta(seconds=instant // SECOND)).astimezone(_zone(timezone))
     date = (local.year * 100 + local.month) * 100 + local.day
     return ((date * 100 + local.hour) * 100 + local.minute) * 100 + local.second
 
 
 def seconds_until(instant: int, now: int) -> int:
-    """Whole seconds from `now` to `instant`, never more than there are; negative once it is past."""
+    """Return the seconds from `now` to `instant`, rounded down; negative once it is past."""
     return (instant - now) // SECOND

@@ -1,7 +1,7 @@
 """How calls to an endpoint are authenticated (docs/contract.md#webhooks).
 
-The same JSON text is `webhookConfigJson` of a task and `configJson` of a contact method. It holds secrets: it is kept
-encrypted and never shown.
+The same JSON text is `webhookConfigJson` of a task and `configJson` of a contact method. It holds secrets: it is stored
+encrypted and never returned.
 """
 
 import base64
@@ -18,14 +18,14 @@ MAX_LENGTHS = {"authHeader": 100, "authValue": 2000, "authQueryParam": 100}
 
 TOKEN = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]+")
 VISIBLE = re.compile(r"[\x21-\x7e]([\x20-\x7e\t]*[\x21-\x7e])?")
-"""What a header can carry without being changed on its way."""
+"""Values that a header carries without being changed in transit."""
 OWN_HEADERS = re.compile(r"(?i)webhook-.*|content-.*|host|connection|transfer-encoding|te|trailer|upgrade|expect")
-"""Headers that belong to the call itself."""
+"""Headers that the service sets itself."""
 SECRET_PREFIX = "whsec_"  # noqa: S105 - the prefix of a secret is none
 
 
 class AuthType(StrEnum):
-    """How an endpoint tells that a call is from this service."""
+    """How a call proves to the endpoint that it is from this service."""
 
     HEADER = "header"
     QUERY_PARAM = "query_param"
@@ -35,7 +35,7 @@ class AuthType(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WebhookConfig:
-    """A checked configuration. Without `value`, `hmac` signs with the agent's own signing secret."""
+    """A validated configuration. Without `value`, `hmac` signs with the agent's signing secret."""
 
     auth_type: AuthType
     header: str = DEFAULT_HEADER
@@ -44,33 +44,34 @@ class WebhookConfig:
 
 
 def parse(field: str, text: str) -> WebhookConfig:
-    """The configuration in the JSON text of `field`. Raises `InvalidInput` naming the key; values are not repeated."""
-    found = json_text.known_keys(field, json_text.read(field, text), KEYS)
-    given = {
-        key: _text(f"{field}.{key}", value, MAX_LENGTHS.get(key)) for key, value in found.items() if value is not None
+    """Parse the JSON text of `field`. Raises `InvalidInput`, which names the key and never repeats a value."""
+    members = json_text.known_keys(field, json_text.read(field, text), KEYS)
+    supplied = {
+        key: _text(f"{field}.{key}", value, MAX_LENGTHS.get(key)) for key, value in members.items() if value is not None
     }
     try:
-        auth_type = AuthType(given["authType"])
+        auth_type = AuthType(supplied["authType"])
     except (KeyError, ValueError):
-        problem = "invalid" if "authType" in given else "required"
+        problem = "invalid" if "authType" in supplied else "required"
         raise InvalidInput.of(f"{field}.authType", problem, f"must be one of {', '.join(AuthType)}") from None
-    if auth_type is not AuthType.HMAC and "authValue" not in given:
+    if auth_type is not AuthType.HMAC and "authValue" not in supplied:
         raise InvalidInput.of(f"{field}.authValue", "required", f"is required with authType {auth_type}")
-    if auth_type is AuthType.QUERY_PARAM and "authQueryParam" not in given:
+    if auth_type is AuthType.QUERY_PARAM and "authQueryParam" not in supplied:
         raise InvalidInput.of(f"{field}.authQueryParam", "required", "is required with authType query_param")
     config = WebhookConfig(
-        auth_type, given.get("authHeader", DEFAULT_HEADER), given.get("authValue"), given.get("authQueryParam")
+        auth_type, supplied.get("authHeader", DEFAULT_HEADER), supplied.get("authValue"), supplied.get("authQueryParam")
     )
     _check_header(field, config)
     _check_value(f"{field}.authValue", config)
     return config
 
 
-def _text(field: str, value: object, longest: int | None) -> str:
+def _text(field: str, value: object, max_length: int | None) -> str:
     if not isinstance(value, str):
         raise InvalidInput.of(field, "wrong_type", "must be text")
-    if not value or (longest is not None and len(value) > longest):
-        raise InvalidInput.of(field, "out_of_range", f"must have 1 to {longest} characters" if longest else "is empty")
+    if not value or (max_length is not None and len(value) > max_length):
+        message = f"must have 1 to {max_length} characters" if max_length else "is empty"
+        raise InvalidInput.of(field, "out_of_range", message)
     return value
 
 
@@ -97,14 +98,14 @@ def _check_value(field: str, config: WebhookConfig) -> None:
 
 
 def signing_key(secret: str) -> bytes:
-    """The key that a secret stands for: what its base64 holds after `whsec_`, else its own text.
+    """Return the key of a secret: the decoded base64 after `whsec_`, or the bytes of a secret without that prefix.
 
-    Raises `ValueError` for one that is no base64 or empty.
+    Raises `ValueError` when the text after the prefix is not base64 or is empty.
     """
     if not secret.startswith(SECRET_PREFIX):
         return secret.encode()
     text = secret.removeprefix(SECRET_PREFIX)
-    # Some write it without the padding at its end.
+    # Some clients omit the padding.
     key = base64.b64decode(text + "=" * (-len(text) % 4), validate=True)
     if not key:
         raise ValueError("the secret is empty")

@@ -9,38 +9,38 @@ class MethodType(StrEnum):
     """How a contact method reaches the agent."""
 
     WEBHOOK = "webhook"
-    """Signed calls to an address of the agent's."""
+    """Signed calls to a URL of the agent."""
     EMAIL = "email"
-    """Mail to an address."""
+    """E-mail to an address."""
     WEBSOCKET = "websocket"
     """A message over a websocket that the service opens."""
     POLLING = "polling"
-    """The agent asks on its own."""
+    """The agent polls the service; nothing is sent."""
     MCP_CALLBACK = "mcp_callback"
-    """Calls to the framework in which the agent runs."""
+    """Calls to the framework that runs the agent."""
 
 
 CALLED = (MethodType.WEBHOOK, MethodType.WEBSOCKET, MethodType.MCP_CALLBACK)
-"""Those whose endpoint the service calls, so that a call can carry authentication."""
+"""Methods whose endpoint the service calls, so that the call can carry authentication."""
 
 
 class Channel(StrEnum):
-    """How an event is taken to an endpoint."""
+    """How the service delivers an event to an endpoint."""
 
     WEBHOOK = "webhook"
-    """Posted to a task's webhook, or to a contact method's."""
+    """POST to a task's webhook or to a contact method's."""
     CALLBACK = "callback"
-    """Posted to the agent's callbackUrl, in the form that its framework reads."""
+    """POST to the agent's callbackUrl, in the format of its framework."""
     EMAIL = "email"
-    """Mailed, in words."""
+    """An e-mail in plain language."""
     WEBSOCKET = "websocket"
     """One message over a websocket that the service opens."""
     MCP_CALLBACK = "mcp_callback"
-    """Posted as a notification of JSON-RPC."""
+    """POST of a JSON-RPC notification."""
 
 
 class Ranked(Protocol):
-    """A contact method: 1 is primary, 2 its fallback."""
+    """A contact method with its priority: 1 is primary, 2 its fallback."""
 
     @property
     def priority(self) -> int: ...
@@ -53,9 +53,9 @@ Method = TypeVar("Method", bound=Ranked)
 
 
 def next_in_rank(methods: Iterable[Method], after: int = 0) -> list[Method]:
-    """The active methods that come next after a priority: all that share the lowest one above it."""
-    found = [method for method in methods if method.active and method.priority > after]
-    return [method for method in found if method.priority == min(found, key=_priority).priority]
+    """Return the active methods that share the lowest priority number above `after`."""
+    later = [method for method in methods if method.active and method.priority > after]
+    return [method for method in later if method.priority == min(later, key=_priority).priority]
 
 
 def _priority(method: Ranked) -> int:

@@ -8,18 +8,18 @@ from domain.money.deposits import ReversalKind
 
 
 class NotificationStatus(StrEnum):
-    """Whether its reader has seen a notification: `Delivered` once it has been listed, `Read` once marked so."""
+    """Whether the recipient has seen a notification: `Delivered` once listed, `Read` once marked as read."""
 
     PENDING = "Pending"
-    """It has not been listed yet."""
+    """Not listed yet."""
     DELIVERED = "Delivered"
-    """It has been listed."""
+    """Listed at least once."""
     READ = "Read"
-    """It has been marked as read."""
+    """Marked as read."""
 
 
 class AccountEvent(StrEnum):
-    """Events of an agent that are not about the status of a task."""
+    """Events of an agent other than status changes of its tasks."""
 
     WALLET_CREDITED = "wallet.credited"
     DEPOSIT_FAILED = "wallet.deposit_failed"
@@ -33,18 +33,18 @@ class AccountEvent(StrEnum):
 
 
 class OperatorEvent(StrEnum):
-    """What operators are told of."""
+    """Events of which operators are notified."""
 
     TASK_OPEN = "task.open"
-    """A task in their reach can be accepted."""
+    """A task within reach can be accepted."""
     PAYOUT_PAID = "payout.paid"
-    """What they asked to be paid out has been paid."""
+    """A requested pay-out has been paid."""
     PAYOUT_DECLINED = "payout.declined"
-    """It will not be paid like this."""
+    """A requested pay-out was declined."""
 
 
 class Notice(NamedTuple):
-    """The words of a notification."""
+    """The text of a notification."""
 
     title: str
     body: str
@@ -79,11 +79,11 @@ TASK_SENTENCES: dict[str, str] = {
     "task.reschedule_rejected": "The change of the schedule was rejected.",
     "task.location_updated": "The address was corrected.",
 }
-"""What each event of a task means, in a sentence."""
+"""The sentence of each task event."""
 
 
 def task_notice(event: str, task_title: str, reason: str | None) -> Notice:
-    """What a notification says of a task's event: which task, what happened, and the reason where one was given."""
+    """The text for a task's event: the task, what happened, and the reason if there is one."""
     sentence = f"{task_title}: {TASK_SENTENCES[event]}"
     return Notice(
         f"Task {event.removeprefix(PREFIX).replace('_', ' ')}", f"{sentence} Reason: {reason}" if reason else sentence
@@ -91,26 +91,26 @@ def task_notice(event: str, task_title: str, reason: str | None) -> Notice:
 
 
 def open_task_notice(task_title: str, city: str | None, payout: str) -> Notice:
-    """What an operator is told of a task that it could accept; where it is no more exactly than it may know."""
+    """The text for an operator about a task that it can accept. It names the city and no address."""
     return Notice("Task open near you", f"{task_title}{f' in {city}' if city else ''}, {payout}")
 
 
 def payout_notice(event: OperatorEvent, amount: str, why: str) -> Notice:
-    """What an operator is told of its pay-out: with the bank's number of the transfer, or the reason against it."""
+    """The text for an operator about its pay-out; `why` is the bank's reference or the reason for declining."""
     if event is OperatorEvent.PAYOUT_PAID:
         return Notice("Earnings paid out", f"{amount} are on their way to your account. The bank's reference: {why}")
     return Notice("Pay-out declined", f"{amount} were not paid out: {why} You can ask for them again.")
 
 
 def credit_notice(amount: str, paid_debt: str | None) -> Notice:
-    """What an agent is told of money that has arrived, and of what it owed and has paid by it."""
+    """The text for an agent about a credit; `paid_debt` is the part that paid the wallet's debt."""
     if paid_debt is None:
         return Notice("Wallet credited", f"{amount} are in the wallet.")
     return Notice("Wallet credited", f"{amount} have arrived, of which {paid_debt} pay what the wallet owed.")
 
 
 def reversal_notice(event: AccountEvent, kind: ReversalKind, amount: str, owed: str | None) -> Notice:
-    """What an agent is told of a payment that was taken back at its provider, or has returned."""
+    """The text for an agent about a reversed payment, or one whose reversal was returned."""
     rest = f" The wallet owes {owed}, which all that becomes available pays first." if owed else ""
     if event is AccountEvent.REVERSAL_RETURNED:
         return Notice("Payment returned", f"{amount} that had been taken back are the wallet's again.{rest}")

@@ -4,40 +4,40 @@ from email.utils import parsedate_to_datetime
 from enum import StrEnum
 
 RETRY_DELAYS = (0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400)
-"""How long before each try: ten of them, in about 75 hours."""
+"""Seconds before each of the ten attempts, about 75 hours in all."""
 JITTER = 0.2
-"""Each pause is longer or shorter by at most this part, so that what failed together does not come back together."""
+"""The largest random change of a delay, as a part of it: deliveries that fail together are retried apart."""
 ANSWER_TIMEOUT_SECONDS = 15.0
-"""How long an endpoint may take to answer."""
+"""Seconds that an endpoint may take to answer."""
 MAX_REQUESTED_DELAY_SECONDS = 86_400
-"""An endpoint that asks for a longer pause than this gets this."""
+"""The longest delay that an endpoint can request, in seconds."""
 MAX_FAILING_SECONDS = 5 * 86_400
-"""How long an endpoint may fail before it is disabled."""
+"""Seconds for which an endpoint may fail before it is disabled."""
 
 SUCCESS = range(200, 300)
 GONE = 410
 
 
 class DeliveryStatus(StrEnum):
-    """Where the delivery of an event to an endpoint stands."""
+    """The status of a delivery of an event to an endpoint."""
 
     PENDING = "pending"
-    """It has not been sent yet, or will be again."""
+    """Waiting for its first or next attempt."""
     DELIVERED = "delivered"
-    """The endpoint has taken it."""
+    """Accepted by the endpoint."""
     FAILED = "failed"
-    """It has been given up."""
+    """Given up: no further attempt is made."""
     CANCELLED = "cancelled"
-    """Its address was taken away before it was sent."""
+    """The endpoint's address was removed before the delivery was sent."""
 
 
 class DisabledBecause(StrEnum):
-    """Why nothing is sent to an endpoint any more."""
+    """Why an endpoint is disabled."""
 
     GONE = "gone"
-    """It answered 410."""
+    """It answered 410 Gone."""
     FAILING = "failing"
-    """It has failed for five days without taking anything."""
+    """It has failed for five days without accepting an event."""
 
 
 def next_retry_delay(tries: int, spread: float, requested: int | None = None) -> float | None:
@@ -52,12 +52,15 @@ def next_retry_delay(tries: int, spread: float, requested: int | None = None) ->
 
 
 def requested_delay(retry_after: str | None, now: int) -> int | None:
-    """What a `Retry-After` header asks for, as a number of seconds or a date; none when it says neither."""
+    """Return the seconds that a `Retry-After` header requests, as a number or a date; None when it is neither.
+
+    `now` is in seconds since 1970-01-01 UTC.
+    """
     if retry_after is None:
         return None
     text = retry_after.strip()
     if text.isascii() and text.isdecimal():
-        # A longer number is no time that anybody lives to see.
+        # Twelve digits exceed every useful delay and keep the conversion cheap.
         return min(int(text[:12]), MAX_REQUESTED_DELAY_SECONDS)
     try:
         return min(max(round(parsedate_to_datetime(text).timestamp()) - now, 0), MAX_REQUESTED_DELAY_SECONDS)
@@ -66,7 +69,10 @@ def requested_delay(retry_after: str | None, now: int) -> int | None:
 
 
 def why_disabled(status: int | None, failing_for: int) -> DisabledBecause | None:
-    """Why an endpoint that has just failed, with this HTTP status if any, is disabled; none while it is not."""
+    """Return why an endpoint is to be disabled after a failure; None when it is not.
+
+    `status` is the HTTP status of the failure if there is one, `failing_for` the seconds since the first failure.
+    """
     if status == GONE:
         return DisabledBecause.GONE
     return DisabledBecause.FAILING if failing_for >= MAX_FAILING_SECONDS else None

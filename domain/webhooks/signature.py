@@ -8,7 +8,7 @@ from domain.webhooks.auth_config import signing_key
 
 
 def signature_headers(identity: str, unix_time: int, body: bytes, secrets: Iterable[str]) -> dict[str, str]:
-    """The three headers of a signed call. `unix_time` is that of the attempt, in seconds."""
+    """Return the three headers of a signed call. `unix_time` is the time of the attempt, in seconds."""
     signed = f"{identity}.{unix_time}.".encode() + body
     signatures = (base64.b64encode(hmac.digest(signing_key(secret), signed, "sha256")).decode() for secret in secrets)
     return {

@@ -163,7 +163,7 @@ async def request_payout(context: Transaction, request: RequestPayout) -> Payout
         )
     amount = earnings.earned
     if request.amount is not None:
-        amount = to_minor("amount", request.amount, currency, most=earnings.earned)
+        amount = to_minor("amount", request.amount, currency, maximum=earnings.earned)
     row = PayoutRow(
         id=0,
         earnings_id=earnings.id,

@@ -150,7 +150,7 @@ def _operator_share(context: Context, row: TaskRow, request: ResolveDispute) -> 
         raise InvalidInput.of("operatorAmount", "required", "is required for a split")
     # All of it would be the outcome payout.
     currency = context.services.catalogue.currencies[row.currency]
-    return to_minor("operatorAmount", request.operator_amount, currency, most=row.payout - 1)
+    return to_minor("operatorAmount", request.operator_amount, currency, maximum=row.payout - 1)
 
 
 def _told(why: ReviewReason, notes: str | None) -> str:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.practice.clock import FARTHEST, NEVER, PracticeClock, check_reach
+from domain.practice.clock import MAX_LEAD, NEVER, PracticeClock, check_reach
 from domain.refusals.general import InvalidInput
 
 INSTANTS = st.integers(0, 2**50)
@@ -54,6 +54,6 @@ def test_another_speed_changes_nothing_at_once(clock: PracticeClock, later: int,
 
 
 def test_it_cannot_be_put_beyond_what_can_be_dated() -> None:
-    check_reach(FARTHEST, 0)
+    check_reach(MAX_LEAD, 0)
     with pytest.raises(InvalidInput, match="40 years"):
-        check_reach(FARTHEST + 1, 0)
+        check_reach(MAX_LEAD + 1, 0)

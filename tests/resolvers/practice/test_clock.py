@@ -7,7 +7,7 @@ import pytest
 
 from adapters.payments.bank import account_of
 from domain.lifecycle.statuses import Status
-from domain.practice.clock import FARTHEST, MAX_ADVANCE_SECONDS
+from domain.practice.clock import MAX_ADVANCE_SECONDS, MAX_LEAD
 from domain.practice.scenarios import SimulationScenario
 from domain.refusals.accounts import NotInTestMode, OnlyInTestMode
 from domain.refusals.general import Forbidden, InvalidInput, NotFound
@@ -334,7 +334,7 @@ async def test_a_scenario_is_for_test_mode_alone(scene: Scene) -> None:
 
 
 async def test_it_cannot_be_put_forward_for_ever(world: Practice) -> None:
-    for _ in range(FARTHEST // SECOND // MAX_ADVANCE_SECONDS):
+    for _ in range(MAX_LEAD // SECOND // MAX_ADVANCE_SECONDS):
         await world.advance(MAX_ADVANCE_SECONDS)
     with pytest.raises(InvalidInput, match="40 years"):
         await world.advance(MAX_ADVANCE_SECONDS)
