@@ -1,1 +1,1 @@
-"""What is measured, against what, in one run. Absolute figures belong to a machine: read the ratios."""
+"""Benchmarks, each beside a reference in one run. Absolute figures depend on the machine: read the ratios."""

@@ -1,4 +1,4 @@
-"""`python -m benchmarks [name…]` measures what is named; all that there is without a name."""
+"""`python -m benchmarks [name…]` runs the named benchmarks, all of them without a name."""
 
 import argparse
 import sys
@@ -20,7 +20,7 @@ NAMES = (
 
 
 def main() -> None:
-    """Run what was named."""
+    """Run the benchmarks named on the command line."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure throughput and latency.")
     parser.add_argument("name", nargs="*", help=f"what to measure, among {', '.join(NAMES)}; all when left out")
     names = parser.parse_args().name or NAMES

@@ -1,8 +1,8 @@
 """Creating tasks on PostgreSQL beside pgbench's own transaction (tpcb-like) on the same server, in the same run.
 
-The server has a core to itself, and the service or pgbench another one; both keep as many transactions under way at
-once. The operation is the whole of it, from draft to view, in one process of Python; pgbench is written in C and has
-five statements. The books are checked afterwards.
+The server has one core, the service or pgbench another; both keep the same number of transactions under way. The
+operation is the whole of `create_task`, from draft to view, in one process of Python; pgbench is written in C and has
+five statements. The ledger is verified afterwards.
 """
 
 import asyncio
@@ -32,18 +32,18 @@ from tests.services import postgres
 
 ROUNDS = 5
 TASKS = 1_000
-"""In each round."""
-SECONDS = 2
-"""That pgbench runs in each round."""
+"""Tasks in each round."""
+PGBENCH_SECONDS = 2
+"""Duration of pgbench in each round."""
 SCALE = 10
-"""pgbench's: a million accounts."""
+"""Pgbench's scale factor: a million accounts."""
 GOALS = {1_000: 2.0, 1: 1.0}
-"""By the number of wallets: how many times pgbench's rate."""
+"""By the number of wallets: the multiple of pgbench's rate."""
 PGBENCH = Path(pgserver.__file__).parent / "pginstall/bin/pgbench"
 
 
 async def measure(server: str) -> None:
-    """Measure with many wallets and with one, and print what came out."""
+    """Measure with many wallets and with one, and print the results."""
     await execute(server, "CREATE DATABASE bench")
     bench = _plain(named(server, "bench"))
     await asyncio.to_thread(_pgbench, bench, "--initialize", "--quiet", f"--scale={SCALE}")
@@ -68,14 +68,14 @@ async def _measure(url: str, bench: str, wallets: int, goal: float) -> None:
             numbers = itertools.count(1)
             own, theirs = list[float](), list[float]()
             for _ in range(ROUNDS + 1):
-                # As autovacuum does in the first minute: until then the plans are those of empty tables.
+                # Autovacuum does this in the first minute; until then plans are those for empty tables.
                 await execute(_plain(url), "ANALYZE")
-                requests = [(people.wanted(next(numbers)), next(callers)) for _ in range(TASKS)]
+                requests = [(people.task_request(next(numbers)), next(callers)) for _ in range(TASKS)]
                 own.append(await _creating(services, requests))
                 theirs.append(await asyncio.to_thread(_transactions, bench))
-            breaches = [breach for found in await verify(services.database.reader) for breach in found.breaches]
+            breaches = [breach for verdict in await verify(services.database.reader) for breach in verdict.breaches]
     assert not breaches, breaches
-    # The first round warms both up.
+    # The first round is for warming up.
     ratio = statistics.median(ours / others for ours, others in zip(own[1:], theirs[1:], strict=True))
     show(
         f"create_task in process on PostgreSQL, {people.CONCURRENCY} at a time, {wallets} wallet(s), {ROUNDS} "
@@ -88,26 +88,26 @@ async def _measure(url: str, bench: str, wallets: int, goal: float) -> None:
 
 
 async def _creating(services: Services, requests: list[tuple[CreateTask, Caller]]) -> float:
-    """Tasks created in a second."""
+    """Tasks created per second."""
 
     async def create(request: tuple[CreateTask, Caller]) -> None:
         task = await dispatch.create_task(people.context_of(services, request[1]), request[0])
         assert task.status is Status.PUBLISHED
 
-    begun = time.perf_counter()
+    started_at = time.perf_counter()
     await people.concurrently(create, requests)
-    return len(requests) / (time.perf_counter() - begun)
+    return len(requests) / (time.perf_counter() - started_at)
 
 
 def _plain(url: str) -> str:
-    """An address as other clients than SQLAlchemy write it."""
+    """A URL in the form that clients other than SQLAlchemy use."""
     return url.replace(POSTGRESQL, "postgresql://", 1)
 
 
 def _transactions(bench: str) -> float:
-    """Transactions of pgbench's in a second."""
-    told = _pgbench(bench, "--no-vacuum", f"--client={people.CONCURRENCY}", "--jobs=2", f"--time={SECONDS}")
-    (line,) = (line for line in told.splitlines() if line.startswith("tps = "))
+    """Transactions of pgbench per second."""
+    output = _pgbench(bench, "--no-vacuum", f"--client={people.CONCURRENCY}", "--jobs=2", f"--time={PGBENCH_SECONDS}")
+    (line,) = (line for line in output.splitlines() if line.startswith("tps = "))
     return float(line.split()[2])
 
 
@@ -120,7 +120,7 @@ def run() -> None:
     """Measure creating tasks beside pgbench."""
     cores = os.sched_getaffinity(0)
     clients = {min(cores)}
-    # What is started inherits where it may run.
+    # A process inherits the cores of the one that starts it.
     os.sched_setaffinity(0, cores - clients or clients)
     with postgres() as server:
         os.sched_setaffinity(0, clients)

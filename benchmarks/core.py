@@ -1,8 +1,8 @@
-"""The usual way to the same database: async SQLAlchemy Core on aiosqlite, one transaction for each operation.
+"""A reference with the usual access to the database: async SQLAlchemy Core on aiosqlite, one transaction an operation.
 
 It executes the expressions from which the service compiles its statements, so both sides do the same work. One writer
-connection and one greenlet for a transaction are the fastest of the usual arrangements: writers of a larger pool wait
-for each other in SQLite, and `AsyncConnection.execute` starts a greenlet for each statement.
+connection and one greenlet for each transaction are the fastest of the usual setups: writers of a larger pool wait for
+each other in SQLite, and `AsyncConnection.execute` starts a greenlet for each statement.
 """
 
 import sqlite3
@@ -23,7 +23,7 @@ Result = TypeVar("Result")
 
 
 class CoreSession(Session):
-    """A transaction of SQLAlchemy's. It is used within a greenlet, where waiting needs no `await`."""
+    """A transaction of SQLAlchemy within a greenlet, where waiting needs no `await`."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -43,12 +43,13 @@ class CoreSession(Session):
         names = _parameters(statement)
         self._connection.execute(_expression(statement), [{name: row[name] for name in names} for row in rows])
 
-    def _execute(self, statement: Statement[Any], given: Mapping[str, Any]) -> Any:
-        return self._connection.execute(_expression(statement), {name: given[name] for name in _parameters(statement)})
+    def _execute(self, statement: Statement[Any], parameters: Mapping[str, Any]) -> Any:
+        names = _parameters(statement)
+        return self._connection.execute(_expression(statement), {name: parameters[name] for name in names})
 
 
 def _expression(statement: Statement[Any]) -> Any:
-    return statement._expression  # noqa: SLF001 - what the service compiles is what is compared
+    return statement._expression  # noqa: SLF001 - both sides must execute the same expression
 
 
 @cache
@@ -73,17 +74,17 @@ class CoreDatabase:
         raise NotImplementedError("this benchmark checks its books on the service's own connections")
 
     async def start(self) -> None:
-        """The engine connects when it is used."""
+        """Do nothing: the engine connects when it is used."""
 
     async def stop(self) -> None:
         await self._engine.dispose()
 
     async def write(self, work: Work[Result], group_key: Hashable = None) -> Result:  # noqa: ARG002 - there is one writer
         async with self._engine.begin() as connection:
-            return await connection.run_sync(_carry_out, work)
+            return await connection.run_sync(_run_work, work)
 
 
-def _carry_out(connection: Connection, work: Work[Result]) -> Result:
+def _run_work(connection: Connection, work: Work[Result]) -> Result:
     coroutine = work(CoreSession(connection)).__await__()
     try:
         coroutine.send(None)

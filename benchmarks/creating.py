@@ -1,6 +1,6 @@
-"""Creating tasks in process: the whole operation, from draft to view, with its escrow, ledger, event and commit.
+"""Creates tasks in process: the whole operation from draft to view, with escrow, ledger, event and commit.
 
-Both sides run `resolvers.tasks.dispatch.create_task` on SQLite at full durability and differ only in how they reach it.
+Both sides run `resolvers.tasks.dispatch.create_task` on SQLite at full durability, and differ only in database access.
 """
 
 import asyncio
@@ -31,13 +31,13 @@ from server.config.wiring import running, started
 
 ROUNDS = 5
 OPERATIONS = {"fieldcall": 4_000, "SQLAlchemy Core": 400}
-"""In each round: the same time for both, more or less."""
+"""Operations in each round: about the same time for both sides."""
 WALLETS = (1, 1_000)
 GOAL = 25
 
 
 class Round(NamedTuple):
-    """What one side did in one round: rate per second, CPU in microseconds an operation, latencies in seconds."""
+    """The results of one side in one round: rate per second, CPU microseconds per operation, latencies in seconds."""
 
     rate: float
     cpu: float
@@ -45,7 +45,7 @@ class Round(NamedTuple):
 
 
 class Side:
-    """One way to the database, over a copy of its own."""
+    """One way to access the database, with a copy of its own."""
 
     def __init__(self, services: Services, callers: list[Caller]) -> None:
         self._services = services
@@ -54,32 +54,34 @@ class Side:
         self.created = 0
 
     async def round(self, operations: int) -> Round:
-        """Create so many tasks and measure it."""
-        requests = [people.wanted(next(self._numbers)) for _ in range(operations)]
-        cpu, begun = time.process_time(), time.perf_counter()
+        """Measure creating this number of tasks."""
+        requests = [people.task_request(next(self._numbers)) for _ in range(operations)]
+        cpu, started_at = time.process_time(), time.perf_counter()
         latencies = await people.concurrently(self._create, requests)
-        seconds, cpu = time.perf_counter() - begun, time.process_time() - cpu
+        seconds, cpu = time.perf_counter() - started_at, time.process_time() - cpu
         self.created += operations
         return Round(operations / seconds, cpu / operations * 1e6, latencies)
 
     async def _create(self, request: CreateTask) -> float:
-        begun = time.perf_counter()
+        started_at = time.perf_counter()
         task = await dispatch.create_task(people.context_of(self._services, next(self._callers)), request)
         assert task.status is Status.PUBLISHED
-        return time.perf_counter() - begun
+        return time.perf_counter() - started_at
 
     async def check(self, reader: Database) -> int:
-        """The number of tasks, once the books have been found in order."""
+        """Verify the ledger and return the number of tasks."""
         await reader.start()
         verdicts = await verify(reader.reader)
         await reader.stop()
-        breaches = [breach for found in verdicts for breach in found.breaches]
+        breaches = [breach for verdict in verdicts for breach in verdict.breaches]
         assert not breaches, breaches
-        return next(found.checked for found in verdicts if found.invariant == "a task holds what was posted for it")
+        return next(
+            verdict.checked for verdict in verdicts if verdict.invariant == "a task holds what was posted for it"
+        )
 
 
 async def measure() -> None:
-    """Measure with one wallet and with many, and print what came out."""
+    """Measure with one wallet and with many, and print the results."""
     for wallets in WALLETS:
         with TemporaryDirectory() as folder:
             await _measure(Path(folder), wallets)
@@ -100,10 +102,10 @@ async def _measure(folder: Path, wallets: int) -> None:
         sides = dict(zip(OPERATIONS, (own, core), strict=True))
         for number in range(ROUNDS + 1):
             for name, operations in OPERATIONS.items():
-                made = await sides[name].round(operations)
-                # The first round warms both up.
+                result = await sides[name].round(operations)
+                # The first round is for warming up.
                 if number:
-                    rounds[name].append(made)
+                    rounds[name].append(result)
     for side, path in ((own, original), (core, copy)):
         assert await side.check(SQLiteDatabase(str(path))) == side.created
     ratio = statistics.median(ours.rate / theirs.rate for ours, theirs in zip(*rounds.values(), strict=True))
@@ -120,18 +122,18 @@ async def _measure(folder: Path, wallets: int) -> None:
 
 @asynccontextmanager
 async def _side(services: Services, database: Database, callers: list[Caller]) -> AsyncIterator[Side]:
-    # The broadcaster of the services has been stopped with them.
+    # The services have stopped their own broadcaster.
     own = replace(services, database=database, broadcaster=broadcast.connect("memory://"))
     async with started(own):
         yield Side(own, callers)
 
 
 def _line(name: str, rounds: list[Round]) -> tuple[str, ...]:
-    latencies = sorted(latency * 1000 for made in rounds for latency in made.latencies)
+    latencies = sorted(latency * 1000 for result in rounds for latency in result.latencies)
     return (
         name,
-        f"{statistics.median(made.rate for made in rounds):,.0f}",
-        f"{statistics.median(made.cpu for made in rounds):,.0f}",
+        f"{statistics.median(result.rate for result in rounds):,.0f}",
+        f"{statistics.median(result.cpu for result in rounds):,.0f}",
         f"{latencies[len(latencies) // 2]:.1f}",
         f"{latencies[len(latencies) * 99 // 100]:.1f}",
     )
@@ -139,6 +141,6 @@ def _line(name: str, rounds: list[Round]) -> tuple[str, ...]:
 
 def run() -> None:
     """Measure creating tasks."""
-    # As the server does: what has been loaded stays, so it need not be looked through for garbage.
+    # As the server does: objects that exist now live as long as the process.
     gc.freeze()
     asyncio.run(measure())

@@ -1,6 +1,6 @@
-"""Webhooks from one worker: events of tasks, signed, sent to a local sink and recorded.
+"""Delivers webhooks from one worker: events of tasks, signed, sent to a local sink and recorded.
 
-Beside it in the same rounds: httpx2 alone, which posts the same bodies to the same sink and neither signs nor records.
+The reference in the same rounds is httpx2 alone, which posts the same bodies without signing or recording them.
 """
 
 import asyncio
@@ -35,24 +35,26 @@ from subscriptions.transports.channels import DELIVERIES
 
 ROUNDS = 3
 EVENTS = 8_000
-"""Deliveries of a round of ours."""
+"""Deliveries of the service in a round."""
 POSTS = 2_000
-"""Calls of a round of httpx2: the same time, more or less."""
+"""Calls of httpx2 in a round: about the same time."""
 ENDPOINTS = 64
 GOAL = 4_000
 SINK_CORE, OWN_CORE = 1, 0
 
-LEFT = select_value(
+PENDING = select_value(
     int,
     select(func.count()).select_from(webhook_delivery).where(webhook_delivery.c.status == literal_column("'pending'")),
 )
 BODIES = select_value(str, select(webhook_event.c.body).order_by(webhook_event.c.id).limit(bindparam("limit")))
-ANEW = command(update(webhook_delivery).values(status="pending", tries=0, due_at=bindparam("now"), in_order=0))
-DUE = command(update(endpoint).values(due_at=bindparam("now")))
+RESET_DELIVERIES = command(
+    update(webhook_delivery).values(status="pending", tries=0, due_at=bindparam("now"), in_order=0)
+)
+RESET_ENDPOINTS = command(update(endpoint).values(due_at=bindparam("now")))
 
 
 class Round(NamedTuple):
-    """What one side did in one round: deliveries a second, CPU in microseconds each."""
+    """The results of one side in one round: deliveries a second, CPU microseconds each."""
 
     rate: float
     cpu: float
@@ -60,7 +62,7 @@ class Round(NamedTuple):
 
 @contextmanager
 def _sink() -> Iterator[int]:
-    """The port of an endpoint in a process of its own."""
+    """Start an endpoint in a process of its own and give its port."""
     command = (sys.executable, "-m", "benchmarks.sink", str(SINK_CORE))
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
@@ -71,11 +73,11 @@ def _sink() -> Iterator[int]:
 
 
 async def _fill(services: Services, port: int) -> None:
-    """Drafts with a webhook each, and so a delivery each, at as many endpoints as an agent's tasks name."""
+    """Create drafts with a webhook and so a delivery each, spread over `ENDPOINTS` addresses."""
     agents = [await people.agent(services) for _ in range(8)]
 
     async def create(number: int) -> None:
-        request = people.wanted(number).model_copy(
+        request = people.task_request(number).model_copy(
             update={"publish_immediately": False, "webhook_url": f"http://127.0.0.1:{port}/{number % ENDPOINTS}"}
         )
         await dispatch.create_task(people.context_of(services, agents[number % 8].caller), request)
@@ -83,22 +85,22 @@ async def _fill(services: Services, port: int) -> None:
     await people.concurrently(create, range(EVENTS))
 
 
-async def _anew(session: Session, *, now: int) -> None:
-    await session.execute(ANEW, now=now)
-    await session.execute(DUE, now=now)
+async def _reset(session: Session, *, now: int) -> None:
+    await session.execute(RESET_DELIVERIES, now=now)
+    await session.execute(RESET_ENDPOINTS, now=now)
 
 
 async def _deliver(services: Services) -> Round:
-    """Deliver everything once."""
-    await services.database.write(partial(_anew, now=services.clock.now()))
+    """Deliver every event once."""
+    await services.database.write(partial(_reset, now=services.clock.now()))
     reader = services.database.reader
-    assert await reader.get(LEFT) == EVENTS
-    cpu, begun = time.process_time(), time.perf_counter()
+    assert await reader.get(PENDING) == EVENTS
+    cpu, started_at = time.process_time(), time.perf_counter()
     worker = asyncio.create_task(deliver(services))
     await services.broadcaster.publish(DELIVERIES)
-    while await reader.get(LEFT):  # noqa: ASYNC110 - it is a row
+    while await reader.get(PENDING):  # noqa: ASYNC110 - it is a row
         await asyncio.sleep(0.05)
-    seconds, cpu = time.perf_counter() - begun, time.process_time() - cpu
+    seconds, cpu = time.perf_counter() - started_at, time.process_time() - cpu
     worker.cancel()
     with suppress(asyncio.CancelledError):
         await worker
@@ -106,7 +108,7 @@ async def _deliver(services: Services) -> Round:
 
 
 async def _post(bodies: list[str], port: int) -> Round:
-    """Post bodies with httpx2, as many at a time as we have under way."""
+    """Post bodies with httpx2, as many at a time as the worker."""
     limits = httpx2.Limits(max_connections=2 * ENDPOINTS, max_keepalive_connections=2 * ENDPOINTS)
     async with httpx2.AsyncClient(limits=limits, trust_env=False) as client:
 
@@ -114,14 +116,14 @@ async def _post(bodies: list[str], port: int) -> Round:
             answer = await client.post(f"http://127.0.0.1:{port}/", content=body)
             assert answer.status_code == httpx2.codes.NO_CONTENT
 
-        cpu, begun = time.process_time(), time.perf_counter()
+        cpu, started_at = time.process_time(), time.perf_counter()
         await people.concurrently(post, bodies, 2 * ENDPOINTS)
-        seconds, cpu = time.perf_counter() - begun, time.process_time() - cpu
+        seconds, cpu = time.perf_counter() - started_at, time.process_time() - cpu
     return Round(len(bodies) / seconds, cpu / len(bodies) * 1e6)
 
 
 async def measure() -> None:
-    """Measure both and print what came out."""
+    """Measure both sides and print the results."""
     with TemporaryDirectory() as folder, _sink() as port:
         async with running(people.settings_in(Path(folder))) as built:
             sender = HttpSender("fieldcall/benchmark", allow_private=True)
@@ -130,11 +132,11 @@ async def measure() -> None:
             bodies = await services.database.reader.find_all(BODIES, limit=POSTS)
             rounds: dict[str, list[Round]] = {"fieldcall, signed and recorded": [], "httpx2 alone": []}
             for number in range(ROUNDS + 1):
-                made = (await _deliver(services), await _post(bodies, port))
-                # The first round warms both up.
+                results = (await _deliver(services), await _post(bodies, port))
+                # The first round is for warming up.
                 if number:
-                    for done, one in zip(rounds.values(), made, strict=True):
-                        done.append(one)
+                    for done, result in zip(rounds.values(), results, strict=True):
+                        done.append(result)
             await sender.stop()
     show(
         f"Webhooks from one worker to a local sink, {ENDPOINTS} addresses, at most two calls at a time to "
@@ -153,7 +155,7 @@ async def measure() -> None:
 
 
 def run() -> None:
-    """Measure delivering, on a core of its own."""
+    """Measure delivering on a core of its own."""
     cores = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {OWN_CORE})
     try:

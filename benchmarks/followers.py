@@ -1,4 +1,4 @@
-"""Clients of `graphql-transport-ws`, thousands in one process: cheap enough to keep up with one server."""
+"""Clients of `graphql-transport-ws`, cheap enough that one process with thousands keeps up with a server."""
 
 import asyncio
 import json
@@ -6,17 +6,17 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Final, cast
 
-CONNECTING: Final = 200
-"""So many are on their way in at once."""
+MAX_CONNECTING: Final = 200
+"""Clients that connect at a time."""
 TIMEOUT_SECONDS: Final = 120
-"""Seconds after which what should have come is missed."""
+"""Seconds to wait for connections and events."""
 TEXT, PING, PONG = 0x81, 0x89, 0x8A
 MASKED: Final = 0x80
 END_OF_HEAD: Final = b"\r\n\r\n"
 
 
 def _frame(kind: int, content: bytes) -> bytes:
-    """A frame of a client, masked with zeros, which leaves its content as it is (RFC 6455, section 5.3)."""
+    """A client's frame, masked with zeros, which do not change its content (RFC 6455, section 5.3)."""
     size = len(content)
     length = bytes([MASKED | size]) if size < 126 else bytes([MASKED | 126]) + size.to_bytes(2, "big")
     return bytes([kind]) + length + bytes(4) + content
@@ -27,12 +27,12 @@ def _message(**message: object) -> bytes:
 
 
 class Crowd:
-    """Followers of one server, and how many events they have got; the one that each begins with counts for nothing."""
+    """Followers of one server. Counts their events, without the first one of each."""
 
     def __init__(self, port: int, key: str, query: str, heard: Callable[[int, float], None] | None = None) -> None:
         self.events = 0
         self.heard = heard
-        """Called with the number of a follower and the time of each event, in seconds since 1970."""
+        """Called for each event with the number of its follower and the time in seconds since 1970."""
         self.introduction = _message(type="connection_init", payload={"Authorization": f"Bearer {key}"} if key else {})
         self.opening = (
             f"GET /graphql HTTP/1.1\r\nHost: localhost:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -46,24 +46,24 @@ class Crowd:
         self._reached = asyncio.Event()
 
     async def join(self, variables: Iterable[dict[str, object]]) -> float:
-        """Bring in one follower for each set of variables until each has its first event. Gives the seconds it took."""
-        loop, begun = asyncio.get_running_loop(), time.perf_counter()
+        """Connect a follower for each set of variables and wait for the first event of each. Returns the seconds."""
+        loop, started_at = asyncio.get_running_loop(), time.perf_counter()
         remaining = iter(variables)
 
-        async def bring() -> None:
-            for given in remaining:
-                wish = _message(id="1", type="subscribe", payload={"query": self._query, "variables": given})
-                follower = Follower(self, len(self._followers), wish)
+        async def connect() -> None:
+            for values in remaining:
+                request = _message(id="1", type="subscribe", payload={"query": self._query, "variables": values})
+                follower = Follower(self, len(self._followers), request)
                 self._followers.append(follower)
                 await loop.create_connection(lambda: follower, "127.0.0.1", self._port)  # noqa: B023 - called at once
                 await follower.ready
 
         async with asyncio.timeout(TIMEOUT_SECONDS):
-            await asyncio.gather(*(bring() for _ in range(CONNECTING)))
-        return time.perf_counter() - begun
+            await asyncio.gather(*(connect() for _ in range(MAX_CONNECTING)))
+        return time.perf_counter() - started_at
 
     async def reached(self, events: int) -> None:
-        """Wait until so many events have come. Raises `TimeoutError`."""
+        """Wait until this number of events has arrived. Raises `TimeoutError`."""
         self._goal = events
         if self.events < events:
             self._reached.clear()
@@ -71,7 +71,7 @@ class Crowd:
                 await self._reached.wait()
 
     def count(self, number: int) -> None:
-        """An event has come for the follower of this number."""
+        """Count an event of the follower with this number."""
         self.events += 1
         if self.heard:
             self.heard(number, time.time())
@@ -79,26 +79,26 @@ class Crowd:
             self._reached.set()
 
     def leave(self) -> None:
-        """Everybody goes at once."""
+        """Disconnect all followers at once."""
         for follower in self._followers:
             follower.leave()
 
 
 class Follower(asyncio.Protocol):
-    """One websocket with one subscription. `ready` once its first event is there."""
+    """One websocket with one subscription. `ready` is done when its first event has arrived."""
 
-    __slots__ = ("_crowd", "_introduced", "_number", "_open", "_received", "_transport", "_wish", "ready")
+    __slots__ = ("_crowd", "_introduced", "_number", "_open", "_received", "_request", "_transport", "ready")
 
-    def __init__(self, crowd: Crowd, number: int, wish: bytes) -> None:
+    def __init__(self, crowd: Crowd, number: int, request: bytes) -> None:
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._crowd = crowd
         self._number = number
-        self._wish = wish
+        self._request = request
         self._open = self._introduced = False
         self._received = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        # That of uvloop says so nowhere.
+        # The transport of uvloop is no subclass of asyncio.Transport.
         self._transport = cast("asyncio.Transport", transport)
         self._transport.write(self._crowd.opening)
 
@@ -124,7 +124,7 @@ class Follower(asyncio.Protocol):
         self._fail(repr(exc or "the server closed the connection").encode())
 
     def leave(self) -> None:
-        """Be gone without a word."""
+        """Drop the connection without closing the websocket."""
         self.ready.cancel()
         self._transport.abort()
 
@@ -138,17 +138,17 @@ class Follower(asyncio.Protocol):
                 self.ready.set_result(None)
             else:
                 self._introduced = True
-                self._transport.write(self._wish)
+                self._transport.write(self._request)
         else:
             self._fail(content)
 
-    def _fail(self, told: bytes) -> None:
+    def _fail(self, reason: bytes) -> None:
         if not self.ready.done():
-            self.ready.set_exception(ConnectionError(told.decode(errors="replace")))
+            self.ready.set_exception(ConnectionError(reason.decode(errors="replace")))
 
 
 def _content(data: bytes, at: int) -> tuple[int, int] | None:
-    """Where the content of a server's frame begins and how long it is; none when that is not there yet."""
+    """The position and length of the content of a server's frame; None while the frame's head is incomplete."""
     if len(data) < at + 2:
         return None
     if (size := data[at + 1]) < 126:

@@ -1,7 +1,7 @@
-"""Subscriptions over websockets: many followers of one channel, many idle ones, and many that come back at once.
+"""Subscriptions over websockets: many followers of one channel, many idle ones, and many that reconnect at once.
 
-Each server is a process on one core, the followers are on another. Events of the service are made by mutations over
-HTTP and committed; those of Strawberry with broadcaster are only told.
+Each server is a process on one core, the followers are on another. Mutations over HTTP make and commit the events of
+the service; Strawberry with broadcaster only publishes its events.
 """
 
 import asyncio
@@ -33,35 +33,35 @@ PUBLISH = "mutation P($task: ID!) { publishTask(taskId: $task) { __typename } }"
 ANNOUNCE = "mutation A { announce }"
 
 COOLDOWN_SECONDS = 3.0
-"""Seconds after which a server has loaded all that it loads beside its first requests."""
+"""Seconds after which a server has imported everything that it imports after its start."""
 
 LISTENERS = 1_000
-"""Of one channel."""
+"""Followers of one channel."""
 ROUNDS = 5
 SECONDS = 2.0
 WINDOW = 4
-"""Events that are on their way at once."""
+"""Events under way at once."""
 SPREAD_GOAL = 6
 
 IDLE_FOLLOWERS = 10_000
 RATE = 300
 """Events a second."""
 EVENTS = 3_000
-LINES = 16
-"""Connections over which they are made."""
+CONNECTIONS = 16
+"""Connections over which clients make events."""
 MEMORY_GOAL = 30
-"""KiB for each."""
+"""KiB for each follower."""
 LATENCY_GOAL = 5.0
 """Milliseconds."""
 
-STORM = 5_000
-GUSTS = 5
-"""Parts in which they come, one server after the other."""
-STORM_GOAL = 5
+RECONNECTING_FOLLOWERS = 5_000
+RECONNECTING_ROUNDS = 5
+"""Rounds in which they connect to one server after the other."""
+RECONNECTING_GOAL = 5
 
 
 class Data(NamedTuple):
-    """Whom to follow: an agent with one task, and one with a draft for each idle follower."""
+    """The agents to follow: one with one task, and one with a draft for each idle follower."""
 
     quiet: people.Person
     busy: people.Person
@@ -73,8 +73,8 @@ async def _fill(folder: Path) -> Data:
         quiet, busy = await people.agent(services), await people.agent(services, "1000000")
 
         async def create(owner: people.Person, number: int) -> int:
-            wanted = people.wanted(number).model_copy(update={"publish_immediately": False})
-            return (await dispatch.create_task(people.context_of(services, owner.caller), wanted)).id
+            request = people.task_request(number).model_copy(update={"publish_immediately": False})
+            return (await dispatch.create_task(people.context_of(services, owner.caller), request)).id
 
         await create(quiet, 0)
         drafts = await people.concurrently(lambda number: create(busy, number), range(IDLE_FOLLOWERS))
@@ -91,14 +91,14 @@ def _crowd(server: Served, owner: people.Person) -> Iterator[Crowd]:
 
 
 class Spread(NamedTuple):
-    """How one round of telling everybody went: deliveries a second, CPU of the server in microseconds for each."""
+    """The results of one round: deliveries a second, CPU microseconds of the server for each."""
 
     rate: float
     cpu: float
 
 
 class Channel:
-    """One server, whose listeners all follow the same agent."""
+    """One server whose listeners all follow the same agent."""
 
     def __init__(self, server: Served, crowd: Crowd, owner: people.Person) -> None:
         self.server = server
@@ -106,25 +106,25 @@ class Channel:
         self._owner = owner
         self._numbers = itertools.count(1)
 
-    async def tell(self, seconds: float) -> Spread:
-        """Make events for some seconds, no more than listeners can take."""
+    async def publish(self, seconds: float) -> Spread:
+        """Make events for some seconds, at the rate at which listeners receive them."""
         crowd, process = self._crowd, self.server.process
-        cpu, begun, before = cpu_of(process), time.perf_counter(), crowd.events
-        told = before
+        cpu, started_at, before = cpu_of(process), time.perf_counter(), crowd.events
+        expected = before
         async with Line.to(self.server.port) as line:
-            while time.perf_counter() < begun + seconds:
+            while time.perf_counter() < started_at + seconds:
                 await _change(line, self._event())
-                told += LISTENERS
-                await crowd.reached(told - WINDOW * LISTENERS)
-        await crowd.reached(told)
-        taken = time.perf_counter() - begun
-        return Spread((told - before) / taken, (cpu_of(process) - cpu) / (told - before) * 1e6)
+                expected += LISTENERS
+                await crowd.reached(expected - WINDOW * LISTENERS)
+        await crowd.reached(expected)
+        elapsed, events = time.perf_counter() - started_at, expected - before
+        return Spread(events / elapsed, (cpu_of(process) - cpu) / events * 1e6)
 
     def _event(self) -> bytes:
         if self.server.name != "fieldcall":
             return post(self.server.port, "/graphql", {"query": ANNOUNCE})
-        wanted = people.TASK | {"requestId": f"event-{next(self._numbers)}", "publishImmediately": False}
-        return post(self.server.port, "/graphql", {"query": CREATE, "variables": {"input": wanted}}, self._owner.key)
+        task = people.TASK | {"requestId": f"event-{next(self._numbers)}", "publishImmediately": False}
+        return post(self.server.port, "/graphql", {"query": CREATE, "variables": {"input": task}}, self._owner.key)
 
 
 async def _change(line: Line, request: bytes) -> None:
@@ -143,14 +143,14 @@ async def _spread(folder: Path, data: Data) -> None:
             channels.append(Channel(server, crowd, data.quiet))
         rounds: dict[str, list[Spread]] = {channel.server.name: [] for channel in channels}
         for _, channel in itertools.product(range(ROUNDS), channels):
-            rounds[channel.server.name].append(await channel.tell(SECONDS))
+            rounds[channel.server.name].append(await channel.publish(SECONDS))
     ours, theirs = rounds.values()
     show(
         f"{LISTENERS:,} followers of one agent, {ROUNDS} interleaved rounds",
         ("", "deliveries a second", "CPU us each"),
         [
-            (name, f"{statistics.median(made.rate for made in each):,.0f}", f"{_median_cpu(each):,.0f}")
-            for name, each in rounds.items()
+            (name, f"{statistics.median(spread.rate for spread in spreads):,.0f}", f"{_median_cpu(spreads):,.0f}")
+            for name, spreads in rounds.items()
         ],
     )
     ratio = statistics.median(one.rate / other.rate for one, other in zip(ours, theirs, strict=True))
@@ -158,74 +158,77 @@ async def _spread(folder: Path, data: Data) -> None:
 
 
 def _median_cpu(rounds: list[Spread]) -> float:
-    return statistics.median(made.cpu for made in rounds)
+    return statistics.median(spread.cpu for spread in rounds)
 
 
 class Times(NamedTuple):
-    """When a change was asked for and when the follower of its task heard of it, by task, in seconds since 1970."""
+    """When a change was requested and when the follower of its task received it, by task, in seconds since 1970."""
 
-    asked: dict[int, float]
-    heard: dict[int, float]
+    requested: dict[int, float]
+    received: dict[int, float]
 
 
-def _happened(folder: Path) -> dict[int, float]:
+def _published_at(folder: Path) -> dict[int, float]:
     """When each task was published: the instant of the operation, which is before its commit."""
     with closing(sqlite3.connect(folder / "fieldcall.db")) as database:
-        found = database.execute("SELECT task_id, occurred_instant FROM status_event WHERE event = 'task.published'")
-        return {task: instant / 1e6 for task, instant in found}
+        rows = database.execute("SELECT task_id, occurred_instant FROM status_event WHERE event = 'task.published'")
+        return {task: instant / 1e6 for task, instant in rows}
 
 
-def _taken(since: dict[int, float], heard: dict[int, float]) -> list[float]:
-    """Milliseconds until each was heard of, the shortest first."""
-    return sorted((now - since[task]) * 1e3 for task, now in heard.items())
+def _latencies(since: dict[int, float], received: dict[int, float]) -> list[float]:
+    """Milliseconds until each task's follower received its event, the shortest first."""
+    return sorted((now - since[task]) * 1e3 for task, now in received.items())
 
 
 async def _idle(folder: Path, data: Data) -> None:
     with ExitStack() as stack:
         server = stack.enter_context(serving("fieldcall", folder, data.busy.caller.id))
         with _crowd(server, data.busy) as first:
-            # What is loaded with the first followers counts for nobody.
-            await first.join({"task": str(draft)} for draft in data.drafts[:LINES])
+            # What the server imports for its first followers does not count.
+            await first.join({"task": str(draft)} for draft in data.drafts[:CONNECTIONS])
             await asyncio.sleep(COOLDOWN_SECONDS)
         crowd = stack.enter_context(_crowd(server, data.busy))
         memory = memory_of(server.process)
         seconds = await crowd.join({"task": str(draft)} for draft in data.drafts)
-        each = (memory_of(server.process) - memory) / IDLE_FOLLOWERS / 1024
+        kib_each = (memory_of(server.process) - memory) / IDLE_FOLLOWERS / 1024
         cpu = cpu_of(server.process)
         await asyncio.sleep(SECONDS)
-        resting = (cpu_of(server.process) - cpu) / SECONDS
+        cpu_at_rest = (cpu_of(server.process) - cpu) / SECONDS
         times = Times({}, {})
-        crowd.heard = lambda number, now: times.heard.update({data.drafts[number]: now})
-        waited, cpu, begun = waited_by(server.process), cpu_of(server.process), time.perf_counter()
+        crowd.heard = lambda number, now: times.received.update({data.drafts[number]: now})
+        waited, cpu, started_at = waited_by(server.process), cpu_of(server.process), time.perf_counter()
         await _publish(server, data, times)
         await crowd.reached(EVENTS)
-        seconds_of_events = time.perf_counter() - begun
-        working = (cpu_of(server.process) - cpu) / EVENTS * 1e6
+        seconds_of_events = time.perf_counter() - started_at
+        cpu_each = (cpu_of(server.process) - cpu) / EVENTS * 1e6
         waited = (waited_by(server.process) - waited) / seconds_of_events
     show(
         f"{IDLE_FOLLOWERS:,} followers, each of a task of its own",
         ("", "joined a second", "KiB each", "CPU % at rest"),
-        [(server.name, f"{IDLE_FOLLOWERS / seconds:,.0f}", f"{each:.1f}", f"{100 * resting:.1f}")],
+        [(server.name, f"{IDLE_FOLLOWERS / seconds:,.0f}", f"{kib_each:.1f}", f"{100 * cpu_at_rest:.1f}")],
     )
-    verdict(f"at most {MEMORY_GOAL} KiB for each, measured {each:.1f}", met=each <= MEMORY_GOAL)
-    happened = _taken(_happened(folder), times.heard)
+    verdict(f"at most {MEMORY_GOAL} KiB for each, measured {kib_each:.1f}", met=kib_each <= MEMORY_GOAL)
+    latencies = _latencies(_published_at(folder), times.received)
     show(
-        f"{EVENTS / seconds_of_events:,.0f} changes a second by mutations, {working:,.0f} us of CPU each, until the "
+        f"{EVENTS / seconds_of_events:,.0f} changes a second by mutations, {cpu_each:,.0f} us of CPU each, until the "
         f"follower of the task has its event; {100 * waited:.0f} % of the time the server waited for its core",
         ("", "p50 ms", "p90 ms", "p99 ms"),
-        [_latency("since it was asked for", _taken(times.asked, times.heard)), _latency("since it happened", happened)],
+        [
+            _latency("since it was requested", _latencies(times.requested, times.received)),
+            _latency("since it happened", latencies),
+        ],
     )
-    p99 = happened[len(happened) * 99 // 100]
+    p99 = latencies[len(latencies) * 99 // 100]
     verdict(f"p99 below {LATENCY_GOAL:g} ms since it happened, measured {p99:.1f}", met=p99 < LATENCY_GOAL)
 
 
-def _latency(name: str, taken: list[float]) -> tuple[str, ...]:
-    return (name, *(f"{taken[len(taken) * percent // 100]:.2f}" for percent in (50, 90, 99)))
+def _latency(name: str, latencies: list[float]) -> tuple[str, ...]:
+    return (name, *(f"{latencies[len(latencies) * percent // 100]:.2f}" for percent in (50, 90, 99)))
 
 
 async def _publish(server: Served, data: Data, times: Times) -> None:
     remaining = iter(range(EVENTS))
-    begun = time.perf_counter()
+    started_at = time.perf_counter()
 
     async def publisher() -> None:
         async with Line.to(server.port) as line:
@@ -234,40 +237,44 @@ async def _publish(server: Served, data: Data, times: Times) -> None:
                 request = post(
                     server.port, "/graphql", {"query": PUBLISH, "variables": {"task": str(task)}}, data.busy.key
                 )
-                await asyncio.sleep(begun + number / RATE - time.perf_counter())
-                times.asked[task] = time.time()
+                await asyncio.sleep(started_at + number / RATE - time.perf_counter())
+                times.requested[task] = time.time()
                 await _change(line, request)
 
-    await asyncio.gather(*(publisher() for _ in range(LINES)))
+    await asyncio.gather(*(publisher() for _ in range(CONNECTIONS)))
 
 
-async def _storm(folder: Path, data: Data) -> None:
+async def _reconnect(folder: Path, data: Data) -> None:
     names = ("fieldcall", "strawberry", "strawberry-cached")
-    size = STORM // GUSTS
+    size = RECONNECTING_FOLLOWERS // RECONNECTING_ROUNDS
     with ExitStack() as stack:
         servers = [stack.enter_context(serving(name, folder, data.busy.caller.id)) for name in names]
         crowds = [stack.enter_context(_crowd(server, data.busy)) for server in servers]
         await asyncio.sleep(COOLDOWN_SECONDS)
         memory = [memory_of(server.process) for server in servers]
         rates: list[list[float]] = [[] for _ in servers]
-        for gust, (crowd, rate) in itertools.product(range(GUSTS), zip(crowds, rates, strict=True)):
-            coming = data.drafts[gust * size : (gust + 1) * size]
-            rate.append(size / await crowd.join({"task": str(draft), "after": 0} for draft in coming))
+        for number, (crowd, rate) in itertools.product(range(RECONNECTING_ROUNDS), zip(crowds, rates, strict=True)):
+            drafts = data.drafts[number * size : (number + 1) * size]
+            rate.append(size / await crowd.join({"task": str(draft), "after": 0} for draft in drafts))
         grown = [memory_of(server.process) - before for server, before in zip(servers, memory, strict=True)]
-    ratios = [statistics.median(one / other for one, other in zip(rates[0], each, strict=True)) for each in rates]
+    ratios = [statistics.median(one / other for one, other in zip(rates[0], rate, strict=True)) for rate in rates]
     show(
-        f"{STORM:,} followers come back with a cursor and get what they missed, in {GUSTS} interleaved rounds",
+        f"{RECONNECTING_FOLLOWERS:,} followers reconnect with a cursor and get the events that they missed, in "
+        f"{RECONNECTING_ROUNDS} interleaved rounds",
         ("", "a second", "KiB each", "rate of fieldcall"),
         [
-            (name, f"{statistics.median(rate):,.0f}", f"{more / STORM / 1024:.1f}", f"{ratio:.1f}")
+            (name, f"{statistics.median(rate):,.0f}", f"{more / RECONNECTING_FOLLOWERS / 1024:.1f}", f"{ratio:.1f}")
             for name, rate, more, ratio in zip(names, rates, grown, ratios, strict=True)
         ],
     )
-    verdict(f"at least {STORM_GOAL} times Strawberry's default, measured {ratios[1]:.1f}", met=ratios[1] >= STORM_GOAL)
+    verdict(
+        f"at least {RECONNECTING_GOAL} times Strawberry's default, measured {ratios[1]:.1f}",
+        met=ratios[1] >= RECONNECTING_GOAL,
+    )
 
 
 async def measure() -> None:
-    """Measure all three, and print what came out."""
+    """Measure all three and print the results."""
     open_many_files()
     cores = os.sched_getaffinity(0)
     with TemporaryDirectory() as name:
@@ -276,7 +283,7 @@ async def measure() -> None:
         os.sched_setaffinity(0, {max(cores)})
         try:
             await _spread(folder, data)
-            await _storm(folder, data)
+            await _reconnect(folder, data)
             await _idle(folder, data)
         finally:
             os.sched_setaffinity(0, cores)

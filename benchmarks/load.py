@@ -1,4 +1,4 @@
-"""Sends one HTTP request again and again over many connections, and counts: cheap enough to saturate one server."""
+"""A load generator: repeats one HTTP request over many connections, cheap enough to saturate a server."""
 
 import asyncio
 import json
@@ -17,8 +17,8 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass
-class Counted:
-    """What came back: seconds that each answer took, CPU of the server in microseconds an answer."""
+class LoadResult:
+    """The results: seconds that each response took, CPU microseconds of the server per response."""
 
     latencies: list[float] = field(default_factory=list)
     seconds: float = 0
@@ -26,18 +26,18 @@ class Counted:
 
     @property
     def rate(self) -> float:
-        """Answers a second."""
+        """Responses a second."""
         return len(self.latencies) / self.seconds
 
 
 class Client(asyncio.Protocol):
-    """One connection: the next request leaves when the answer to the last has come."""
+    """One connection, which sends the next request when the response to the last has arrived."""
 
-    def __init__(self, request: bytes, until: float, counted: Counted) -> None:
+    def __init__(self, request: bytes, until: float, result: LoadResult) -> None:
         self.finished: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._request = request
         self._until = until
-        self._counted = counted
+        self._result = result
         self._received = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -54,7 +54,7 @@ class Client(asyncio.Protocol):
             self._end(RuntimeError(self._received[:1000].decode()))
             return
         now = time.perf_counter()
-        self._counted.latencies.append(now - self._sent)
+        self._result.latencies.append(now - self._sent)
         self._received = b""
         if now < self._until:
             self._send()
@@ -94,7 +94,7 @@ def post(port: int, path: str, body: object, key: str = "") -> bytes:
 
 
 class Line:
-    """One connection over which one request follows the other."""
+    """One connection for one request after another."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader = reader
@@ -103,7 +103,7 @@ class Line:
     @classmethod
     @asynccontextmanager
     async def to(cls, port: int) -> AsyncIterator[Self]:
-        """Open for as long as it lasts."""
+        """Open a connection for as long as the context lasts."""
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         try:
             yield cls(reader, writer)
@@ -112,7 +112,7 @@ class Line:
             await writer.wait_closed()
 
     async def answer(self, request: bytes) -> Any:
-        """The answer to a request, which must be a success."""
+        """Send a request and return the body of its response, which must be a success."""
         self._writer.write(request)
         head = await self._reader.readuntil(END_OF_HEAD)
         body = await self._reader.readexactly(_length(head))
@@ -121,24 +121,24 @@ class Line:
 
 
 async def answer(port: int, request: bytes) -> Any:
-    """The answer to one request."""
+    """Send one request over a connection of its own. See `Line.answer`."""
     async with Line.to(port) as line:
         return await line.answer(request)
 
 
-async def load(port: int, process: int, request: bytes, seconds: float, connections: int = CONNECTIONS) -> Counted:
-    """Send a request for some seconds. Raises `RuntimeError` for an answer that is not a success."""
-    loop, counted = asyncio.get_running_loop(), Counted()
-    cpu, begun = cpu_of(process), time.perf_counter()
-    until = begun + seconds
+async def load(port: int, process: int, request: bytes, seconds: float, connections: int = CONNECTIONS) -> LoadResult:
+    """Repeat a request for some seconds. Raises `RuntimeError` for a response that is not a success."""
+    loop, result = asyncio.get_running_loop(), LoadResult()
+    cpu, started_at = cpu_of(process), time.perf_counter()
+    until = started_at + seconds
     clients = []
     for _ in range(connections):
-        _, client = await loop.create_connection(lambda: Client(request, until, counted), "127.0.0.1", port)
+        _, client = await loop.create_connection(lambda: Client(request, until, result), "127.0.0.1", port)
         clients.append(client.finished)
     await asyncio.gather(*clients)
-    counted.seconds = time.perf_counter() - begun
-    counted.cpu = (cpu_of(process) - cpu) / len(counted.latencies) * 1e6
-    return counted
+    result.seconds = time.perf_counter() - started_at
+    result.cpu = (cpu_of(process) - cpu) / len(result.latencies) * 1e6
+    return result
 
 
 def cpu_of(process: int) -> float:

@@ -1,5 +1,5 @@
-"""Searching by place among 100,000 operators and 100,000 open tasks on SQLite: open tasks near an operator, and
-operators in reach of a task. Both close together in a city and spread out over a country and a continent.
+"""Searches by location among 100,000 operators and 100,000 open tasks on SQLite: open tasks near an operator, and
+operators in reach of a task. They are spread over a city, a country and a continent.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ from resolvers.tasks import dispatch
 from server.config.wiring import running
 
 NUMBER = 100_000
-"""Of operators, and of open tasks."""
+"""Number of operators, and of open tasks."""
 SEARCHES = 300
 PAGE = 50
 GOAL = 20
@@ -40,7 +40,7 @@ NOBODY_HAS = "submarine pilot"
 
 
 class Land(NamedTuple):
-    """Where everybody is: a square around a place, `half` of its sides in degrees of latitude."""
+    """The square that contains all locations; `half` of its side in degrees of latitude."""
 
     name: str
     centre: Point
@@ -55,7 +55,7 @@ LANDS = (
 
 
 def places(land: Land, chance: random.Random) -> Iterator[Point]:
-    """Places in a land, without end."""
+    """Random locations in a land, without end."""
     while True:
         latitude, longitude = (chance.uniform(-land.half, land.half) for _ in range(2))
         yield Point(land.centre.latitude + latitude, land.centre.longitude + longitude * 1.6)
@@ -63,35 +63,34 @@ def places(land: Land, chance: random.Random) -> Iterator[Point]:
 
 @asynccontextmanager
 async def filled(folder: Path, land: Land) -> AsyncIterator[tuple[Services, Caller]]:
-    """A service whose database has all of them, and one of the operators."""
+    """A service with all operators and tasks in its database, and one of the operators."""
     chance = random.Random(7)
     async with running(people.settings_in(folder)) as services:
         agent = await people.agent(services)
         someone = await people.operator(services)
-        made = await people.call(services, dispatch.create_task, agent.caller, **people.TASK)
+        created = await people.call(services, dispatch.create_task, agent.caller, **people.TASK)
         reader = services.database.reader
-        row, profile = await reader.get(TASK, id=made.id), await reader.get(OPERATOR_BY_ID, id=someone.caller.id)
-        spots = places(land, chance)
+        row, profile = await reader.get(TASK, id=created.id), await reader.get(OPERATOR_BY_ID, id=someone.caller.id)
+        locations = places(land, chance)
 
         def every_task() -> Iterator[dict[str, Any]]:
             for number in range(NUMBER - 1):
-                spot = next(spots)
-                wanted = chance.choice((None, *SKILLS))
+                location = next(locations)
                 yield row._replace(
                     request_id=f"copy-{number}",
-                    place_latitude=spot.latitude,
-                    place_longitude=spot.longitude,
-                    skills_required=wanted,
+                    place_latitude=location.latitude,
+                    place_longitude=location.longitude,
+                    skills_required=chance.choice((None, *SKILLS)),
                     service_category_id=chance.choice((101, 102, 201, None)),
                     operators_told=0,
                 )._asdict()
 
         def every_operator() -> Iterator[dict[str, Any]]:
             for _ in range(NUMBER - 1):
-                spot = next(spots)
+                location = next(locations)
                 yield profile._replace(
-                    latitude=spot.latitude,
-                    longitude=spot.longitude,
+                    latitude=location.latitude,
+                    longitude=location.longitude,
                     radius_km=chance.choice((10, 25, 25, 50, 100)),
                     languages_json=json.dumps(chance.sample(("nl", "en", "de", "fr"), 2)),
                     skills_json=json.dumps(chance.sample(SKILLS, 2)),
@@ -107,7 +106,7 @@ async def insert(session: Session, *, statement: Statement[None], rows: Iterable
 
 
 async def measure() -> None:
-    """Measure both searches in each land, and print what came out."""
+    """Measure both searches in each land and print the results."""
     lines, worst = [], 0.0
     for land in LANDS:
         with TemporaryDirectory() as folder:
@@ -126,27 +125,27 @@ Search = Callable[[], Awaitable[float]]
 
 
 def searches(services: Services, caller: Caller, land: Land) -> Iterator[tuple[str, Search]]:
-    """What is measured, each giving the milliseconds of one search from another place."""
-    spots = places(land, random.Random(11))
+    """The searches. Each call returns the milliseconds of one search from another location."""
+    locations = places(land, random.Random(11))
 
-    def context() -> Context:
-        made = people.context_of(services, caller)
-        made.session = services.database.reader
-        return made
+    def new_context() -> Context:
+        context = people.context_of(services, caller)
+        context.session = services.database.reader
+        return context
 
-    async def open_tasks(radius: float, wanted: OpenTaskFilter) -> float:
-        near = Near(**next(spots)._asdict(), radius_km=radius)
-        begun = time.perf_counter()
-        await (await search_for(context(), near, wanted)).page(PAGE)
-        return (time.perf_counter() - begun) * 1000
+    async def open_tasks(radius: float, task_filter: OpenTaskFilter) -> float:
+        near = Near(**next(locations)._asdict(), radius_km=radius)
+        started_at = time.perf_counter()
+        await (await search_for(new_context(), near, task_filter)).page(PAGE)
+        return (time.perf_counter() - started_at) * 1000
 
     async def operators(skills: str | None) -> float:
         (untold,) = await services.database.reader.find_all(UNANNOUNCED_TASKS, limit=1)
-        spot = next(spots)
-        wanted = untold._replace(place_latitude=spot.latitude, place_longitude=spot.longitude, skills_required=skills)
-        begun = time.perf_counter()
-        await announcement.choose_operators(context(), wanted)
-        return (time.perf_counter() - begun) * 1000
+        latitude, longitude = next(locations)
+        task = untold._replace(place_latitude=latitude, place_longitude=longitude, skills_required=skills)
+        started_at = time.perf_counter()
+        await announcement.choose_operators(new_context(), task)
+        return (time.perf_counter() - started_at) * 1000
 
     for radius in (25, 500):
         yield f"{PAGE} open tasks within {radius} km", partial(open_tasks, radius, OpenTaskFilter())
@@ -158,5 +157,5 @@ def searches(services: Services, caller: Caller, land: Land) -> Iterator[tuple[s
 
 
 def run() -> None:
-    """Measure the searches by place."""
+    """Measure the searches by location."""
     asyncio.run(measure())

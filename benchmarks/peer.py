@@ -1,7 +1,7 @@
-"""The same as one would first write it with Strawberry: its own endpoint, executor and types, and broadcaster.
+"""A reference for GraphQL: Strawberry's own endpoint, executor and types, with broadcaster.
 
-It reads the tables of the service through aiosqlite, which is faster than SQLAlchemy, asks nobody for a key, and its
-events are only told, not stored.
+It reads the service's tables through aiosqlite, which is faster than SQLAlchemy. It requires no key, and publishes
+events without storing them.
 """
 
 import json
@@ -37,7 +37,7 @@ SCALARS: dict[object, ScalarDefinition] = {Timestamp: strawberry.scalar(name="Ti
 
 @strawberry.type
 class StatusEvent:
-    """A line of a task's history."""
+    """An event in a task's history."""
 
     id: strawberry.ID
     sequence: int
@@ -131,7 +131,7 @@ class TaskPage:
 
 @strawberry.type
 class Query:
-    """What can be read."""
+    """The queries."""
 
     @strawberry.field
     async def task(self, info: strawberry.Info[Any, None], id: strawberry.ID) -> Task | None:  # noqa: A002 - as there
@@ -152,34 +152,34 @@ NEWS = [7, 8, "published", "Draft", "Published", None, 20260102030405, "agent"]
 
 @strawberry.type
 class Mutation:
-    """What can be done."""
+    """The mutations."""
 
     @strawberry.mutation
     async def announce(self, info: strawberry.Info[Any, None]) -> bool:
-        """Tell the followers of the agent an event."""
+        """Publish an event to the followers of the agent."""
         await info.context["broadcast"].publish("agent", json.dumps(NEWS))
         return True
 
 
 @strawberry.type
 class Subscription:
-    """What can be followed."""
+    """The subscriptions."""
 
     @strawberry.subscription
     async def task_events(
         self, info: strawberry.Info[Any, None], task_id: strawberry.ID | None = None, after: int = 0
     ) -> AsyncGenerator[StatusEvent, None]:
-        """Events of a task or of all, those that are stored first."""
+        """Events of one task or of all; stored ones first."""
         query, parent = (EVENTS, int(task_id)) if task_id else (EVENTS_OF_AGENT, info.context["agent_id"])
         async with info.context["broadcast"].subscribe(f"task:{task_id}" if task_id else "agent") as subscriber:
             for row in await info.context["database"].execute_fetchall(query, (parent, after)):
                 yield _event(row)
-            async for told in subscriber:
-                yield _event(json.loads(told.message))
+            async for event in subscriber:
+                yield _event(json.loads(event.message))
 
 
 class Endpoint(GraphQL[Any, None]):
-    """Strawberry's endpoint with a connection in its context; it reads the tasks of one agent."""
+    """Strawberry's endpoint with a database connection in its context; it reads the tasks of one agent."""
 
     def __init__(self, database: Path, agent_id: int, extensions: list[type[SchemaExtension]]) -> None:
         config = StrawberryConfig(scalar_map=SCALARS)
@@ -198,7 +198,7 @@ class Endpoint(GraphQL[Any, None]):
 
 
 def create_app(database: Path, agent_id: int, *, cached: bool) -> Starlette:
-    """The peer: with `cached`, Strawberry's own caches of parsed and validated documents are on."""
+    """The reference application. `cached` enables Strawberry's caches of parsed and validated documents."""
     endpoint = Endpoint(database, agent_id, [ParserCache, ValidationCache] if cached else [])
 
     @asynccontextmanager

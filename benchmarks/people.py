@@ -1,4 +1,4 @@
-"""Agents with full wallets, operators, and tasks, made by the operations of the service."""
+"""Agents with full wallets, operators and tasks, created by the operations of the service."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
@@ -16,7 +16,7 @@ from resolvers.tasks.input import CreateTask
 from server.config.settings import SQLITE, Settings, load
 
 Item = TypeVar("Item")
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 
 CONCURRENCY = 64
 TASK: dict[str, JsonValue] = {
@@ -32,7 +32,7 @@ PLACE = {"lat": 52.379, "lng": 4.889, "accuracy": 5, "source": "gps"}
 
 
 def settings_in(folder: Path) -> Settings:
-    """Settings of a service that keeps everything in a folder."""
+    """Settings of a service that stores everything in a folder."""
     return load(
         database_url=f"{SQLITE}{folder / 'fieldcall.db'}",
         blob_url=f"file://{folder / 'blobs'}",
@@ -44,25 +44,27 @@ def settings_in(folder: Path) -> Settings:
 
 
 def context_of(services: Services, caller: Caller | None) -> Context:
-    """One call, as a surface would open it."""
-    # A database that is only written to has no reader.
+    """The context of a call, as a surface makes it."""
+    # A database that a benchmark only writes to has no reader.
     session: Any = None
     return Call(services, caller, "benchmark", "http://localhost", services.clock.now(), session)
 
 
-async def call(services: Services, operation: Operation[Any, Made], caller: Caller | None = None, **given: Any) -> Made:
-    """Carry out an operation with the input that a client would send."""
+async def call(
+    services: Services, operation: Operation[Any, Result], caller: Caller | None = None, **fields: Any
+) -> Result:
+    """Run an operation with the input that a client would send."""
     context = context_of(services, caller)
     context.session = services.database.reader
-    return await operation(context, operation.request.model_validate(given))
+    return await operation(context, operation.request.model_validate(fields))
 
 
 async def concurrently(
-    work: Callable[[Item], Awaitable[Made]], items: Iterable[Item], limit: int = CONCURRENCY
-) -> list[Made]:
-    """Do something for every item, so many at a time."""
+    work: Callable[[Item], Awaitable[Result]], items: Iterable[Item], limit: int = CONCURRENCY
+) -> list[Result]:
+    """Run `work` for every item, `limit` at a time."""
     remaining = iter(items)
-    results: list[Made] = []
+    results: list[Result] = []
 
     async def client() -> None:
         for item in remaining:
@@ -81,17 +83,19 @@ class Person:
 
 
 async def agent(services: Services, amount: str = "100000") -> Person:
-    """An agent whose wallet has money, and who has published before."""
-    made = await call(services, agents.register_agent, agentName="Errand", agentType="assistant", acceptedTerms=True)
-    caller = await caller_of(services, made.api_key)
+    """Register an agent and fund its wallet."""
+    registration = await call(
+        services, agents.register_agent, agentName="Errand", agentType="assistant", acceptedTerms=True
+    )
+    caller = await caller_of(services, registration.api_key)
     deposit = await call(services, deposits.deposit_to_wallet, caller, amount=amount, currency="EUR")
     await call(services, deposits.decide_checkout, externalId=deposit.external_id, decision="pay")
-    return Person(made.api_key, caller)
+    return Person(registration.api_key, caller)
 
 
 async def operator(services: Services) -> Person:
-    """An operator who may accept tasks."""
-    made = await call(
+    """Register an operator who may accept tasks."""
+    registration = await call(
         services,
         operators.register_operator,
         name="Noor",
@@ -104,9 +108,9 @@ async def operator(services: Services) -> Person:
         skills=["photography"],
         acceptedTerms=True,
     )
-    return Person(made.api_key, await caller_of(services, made.api_key))
+    return Person(registration.api_key, await caller_of(services, registration.api_key))
 
 
-def wanted(number: int) -> CreateTask:
-    """A request that is not the same as any other."""
+def task_request(number: int) -> CreateTask:
+    """A request for a task, unique by its number."""
     return CreateTask.model_validate({**TASK, "requestId": f"request-{number}"})

@@ -1,4 +1,4 @@
-"""Servers in processes of their own, and what can be seen of them from outside."""
+"""Servers in processes of their own, and their use of memory and CPU."""
 
 import re
 import resource
@@ -20,7 +20,7 @@ class Served(NamedTuple):
 
 @contextmanager
 def serving(name: str, folder: Path, agent_id: int) -> Iterator[Served]:
-    """A server on the first core, over the database in a folder; the load belongs on the last one."""
+    """A server on the first core with the database in a folder. Its load must run on the last core."""
     command = [sys.executable, "-m", "benchmarks.serve", name, str(folder), str(agent_id), "0"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout
@@ -34,18 +34,18 @@ def serving(name: str, folder: Path, agent_id: int) -> Iterator[Served]:
 
 def memory_of(process: int) -> int:
     """Bytes of resident memory. Raises `FileNotFoundError` elsewhere than on Linux."""
-    found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{process}/status").read_text())
-    assert found
-    return int(found[1]) * 1024
+    match = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{process}/status").read_text())
+    assert match
+    return int(match[1]) * 1024
 
 
 def waited_by(process: int) -> float:
-    """Seconds that its threads could have run but for others on their core: none where a machine does nothing else."""
+    """Seconds that a process's threads waited for a core that others used."""
     threads = Path(f"/proc/{process}/task").iterdir()
     return sum(int((thread / "schedstat").read_text().split()[1]) for thread in threads) / 1e9
 
 
 def open_many_files() -> None:
-    """Let this process and those that it starts have as many connections as the system allows."""
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    """Raise the limit of open connections of this process, and of those that it starts, to the system's maximum."""
+    _, maximum = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (maximum, maximum))

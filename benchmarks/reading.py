@@ -1,6 +1,6 @@
-"""Queries over HTTP: a task with its history, and a page of tasks, beside Strawberry as it comes.
+"""Queries over HTTP: a task with its history, and a page of tasks, beside Strawberry's defaults.
 
-Each server is a process on one core, the load comes from another. All give the same answer, which is checked first.
+Each server is a process on one core, the load comes from another. All return the same data, which is checked first.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from benchmarks import people
-from benchmarks.load import CONNECTIONS, Counted, answer, load, post
+from benchmarks.load import CONNECTIONS, LoadResult, answer, load, post
 from benchmarks.processes import Served, serving
 from benchmarks.report import show, verdict
 from resolvers.core.context import Services
@@ -34,7 +34,7 @@ ROUNDS = 5
 SECONDS = 2.0
 GOAL = 3
 EVEN = 1.15
-"""How much dearer a page of a long list may look in a run and still count as no dearer."""
+"""The ratio of costs up to which a page of a long list counts as no dearer."""
 FEW, MANY = 100, 10_000
 LIFE: tuple[Operation[Any, Any], ...] = (
     execution.accept_task,
@@ -47,11 +47,11 @@ LIFE: tuple[Operation[Any, Any], ...] = (
     execution.mark_arrived,
     execution.start_work,
 )
-"""Nine more events after the first."""
+"""Makes nine more events after the first."""
 
 
 class Data(NamedTuple):
-    """What is asked for: a task with ten events, by an agent with few tasks and by one with many."""
+    """The data to read: a task with ten events, an agent with few tasks and one with many."""
 
     task_id: int
     few: people.Person
@@ -71,21 +71,21 @@ async def _fill(folder: Path) -> Data:
 
 async def _create(services: Services, owner: people.Person, number: int) -> int:
     caller = owner.caller._replace(active=True)
-    made = await people.concurrently(
+    tasks = await people.concurrently(
         lambda request: dispatch.create_task(people.context_of(services, caller), request),
-        [people.wanted(at) for at in range(number)],
+        [people.task_request(at) for at in range(number)],
     )
-    return made[0].id
+    return tasks[0].id
 
 
 def _request(server: Served, query: str, data: Data, owner: people.Person) -> bytes:
-    """The request for a query; only the service asks for a key."""
+    """The HTTP request for a query; only the service requires a key."""
     body = {"query": QUERIES[query], "variables": {"id": str(data.task_id)} if query == "T" else {}}
     return post(server.port, "/graphql", body, owner.key if server.name == "fieldcall" else "")
 
 
 async def measure() -> None:
-    """Measure both queries and the long list, and print what came out."""
+    """Measure both queries and the long list, and print the results."""
     cores = os.sched_getaffinity(0)
     with TemporaryDirectory() as name, ExitStack() as stack:
         folder = Path(name)
@@ -103,14 +103,14 @@ async def measure() -> None:
 async def _compare(query: str, servers: list[Served], data: Data) -> None:
     requests = {server: _request(server, query, data, data.many) for server in servers}
     answers = [(await answer(server.port, request))["data"] for server, request in requests.items()]
-    assert all(made == answers[0] for made in answers), answers
-    rounds: dict[Served, list[Counted]] = {server: [] for server in servers}
+    assert all(other == answers[0] for other in answers), answers
+    rounds: dict[Served, list[LoadResult]] = {server: [] for server in servers}
     for number in range(ROUNDS + 1):
         for server, request in requests.items():
-            counted = await load(server.port, server.process, request, SECONDS if number else SECONDS / 4)
-            # The first round warms all up.
+            result = await load(server.port, server.process, request, SECONDS if number else SECONDS / 4)
+            # The first round is for warming up.
             if number:
-                rounds[server].append(counted)
+                rounds[server].append(result)
     show(
         f"Query {query} over HTTP, SQLite: {TITLES[query]}; {CONNECTIONS} connections, {ROUNDS} interleaved rounds",
         ("", "a second", "CPU us each", "p50 ms", "p99 ms", "rate of fieldcall", "CPU against fieldcall"),
@@ -123,7 +123,7 @@ async def _compare(query: str, servers: list[Served], data: Data) -> None:
 
 async def _lengthen(server: Served, data: Data) -> None:
     lists = {f"{FEW:,} tasks": data.few, f"{MANY:,} tasks": data.many}
-    rounds: dict[str, list[Counted]] = {name: [] for name in lists}
+    rounds: dict[str, list[LoadResult]] = {name: [] for name in lists}
     for _ in range(ROUNDS):
         for name, owner in lists.items():
             request = _request(server, "L", data, owner)
@@ -132,23 +132,23 @@ async def _lengthen(server: Served, data: Data) -> None:
     show(
         "Query L, the first page of a short and of a long list",
         ("", "a second", "CPU us each", "p50 ms", "p99 ms", "rate of first", "CPU against first"),
-        [_line(name, counted, few) for name, counted in rounds.items()],
+        [_line(name, result, few) for name, result in rounds.items()],
     )
     dearer = statistics.median(long.cpu / short.cpu for short, long in zip(few, many, strict=True))
     verdict(f"a page of {MANY:,} costs no more than one of {FEW}, measured {dearer:.2f}", met=dearer <= EVEN)
 
 
-def _rates(ours: list[Counted], theirs: list[Counted]) -> float:
+def _rates(ours: list[LoadResult], theirs: list[LoadResult]) -> float:
     return statistics.median(one.rate / other.rate for one, other in zip(ours, theirs, strict=True))
 
 
-def _line(name: str, rounds: list[Counted], first: list[Counted]) -> tuple[str, ...]:
-    latencies = sorted(latency * 1000 for counted in rounds for latency in counted.latencies)
+def _line(name: str, rounds: list[LoadResult], first: list[LoadResult]) -> tuple[str, ...]:
+    latencies = sorted(latency * 1000 for result in rounds for latency in result.latencies)
     cpu = statistics.median(one.cpu / other.cpu for one, other in zip(rounds, first, strict=True))
     return (
         name,
-        f"{statistics.median(counted.rate for counted in rounds):,.0f}",
-        f"{statistics.median(counted.cpu for counted in rounds):,.0f}",
+        f"{statistics.median(result.rate for result in rounds):,.0f}",
+        f"{statistics.median(result.cpu for result in rounds):,.0f}",
         f"{latencies[len(latencies) // 2]:.1f}",
         f"{latencies[len(latencies) * 99 // 100]:.1f}",
         f"{_rates(first, rounds):.2f}",

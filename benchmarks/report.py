@@ -1,4 +1,4 @@
-"""How a measurement is told: a table whose columns line up, and the machine it was made on."""
+"""The output of a benchmark: aligned tables, verdicts, and the machine that it ran on."""
 
 import os
 import platform
@@ -10,7 +10,7 @@ CPU_INFO = Path("/proc/cpuinfo")
 
 
 def machine() -> str:
-    """One line on where the figures come from."""
+    """A line that describes the machine."""
     return (
         f"{_processor()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}; {platform.system()}, "
         f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}"

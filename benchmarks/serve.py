@@ -29,7 +29,7 @@ def application(name: str, folder: Path, agent_id: int) -> Starlette:
 
 
 def main(name: str, folder: str, agent_id: str, core: str) -> None:
-    """Serve until a signal ends it."""
+    """Serve until a signal ends the process."""
     os.sched_setaffinity(0, {int(core)})
     app = application(name, Path(folder), int(agent_id))
     gc.freeze()

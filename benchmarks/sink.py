@@ -1,4 +1,4 @@
-"""An endpoint that takes everything, in a process of its own on one core: `sink CORE` prints its port."""
+"""An endpoint that accepts every call, in a process of its own on one core: `sink CORE` prints its port."""
 
 import asyncio
 import os
@@ -10,7 +10,7 @@ LENGTH = b"content-length: "
 
 
 class Sink(asyncio.Protocol):
-    """One connection, which is kept open. Answers a request once its body has come."""
+    """One persistent connection. Answers a request when its body has arrived."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
@@ -31,7 +31,7 @@ class Sink(asyncio.Protocol):
 
 
 async def serve() -> None:
-    """Take calls until the process is ended."""
+    """Accept calls until the process ends."""
     server = await asyncio.get_running_loop().create_server(Sink, "127.0.0.1", 0)
     print(server.sockets[0].getsockname()[1], flush=True)
     await server.serve_forever()

@@ -1,9 +1,9 @@
 """`make soak`: 10,000 events to 50 endpoints and 25 followers, while the worker is killed ten times.
 
-A third of the endpoints misbehave, the followers lose their connections again and again, and the server is killed,
-too. Shows that each event was taken by its endpoint at least once, with a signature that the package of Standard
-Webhooks accepts, the same bytes each time and each task's events in order, and that each follower saw every event once
-and in order. Takes some minutes: a dead worker's leases have to run out.
+A third of the endpoints misbehave, the followers lose their connections again and again, and the server is killed too.
+Shows that each endpoint accepted each event at least once, with a signature that the package of Standard Webhooks
+accepts, the same bytes each time and each task's events in order, and that each follower saw every event once and in
+order. Takes some minutes, because a dead worker's leases have to expire.
 """
 
 import argparse
@@ -44,17 +44,17 @@ from tests.services import postgres
 RECEIVERS = 50
 FOLLOWERS = {"graphql-transport-ws": 10, "graphql-ws": 10, "server-sent events": 5}
 KILLS = 10
-EVERY_SO_MANY = 3
+WORKERS_PER_SERVER_KILL = 3
 """The server is killed with every third worker."""
 EVENTS_OF_A_TASK = 5
 MAX_SOAK_SECONDS = 1_800
-"""Seconds until it is over, whatever has arrived."""
-TELLING = 10.0
-"""Seconds between two lines about how far it is."""
+"""Seconds after which the run ends, also with events missing."""
+PROGRESS_SECONDS = 10.0
+"""Seconds between two lines about the progress."""
 COMMAND = (sys.executable, "-c", "from server.cli import main; main()")
 SECRET_KEY = "a secret key for this soak alone, of no use elsewhere"
-HANGS = 4
-"""So many calls of a receiver that hangs are never answered: each costs its endpoint fifteen seconds."""
+MAX_HANGS = 4
+"""Calls that a hanging receiver never answers; each costs its endpoint fifteen seconds."""
 
 OK = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 FAULTS: Final[dict[str, bytes | None]] = {
@@ -65,7 +65,7 @@ FAULTS: Final[dict[str, bytes | None]] = {
     "answers 10 MB": b"HTTP/1.1 503 Busy\r\nContent-Length: 10000000\r\n\r\n" + bytes(10_000_000),
     "asks for a pause": b"HTTP/1.1 429 Too Many Requests\r\nRetry-After: 2\r\nContent-Length: 0\r\n\r\n",
 }
-"""How receivers misbehave; each takes an event when it comes again."""
+"""The faults of receivers; each accepts an event when it arrives again."""
 PENDING = select_value(
     int,
     select(func.count()).select_from(webhook_delivery).where(webhook_delivery.c.status == literal_column("'pending'")),
@@ -80,7 +80,7 @@ SEQUENCES = select_value(
 
 @dataclass
 class Receiver:
-    """An endpoint that checks what comes. With a `fault` it misbehaves at every seventh event, the first time."""
+    """An endpoint that checks its events. With a `fault` it fails the first call of every seventh event."""
 
     verifier: Webhook
     fault: str | None
@@ -88,7 +88,7 @@ class Receiver:
     calls: Counter[int] = field(default_factory=Counter)
     bodies: dict[int, bytes] = field(default_factory=dict)
     taken: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
-    """The sequences of each task's events, as they were taken."""
+    """The sequences of each task's events, in the order in which they were accepted."""
     breaches: list[str] = field(default_factory=list)
 
     async def take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -119,7 +119,7 @@ class Receiver:
 
     def _misbehaves(self, event_id: int) -> bool:
         if self.fault == "hangs":
-            return len(self.calls) <= HANGS
+            return len(self.calls) <= MAX_HANGS
         return event_id % 7 == 0
 
     def _check(self, headers: dict[str, str], body: bytes) -> Any:
@@ -137,7 +137,7 @@ class Receiver:
         return event
 
     def disorder(self) -> Iterator[str]:
-        """The tasks whose events were taken first in another order than they happened in."""
+        """The tasks whose events arrived first in another order than they happened in."""
         for task_id, sequences in self.taken.items():
             firsts = list(dict.fromkeys(sequences))
             if firsts != sorted(firsts):
@@ -145,16 +145,18 @@ class Receiver:
 
 
 async def _agent(services: Services) -> tuple[Caller, str, Webhook]:
-    """An agent with money: itself, its key, and what checks its signatures."""
-    made = await people.call(services, agents.register_agent, agentName="Soak", agentType="soak", acceptedTerms=True)
-    caller = await caller_of(services, made.api_key)
+    """An agent with money: the caller, its API key, and the verifier of its signatures."""
+    registration = await people.call(
+        services, agents.register_agent, agentName="Soak", agentType="soak", acceptedTerms=True
+    )
+    caller = await caller_of(services, registration.api_key)
     deposit = await people.call(services, deposits.deposit_to_wallet, caller, amount="100000", currency="EUR")
     await people.call(services, deposits.decide_checkout, externalId=deposit.external_id, decision="pay")
-    return caller, made.api_key, Webhook(made.webhook_signing_secret)
+    return caller, registration.api_key, Webhook(registration.webhook_signing_secret)
 
 
-async def _live(services: Services, caller: Caller, url: str) -> None:
-    """A task from its draft to its end: five events."""
+async def _play_task(services: Services, caller: Caller, url: str) -> None:
+    """Take a task from draft to cancellation: five events."""
     draft = {**people.TASK, "publishImmediately": False, "webhookUrl": url}
     task_id = (await people.call(services, dispatch.create_task, caller, **draft)).id
     await people.call(services, funding.quote_task, caller, taskId=task_id)
@@ -164,7 +166,7 @@ async def _live(services: Services, caller: Caller, url: str) -> None:
 
 
 class Process:
-    """A process of the service, which is killed without a word and started again."""
+    """A process of the service that can be killed and restarted."""
 
     def __init__(self, environment: dict[str, str], *arguments: str) -> None:
         self._environment = os.environ | environment
@@ -188,7 +190,7 @@ class Process:
 
 
 class Soak:
-    """One run: who creates events, who sends them, who takes them, and what came of it."""
+    """One run: the processes, receivers and followers, and the results."""
 
     def __init__(self, services: Services, settings: Settings, stack: AsyncExitStack) -> None:
         self._services = services
@@ -212,69 +214,70 @@ class Soak:
         self.receivers: list[Receiver] = []
         self.followers = {kind: [Follower(KINDS[kind]) for _ in range(number)] for kind, number in FOLLOWERS.items()}
         self.sequences: list[int] = []
-        """Those of all events, as they are stored."""
-        self.left = 0
+        """The sequences of all stored events."""
+        self.pending = 0
 
     async def run(self, events: int, kills: int) -> None:
-        """Make the events and kill meanwhile; then wait until all have arrived, or for so long."""
+        """Make the events and kill processes meanwhile; then wait for all events, at most `MAX_SOAK_SECONDS`."""
         caller, key, verifier = await _agent(self._services)
         self.receivers = await _receivers(self._stack, verifier)
         with suppress(TimeoutError):
             async with asyncio.timeout(MAX_SOAK_SECONDS), asyncio.TaskGroup() as group:
-                beside = [group.create_task(self._tell(events))]
-                for followers in self.followers.values():
-                    beside += [group.create_task(each.follow(self._address, key)) for each in followers]
+                background = [group.create_task(self._report_progress(events))]
+                background += [
+                    group.create_task(follower.follow(self._address, key)) for follower in self._all_followers
+                ]
                 rounds = kills or 1
                 for number in range(rounds):
-                    making = group.create_task(self._live(caller, events // EVENTS_OF_A_TASK // rounds))
+                    making = group.create_task(self._play_tasks(caller, events // EVENTS_OF_A_TASK // rounds))
                     if kills:
                         await self._kill(number, events // rounds)
                     await making
                 await self._wait_for_all(caller)
-                for task in beside:
+                for task in background:
                     task.cancel()
         self.sequences = await self._services.database.reader.find_all(SEQUENCES, agent_id=caller.id)
-        self.left = await self._left()
+        self.pending = await self._pending()
 
-    async def _live(self, caller: Caller, tasks_to_make: int) -> None:
-        lives = [(self._services, caller, self.receivers[task % RECEIVERS].url) for task in range(tasks_to_make)]
-        await people.concurrently(lambda life: _live(*life), lives, 16)
+    async def _play_tasks(self, caller: Caller, number: int) -> None:
+        arguments = [(self._services, caller, self.receivers[task % RECEIVERS].url) for task in range(number)]
+        await people.concurrently(lambda values: _play_task(*values), arguments, 16)
 
     async def _kill(self, number: int, events: int) -> None:
-        """Kill the worker in the middle of sending so many events, and now and then the server."""
-        enough = self.calls + random.uniform(0.1, 0.7) * events
-        while self.calls < enough:  # noqa: ASYNC110 - whatever comes
+        """Kill the worker at a random moment while it sends this number of events, and sometimes the server."""
+        calls = self.calls + random.uniform(0.1, 0.7) * events
+        while self.calls < calls:  # noqa: ASYNC110 - calls by another process
             await asyncio.sleep(random.uniform(0.05, 0.2))
         self.worker.kill()
-        if number % EVERY_SO_MANY == EVERY_SO_MANY - 1:
+        if number % WORKERS_PER_SERVER_KILL == WORKERS_PER_SERVER_KILL - 1:
             self.server.kill()
 
     async def _wait_for_all(self, caller: Caller) -> None:
         sequences = await self._services.database.reader.find_all(SEQUENCES, agent_id=caller.id)
-        while await self._left() or self._slowest < len(sequences):  # noqa: ASYNC110 - rows, and others' connections
+        while await self._pending() or self._slowest < len(sequences):  # noqa: ASYNC110 - rows, and other connections
             await asyncio.sleep(1)
 
-    async def _tell(self, events: int) -> None:
+    async def _report_progress(self, events: int) -> None:
         while True:
-            await asyncio.sleep(TELLING)
-            connections = sum(follower.connections for follower in self._everybody)
+            await asyncio.sleep(PROGRESS_SECONDS)
+            connections = sum(follower.connections for follower in self._all_followers)
             print(
                 f"  {time.monotonic() - self._begun:4.0f} s: {self.taken:,} of {events:,} events taken, "
-                f"{await self._left():,} deliveries waiting; the slowest follower has {self._slowest:,} events, "
+                f"{await self._pending():,} deliveries waiting; the slowest follower has {self._slowest:,} events, "
                 f"{connections:,} connections so far; killed: worker {self.worker.kills}, server {self.server.kills}",
                 flush=True,
             )
 
-    async def _left(self) -> int:
+    async def _pending(self) -> int:
         return await self._services.database.reader.get(PENDING)
 
     @property
-    def _everybody(self) -> list[Follower]:
+    def _all_followers(self) -> list[Follower]:
         return [follower for followers in self.followers.values() for follower in followers]
 
     @property
     def _slowest(self) -> int:
-        return min(len(follower.seen) for follower in self._everybody)
+        return min(len(follower.seen) for follower in self._all_followers)
 
     @property
     def calls(self) -> int:
@@ -282,7 +285,7 @@ class Soak:
 
     @property
     def taken(self) -> int:
-        """How many events were taken by their endpoint, each counted once."""
+        """Number of events that their endpoints have accepted, each counted once."""
         return sum(len(set(sequences)) for receiver in self.receivers for sequences in receiver.taken.values())
 
 
@@ -306,7 +309,7 @@ async def _receivers(stack: AsyncExitStack, verifier: Webhook) -> list[Receiver]
 
 
 def _report(soak: Soak, events: int) -> bool:
-    """Print what was checked and how it stands; whether all of it holds."""
+    """Print the results of the checks, and return whether all of them hold."""
     misbehaving = sum(receiver.fault is not None for receiver in soak.receivers)
     print(
         f"\n{events:,} events for {RECEIVERS} receivers of which {misbehaving} misbehaved; "
@@ -316,7 +319,7 @@ def _report(soak: Soak, events: int) -> bool:
     verdicts = [
         _verdict("events taken by their receiver", soak.taken, events),
         _verdict("events that can be followed", len(soak.sequences), events),
-        _verdict("deliveries still to make", soak.left, 0),
+        _verdict("deliveries still to make", soak.pending, 0),
         _verdict(
             f"wrong signatures, other bytes or ids, and tasks out of order, in {soak.calls:,} calls", len(breaches), 0
         ),
@@ -331,28 +334,29 @@ def _report(soak: Soak, events: int) -> bool:
     return all(verdicts)
 
 
-def _verdict(what: str, found: int, wanted: int) -> bool:
-    print(f"  holds  {found:,} {what}" if found == wanted else f"  FAILS  {found:,} {what}, not {wanted:,}")
-    return found == wanted
+def _verdict(what: str, actual: int, expected: int) -> bool:
+    holds = actual == expected
+    print(f"  holds  {actual:,} {what}" if holds else f"  FAILS  {actual:,} {what}, not {expected:,}")
+    return holds
 
 
 def main() -> None:
-    """Run it and exit with 1 unless everything arrived as it must."""
+    """Run the soak. The exit code: 1 unless every event arrived as it must."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.soak", description="Deliver under fire.")
     parser.add_argument("--events", type=int, default=10_000)
     parser.add_argument("--kills", type=int, default=KILLS)
     parser.add_argument("--postgresql", action="store_true", help="on PostgreSQL, a server of its own, not on SQLite")
-    wanted = parser.parse_args()
+    options = parser.parse_args()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory()))
         database_url = f"{SQLITE}{folder / 'soak.db'}"
-        if wanted.postgresql:
+        if options.postgresql:
             server = stack.enter_context(postgres())
             asyncio.run(execute(server, "CREATE DATABASE soak"))
             database_url = named(server, "soak")
         blob_url = f"file://{folder / 'blobs'}"
         settings = load(database_url=database_url, blob_url=blob_url, secret_key=SECRET_KEY, log_level="warning")
-        arrived = asyncio.run(_soak(settings, wanted.events, wanted.kills))
+        arrived = asyncio.run(_soak(settings, options.events, options.kills))
     print("Everything arrived as it must." if arrived else "NOT everything arrived as it must.")
     sys.exit(not arrived)
 

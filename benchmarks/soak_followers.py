@@ -1,4 +1,4 @@
-"""Clients that follow all events of an agent, lose their connection again and again, and resume after the last one."""
+"""Clients that follow all events of an agent, lose their connection repeatedly, and resume after the last event."""
 
 import asyncio
 import json
@@ -15,45 +15,45 @@ from websockets.typing import Subprotocol
 
 EVENTS = "subscription($after: Int! = 0) { taskEvents(after: $after) { sequence } }"
 MIN_EVENTS, MAX_EVENTS = 100, 1_000
-"""A connection is cut after so many events."""
+"""Range of the number of events after which a client cuts its connection."""
 COOLDOWN_SECONDS = 0.2
-"""Seconds until a client whose connection was lost tries again."""
+"""Seconds until a client reconnects."""
 
 Following = Callable[[str, str, int], AsyncGenerator[int, None]]
-"""The sequences of an agent's events over one connection: to a server's address, with a key, after a cursor."""
+"""Yields the sequences of an agent's events over one connection. Arguments: the server's address, a key, a cursor."""
 
 
 @dataclass
 class Follower:
-    """One client; `seen` are the sequences of its events as they came."""
+    """One client; `seen` are the sequences of its events in their order of arrival."""
 
     following: Following
     seen: list[int] = field(default_factory=list)
     connections: int = 0
-    """Over how many they came."""
+    """Number of connections with at least one event."""
 
     async def follow(self, address: str, key: str) -> None:
-        """Follow until cancelled, over as many connections as it takes. Raises `AssertionError` at a wrong answer."""
+        """Follow until cancelled, and reconnect when needed. Raises `AssertionError` for a wrong message."""
         while True:
             try:
                 await self._follow_for_a_while(address, key)
             except (OSError, WebSocketException, httpx2.TransportError):
-                # The server was killed, or is not there yet.
+                # The server was killed, or has not started yet.
                 await asyncio.sleep(COOLDOWN_SECONDS)
 
     async def _follow_for_a_while(self, address: str, key: str) -> None:
-        patience, count = random.randint(MIN_EVENTS, MAX_EVENTS), 0
+        limit, count = random.randint(MIN_EVENTS, MAX_EVENTS), 0
         async with aclosing(self.following(address, key, self.seen[-1] if self.seen else 0)) as sequences:
             async for sequence in sequences:
                 self.connections += count == 0
                 count += 1
                 self.seen.append(sequence)
-                if count == patience:
+                if count == limit:
                     return
 
 
 def over_websocket(protocol: str, start: str, data: str) -> Following:
-    """Following over a websocket in a subprotocol, which says `start` and `data` with these words."""
+    """Follow over a websocket in a subprotocol; `start` and `data` are the types of its messages."""
 
     async def following(address: str, key: str, after: int) -> AsyncGenerator[int, None]:
         connection = await connect(f"{address.replace('http', 'ws', 1)}/graphql", subprotocols=[Subprotocol(protocol)])
@@ -61,22 +61,22 @@ def over_websocket(protocol: str, start: str, data: str) -> Following:
             await connection.send(json.dumps({"type": "connection_init", "payload": {"apiKey": key}}))
             acknowledged = json.loads(await connection.recv())
             assert acknowledged["type"] == "connection_ack", acknowledged
-            asked = {"query": EVENTS, "variables": {"after": after}}
-            await connection.send(json.dumps({"type": start, "id": "1", "payload": asked}))
+            request = {"query": EVENTS, "variables": {"after": after}}
+            await connection.send(json.dumps({"type": start, "id": "1", "payload": request}))
             async for text in connection:
                 message = json.loads(text)
                 assert message["type"] not in ("error", "complete"), message
                 if message["type"] == data:
                     yield message["payload"]["data"]["taskEvents"]["sequence"]
         finally:
-            # Without a word, as when a cable is pulled.
+            # Without closing the websocket, as when a cable is pulled.
             connection.transport.abort()
 
     return following
 
 
 async def over_server_sent_events(address: str, key: str, after: int) -> AsyncGenerator[int, None]:
-    """Following as a browser does it: it resumes by the id of the last event."""
+    """Follow as a browser does, which resumes by the id of the last event."""
     headers = {"Authorization": f"Bearer {key}", "Accept": "text/event-stream"}
     if after:
         headers["Last-Event-ID"] = str(after)

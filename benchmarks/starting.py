@@ -1,4 +1,4 @@
-"""Starting `fieldcall serve`: the time to its first answer, its memory at rest, and what its modules take to load."""
+"""Starts `fieldcall serve`: the time to its first response, its memory at rest, and the time of its imports."""
 
 import asyncio
 import os
@@ -22,19 +22,18 @@ from server.config.settings import PREFIX, SQLITE
 
 STARTS = 5
 COOLDOWN_SECONDS = 3.0
-"""Seconds after which a server that nobody calls is at rest."""
+"""Seconds after which a server without requests is at rest."""
 MAX_START_SECONDS = 1.5
-"""Seconds."""
-LARGEST = 150
-"""MB of resident memory."""
-MODULES = 12
+MAX_MEMORY_MB = 150
+"""Maximum resident memory."""
+SHOWN_PACKAGES = 12
 COMMAND = ("-c", "from server.cli import main; main()", "serve", "--port", "0")
 QUERY = {"query": "{ __typename }"}
 IMPORT_TIME = re.compile(r"import time: +(\d+) \| +\d+ \| +([\w.]+)")
 
 
 class Start(NamedTuple):
-    """Seconds of waiting and of CPU until the first answer, and MB of memory some time after."""
+    """Elapsed and CPU seconds until the first response, and MB of memory at rest."""
 
     wall: float
     cpu: float
@@ -57,30 +56,30 @@ def _serving(folder: Path) -> Iterator[subprocess.Popen[str]]:
         process.communicate()
 
 
-def _start(folder: Path, rest: float) -> Start:
-    begun = time.perf_counter()
+def _start(folder: Path, rest_seconds: float) -> Start:
+    started_at = time.perf_counter()
     with _serving(folder) as process:
         assert process.stdout
         # The first line ends with the address.
         port = urlsplit(process.stdout.readline().split()[-1]).port
         assert port
         asyncio.run(answer(port, post(port, "/graphql", QUERY)))
-        wall, cpu = time.perf_counter() - begun, _cpu(process.pid)
-        time.sleep(rest)
+        wall, cpu = time.perf_counter() - started_at, _cpu(process.pid)
+        time.sleep(rest_seconds)
         return Start(wall, cpu, memory_of(process.pid) / 1e6)
 
 
 def _cpu(process: int) -> float:
-    # Nanoseconds that its first thread, which does the loading, has run.
+    # Nanoseconds that the first thread, which does the imports, has run.
     return int(Path(f"/proc/{process}/schedstat").read_text().split()[0]) / 1e9
 
 
 def _loading() -> list[tuple[str, float]]:
-    """Milliseconds that each package takes to load by itself, the longest first."""
+    """Milliseconds that each package takes to import, without its imports; the longest first."""
     command = (sys.executable, "-X", "importtime", "-c", "import server.process.serving, server.http.app")
-    told = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=True).stderr
+    output = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=True).stderr
     packages: dict[str, float] = defaultdict(float)
-    for microseconds, module in IMPORT_TIME.findall(told):
+    for microseconds, module in IMPORT_TIME.findall(output):
         packages[module.partition(".")[0]] += int(microseconds) / 1000
     return sorted(packages.items(), key=lambda package: -package[1])
 
@@ -107,9 +106,12 @@ def run() -> None:
         ],
     )
     verdict(f"below {MAX_START_SECONDS} s, measured {wall:.2f}", met=wall < MAX_START_SECONDS)
-    verdict(f"below {LARGEST} MB resident at rest, measured {memory:.0f}", met=memory < LARGEST)
+    verdict(f"below {MAX_MEMORY_MB} MB resident at rest, measured {memory:.0f}", met=memory < MAX_MEMORY_MB)
     packages = _loading()
     total = sum(milliseconds for _, milliseconds in packages)
-    rows = [(package, f"{taken:,.0f}", f"{100 * taken / total:.0f}") for package, taken in packages[:MODULES]]
+    rows = [
+        (package, f"{milliseconds:,.0f}", f"{100 * milliseconds / total:.0f}")
+        for package, milliseconds in packages[:SHOWN_PACKAGES]
+    ]
     rows.append(("all", f"{total:,.0f}", "100"))
     show("Loading, by package (longer than usual, because it is traced)", ("", "ms", "%"), rows)

@@ -1,6 +1,6 @@
-"""Timers: what 100,000 that wait cost a worker at rest, how late one fires, and how fast many that are due at once go.
+"""Timers: the cost of 100,000 waiting ones for a worker at rest, how late one fires, and how fast many due ones fire.
 
-The timers are the `acceptBy` of published tasks, on SQLite; those that only wait are rows for a year ahead.
+The timers are the `acceptBy` of published tasks on SQLite; waiting ones are job rows that are due in a year.
 """
 
 import asyncio
@@ -23,6 +23,7 @@ from adapters.storage.tables.tasks import status_event, task
 from benchmarks import people
 from benchmarks.report import show, verdict
 from domain.values import wallclock
+from domain.values.time import DAY, SECOND
 from resolvers.core.context import Services
 from resolvers.tasks import dispatch
 from server.config.logging import configure
@@ -31,19 +32,17 @@ from server.workers.jobs import do_jobs
 
 WAITING = 100_000
 COOLDOWN_SECONDS = 20.0
-"""Seconds over which a worker at rest is watched."""
-FIRING = 20
-"""Seconds over which timers come due, `A_SECOND` in each."""
-A_SECOND = 10
+"""Seconds over which a worker at rest is measured."""
+FIRING_SECONDS = 20
+"""Seconds over which timers come due, `TIMERS_A_SECOND` in each."""
+TIMERS_A_SECOND = 10
 AT_ONCE = 10_000
 POLLS = 2_000
-YEAR = 365 * 24 * 3600 * 1_000_000
+YEAR = 365 * DAY
 MAX_CPU_PERCENT = 0.5
 """Percent of a core."""
-LATEST = 250
-"""Milliseconds."""
-FEWEST = 500
-"""Timers a second."""
+MAX_LATE_MILLISECONDS = 250
+MIN_TIMERS_A_SECOND = 500
 
 OPEN = select_value(int, select(func.count()).select_from(task).where(task.c.status == literal_column("'Published'")))
 LATENESS = select_value(
@@ -52,10 +51,10 @@ LATENESS = select_value(
     .join(task, task.c.id == status_event.c.task_id)
     .where(status_event.c.event == literal_column("'task.expired'"), task.c.accept_by_instant >= bindparam("since")),
 )
-FORGET = command(job.delete().where(job.c.kind == literal_column("'waits'")))
+DELETE_WAITING_JOBS = command(job.delete().where(job.c.kind == literal_column("'waits'")))
 
 
-async def _wait_long(session: Session, *, due_at: int) -> None:
+async def _insert_waiting_jobs(session: Session, *, due_at: int) -> None:
     rows = (
         {
             "kind": "waits",
@@ -84,26 +83,26 @@ async def _working(services: Services) -> AsyncIterator[None]:
 
 
 async def _at_rest(services: Services) -> tuple[float, float]:
-    """Percent of a core that a worker with nothing to do takes, and microseconds of one look."""
+    """Percent of a core that an idle worker takes, and microseconds of one poll."""
     async with _working(services):
-        await asyncio.sleep(1)  # what recurs is done at the start
-        cpu, begun = time.process_time(), time.perf_counter()
+        await asyncio.sleep(1)  # recurring jobs run at the start
+        cpu, started_at = time.process_time(), time.perf_counter()
         await asyncio.sleep(COOLDOWN_SECONDS)
-        taken = 100 * (time.process_time() - cpu) / (time.perf_counter() - begun)
-    begun = time.perf_counter()
+        percent = 100 * (time.process_time() - cpu) / (time.perf_counter() - started_at)
+    started_at = time.perf_counter()
     for _ in range(POLLS):
         await services.database.reader.find(NEXT_DUE, now=services.clock.now())
-    return taken, (time.perf_counter() - begun) / POLLS * 1e6
+    return percent, (time.perf_counter() - started_at) / POLLS * 1e6
 
 
 async def _publish(services: Services, moments: list[int]) -> None:
-    """A task for each of these instants, by which it is to be accepted."""
+    """Publish a task for each of these instants, with the instant as its `acceptBy`."""
     agents = [await people.agent(services, "900000") for _ in range(8)]
 
     async def create(entry: tuple[int, int]) -> None:
         number, moment = entry
         accept_by = wallclock.at(moment, "Europe/Amsterdam")
-        request = people.wanted(number).model_copy(update={"accept_by": accept_by, "request_id": None})
+        request = people.task_request(number).model_copy(update={"accept_by": accept_by, "request_id": None})
         await dispatch.create_task(people.context_of(services, agents[number % 8].caller), request)
 
     await people.concurrently(create, list(enumerate(moments)))
@@ -115,63 +114,63 @@ async def _all_expired(services: Services) -> None:
 
 
 async def _fire(services: Services) -> list[float]:
-    """How late timers fire that come due one after another, in milliseconds."""
-    first = services.clock.now() // 1_000_000 * 1_000_000 + 5_000_000
+    """Milliseconds by which timers that come due one after another fire late."""
+    first = services.clock.now() // SECOND * SECOND + 5 * SECOND
     async with _working(services):
-        seconds = [first + second * 1_000_000 for second in range(FIRING) for _ in range(A_SECOND)]
+        seconds = [first + second * SECOND for second in range(FIRING_SECONDS) for _ in range(TIMERS_A_SECOND)]
         await _publish(services, seconds)
         await _all_expired(services)
     return sorted(late / 1000 for late in await services.database.reader.find_all(LATENESS, since=first))
 
 
 async def _catch_up(services: Services) -> float:
-    """Seconds that a worker takes, started when as many timers as that are due."""
-    due = services.clock.now() // 1_000_000 * 1_000_000 + 60_000_000
+    """Seconds that a worker takes for `AT_ONCE` timers that are due when it starts."""
+    due = services.clock.now() // SECOND * SECOND + 60 * SECOND
     await _publish(services, [due] * AT_ONCE)
-    await asyncio.sleep(max(0.0, (due - services.clock.now()) / 1e6))
-    begun = time.perf_counter()
+    await asyncio.sleep(max(0.0, (due - services.clock.now()) / SECOND))
+    started_at = time.perf_counter()
     async with _working(services):
         await _all_expired(services)
-    return time.perf_counter() - begun
+    return time.perf_counter() - started_at
 
 
 async def measure() -> None:
-    """Measure and print what came out."""
+    """Measure all three and print the results."""
     with TemporaryDirectory() as folder:
         async with running(people.settings_in(Path(folder))) as services:
             none = await _at_rest(services)
             year = services.clock.now() + YEAR
-            await services.database.write(partial(_wait_long, due_at=year))
+            await services.database.write(partial(_insert_waiting_jobs, due_at=year))
             many = await _at_rest(services)
             late = await _fire(services)
-            await services.database.write(_forget)
+            await services.database.write(_delete_waiting_jobs)
             seconds = await _catch_up(services)
     show(
         f"A worker at rest for {COOLDOWN_SECONDS:.0f} s, SQLite",
-        ("timers that wait", "% of a core", "us a look"),
+        ("timers that wait", "% of a core", "us a poll"),
         [
-            (f"{number:,}", f"{cpu:.2f}", f"{look:.0f}")
-            for number, (cpu, look) in zip((0, WAITING), (none, many), strict=True)
+            (f"{number:,}", f"{cpu:.2f}", f"{poll:.0f}")
+            for number, (cpu, poll) in zip((0, WAITING), (none, many), strict=True)
         ],
     )
     verdict(f"at most {MAX_CPU_PERCENT} % of a core with {WAITING:,} timers that wait", met=many[0] <= MAX_CPU_PERCENT)
     p50, p99 = (statistics.quantiles(late, n=100)[point - 1] for point in (50, 99))
     show(
-        f"Timers that fire, {A_SECOND} at each full second for {FIRING} s, {WAITING:,} more waiting",
+        f"Timers that fire, {TIMERS_A_SECOND} at each full second for {FIRING_SECONDS} s, {WAITING:,} more waiting",
         ("", "fired", "p50 ms late", "p99 ms late"),
         [("acceptBy", f"{len(late)}", f"{p50:.0f}", f"{p99:.0f}")],
     )
-    verdict(f"p99 at most {LATEST} ms late", met=p99 <= LATEST)
+    verdict(f"p99 at most {MAX_LATE_MILLISECONDS} ms late", met=p99 <= MAX_LATE_MILLISECONDS)
     show(
         "Timers that are due at once when a worker starts",
         ("", "timers", "seconds", "a second"),
         [("acceptBy", f"{AT_ONCE:,}", f"{seconds:.1f}", f"{AT_ONCE / seconds:,.0f}")],
     )
-    verdict(f"at least {FEWEST:,} a second", met=AT_ONCE / seconds >= FEWEST)
+    verdict(f"at least {MIN_TIMERS_A_SECOND:,} a second", met=AT_ONCE / seconds >= MIN_TIMERS_A_SECOND)
 
 
-async def _forget(session: Session) -> None:
-    await session.execute(FORGET)
+async def _delete_waiting_jobs(session: Session) -> None:
+    await session.execute(DELETE_WAITING_JOBS)
 
 
 def run() -> None:

@@ -1,6 +1,6 @@
-"""How long `fieldcall ledger verify` takes for a million ledger transactions, on SQLite and on PostgreSQL.
+"""The time of `fieldcall ledger verify` for a million ledger transactions, on SQLite and on PostgreSQL.
 
-The books are kept by `resolvers.ledger.posting` itself, over a session that stores its rows in large batches.
+`resolvers.ledger.posting` itself makes the postings, over a session that stores its rows in large batches.
 """
 
 import asyncio
@@ -43,12 +43,11 @@ from tests.databases import execute, named
 from tests.services import postgres
 
 TRANSACTIONS = 1_000_000
-OF_A_TASK = 5
+TASKS = TRANSACTIONS // 5
 AGENTS = 100
 BATCH = 10_000
-"""Tasks that are stored at once."""
-GOAL = 60
-"""Seconds."""
+"""Tasks stored at once."""
+GOAL_SECONDS = 60
 DIVISION = Division(operator=900, platform=150, refund=0)
 COST = sum(DIVISION)
 SECRET_KEY = "a secret key for this measurement alone"
@@ -56,12 +55,12 @@ COMMAND = (sys.executable, "-c", "from server.cli import main; main()", "ledger"
 
 
 def _whole(table: Any) -> Statement[None]:
-    """Insert rows with their ids."""
+    """The statement that inserts rows with their ids."""
     return command(insert(table).values({column.name: bindparam(column.name) for column in table.c}))
 
 
-class Books(Session):
-    """What `post` asks of a session. Keeps the rows of a batch, and all earnings of one operator."""
+class BatchingSession(Session):
+    """The session that `post` uses. Collects the rows of a batch, and the earnings of one operator."""
 
     def __init__(self, operator_id: int, last_transaction: int) -> None:
         self.last_transaction = last_transaction
@@ -69,16 +68,16 @@ class Books(Session):
         self.transactions: list[dict[str, Any]] = []
         self.postings: list[Mapping[str, Any]] = []
 
-    async def find(self, statement: Statement[Any], **given: Any) -> Any:
+    async def find(self, statement: Statement[Any], **parameters: Any) -> Any:
         if statement is INSERT_TRANSACTION:
             self.last_transaction += 1
-            self.transactions.append({"id": self.last_transaction, **given})
+            self.transactions.append({"id": self.last_transaction, **parameters})
             return self.last_transaction
         assert statement is ADD_TO_EARNINGS
-        self.earnings = self.earnings._replace(earned=self.earnings.earned + given["add_earned"])
+        self.earnings = self.earnings._replace(earned=self.earnings.earned + parameters["add_earned"])
         return self.earnings
 
-    async def find_all(self, statement: Statement[Any], **given: Any) -> list[Any]:
+    async def find_all(self, statement: Statement[Any], **parameters: Any) -> list[Any]:
         raise NotImplementedError("posting reads no lists")
 
     async def execute(self, statement: Statement[Any], **_: Any) -> int:
@@ -90,7 +89,7 @@ class Books(Session):
         self.postings += rows
 
     async def store(self, session: Session, *, work: list[dict[str, Any]]) -> None:
-        """Write what has come together, and forget it."""
+        """Store the collected rows with their tasks, and drop them."""
         await session.execute_many(_whole(task), work)
         await session.execute_many(_whole(ledger_transaction), self.transactions)
         await session.execute_many(INSERT_POSTING, self.postings)
@@ -98,17 +97,19 @@ class Books(Session):
 
 
 async def fill(services: Services) -> None:
-    """Agents with money, and tasks that were quoted, quoted again, funded and settled, round the agents in turn."""
+    """Create agents with money, and tasks of each agent in turn that were quoted twice, funded and settled."""
     owners = await people.concurrently(lambda _: people.agent(services, "1000000"), range(AGENTS))
     operator_id = (await people.operator(services)).caller.id
     reader = services.database.reader
-    made = await people.call(services, dispatch.create_task, owners[0].caller, **people.TASK, publishImmediately=False)
-    draft = await reader.get(TASK, id=made.id)
+    created = await people.call(
+        services, dispatch.create_task, owners[0].caller, **people.TASK, publishImmediately=False
+    )
+    draft = await reader.get(TASK, id=created.id)
     wallets = [await reader.get(WALLET, agent_id=owner.caller.id, currency="EUR") for owner in owners]
-    books = Books(operator_id, 2 * AGENTS)
+    session = BatchingSession(operator_id, 2 * AGENTS)
     context = people.context_of(services, Caller(Actor.SYSTEM, 0))
-    context.session = books
-    for start in range(0, TRANSACTIONS // OF_A_TASK, BATCH):
+    context.session = session
+    for start in range(0, TASKS, BATCH):
         work = []
         for number in range(start, start + BATCH):
             place = number % AGENTS
@@ -118,12 +119,12 @@ async def fill(services: Services) -> None:
             closed = row._replace(status=Status.CLOSED, operator_id=operator_id, settled=paid)
             work.append(closed._asdict())
             wallets[place] = await _settled(context, before, row, operator_id)
-        await services.database.write(partial(books.store, work=work))
-    await services.database.write(partial(_close, wallets=wallets, earned=books.earnings))
+        await services.database.write(partial(session.store, work=work))
+    await services.database.write(partial(_close, wallets=wallets, earned=session.earnings))
 
 
 async def _settled(context: Context, wallet: WalletRow, row: TaskRow, operator_id: int) -> WalletRow:
-    """The wallet after a whole life of a task."""
+    """Post the whole life of a task and return its wallet."""
     for movement in (
         hold(wallet.id, COST),
         release_hold(wallet.id, COST),
@@ -144,14 +145,14 @@ async def _close(session: Session, *, wallets: list[WalletRow], earned: Earnings
 
 
 class Check(NamedTuple):
-    """What one run of the command took, in seconds, and whether everything was in order."""
+    """The seconds of one run of the command, and whether every invariant holds."""
 
     seconds: float
     passed: bool
 
 
 async def copied(path: Path, url: str) -> None:
-    """The same database on PostgreSQL."""
+    """Copy the database to PostgreSQL."""
     await migrate.upgrade(url)
     target = await asyncpg.connect(url.replace("+asyncpg", "", 1))
     with closing(sqlite3.connect(path)) as source:
@@ -164,39 +165,39 @@ async def copied(path: Path, url: str) -> None:
 
 
 def check(url: str) -> Check:
-    """Check books by the command."""
+    """Verify the ledger by the command."""
     environment = os.environ | {f"{PREFIX}DATABASE_URL": url, f"{PREFIX}SECRET_KEY": SECRET_KEY}
-    begun = time.perf_counter()
+    started_at = time.perf_counter()
     done = subprocess.run(COMMAND, env=environment, stdout=subprocess.PIPE, text=True, check=False)
-    seconds = time.perf_counter() - begun
+    seconds = time.perf_counter() - started_at
     if done.returncode:
         print(done.stdout)
     return Check(seconds, done.returncode == 0)
 
 
 async def measure() -> None:
-    """Make the books, check them on each database, and print what came out."""
-    made = {}
+    """Fill the ledger, verify it on each database, and print the results."""
+    checks = {}
     with TemporaryDirectory() as folder:
         settings = people.settings_in(Path(folder))
         async with running(settings) as services:
             await fill(services)
         assert settings.database_file
-        made["SQLite"] = check(settings.database_url)
+        checks["SQLite"] = check(settings.database_url)
         with postgres() as server:
             await execute(server, "CREATE DATABASE verifying")
             url = named(server, "verifying")
             await copied(settings.database_file, url)
-            made["PostgreSQL"] = check(url)
+            checks["PostgreSQL"] = check(url)
     show(
-        f"fieldcall ledger verify, {TRANSACTIONS:,} ledger transactions of {TRANSACTIONS // OF_A_TASK:,} tasks",
+        f"fieldcall ledger verify, {TRANSACTIONS:,} ledger transactions of {TASKS:,} tasks",
         ("", "seconds", "a second"),
-        [(name, f"{found.seconds:.1f}", f"{TRANSACTIONS / found.seconds:,.0f}") for name, found in made.items()],
+        [(name, f"{run.seconds:.1f}", f"{TRANSACTIONS / run.seconds:,.0f}") for name, run in checks.items()],
     )
-    met = all(found.passed and found.seconds < GOAL for found in made.values())
-    verdict(f"in under {GOAL} s, everything in order", met=met)
+    met = all(run.passed and run.seconds < GOAL_SECONDS for run in checks.values())
+    verdict(f"in under {GOAL_SECONDS} s, everything in order", met=met)
 
 
 def run() -> None:
-    """Measure the check of the books."""
+    """Measure verifying the ledger."""
     asyncio.run(measure())
