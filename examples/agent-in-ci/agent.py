@@ -1,7 +1,7 @@
-"""An agent that has shop fronts photographed: it dispatches the task, follows it, and decides what there is to decide.
+"""An agent that has shop fronts photographed: it dispatches the task, follows it, and makes the agent's decisions.
 
-It speaks REST and remembers only how far it has read the events of each task. What it does about an event depends on
-how things stand now, so that it may read an event twice, as after a restart.
+It uses REST and remembers only the last event that it has read of each task. Its reaction to an event depends on the
+task's current state, so it may read an event twice, as after a restart.
 """
 
 import json
@@ -21,15 +21,15 @@ PROOF = {"minPhotos": 2, "requireGpsWithinRadiusMeters": 200, "requireTimestampW
 ACCEPT_WITHIN, COMPLETE_WITHIN = timedelta(hours=2), timedelta(days=3)
 ENDED = ("Closed", "Cancelled", "Expired")
 ANSWERS = ("wait", "photograph_from_outside")
-"""What the agent says to an operator before a closed door, the best first."""
+"""The agent's answers to an operator before a closed door, the best first."""
 NO_SHOW = 6
-"""The reason for cancelling."""
-LONG_POLL = 20
-"""Seconds for which the service keeps a question for events open."""
+"""The code of the reason for cancelling."""
+LONG_POLL_SECONDS = 20
+"""Seconds that the service waits for an event before it answers."""
 
 
 class Reason(IntEnum):
-    """Why proof is rejected, the gravest first: it is the one that is given."""
+    """Reasons for rejecting proof, the gravest first. The agent states the gravest that applies."""
 
     SUSPECTED_FRAUD = 6
     WRONG_LOCATION = 1
@@ -49,22 +49,22 @@ REASONS = {
     "video": Reason.INCOMPLETE,
     "checklist": Reason.INCOMPLETE,
 }
-"""By the rules of verdicts and the codes of warnings; the others are insufficient proof."""
+"""Reasons by the rules of verdicts and the codes of warnings; others are insufficient proof."""
 
 
 class Shop(NamedTuple):
-    """Where a front is."""
+    """A shop and its location."""
 
     name: str
     address: str
     latitude: float
     longitude: float
     zone: str
-    """The IANA time zone, on whose clock a task's times are written."""
+    """The IANA time zone of a task's times."""
 
 
 class Complaint(NamedTuple):
-    """What is wrong with a proof."""
+    """A fault of a proof."""
 
     reason: Reason
     sentence: str
@@ -79,19 +79,19 @@ class Refused(Exception):
 
 
 class ShopFrontAgent:
-    """`http` has the address of the service and the agent's key; `now` is the time by which it makes its deadlines.
+    """`http` has the address of the service and the agent's key; `now` is the clock for deadlines.
 
-    `patience` is how far off another time may be that an operator asks for.
+    `max_delay` limits how late a time the agent accepts when an operator asks to reschedule.
     """
 
     def __init__(
         self,
         http: httpx2.Client,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
-        patience: timedelta = timedelta(days=2),
+        max_delay: timedelta = timedelta(days=2),
     ) -> None:
-        self._http, self._now, self._patience = http, now, patience
-        self._read: dict[int, int] = {}
+        self._http, self._now, self._max_delay = http, now, max_delay
+        self._last_read: dict[int, int] = {}
         self._handlers: dict[str, Callable[[Json], None]] = {
             "task.under_review": self._review,
             "task.decision_requested": self._decide,
@@ -100,11 +100,11 @@ class ShopFrontAgent:
         }
 
     def dispatch(self, order: str, shop: Shop, **fields: Any) -> int:
-        """Have a front photographed and return the task's number; the same `order` is dispatched once.
+        """Have a front photographed and return the task's number. The same `order` is dispatched only once.
 
         Raises `Refused`, also when the wallet does not cover it.
         """
-        asked = {
+        request = {
             "title": f"Photograph the front of {shop.name}",
             "description": "Two photographs of the whole front, one of them with the house number.",
             "locationAddress": shop.address,
@@ -117,27 +117,27 @@ class ShopFrontAgent:
             "proofRequirementsJson": PROOF,
             "requestId": order,
         }
-        task = self._call("POST", "/tasks", **asked | fields)
+        task = self._call("POST", "/tasks", **request | fields)
         if why := task["autoPublishDeferredReason"]:
             raise Refused({"code": why, "detail": f"Task {task['id']} stays a draft: {why}."})
         return int(task["id"])
 
     def follow(self, task_id: int) -> Json:
-        """Stay with a task until it has ended, and return it."""
+        """Handle a task's events until it has ended, and return it."""
         while (task := self.task(task_id))["status"] not in ENDED:
-            self.look(task_id, wait=LONG_POLL)
+            self.handle_events(task_id, wait=LONG_POLL_SECONDS)
         return task
 
-    def look(self, task_id: int, wait: int = 0) -> None:
-        """Do something about what has happened since the last look; wait so many seconds for it if need be."""
-        after = self._read.get(task_id, 0)
+    def handle_events(self, task_id: int, wait: int = 0) -> None:
+        """Handle new events of a task; wait up to `wait` seconds for the first."""
+        after = self._last_read.get(task_id, 0)
         for event in self._call("GET", f"/tasks/{task_id}/events?after={after}&wait={wait}"):
             if handle := self._handlers.get(event["event"]):
                 handle(self.task(task_id))
-            self._read[task_id] = event["sequence"]
+            self._last_read[task_id] = event["sequence"]
 
     def task(self, task_id: int) -> Json:
-        """How a task stands now."""
+        """The current state of a task."""
         return dict(self._call("GET", f"/tasks/{task_id}"))
 
     def _review(self, task: Json) -> None:
@@ -152,39 +152,41 @@ class ShopFrontAgent:
         self._call("POST", f"/tasks/{task['id']}/reject-review", rejectReasonCodeRef=reason, notes=notes)
 
     def _decide(self, task: Json) -> None:
-        for asked in self._call("GET", f"/tasks/{task['id']}/decisions"):
-            options = json.loads(asked["optionsJson"])
+        for question in self._call("GET", f"/tasks/{task['id']}/decisions"):
+            options = json.loads(question["optionsJson"])
             known = [answer for answer in ANSWERS if answer in options]
-            # What the agent cannot answer is left to the default, or to people.
-            if asked["status"] == "Pending" and known:
-                where = f"/tasks/{task['id']}/decisions/{asked['id']}/resolve"
-                self._call("POST", where, agentDecisionJson=json.dumps(known[0]))
+            # The default, or a person, answers questions that the agent cannot.
+            if question["status"] == "Pending" and known:
+                path = f"/tasks/{task['id']}/decisions/{question['id']}/resolve"
+                self._call("POST", path, agentDecisionJson=json.dumps(known[0]))
 
     def _answer_reschedules(self, task: Json) -> None:
-        latest = _local(self._now() + self._patience, task["timezone"])
-        for asked in self._call("GET", f"/tasks/{task['id']}/reschedules"):
-            if (asked["status"], asked["askedBy"]) == ("Pending", "operator"):
-                times = (time for name, time in asked.items() if name.startswith("new") and time)
+        latest = _local(self._now() + self._max_delay, task["timezone"])
+        for request in self._call("GET", f"/tasks/{task['id']}/reschedules"):
+            if (request["status"], request["askedBy"]) == ("Pending", "operator"):
+                times = (time for name, time in request.items() if name.startswith("new") and time)
                 answer = "approve" if max(times) <= latest else "reject"
-                self._call("POST", f"/tasks/{task['id']}/reschedule/{asked['id']}/{answer}")
+                self._call("POST", f"/tasks/{task['id']}/reschedule/{request['id']}/{answer}")
 
     def _give_up(self, task: Json) -> None:
-        # Whoever has set out is late; whoever has not will not come, and past completeBy that costs nothing.
+        # An operator who has set out is late; one who has not will not come. Past completeBy, cancelling costs nothing.
         if task["status"] == "Accepted":
             self._call("POST", f"/tasks/{task['id']}/cancel-with-settlement", cancellationReasonCodeRef=NO_SHOW)
 
     def _call(self, method: str, path: str, **body: Any) -> Any:
-        response = self._http.request(method, f"/api/v1/agents/me{path}", json=body or None, timeout=LONG_POLL + 10)
+        response = self._http.request(
+            method, f"/api/v1/agents/me{path}", json=body or None, timeout=LONG_POLL_SECONDS + 10
+        )
         if response.is_error:
             raise Refused(response.json())
         return response.json()
 
 
 def _complaints(proofs: Json) -> Iterator[Complaint]:
-    """What the verdicts, the photographs' own data and the skipped steps say against a proof."""
+    """The faults of a proof: failed verdicts, warnings about photographs, and skipped steps."""
     for verdict in proofs["validationResults"]:
         if not verdict["passed"]:
-            # A distance that nobody knows is no wrong place.
+            # An unknown distance is no proof of a wrong location.
             known = verdict["rule"] != "gps_within_radius" or verdict["measured"]
             reason = REASONS.get(verdict["rule"]) if known else None
             earlier = verdict["earlierUse"]
@@ -203,7 +205,7 @@ def _gravity(complaint: Complaint) -> int:
 
 
 def _local(moment: datetime, zone: str) -> int:
-    """A moment as the service writes it: 14 digits on the clock at the task."""
+    """An instant in the service's format: 14 digits in the task's time zone."""
     return int(moment.astimezone(ZoneInfo(zone)).strftime("%Y%m%d%H%M%S"))
 
 

@@ -13,53 +13,53 @@ import httpx2
 import pytest
 from agent import CURRENCY, ENDED, ShopFrontAgent
 
-STARTING_TIME = 30.0
+START_TIMEOUT_SECONDS = 30.0
 MONEY = 500
 
 
 class World:
-    """Where a test-mode agent lives, at nine in the morning. Its clock stands still until a test lets time pass."""
+    """A test-mode agent's practice world at nine in the morning. Its clock stands still until a test advances it."""
 
     def __init__(self, http: httpx2.Client) -> None:
         self.http = http
         self.set_speed(0)
-        # A test goes the same way at whatever hour it runs: windows, and photographs, which are dark at night.
+        # Tests run alike at every hour: windows are open, and photographs are not dark as at night.
         since = self.now() - self.now().replace(hour=9, minute=0, second=0)
         self._clock("POST", "/advance", by=int((-since % timedelta(days=1)).total_seconds()))
 
     def now(self) -> datetime:
-        """The time by which everything in this world goes."""
+        """The time on the world's clock."""
         return datetime.strptime(str(self._clock("GET", "")["now"]), "%Y%m%d%H%M%S").replace(tzinfo=UTC)
 
     def set_speed(self, speed: float) -> None:
-        """1 as fast as real time, 0 not at all."""
+        """Set the clock's speed: 1 is real time, 0 stands still."""
         self._clock("PUT", "/speed", speed=speed)
 
     def play(self, agent: ShopFrontAgent, task_id: int) -> dict[str, Any]:
-        """Let the world and the agent take turns, one step each, until the task has ended or nothing comes any more."""
+        """Advance the world and the agent in turns until the task has ended or no event is due."""
         while (task := agent.task(task_id))["status"] not in ENDED:
-            coming = self._clock("GET", "")["nextInSeconds"]
-            if coming is None:
+            seconds = self._clock("GET", "")["nextInSeconds"]
+            if seconds is None:
                 break
-            self._clock("POST", "/advance", by=coming)
-            agent.look(task_id)
+            self._clock("POST", "/advance", by=seconds)
+            agent.handle_events(task_id)
         return task
 
     def events(self, task_id: int) -> list[str]:
-        """The names of what has happened to a task."""
+        """The names of a task's events."""
         return [event["event"].removeprefix("task.") for event in self.get(f"/tasks/{task_id}/events?after=0")]
 
     def available(self) -> Decimal:
-        """What is left in the wallet."""
+        """The wallet's available balance."""
         return Decimal(str(self.get(f"/wallet?currency={CURRENCY}")["availableBalance"]))
 
     def pay_in(self, amount: int) -> None:
-        """Put test money into the wallet, on the page where people pay."""
+        """Put test money into the wallet on the payment page."""
         deposit = self.http.post("/api/v1/agents/me/wallet/deposit", json={"amount": amount, "currency": CURRENCY})
         self.http.post(deposit.raise_for_status().json()["checkoutUrl"], data={"decision": "pay"}).raise_for_status()
 
     def get(self, path: str) -> Any:
-        """What the service tells this world's agent."""
+        """The service's response to this world's agent."""
         return self.http.get(f"/api/v1/agents/me{path}").raise_for_status().json()
 
     def _clock(self, method: str, path: str, **body: float) -> dict[str, Any]:
@@ -72,7 +72,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a service in a temporary directory, on a free port."""
     command = ["fieldcall", "serve", "--port", "0"]
     settings = {"FIELDCALL_SIMULATED_OPERATORS": "3", "FIELDCALL_RATE_LIMIT": "off"}
-    # Settings of whoever runs the tests could lead to a database that is in use.
+    # The developer's own settings could name a database that is in use.
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("FIELDCALL_")}
     directory: Path = tmp_path_factory.mktemp("fieldcall")
     with (
@@ -84,9 +84,9 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         try:
             assert process.stdout
             # "Fieldcall is at http://127.0.0.1:…", or nothing when it cannot start.
-            told = process.stdout.readline()
-            assert "http" in told, (directory / "log").read_text()
-            address = told.split()[-1]
+            line = process.stdout.readline()
+            assert "http" in line, (directory / "log").read_text()
+            address = line.split()[-1]
             _wait_for(f"{address}/readyz")
             yield address
         finally:
@@ -94,19 +94,19 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def _wait_for(address: str) -> None:
-    ends = time.monotonic() + STARTING_TIME
+    deadline = time.monotonic() + START_TIMEOUT_SECONDS
     while not httpx2.get(address).is_success:
-        assert time.monotonic() < ends, f"{address} does not become ready"
+        assert time.monotonic() < deadline, f"{address} does not become ready"
         time.sleep(0.05)
 
 
 @pytest.fixture
 def world(service: str) -> Iterator[World]:
-    """A world of its own for each test: nothing that happens in one is seen in another."""
+    """A world for each test, isolated from the others."""
     registration = {"agentName": "Shop fronts", "agentType": "test", "acceptedTerms": True, "testMode": True}
-    made = httpx2.post(f"{service}/api/v1/agents/register", json=registration).raise_for_status().json()
-    assert made["apiKey"].startswith("fc_test_agent_"), "no test pays with real money"
-    with httpx2.Client(base_url=service, headers={"Authorization": f"Bearer {made['apiKey']}"}) as http:
+    agent = httpx2.post(f"{service}/api/v1/agents/register", json=registration).raise_for_status().json()
+    assert agent["apiKey"].startswith("fc_test_agent_"), "no test pays with real money"
+    with httpx2.Client(base_url=service, headers={"Authorization": f"Bearer {agent['apiKey']}"}) as http:
         world = World(http)
         world.pay_in(MONEY)
         yield world
@@ -115,4 +115,4 @@ def world(service: str) -> Iterator[World]:
 @pytest.fixture
 def agent(world: World) -> ShopFrontAgent:
     """The agent under test, with the world's key and by the world's clock."""
-    return ShopFrontAgent(world.http, world.now, patience=timedelta(days=2))
+    return ShopFrontAgent(world.http, world.now, max_delay=timedelta(days=2))

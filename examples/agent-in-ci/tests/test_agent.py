@@ -92,7 +92,7 @@ def test_another_time_is_agreed_to(world: World, agent: ShopFrontAgent) -> None:
 
 
 def test_a_time_that_is_too_far_off_is_not_agreed_to(world: World) -> None:
-    agent, began = ShopFrontAgent(world.http, world.now, patience=timedelta(hours=3)), world.now()
+    agent, began = ShopFrontAgent(world.http, world.now, max_delay=timedelta(hours=3)), world.now()
     task = world.play(agent, agent.dispatch("1", SHOP, simulationScenario="asks_reschedule"))
     assert "reschedule_rejected" in world.events(task["id"])
     assert task["status"] == "Closed"
