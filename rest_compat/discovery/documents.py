@@ -29,14 +29,14 @@ JSON = "application/json"
 FIRST_STEPS = (
     ("get_legal_documents", "Read what an agent accepts."),
     ("register_agent", "Get an API key; it is shown once."),
-    ("list_countries", "See where tasks are carried out: phase Live."),
+    ("list_countries", "See the countries in which tasks can be dispatched: phase Live."),
     ("list_currencies", "See what a task may pay."),
     ("list_service_categories", "Choose the kind of work, with the proof that it needs by default."),
     ("deposit_to_wallet", "Put money into the wallet: a person pays on the page at checkoutUrl."),
     ("create_task", "Dispatch a task; with dryRun, see first what it would cost."),
-    ("get_task_events", "Follow it: send the last sequence as after, and wait to be told at once."),
+    ("get_task_events", "Follow it: send the last sequence as after, and use wait to get new events at once."),
     ("get_task_proofs", "Look at the proof before deciding."),
-    ("approve_task", "Pay the operator; nextActions of the task tells when another call is the right one."),
+    ("approve_task", "Pay the operator; when another call is the right one, nextActions of the task names it."),
     ("get_pending_actions", "Begin again later with everything that waits for the agent."),
 )
 """The main use of the service from beginning to end: operations, and why each is called."""

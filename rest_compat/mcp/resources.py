@@ -108,8 +108,8 @@ def _documents(addresses: Mapping[str, Address]) -> Iterator[Document]:
     yield Document(
         "fieldcall://events.md",
         "The events",
-        "Every event in one line: when it happens and what it carries. Read it before following tasks or writing a "
-        "webhook.",
+        "Every event in one line: when it happens and what its payload has. Read it before following tasks or writing "
+        "a webhook.",
         MARKDOWN,
         lambda: event_page(addresses),
     )

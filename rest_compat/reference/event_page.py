@@ -21,7 +21,7 @@ def event_page(addresses: Mapping[str, Address]) -> str:
             causes.setdefault(name, {})[f"`{row.trigger}` by {row.by}"] = None
     listed = page(
         "Events",
-        "What webhooks tell, and what a task's history records. `GET /api/v1/events` gives the JSON Schema of each.",
+        "The events of webhooks and of a task's history. `GET /api/v1/events` returns the JSON Schema of each.",
         ("Event", "When", "Recorded by", "Payload"),
         (
             (f"`{row.name}`", row.when, ", ".join(causes.get(row.name, ())), _carried(type(row.example)))

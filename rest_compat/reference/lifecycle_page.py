@@ -14,8 +14,8 @@ This page is drawn from the table in `domain/lifecycle/transitions.py`, the only
 """
 
 DIAGRAM_NOTE = (
-    "An arrow carries the operations that lead along it; one without a name follows at once. Operations that leave the "
-    "status as it is stand in the table only."
+    "The label of an arrow names its operations; an arrow without a label follows at once. Operations that leave the "
+    "status unchanged are in the table only."
 )
 
 HEADINGS = ("From", "Operation", "By", "Tasks", "Condition", "To", "Also")

@@ -78,7 +78,7 @@ def scenarios() -> str:
     """Every scenario of practice mode."""
     meanings = member_docstrings(SimulationScenario)
     rows = ((f"`{scenario}`", meanings[scenario.name]) for scenario in SimulationScenario)
-    about = "How a task in practice mode goes, by its field `simulationScenario`; without it all goes well."
+    about = "The course of a task in practice mode, by its field `simulationScenario`; without one, all goes well."
     return _marked(page("Scenarios", about, ("Scenario", "What the simulated operators do"), rows))
 
 

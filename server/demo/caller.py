@@ -119,4 +119,4 @@ def _reason(response: httpx2.Response) -> str:
     with suppress(ValueError, LookupError, TypeError):
         answer = response.json()
         return str(answer.get("error", answer)["detail"])
-    return "no problem that Fieldcall would tell. Is it the right address?"
+    return "not a problem of Fieldcall's. Is it the right address?"

@@ -45,7 +45,7 @@ class Follower:
                 while all(event.status is not status for event in self.events):
                     await self._next()
         except TimeoutError:
-            raise Stopped(f"After {TIMEOUT_SECONDS:.0f} seconds the subscription has not told of {status}.") from None
+            raise Stopped(f"After {TIMEOUT_SECONDS:.0f} seconds the subscription has not sent {status}.") from None
 
     async def until_silence(self) -> None:
         """Read the events that are still on their way."""
