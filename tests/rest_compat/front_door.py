@@ -23,6 +23,7 @@ from resolvers.core.context import Services
 from resolvers.core.keyring import Keyring
 from rest_compat.app import rest_surface
 from rest_compat.discovery.addresses import addresses
+from server.config.wiring import load_resolvers
 
 NOON = 1_798_891_200_000_000
 """2027-01-02 12:00:00 UTC."""
@@ -67,6 +68,7 @@ def shipped() -> Catalogue:
 
 def build(path: Path, data: Catalogue) -> Services:
     """Everything that a service needs, over the SQLite file `fieldcall.db`."""
+    load_resolvers()
     payments = EmbeddedProvider()
     return Services(
         database=SQLiteDatabase(str(path / "fieldcall.db")),

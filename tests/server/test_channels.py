@@ -25,7 +25,7 @@ from tests.server.workers.test_webhooks import Box, delivering, until, until_log
 @pytest.fixture
 async def services(services: Services, clock: SetClock) -> AsyncIterator[Services]:
     clock.time = time.time_ns() // 1000
-    sender = HttpSender("fieldcall/test", allow_private=True, patience=2)
+    sender = HttpSender("fieldcall/test", allow_private=True, timeout_seconds=2)
     yield replace(services, sender=sender)
     await sender.stop()
 

@@ -9,11 +9,11 @@ Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 @asynccontextmanager
-async def answering(answer: Answer, *, largest: int = 1024**2, patience: float = 60) -> AsyncIterator[str]:
+async def answering(answer: Answer, *, largest: int = 1024**2, shutdown_seconds: float = 60) -> AsyncIterator[str]:
     """The address at which every request goes to `answer`, a body of at most `largest` bytes."""
     application = web.Application(client_max_size=largest)
     application.router.add_route("*", "/{path:.*}", answer)
-    runner = web.AppRunner(application, shutdown_timeout=patience)
+    runner = web.AppRunner(application, shutdown_timeout=shutdown_seconds)
     await runner.setup()
     try:
         await web.TCPSite(runner, "127.0.0.1", 0).start()

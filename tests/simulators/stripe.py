@@ -299,7 +299,7 @@ def signed(body: bytes, *, secret: str = SECRET, age: int = 0) -> dict[str, str]
 @asynccontextmanager
 async def simulating(now: Callable[[], int]) -> AsyncIterator[Stripe]:
     simulated = Stripe(now)
-    async with answering(simulated.answer, patience=0.1) as simulated.url:
+    async with answering(simulated.answer, shutdown_seconds=0.1) as simulated.url:
         try:
             yield simulated
         finally:

@@ -41,7 +41,7 @@ MINUTE = 60
 async def services(services: Services, clock: SetClock) -> AsyncIterator[Services]:
     """Services that may call this machine, in the time of the system, by which receivers judge signatures."""
     clock.time = time.time_ns() // 1000
-    sender = HttpSender("fieldcall/test", allow_private=True, patience=0.5)
+    sender = HttpSender("fieldcall/test", allow_private=True, timeout_seconds=0.5)
     yield replace(services, sender=sender)
     await sender.stop()
 
