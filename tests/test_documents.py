@@ -1,5 +1,10 @@
-"""docs/generated is what the code makes. After a change: `make documents`."""
+"""docs/generated is what the code makes (after a change: `make documents`), and what a text cites is there."""
 
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
 from difflib import unified_diff
 from pathlib import Path
 
@@ -7,7 +12,27 @@ import pytest
 
 from server.commands.documents import DOCUMENTS
 
-FOLDER = Path(__file__).parent.parent / "docs" / "generated"
+ROOT = Path(__file__).parent.parent
+FOLDER = ROOT / "docs" / "generated"
+CODE = ("adapters", "benchmarks", "domain", "resolvers", "rest_compat", "schema", "server", "subscriptions", "tests")
+PAGES = ("README.md", "CONTRIBUTING.md", "SECURITY.md")
+PATHS = [
+    *PAGES,
+    "CHANGELOG.md",
+    *(
+        path.relative_to(ROOT).as_posix()
+        for top in (*CODE, "docs", "examples")
+        for path in (ROOT / top).rglob("*")
+        if path.is_file() and path.suffix != ".pyc"
+    ),
+]
+DECISIONS = sorted(path.name.partition("-")[0] for path in (ROOT / "docs" / "decisions").iterdir())
+
+IN_A_FOLDER = rf"(?:{'|'.join(CODE)}|docs|decisions)/[\w.*/-]*\w"
+FILE = r"[\w.*/-]*\w\.(?:py|md)\b"
+CITED = re.compile(rf"(?<![\w./:{{@<*-])(?:{IN_A_FOLDER}|{FILE})(?:#[\w-]+)?")
+"""What begins like one of our folders or ends like a file, perhaps with a heading; `*` stands for anything."""
+NUMBER = re.compile(r"\bdecision (\d+)")
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
@@ -32,3 +57,69 @@ def test_a_difference_shows_the_lines_with_their_surroundings() -> None:
 
 def test_nothing_else_lies_there() -> None:
     assert {path.name for path in FOLDER.iterdir()} == set(DOCUMENTS)
+
+
+def texts(path: str) -> Iterator[str]:
+    """A page; of code the docstrings and the comments."""
+    text = (ROOT / path).read_text(encoding="utf-8")
+    if path.endswith(".md"):
+        yield text
+    elif CITED.search(text) or NUMBER.search(text):
+        for node in ast.walk(ast.parse(text)):
+            match node:
+                case ast.Expr(value=ast.Constant(value=str(docstring))):
+                    yield docstring
+        for token in tokenize.generate_tokens(io.StringIO(text).readline):
+            if token.type == tokenize.COMMENT:
+                yield token.string
+
+
+READ = {
+    path: list(texts(path))
+    for path in PATHS
+    if path in PAGES or path.endswith(".py") or (path.endswith(".md") and path.startswith(("docs/", "tests/")))
+}
+
+
+def is_there(cited: str) -> bool:
+    """Whether there is such a file, folder, module, or decision of that number, and in it such a heading."""
+    name, _, heading = cited.partition("#")
+    anything = re.escape(name).replace(r"\*", ".*")
+    found = re.search(rf"^(.*/)?{anything}(/.*|\.py|(?<=/\d{{4}})-.*)?$", "\n".join(PATHS), re.MULTILINE)
+    return found is not None and (not heading or heading in anchors(ROOT / found[0]))
+
+
+def anchors(page: Path) -> set[str]:
+    """What leads to the headings of a page."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
+
+
+def test_what_a_text_cites_is_there() -> None:
+    cited = {(path, name) for path, texts in READ.items() for text in texts for name in CITED.findall(text)}
+    missing = {name for name in {name for _, name in cited} if not is_there(name)}
+    assert {(path, name) for path, name in cited if name in missing} == set()
+
+
+def test_decisions_are_numbered_without_a_gap() -> None:
+    assert [f"{number:04}" for number in range(1, len(DECISIONS) + 1)] == DECISIONS
+
+
+def test_a_decision_that_a_text_cites_by_its_number_is_there() -> None:
+    cited = {(path, number) for path, texts in READ.items() for text in texts for number in NUMBER.findall(text)}
+    assert {(path, number) for path, number in cited if number.zfill(4) not in DECISIONS} == set()
+
+
+def test_a_citation_that_leads_nowhere_is_found() -> None:
+    text = "docs/contract.md#events, docs/decisions/0001, domain/values, tests/*/conftest.py, money.py, server/gone."
+    assert CITED.findall(text) == [
+        "docs/contract.md#events",
+        "docs/decisions/0001",
+        "domain/values",
+        "tests/*/conftest.py",
+        "money.py",
+        "server/gone",
+    ]
+    assert [name for name in CITED.findall(text) if not is_there(name)] == ["server/gone"]
+    nowhere = ("docs/contract.md#gone", "docs/decisions/0999", "values/gone.py", "domain/val", "oney.py")
+    assert [name for name in nowhere if is_there(name)] == []

@@ -1,6 +1,6 @@
 """Brings a database to the schema of this version.
 
-A change of `tables.py` becomes a migration by
+A change of `adapters/storage/tables/` becomes a migration by
 `alembic -x url=sqlite+aiosqlite:///./fieldcall.db revision --autogenerate --rev-id 0002 -m "what changes"`,
 and is then read and corrected: it also runs on the databases of other people.
 """
