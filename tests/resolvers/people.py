@@ -8,7 +8,6 @@ from typing import Any
 from adapters.catalogue import Catalogue
 from adapters.http.client import HttpSender
 from adapters.mail import LogMailer
-from adapters.storage.engine.columns import METADATA
 from adapters.storage.engine.session import Session
 from adapters.storage.engine.sqlite import SQLiteDatabase
 from adapters.storage.engine.statement import Statement
@@ -18,6 +17,7 @@ from resolvers.core.authentication import caller_of
 from resolvers.core.context import Call, Caller, Services
 from resolvers.core.keyring import Keyring
 from resolvers.core.operation import Operation
+from tests.resolvers.stages import rows_of_tables
 
 NOON = 1_798_891_200_000_000
 """2027-01-02 12:00:00 UTC."""
@@ -109,10 +109,7 @@ class House:
     async def everything(self) -> dict[str, list[Any]]:
         """All rows of all tables, to show that a refusal has changed nothing."""
         reader = self.services.database.reader
-        whole: dict[str, list[Any]] = {}
-        for table in METADATA.sorted_tables:
-            whole[table.name] = await reader.find_all(Statement(table.select(), tuple))
-        return whole
+        return {name: await reader.find_all(rows) for name, rows in rows_of_tables().items()}
 
 
 def build(path: Path, catalogue: Catalogue) -> House:

@@ -65,10 +65,7 @@ class Scene:
     async def everything(self) -> dict[str, list[Any]]:
         """All rows of all tables, to show that a refusal has changed nothing."""
         reader = self.services.database.reader
-        return {
-            table.name: await reader.find_all(Statement(table.select().order_by(*table.primary_key), tuple))
-            for table in METADATA.sorted_tables
-        }
+        return {name: await reader.find_all(rows) for name, rows in rows_of_tables().items()}
 
     async def refused(self, actor: Actor, operation: Operation[Any, Any], **fields: Any) -> Refusal:
         """The refusal of an operation, which has changed nothing."""
@@ -226,6 +223,14 @@ async def set_scene(services: Services, clock: SetClock) -> Scene:
     staff = await actors.platform(services)
     await actors.fund_wallet(agent)
     return Scene(services, clock, agent, operator, staff)
+
+
+@cache
+def rows_of_tables() -> dict[str, Statement[Any]]:
+    """What reads all of each table, by its name."""
+    return {
+        table.name: Statement(table.select().order_by(*table.primary_key), tuple) for table in METADATA.sorted_tables
+    }
 
 
 @cache

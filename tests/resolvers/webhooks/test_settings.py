@@ -14,8 +14,6 @@ import pytest
 from standardwebhooks import Webhook, WebhookVerificationError
 
 from adapters.http.client import HttpSender
-from adapters.storage.engine.columns import METADATA
-from adapters.storage.engine.statement import Statement
 from domain.ports import Answer, CallFault, OutgoingCall
 from domain.refusals.general import InvalidInput, NotFound, RateLimited
 from domain.refusals.tasks import NoWebhook
@@ -30,6 +28,7 @@ from subscriptions.messages.event_types import EVENT_TYPE
 from tests import actors
 from tests.actors import Actor, SetClock
 from tests.receiver import receiving
+from tests.resolvers.stages import rows_of_tables
 
 PUBLIC = "https://agent.example.org/hook?a=1"
 SECRET = "s3cret-value"
@@ -57,7 +56,7 @@ async def dispatched(agent: Actor, **given: Any) -> int:
 async def stored(services: Services) -> str:
     """All rows of all tables."""
     reader = services.database.reader
-    return repr([await reader.find_all(Statement(table.select(), tuple)) for table in METADATA.sorted_tables])
+    return repr([await reader.find_all(rows) for rows in rows_of_tables().values()])
 
 
 async def test_only_what_is_supplied_changes(agent: Actor, services: Services) -> None:
