@@ -35,8 +35,9 @@ demo: $(PROJECT) ## Watch one task from dispatch to payout, against a server of 
 serve: $(PROJECT) ## Run the service on this machine
 	$(BIN)/fieldcall serve $(ARGS)
 
+# Without files of bytecode each process that a test starts would compile the whole service anew.
 test: $(DEVELOPMENT) ## Run the tests on every core
-	$(BIN)/python -m pytest -n auto $(ARGS)
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto $(ARGS)
 
 check: $(DEVELOPMENT) ## Check format, lint, types and import directions
 	$(BIN)/ruff format --check .
