@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 import structlog
 
+from server.garbage import collect_rarely
 from tests.databases import database_url, forgetful_files, migrated_file, postgres_statement
 from tests.services import postgres_server, redis_server
 
@@ -35,6 +36,9 @@ structlog.configure(
         structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback),
     ]
 )
+
+# Thousands of tests are as much that stays as thousands of followers.
+collect_rarely()
 
 # What a fixture needs is imported in it: a test of the domain alone does not load the whole service.
 
