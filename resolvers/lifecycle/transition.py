@@ -81,7 +81,7 @@ async def advance(context: Transaction, row: TaskRow, step: Step) -> Moved:
     try:
         transition = decide(step.trigger, context.actor, facts)
     except Refusal as refusal:
-        raise explain(context, refusal, row, facts) from None
+        raise explain(context, refusal, row, facts) from refusal
     if step.trigger in OPENS_WALLET and wallet is None:
         wallet = await open_wallet(context, row.agent_id, row.currency)
     effects = plan_effects(
