@@ -267,7 +267,7 @@ async def _check_payable(context: Context, row: TaskRow) -> None:
     try:
         decide(Trigger.FUND, context.actor, facts._replace(affordable_up_to=facts.cost))
     except Refusal as refusal:
-        raise explain(context, refusal, row, facts) from None
+        raise explain(context, refusal, row, facts) from refusal
 
 
 def is_open(row: DepositRow, now: int) -> bool:
