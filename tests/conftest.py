@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 import structlog
 
-from server.garbage import collect_rarely
+from server.config.garbage_collection import collect_rarely
 from tests.databases import database_url, forgetful_files, migrated_file, postgres_statement
 from tests.services import postgres_server, redis_server
 
