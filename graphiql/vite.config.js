@@ -15,8 +15,8 @@ const withLicences = {
   generateBundle() {
     const packages = new Set();
     for (const id of this.getModuleIds()) {
-      const found = id.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+/);
-      if (found && existsSync(join(found[0], "package.json"))) packages.add(found[0]);
+      const match = id.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+/);
+      if (match && existsSync(join(match[0], "package.json"))) packages.add(match[0]);
     }
     const texts = [...packages].sort().map((folder) => {
       const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));

@@ -103,12 +103,12 @@ class GraphEndpoint(GraphQL[ConnectionScope, None]):
         except Refusal as refusal:
             response = self._refuse(request, refusal)
         finally:
-            # Files that came with it are removed.
+            # Removes the files of the request.
             await request.close()
         await response(scope, receive, send)
 
     async def stream(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one operation with its results as they come."""
+        """Stream the results of one operation."""
         request = Request(scope, _bounded_body(receive, self._services.policy.maximum_body))
         connection_scope = scope_of(self._services, self.rules, request, self._base_url)
         try:
@@ -144,7 +144,7 @@ class GraphEndpoint(GraphQL[ConnectionScope, None]):
         )
 
     async def _connect(self, websocket: WebSocket) -> None:
-        """One websocket, from its opening to its end."""
+        """Serve one websocket, from its opening to its end."""
         dialect = next((DIALECTS[name] for name in websocket.scope["subprotocols"] if name in DIALECTS), None)
         if not self._check_websocket_origin(websocket):
             await websocket.close()
@@ -180,7 +180,7 @@ class GraphEndpoint(GraphQL[ConnectionScope, None]):
             with may_be_full():
                 return await super().parse_multipart(request)
         except (MultiPartException, StarletteHTTPException, LookupError, TypeError, ValueError, AttributeError):
-            # What a client may send wrong here surfaces in as many ways.
+            # The parsers raise as many exceptions for what a client can send wrong here.
             raise HTTPException(
                 400, "The multipart body is not one of the GraphQL multipart request protocol."
             ) from None
@@ -200,7 +200,7 @@ class GraphEndpoint(GraphQL[ConnectionScope, None]):
         assert isinstance(response_data, dict)
         status = 200
         if refused := _refused_with(response_data):
-            # Where nothing ran there is no data, not even none.
+            # Without an execution a response has no data, not even null.
             del response_data["data"]
             status = refused if sub_response.media_type == GRAPHQL_RESPONSE else status
         headers = {name: value for name, value in sub_response.headers.items() if name in HEADERS}
@@ -264,7 +264,7 @@ def _refusal_of(fault: HTTPException) -> Refusal:
 
 
 def _refused_with(answer: GraphQLHTTPResponse) -> int | None:
-    """The status of the problem for which nothing ran; none when something did."""
+    """The status of the problem for which nothing ran; none when something ran."""
     errors: list[Any] = answer.get("errors") or []
     if answer.get("data") is not None or all("path" in error for error in errors):
         return None

@@ -1,4 +1,4 @@
-"""The graph as a whole: its types, scalars, rules and the schema text."""
+"""The schema of the graph: its roots, scalars and extensions, and its text."""
 
 import re
 from dataclasses import replace
@@ -47,7 +47,7 @@ SCALARS: Final[dict[object, ScalarDefinition]] = {
     Decimal: replace(DECIMAL, parse_value=_decimal),
     Timestamp: strawberry.scalar(
         name="Timestamp",
-        description="A moment on the clock at the task's place: a whole number of 14 digits, yyyyMMddHHmmss.",
+        description="Local time at the task's location: a whole number of 14 digits, yyyyMMddHHmmss.",
         serialize=int,
         parse_value=_timestamp,
     ),
@@ -55,12 +55,12 @@ SCALARS: Final[dict[object, ScalarDefinition]] = {
 
 
 class Graph(strawberry.Schema):
-    """The schema; what goes wrong is logged where it is explained."""
+    """The schema. Its errors are logged where their problems are made."""
 
     async def execute(self, *arguments: Any, **options: Any) -> ExecutionResult:
-        """The answer to a query or mutation.
+        """Execute a query or mutation.
 
-        Raises `InvalidOperationTypeError` for a subscription, which has no single answer: `schema.live` runs those.
+        Raises `InvalidOperationTypeError` for a subscription, which has no single result: `schema.live` runs those.
         """
         allowed = options.get("allowed_operation_types", DEFAULT_ALLOWED_OPERATION_TYPES)
         options["allowed_operation_types"] = frozenset(allowed) - {OperationType.SUBSCRIPTION}

@@ -1,6 +1,6 @@
-"""The page for browsers at `/graphql`: GraphiQL with worked examples, and nothing from elsewhere.
+"""The page for browsers at `/graphql`: GraphiQL with examples, and nothing from other hosts.
 
-Its script and its style sheet in `page/` are built from the folder `graphiql/` of the repository.
+Its script and style sheet in `page/` are built from the folder `graphiql/` of the repository.
 """
 
 from functools import cache
@@ -15,16 +15,16 @@ POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""The editors write styles of their own into the page."""
+"""Inline styles are allowed, because the editors write theirs into the page."""
 
 
 def page() -> Response:
-    """The page itself."""
+    """The page."""
     return HTMLResponse(_text(), headers={"content-security-policy": POLICY})
 
 
 def page_files() -> Mount:
-    """Where the page finds its script and its style sheet."""
+    """The route of the page's script and style sheet."""
     return Mount("/graphql/page", StaticFiles(packages=[("schema", "page")]))
 
 

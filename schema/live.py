@@ -26,7 +26,7 @@ from domain.refusals.refusal import Refusal
 from resolvers.core.context import Caller
 from resolvers.core.problem import problem
 from resolvers.wire.model import to_json
-from schema.execution.documents import check_kept, shape_variables_kept, weigh
+from schema.execution.documents import check_document, check_operation, shape_variables
 from schema.execution.executor import Executor
 from schema.graph import graph
 from schema.types.context import ConnectionScope, GraphContext, keys_in
@@ -53,7 +53,7 @@ class LiveConnection:
         self.key_id: int | None = None
 
     async def introduce(self, parameters: object) -> None:
-        """Take the key that a websocket client sends to begin with. Raises `Unauthenticated` for a bad one."""
+        """Take the key in the parameters of a websocket client. Raises `Unauthenticated` for a bad one."""
         if isinstance(parameters, dict):
             self._scope.keys |= keys_in(parameters, "Authorization", "apiKey")
         await self.admit()
@@ -73,7 +73,7 @@ class LiveConnection:
         """Execute an operation. Raises the refusal of a document that is named but unknown."""
         text = self._scope.rules.persisted_documents.text(request.query, dict(request.extensions or {})) or ""
         try:
-            document = check_kept(CORE, text, self._scope.rules.introspection).document
+            document = check_document(CORE, text, self._scope.rules.introspection).document
         except GraphQLSyntaxError:
             # Strawberry reports what is wrong with it.
             return await self._execute(request, text, sink)
@@ -122,7 +122,7 @@ class LiveSubscription:
     async def run(self, sink: Sink) -> Subscriber | RequestErrors | None:
         """Write what is stored and subscribe to what comes; or end with the error of what refuses it."""
         request, rules = self._request, self._context.scope.rules
-        errors, _ = weigh(CORE, self._text, rules, request.name, request.variables or {})
+        errors, _ = check_operation(CORE, self._text, rules, request.name, request.variables or {})
         if errors:
             return RequestErrors(encoded_errors(self._explained(errors)))
         executor = self._executor(None)
@@ -154,7 +154,7 @@ class LiveSubscription:
             topic = topic.resumed(request.after)
         caller = await self._context.caller()
         variables = request.variables or {}
-        shaping = shape_variables_kept(CORE, self._text, scope.rules.introspection, request.name)
+        shaping = shape_variables(CORE, self._text, scope.rules.introspection, request.name)
         # Subscribers that share all of this get the same bytes.
         key = (
             (caller.actor, caller.id) if caller else None,
@@ -198,7 +198,7 @@ class LiveSubscription:
 
 
 def encoded(data: object, errors: list[GraphQLError] | None, extensions: Mapping[str, Any] | None = None) -> str:
-    """A result as it is sent."""
+    """A result as JSON text."""
     result: dict[str, object] = {"data": data}
     if errors:
         result["errors"] = [error.formatted for error in errors]
@@ -208,5 +208,5 @@ def encoded(data: object, errors: list[GraphQLError] | None, extensions: Mapping
 
 
 def encoded_errors(errors: list[GraphQLError]) -> str:
-    """Errors for which nothing ran, as they are sent."""
+    """Request errors, for which nothing ran, as JSON text."""
     return to_json([error.formatted for error in errors]).decode()

@@ -1,4 +1,4 @@
-"""THE TABLE of mutations: each line is a field of the graph and the operation that it carries out."""
+"""THE TABLE of mutations: each row is a field of the graph and the operation that it calls."""
 
 from typing import Final
 
@@ -111,5 +111,5 @@ def mutation_root() -> type:
     return create_type(
         "Mutation",
         [mutation_field(row) for row in MUTATIONS],
-        description="What changes something. Each answers with its result, or with the problem that prevented it.",
+        description="Root of the mutations. Each returns its result, or the problem that prevented it.",
     )

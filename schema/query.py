@@ -56,7 +56,7 @@ from schema.types.connections import (
     Connection,
     First,
     Last,
-    Page,
+    PageArguments,
     connection,
     number_of,
     ordered_connection,
@@ -67,38 +67,42 @@ from schema.types.from_models import input_type, output
 
 Result = TypeVar("Result")
 TaskId = Annotated[strawberry.ID, strawberry.argument(description="The task.")]
-CurrencyOf = Annotated[str | None, strawberry.argument(description="ISO 4217; without it, the first wallet.")]
+CurrencyOf = Annotated[
+    str | None, strawberry.argument(description="ISO 4217 code of the wallet's currency. Default: the first wallet.")
+]
 NearPlace = Annotated[
     Near | None,
     strawberry.argument(
-        description="Where to look; without it, around the operator's own place.", graphql_type=input_type(Near) | None
+        description="Where to search. Default: around the operator's location.", graphql_type=input_type(Near) | None
     ),
 ]
-WantedTasks = Annotated[
+OpenTasksFilter = Annotated[
     OpenTaskFilter | None,
     strawberry.argument(
-        description="Which of them; all when left out.", graphql_type=input_type(OpenTaskFilter) | None
+        description="Filter of the tasks. Default: all tasks.", graphql_type=input_type(OpenTaskFilter) | None
     ),
 ]
 CategoryId = Annotated[
-    strawberry.ID | None, strawberry.argument(description="Only those of this category and of all below it.")
+    strawberry.ID | None,
+    strawberry.argument(description="Only capabilities of this category and of its subcategories."),
 ]
 CapabilityId = Annotated[strawberry.ID, strawberry.argument(description="The capability.")]
-IncludeAll = Annotated[bool, strawberry.argument(description="Those too in which nothing is paid out.")]
+IncludeAll = Annotated[bool, strawberry.argument(description="Include currencies in which nothing is paid out.")]
 
-AboutTask = Annotated[strawberry.ID | None, strawberry.argument(description="Only those about this task.")]
-WithStatus = Annotated[
+AboutTask = Annotated[strawberry.ID | None, strawberry.argument(description="Only deliveries about this task.")]
+DeliveriesWithStatus = Annotated[
     DeliveryStatus | None,
-    strawberry.argument(description="Only those that stand like this.", graphql_type=enum_type(DeliveryStatus) | None),
+    strawberry.argument(description="Only deliveries with this status.", graphql_type=enum_type(DeliveryStatus) | None),
 ]
 PayoutsWithStatus = Annotated[
     PayoutStatus | None,
-    strawberry.argument(description="Only those that stand like this.", graphql_type=enum_type(PayoutStatus) | None),
+    strawberry.argument(description="Only pay-outs with this status.", graphql_type=enum_type(PayoutStatus) | None),
 ]
-OwedOnly = Annotated[bool, strawberry.argument(description="Only where the wallet still owes.")]
+OwedOnly = Annotated[bool, strawberry.argument(description="Only reversals for which a wallet still owes.")]
 RequestId = Annotated[strawberry.ID, strawberry.argument(description="The support request.")]
 Since = Annotated[
-    Timestamp | None, strawberry.argument(description="Only those created after this second, on the server's clock.")
+    Timestamp | None,
+    strawberry.argument(description="Only notifications created after this second, on the server's clock."),
 ]
 
 for view in (
@@ -119,7 +123,7 @@ for view in (
 
 
 async def own(info: Info, operation: Operation[Nothing, Result]) -> Result | None:
-    """What an operation gives its own kind of caller; none for another kind. Raises `Unauthenticated`."""
+    """The result of an operation for its own kind of caller; none for another. Raises `Unauthenticated`."""
     caller = await info.context.require_caller()
     if caller.actor not in (operation.by or ()):
         return None
@@ -128,28 +132,30 @@ async def own(info: Info, operation: Operation[Nothing, Result]) -> Result | Non
 
 Filter = Annotated[
     TaskFilter | None,
-    strawberry.argument(description="Which of them; all when left out.", graphql_type=input_type(TaskFilter) | None),
+    strawberry.argument(
+        description="Filter of the tasks. Default: all tasks.", graphql_type=input_type(TaskFilter) | None
+    ),
 ]
 OrderBy = Annotated[
     TaskOrder | None,
     strawberry.argument(
-        description="In which order; newest first when left out.", graphql_type=input_type(TaskOrder) | None
+        description="Order of the tasks. Default: newest first.", graphql_type=input_type(TaskOrder) | None
     ),
 ]
 ALL_TASKS = TaskFilter()
 
 
-@strawberry.type(description="What can be read.")
+@strawberry.type(description="Root of the queries.")
 class Query:
-    @strawberry.field(description="The calling agent; null for another kind of key.", graphql_type=AgentNode | None)
+    @strawberry.field(description="The calling agent; null for a key of another kind.", graphql_type=AgentNode | None)
     async def agent(self, info: Info) -> Agent | None:
         return await own(info, agents.get_agent)
 
-    @strawberry.field(description="The calling operator; null for another kind of key.")
+    @strawberry.field(description="The calling operator; null for a key of another kind.")
     async def operator(self, info: Info) -> Operator | None:
         return await own(info, operators.get_operator)
 
-    @strawberry.field(description="The calling member of the platform's staff; null for another kind of key.")
+    @strawberry.field(description="The calling member of the platform's staff; null for a key of another kind.")
     async def platform(self, info: Info) -> Platform | None:
         return await own(info, staff.get_platform)
 
@@ -181,13 +187,13 @@ class Query:
         )
         conditions, order = filter or ALL_TASKS, order_by or NEWEST_FIRST
 
-        async def read(stretch: SortedPage) -> list[tuple[SortKey, Task]]:
-            return await task_list.tasks_in(context, conditions, order, stretch)
+        async def read(page: SortedPage) -> list[tuple[SortKey, Task]]:
+            return await task_list.tasks_in(context, conditions, order, page)
 
         count = partial(count_tasks, context, conditions)
-        return await ordered_connection(Page(first, after, last, before), order, read, count)
+        return await ordered_connection(PageArguments(first, after, last, before), order, read, count)
 
-    @strawberry.field(description="Figures over the calling agent's tasks.")
+    @strawberry.field(description="Statistics of the calling agent's tasks.")
     async def task_statistics(
         self,
         info: Info,
@@ -204,7 +210,7 @@ class Query:
         info: Info,
         *,
         near: NearPlace = None,
-        filter: WantedTasks = None,  # noqa: A002 - the argument's name in the graph
+        filter: OpenTasksFilter = None,  # noqa: A002 - the argument's name in the graph
         first: First = None,
         after: After = None,
     ) -> Connection[Task]:
@@ -212,11 +218,11 @@ class Query:
         list_open_tasks.admit(context.caller)
         search = await search_for(context, near, filter)
 
-        async def read(span: PageBetween) -> list[tuple[int, Task]]:
-            page = await search.page(span.limit, span.older_than if after else 0)
-            return [(task.id, task) for task in await search.views(page)]
+        async def read(page: PageBetween) -> list[tuple[int, Task]]:
+            tasks = await search.page(page.limit, page.older_than if after else 0)
+            return [(task.id, task) for task in await search.views(tasks)]
 
-        return await connection(Page(first, after), read, search.count)
+        return await connection(PageArguments(first, after), read, search.count)
 
     @strawberry.field(description="The calling agent's wallet in a currency.", graphql_type=WalletNode)
     async def wallet(self, info: Info, currency: CurrencyOf = None) -> Wallet:
@@ -227,14 +233,14 @@ class Query:
         return await info.context.call(wallets.list_wallets)
 
     @strawberry.field(
-        description="A support request of the calling agent; any agent's for the platform.",
+        description="A support request of the calling agent, or of any agent for the platform.",
         graphql_type=SupportRequestNode | None,
     )
     async def support_request(self, info: Info, id: RequestId) -> SupportRequest:  # noqa: A002 - its name in the graph
         return await info.context.call(support.get_support_request, request_id=number_of("id", id))
 
     @strawberry.field(
-        description="The calling agent's support requests, all agents' for the platform, newest first.",
+        description="The support requests of the calling agent, or of all agents for the platform, newest first.",
         graphql_type=Connection[SupportRequestNode],
     )
     async def support_requests(
@@ -249,16 +255,17 @@ class Query:
     ) -> Connection[SupportRequest]:
         context = await info.context.open_call()
         support.list_support_requests.admit(context.caller)
-        wanted = (filter.type, filter.status) if filter else (None, None)
+        conditions = (filter.type, filter.status) if filter else (None, None)
 
-        async def read(span: PageBetween) -> list[tuple[int, SupportRequest]]:
-            return [(found.id, found) for found in await support.support_requests_in(context, span, *wanted)]
+        async def read(page: PageBetween) -> list[tuple[int, SupportRequest]]:
+            requests = await support.support_requests_in(context, page, *conditions)
+            return [(request.id, request) for request in requests]
 
-        count = partial(support.count_support_requests, context, *wanted)
-        return await connection(Page(first, after, last, before), read, count)
+        count = partial(support.count_support_requests, context, *conditions)
+        return await connection(PageArguments(first, after, last, before), read, count)
 
     @strawberry.field(
-        description="What was told to the calling agent's webhooks and other channels, newest first.",
+        description="Deliveries of events to the calling agent's webhooks and other channels, newest first.",
         graphql_type=Connection[WebhookDeliveryNode],
     )
     async def webhook_deliveries(
@@ -266,7 +273,7 @@ class Query:
         info: Info,
         *,
         task_id: AboutTask = None,
-        status: WithStatus = None,
+        status: DeliveriesWithStatus = None,
         first: First = None,
         after: After = None,
         last: Last = None,
@@ -274,15 +281,18 @@ class Query:
     ) -> Connection[WebhookDelivery]:
         context = await info.context.open_call()
         delivery_log.list_webhook_deliveries.admit(context.caller)
-        wanted = (number_of("taskId", task_id) if task_id else None, status)
+        conditions = (number_of("taskId", task_id) if task_id else None, status)
 
-        async def read(span: PageBetween) -> list[tuple[int, WebhookDelivery]]:
-            return [(found.id, found) for found in await delivery_log.deliveries_in(context, span, *wanted)]
+        async def read(page: PageBetween) -> list[tuple[int, WebhookDelivery]]:
+            deliveries = await delivery_log.deliveries_in(context, page, *conditions)
+            return [(delivery.id, delivery) for delivery in deliveries]
 
-        count = partial(delivery_log.count_deliveries, context, *wanted)
-        return await connection(Page(first, after, last, before), read, count)
+        count = partial(delivery_log.count_deliveries, context, *conditions)
+        return await connection(PageArguments(first, after, last, before), read, count)
 
-    @strawberry.field(description="The calling operator's pay-outs, every operator's for the platform, newest first.")
+    @strawberry.field(
+        description="The pay-outs of the calling operator, or of all operators for the platform, newest first."
+    )
     async def payouts(
         self,
         info: Info,
@@ -296,14 +306,14 @@ class Query:
         context = await info.context.open_call()
         payouts.list_payouts.admit(context.caller)
 
-        async def read(span: PageBetween) -> list[tuple[int, Payout]]:
-            return [(found.id, found) for found in await payouts.payouts_in(context, span, status)]
+        async def read(page: PageBetween) -> list[tuple[int, Payout]]:
+            return [(payout.id, payout) for payout in await payouts.payouts_in(context, page, status)]
 
         count = partial(payouts.count_payouts, context, status)
-        return await connection(Page(first, after, last, before), read, count)
+        return await connection(PageArguments(first, after, last, before), read, count)
 
     @strawberry.field(
-        description="For the platform: what was taken back at the payment provider unasked, newest first."
+        description="Deposits that were taken back at the payment provider, newest first. For the platform."
     )
     async def reversals(
         self,
@@ -318,11 +328,12 @@ class Query:
         context = await info.context.open_call()
         reversals.list_reversals.admit(context.caller)
 
-        async def read(span: PageBetween) -> list[tuple[int, Reversal]]:
-            return [(found.id, found) for found in await reversals.reversals_in(context, span, owed_only=owed_only)]
+        async def read(page: PageBetween) -> list[tuple[int, Reversal]]:
+            rows = await reversals.reversals_in(context, page, owed_only=owed_only)
+            return [(reversal.id, reversal) for reversal in rows]
 
         count = partial(reversals.count_reversals, context, owed_only=owed_only)
-        return await connection(Page(first, after, last, before), read, count)
+        return await connection(PageArguments(first, after, last, before), read, count)
 
     @strawberry.field(
         description="The caller's notifications, newest first. Reading a Pending one delivers it.",
@@ -341,26 +352,26 @@ class Query:
         context = await info.context.open_call()
         notifications.list_notifications.admit(context.caller)
 
-        async def read(span: PageBetween) -> list[tuple[int, Notification]]:
-            found = await notifications.notifications_in(
+        async def read(page: PageBetween) -> list[tuple[int, Notification]]:
+            rows = await notifications.notifications_in(
                 context,
                 since,
-                span.older_than,
-                span.limit,
-                newer_than=span.newer_than,
-                from_oldest=span.from_oldest,
+                page.older_than,
+                page.limit,
+                newer_than=page.newer_than,
+                from_oldest=page.from_oldest,
             )
-            return [(notification.sequence, notification) for notification in found]
+            return [(notification.sequence, notification) for notification in rows]
 
         count = partial(notifications.count_notifications, context, since)
-        page = await connection(Page(first, after, last, before), read, count)
-        # Only those that are shown: the one that tells whether more follow stays Pending.
-        page.nodes = await notifications.deliver(context, page.nodes)
-        for edge, notification in zip(page.edges, page.nodes, strict=True):
+        shown = await connection(PageArguments(first, after, last, before), read, count)
+        # Only those that are shown: the one that was read to see whether more follow stays Pending.
+        shown.nodes = await notifications.deliver(context, shown.nodes)
+        for edge, notification in zip(shown.edges, shown.nodes, strict=True):
             edge.node = notification
-        return page
+        return shown
 
-    @strawberry.field(description="How many of the caller's notifications are not marked as read.")
+    @strawberry.field(description="Number of the caller's notifications that are not marked as read.")
     async def unread_notification_count(self, info: Info) -> int:
         return (await info.context.call(notifications.count_unread_notifications)).unread_count
 
@@ -369,17 +380,17 @@ class Query:
         return await info.context.call(practice.get_practice_clock)
 
     @strawberry.field(
-        description="Everything that waits for the calling agent, and what helps with it.",
+        description="Everything that waits for the calling agent, with the actions that help.",
         graphql_type=output(PendingActions),
     )
     async def pending_actions(self, info: Info) -> PendingActions:
         return await info.context.call(pending.get_pending_actions)
 
-    @strawberry.field(description="All countries and where each stands. Public.")
+    @strawberry.field(description="All countries with their phases. Public.")
     async def countries(self, info: Info) -> list[Country]:
         return (await info.context.call(catalogue.list_countries)).countries
 
-    @strawberry.field(description="The currencies that pay out, or all that are known. Public.")
+    @strawberry.field(description="The currencies in which tasks are paid out, or all currencies. Public.")
     async def currencies(self, info: Info, include_all: IncludeAll = False) -> list[Currency]:
         return await info.context.call(catalogue.list_currencies, include_all=include_all)
 
@@ -387,20 +398,20 @@ class Query:
     async def legal_documents(self, info: Info) -> list[LegalDocument]:
         return await info.context.call(catalogue.get_legal_documents)
 
-    @strawberry.field(description="Every event that webhooks tell of, with its schema and an example. Public.")
+    @strawberry.field(description="Every type of event that webhooks receive, with its schema and an example. Public.")
     async def event_types(self, info: Info) -> list[EventType]:
         return await info.context.call(events.list_event_types)
 
-    @strawberry.field(description="The kinds of work, in two levels. Public.")
+    @strawberry.field(description="The categories of work, in two levels. Public.")
     async def service_categories(self, info: Info) -> list[ServiceCategory]:
         return (await info.context.call(capabilities.list_service_categories)).categories
 
-    @strawberry.field(description="What can be asked for, in one category or in all. Public.")
+    @strawberry.field(description="The capabilities that a task can ask for, of one category or of all. Public.")
     async def capabilities(self, info: Info, category_id: CategoryId = None) -> list[Capability]:
         category = number_of("categoryId", category_id) if category_id else None
         return await info.context.call(capabilities.list_service_capabilities, category_id=category)
 
-    @strawberry.field(description="Something that can be asked for. Public.")
+    @strawberry.field(description="A capability that a task can ask for. Public.")
     async def capability(self, info: Info, id: CapabilityId) -> Capability:  # noqa: A002 - its name in the graph
         return await info.context.call(capabilities.get_service_capability, capability_id=number_of("id", id))
 
@@ -408,6 +419,6 @@ class Query:
     async def locales(self, info: Info) -> list[Locale]:
         return await info.context.call(catalogue.list_locales)
 
-    @strawberry.field(description="Which country the calling agent waits for, and its place.")
+    @strawberry.field(description="The country for which the calling agent waits, and its position on the waitlist.")
     async def waitlist(self, info: Info) -> WaitlistStatus:
         return await info.context.call(waitlist.get_waitlist_status)

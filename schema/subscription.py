@@ -22,7 +22,7 @@ from resolvers.webhooks import notifications
 from schema.nodes.support import NotificationNode
 from schema.nodes.tasks import AfterSequence, StatusEventNode, TaskNode, read_task
 from schema.nodes.wallets import WalletNode
-from schema.query import CurrencyOf, NearPlace, WantedTasks
+from schema.query import CurrencyOf, NearPlace, OpenTasksFilter
 from schema.types.connections import number_of
 from schema.types.context import Info
 from schema.types.from_models import output
@@ -37,13 +37,13 @@ from subscriptions.transports.feeds import Item, Topic
 
 TaskId = Annotated[strawberry.ID, strawberry.argument(description="The task.")]
 AnyTaskId = Annotated[
-    strawberry.ID | None, strawberry.argument(description="The task; without it, all of the caller's.")
+    strawberry.ID | None, strawberry.argument(description="The task. Default: all tasks of the caller.")
 ]
 
 RequestId = Annotated[strawberry.ID, strawberry.argument(description="The support request.")]
-AfterMessage = Annotated[int, strawberry.argument(description="Only messages with a higher id; 0 gives all.")]
+AfterMessage = Annotated[int, strawberry.argument(description="Only messages with a higher id. 0 returns all.")]
 AfterNotification = Annotated[
-    int, strawberry.argument(description="Only notifications with a higher sequence; 0 gives all.")
+    int, strawberry.argument(description="Only notifications with a higher sequence. 0 returns all.")
 ]
 
 OFTEN_SECONDS: Final = 2.0
@@ -60,10 +60,10 @@ output(OperatorLocation)
 output(SupportMessage)
 
 
-@strawberry.type(description="What can be followed. Each first gives what is stored, then goes on live.")
+@strawberry.type(description="Root of the subscriptions. Each sends what is stored, then what comes.")
 class Subscription:
     @strawberry.subscription(
-        description="Status events, each once and in order, also across a reconnect.", graphql_type=StatusEventNode
+        description="Status events, each once and in order, also across reconnects.", graphql_type=StatusEventNode
     )
     async def task_events(self, info: Info, task_id: AnyTaskId = None, after: AfterSequence = 0) -> Topics:
         context = info.context
@@ -78,7 +78,7 @@ class Subscription:
         channel = task_channel(task) if task else agent_channel(caller.id)
         yield Topic(("task_events", task), channel, read, after, numbered=True)
 
-    @strawberry.subscription(description="The task as it stands, now and after each change.", graphql_type=TaskNode)
+    @strawberry.subscription(description="The task, now and after each change.", graphql_type=TaskNode)
     async def task_changed(self, info: Info, task_id: TaskId) -> Topics:
         context = info.context
         task = number_of("taskId", task_id)
@@ -98,9 +98,7 @@ class Subscription:
             poll_seconds=SELDOM_SECONDS,
         )
 
-    @strawberry.subscription(
-        description="The wallet as it stands, now and after each movement of money.", graphql_type=WalletNode
-    )
+    @strawberry.subscription(description="The wallet, now and after each movement of money.", graphql_type=WalletNode)
     async def wallet_changed(self, info: Info, currency: CurrencyOf = None) -> Topics:
         context = info.context
         wallet = await context.call(wallets.get_wallet, currency=currency)
@@ -116,7 +114,7 @@ class Subscription:
         yield Topic(("wallet_changed", wallet.currency), channel, read, FROM_NOW, poll_seconds=SELDOM_SECONDS)
 
     @strawberry.subscription(
-        description="The caller's notifications, oldest first, delivered by being sent.",
+        description="The caller's notifications, oldest first. Sending one delivers it.",
         graphql_type=NotificationNode,
     )
     async def notifications(self, info: Info, after: AfterNotification = 0) -> Topics:
@@ -148,7 +146,7 @@ class Subscription:
         yield Topic(("support_messages", request), support_channel(request), read, after, poll_seconds=OFTEN_SECONDS)
 
     @strawberry.subscription(
-        description="Where the operator of a task is, now and after each report, while the task is under way.",
+        description="The location of a task's operator, now and after each report, while the task is under way.",
         graphql_type=OperatorLocation,
     )
     async def operator_location(self, info: Info, task_id: TaskId) -> Topics:
@@ -175,14 +173,14 @@ class Subscription:
         )
 
     @strawberry.subscription(
-        description="Open tasks for the calling operator as they appear, those that are there first, and as they go.",
+        description="Open tasks for the calling operator: those that are open now, then each that opens or closes.",
         graphql_type=output(OpenTaskChange),
     )
     async def open_task_feed(
         self,
         info: Info,
         near: NearPlace = None,
-        filter: WantedTasks = None,  # noqa: A002 - the argument's name in the graph
+        filter: OpenTasksFilter = None,  # noqa: A002 - the argument's name in the graph
     ) -> AsyncGenerator[OpenTaskChange, None]:
         async for change in open_task_changes(info.context.open_call, near, filter):
             yield change

@@ -1,1 +1,1 @@
-"""What leaves the service on its own: committed events on their way to every listener."""
+"""Sends committed events to every listener: subscribers of the graph, webhooks and other channels."""

@@ -1,1 +1,1 @@
-"""How a document is checked, weighed and run."""
+"""Validates, prices and executes documents."""

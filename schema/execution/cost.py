@@ -1,4 +1,4 @@
-"""What a query costs, told before it runs: one for each object that it can give, and more for each change."""
+"""The cost of a query, known before it runs: one for each object that it can return, and more for each mutation."""
 
 from typing import Any, Final
 
@@ -26,34 +26,34 @@ from graphql import (
     is_composite_type,
 )
 
-from schema.types.connections import DEFAULT_PAGE, LARGEST_PAGE
+from schema.types.connections import DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE
 
-LISTED: Final = 10
-"""So many items a list that has no pages is taken to have."""
-CHANGE: Final = 10
-"""What a mutation costs beside what it gives back."""
-SIZES: Final = ("first", "last")
-"""The arguments that say how large a page is."""
+ASSUMED_LIST_SIZE: Final = 10
+"""Items assumed in a list without pages."""
+MUTATION_COST: Final = 10
+"""The cost of a mutation beside that of its result."""
+SIZE_ARGUMENTS: Final = ("first", "last")
+"""The arguments that set the size of a page."""
 
 
 class Costs:
-    """Works the cost of an operation out; each fragment once for each size of the page around it."""
+    """Computes the cost of an operation; that of each fragment once for each size of the page around it."""
 
     def __init__(self, schema: GraphQLSchema, document: DocumentNode, variables: dict[str, Any]) -> None:
         self._schema = schema
         definitions = document.definitions
         self._fragments = {node.name.value: node for node in definitions if isinstance(node, FragmentDefinitionNode)}
         self._variables = variables
-        self._known: dict[tuple[str, int], int] = {}
+        self._fragment_costs: dict[tuple[str, int], int] = {}
 
     def of(self, operation: OperationDefinitionNode) -> int:
-        """What the operation costs, of a document that is valid."""
+        """The cost of an operation of a valid document."""
         root = self._schema.get_root_type(operation.operation)
         changes = len(operation.selection_set.selections) if operation.operation is OperationType.MUTATION else 0
-        return changes * CHANGE + self._selection(operation.selection_set, root, LISTED)
+        return changes * MUTATION_COST + self._selection(operation.selection_set, root, ASSUMED_LIST_SIZE)
 
     def _selection(self, selections: SelectionSetNode | None, parent: Any, page: int) -> int:
-        """The cost of what one object is asked for; `page` is how many items its lists are taken to have."""
+        """The cost of a selection on one object; `page` is the assumed size of its lists."""
         cost = 0
         for node in selections.selections if selections else ():
             if isinstance(node, FieldNode):
@@ -68,14 +68,14 @@ class Costs:
 
     def _fragment(self, name: NameNode, page: int) -> int:
         key = name.value, page
-        if key not in self._known:
+        if key not in self._fragment_costs:
             fragment = self._fragments[name.value]
             inner = self._schema.type_map[fragment.type_condition.name.value]
-            self._known[key] = self._selection(fragment.selection_set, inner, page)
-        return self._known[key]
+            self._fragment_costs[key] = self._selection(fragment.selection_set, inner, page)
+        return self._fragment_costs[key]
 
     def _field(self, node: FieldNode, parent: GraphQLObjectType | GraphQLInterfaceType, page: int) -> int:
-        # What the schema says of itself is bounded by rules of its own.
+        # Rules of their own bound introspection.
         if node.name.value.startswith("__"):
             return 0
         field = parent.fields[node.name.value]
@@ -86,12 +86,12 @@ class Costs:
         return page * cost if _is_list(field.type) else cost
 
     def _size(self, node: FieldNode, field: GraphQLField) -> int:
-        """How many items the lists of the object are taken to have: of a connection, as many as are asked for."""
-        if SIZES[0] not in field.args:
-            return LISTED
-        given = [self._number(argument.value) for argument in node.arguments or () if argument.name.value in SIZES]
-        asked = [number for number in given if number is not None]
-        return min(max(asked), LARGEST_PAGE) if asked else DEFAULT_PAGE
+        """The assumed size of the lists of the object: for a connection, that of the page."""
+        if SIZE_ARGUMENTS[0] not in field.args:
+            return ASSUMED_LIST_SIZE
+        arguments = [argument.value for argument in node.arguments or () if argument.name.value in SIZE_ARGUMENTS]
+        sizes = [number for value in arguments if (number := self._number(value)) is not None]
+        return min(max(sizes), MAX_PAGE_SIZE) if sizes else DEFAULT_PAGE_SIZE
 
     def _number(self, value: ValueNode) -> int | None:
         if isinstance(value, IntValueNode):
@@ -105,15 +105,15 @@ def _is_list(kind: GraphQLOutputType) -> bool:
 
 
 def size_variables(document: DocumentNode) -> tuple[str, ...]:
-    """The variables on which the cost depends: those that the sizes of pages come from."""
-    found: dict[str, None] = {}
+    """The variables on which the cost depends: those that set the sizes of pages."""
+    names: dict[str, None] = {}
     definitions = (OperationDefinitionNode, FragmentDefinitionNode)
     waiting: list[Any] = [node.selection_set for node in document.definitions if isinstance(node, definitions)]
     while waiting:
         for node in waiting.pop().selections:
             for argument in getattr(node, "arguments", ()) or ():
-                if argument.name.value in SIZES and isinstance(argument.value, VariableNode):
-                    found[argument.value.name.value] = None
+                if argument.name.value in SIZE_ARGUMENTS and isinstance(argument.value, VariableNode):
+                    names[argument.value.name.value] = None
             if getattr(node, "selection_set", None):
                 waiting.append(node.selection_set)
-    return tuple(found)
+    return tuple(names)

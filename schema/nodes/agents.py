@@ -24,7 +24,7 @@ class ApiKeyNode(ApiKey):
     """A key and its spending rules."""
 
     @strawberry.pydantic.field(
-        description="Its own spending rules, beside those of the agent, and what is left of them."
+        description="The spending rules of the key, beside those of the agent, and what is left of them."
     )
     async def spending_rules(self, info: Info) -> SpendingRules:
         return await info.context.loaders.spending_rules.load(self.id)
@@ -32,16 +32,17 @@ class ApiKeyNode(ApiKey):
 
 @node
 class AgentNode(Agent):
-    """An agent, its keys, its channels, and what it would like: for anybody but itself, the lists are empty."""
+    """An agent with its keys, channels, preferences and interests. The lists are empty for other callers."""
 
     @strawberry.pydantic.field(
-        description="Its API keys, revoked ones too, oldest first; for itself alone.", graphql_type=list[ApiKeyNode]
+        description="The API keys of the agent, with revoked ones, oldest first. For the agent alone.",
+        graphql_type=list[ApiKeyNode],
     )
     async def api_keys(self, info: Info) -> list[ApiKey]:
         return await info.context.call(agents.list_api_keys) if await _is_caller(self, info) else []
 
     @strawberry.pydantic.field(
-        description="Its spending rules over all keys, and what is left of them; for itself and the platform."
+        description="Spending rules over all keys, and what is left of them. For the agent and the platform."
     )
     async def spending_rules(self, info: Info) -> SpendingRules | None:
         caller = await info.context.caller()
@@ -51,25 +52,25 @@ class AgentNode(Agent):
         return await info.context.call(spending_rules.get_spending_rules, agent_id=self.id)
 
     @strawberry.pydantic.field(
-        description="The channels by which it is told what happens, primary ones first; for itself alone."
+        description="The channels by which the agent learns of events, primary ones first. For the agent alone."
     )
     async def contact_methods(self, info: Info) -> list[ContactMethod]:
         return await info.context.call(channels.list_contact_methods) if await _is_caller(self, info) else []
 
     @strawberry.pydantic.field(
-        description="How it would like to work with the service, oldest first; for itself alone."
+        description="How the agent would like to work with the service, oldest first. For the agent alone."
     )
     async def integration_preferences(self, info: Info) -> list[IntegrationPreference]:
         return await info.context.call(preferences.list_integration_preferences) if await _is_caller(self, info) else []
 
     @strawberry.pydantic.field(
-        description="What it would like to have done, without a concrete task, oldest first; for itself alone."
+        description="Services in which the agent is interested, without a task, oldest first. For the agent alone."
     )
     async def service_interests(self, info: Info) -> list[ServiceInterest]:
         return await info.context.call(interests.list_service_interests) if await _is_caller(self, info) else []
 
 
 async def _is_caller(agent: Agent, info: Info) -> bool:
-    """Whether an agent looks at itself. Staff that suspends one, and who registers one, do not."""
+    """Whether the caller is the agent. Staff that suspends it is not, nor is the caller that registers it."""
     caller = await info.context.caller()
     return caller is not None and (caller.actor, caller.id) == (Actor.AGENT, agent.id)

@@ -9,11 +9,11 @@ from resolvers.tasks.view import Task
 from schema.types.context import Info
 
 TASK_NODE: Final = Annotated[ForwardRef("TaskNode"), strawberry.lazy("schema.nodes.tasks")]
-"""By its name, because tasks have edges back to the nodes that lead to them."""
+"""By its name, because tasks have edges back to the nodes that use this."""
 
 
 def task_edge(description: str = "The task.", *, by: str = "task_id") -> Any:
-    """An edge to the task whose id stands in the attribute `by` of a view; null where none does."""
+    """An edge to the task whose id is the attribute `by` of a view; null without an id."""
 
     async def task(self: Any, info: Info) -> Task | None:
         task_id = getattr(self, by)

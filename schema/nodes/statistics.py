@@ -1,4 +1,4 @@
-"""Figures over an agent's tasks in the graph; only those that are asked for are worked out."""
+"""Statistics of an agent's tasks in the graph; only those that are selected are computed."""
 
 # mypy: disable-error-code="untyped-decorator"
 # Strawberry leaves its decorators untyped for what is not a plain field of a dataclass.
@@ -15,32 +15,32 @@ for view in (StatusTally, DayTally, DurationTally, MoneyTally):
     output(view)
 
 
-@strawberry.type(description="Figures over the calling agent's tasks.")
+@strawberry.type(description="Statistics of the calling agent's tasks.")
 class TaskStatistics:
     conditions: strawberry.Private[TaskFilter]
 
-    @strawberry.field(description="How many tasks there are.")
+    @strawberry.field(description="Number of tasks.")
     async def total_count(self, info: Info) -> int:
         return await count_tasks(await info.context.open_call(), self.conditions)
 
     @strawberry.field(
-        description="How many stand in each status, in the order of a task's life; statuses without any are left out."
+        description="Number of tasks in each status, in the order of a task's life, without statuses that have none."
     )
     async def by_status(self, info: Info) -> list[StatusTally]:
         return await task_statistics.count_by_status(await info.context.open_call(), self.conditions)
 
-    @strawberry.field(description="How many were created on each day, oldest first; days without any are left out.")
+    @strawberry.field(description="Number of tasks created on each day, oldest first, without days that have none.")
     async def by_day(self, info: Info) -> list[DayTally]:
         return await task_statistics.count_by_day(await info.context.open_call(), self.conditions)
 
-    @strawberry.field(description="How long it took from publishing to acceptance.")
+    @strawberry.field(description="Time from publishing to acceptance.")
     async def time_to_accept(self, info: Info) -> DurationTally:
         return await task_statistics.time_to_accept(await info.context.open_call(), self.conditions)
 
-    @strawberry.field(description="How long it took from acceptance to completion, the agent's review included.")
+    @strawberry.field(description="Time from acceptance to completion, with the agent's review.")
     async def time_to_complete(self, info: Info) -> DurationTally:
         return await task_statistics.time_to_complete(await info.context.open_call(), self.conditions)
 
-    @strawberry.field(description="What they cost, by currency.")
+    @strawberry.field(description="Costs of the tasks, by currency.")
     async def money(self, info: Info) -> list[MoneyTally]:
         return await task_statistics.sum_money(await info.context.open_call(), self.conditions)

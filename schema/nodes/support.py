@@ -26,12 +26,13 @@ class SupportRequestNode(SupportRequest):
     messages: strawberry.Private[list[SupportMessage] | None]
 
     @strawberry.pydantic.field(
-        name="messages", description="Its thread, oldest first: the opening message, replies and answers."
+        name="messages",
+        description="The messages of the thread, oldest first: the opening message, replies and answers.",
     )
     async def thread(self, info: Info) -> list[SupportMessage]:
         return await info.context.loaders.support_messages.load(self.id)
 
-    task: ClassVar = task_edge("The task that it is about.", by="related_task_id")
+    task: ClassVar = task_edge("The task that the request is about.", by="related_task_id")
 
 
 @node
@@ -39,23 +40,24 @@ class NotificationNode(Notification):
     """A notification and its task."""
 
     task: ClassVar = task_edge(
-        "The task that it is about, where it is the caller's: an operator's once it has accepted it."
+        "The task that it is about, if it is the caller's: an operator's once it has accepted it."
     )
 
 
 @node
 class PendingTaskNode(PendingTask):
-    """A task that waits, and the whole of it."""
+    """A task that waits for its agent, and the whole task."""
 
     task: ClassVar = task_edge()
 
 
 @strawberry.input(description="Which support requests to list.")
 class SupportRequestFilter:
-    type: SupportType | None = strawberry.field(default=None, description="Only those about this.")
-    status: SupportStatus | None = strawberry.field(default=None, description="Only those in this status.")
+    type: SupportType | None = strawberry.field(default=None, description="Only requests of this type.")
+    status: SupportStatus | None = strawberry.field(default=None, description="Only requests in this status.")
 
 
 SupportFilter = Annotated[
-    SupportRequestFilter | None, strawberry.argument(description="Which of them; all when left out.")
+    SupportRequestFilter | None,
+    strawberry.argument(description="Filter of the support requests. Default: all requests."),
 ]

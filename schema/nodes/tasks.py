@@ -25,9 +25,9 @@ from schema.types.from_models import OUTPUTS, node, output
 
 output(AllowedAction)
 
-AfterSequence = Annotated[int, strawberry.argument(description="Only events with a higher sequence; 0 gives all.")]
+AfterSequence = Annotated[int, strawberry.argument(description="Only events with a higher sequence. 0 returns all.")]
 
-IncludeThumbnails = Annotated[bool, strawberry.argument(description="Give small pictures of the items too.")]
+IncludeThumbnails = Annotated[bool, strawberry.argument(description="Include thumbnails of the items.")]
 
 
 @node
@@ -102,37 +102,36 @@ class WebhookDeliveryNode(WebhookDelivery):
 
 @node
 class TaskNode(Task):
-    """A task and what belongs to it."""
+    """A task and its edges."""
 
     events: strawberry.Private[list[StatusEvent] | None]
     allowed_actions: strawberry.Private[list[AllowedAction] | None]
 
     @strawberry.pydantic.field(
         name="events",
-        description="Its history, oldest first; for its agent and the platform.",
+        description="The history of the task, oldest first. For its agent and the platform.",
         graphql_type=list[StatusEventNode],
     )
     async def history(self, info: Info, after: AfterSequence = 0) -> list[StatusEvent]:
-        # It tells where earlier operators were, and by its numbers how much else the agent has done.
-        return [] if await _asked_by_operator(info) else await info.context.loaders.events.load(self.id, after)
+        # The history shows where earlier operators were, and its numbers how much else the agent has done.
+        return [] if await _is_operator(info) else await info.context.loaders.events.load(self.id, after)
 
     @strawberry.pydantic.field(
-        name="allowedActions", description="Every operation on it, with whether it is allowed and why not."
+        name="allowedActions", description="Every operation on the task, with whether it is allowed and why not."
     )
     def actions(self) -> list[AllowedAction]:
         return Task.every_action(self)
 
     @strawberry.pydantic.field(
-        description="What was uploaded as proof, oldest first.", graphql_type=list[ProofItemNode]
+        description="The items that were uploaded as proof, oldest first.", graphql_type=list[ProofItemNode]
     )
     async def proofs(self, info: Info, include_thumbnails: IncludeThumbnails = False) -> list[ProofItem]:
-        return (
-            await info.context.loaders.proofs.load(self.id, include_thumbnails) if await _involved(self, info) else []
-        )
+        involved = await _involved(self, info)
+        return await info.context.loaders.proofs.load(self.id, include_thumbnails) if involved else []
 
     @strawberry.pydantic.field(
-        description="The proof as it is reviewed: items, verdicts, report, skipped steps; null for an operator who has "
-        "not accepted it.",
+        description="The proof as the agent reviews it: items, verdicts, report, skipped steps. Null for an operator "
+        "who has not accepted the task.",
         graphql_type=TaskProofsNode | None,
     )
     async def proof_review(self, info: Info, include_thumbnails: IncludeThumbnails = False) -> TaskProofs | None:
@@ -140,14 +139,15 @@ class TaskNode(Task):
         return await info.context.loaders.proof_reviews.load(self.id, include_thumbnails) if involved else None
 
     @strawberry.pydantic.field(
-        description="What escrow holds for it; null when nothing.", graphql_type=WalletLockNode | None
+        description="The money that escrow holds for the task; null when there is none.",
+        graphql_type=WalletLockNode | None,
     )
     async def wallet_lock(self, info: Info) -> WalletLock | None:
-        # An operator is told its payout; what the agent's wallet holds is not its to know.
-        return None if await _asked_by_operator(info) else await info.context.loaders.locks.load(self.id)
+        # An operator sees its payout, and not what the agent's wallet holds.
+        return None if await _is_operator(info) else await info.context.loaders.locks.load(self.id)
 
     @strawberry.pydantic.field(
-        description="What it costs and until when that is promised; null when it is not quoted.",
+        description="The cost of the task and until when it is guaranteed; null without a quote.",
         graphql_type=QuoteNode | None,
     )
     async def quote(self, info: Info) -> Quote | None:
@@ -155,49 +155,51 @@ class TaskNode(Task):
         return await info.context.loaders.quotes.load(self.id) if is_payer else None
 
     @strawberry.pydantic.field(
-        description="Support requests about it, newest first; for its agent and the platform.",
+        description="Support requests about the task, newest first. For its agent and the platform.",
         graphql_type=list[SupportRequestNode],
     )
     async def support_requests(self, info: Info) -> list[SupportRequest]:
-        return [] if await _asked_by_operator(info) else await info.context.loaders.support_requests.load(self.id)
+        return [] if await _is_operator(info) else await info.context.loaders.support_requests.load(self.id)
 
-    @strawberry.pydantic.field(description="What its agent was asked, oldest first.", graphql_type=list[DecisionNode])
+    @strawberry.pydantic.field(
+        description="The decision requests of the task, oldest first.", graphql_type=list[DecisionNode]
+    )
     async def decisions(self, info: Info) -> list[Decision]:
         return await info.context.loaders.decisions.load(self.id) if await _involved(self, info) else []
 
     @strawberry.pydantic.field(
-        description="The wishes for another time, oldest first.", graphql_type=list[RescheduleNode]
+        description="The reschedule requests of the task, oldest first.", graphql_type=list[RescheduleNode]
     )
     async def reschedules(self, info: Info) -> list[Reschedule]:
         return await info.context.loaders.reschedules.load(self.id) if await _involved(self, info) else []
 
     @strawberry.pydantic.field(
-        description="What the agent thinks of the work; null until it says so.", graphql_type=TaskReviewNode | None
+        description="The agent's review of the work; null while there is none.", graphql_type=TaskReviewNode | None
     )
     async def review(self, info: Info) -> TaskReview | None:
         return await info.context.loaders.reviews.load(self.id) if await _involved(self, info) else None
 
 
-# In the graph a task with its new place is a task like every other.
+# In the graph a task with a new location is a task like every other.
 OUTPUTS[RelocatedTask] = TaskNode
 
 
-async def _asked_by_operator(info: Info) -> bool:
-    """Whether an operator asks, to whom not all that belongs to a task is given.
+async def _is_operator(info: Info) -> bool:
+    """Whether the caller is an operator, who does not see all edges of a task.
 
-    What is not is left empty: an error along an edge takes the answer of a mutation with it that has changed something.
+    Those edges are empty: an error on an edge would hide the result of a mutation that has changed something.
     """
     return (await info.context.require_caller()).actor is Actor.OPERATOR
 
 
 async def _involved(task: Task, info: Info) -> bool:
-    """Whether the caller sees more of a task than that it is open: an operator does once it has taken it."""
+    """Whether the caller sees more than an open task: an operator does once it has accepted it."""
     caller = await info.context.require_caller()
     return caller.actor is not Actor.OPERATOR or task.operator_id == caller.id
 
 
 async def read_task(context: GraphContext, task_id: int) -> Task:
-    """A task as the caller sees it. Raises `NotFound` for one that is not the caller's."""
+    """A task as the caller sees it. Raises `NotFound` for a task of somebody else."""
     if (await context.require_caller()).actor is Actor.OPERATOR:
         return await context.call(execution.get_operator_task, task_id=task_id)
     return await context.call(dispatch.get_task, task_id=task_id)

@@ -14,21 +14,24 @@ from resolvers.payments.deposits import Deposit
 from resolvers.wire.pages import PageBetween
 from resolvers.wire.scalars import Timestamp
 from schema.nodes.edges import task_edge
-from schema.types.connections import After, Before, Connection, First, Last, Page, connection, number_of
+from schema.types.connections import After, Before, Connection, First, Last, PageArguments, connection, number_of
 from schema.types.context import Info
 from schema.types.from_models import node, output
 
 output(BankTransferDetails)
 
 Locale = Annotated[
-    str | None, strawberry.argument(description="Slug of the instructions' language; the agent's own when left out.")
+    str | None,
+    strawberry.argument(description="Slug of the language of the instructions. Default: the agent's language."),
 ]
-OfTask = Annotated[strawberry.ID | None, strawberry.argument(description="Only what moved for this task.")]
+OfTask = Annotated[strawberry.ID | None, strawberry.argument(description="Only entries for this task.")]
 
-Since = Annotated[Timestamp, strawberry.argument(name="from", description="Where it begins, on the server's clock.")]
+Since = Annotated[
+    Timestamp, strawberry.argument(name="from", description="Beginning of the period, on the server's clock.")
+]
 Until = Annotated[
     Timestamp | None,
-    strawberry.argument(description="Where it ends, at most 366 days later; now when left out. That second is not in."),
+    strawberry.argument(description="End of the period, exclusive, at most 366 days later. Default: now."),
 ]
 
 
@@ -62,7 +65,7 @@ class StatementLineNode(StatementLine):
 
 @node
 class WalletStatementNode(WalletStatement):
-    """A statement, its movements in pages."""
+    """A statement with pages of its movements."""
 
     lines: strawberry.Private[list[StatementLine]]
 
@@ -72,23 +75,25 @@ class WalletStatementNode(WalletStatement):
     async def page_of_lines(
         self, first: First = None, after: After = None, last: Last = None, before: Before = None
     ) -> Connection[StatementLine]:
-        async def read(span: PageBetween) -> list[tuple[int, StatementLine]]:
-            found: list[tuple[int, StatementLine]] = [
-                (line.id, line) for line in self.lines[::-1] if span.newer_than < line.id < span.older_than
+        async def read(page: PageBetween) -> list[tuple[int, StatementLine]]:
+            lines: list[tuple[int, StatementLine]] = [
+                (line.id, line) for line in self.lines[::-1] if page.newer_than < line.id < page.older_than
             ]
-            return found[-span.limit :] if span.from_oldest else found[: span.limit]
+            return lines[-page.limit :] if page.from_oldest else lines[: page.limit]
 
         async def count() -> int:
             return len(self.lines)
 
-        return await connection(Page(first, after, last, before), read, count)
+        return await connection(PageArguments(first, after, last, before), read, count)
 
 
 @node
 class WalletNode(Wallet):
     """A wallet, its ledger and its deposits."""
 
-    @strawberry.pydantic.field(description="Its ledger, newest first.", graphql_type=Connection[WalletTransactionNode])
+    @strawberry.pydantic.field(
+        description="The ledger entries of the wallet, newest first.", graphql_type=Connection[WalletTransactionNode]
+    )
     async def transactions(
         self,
         info: Info,
@@ -100,40 +105,42 @@ class WalletNode(Wallet):
         before: Before = None,
     ) -> Connection[WalletTransaction]:
         loaders = info.context.loaders
-        # One that has not been used yet has no id and nothing in it.
+        # A wallet that was never used has no id and no entries.
         wallet = self.id or 0
         task = number_of("taskId", task_id) if task_id else None
 
-        async def read(span: PageBetween) -> list[tuple[int, WalletTransaction]]:
-            return [(entry.id, entry) for entry in await loaders.transactions.load(wallet, span, task)]
+        async def read(page: PageBetween) -> list[tuple[int, WalletTransaction]]:
+            return [(entry.id, entry) for entry in await loaders.transactions.load(wallet, page, task)]
 
         async def count() -> int:
             return await loaders.transaction_counts.load(wallet, task)
 
-        return await connection(Page(first, after, last, before), read, count)
+        return await connection(PageArguments(first, after, last, before), read, count)
 
-    @strawberry.pydantic.field(description="Payments into it, newest first.", graphql_type=Connection[DepositNode])
+    @strawberry.pydantic.field(
+        description="Payments into the wallet, newest first.", graphql_type=Connection[DepositNode]
+    )
     async def deposits(
         self, info: Info, first: First = None, after: After = None, last: Last = None, before: Before = None
     ) -> Connection[Deposit]:
         loaders = info.context.loaders
         wallet = self.id or 0
 
-        async def read(span: PageBetween) -> list[tuple[int, Deposit]]:
-            return await loaders.deposits.load(wallet, span)
+        async def read(page: PageBetween) -> list[tuple[int, Deposit]]:
+            return await loaders.deposits.load(wallet, page)
 
         async def count() -> int:
             return await loaders.deposit_counts.load(wallet)
 
-        return await connection(Page(first, after, last, before), read, count)
+        return await connection(PageArguments(first, after, last, before), read, count)
 
-    @strawberry.pydantic.field(description="How it is funded from a bank.")
+    @strawberry.pydantic.field(description="How to fund the wallet by bank transfer.")
     async def bank_transfer(self, info: Info, locale: Locale = None) -> BankTransferDetails:
         operation = bank_transfers.get_bank_transfer_details
         return await info.context.call(operation, currency=self.currency, locale=locale)
 
     @strawberry.pydantic.field(
-        description="Its balances before and after a period, and each movement between.",
+        description="The balances before and after a period, and each movement between.",
         graphql_type=WalletStatementNode,
     )
     async def statement(self, info: Info, from_: Since, until: Until = None) -> WalletStatement:

@@ -1,1 +1,1 @@
-"""How models become types of the graph: fields, enums, connections, loaders, problems."""
+"""Makes types of the graph from models: fields, enums, connections, loaders, problems."""

@@ -1,4 +1,4 @@
-"""Lists that grow, as Relay connections: keyset pages with opaque cursors, newest first unless ordered."""
+"""Relay connections: keyset pages with opaque cursors, newest first unless ordered."""
 
 # mypy: disable-error-code="untyped-decorator"
 # Strawberry leaves its decorators untyped for what is not a plain field of a dataclass.
@@ -18,46 +18,49 @@ from resolvers.wire.scalars import INT32, INT64
 
 Item = TypeVar("Item")
 
-DEFAULT_PAGE: Final = 50
-LARGEST_PAGE: Final = 200
+DEFAULT_PAGE_SIZE: Final = 50
+MAX_PAGE_SIZE: Final = 200
 
 First = Annotated[
     int | None,
-    strawberry.argument(description="The first so many after `after`; 50 unless told, at most 200, and with 0 none."),
+    strawberry.argument(description="Number of items to return after `after`. Default 50, maximum 200."),
 ]
-After = Annotated[str | None, strawberry.argument(description="The cursor after which the page begins.")]
-Last = Annotated[int | None, strawberry.argument(description="Instead of `first`: the last so many before `before`.")]
-Before = Annotated[str | None, strawberry.argument(description="The cursor before which the page ends.")]
+After = Annotated[str | None, strawberry.argument(description="Cursor after which the page begins.")]
+Last = Annotated[
+    int | None,
+    strawberry.argument(description="Number of items to return before `before`, instead of `first`. Maximum 200."),
+]
+Before = Annotated[str | None, strawberry.argument(description="Cursor before which the page ends.")]
 
 
-@strawberry.type(description="Where a page lies in its list.")
+@strawberry.type(description="The position of a page in its list.")
 class PageInfo:
-    has_next_page: bool = strawberry.field(description="Whether more follow the page.")
-    has_previous_page: bool = strawberry.field(description="Whether there are some before the page.")
-    start_cursor: str | None = strawberry.field(description="The cursor of the first item.")
-    end_cursor: str | None = strawberry.field(description="The cursor of the last item.")
+    has_next_page: bool = strawberry.field(description="Whether items follow the page.")
+    has_previous_page: bool = strawberry.field(description="Whether items precede the page.")
+    start_cursor: str | None = strawberry.field(description="Cursor of the first item.")
+    end_cursor: str | None = strawberry.field(description="Cursor of the last item.")
 
 
-@strawberry.type(description="An item with its place in the list.")
+@strawberry.type(description="An item and its cursor.")
 class Edge(Generic[Item]):
-    cursor: str = strawberry.field(description="Its place, for `after` and `before`.")
+    cursor: str = strawberry.field(description="Cursor of the item, for `after` and `before`.")
     node: Item = strawberry.field(description="The item.")
 
 
-@strawberry.type(description="A page of a list that grows.")
+@strawberry.type(description="A Relay connection.")
 class Connection(Generic[Item]):
     edges: list[Edge[Item]] = strawberry.field(description="The items with their cursors.")
-    nodes: list[Item] = strawberry.field(description="The items alone.")
-    page_info: PageInfo = strawberry.field(description="Where the page lies.")
-    counted: strawberry.Private[Callable[[], Awaitable[int]]]
+    nodes: list[Item] = strawberry.field(description="The items without their cursors.")
+    page_info: PageInfo = strawberry.field(description="The position of the page.")
+    count: strawberry.Private[Callable[[], Awaitable[int]]]
 
-    @strawberry.field(description="How many the whole list has.")
+    @strawberry.field(description="Number of items in the whole list.")
     async def total_count(self) -> int:
-        return await self.counted()
+        return await self.count()
 
 
-class Page(NamedTuple):
-    """Which part of a list a caller asks for."""
+class PageArguments(NamedTuple):
+    """The arguments of a connection, which select a page of it."""
 
     first: int | None = None
     after: str | None = None
@@ -65,125 +68,125 @@ class Page(NamedTuple):
     before: str | None = None
 
     def size(self) -> int:
-        """How many items it has at most. Raises `InvalidInput` naming the wrong argument."""
+        """The maximum number of items. Raises `InvalidInput` that names the wrong argument."""
         if self.first is not None and self.last is not None:
             raise InvalidInput.of("last", "invalid", "cannot stand beside first")
         name, size = ("first", self.first) if self.last is None else ("last", self.last)
         if size is None:
-            return DEFAULT_PAGE
-        if not 0 <= size <= LARGEST_PAGE:
-            raise InvalidInput.of(name, "out_of_range", f"must be from 0 to {LARGEST_PAGE}")
+            return DEFAULT_PAGE_SIZE
+        if not 0 <= size <= MAX_PAGE_SIZE:
+            raise InvalidInput.of(name, "out_of_range", f"must be from 0 to {MAX_PAGE_SIZE}")
         return size
 
     @property
     def from_end(self) -> bool:
-        """Whether it is counted from the end of the list."""
+        """Whether the page is counted from the end of the list."""
         return self.last is not None
 
-    def span(self) -> PageBetween:
-        """What to read for it. Raises `InvalidInput` naming the wrong argument."""
+    def page(self) -> PageBetween:
+        """The page to read. Raises `InvalidInput` that names the wrong argument."""
         size = self.size()
         older_than, newer_than = _id_at("after", self.after, INT32), _id_at("before", self.before, 0)
         return PageBetween(older_than, newer_than, size, self.from_end)
 
 
 async def connection(
-    page: Page,
+    arguments: PageArguments,
     read: Callable[[PageBetween], Awaitable[Sequence[tuple[int, Item]]]],
     count: Callable[[], Awaitable[int]],
 ) -> Connection[Item]:
-    """A page of a list. `read` gives the numbered items of a span, newest first."""
-    span = page.span()
-    found = await read(span._replace(limit=span.limit + 1))
-    return _assembled(page, span.limit, [(cursor_of(number), item) for number, item in found], count)
+    """A page of a list. `read` returns items with their ids, newest first."""
+    page = arguments.page()
+    rows = await read(page._replace(limit=page.limit + 1))
+    return _assembled(arguments, page.limit, [(cursor_of(number), item) for number, item in rows], count)
 
 
 async def ordered_connection(
-    page: Page,
+    arguments: PageArguments,
     order: TaskOrder,
     read: Callable[[SortedPage], Awaitable[Sequence[tuple[SortKey, Item]]]],
     count: Callable[[], Awaitable[int]],
 ) -> Connection[Item]:
-    """A page of a list in an order. `read` gives the items of a stretch, each with its place in the order."""
-    size = page.size()
-    after, before = _position("after", page.after, order), _position("before", page.before, order)
-    found = await read(SortedPage(size + 1, after, before, page.from_end))
-    return _assembled(page, size, [(_order_cursor(order, position), item) for position, item in found], count)
+    """A page of a list in an order. `read` returns items with their sort keys."""
+    size = arguments.size()
+    after, before = _sort_key("after", arguments.after, order), _sort_key("before", arguments.before, order)
+    rows = await read(SortedPage(size + 1, after, before, arguments.from_end))
+    return _assembled(arguments, size, [(_order_cursor(order, key), item) for key, item in rows], count)
 
 
 def _assembled(
-    page: Page, size: int, found: Sequence[tuple[str, Item]], count: Callable[[], Awaitable[int]]
+    arguments: PageArguments, size: int, rows: Sequence[tuple[str, Item]], count: Callable[[], Awaitable[int]]
 ) -> Connection[Item]:
-    """A page of what was found: one more than it may have tells that there are more."""
-    more = len(found) > size
-    shown = found[max(len(found) - size, 0) :] if page.from_end else found[:size]
-    edges = [Edge(cursor=cursor, node=item) for cursor, item in shown]
+    """A page of items with their cursors. A row beyond its size shows that there are more."""
+    has_more = len(rows) > size
+    page = rows[max(len(rows) - size, 0) :] if arguments.from_end else rows[:size]
+    edges = [Edge(cursor=cursor, node=item) for cursor, item in page]
     return Connection(
         edges=edges,
         nodes=[edge.node for edge in edges],
         page_info=PageInfo(
-            has_next_page=page.before is not None if page.from_end else more,
-            has_previous_page=more if page.from_end else page.after is not None,
+            has_next_page=arguments.before is not None if arguments.from_end else has_more,
+            has_previous_page=has_more if arguments.from_end else arguments.after is not None,
             start_cursor=edges[0].cursor if edges else None,
             end_cursor=edges[-1].cursor if edges else None,
         ),
-        counted=count,
+        count=count,
     )
 
 
 def cursor_of(number: int) -> str:
     """The opaque cursor of an id."""
-    return _sealed(f"id:{number}")
+    return _encoded(f"id:{number}")
 
 
 def number_of(argument: str, identity: str) -> int:
-    """The number in an id. Raises `InvalidInput` naming the argument."""
+    """The number in an id. Raises `InvalidInput` that names the argument."""
     if identity.isascii() and identity.isdigit() and 0 < int(identity) <= INT32:
         return int(identity)
     raise InvalidInput.of(argument, "invalid", f"must be a whole number from 1 to {INT32}")
 
 
-def _id_at(argument: str, cursor: str | None, otherwise: int) -> int:
+def _id_at(argument: str, cursor: str | None, default: int) -> int:
     if cursor is None:
-        return otherwise
-    kind, _, number = _opened(cursor).partition(":")
+        return default
+    kind, _, number = _decoded(cursor).partition(":")
     if kind == "id" and number.isascii() and number.isdigit() and 0 < int(number) <= INT32:
         return int(number)
-    raise _foreign(argument)
+    raise _invalid_cursor(argument)
 
 
-def _order_cursor(order: TaskOrder, position: SortKey) -> str:
-    return _sealed(orjson.dumps([order.field, order.direction, *position]).decode())
+def _order_cursor(order: TaskOrder, key: SortKey) -> str:
+    return _encoded(orjson.dumps([order.field, order.direction, *key]).decode())
 
 
-def _position(argument: str, cursor: str | None, order: TaskOrder) -> SortKey | None:
-    """The place that a cursor names in this order; a cursor of another order names none."""
+def _sort_key(argument: str, cursor: str | None, order: TaskOrder) -> SortKey | None:
+    """The sort key in a cursor. Raises `InvalidInput` for a cursor of another order."""
     if cursor is None:
         return None
     with suppress(ValueError):
-        match orjson.loads(_opened(cursor)):
-            case [order.field, order.direction, *position] if _fits(position, KEY_TYPES[order.field]):
-                return tuple(position)
-    raise _foreign(argument)
+        match orjson.loads(_decoded(cursor)):
+            case [order.field, order.direction, *key] if _has_types(key, KEY_TYPES[order.field]):
+                return tuple(key)
+    raise _invalid_cursor(argument)
 
 
-def _fits(position: list[Any], types: tuple[type, ...]) -> bool:
-    return tuple(map(type, position)) == types and all(
-        part.isalpha() if isinstance(part, str) else 0 <= part <= INT64 for part in position
+def _has_types(key: list[Any], types: tuple[type, ...]) -> bool:
+    return tuple(map(type, key)) == types and all(
+        part.isalpha() if isinstance(part, str) else 0 <= part <= INT64 for part in key
     )
 
 
-def _sealed(text: str) -> str:
+def _encoded(text: str) -> str:
     return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
 
 
-def _opened(cursor: str) -> str:
-    """The text in a cursor; nothing for what is none."""
+def _decoded(cursor: str) -> str:
+    """The text in a cursor; empty for anything else."""
     try:
         return base64.b64decode(cursor + "=" * (-len(cursor) % 4), b"-_", validate=True).decode()
     except ValueError:
         return ""
 
 
-def _foreign(argument: str) -> InvalidInput:
+def _invalid_cursor(argument: str) -> InvalidInput:
     return InvalidInput.of(argument, "invalid_cursor", "is not a cursor of this list in this order")

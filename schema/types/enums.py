@@ -1,4 +1,4 @@
-"""Enums of the domain in the graph: the names of their members, in capitals, each with the docstring under it."""
+"""Enums of the domain in the graph: the names of their members in capitals, each with its docstring."""
 
 import ast
 import sys
@@ -11,42 +11,42 @@ from typing import Final, cast
 import strawberry
 from strawberry.types.enum import StrawberryEnumDefinition
 
-MADE: Final[set[type[Enum]]] = set()
+REGISTERED: Final[set[type[Enum]]] = set()
 
 
-def enum_type(words: type[Enum]) -> type[Enum]:
-    """An enum in the graph, made at its first use."""
-    if words not in MADE:
-        MADE.add(words)
-        strawberry.enum(words, description=_line(words.__doc__ or ""))
-        said = member_docstrings(words)
-        for member in definition(words).values:
-            member.description = said.get(member.name)
-    return words
+def enum_type(cls: type[Enum]) -> type[Enum]:
+    """Register an enum in the graph at its first use."""
+    if cls not in REGISTERED:
+        REGISTERED.add(cls)
+        strawberry.enum(cls, description=_line(cls.__doc__ or ""))
+        docstrings = member_docstrings(cls)
+        for member in definition(cls).values:
+            member.description = docstrings.get(member.name)
+    return cls
 
 
-def definition(words: type[Enum]) -> StrawberryEnumDefinition:
-    """What Strawberry knows of an enum."""
-    found: StrawberryEnumDefinition = words.__strawberry_definition__  # type: ignore[attr-defined] # set by Strawberry
-    return found
+def definition(cls: type[Enum]) -> StrawberryEnumDefinition:
+    """Strawberry's definition of an enum."""
+    declared: StrawberryEnumDefinition = cls.__strawberry_definition__  # type: ignore[attr-defined] # set by Strawberry
+    return declared
 
 
-def member_docstrings(words: type[Enum]) -> dict[str, str]:
-    """The docstrings under the members of an enum, by their names; Python itself keeps none."""
-    (declared,) = (node for node in _classes(words.__module__) if node.name == words.__name__)
+def member_docstrings(cls: type[Enum]) -> dict[str, str]:
+    """The docstrings of an enum's members by their names, read from its source: Python itself stores none."""
+    (declared,) = (node for node in _classes(cls.__module__) if node.name == cls.__name__)
     return {
-        cast("ast.Name", member.targets[0]).id: _line(said.value.value)
-        for member, said in pairwise(declared.body)
+        cast("ast.Name", member.targets[0]).id: _line(docstring.value.value)
+        for member, docstring in pairwise(declared.body)
         if isinstance(member, ast.Assign)
-        and isinstance(said, ast.Expr)
-        and isinstance(said.value, ast.Constant)
-        and isinstance(said.value.value, str)
+        and isinstance(docstring, ast.Expr)
+        and isinstance(docstring.value, ast.Constant)
+        and isinstance(docstring.value.value, str)
     }
 
 
 @cache
 def _classes(module: str) -> list[ast.ClassDef]:
-    # A module is read once for all of its enums: it is done at every start.
+    # Once for all enums of a module: this runs at every start.
     return [node for node in ast.parse(getsource(sys.modules[module])).body if isinstance(node, ast.ClassDef)]
 
 

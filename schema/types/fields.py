@@ -1,4 +1,4 @@
-"""Makes fields of the graph from operations."""
+"""Makes the fields of mutations from operations."""
 
 from dataclasses import MISSING
 from typing import Annotated, Any, Final, NamedTuple, cast
@@ -18,16 +18,16 @@ from schema.types.from_models import definition, input_type, output
 from schema.types.problem import ARGUMENT
 from schema.types.uploads import spooled
 
-FLAT: Final = 2
-"""An operation with up to so many arguments takes them one by one, any other as one input."""
+MAX_FLAT_ARGUMENTS: Final = 2
+"""An operation with more fields in its input takes it as one argument, any other field by field."""
 
 
 class Mutation(NamedTuple):
-    """One line of the table of mutations."""
+    """A row of the table of mutations."""
 
     operation: Operation[Any, Any]
     whole: bool = False
-    """Takes one input although it has few arguments, as its neighbours do."""
+    """Whether it takes its input as one argument although that has few fields, as its neighbours do."""
 
     @property
     def name(self) -> str:
@@ -36,7 +36,7 @@ class Mutation(NamedTuple):
 
 
 def mutation_field(row: Mutation) -> StrawberryField:
-    """The field that carries out an operation and answers with its result or with a problem."""
+    """The field that calls an operation and returns its result or a problem."""
     operation = row.operation
 
     async def resolve(info: Info, **arguments: Any) -> Any:
@@ -44,12 +44,14 @@ def mutation_field(row: Mutation) -> StrawberryField:
         context = await info.context.open_call()
         context.idempotency_key = idempotency_key_of(info)
         async with spooled(request) as context.uploads:
-            answer = await operation(context, request)
+            result = await operation(context, request)
         if context.replayed and info.context.scope.headers is not None:
             info.context.scope.headers["idempotent-replayed"] = "true"
-        return answer
+        return result
 
-    union = strawberry.union(f"{to_pascal(operation.name)}Result", description=f"What `{row.name}` answers.")
+    union = strawberry.union(
+        f"{to_pascal(operation.name)}Result", description=f"The result of `{row.name}`, or a problem."
+    )
     members = output(operation.result) | output(Problem)
     field = strawberry.mutation(resolve, name=row.name, graphql_type=Annotated[members, union])
     field.description = operation.summary
@@ -59,7 +61,7 @@ def mutation_field(row: Mutation) -> StrawberryField:
 
 
 def idempotency_key_of(info: Info) -> str | None:
-    """The key of one mutation. Several in a document share the request's key, each with its own name in the answer."""
+    """The key of one mutation. Several in a document share the request's key, with their names in the response."""
     key = info.context.idempotency_key
     selections = info.operation.selection_set.selections
     alone = len(selections) == 1 and isinstance(selections[0], FieldNode)
@@ -67,11 +69,11 @@ def idempotency_key_of(info: Info) -> str | None:
 
 
 def arguments_of(request: type[Wire], *, whole: bool = False) -> list[StrawberryArgument]:
-    """The arguments of a field: the fields of the input one by one, or the input as a whole."""
+    """The arguments of a field: those of the input one by one, or the input as a whole."""
     model = input_type(request)
     fields = definition(model).fields
-    if whole or len(fields) > FLAT:
-        return [StrawberryArgument(ARGUMENT, None, StrawberryAnnotation(model), description="What is asked for.")]
+    if whole or len(fields) > MAX_FLAT_ARGUMENTS:
+        return [StrawberryArgument(ARGUMENT, None, StrawberryAnnotation(model), description="Input of the mutation.")]
     return [
         StrawberryArgument(
             str(field.python_name),

@@ -1,7 +1,7 @@
 """Makes the types of the graph from the views and inputs of the operations, so that a field is written once.
 
-A view with edges is a node: a subclass that adds them, declared with `@node`. Wherever the view appears, in the graph
-it is the node. Inputs have names of their own, because a model can be both, such as a location.
+A view with edges is a node: a subclass that adds them, declared with `@node`. Wherever an operation returns the view,
+the graph has the node. Inputs have names of their own, because a model such as a location can be both.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,10 +21,10 @@ from schema.types.enums import enum_type
 
 Node = TypeVar("Node", bound=Wire)
 TypeOf = Callable[[type[Wire]], type[Wire]]
-"""Gives what stands for a model in the graph: `output` or `input_type`."""
+"""The type that stands for a model in the graph: `output` or `input_type`."""
 
 OUTPUTS: Final[dict[type[Wire], type[Wire]]] = {}
-"""Views and what stands for them in the graph: themselves or their nodes."""
+"""Views and the types that stand for them in the graph."""
 INPUTS: Final[dict[type[Wire], type[Wire]]] = {}
 
 
@@ -58,7 +58,7 @@ def input_type(model: type[Wire]) -> type[Wire]:
 
 
 def input_node(cls: type[Node]) -> type[Node]:
-    """Declare an input model with what it takes in the graph alone."""
+    """Declare an input model with fields that it has in the graph alone."""
     model = cls.__bases__[0]
     assert issubclass(model, Wire)
     INPUTS[model] = graph_type = _typed(cls, input_type)
@@ -67,15 +67,15 @@ def input_node(cls: type[Node]) -> type[Node]:
 
 
 def definition(cls: type) -> StrawberryObjectDefinition:
-    """What Strawberry knows of a type."""
+    """Strawberry's definition of a type."""
     return get_object_definition(cls, strict=True)
 
 
 def _register(cls: type[Wire], model: type[Wire], decorate: Callable[..., type[Wire]], *, suffix: str = "") -> None:
     description = " ".join(cleandoc(model.__doc__ or "").split("\n\n")[0].split())
-    assert description, f"{model.__name__} says nothing of itself"
+    assert description, f"{model.__name__} has no docstring"
     decorate(cls, name=model.__name__.removesuffix(suffix) + suffix, description=description)
-    # Operations give plain views; a union has to tell which of its members one is.
+    # Operations return plain views; a union has to know which of its members one is.
     definition(cls).is_type_of = lambda value, _: isinstance(value, model)
 
 

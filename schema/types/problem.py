@@ -1,4 +1,4 @@
-"""Refusals in the graph: the `Problem` of a mutation's union, or a top-level error whose extensions are the problem."""
+"""Refusals in the graph: the `Problem` of a mutation's union, or a top-level error with the problem as extensions."""
 
 import logging
 import re
@@ -27,21 +27,21 @@ from schema.types.context import ConnectionScope, GraphContext
 log = logging.getLogger(__name__)
 
 ARGUMENT: Final = "input"
-"""The one argument of a mutation with more than two fields."""
+"""The only argument of a mutation whose input has more than two fields."""
 IDEMPOTENCY_KEY: Final = "idempotencyKey"
-"""The request extension that stands for the header of other surfaces."""
-SHOWN: Final = 5
-"""At most so many wrong fields are named in a sentence; all are in the list."""
+"""The request extension for what is a header on other surfaces."""
+MAX_NAMED_FIELDS: Final = 5
+"""Wrong fields that the sentence names; the list has all."""
 PLACE: Final = re.compile(r"^(?:Variable|Argument) '\$?([\w.]+)'.*? has invalid value(?: at (\S+))?: ")
-"""Where graphql-core says that a value is wrong: the variable or argument, and the path within it."""
+"""What graphql-core says before the error of a value: the variable or argument, and the path within it."""
 UNKNOWN_FIELD: Final = re.compile(r"not to include unknown field '(\w+)'")
 MISSING_FIELD: Final = re.compile(r"to include required field '(\w+)'")
 REPEATED_VALUE: Final = re.compile(r"[,;.]? [Ff]ound: .*", re.DOTALL)
-"""What was sent, which can be a secret."""
+"""The value that was sent, which can be a secret."""
 
 
 class Refusals(ExceptionHandler[Refusal | InputValidationError, Problem]):
-    """Turns what an operation refuses, or what is wrong with its input, into the `Problem` of a mutation."""
+    """Turns the refusal of an operation, or an error in its input, into the `Problem` of a mutation."""
 
     def handle(
         self,
@@ -61,7 +61,7 @@ class Problems(SchemaExtension):
         self._streamed = False
         scope: ConnectionScope = execution.context
         execution.context = context = GraphContext(scope)
-        # As the caller wrote it: what is no key is refused where it is used.
+        # As the caller wrote it: the operation refuses one that is malformed.
         if (key := (execution.operation_extensions or {}).get(IDEMPOTENCY_KEY)) is not None:
             context.idempotency_key = key if isinstance(key, str) else ""
         yield
@@ -79,13 +79,15 @@ class Problems(SchemaExtension):
 
 
 def refusal_of(fault: BaseException) -> Refusal:
-    """The refusal that a fault amounts to. Anything unforeseen is a fault of the service."""
+    """The refusal for an exception. One that is not expected is a fault of the service."""
     match fault:
         case Refusal():
             return fault
         case InputValidationError():
             return InvalidInput(
-                "; ".join(f"{error.field}: {error.message}" for error in map(_field_error, fault.errors[:SHOWN])),
+                "; ".join(
+                    f"{error.field}: {error.message}" for error in map(_field_error, fault.errors[:MAX_NAMED_FIELDS])
+                ),
                 errors=tuple(map(_field_error, fault.errors)),
             )
         case MissingQueryError():
@@ -99,13 +101,13 @@ def refusal_of(fault: BaseException) -> Refusal:
     return InternalFault("The service failed. The fault is logged under the request id.")
 
 
-def _wrong_value(told: str) -> InvalidInput:
-    """The refusal of a value that does not fit its type, naming its field; what was sent is not repeated."""
-    place = PLACE.search(told)
+def _wrong_value(text: str) -> InvalidInput:
+    """The refusal of a value that does not fit its type. It names the field and does not repeat the value."""
+    place = PLACE.search(text)
     if place is None:
-        return InvalidInput(told)
+        return InvalidInput(text)
     path = (place[2] or "").lstrip(".")
-    message = REPEATED_VALUE.sub("", told[place.end() :])
+    message = REPEATED_VALUE.sub("", text[place.end() :])
     code = "invalid"
     for pattern, kind in ((UNKNOWN_FIELD, CODES["extra_forbidden"]), (MISSING_FIELD, CODES["missing"])):
         if named := pattern.search(message):
@@ -114,29 +116,29 @@ def _wrong_value(told: str) -> InvalidInput:
 
 
 def explained(error: GraphQLError, context: Context) -> GraphQLError:
-    """The error with its problem as extensions; one that nobody foresaw is logged, and tells nothing else."""
+    """The error with its problem as extensions. One that is not expected is logged and shows no details."""
     fault: BaseException = error
     while isinstance(fault, GraphQLError) and not isinstance(fault, InputValidationError) and fault.original_error:
         fault = fault.original_error
-    # What stays a GraphQL error to the bottom is about the document or its variables: the outermost names the place.
+    # One that is a GraphQL error to the bottom is about the document or its variables: the outermost has the position.
     refusal = refusal_of(
         error if isinstance(fault, GraphQLError) and not isinstance(fault, InputValidationError) else fault
     )
     if isinstance(refusal, InternalFault):
-        log.error("unforeseen fault in the graph, request %s", context.request_id, exc_info=fault)
-    told = problem(context, refusal)
+        log.error("unexpected fault in the graph, request %s", context.request_id, exc_info=fault)
+    view = problem(context, refusal)
     return GraphQLError(
-        told.detail,
+        view.detail,
         nodes=error.nodes,
         source=error.source,
         positions=error.positions,
         path=error.path,
-        extensions=told.model_dump(mode="json"),
+        extensions=view.model_dump(mode="json"),
     )
 
 
 def _field_error(detail: ValidationErrorDetail) -> FieldError:
-    # A mutation's only argument is called input; its fields are what the caller sees.
+    # A mutation's only argument is called input; the caller knows its fields.
     location = tuple(int(part) if part.isdigit() else part for part in detail.location if part != ARGUMENT)
     message = detail.message.replace("Input should", "should").replace("String should", "should")
     return FieldError(wire_path(location), CODES.get(detail.type, detail.type), message)

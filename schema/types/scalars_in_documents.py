@@ -1,4 +1,4 @@
-"""Values that are written into a document: a wrong one is refused with its argument, its path and its place."""
+"""Literal values of a document: a wrong one is refused with its argument, its path and its position."""
 
 from graphql import (
     SKIP,
@@ -17,34 +17,34 @@ from graphql.pyutils import print_path_list
 from graphql.utilities import validate_input_literal
 
 
-class Literals(ValuesOfCorrectTypeRule):
-    """Checks written values as graphql-core does, and says of each wrong one where it is, as that does of variables."""
+class LiteralValues(ValuesOfCorrectTypeRule):
+    """Checks literals as graphql-core does, and says where a wrong one is, as graphql-core says of variables."""
 
     def __init__(self, context: ValidationContext) -> None:
         super().__init__(context)
-        self._holder = ""
+        self._owner = ""
 
     def enter_argument(self, node: ArgumentNode, *_: object) -> None:
-        self._holder = f"Argument '{node.name.value}'"
+        self._owner = f"Argument '{node.name.value}'"
 
     def enter_variable_definition(self, node: VariableDefinitionNode, *_: object) -> None:
-        self._holder = f"Variable '${node.variable.name.value}'"
+        self._owner = f"Variable '${node.variable.name.value}'"
 
     def is_valid_value_node(self, node: ValueNode, input_type: GraphQLInputType | None) -> VisitorAction:
-        """Report what is wrong with a value."""
+        """Report the errors of a value."""
 
         def report(error: GraphQLError, path: list[str | int]) -> None:
-            message = f"{self._holder} has invalid value{print_path_list(path)}: {error.message}"
-            # What a scalar of ours says has no place.
-            self.report_error(GraphQLError(message, error.nodes or _within(node, path)))
+            message = f"{self._owner} has invalid value{print_path_list(path)}: {error.message}"
+            # An error of our own scalars has no position.
+            self.report_error(GraphQLError(message, error.nodes or _value_at(node, path)))
 
         if input_type:
             validate_input_literal(node, input_type, report)
         return SKIP
 
 
-def _within(node: ValueNode, path: list[str | int]) -> ValueNode:
-    """The part of a written value that a path leads to."""
+def _value_at(node: ValueNode, path: list[str | int]) -> ValueNode:
+    """The part of a literal to which a path leads."""
     for step in path:
         if isinstance(node, ObjectValueNode):
             node = next(field.value for field in node.fields if field.name.value == step)

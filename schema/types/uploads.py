@@ -1,4 +1,4 @@
-"""Files beside a multipart request, handed on as paths."""
+"""The files of a multipart request, which operations get as paths."""
 
 import asyncio
 import shutil
@@ -25,36 +25,36 @@ NAMELESS: Final = "proof"
 
 @input_node
 class UploadProofInput(UploadProof):
-    """A proof whose content comes as a file beside the request, or within it."""
+    """A proof whose content is a file of a multipart request, or stands in the input."""
 
     file: Annotated[Any, strawberry.field(graphql_type=Upload | None)] = None
-    """The file, in a multipart request; else contentBase64."""
+    """The file of a multipart request, instead of contentBase64."""
 
 
 @input_node
 class UploadProofsInput(UploadProofs):
-    """Several proofs whose content comes as files beside the request, or within it."""
+    """Proofs whose contents are files of a multipart request, or stand in the input."""
 
     files: Annotated[Any, strawberry.field(graphql_type=list[Upload] | None)] = None
-    """The files, in a multipart request; else contents."""
+    """The files of a multipart request, instead of contents."""
 
 
 @asynccontextmanager
 async def spooled(request: Wire) -> AsyncIterator[tuple[UploadedFile, ...]]:
-    """The files that came with a request, for as long as it is worked on.
+    """The files of a request, on disk while it is executed.
 
-    Raises `InvalidInput` for something else in their place, and for too many; `Unavailable` when there is no room.
+    Raises `InvalidInput` for anything else in their place and for too many, `Unavailable` when the disk is full.
     """
-    given = [("file", file)] if (file := getattr(request, "file", None)) is not None else []
-    given += [(f"files[{index}]", file) for index, file in enumerate(getattr(request, "files", None) or ())]
-    if len(given) > MAX_AT_ONCE:
+    uploads = [("file", file)] if (file := getattr(request, "file", None)) is not None else []
+    uploads += [(f"files[{index}]", file) for index, file in enumerate(getattr(request, "files", None) or ())]
+    if len(uploads) > MAX_AT_ONCE:
         raise InvalidInput.of("files", "too_many", f"may have at most {MAX_AT_ONCE} items")
-    if not given:
+    if not uploads:
         yield ()
         return
     with TemporaryDirectory(prefix="fieldcall-") as directory:
         files = []
-        for index, (field, upload) in enumerate(given):
+        for index, (field, upload) in enumerate(uploads):
             if not isinstance(upload, UploadFile):
                 raise InvalidInput.of(field, "invalid", "must be a file of a multipart request")
             path = Path(directory) / str(index)

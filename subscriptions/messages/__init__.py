@@ -1,1 +1,1 @@
-"""What followers are sent: payloads, types of events, forms for each channel."""
+"""The messages that are sent: payloads, event types, and a format for each channel."""

@@ -1,4 +1,4 @@
-"""The forms of an event on channels other than a webhook. Each is made of what is stored alone: the same on every try.
+"""The formats of an event on channels other than a webhook. Each is made of stored data: every attempt sends the same.
 
 See docs/contract.md#webhooks.
 """
@@ -21,33 +21,33 @@ def mcp_form(body: str) -> bytes:
     return b'{"jsonrpc":"2.0","method":"' + NOTIFICATION.encode() + b'","params":' + body.encode() + b"}"
 
 
-def callback_form(body: str, config_json: str | None, task_id: int | None, told: str | None) -> bytes:
-    """The event, and beside its members what the hook of an agent's framework reads, as callbackConfigJson names it.
+def callback_form(body: str, config_json: str | None, task_id: int | None, sentence: str | None) -> bytes:
+    """The event with the fields that the hook of an agent's framework reads, as callbackConfigJson sets them.
 
-    `sessionKey` is sessionKeyPattern with the task's id in its place, so that each task has a conversation of its own;
-    `mode` and `wakeMode` are handed on; `message` says in a sentence what happened.
+    `sessionKey` is sessionKeyPattern with the task's id filled in, so that each task has its own conversation; `mode`
+    and `wakeMode` are copied; `message` is a sentence that says what happened.
     """
     config = _config(config_json)
-    beside: dict[str, Any] = {name: config[name] for name in ("mode", "wakeMode") if isinstance(config.get(name), str)}
+    fields: dict[str, Any] = {name: config[name] for name in ("mode", "wakeMode") if isinstance(config.get(name), str)}
     if isinstance(pattern := config.get("sessionKeyPattern"), str):
-        beside["sessionKey"] = pattern.replace(TASK_ID, str(task_id))
-    if not beside:
+        fields["sessionKey"] = pattern.replace(TASK_ID, str(task_id))
+    if not fields:
         return body.encode()
-    return orjson.dumps({"message": told, **beside})[:-1] + b"," + body.encode()[1:]
+    return orjson.dumps({"message": sentence, **fields})[:-1] + b"," + body.encode()[1:]
 
 
 def _config(text: str | None) -> dict[str, Any]:
     if text is None:
         return {}
     try:
-        found = read("callbackConfigJson", text)
+        config = read("callbackConfigJson", text)
     except InvalidInput:
-        # Other frameworks may keep there what they like.
+        # Other frameworks may store anything there.
         return {}
-    return found if isinstance(found, dict) else {}
+    return config if isinstance(config, dict) else {}
 
 
-def mail_form(event_id: int, body: str, to: str, title: str, told: str) -> Mail:
-    """A mail in words, with the event itself below them."""
+def mail_form(event_id: int, body: str, to: str, title: str, sentence: str) -> Mail:
+    """A mail with a sentence and the event below it."""
     event = orjson.dumps(orjson.loads(body), option=orjson.OPT_INDENT_2).decode()
-    return Mail(to, title, f"{told}\n\n{event}\n", f"event-{event_id}")
+    return Mail(to, title, f"{sentence}\n\n{event}\n", f"event-{event_id}")

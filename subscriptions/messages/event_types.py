@@ -1,4 +1,4 @@
-"""Every event that is told to the outside: when it happens and what it carries, with an example.
+"""Every event that the service sends: when it happens and what it carries, with an example.
 
 Names of task events are those of the table of transitions (`domain.lifecycle.events`) and of what happens to a task
 beside it.
@@ -26,21 +26,21 @@ Kind = TypeVar("Kind", bound=TaskPayload)
 
 
 class EventType(NamedTuple):
-    """One kind of event. `example` is a payload as it is sent; its type is that of every such payload."""
+    """A type of event. The type of the payload in `example` is that of every payload of such an event."""
 
     name: str
     when: str
     example: Payload
     before: Status | None = None
-    """The task's status before, in the example."""
+    """Status of the task before the event, in the example."""
     after: Status | None = None
     reason: str | None = None
     suggestions: tuple[Suggestion, ...] = ()
-    """What helps beside what the status of the task allows."""
+    """Suggestions beside those that the status of the task allows."""
 
     @property
     def body(self) -> type[Event]:
-        """The type of what is sent."""
+        """The type of the envelope with the payload."""
         return event_of(self.name, type(self.example))
 
     @property
@@ -49,9 +49,9 @@ class EventType(NamedTuple):
 
 
 def _task(
-    kind: type[Kind], by: Actor = Actor.AGENT, mode: SettlementMode = SettlementMode.ESCROW, **given: Any
+    kind: type[Kind], by: Actor = Actor.AGENT, mode: SettlementMode = SettlementMode.ESCROW, **fields: Any
 ) -> Kind:
-    """The example's task, moved by somebody."""
+    """The payload of the example's task, changed by an actor."""
     example: dict[str, Any] = {
         "title": "Photograph a shop front",
         "workflow_id": "autumn-audit",
@@ -67,14 +67,14 @@ def _task(
         "changed_by_actor_id": {Actor.AGENT: 5, Actor.OPERATOR: 12, Actor.PLATFORM: 1}.get(by),
         "location": Place(lat=52.3791, lng=4.8897, accuracy=8.0, source="gps") if by is Actor.OPERATOR else None,
     }
-    return kind(**{**example, **given})
+    return kind(**{**example, **fields})
 
 
 S, A = Status, Actor
 OPEN: dict[str, Any] = {"operator_id": None}
 """Before an operator has accepted."""
 QUOTED: dict[str, Any] = {**OPEN, "funding_flow": FundingFlow.ESCROW}
-ASKED: dict[str, Any] = {
+DECISION: dict[str, Any] = {
     "decision_id": EXAMPLE_DECISION,
     "question_code": "access_blocked",
     "message": "The gate is locked. Photograph the front from the street?",
@@ -82,7 +82,7 @@ ASKED: dict[str, Any] = {
     "deadline_at": 20261120160000,
 }
 ANSWER = '"photograph_from_street"'
-MOVED: dict[str, Any] = {
+RESCHEDULE: dict[str, Any] = {
     "reschedule_id": 4,
     "requested_by": A.OPERATOR,
     "new_time_window_start": 20261121090000,
@@ -134,7 +134,7 @@ EVENT_TYPES: tuple[EventType, ...] = (
     ),
     EventType(
         "task.expired",
-        "Nobody accepted a task by acceptBy; what was locked has returned to the wallet.",
+        "No operator accepted a task by acceptBy; its locked money has returned to the wallet.",
         _task(task_payloads.TaskPublished, A.SYSTEM, accept_by=20261120143000, **OPEN),
         S.PUBLISHED,
         S.EXPIRED,
@@ -180,7 +180,7 @@ EVENT_TYPES: tuple[EventType, ...] = (
     EventType(
         "task.decision_requested",
         "The operator or the platform asked the agent a question, which blocks the task until it is answered.",
-        _task(task_payloads.TaskDecision, A.OPERATOR, **ASKED),
+        _task(task_payloads.TaskDecision, A.OPERATOR, **DECISION),
         S.IN_PROGRESS,
         S.IN_PROGRESS,
         suggestions=(
@@ -194,14 +194,14 @@ EVENT_TYPES: tuple[EventType, ...] = (
     EventType(
         "task.decision_resolved",
         "A question was answered; the task goes on.",
-        _task(task_payloads.TaskDecision, agent_decision_json=ANSWER, **ASKED),
+        _task(task_payloads.TaskDecision, agent_decision_json=ANSWER, **DECISION),
         S.IN_PROGRESS,
         S.IN_PROGRESS,
     ),
     EventType(
         "task.reschedule_requested",
-        "Another schedule was asked for and waits for approval.",
-        _task(task_payloads.TaskReschedule, A.OPERATOR, **MOVED),
+        "Another schedule was requested and waits for approval.",
+        _task(task_payloads.TaskReschedule, A.OPERATOR, **RESCHEDULE),
         S.ACCEPTED,
         S.ACCEPTED,
         "The shop is closed today.",
@@ -209,21 +209,21 @@ EVENT_TYPES: tuple[EventType, ...] = (
     EventType(
         "task.reschedule_approved",
         "Another schedule was approved; the task's times have changed.",
-        _task(task_payloads.TaskReschedule, **MOVED),
+        _task(task_payloads.TaskReschedule, **RESCHEDULE),
         S.ACCEPTED,
         S.ACCEPTED,
     ),
     EventType(
         "task.reschedule_rejected",
         "Another schedule was refused; the task's times remain.",
-        _task(task_payloads.TaskReschedule, **MOVED),
+        _task(task_payloads.TaskReschedule, **RESCHEDULE),
         S.ACCEPTED,
         S.ACCEPTED,
     ),
     # --- a task's proof and its review ---------------------------------------------------------------------------
     EventType(
         "task.proof_submitted",
-        "The operator handed the proof in; it is being checked.",
+        "The operator submitted the proof; it is being checked.",
         _task(task_payloads.TaskProof, A.OPERATOR, proof_report="Three photographs, one with the house number."),
         S.IN_PROGRESS,
         S.PROOF_SUBMITTED,
@@ -334,7 +334,7 @@ EVENT_TYPES: tuple[EventType, ...] = (
     ),
     EventType(
         "wallet.reversal_returned",
-        "What had been taken back has returned: the refund failed, or the bank decided against the payer.",
+        "Money that had been taken back has returned: the refund failed, or the bank decided against the payer.",
         payloads.DepositReversed(
             currency="EUR",
             amount=Decimal("100.00"),
@@ -346,7 +346,7 @@ EVENT_TYPES: tuple[EventType, ...] = (
     ),
     EventType(
         "support.replied",
-        "The platform's support wrote in a support request.",
+        "The platform's support replied to a support request.",
         payloads.SupportReplied(
             support_request_id=9,
             subject="An invoice for October",
@@ -357,19 +357,19 @@ EVENT_TYPES: tuple[EventType, ...] = (
     ),
     EventType(
         "support.status_changed",
-        "The platform's support moved a support request.",
+        "The platform's support changed the status of a support request.",
         payloads.SupportStatusChanged(
             support_request_id=9, subject="An invoice for October", previous_status="open", status="in_progress"
         ),
     ),
     EventType(
         "country.live",
-        "A country on whose waitlist the agent is has opened.",
+        "A country for which the agent is on the waitlist has gone live.",
         payloads.CountryLive(iso_code="DE", name="Germany", phase=CountryPhase.LIVE, currency_code="EUR"),
     ),
     EventType(
         "webhook.disabled",
-        "An endpoint is given up: it answered 410, or failed for five days. Other channels are told, else the owner.",
+        "An endpoint is disabled: it answered 410, or failed for five days. Other channels hear of it, else the owner.",
         payloads.WebhookDisabled(
             channel="webhook", address="https://agent.example.org/fieldcall", cause=DisabledBecause.FAILING
         ),
@@ -381,7 +381,7 @@ EVENT_TYPES: tuple[EventType, ...] = (
     ),
     EventType(
         WEBHOOK_TEST,
-        "The agent asked for a test of a task's webhook.",
+        "The agent requested a test of a task's webhook.",
         payloads.WebhookTest(
             message="This is a test of your webhook.", webhook_url="https://agent.example.org/fieldcall"
         ),

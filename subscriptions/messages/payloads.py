@@ -1,4 +1,4 @@
-"""What events carry: one type of payload for each kind, and the envelope around it. Names are in snake_case.
+"""The payloads of events that belong to no task, and the envelope of every event. Names are in snake_case.
 
 Amounts are decimals in the named currency, times 14 digits, yyyyMMddHHmmss, local to the task.
 See docs/contract.md#payloads.
@@ -23,13 +23,13 @@ Number = Annotated[int, Field(ge=1, le=2**31 - 1, json_schema_extra={"format": "
 
 
 class Payload(BaseModel):
-    """Base of all payloads, and of what is in them."""
+    """Base of all payloads and of their parts."""
 
     model_config = ConfigDict(
         extra="forbid",
         frozen=True,
         use_attribute_docstrings=True,
-        # What is told grows; whoever checks it against its schema need not be told first.
+        # Payloads grow: a body with new fields is still valid by an older schema.
         json_schema_extra={"additionalProperties": True},
     )
 
@@ -38,45 +38,45 @@ class WalletCredited(Payload):
     """Money that has arrived in a wallet."""
 
     currency: str
-    """ISO 4217."""
+    """ISO 4217 code of the wallet's currency."""
     amount: Amount
-    """How much."""
+    """Amount credited."""
     available_balance: Amount
-    """What can be spent now."""
+    """Available balance of the wallet after the credit."""
     external_id: str | None = None
-    """The deposit, for a payment through the payment provider."""
+    """Identifier of the deposit, for a payment through the payment provider."""
     reference: str | None = None
-    """The reference, for a bank transfer."""
+    """Reference of the transfer, for a bank transfer."""
 
 
 class DepositFailed(Payload):
-    """A payment that did not come."""
+    """A deposit that was not paid."""
 
     currency: str
-    """ISO 4217."""
+    """ISO 4217 code of the wallet's currency."""
     amount: Amount
-    """How much was expected."""
+    """Amount of the deposit."""
     external_id: str
-    """The deposit."""
+    """Identifier of the deposit."""
     status: DepositStatus
-    """How it ended: declined, cancelled or expired."""
+    """Status of the deposit: declined, cancelled or expired."""
 
 
 class DepositReversed(Payload):
-    """A payment that was taken back at the payment provider, or what has returned of it."""
+    """A deposit that was taken back at the payment provider, or the part of it that has returned."""
 
     currency: str
-    """ISO 4217."""
+    """ISO 4217 code of the wallet's currency."""
     amount: Amount
-    """How much was taken back, or has returned."""
+    """Amount that was taken back, or has returned."""
     external_id: str
-    """The deposit."""
+    """Identifier of the deposit."""
     kind: ReversalKind
-    """How: by a refund that was made at the provider, or by the payer's bank."""
+    """Kind of the reversal: a refund that was made at the provider, or a chargeback by the payer's bank."""
     available_balance: Amount
-    """What can be spent now."""
+    """Available balance of the wallet after the event."""
     owed_balance: Amount
-    """What the wallet owes, because it was not available any more. All that becomes available pays it first."""
+    """Debt of the wallet, for money that was no longer available. Money that becomes available pays it first."""
 
 
 class SupportReplied(Payload):
@@ -85,77 +85,77 @@ class SupportReplied(Payload):
     support_request_id: Number
     """The support request."""
     subject: str
-    """What it is about."""
+    """Subject of the request."""
     message_id: Number
     """The message."""
     body: str
-    """Its text."""
+    """Text of the message."""
     sender_name: str
-    """Who wrote it."""
+    """Name of the sender."""
 
 
 class SupportStatusChanged(Payload):
-    """A support request that the platform moved."""
+    """A support request whose status the platform changed."""
 
     support_request_id: Number
     """The support request."""
     subject: str
-    """What it is about."""
+    """Subject of the request."""
     previous_status: str
-    """Where it stood."""
+    """Status before the change."""
     status: str
-    """Where it stands."""
+    """Status after the change."""
 
 
 class CountryLive(Payload):
-    """A country in which tasks are carried out from now on."""
+    """A country in which tasks can be dispatched from now on."""
 
     iso_code: str
     """ISO 3166-1 alpha-2 code."""
     name: str
-    """Its name."""
+    """Name of the country."""
     phase: CountryPhase
-    """Live."""
+    """Phase of the country: live."""
     currency_code: str
-    """ISO 4217 code of its currency."""
+    """ISO 4217 code of the country's currency."""
 
 
 class WebhookDisabled(Payload):
-    """An endpoint to which nothing is sent any more."""
+    """An endpoint that gets no more deliveries."""
 
     channel: str
-    """How it was reached, for example webhook."""
+    """Channel of the endpoint, for example webhook."""
     address: str
-    """Where it is."""
+    """Address of the endpoint."""
     cause: DisabledBecause
-    """gone: it answered 410; failing: it has taken nothing for five days."""
+    """Why: gone, it answered 410; failing, it has accepted no delivery for five days."""
 
 
 class SpendingDecided(Payload):
-    """What the agent's owner decided."""
+    """A decision of the agent's owner on spending."""
 
     decision: ApprovalStatus
-    """approved or declined."""
+    """Decision: approved or declined."""
     task_id: Number | None
-    """The task above a spending limit; null where it was about raising spending rules."""
+    """The task above a spending limit; null for a decision on spending rules."""
     api_key_id: Number | None
-    """The key whose rules they are; null for the agent's."""
+    """The key to which the rules belong; null for the rules of the agent."""
 
 
 class WebhookTest(Payload):
-    """What a test carries."""
+    """A test of a webhook."""
 
     message: str
-    """That it is one."""
+    """A sentence that says that this is a test."""
     webhook_url: str
-    """Where it was sent, as the task has it."""
+    """Address of the webhook, as in the task."""
 
 
 class SuggestedAction(Payload):
-    """A call that can be followed as it stands."""
+    """A suggested next call, with its address on every surface and its arguments."""
 
     code: str
-    """The operation."""
+    """Name of the operation."""
     label: str
     """A short name for a button."""
     description: str
@@ -163,40 +163,40 @@ class SuggestedAction(Payload):
     why: str
     """Why it helps now."""
     tool: str | None
-    """Its name on the tool bridge and MCP."""
+    """Name of the tool on the tool bridge and MCP."""
     endpoint: str | None
-    """Its `METHOD /path` on REST."""
+    """`METHOD /path` on REST."""
     mutation: str | None
-    """Its field in GraphQL."""
+    """Name of the field in GraphQL."""
     arguments: dict[str, Any]
-    """Its arguments, ready to send."""
+    """Arguments of the call, ready to send."""
 
 
 class Event(Payload):
-    """What happened, to what, and what can be done about it."""
+    """The envelope of an event: its type and time, its task, its payload and suggested actions."""
 
     event_id: Number
-    """The event: the same on every attempt and for every endpoint, and in the header webhook-id."""
+    """Id of the event, the same on every attempt, for every endpoint, and in the header webhook-id."""
     event_type: str
-    """Its name."""
+    """Name of the event."""
     occurred_at: LocalTime
-    """When, on the clock at the task; for what belongs to no task, UTC."""
+    """Time of the event, on the clock at the task's location; UTC for an event without a task."""
     occurred_at_unix: int
     """The same instant, in seconds since 1970 UTC."""
     task_id: Number | None
     """The task."""
     sequence: Number | None
-    """The event's place among all of the agent's, as in `events?after=`; null for a test, which has none."""
+    """Sequence number among all events of the agent, as in `events?after=`; null for a test."""
     from_status: Status | None
-    """The task's status before."""
+    """Status of the task before the event."""
     to_status: Status | None
-    """The task's status after."""
+    """Status of the task after the event."""
     reason: str | None
-    """Why, where a reason was given."""
+    """Reason, if one was given."""
     payload: Payload
-    """What this event carries."""
+    """Payload of the event."""
     suggested_actions: list[SuggestedAction]
-    """What helps now, in order."""
+    """Suggested next calls, in order."""
 
 
 @cache
@@ -206,7 +206,7 @@ def event_of(name: str, payload: type[Payload]) -> type[Event]:
         to_pascal(name.replace(".", "_")) + "Event",
         __base__=Event,
         __doc__=payload.__doc__,
-        # A name that is known at run time only.
-        event_type=(cast("type[str]", Literal[name]), Field(description="Its name.")),
-        payload=(payload, Field(description="What this event carries.")),
+        # The name is known at run time only.
+        event_type=(cast("type[str]", Literal[name]), Field(description="Name of the event.")),
+        payload=(payload, Field(description="Payload of the event.")),
     )

@@ -1,6 +1,6 @@
-"""What the events of a task carry: a type for each kind of payload, which names every value that it takes.
+"""The payloads of a task's events. Each type names every value that it takes from the task.
 
-A value that a row has gained is sent only once a `from_task` says so.
+So a new column of a task is sent to nobody until a `from_task` names it. See docs/contract.md#payloads.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ from subscriptions.messages.payloads import Amount, LocalTime, Number, Payload
 
 
 class TaskEvent(NamedTuple):
-    """What a payload is made from: the task after its event, and the event."""
+    """The source of a payload: the task after the event, and the event."""
 
     task: TaskRow
     event: StatusEventRow
@@ -33,7 +33,7 @@ class TaskEvent(NamedTuple):
 
 
 class Place(Payload):
-    """Where the operator was."""
+    """Location of the operator."""
 
     lat: float
     """Degrees north."""
@@ -42,49 +42,49 @@ class Place(Payload):
     accuracy: float | None = None
     """Radius of uncertainty, in metres."""
     source: str | None = None
-    """What told it, for example gps or network."""
+    """Source of the location, for example gps or network."""
 
     @classmethod
     def from_event(cls, event: StatusEventRow) -> "Place | None":
-        """The place in a status event; none where the event has none."""
+        """The location of a status event; none when it has no location."""
         if event.latitude is None or event.longitude is None:
             return None
         return cls(lat=event.latitude, lng=event.longitude, accuracy=event.accuracy, source=event.source)
 
 
 class TaskPayload(Payload):
-    """The task, and who moved it."""
+    """The task, and the actor who changed it."""
 
     title: str
-    """What the task is, in a line."""
+    """Title of the task."""
     workflow_id: str | None = None
-    """The group of tasks that it belongs to."""
+    """Group of tasks to which the task belongs."""
     request_id: str | None = None
-    """The idempotency key that created it."""
+    """Idempotency key with which the task was created."""
     country_iso_code: str
-    """The task's country."""
+    """ISO 3166-1 alpha-2 code of the task's country."""
     timezone: str
-    """The IANA zone of its times."""
+    """IANA time zone of the task's times."""
     settlement_mode: SettlementMode
-    """Who holds the money."""
+    """Settlement mode, which says who holds the money."""
     funding_flow: FundingFlow | None = None
-    """How it was funded, which decides how it is approved."""
+    """How the task was funded, which determines how it is approved."""
     payout_amount: Amount
-    """What the operator is paid, before fees."""
+    """Payout of the operator before fees."""
     payout_currency: str
-    """ISO 4217."""
+    """ISO 4217 code of the payout's currency."""
     operator_id: Number | None = None
-    """The operator who carries it out."""
+    """Operator who executes the task."""
     changed_by_actor_type: Actor
-    """Who did it."""
+    """Type of the actor."""
     changed_by_actor_id: Number | None = None
-    """Their id; the system has none."""
+    """Id of the actor; null for the system."""
     location: Place | None = None
-    """Where the operator was, for what operators do."""
+    """Location of the operator, for events of operators."""
 
     @classmethod
     def from_task(cls, source: TaskEvent) -> Self:
-        """The payload of an event of this type."""
+        """The payload of this type for an event of a task."""
         return cls(**_task_fields(source))
 
 
@@ -92,11 +92,11 @@ class TaskQuoted(TaskPayload):
     """The task with its cost."""
 
     platform_fee_by_agent: Amount
-    """What the platform charges on top of the payout."""
+    """Platform fee charged to the agent on top of the payout."""
     total_agent_cost: Amount
     """Payout plus that fee."""
     quote_expires_at: LocalTime
-    """When the quote lapses, on the server's clock (UTC)."""
+    """Time at which the quote expires, on the server's clock (UTC)."""
 
     @classmethod
     def from_task(cls, source: TaskEvent) -> Self:
@@ -110,10 +110,10 @@ class TaskQuoted(TaskPayload):
 
 
 class TaskFunded(TaskPayload):
-    """The task with what is locked for it."""
+    """The task with its locked money."""
 
     locked_amount: Amount
-    """What escrow holds for it."""
+    """Amount that escrow holds for the task."""
 
     @classmethod
     def from_task(cls, source: TaskEvent) -> Self:
@@ -121,10 +121,10 @@ class TaskFunded(TaskPayload):
 
 
 class TaskPublished(TaskPayload):
-    """The task with the end of the search for an operator."""
+    """The task with the deadline of its acceptance."""
 
     accept_by: LocalTime | None = None
-    """When it expires unless somebody accepts it."""
+    """Time at which the task expires unless an operator accepts it."""
 
     @classmethod
     def from_task(cls, source: TaskEvent) -> Self:
@@ -132,14 +132,14 @@ class TaskPublished(TaskPayload):
 
 
 class TaskAccepted(TaskPayload):
-    """The task with what the operator agreed to."""
+    """The task with the times that the operator agreed to."""
 
     slot_id: str | None = None
-    """The slot that the operator chose."""
+    """Slot that the operator chose."""
     committed_time: LocalTime | None = None
-    """The time that the operator committed to."""
+    """Time that the operator committed to."""
     complete_by: LocalTime | None = None
-    """When the work must be done."""
+    """Time by which the work must be done."""
 
     @classmethod
     def from_task(cls, source: TaskEvent) -> Self:
@@ -153,10 +153,10 @@ class TaskAccepted(TaskPayload):
 
 
 class TaskArrived(TaskPayload):
-    """The task with how near the operator is."""
+    """The task with the operator's distance from it."""
 
     arrival_distance_metres: float | None = None
-    """How far from the task's place the operator was."""
+    """Distance of the operator from the task's location, in metres."""
 
     @classmethod
     def from_task(cls, source: TaskEvent) -> Self:
@@ -167,7 +167,7 @@ class TaskOverdue(TaskPayload):
     """The task with the time that has passed."""
 
     complete_by: LocalTime
-    """When the work should have been done."""
+    """Time by which the work should have been done."""
 
     @classmethod
     def from_task(cls, source: TaskEvent) -> Self:
@@ -175,12 +175,12 @@ class TaskOverdue(TaskPayload):
 
 
 class TaskProof(TaskPayload):
-    """The task with what was handed in."""
+    """The task with the submitted proof."""
 
     proof_report: str | None = None
-    """The operator's report."""
+    """Report of the operator."""
     proof_force_reason: str | None = None
-    """Why the operator handed it in although something is missing."""
+    """Why the operator submitted the proof although something is missing."""
 
     @classmethod
     def from_task(cls, source: TaskEvent) -> Self:
@@ -189,14 +189,14 @@ class TaskProof(TaskPayload):
 
 
 class TaskRejected(TaskPayload):
-    """The task with why its proof was refused."""
+    """The task with the reason for which its proof was rejected."""
 
     reject_reason_code_ref: Annotated[int, Field(ge=1, le=8)]
-    """The reason: 1 WrongLocation to 8 MissingMandatoryEvent."""
+    """Code of the reason: 1 WrongLocation to 8 MissingMandatoryEvent."""
     reject_notes: str | None = None
-    """What the agent wrote about it."""
+    """Notes of the agent."""
     contest_until: LocalTime
-    """Until when the operator may contest."""
+    """Time until which the operator may contest the rejection."""
 
     @classmethod
     def from_task(cls, source: TaskEvent) -> Self:
@@ -210,14 +210,14 @@ class TaskRejected(TaskPayload):
 
 
 class TaskLocationUpdated(TaskPayload):
-    """The task with its new place."""
+    """The task with its new location."""
 
     location_address: str
-    """Where it is to be done."""
+    """Address of the task."""
     geocoding_confidence: float
-    """From 0, assumed, to 1, exact."""
+    """Confidence from 0, assumed, to 1, exact."""
     location_warnings: list[str]
-    """What may be wrong with the address."""
+    """Possible errors in the address."""
 
     @classmethod
     def from_task(cls, source: TaskEvent) -> Self:
@@ -234,9 +234,9 @@ class TaskDisputeResolved(TaskPayload):
     """The task with the platform's decision."""
 
     outcome: DisputeOutcome
-    """Who gets the locked money."""
+    """Outcome, which says who gets the locked money."""
     operator_amount: Amount
-    """What the operator gets, before fees."""
+    """Amount for the operator before fees."""
 
     @classmethod
     def from_task(cls, source: TaskEvent) -> Self:
@@ -245,20 +245,20 @@ class TaskDisputeResolved(TaskPayload):
 
 
 class TaskDecision(TaskPayload):
-    """The task with the question that was asked or answered."""
+    """The task with a decision request that was made or answered."""
 
     decision_id: Number
-    """The decision request."""
+    """Id of the decision request."""
     question_code: str
-    """What it is about."""
+    """Code of the question."""
     message: str
-    """The question, for people."""
+    """Text of the question."""
     options_json: str
-    """The options, as JSON text."""
+    """Options of the answer, as JSON text."""
     deadline_at: LocalTime | None = None
-    """Until when it can be answered."""
+    """Time until which it can be answered."""
     agent_decision_json: str | None = None
-    """The answer, as JSON text; null while there is none."""
+    """Answer, as JSON text; null while there is none."""
 
     @classmethod
     def from_task(cls, source: TaskEvent) -> Self:
@@ -275,20 +275,20 @@ class TaskDecision(TaskPayload):
 
 
 class TaskReschedule(TaskPayload):
-    """The task with the schedule that was asked for."""
+    """The task with the schedule that was requested."""
 
     reschedule_id: Number
-    """The request."""
+    """Id of the reschedule request."""
     requested_by: Actor
-    """Who asked."""
+    """Actor who made the request."""
     new_time_window_start: LocalTime | None = None
-    """Start of the window asked for."""
+    """Start of the requested window."""
     new_time_window_end: LocalTime | None = None
-    """End of the window asked for."""
+    """End of the requested window."""
     new_requested_time: LocalTime | None = None
-    """The appointed time asked for."""
+    """Requested appointment."""
     new_committed_time: LocalTime | None = None
-    """The time that the operator would commit to."""
+    """Time that the operator would commit to."""
 
     @classmethod
     def from_task(cls, source: TaskEvent) -> Self:

@@ -1,6 +1,6 @@
-"""How an event goes to an endpoint over HTTP: authenticated as the endpoint asks, and always signed.
+"""The HTTP request that takes an event to an endpoint: authenticated as the endpoint asks, and always signed.
 
-Test events and real ones take the same way (docs/contract.md#webhooks).
+Tests of a webhook are sent in the same way (docs/contract.md#webhooks).
 """
 
 import base64
@@ -17,7 +17,7 @@ HIDDEN = "hidden"
 
 
 class Endpoint(NamedTuple):
-    """Where events go. `secrets` are those of the agent that are valid now, newest first."""
+    """The address of events. `secrets` are the valid ones of the agent, newest first."""
 
     url: str
     config: WebhookConfig | None
@@ -25,7 +25,7 @@ class Endpoint(NamedTuple):
 
 
 class Message(NamedTuple):
-    """An event as it is sent, on every attempt alike. `token` is one that the agent gave for its callback."""
+    """An event, the same on every attempt. `token` is the agent's own for its callback."""
 
     event_id: int
     body: bytes
@@ -33,7 +33,7 @@ class Message(NamedTuple):
 
 
 def call_of(endpoint: Endpoint, message: Message, unix_time: int) -> OutgoingCall:
-    """The call that takes a message to an endpoint. `unix_time` is that of the attempt, in seconds."""
+    """The call that takes a message to an endpoint. `unix_time` is the time of the attempt, in seconds."""
     headers = {
         "Content-Type": "application/json",
         **signature_headers(str(message.event_id), unix_time, message.body, _signing_secrets(endpoint)),
@@ -62,13 +62,13 @@ def _signing_secrets(endpoint: Endpoint) -> tuple[str, ...]:
 
 
 def outcome(answer: Answer) -> DeliveryStatus:
-    """What an answer means: any 2xx has taken the event, and so has what answers nothing and has no fault."""
+    """The outcome of a call: delivered for any 2xx, and for a channel without a status and without a fault."""
     taken = answer.fault is None and (answer.status is None or answer.status in SUCCESS)
     return DeliveryStatus.DELIVERED if taken else DeliveryStatus.FAILED
 
 
 def shown(answer: Answer, secrets: Iterable[str]) -> str | None:
-    """The beginning of an answer as text that can be stored and shown, without a secret that it may repeat."""
+    """The beginning of an answer as text, without the secrets that it may repeat."""
     if answer.status is None:
         return None
     text = answer.beginning.decode(errors="replace").replace("\0", "\N{REPLACEMENT CHARACTER}")
@@ -79,6 +79,6 @@ def shown(answer: Answer, secrets: Iterable[str]) -> str | None:
 
 
 def secrets_sent(endpoint: Endpoint, message: Message) -> tuple[str, ...]:
-    """What a call carries that must not be shown."""
+    """The secrets that a call carries."""
     value = endpoint.config.value if endpoint.config else None
     return tuple(secret for secret in (value, message.token) if secret is not None)

@@ -1,1 +1,1 @@
-"""How followers are reached: websocket, server-sent events, long polls, and the feeds that they share."""
+"""The transports: websockets, server-sent events and long polls, and the feeds that subscribers share."""
