@@ -1,1 +1,1 @@
-"""What agents and operators do with a task: dispatch, execution, settlement, decisions, reschedules."""
+"""Operations of agents and operators on tasks: dispatch, execution, settlement, decisions, reschedules."""

@@ -1,4 +1,4 @@
-"""Decision requests: what an operator or the platform asks a task's agent, and what it answers.
+"""Decision requests: questions of an operator or the platform to a task's agent, and the answers.
 
 See docs/decisions/0009.
 """
@@ -47,19 +47,19 @@ class RequestDecision(OperatorMove):
     """A question to the agent of a task. It blocks the task's progress until it is answered."""
 
     question_code: Annotated[Line, Field(max_length=64)] = Field(examples=["shop_closed"])
-    """A stable name of the question, for programs."""
+    """Stable name of the question, for programs."""
     message: Prose
-    """The question, for people."""
+    """The question in words, for people."""
     options_json: JsonText = Field(examples=['["wait", "come back tomorrow"]'])
-    """What the agent can choose from: an array of 1 to 50 different JSON values."""
+    """Options of the agent: an array of 1 to 50 different JSON values."""
     deadline_at: LocalTime | None = None
-    """When an answer comes too late."""
+    """Time by which the agent must have answered."""
     default_option_json: JsonText | None = None
-    """The option that is taken at the deadline without an answer; without it the request then just blocks no more."""
+    """Option that is taken at the deadline without an answer; without one the request just stops blocking the task."""
 
 
 class ResolveDecision(TaskReference):
-    """Which option the agent chooses."""
+    """The agent's choice of an option."""
 
     decision_id: Id
     """The decision request."""
@@ -75,29 +75,29 @@ class Decision(Wire):
     task_id: OwnId
     """The task."""
     status: DecisionStatus
-    """Whether it waits for an answer."""
+    """Whether the request waits for an answer."""
     question_code: str
-    """A stable name of the question."""
+    """Stable name of the question."""
     message: str
     """The question in words."""
     options_json: JsonText
-    """What can be chosen from."""
+    """Options of the agent."""
     deadline_at: OwnTime | None
-    """When an answer comes too late, on the clock at the task."""
+    """Time by which the agent must have answered, on the clock at the task."""
     deadline_in_seconds: int | None
-    """The same as a countdown."""
+    """Seconds until the deadline; negative once it has passed."""
     default_option_json: JsonText | None
-    """What is taken at the deadline."""
+    """Option that is taken at the deadline."""
     agent_decision_json: JsonText | None
-    """The chosen option; null while unresolved."""
+    """Chosen option; null while unresolved."""
     resolved_at: OwnTime | None
-    """When it was chosen; null while unresolved."""
+    """Time of the choice; null while unresolved."""
     resolved_by: Actor | None
-    """Who chose: the agent, or the system by default."""
+    """Actor who chose: the agent, or the system by default."""
     asked_by: Actor
-    """Who asks."""
+    """Actor who asks."""
     created_at: OwnTime
-    """When it was asked."""
+    """Time of the request."""
 
     @computed_field(description="The same as id, as existing clients read it.")
     def decision_id(self) -> IdNumber:
@@ -129,7 +129,7 @@ async def request_decision(context: Transaction, request: RequestDecision) -> Ta
     assert context.caller
     row = await owned(context, request.task_id, change=True)
     options = parse_options(request.options_json)
-    asked = DecisionRow(
+    question = DecisionRow(
         id=0,
         task_id=row.id,
         asked_by=context.actor,
@@ -146,17 +146,17 @@ async def request_decision(context: Transaction, request: RequestDecision) -> Ta
         resolved_at=None,
         created_at=wallclock.at(context.now, row.timezone),
     )
-    decision_id = await context.session.get(INSERT_DECISION, **asked._asdict())
-    if asked.deadline_instant is not None:
-        await schedule(context, JobKind.LAPSE_DECISION, decision_id, asked.deadline_instant)
+    decision_id = await context.session.get(INSERT_DECISION, **question._asdict())
+    if question.deadline_instant is not None:
+        await schedule(context, JobKind.LAPSE_DECISION, decision_id, question.deadline_instant)
     changes = {"pending_decisions": row.pending_decisions + 1}
-    told = _told(asked._replace(id=decision_id))
-    step = Step(Trigger.REQUEST_DECISION, request.message, request.location, changes=changes, event_details=told)
+    details = _event_details(question._replace(id=decision_id))
+    step = Step(Trigger.REQUEST_DECISION, request.message, request.location, changes=changes, event_details=details)
     return await show(context, *await advance(context, row, step))
 
 
-def _told(row: DecisionRow) -> dict[str, Any]:
-    """What events tell of a decision."""
+def _event_details(row: DecisionRow) -> dict[str, Any]:
+    """The details of a decision request in events."""
     return {
         "decision_id": row.id,
         "question_code": row.question_code,
@@ -187,48 +187,48 @@ def _deadline(context: Context, row: TaskRow, request: RequestDecision) -> int |
 
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
 async def get_decision_requests(context: Context, request: TaskReference) -> list[Decision]:
-    """List what the agent of a task was asked and what it answered, oldest first."""
-    row = await owned(context, request.task_id)
-    return [Decision.of(found, context.now) for found in await context.session.find_all(DECISIONS, task_id=row.id)]
+    """List the decision requests of a task and their answers, oldest first."""
+    task = await owned(context, request.task_id)
+    return [Decision.of(row, context.now) for row in await context.session.find_all(DECISIONS, task_id=task.id)]
 
 
 @operation(Actor.AGENT)
 async def resolve_decision(context: Transaction, request: ResolveDecision) -> Decision:
     """Answer a decision request with one of its options, once and before its deadline."""
     row = await owned(context, request.task_id, change=True)
-    found = await context.session.find(DECISION, id=request.decision_id, task_id=row.id)
-    if found is None:
+    question = await context.session.find(DECISION, id=request.decision_id, task_id=row.id)
+    if question is None:
         raise NotFound(f"Task {row.id} has no decision request {request.decision_id}.")
-    if found.status != DecisionStatus.PENDING and row.status not in TERMINAL:
-        raise NotPending(f"Decision request {found.id} is {found.status}: it is answered once.")
-    if found.deadline_instant is not None and found.deadline_instant <= context.now:
-        raise WindowClosed(f"The deadline of decision request {found.id} has passed.")
-    answer = choose("agentDecisionJson", request.agent_decision_json, parse_options(found.options_json))
-    return await _close(context, row, found, Step(Trigger.RESOLVE_DECISION, answer), answer)
+    if question.status != DecisionStatus.PENDING and row.status not in TERMINAL:
+        raise NotPending(f"Decision request {question.id} is {question.status}: it is answered once.")
+    if question.deadline_instant is not None and question.deadline_instant <= context.now:
+        raise WindowClosed(f"The deadline of decision request {question.id} has passed.")
+    answer = choose("agentDecisionJson", request.agent_decision_json, parse_options(question.options_json))
+    return await _close(context, row, question, Step(Trigger.RESOLVE_DECISION, answer), answer)
 
 
 @job(JobKind.LAPSE_DECISION)
 async def lapse_decision(context: Transaction, decision_id: int) -> None:
-    """Close a decision request at its deadline: with its default where it has one, otherwise without an answer."""
-    known = await context.session.get(DECISION_BY_ID, id=decision_id)
-    row = await context.session.get(TASK_TO_CHANGE, id=known.task_id)
-    found = await context.session.get(DECISION_BY_ID, id=decision_id)
-    if found.status != DecisionStatus.PENDING:
+    """Close a decision request at its deadline, with its default if it has one, else without an answer."""
+    question = await context.session.get(DECISION_BY_ID, id=decision_id)
+    row = await context.session.get(TASK_TO_CHANGE, id=question.task_id)
+    # Read again under the lock of the task: the agent may have answered meanwhile.
+    question = await context.session.get(DECISION_BY_ID, id=decision_id)
+    if question.status != DecisionStatus.PENDING:
         return
-    default = found.default_option_json
+    default = question.default_option_json
     step = Step(Trigger.LAPSE_DECISION, NO_ANSWER if default is None else DEFAULT_TAKEN)
     try:
-        await _close(context, row, found, step, default)
+        await _close(context, row, question, step, default)
     except Refusal:
-        # The task has ended in the meantime: nothing waits for an answer any more.
+        # The task has ended in the meantime, and closed its requests.
         return
 
 
-async def _close(context: Transaction, row: TaskRow, found: DecisionRow, step: Step, answer: str | None) -> Decision:
-    told = _told(found._replace(agent_decision_json=answer))
-    await advance(
-        context, row, replace(step, changes={"pending_decisions": row.pending_decisions - 1}, event_details=told)
-    )
+async def _close(context: Transaction, row: TaskRow, question: DecisionRow, step: Step, answer: str | None) -> Decision:
+    details = _event_details(question._replace(agent_decision_json=answer))
+    changes = {"pending_decisions": row.pending_decisions - 1}
+    await advance(context, row, replace(step, changes=changes, event_details=details))
     outcome: dict[str, Any] = {"status": DecisionStatus.LAPSED.value}
     if answer is not None:
         outcome = {
@@ -237,12 +237,12 @@ async def _close(context: Transaction, row: TaskRow, found: DecisionRow, step: S
             "resolved_by": context.actor.value,
             "resolved_at": wallclock.at(context.now, row.timezone),
         }
-    await context.session.execute(update_by_id(decision, *outcome), key=found.id, **outcome)
-    return Decision.of(found._replace(**outcome), context.now)
+    await context.session.execute(update_by_id(decision, *outcome), key=question.id, **outcome)
+    return Decision.of(question._replace(**outcome), context.now)
 
 
 async def decisions_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[Decision]]:
-    """What the agents of many tasks were asked, oldest first."""
+    """The decision requests of many tasks, oldest first."""
     decisions: dict[int, list[Decision]] = defaultdict(list)
     for row in await context.session.find_all(DECISIONS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode()):
         decisions[row.task_id].append(Decision.of(row, context.now))

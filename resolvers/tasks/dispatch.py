@@ -1,4 +1,4 @@
-"""Tasks as their agent dispatches and follows them: create, read, publish, cancel, events."""
+"""The agent's side of a task: create, read, list, publish, cancel."""
 
 from functools import partial
 
@@ -16,28 +16,28 @@ from resolvers.spending.approvals import ask_for_task, asking_owner
 from resolvers.tasks.draft import draft
 from resolvers.tasks.history import events_of_task
 from resolvers.tasks.input import CreateTask, TaskReference
-from resolvers.tasks.listing import ListTasks, listed
+from resolvers.tasks.listing import ListTasks, newest_tasks
 from resolvers.tasks.transition import move_task
 from resolvers.tasks.view import Task, show
 from resolvers.wire.scalars import INT32, Flag, Prose
 
 
 class GetTask(TaskReference):
-    """Which task, and what beside it."""
+    """The task to read, and what to include."""
 
     include_events: Flag = False
-    """Give the task's history too."""
+    """Whether to include the task's status events."""
     include_policy_text: Flag = False
-    """Give the rules on fees and cancelling too."""
+    """Whether to include the rules on fees and cancellation."""
     include_allowed_actions: Flag = False
-    """Give every operation on the task too, with whether it is allowed now and what it would be refused for."""
+    """Whether to include every operation on the task, with whether it is allowed now and why not."""
 
 
 class CancelTask(TaskReference):
-    """Which task to cancel, and why."""
+    """The task to cancel, and the reason."""
 
     reason: Prose | None = None
-    """Why, for the history."""
+    """Reason, for the history."""
 
 
 @operation(Actor.AGENT, kind=Kind.PROCEDURE)
@@ -62,8 +62,7 @@ async def create_task(context: Call, request: CreateTask) -> Task:
 async def _existing(context: Context, request: CreateTask) -> Task | None:
     if request.request_id is None:
         return None
-    asked = {"agent_id": context.agent_id, "request_id": request.request_id}
-    task_id = await context.session.find(ID_BY_REQUEST, **asked)
+    task_id = await context.session.find(ID_BY_REQUEST, agent_id=context.agent_id, request_id=request.request_id)
     return None if task_id is None else await show(context, await context.session.get(TASK, id=task_id), replay=True)
 
 
@@ -75,30 +74,30 @@ async def _store(context: Transaction, *, request: CreateTask, row: TaskRow) -> 
     task = await show(context, stored._replace(id=0) if context.dry_run else stored, sources)
     if task.auto_publish_deferred_reason == SpendingLimit.code:
         breach = await sources.breach(context, stored)
-        assert breach, "it is why the task was not published"
+        assert breach, "the task was not published because of it"
         await ask_for_task(context, stored, breach)
     return task
 
 
 @operation(Actor.AGENT, kind=Kind.READ)
 async def get_task(context: Context, request: GetTask) -> Task:
-    """Read one task: where it stands and what can be done next."""
+    """Read one task: its status and what can be done next."""
     row = await owned(context, request.task_id)
     task = await show(context, row)
-    beside: dict[str, object] = {}
+    included: dict[str, object] = {}
     if request.include_events:
-        beside["events"] = await events_of_task(context, row.id, after=0, limit=INT32)
+        included["events"] = await events_of_task(context, row.id, after=0, limit=INT32)
     if request.include_policy_text:
-        beside["policy_text"] = context.services.policy.text()
+        included["policy_text"] = context.services.policy.text()
     if request.include_allowed_actions:
-        beside["allowed_actions"] = task.every_action()
-    return task.model_copy(update=beside) if beside else task
+        included["allowed_actions"] = task.every_action()
+    return task.model_copy(update=included) if included else task
 
 
 @operation(Actor.AGENT, kind=Kind.READ)
 async def list_tasks(context: Context, request: ListTasks) -> list[Task]:
     """List the agent's tasks, newest first."""
-    return await listed(context, request)
+    return await newest_tasks(context, request)
 
 
 @operation(Actor.AGENT, kind=Kind.PROCEDURE)

@@ -1,4 +1,4 @@
-"""From what an agent asks for to a row that is not stored yet: places, times and amounts resolved and checked."""
+"""Drafts: the row of a requested task before it is stored, with its place, times and amounts resolved and checked."""
 
 import json
 
@@ -21,9 +21,9 @@ from resolvers.tasks.input import CreateTask
 
 
 async def draft(context: Context, request: CreateTask) -> TaskRow:
-    """The task that a request describes, without id and status. Raises `InvalidInput` naming the field.
+    """The row of a requested task, without id and status. Raises `InvalidInput` naming the field.
 
-    It looks the place up, perhaps with another server: not for a transaction.
+    Must not run in a transaction, because the geocoder may call another server.
     """
     both_or_neither(request.location_latitude, request.location_longitude)
     place = await context.services.geocoder.locate(
@@ -137,7 +137,7 @@ async def draft(context: Context, request: CreateTask) -> TaskRow:
 
 
 def both_or_neither(latitude: float | None, longitude: float | None) -> None:
-    """Refuse a coordinate without the other. Raises `InvalidInput` naming the missing one."""
+    """Check that both coordinates are supplied, or neither. Raises `InvalidInput` naming the missing one."""
     if (latitude is None) != (longitude is None):
         missing = "locationLatitude" if latitude is None else "locationLongitude"
         raise InvalidInput.of(missing, "required", "is required beside the other coordinate")

@@ -1,4 +1,4 @@
-"""The operator's side of a task: accept it, carry it out (docs/contract.md#life-of-a-task)."""
+"""The operator's side of a task: accept and carry it out (docs/contract.md#life-of-a-task)."""
 
 from typing import Annotated
 
@@ -19,7 +19,7 @@ from resolvers.lifecycle.place import exact_point
 from resolvers.lifecycle.timers import schedule_of
 from resolvers.lifecycle.transition import Step, advance
 from resolvers.tasks.input import TaskReference
-from resolvers.tasks.listing import ListTasks, listed
+from resolvers.tasks.listing import ListTasks, newest_tasks
 from resolvers.tasks.transition import move_task
 from resolvers.tasks.view import Task, show
 from resolvers.wire.location import Location
@@ -27,40 +27,40 @@ from resolvers.wire.scalars import Line, LocalTime, NoNull, Prose
 
 
 class OperatorMove(TaskReference):
-    """A move of an operator on one of its tasks."""
+    """A step of an operator with one of its tasks."""
 
     location: Location | None = None
-    """Where the operator is now."""
+    """Current location of the operator."""
 
 
 class AcceptTask(OperatorMove):
-    """Which task to accept, and when it will be done."""
+    """The task to accept, and the time of the work."""
 
     slot_id: Line | None = None
-    """For operator_schedule with slots: the chosen one."""
+    """For operator_schedule with slots: the chosen slot."""
     committed_time: LocalTime | None = None
-    """For operator_schedule without slots: when it will be done."""
+    """For operator_schedule without slots: the time of the work."""
 
 
 class ReleaseTask(OperatorMove):
-    """Which task to give back."""
+    """The task to give back."""
 
     reason: Prose | None = None
-    """Why, for the history."""
+    """Reason, for the history."""
 
 
 class CompleteTask(OperatorMove):
-    """Which direct task is done."""
+    """The direct task that is done."""
 
     report: Annotated[str, Field(max_length=20_000), NoNull] | None = None
-    """What was done."""
+    """Report on what was done."""
 
 
 class ContestRejection(OperatorMove):
-    """Which rejection is contested."""
+    """The rejection to contest."""
 
     reason: Prose | None = None
-    """Why, for the investigation."""
+    """Reason, for the investigation."""
 
 
 def _distance(point: Point | None, latitude: float, longitude: float) -> float | None:
@@ -76,7 +76,7 @@ async def get_operator_task(context: Context, request: TaskReference) -> Task:
 @operation(Actor.OPERATOR, kind=Kind.READ)
 async def list_operator_tasks(context: Context, request: ListTasks) -> list[Task]:
     """List the operator's tasks, newest first."""
-    return await listed(context, request)
+    return await newest_tasks(context, request)
 
 
 @operation(Actor.OPERATOR)
@@ -85,11 +85,11 @@ async def accept_task(context: Transaction, request: AcceptTask) -> Task:
     row = await context.session.find(TASK_TO_CHANGE, id=request.task_id)
     if row is None or not _in_reach(context, row) or (row.status != Status.PUBLISHED and row.operator_id is None):
         raise NotFound(f"There is no open task {request.task_id}.")
-    # The table says then that it is too late: there is no time left to choose.
-    over = row.accept_by_instant is not None and row.accept_by_instant <= context.now
-    changes = {} if over else _commitment(context, row, request)
-    taken = row.operator_id not in (None, context.operator_id)
-    step = Step(Trigger.ACCEPT, location=request.location, extra_facts={"has_operator": taken}, changes=changes)
+    # After acceptBy the table refuses the step, so no time has to be chosen.
+    too_late = row.accept_by_instant is not None and row.accept_by_instant <= context.now
+    changes = {} if too_late else _commitment(context, row, request)
+    has_operator = row.operator_id not in (None, context.operator_id)
+    step = Step(Trigger.ACCEPT, location=request.location, extra_facts={"has_operator": has_operator}, changes=changes)
     return await show(context, *await advance(context, row, step))
 
 
@@ -100,29 +100,29 @@ def _in_reach(context: Context, row: TaskRow) -> bool:
 
 
 def _commitment(context: Context, row: TaskRow, request: AcceptTask) -> dict[str, object]:
-    """The slot or time that the operator commits to. Raises `InvalidInput` naming what is missing or cannot be kept."""
+    """The slot or time that the operator commits to. Raises `InvalidInput` when it is missing or not possible."""
     plan = schedule_of(row)
-    at = moments(plan, row.timezone)
+    instants = moments(plan, row.timezone)
     if request.slot_id is not None or plan.slots:
-        return _slot(plan, at, context.now, request)
+        return _slot(plan, instants, context.now, request)
     if request.committed_time is not None:
-        check_commitment("committedTime", request.committed_time, at, context.now, row.timezone)
+        check_commitment("committedTime", request.committed_time, instants, context.now, row.timezone)
     elif plan.execution_mode is ExecutionMode.OPERATOR_SCHEDULE:
         raise InvalidInput.of("committedTime", "required", "is required: say when it will be done")
     return {"committed_time": request.committed_time}
 
 
-def _slot(plan: Schedule, at: Moments, now: int, request: AcceptTask) -> dict[str, object]:
+def _slot(plan: Schedule, instants: Moments, now: int, request: AcceptTask) -> dict[str, object]:
     if not plan.slots:
         raise InvalidInput.of("slotId", "not_expected", "is for tasks with slots to choose from")
     slots = {slot.slot_id: slot for slot in plan.slots}
-    left = ", ".join(slot.slot_id for slot, (_, end) in zip(plan.slots, at.slots, strict=True) if end > now)
+    left = ", ".join(slot.slot_id for slot, (_, end) in zip(plan.slots, instants.slots, strict=True) if end > now)
     if request.slot_id is None:
         raise InvalidInput.of("slotId", "required", f"is required: choose one of {left or 'no slots'}")
     chosen = slots.get(request.slot_id)
     if chosen is None:
         raise InvalidInput.of("slotId", "unknown_slot", f"must be one of {left or 'no slots'}")
-    if at.slots[plan.slots.index(chosen)][1] <= now:
+    if instants.slots[plan.slots.index(chosen)][1] <= now:
         raise InvalidInput.of("slotId", "in_the_past", f"is over: choose one of {left or 'no slots'}")
     if request.committed_time not in (None, chosen.start):
         raise InvalidInput.of("committedTime", "not_expected", "is the start of the chosen slot")
@@ -137,13 +137,13 @@ async def release_task(context: Transaction, request: ReleaseTask) -> Task:
 
 @operation(Actor.OPERATOR)
 async def mark_en_route(context: Transaction, request: OperatorMove) -> Task:
-    """Report being on the way."""
+    """Report that the operator is on the way."""
     return await move_task(context, request.task_id, Step(Trigger.EN_ROUTE, location=request.location))
 
 
 @operation(Actor.OPERATOR)
 async def mark_arrived(context: Transaction, request: OperatorMove) -> Task:
-    """Report having arrived; the distance to the task's place is recorded."""
+    """Report that the operator has arrived; the distance to the task's place is recorded."""
     row = await owned(context, request.task_id, change=True)
     changes = {
         "arrived_at": wallclock.at(context.now, row.timezone),
@@ -157,7 +157,7 @@ async def mark_arrived(context: Transaction, request: OperatorMove) -> Task:
 
 @operation(Actor.OPERATOR)
 async def start_work(context: Transaction, request: OperatorMove) -> Task:
-    """Report that work begins; from here on proof can be uploaded."""
+    """Report that work begins; from now on proof can be uploaded."""
     row = await owned(context, request.task_id, change=True)
     changes = {"started_at": wallclock.at(context.now, row.timezone)}
     step = Step(Trigger.START, location=request.location, changes=changes)
@@ -166,7 +166,7 @@ async def start_work(context: Transaction, request: OperatorMove) -> Task:
 
 @operation(Actor.OPERATOR)
 async def complete_task(context: Transaction, request: CompleteTask) -> Task:
-    """Report a direct task as done and paid on site."""
+    """Report that a direct task is done and was paid on site."""
     changes = {"proof_report": request.report}
     return await move_task(context, request.task_id, Step(Trigger.COMPLETE, location=request.location, changes=changes))
 

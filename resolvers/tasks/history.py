@@ -1,4 +1,4 @@
-"""The status events of a task, and of all tasks of an agent, after a cursor."""
+"""Status events after a cursor, of one task or of all tasks of an agent."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -20,26 +20,26 @@ from subscriptions.transports.long_poll import first
 
 
 class GetTaskHistory(TaskReference):
-    """Which part of a task's history to read."""
+    """The part of a task's history to read."""
 
     after: Cursor = 0
-    """Only events with a higher sequence; 0 gives all."""
+    """Only events with a higher sequence; 0 returns all."""
     wait: Wait = 0
-    """While there is nothing to give, wait for it, at most so many seconds."""
+    """Maximum seconds to wait for an event when there is none yet."""
 
 
 class GetTaskEvents(GetTaskHistory):
-    """Which events of a task to read."""
+    """The events of a task to read."""
 
     limit: Limit = PAGE
-    """At most so many."""
+    """Maximum number of events to return."""
 
 
 @operation(Actor.AGENT, kind=Kind.READ)
 async def get_task_events(context: Context, request: GetTaskEvents) -> list[StatusEvent]:
     """Read the status events of a task after a cursor, oldest first: the way to follow it by polling.
 
-    With wait the answer is held until there is something after the cursor.
+    With wait, the call waits until there is an event after the cursor.
     """
     return await _awaited_events(context, request, request.limit)
 
@@ -64,15 +64,15 @@ async def events_of_task(context: Context, task_id: int, *, after: int, limit: i
 
 
 async def events_after(context: Context, after: int, limit: int, task_id: int | None = None) -> list[StatusEvent]:
-    """The agent's stored events after a cursor, of one task or of all: what a subscription replays.
+    """The agent's stored events after a cursor, of one task or of all, for a subscription's replay.
 
     Raises `NotFound` for a task that is not the agent's.
     """
     if task_id is None:
         rows = await context.session.find_all(EVENTS_OF_AGENT, agent_id=context.agent_id, after=after, limit=limit)
     else:
-        about = {"agent_id": context.agent_id, "task_id": task_id}
-        rows = await context.session.find_all(EVENTS_OF_OWN_TASK, after=after, limit=limit, **about)
+        own_task = {"agent_id": context.agent_id, "task_id": task_id}
+        rows = await context.session.find_all(EVENTS_OF_OWN_TASK, after=after, limit=limit, **own_task)
         if not rows:
             await owned(context, task_id)
     return [StatusEvent.of(row) for row in rows]

@@ -1,4 +1,4 @@
-"""What an agent asks for when it dispatches a task."""
+"""The input of dispatching a task."""
 
 from decimal import Decimal
 from enum import StrEnum
@@ -30,7 +30,7 @@ from resolvers.wire.scalars import (
 
 
 class PricingType(StrEnum):
-    """How the payout is meant."""
+    """Unit of the payout."""
 
     FIXED = "fixed"
     """For the whole task."""
@@ -41,16 +41,16 @@ class PricingType(StrEnum):
 
 
 class Priority(StrEnum):
-    """How urgent a task is."""
+    """Urgency of a task."""
 
     LOW = "low"
-    """It can wait."""
+    """Can wait."""
     NORMAL = "normal"
-    """As usual."""
+    """Usual urgency."""
     HIGH = "high"
-    """Before others."""
+    """Before tasks of normal urgency."""
     URGENT = "urgent"
-    """Before everything else."""
+    """Before all other tasks."""
 
 
 LanguageTag = Annotated[str, Field(pattern=r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", max_length=35)]
@@ -61,78 +61,78 @@ class CreateTask(SupportsDryRun):
     """A physical-world task to dispatch."""
 
     title: Line = Field(examples=["Photograph a shop front"])
-    """What it is, in a line."""
+    """Title, one line."""
     description: Prose = Field(examples=["Take three photographs of the shop front, one with the house number."])
-    """What the operator has to do."""
+    """Instructions for the operator."""
     location_address: Address = Field(examples=["Keizersgracht 1, 1015 Amsterdam, Netherlands"])
-    """Where it is to be done."""
+    """Address of the task."""
     payout_amount: Money = Field(examples=[Decimal("49.95")])
-    """What the operator is paid, before fees, in the payout currency and within its bounds."""
+    """Payout of the operator before fees, in the payout currency and within its bounds."""
     payout_currency: CurrencyCode | None = None
-    """ISO 4217; when omitted, the currency of the task's country."""
+    """ISO 4217 code; when omitted, the currency of the task's country."""
     location_latitude: Latitude | None = None
-    """Degrees north; given together with locationLongitude."""
+    """Latitude, in degrees north; requires locationLongitude."""
     location_longitude: Longitude | None = None
-    """Degrees east; given together with locationLatitude."""
+    """Longitude, in degrees east; requires locationLatitude."""
     location_radius_km: Annotated[Int32, Field(ge=1, le=500)] | None = None
-    """How far operators may be from the place, in kilometres."""
+    """Maximum distance of operators from the place, in kilometres."""
     service_category_id: Id | None = None
-    """The service category, which improves matching."""
+    """Service category, which improves matching."""
     estimated_duration_minutes: Annotated[Int32, Field(ge=1, le=525_600)] | None = None
-    """How long the work takes."""
+    """Estimated duration of the work, in minutes."""
     pricing_type: PricingType = PricingType.FIXED
-    """How the payout is meant."""
+    """Unit of the payout: the whole task, an hour, or open to negotiation."""
     priority: Priority = Priority.NORMAL
-    """How urgent it is."""
+    """Urgency of the task."""
     agent_notes: Annotated[str, Field(max_length=10_000), NoNull] | None = None
     """Notes for the operator."""
     publish_immediately: Flag = True
-    """Fund the task from the wallet and publish it at once; false keeps it as a draft."""
+    """Whether to fund the task from the wallet and publish it at once; false keeps it as a draft."""
     workflow_id: Line | None = None
-    """Groups tasks; gives no idempotency."""
+    """Group of tasks that the task belongs to; gives no idempotency."""
     request_id: Line | None = None
-    """Idempotency key: the same one returns the existing task, for ever."""
+    """Idempotency key: a repeat returns the existing task, without a time limit."""
     webhook_url: WebAddress | None = None
-    """Where events of this task are sent."""
+    """Address to which events of this task are sent."""
     webhook_config_json: JsonText | None = Field(
         default=None, examples=['{"authType": "header", "authHeader": "X-Token", "authValue": "s3cret"}']
     )
-    """How calls to webhookUrl are authenticated: authType (header, query_param, basic or hmac), authHeader, authValue,
+    """Authentication of calls to webhookUrl: authType (header, query_param, basic or hmac), authHeader, authValue,
     authQueryParam. Stored encrypted, never shown."""
     execution_mode: ExecutionMode | None = None
-    """When it is to be done; detected from the times when omitted."""
+    """How the time of the work is determined; detected from the times when omitted."""
     time_window_start: LocalTime | None = None
-    """Start of the window."""
+    """Start of the time window."""
     time_window_end: LocalTime | None = None
-    """End of the window."""
+    """End of the time window."""
     requested_time: LocalTime | None = None
-    """The appointed time, plus or minus toleranceMinutes."""
+    """Appointed time, plus or minus toleranceMinutes."""
     tolerance_minutes: Annotated[Int32, Field(ge=0, le=525_600)] | None = None
-    """Required with requestedTime."""
+    """Minutes before or after requestedTime in which the work may be done; required with it."""
     buffer_minutes: Annotated[Int32, Field(ge=0, le=525_600)] | None = None
-    """How far outside a flexible window the work may be done."""
+    """Minutes outside a flexible window in which the work may be done."""
     is_flexible_window: Flag = False
     """Whether bufferMinutes applies."""
     reschedule_allowed: Flag = True
     """Whether the schedule may be changed later."""
     allowed_time_slots_json: JsonText | None = None
-    """Slots for operator_schedule: an array of {slotId, start, end}; the operator picks one."""
+    """Slots for operator_schedule: an array of {slotId, start, end}; the operator chooses one."""
     deadline_at: LocalTime | None = None
-    """When the task must be finished."""
+    """Time by which the task must be finished."""
     accept_by: LocalTime | None = None
-    """When an operator must have accepted; otherwise the task expires."""
+    """Time by which an operator must have accepted; otherwise the task expires."""
     complete_by: LocalTime | None = None
-    """When the operator must have completed."""
+    """Time by which the operator must have completed the work."""
     max_budget: Money | None = None
-    """Cap of the total cost, in the payout currency."""
+    """Maximum total cost, in the payout currency."""
     proof_requirements_json: JsonText | None = None
     """Requirements for the proof, over those of the category."""
     equipment_required: Annotated[str, Field(max_length=2000), NoNull] | None = None
-    """What the operator must bring."""
+    """Equipment that the operator must bring."""
     skills_required: Annotated[str, Field(max_length=2000), NoNull] | None = None
-    """What the operator must be able to do."""
+    """Skills that the operator must have."""
     simulation_scenario: SimulationScenario | None = None
-    """Test mode only: what the simulated operators do with the task; when omitted, all goes well."""
+    """Test mode only: what the simulated operators do with the task; when omitted, they complete it without trouble."""
     is_public: Flag = True
     """Whether every operator near the place may see it."""
     settlement_mode: SettlementMode = SettlementMode.ESCROW

@@ -1,4 +1,4 @@
-"""Lists of somebody's tasks: which of them, in which order, from where to where."""
+"""Lists of the caller's tasks: filters, orders and pages."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, NamedTuple
@@ -33,51 +33,51 @@ KEY_TYPES: Final[Mapping[TaskOrderField, tuple[type, ...]]] = {
     TaskOrderField.DEADLINE: (int, int),
     TaskOrderField.PAYOUT: (str, int, int),
 }
-"""What the parts of a position are."""
+"""The types of the values in the sort key of each order."""
 
 
 class TaskConditions(Wire):
-    """Which tasks are meant; conditions that are left out do not count."""
+    """Conditions that tasks must meet; omitted ones do not count."""
 
     country_iso_code: Annotated[str, Field(pattern=r"^[A-Z]{2}$", examples=["NL"])] | None = None
     """Only tasks in this country (ISO 3166-1 alpha-2)."""
     service_category_id: Id | None = None
     """Only tasks of this service category."""
     workflow_id: Line | None = None
-    """Only tasks of this group; for agents alone."""
+    """Only tasks of this group; for agents only."""
     text: Line | None = None
-    """Only tasks with this text in their title, description or address, in capitals or not."""
+    """Only tasks with this text in their title, description or address; capitals make no difference."""
     created_from: LocalTime | None = None
-    """Only tasks created at this moment or later, each on the clock at its place."""
+    """Only tasks created at this time or later, each on the clock at its place."""
     created_until: LocalTime | None = None
-    """Only tasks created before this moment."""
+    """Only tasks created before this time."""
     deadline_from: LocalTime | None = None
-    """Only tasks with a deadline at this moment or later."""
+    """Only tasks with a deadline at this time or later."""
     deadline_until: LocalTime | None = None
-    """Only tasks with a deadline before this moment."""
+    """Only tasks with a deadline before this time."""
 
 
 class TaskFilter(TaskConditions):
-    """Which tasks are meant; conditions that are left out do not count."""
+    """Conditions that tasks must meet; omitted ones do not count."""
 
     status: list[Status] | None = None
     """Only tasks in one of these statuses."""
 
 
 class TaskOrder(Wire):
-    """How a list of tasks is ordered."""
+    """The order of a list of tasks."""
 
     field: TaskOrderField = TaskOrderField.CREATED
-    """What decides."""
+    """Field to order by."""
     direction: Direction = Direction.DESC
-    """Which way."""
+    """Direction of the order."""
 
 
 NEWEST_FIRST: Final = TaskOrder()
 
 
 def sort_key_of(row: TaskRow, order: TaskOrder) -> SortKey:
-    """Where a task stands in an order."""
+    """The sort key of a task in an order."""
     match order.field:
         case TaskOrderField.CREATED:
             return (row.id,)
@@ -90,47 +90,47 @@ def sort_key_of(row: TaskRow, order: TaskOrder) -> SortKey:
             return (row.currency, row.payout, row.id)
 
 
-class Chosen(NamedTuple):
-    """The tasks of the caller that a filter means: the shape of the statement and its parameters."""
+class TaskSelection(NamedTuple):
+    """The caller's tasks that meet conditions: the shape of the statement and its parameters."""
 
-    which: TaskWhere
+    where: TaskWhere
     parameters: dict[str, Any]
 
 
-def chosen(context: Context, conditions: TaskConditions) -> Chosen:
-    """The tasks of the calling agent or operator under conditions. Raises `InvalidInput`."""
+def select_tasks(context: Context, conditions: TaskConditions) -> TaskSelection:
+    """Select the tasks of the calling agent or operator that meet conditions. Raises `InvalidInput`."""
     assert context.caller
-    given: dict[str, Any] = {name: part for name, part in conditions if part is not None and name in FILTERS}
-    if context.actor is Actor.OPERATOR and "workflow_id" in given:
+    filters: dict[str, Any] = {name: value for name, value in conditions if value is not None and name in FILTERS}
+    if context.actor is Actor.OPERATOR and "workflow_id" in filters:
         raise InvalidInput.of("workflowId", "invalid", "is for agents alone")
-    if "status" in given:
-        wanted = given["status"]
-        given["status"] = orjson.dumps(wanted if isinstance(wanted, list) else [wanted]).decode()
-    if "text" in given:
-        given["text"] = pattern(given["text"])
-    return Chosen(TaskWhere(context.actor, frozenset(given)), {"owner_id": context.caller.id, **given})
+    if "status" in filters:
+        status = filters["status"]
+        filters["status"] = orjson.dumps(status if isinstance(status, list) else [status]).decode()
+    if "text" in filters:
+        filters["text"] = pattern(filters["text"])
+    return TaskSelection(TaskWhere(context.actor, frozenset(filters)), {"owner_id": context.caller.id, **filters})
 
 
 FILTERS: Final = frozenset(TaskFilter.model_fields)
 
 
 async def tasks_within(
-    context: Context, conditions: TaskConditions, order: TaskOrder, stretch: SortedPage
+    context: Context, conditions: TaskConditions, order: TaskOrder, page: SortedPage
 ) -> list[TaskRow]:
-    """The caller's tasks in a stretch of an ordered list, in its order: one statement."""
-    which, parameters = chosen(context, conditions)
-    cut = PageEnds(stretch.after is not None, stretch.before is not None, stretch.from_end)
-    statement = task_page(which, SortOrder(order.field, order.direction is Direction.DESC), cut)
-    for end, position in (("after", stretch.after), ("before", stretch.before)):
-        parameters |= {f"{end}_{place}": part for place, part in enumerate(position or ())}
-    found = await context.session.find_all(statement, limit=stretch.limit, **parameters)
-    return found[::-1] if stretch.from_end else found
+    """The caller's tasks in a page of an ordered list, in its order. One statement."""
+    where, parameters = select_tasks(context, conditions)
+    ends = PageEnds(page.after is not None, page.before is not None, page.from_end)
+    statement = task_page(where, SortOrder(order.field, order.direction is Direction.DESC), ends)
+    for end, key in (("after", page.after), ("before", page.before)):
+        parameters |= {f"{end}_{index}": value for index, value in enumerate(key or ())}
+    rows = await context.session.find_all(statement, limit=page.limit, **parameters)
+    return rows[::-1] if page.from_end else rows
 
 
 async def count_tasks(context: Context, conditions: TaskConditions) -> int:
-    """How many tasks the caller has under conditions."""
-    which, parameters = chosen(context, conditions)
-    return await context.session.get(task_count(which), **parameters)
+    """Number of the caller's tasks that meet conditions."""
+    where, parameters = select_tasks(context, conditions)
+    return await context.session.get(task_count(where), **parameters)
 
 
 class ListTasks(TaskConditions):
@@ -139,37 +139,37 @@ class ListTasks(TaskConditions):
     status: Status | None = None
     """Only tasks in this status."""
     limit: Limit = 100
-    """At most so many."""
+    """Maximum number of tasks to return."""
     after: Cursor = 0
-    """The id of the last task of the page before; 0 starts with the newest."""
+    """Id of the last task of the previous page; 0 starts with the newest."""
 
 
-async def listed(context: Context, request: ListTasks) -> list[Task]:
+async def newest_tasks(context: Context, request: ListTasks) -> list[Task]:
     """The caller's tasks, newest first."""
-    stretch = SortedPage(request.limit, after=(request.after,) if request.after else None)
-    return await show_all(context, await tasks_within(context, request, NEWEST_FIRST, stretch))
+    page = SortedPage(request.limit, after=(request.after,) if request.after else None)
+    return await show_all(context, await tasks_within(context, request, NEWEST_FIRST, page))
 
 
 async def tasks_in(
-    context: Context, conditions: TaskFilter, order: TaskOrder, stretch: SortedPage
+    context: Context, conditions: TaskFilter, order: TaskOrder, page: SortedPage
 ) -> list[tuple[SortKey, Task]]:
-    """The caller's tasks in a stretch of an ordered list, each with its place in it."""
-    rows = await tasks_within(context, conditions, order, stretch)
+    """The caller's tasks in a page of an ordered list, each with its sort key."""
+    rows = await tasks_within(context, conditions, order, page)
     return [(sort_key_of(row, order), task) for row, task in zip(rows, await show_all(context, rows), strict=True)]
 
 
 async def task_rows_by_id(context: Context, ids: Sequence[int]) -> dict[int, TaskRow]:
-    """Those of the caller's tasks; any agent's for the platform."""
+    """The rows of tasks that are the caller's, by id; the platform gets every agent's."""
     assert context.caller
     statement = TASKS_BY_ID[context.actor]
-    found = await context.session.find_all(statement, ids=orjson.dumps(ids).decode(), owner_id=context.caller.id)
-    return {row.id: row for row in found}
+    rows = await context.session.find_all(statement, ids=orjson.dumps(ids).decode(), owner_id=context.caller.id)
+    return {row.id: row for row in rows}
 
 
 async def tasks_by_id(context: Context, ids: Sequence[int]) -> dict[int, Task]:
-    """Those of the caller's tasks as they are shown; any agent's for the platform."""
-    found = await task_rows_by_id(context, ids)
-    return {task.id: task for task in await show_all(context, list(found.values()))}
+    """The views of tasks that are the caller's, by id; the platform gets every agent's."""
+    rows = await task_rows_by_id(context, ids)
+    return {task.id: task for task in await show_all(context, list(rows.values()))}
 
 
 async def task_version(context: Context, task_id: int) -> int:

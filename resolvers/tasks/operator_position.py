@@ -1,4 +1,4 @@
-"""Where the operator of a task is, for whoever may see the task."""
+"""The location of a task's operator, for callers who may see the task."""
 
 from adapters.storage.queries.accounts import OPERATOR_BY_ID
 from domain.lifecycle.statuses import IN_EXECUTION, TERMINAL
@@ -12,22 +12,22 @@ from subscriptions.transports.feeds import Ended, Item
 
 
 class OperatorLocation(Wire):
-    """Where the operator of a task was when it last said so."""
+    """The location that the operator of a task last reported."""
 
     task_id: Id
-    """The task that it is on its way to or works on."""
+    """The task that the operator travels to or works on."""
     operator_id: Id
     """The operator."""
     location: Location
-    """The place."""
+    """The reported location."""
     reported_at: OwnTime
-    """When it said so, on the server's clock (UTC)."""
+    """Time of the report, on the server's clock (UTC)."""
 
 
 async def location_after(context: Context, task_id: int, instant: int) -> tuple[int | None, list[Item]]:
-    """The operator while the task is under way, and its place by its instant if it was reported after another one.
+    """The operator's id while the task is under way, and its location if it was reported after `instant`.
 
-    Raises `NotFound` for a task that is not the caller's, `Ended` for one that is over.
+    Raises `NotFound` for a task that is not the caller's, `Ended` for a task that has ended.
     """
     row = await owned(context, task_id)
     if row.status in TERMINAL:
@@ -37,7 +37,7 @@ async def location_after(context: Context, task_id: int, instant: int) -> tuple[
     operator = await context.session.get(OPERATOR_BY_ID, id=row.operator_id)
     if operator.located_at <= instant:
         return operator.id, []
-    found = OperatorLocation(
+    report = OperatorLocation(
         task_id=row.id,
         operator_id=operator.id,
         location=Location(
@@ -45,4 +45,4 @@ async def location_after(context: Context, task_id: int, instant: int) -> tuple[
         ),
         reported_at=Timestamp(wallclock.at(operator.located_at, SERVER_ZONE)),
     )
-    return operator.id, [Item(operator.located_at, found)]
+    return operator.id, [Item(operator.located_at, report)]

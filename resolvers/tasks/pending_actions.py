@@ -1,6 +1,6 @@
-"""What waits for the agent, in one snapshot, by a fixed number of statements. See docs/contract.md#next-actions.
+"""Everything that waits for the agent, read by a fixed number of statements. See docs/contract.md#next-actions.
 
-Each part is a list of its own; `nextActions` flattens what helps with all of them, most urgent first.
+Each part is a list of its own; `nextActions` has the suggestions for all of them, most urgent first.
 """
 
 import json
@@ -39,53 +39,53 @@ from resolvers.tasks.view import load_facts_of_all
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Amount, Int32, JsonText, OwnId, OwnTime
 
-SHOWN = 100
-"""At most so many tasks, decision requests and support requests are shown; the counts tell of all tasks and
-decision requests."""
+MAX_SHOWN = 100
+"""Maximum number of tasks, of decision requests and of support requests that are shown; the counts include all tasks
+and decision requests."""
 
 
 class PendingTask(Wire):
-    """A task that waits for something."""
+    """A task that waits for the agent."""
 
     task_id: OwnId
     """The task."""
     title: str
-    """What it is, in a line."""
+    """Title of the task, one line."""
     status: Status
-    """Where it stands."""
+    """Status of the task."""
 
 
 class WalletConcern(StrEnum):
-    """What there is to be said of a wallet."""
+    """The subject of a wallet warning."""
 
     LOW_BALANCE = "low_balance"
-    """Too little for the drafts and quoted tasks."""
+    """The available balance does not cover the drafts and quoted tasks."""
     PENDING_DEPOSIT = "pending_deposit"
-    """Money that has not arrived yet."""
+    """A deposit has not arrived yet."""
     OWED_BALANCE = "owed_balance"
-    """Owed since a payment was taken back."""
+    """The wallet owes money since a payment was taken back."""
 
 
 class WalletWarning(Wire):
-    """Something about a wallet that stands, or may stand, in the way of tasks."""
+    """A problem of a wallet that prevents, or may prevent, tasks."""
 
     code: WalletConcern
-    """Too little for the drafts and quoted tasks, money that has not arrived yet, or money that is owed."""
+    """Subject of the warning: a balance too low for drafts and quoted tasks, a pending deposit, or a debt."""
     currency: str
     """ISO 4217."""
     amount: Amount
-    """What is missing, expected or owed."""
+    """Amount that is missing, expected or owed."""
     message: str
-    """The same in a sentence."""
+    """The warning as a sentence."""
 
 
 class WebhookConcern(Wire):
-    """An endpoint of the agent's that does not take its events."""
+    """An endpoint of the agent that does not accept its events."""
 
     endpoint: str
-    """Its address."""
+    """Address of the endpoint."""
     message: str
-    """What is wrong with it."""
+    """The problem of the endpoint."""
 
 
 class PendingDecision(Wire):
@@ -96,43 +96,43 @@ class PendingDecision(Wire):
     task_id: OwnId
     """The task."""
     question_code: str
-    """What is asked, as a stable code."""
+    """Stable name of the question."""
     message: str
-    """What is asked, in words."""
+    """The question in words."""
     options_json: JsonText
-    """What can be chosen from."""
+    """Options of the agent."""
     deadline_at: OwnTime | None
-    """When an answer comes too late, on the clock at the task."""
+    """Time by which the agent must have answered, on the clock at the task."""
     deadline_in_seconds: int | None
-    """The same as a countdown."""
+    """Seconds until the deadline."""
 
 
 class PendingCounts(Wire):
-    """How many wait, also of those that are not shown."""
+    """The numbers of waiting tasks and decision requests, shown or not."""
 
     tasks_awaiting_review: Int32
-    """Tasks whose proof, or whose completion, waits for a verdict."""
+    """Number of tasks whose proof, or whose completion, waits for a verdict."""
     tasks_awaiting_funding: Int32
-    """Quoted tasks."""
+    """Number of quoted tasks."""
     tasks_awaiting_publishing: Int32
-    """Funded tasks."""
+    """Number of funded tasks."""
     drafts: Int32
-    """Drafts."""
+    """Number of drafts."""
     disputes: Int32
-    """Disputed tasks."""
+    """Number of disputed tasks."""
     pending_decisions: Int32
-    """Questions that can be answered."""
+    """Number of decision requests that can be answered."""
 
 
 class PendingActions(Wire):
     """Everything that waits for the agent."""
 
     counts: PendingCounts
-    """How many wait, also where the lists end before."""
+    """Numbers of waiting tasks and decision requests, also beyond the ends of the lists."""
     tasks_awaiting_review: list[PendingTask]
     """Tasks whose proof can be approved or rejected, and direct tasks to acknowledge."""
     tasks_awaiting_funding: list[PendingTask]
-    """Quoted tasks, which have to be funded before the quote lapses."""
+    """Quoted tasks, to be funded before their quotes expire."""
     tasks_awaiting_publishing: list[PendingTask]
     """Funded tasks that operators do not see yet."""
     drafts: list[PendingTask]
@@ -140,15 +140,15 @@ class PendingActions(Wire):
     disputes: list[PendingTask]
     """Tasks that the platform investigates."""
     pending_decisions: list[PendingDecision]
-    """Questions of operators and the platform that block a task, the one with the earliest deadline first."""
+    """Decision requests of operators and the platform that block a task, the earliest deadline first."""
     support_replies: list[SupportRequest]
     """Support requests that wait for the agent's reply."""
     wallet_warnings: list[WalletWarning]
-    """Wallets that do not cover the unpaid tasks, or wait for money."""
+    """Warnings about wallets that do not cover the unpaid tasks, wait for deposits or owe money."""
     webhook_health: list[WebhookConcern]
-    """Endpoints that fail; none when all is well."""
+    """Endpoints that fail or are disabled; empty when there are none."""
     next_actions: list[NextAction]
-    """What helps with all of it, most urgent first."""
+    """Suggested next actions for all of it, most urgent first."""
 
 
 REVIEW = (Status.UNDER_REVIEW, Status.PROOF_UPLOADED, Status.COMPLETED)
@@ -156,24 +156,24 @@ REVIEW = (Status.UNDER_REVIEW, Status.PROOF_UPLOADED, Status.COMPLETED)
 
 @operation(Actor.AGENT, kind=Kind.READ)
 async def get_pending_actions(context: Context, request: Nothing) -> PendingActions:
-    """Everything that waits for the agent: reviews, payments, drafts, decisions, replies, and what to do about each."""
-    rows = await context.session.find_all(WAITING_TASKS, agent_id=context.agent_id, limit=SHOWN)
+    """List everything that waits for the agent: reviews, payments, drafts, decisions, replies, and next actions."""
+    rows = await context.session.find_all(WAITING_TASKS, agent_id=context.agent_id, limit=MAX_SHOWN)
     counts = await context.session.find_all(WAITING_COUNTS, agent_id=context.agent_id)
     wallets = await context.session.find_all(WALLETS, agent_id=context.agent_id)
-    replies = await context.session.find_all(SUPPORT_REQUESTS_WAITING, agent_id=context.agent_id, limit=SHOWN)
-    unhealthy = await context.session.find_all(UNHEALTHY_ENDPOINTS, agent_id=context.agent_id, limit=SHOWN)
+    replies = await context.session.find_all(SUPPORT_REQUESTS_WAITING, agent_id=context.agent_id, limit=MAX_SHOWN)
+    unhealthy = await context.session.find_all(UNHEALTHY_ENDPOINTS, agent_id=context.agent_id, limit=MAX_SHOWN)
     decisions = await context.session.find_all(
-        WAITING_DECISIONS, agent_id=context.agent_id, now=context.now, limit=SHOWN
+        WAITING_DECISIONS, agent_id=context.agent_id, now=context.now, limit=MAX_SHOWN
     )
     tasks = _by_status(rows)
-    helps = _help(rows, await load_facts_of_all(context, rows))
+    by_status = _suggestions(rows, await load_facts_of_all(context, rows))
     warnings, payments = _wallets(context, wallets, counts)
     suggestions = (
         *map(_answer, decisions),
-        *(action for status in (*REVIEW, Status.QUOTED, Status.FUNDED) for action in helps[status]),
+        *(action for status in (*REVIEW, Status.QUOTED, Status.FUNDED) for action in by_status[status]),
         *map(_reply, replies),
         *payments,
-        *(action for status in (Status.DRAFT, Status.DISPUTED) for action in helps[status]),
+        *(action for status in (Status.DRAFT, Status.DISPUTED) for action in by_status[status]),
     )
     return PendingActions(
         counts=_count(counts, decisions[0].found if decisions else 0),
@@ -191,7 +191,7 @@ async def get_pending_actions(context: Context, request: Nothing) -> PendingActi
 
 
 def _decision(row: WaitingDecision, now: int) -> PendingDecision:
-    left = None if row.deadline_instant is None else wallclock.seconds_until(row.deadline_instant, now)
+    seconds = None if row.deadline_instant is None else wallclock.seconds_until(row.deadline_instant, now)
     return PendingDecision(
         decision_id=row.id,
         task_id=row.task_id,
@@ -199,7 +199,7 @@ def _decision(row: WaitingDecision, now: int) -> PendingDecision:
         message=row.message,
         options_json=row.options_json,
         deadline_at=row.deadline_at,
-        deadline_in_seconds=left,
+        deadline_in_seconds=seconds,
     )
 
 
@@ -218,14 +218,14 @@ def _answer(row: WaitingDecision) -> Suggestion:
 
 def _concern(row: EndpointRow) -> WebhookConcern:
     if row.disabled_because is not None:
-        told = f"Nothing is sent to it any more: {WHY[DisabledBecause(row.disabled_because)]}. {MEND}"
+        message = f"Nothing is sent to it any more: {WHY[DisabledBecause(row.disabled_because)]}. {REPAIR_ADVICE}"
     else:
-        assert row.failing_since is not None, "what is well is not asked for"
-        told = f"It has failed since {wallclock.at(row.failing_since, 'UTC')} UTC; what it misses is tried again."
-    return WebhookConcern(endpoint=row.address, message=told)
+        assert row.failing_since is not None, "the statement reads unhealthy endpoints alone"
+        message = f"It has failed since {wallclock.at(row.failing_since, 'UTC')} UTC; what it misses is tried again."
+    return WebhookConcern(endpoint=row.address, message=message)
 
 
-MEND = "Set the webhook or the contact method again once it works, and what has waited is sent."
+REPAIR_ADVICE = "Set the webhook or the contact method again once it works, and what has waited is sent."
 
 
 def _by_status(rows: list[TaskRow]) -> dict[Status, list[PendingTask]]:
@@ -236,16 +236,16 @@ def _by_status(rows: list[TaskRow]) -> dict[Status, list[PendingTask]]:
     return tasks
 
 
-def _help(rows: list[TaskRow], facts: list[Callable[[], Facts]]) -> dict[Status, list[Suggestion]]:
-    helps: dict[Status, list[Suggestion]] = defaultdict(list)
-    for row, known in zip(rows, facts, strict=True):
-        helps[Status(row.status)].extend(guidance.next_actions(Actor.AGENT, known(), row.id))
-    return helps
+def _suggestions(rows: list[TaskRow], facts_of_rows: list[Callable[[], Facts]]) -> dict[Status, list[Suggestion]]:
+    by_status: dict[Status, list[Suggestion]] = defaultdict(list)
+    for row, facts in zip(rows, facts_of_rows, strict=True):
+        by_status[Status(row.status)].extend(guidance.next_actions(Actor.AGENT, facts(), row.id))
+    return by_status
 
 
 def _count(counts: list[WaitingCount], decisions: int) -> PendingCounts:
     def of(*statuses: Status) -> int:
-        return sum(found.tasks for found in counts if found.status in statuses)
+        return sum(count.tasks for count in counts if count.status in statuses)
 
     return PendingCounts(
         tasks_awaiting_review=of(*REVIEW),
@@ -268,40 +268,42 @@ def _reply(row: SupportRequestRow) -> Suggestion:
 def _wallets(
     context: Context, wallets: list[WalletRow], counts: list[WaitingCount]
 ) -> tuple[list[WalletWarning], list[Suggestion]]:
-    """Warnings about wallets, and the deposits that end them."""
-    held = {wallet.currency: wallet for wallet in wallets}
+    """Warnings about wallets, and the deposits that resolve them."""
+    by_currency = {wallet.currency: wallet for wallet in wallets}
     needed: dict[str, int] = defaultdict(int)
-    for found in counts:
-        needed[found.currency] += int(found.missing)
+    for count in counts:
+        needed[count.currency] += int(count.missing)
     warnings, payments = [], []
-    for code in dict.fromkeys((*held, *needed)):
+    for code in dict.fromkeys((*by_currency, *needed)):
         currency = context.services.catalogue.currencies[code]
-        wallet = held.get(code)
+        wallet = by_currency.get(code)
 
         def money(minor: int, places: int = currency.places) -> Decimal:
             return from_minor(minor, places)
 
         missing = needed[code] - (wallet.available if wallet else 0)
         if missing > 0:
-            told = f"Drafts and quoted tasks need {money(missing)} {code} more than is available."
+            message = f"Drafts and quoted tasks need {money(missing)} {code} more than is available."
             warnings.append(
-                WalletWarning(code=WalletConcern.LOW_BALANCE, currency=code, amount=money(missing), message=told)
+                WalletWarning(code=WalletConcern.LOW_BALANCE, currency=code, amount=money(missing), message=message)
             )
             deposit = min(max(missing, currency.minimum_charge), currency.max_payout * MAX_DEPOSIT_IN_PAYOUTS)
             arguments: dict[str, object] = {"amount": money(deposit), "currency": code}
-            payments.append(Suggestion("deposit_to_wallet", told, arguments))
+            payments.append(Suggestion("deposit_to_wallet", message, arguments))
         if wallet and wallet.pending:
-            told = f"{money(wallet.pending)} {code} are expected and cannot be used yet."
+            message = f"{money(wallet.pending)} {code} are expected and cannot be used yet."
             warnings.append(
                 WalletWarning(
-                    code=WalletConcern.PENDING_DEPOSIT, currency=code, amount=money(wallet.pending), message=told
+                    code=WalletConcern.PENDING_DEPOSIT, currency=code, amount=money(wallet.pending), message=message
                 )
             )
         if wallet and wallet.debt:
-            told = f"{money(-wallet.debt)} {code} are owed since a payment was taken back, and are to be paid first."
+            message = f"{money(-wallet.debt)} {code} are owed since a payment was taken back, and are to be paid first."
             warnings.append(
-                WalletWarning(code=WalletConcern.OWED_BALANCE, currency=code, amount=money(-wallet.debt), message=told)
+                WalletWarning(
+                    code=WalletConcern.OWED_BALANCE, currency=code, amount=money(-wallet.debt), message=message
+                )
             )
             deposit = min(max(-wallet.debt, currency.minimum_charge), currency.max_payout * MAX_DEPOSIT_IN_PAYOUTS)
-            payments.append(Suggestion("deposit_to_wallet", told, {"amount": money(deposit), "currency": code}))
+            payments.append(Suggestion("deposit_to_wallet", message, {"amount": money(deposit), "currency": code}))
     return warnings, payments

@@ -1,4 +1,4 @@
-"""Correcting where a task is to be done, before an operator accepts it (docs/contract.md#places)."""
+"""Relocation of a task before an operator accepts it (docs/contract.md#places)."""
 
 import json
 from functools import partial
@@ -28,49 +28,49 @@ from subscriptions.transports.channels import OPEN_TASKS
 
 
 class UpdateTaskLocation(TaskReference):
-    """Where the task is to be done. What is left out stays."""
+    """The new place of a task; omitted fields do not change."""
 
     location_address: Annotated[Prose, Field(max_length=500)] | None = None
-    """The address. Another one without coordinates drops the coordinates of the old one."""
+    """Address. A new address without coordinates drops the coordinates of the old one."""
     location_latitude: Latitude | None = None
-    """Degrees north; given together with locationLongitude."""
+    """Latitude, in degrees north; requires locationLongitude."""
     location_longitude: Longitude | None = None
-    """Degrees east; given together with locationLatitude."""
+    """Longitude, in degrees east; requires locationLatitude."""
     location_radius_km: Annotated[Int32, Field(ge=1, le=500)] | None = None
-    """How far operators may be from the place, in kilometres."""
+    """Maximum distance of operators from the place, in kilometres."""
     publish_immediately: Flag = False
-    """Publish a draft when the new place brings no new warnings, as creating it would have done."""
+    """Whether to publish a draft, if the new place brings no new warnings."""
 
 
 class RelocatedTask(Task):
     """A task with its new place, under the names that existing clients read."""
 
-    @computed_field(description="The address as it was understood.")
+    @computed_field(description="Address as resolved.")
     def resolved_location(self) -> ResolvedAddress:
         return self.resolved_location_address_object
 
-    @computed_field(alias="location_warnings", description="What may be wrong with the address.")
+    @computed_field(alias="location_warnings", description="Warnings about the address.")
     def warnings_about_location(self) -> list[str]:
         return self.location_warnings
 
 
 @operation(Actor.AGENT, kind=Kind.PROCEDURE)
 async def update_task_location(context: Call, request: UpdateTaskLocation) -> RelocatedTask:
-    """Correct where a task is to be done, before an operator accepts it: the address is resolved again.
+    """Correct the place of a task before an operator accepts it: the address is resolved again.
 
-    Its times keep their digits on the clock of the new place.
+    The task's times keep their digits, on the clock of the new place.
     """
     both_or_neither(request.location_latitude, request.location_longitude)
     row = await owned(context, request.task_id)
-    wanted = _wanted(row, request)
+    columns = _location_columns(row, request)
     place = await context.services.geocoder.locate(
-        wanted.location_address, wanted.location_latitude, wanted.location_longitude, row.currency
+        columns.location_address, columns.location_latitude, columns.location_longitude, row.currency
     )
-    return await context.transact(partial(_move, request=request, wanted=wanted, place=place))
+    return await context.transact(partial(_relocate, request=request, columns=columns, place=place))
 
 
-class Wanted(NamedTuple):
-    """What a request makes of where a task is, in the columns of its row."""
+class LocationColumns(NamedTuple):
+    """The location columns of a task's row after a request."""
 
     location_address: str
     location_latitude: float | None
@@ -78,12 +78,12 @@ class Wanted(NamedTuple):
     location_radius_km: int | None
 
 
-def _wanted(row: TaskRow, request: UpdateTaskLocation) -> Wanted:
+def _location_columns(row: TaskRow, request: UpdateTaskLocation) -> LocationColumns:
     address = request.location_address or row.location_address
     latitude, longitude = request.location_latitude, request.location_longitude
     if latitude is None and address == row.location_address:
         latitude, longitude = row.location_latitude, row.location_longitude
-    return Wanted(
+    return LocationColumns(
         location_address=address,
         location_latitude=latitude,
         location_longitude=longitude,
@@ -91,10 +91,12 @@ def _wanted(row: TaskRow, request: UpdateTaskLocation) -> Wanted:
     )
 
 
-async def _move(context: Transaction, *, request: UpdateTaskLocation, wanted: Wanted, place: Place) -> RelocatedTask:
+async def _relocate(
+    context: Transaction, *, request: UpdateTaskLocation, columns: LocationColumns, place: Place
+) -> RelocatedTask:
     row = await owned(context, request.task_id, change=True)
-    # Nothing else of the task matters to the place that was found: the service itself notes who was told of it.
-    if _wanted(row, request) != wanted:
+    # Only these columns led to the place; others, such as the number of notified operators, may have changed.
+    if _location_columns(row, request) != columns:
         raise Conflict("The place of the task has changed meanwhile. Read it again.")
     plan, in_other_zone = schedule_of(row), place.timezone != row.timezone
     publish = (
@@ -103,7 +105,7 @@ async def _move(context: Transaction, *, request: UpdateTaskLocation, wanted: Wa
         and set(place.warnings) <= set(json.loads(row.location_warnings_json))
     )
     changes = {
-        **wanted._asdict(),
+        **columns._asdict(),
         "place_latitude": place.latitude,
         "place_longitude": place.longitude,
         "country": place.country,
@@ -115,13 +117,13 @@ async def _move(context: Transaction, *, request: UpdateTaskLocation, wanted: Wa
         "geocoding_confidence": place.confidence,
         "location_warnings_json": json.dumps(place.warnings),
         "publish_wished": publish or row.publish_wished,
-        # Operators at the new place are told as for a new task.
+        # Operators at the new place are notified as for a new task.
         "operators_told": None,
         "nearest_operator_metres": None,
         **instants(schedule.moments(plan, place.timezone)),
     }
-    known = {"country": place.country, "country_live": await is_live(context, place.country)}
-    row, sources = await advance(context, row, Step(Trigger.UPDATE_LOCATION, extra_facts=known, changes=changes))
+    facts = {"country": place.country, "country_live": await is_live(context, place.country)}
+    row, sources = await advance(context, row, Step(Trigger.UPDATE_LOCATION, extra_facts=facts, changes=changes))
     if in_other_zone:
         schedule.check(plan, context.now, place.timezone)
     if publish:
@@ -138,5 +140,5 @@ async def _published(context: Transaction, moved: Moved) -> Moved:
     try:
         return await advance(context, moved.row, Step(Trigger.PUBLISH))
     except Refusal:
-        # It stays a draft, as when it is created: autoPublishDeferredReason tells why.
+        # The task stays a draft, as after its creation; autoPublishDeferredReason tells why.
         return moved

@@ -1,4 +1,4 @@
-"""Wishes for another time: either side of a task asks, the other one answers (docs/decisions/0009)."""
+"""Reschedule requests: either side of a task asks for another time, the other side answers (docs/decisions/0009)."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -28,9 +28,9 @@ from resolvers.tasks.input import TaskReference
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Id, IdNumber, LocalTime, OwnId, OwnTime, Prose
 
-WAITING = {Actor.AGENT: "asked_by_agent", Actor.OPERATOR: "asked_by_operator"}
-"""The column of the task that counts what one side has asked for and the other has not answered."""
-FIELDS = {
+PENDING_COUNTERS = {Actor.AGENT: "asked_by_agent", Actor.OPERATOR: "asked_by_operator"}
+"""The task's column that counts the pending requests of each side."""
+REQUEST_FIELDS = {
     "timeWindowStart": "newTimeWindowStart",
     "timeWindowEnd": "newTimeWindowEnd",
     "requestedTime": "newRequestedTime",
@@ -38,18 +38,18 @@ FIELDS = {
 
 
 class RequestReschedule(TaskReference):
-    """The times that somebody wishes for; at least one of them."""
+    """The requested times; at least one of them."""
 
     new_time_window_start: LocalTime | None = None
-    """New start of the window."""
+    """New start of the time window."""
     new_time_window_end: LocalTime | None = None
-    """New end of the window."""
+    """New end of the time window."""
     new_requested_time: LocalTime | None = None
-    """New appointed time; it takes the place of a window."""
+    """New appointed time; it replaces a time window."""
     new_committed_time: LocalTime | None = None
     """New time that the operator commits to."""
     reason: Prose | None = None
-    """Why, for the other side."""
+    """Reason, for the other side."""
 
 
 class RescheduleReference(TaskReference):
@@ -60,30 +60,30 @@ class RescheduleReference(TaskReference):
 
 
 class Reschedule(Wire):
-    """A wish for another time."""
+    """A request for another time."""
 
     id: OwnId
     """The request."""
     task_id: OwnId
     """The task."""
     status: RescheduleStatus
-    """Whether it waits for an answer."""
+    """Whether the request waits for an answer."""
     new_time_window_start: OwnTime | None
-    """New start of the window."""
+    """New start of the time window."""
     new_time_window_end: OwnTime | None
-    """New end of the window."""
+    """New end of the time window."""
     new_requested_time: OwnTime | None
     """New appointed time."""
     new_committed_time: OwnTime | None
     """New time that the operator commits to."""
     reason: str | None
-    """Why."""
+    """Reason for the request."""
     asked_by: Actor
-    """Who asks: the other side answers."""
+    """Actor who asks; the other side answers."""
     created_at: OwnTime
-    """When it was asked."""
+    """Time of the request."""
     answered_at: OwnTime | None
-    """When it was approved or rejected."""
+    """Time of the approval or rejection."""
 
     @computed_field(description="The same as id, as the paths name it.")
     def req_id(self) -> IdNumber:
@@ -98,10 +98,10 @@ class Reschedule(Wire):
 
 @operation(Actor.AGENT, Actor.OPERATOR)
 async def request_reschedule(context: Transaction, request: RequestReschedule) -> Reschedule:
-    """Ask the other side of a task for another time. The schedule stays as it is until that is approved."""
+    """Ask the other side of a task for another time. The schedule does not change until it approves."""
     assert context.caller
     row = await owned(context, request.task_id, change=True)
-    asked = RescheduleRow(
+    pending = RescheduleRow(
         id=0,
         asked_by=context.actor,
         asked_by_id=context.caller.id,
@@ -110,64 +110,65 @@ async def request_reschedule(context: Transaction, request: RequestReschedule) -
         created_at=wallclock.at(context.now, row.timezone),
         **request.model_dump(by_alias=False),
     )
-    waiting = WAITING[context.actor]
-    changes = {waiting: getattr(row, waiting) + 1}
-    asked = asked._replace(id=await context.session.get(INSERT_RESCHEDULE, **asked._asdict()))
+    counter = PENDING_COUNTERS[context.actor]
+    changes = {counter: getattr(row, counter) + 1}
+    stored = pending._replace(id=await context.session.get(INSERT_RESCHEDULE, **pending._asdict()))
+    details = _event_details(stored)
     await advance(
-        context, row, Step(Trigger.REQUEST_RESCHEDULE, request.reason, changes=changes, event_details=_told(asked))
+        context, row, Step(Trigger.REQUEST_RESCHEDULE, request.reason, changes=changes, event_details=details)
     )
-    _rescheduled(context, row, asked)
-    return Reschedule.of(asked)
+    _rescheduled(context, row, stored)
+    return Reschedule.of(stored)
 
 
 @operation(Actor.AGENT, Actor.OPERATOR)
 async def approve_reschedule(context: Transaction, request: RescheduleReference) -> Reschedule:
-    """Approve what the other side has asked for: its times become the task's schedule."""
-    row, found = await _asked(context, request)
-    if found.asked_by == Actor.OPERATOR and found.asked_by_id != row.operator_id:
+    """Approve a request of the other side: its times become the task's schedule."""
+    row, pending = await _pending(context, request)
+    if pending.asked_by == Actor.OPERATOR and pending.asked_by_id != row.operator_id:
         raise NotPending("The operator who asked for this has given the task back. Reject it.")
-    changes = _rescheduled(context, row, found)
-    row = await _answer(context, row, found, Step(Trigger.APPROVE_RESCHEDULE, changes=changes))
+    changes = _rescheduled(context, row, pending)
+    row = await _answer(context, row, pending, Step(Trigger.APPROVE_RESCHEDULE, changes=changes))
     await reset_timers(context, row)
-    return await _answered(context, row, found, RescheduleStatus.APPROVED)
+    return await _store_answer(context, row, pending, RescheduleStatus.APPROVED)
 
 
 @operation(Actor.AGENT, Actor.OPERATOR)
 async def reject_reschedule(context: Transaction, request: RescheduleReference) -> Reschedule:
-    """Reject what the other side has asked for: the schedule stays as it is."""
-    row, found = await _asked(context, request)
-    row = await _answer(context, row, found, Step(Trigger.REJECT_RESCHEDULE))
-    return await _answered(context, row, found, RescheduleStatus.REJECTED)
+    """Reject a request of the other side: the schedule does not change."""
+    row, pending = await _pending(context, request)
+    row = await _answer(context, row, pending, Step(Trigger.REJECT_RESCHEDULE))
+    return await _store_answer(context, row, pending, RescheduleStatus.REJECTED)
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
 async def list_reschedule_requests(context: Context, request: TaskReference) -> list[Reschedule]:
-    """List what either side of a task has asked for and how it was answered, oldest first."""
-    row = await owned(context, request.task_id)
-    return [Reschedule.of(found) for found in await context.session.find_all(RESCHEDULES, task_id=row.id)]
+    """List the reschedule requests of both sides of a task and their answers, oldest first."""
+    task = await owned(context, request.task_id)
+    return [Reschedule.of(row) for row in await context.session.find_all(RESCHEDULES, task_id=task.id)]
 
 
-async def _asked(context: Context, request: RescheduleReference) -> tuple[TaskRow, RescheduleRow]:
+async def _pending(context: Context, request: RescheduleReference) -> tuple[TaskRow, RescheduleRow]:
     """The task, locked, and a request that waits for the caller. Raises `NotFound` or `NotPending`."""
     row = await owned(context, request.task_id, change=True)
-    found = await context.session.find(RESCHEDULE, id=request.req_id, task_id=row.id)
-    if found is None:
+    pending = await context.session.find(RESCHEDULE, id=request.req_id, task_id=row.id)
+    if pending is None:
         raise NotFound(f"Task {row.id} has no reschedule request {request.req_id}.")
-    if found.status != RescheduleStatus.PENDING:
-        raise NotPending(f"Reschedule request {found.id} is {found.status}: it is answered once.")
-    if found.asked_by == context.actor and row.operator_id is not None:
-        raise NotPending(f"Reschedule request {found.id} is your own: the other side answers it.")
-    return row, found
+    if pending.status != RescheduleStatus.PENDING:
+        raise NotPending(f"Reschedule request {pending.id} is {pending.status}: it is answered once.")
+    if pending.asked_by == context.actor and row.operator_id is not None:
+        raise NotPending(f"Reschedule request {pending.id} is your own: the other side answers it.")
+    return row, pending
 
 
-async def _answer(context: Transaction, row: TaskRow, found: RescheduleRow, step: Step) -> TaskRow:
-    waiting = WAITING[Actor(found.asked_by)]
-    changes = step.changes | {waiting: getattr(row, waiting) - 1}
-    return (await advance(context, row, replace(step, changes=changes, event_details=_told(found)))).row
+async def _answer(context: Transaction, row: TaskRow, pending: RescheduleRow, step: Step) -> TaskRow:
+    counter = PENDING_COUNTERS[Actor(pending.asked_by)]
+    changes = step.changes | {counter: getattr(row, counter) - 1}
+    return (await advance(context, row, replace(step, changes=changes, event_details=_event_details(pending)))).row
 
 
-def _told(row: RescheduleRow) -> dict[str, Any]:
-    """What events tell of a wish for another time."""
+def _event_details(row: RescheduleRow) -> dict[str, Any]:
+    """The details of a reschedule request in events."""
     return {
         "reschedule_id": row.id,
         "requested_by": row.asked_by,
@@ -178,16 +179,19 @@ def _told(row: RescheduleRow) -> dict[str, Any]:
     }
 
 
-async def _answered(context: Context, row: TaskRow, found: RescheduleRow, status: RescheduleStatus) -> Reschedule:
+async def _store_answer(context: Context, row: TaskRow, pending: RescheduleRow, status: RescheduleStatus) -> Reschedule:
     outcome: dict[str, Any] = {"status": status.value, "answered_at": wallclock.at(context.now, row.timezone)}
-    await context.session.execute(update_by_id(reschedule, *outcome), key=found.id, **outcome)
-    return Reschedule.of(found._replace(**outcome))
+    await context.session.execute(update_by_id(reschedule, *outcome), key=pending.id, **outcome)
+    return Reschedule.of(pending._replace(**outcome))
 
 
-def _rescheduled(context: Context, row: TaskRow, asked: RescheduleRow) -> dict[str, Any]:
-    """The columns of the task once the request is approved. Raises `InvalidInput` by the names of the request."""
+def _rescheduled(context: Context, row: TaskRow, pending: RescheduleRow) -> dict[str, Any]:
+    """The task's columns after approval. Raises `InvalidInput` naming the fields of the request."""
     times = NewTimes(
-        asked.new_time_window_start, asked.new_time_window_end, asked.new_requested_time, asked.new_committed_time
+        pending.new_time_window_start,
+        pending.new_time_window_end,
+        pending.new_requested_time,
+        pending.new_committed_time,
     )
     if times == NewTimes():
         raise InvalidInput.of(
@@ -195,13 +199,13 @@ def _rescheduled(context: Context, row: TaskRow, asked: RescheduleRow) -> dict[s
         )
     try:
         plan = rules.reschedule(schedule_of(row), times, row.timezone)
-        # Until when to accept and which slots there were is no matter of new times, and may be over.
+        # acceptBy and the slots do not concern the new times, and may have passed.
         moments = rules.check(replace(plan, accept_by=None, slots=()), context.now, row.timezone)
     except InvalidInput as refusal:
-        errors = tuple(FieldError(FIELDS.get(e.field, e.field), e.code, e.message) for e in refusal.errors)
-        raise InvalidInput("; ".join(f"{error.field}: {error.message}" for error in errors), errors=errors) from None
+        errors = tuple(FieldError(REQUEST_FIELDS.get(e.field, e.field), e.code, e.message) for e in refusal.errors)
+        raise InvalidInput("; ".join(f"{error.field}: {error.message}" for error in errors), errors=errors) from refusal
     if times.committed_time is not None:
-        # Outside the window it is for the other side to approve.
+        # A time outside the window is allowed, because the other side approves it.
         agreed = moments._replace(first=None, last=None)
         rules.check_commitment("newCommittedTime", times.committed_time, agreed, context.now, row.timezone)
     return {
@@ -212,14 +216,14 @@ def _rescheduled(context: Context, row: TaskRow, asked: RescheduleRow) -> dict[s
         "tolerance_minutes": plan.tolerance_minutes,
         "complete_by": plan.complete_by,
         "allowed_time_slots_json": row.allowed_time_slots_json if plan.slots else None,
-        "committed_time": times.committed_time or _still_kept(row, moments, context.now),
+        "committed_time": times.committed_time or _valid_commitment(row, moments, context.now),
         "slot_id": None,
         **instants(rules.moments(plan, row.timezone)),
     }
 
 
-def _still_kept(row: TaskRow, moments: Moments, now: int) -> int | None:
-    """What the operator committed to before, unless the new schedule has no place for it."""
+def _valid_commitment(row: TaskRow, moments: Moments, now: int) -> int | None:
+    """The time that the operator committed to before, if the new schedule allows it."""
     if row.committed_time is None:
         return None
     try:
@@ -230,7 +234,7 @@ def _still_kept(row: TaskRow, moments: Moments, now: int) -> int | None:
 
 
 async def reschedules_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[Reschedule]]:
-    """The wishes for another time of many tasks, oldest first."""
+    """The reschedule requests of many tasks, oldest first."""
     reschedules: dict[int, list[Reschedule]] = defaultdict(list)
     for row in await context.session.find_all(RESCHEDULES_OF_TASKS, task_ids=orjson.dumps(task_ids).decode()):
         reschedules[row.task_id].append(Reschedule.of(row))

@@ -1,4 +1,4 @@
-"""What an agent thinks of finished work (docs/decisions/0009)."""
+"""Reviews of finished work by its agent (docs/decisions/0009)."""
 
 from collections.abc import Sequence
 from typing import Annotated, Self
@@ -24,43 +24,43 @@ FINISHED = (Status.COMPLETED, Status.SETTLED, Status.CLOSED)
 
 
 class ReviewTask(TaskReference):
-    """What the agent thinks of the work."""
+    """The agent's review of the work."""
 
     rating: Score
-    """From 1, poor, to 5, excellent."""
+    """Rating, from 1 (poor) to 5 (excellent)."""
     comment: Prose | None = None
-    """The same in words."""
+    """Comment in words."""
     quality_score: Score | None = None
-    """The quality of the work, from 1 to 5."""
+    """Quality of the work, from 1 to 5."""
     professionalism_score: Score | None = None
-    """How professional the operator was, from 1 to 5."""
+    """Professionalism of the operator, from 1 to 5."""
     tags_json: JsonText | None = Field(default=None, examples=['["punctual", "friendly"]'])
     """Tags of the agent's own, as JSON."""
 
 
 class TaskReview(Wire):
-    """What an agent thinks of the work on a task."""
+    """An agent's review of the work on a task."""
 
     id: OwnId
     """The review."""
     task_id: OwnId
     """The task."""
     operator_id: OwnId
-    """Who did the work."""
+    """The operator who did the work."""
     rating: int
-    """From 1, poor, to 5, excellent."""
+    """Rating, from 1 (poor) to 5 (excellent)."""
     comment: str | None
-    """The same in words."""
+    """Comment in words."""
     quality_score: int | None
-    """The quality of the work, from 1 to 5."""
+    """Quality of the work, from 1 to 5."""
     professionalism_score: int | None
-    """How professional the operator was, from 1 to 5."""
+    """Professionalism of the operator, from 1 to 5."""
     tags_json: JsonText | None
     """Tags of the agent's own."""
     created_at: OwnTime
-    """When it was first given."""
+    """Time of the first version."""
     updated_at: OwnTime
-    """When it was last given."""
+    """Time of the last version."""
 
     @classmethod
     def of(cls, row: TaskReviewRow) -> Self:
@@ -69,7 +69,7 @@ class TaskReview(Wire):
 
 @operation(Actor.AGENT)
 async def review_task(context: Transaction, request: ReviewTask) -> TaskReview:
-    """Rate the work on a finished task. A task has one review: giving it again replaces it."""
+    """Rate the work on a finished task. A task has one review: a new one replaces it."""
     row = await owned(context, request.task_id, change=True)
     if row.status not in FINISHED or row.operator_id is None:
         raise WrongStatus(
@@ -77,16 +77,16 @@ async def review_task(context: Transaction, request: ReviewTask) -> TaskReview:
             f"this one is {row.status}."
         )
     now = wallclock.at(context.now, row.timezone)
-    given = {**request.model_dump(by_alias=False), "operator_id": row.operator_id, "updated_at": now}
-    found = await context.session.find(TASK_REVIEW, task_id=row.id)
-    if found is not None:
-        await context.session.execute(update_by_id(task_review, *given), key=found.id, **given)
-        return TaskReview.of(found._replace(**given))
-    made = TaskReviewRow(id=0, created_at=now, **given)
-    return TaskReview.of(made._replace(id=await context.session.get(INSERT_TASK_REVIEW, **made._asdict())))
+    columns = {**request.model_dump(by_alias=False), "operator_id": row.operator_id, "updated_at": now}
+    stored = await context.session.find(TASK_REVIEW, task_id=row.id)
+    if stored is not None:
+        await context.session.execute(update_by_id(task_review, *columns), key=stored.id, **columns)
+        return TaskReview.of(stored._replace(**columns))
+    review = TaskReviewRow(id=0, created_at=now, **columns)
+    return TaskReview.of(review._replace(id=await context.session.get(INSERT_TASK_REVIEW, **review._asdict())))
 
 
 async def reviews_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, TaskReview]:
-    """The reviews of those tasks that have one."""
+    """The reviews of tasks, by task id; tasks without a review are left out."""
     rows = await context.session.find_all(REVIEWS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
     return {row.task_id: TaskReview.of(row) for row in rows}

@@ -1,4 +1,4 @@
-"""How the money of a task ends: approve, reject, dispute, cancel with settlement (docs/contract.md#end-of-a-task)."""
+"""Settlement of a task's money: approve, reject, dispute, cancel with settlement (docs/contract.md#end-of-a-task)."""
 
 from typing import Annotated
 
@@ -25,27 +25,27 @@ CancellationReasonCode = Annotated[Int32, Field(ge=1, le=7)]
 
 
 class RejectTaskReview(TaskReference):
-    """Why the proof is rejected."""
+    """The reason for rejecting the proof."""
 
     reject_reason_code_ref: ReviewReasonCode
     """1 WrongLocation, 2 InsufficientProof, 3 WrongTask, 4 Incomplete, 5 LowQuality, 6 SuspectedFraud,
     7 OutsideTimeWindow, 8 MissingMandatoryEvent."""
     notes: Prose | None = None
-    """Shown to the operator and to whoever reviews a dispute."""
+    """Notes for the operator and for the staff who review a dispute."""
 
 
 class DisputeTask(TaskReference):
-    """Why a dispute is opened."""
+    """The reason for a dispute."""
 
     dispute_reason_code_ref: ReviewReasonCode
     """1 WrongLocation, 2 InsufficientProof, 3 WrongTask, 4 Incomplete, 5 LowQuality, 6 SuspectedFraud,
     7 OutsideTimeWindow, 8 MissingMandatoryEvent."""
     notes: Prose | None = None
-    """For the investigation."""
+    """Notes for the investigation."""
 
 
 class CancelTaskWithSettlement(SupportsDryRun, TaskReference):
-    """Why a task is cancelled while it is carried out."""
+    """The reason for cancelling a task while it is carried out."""
 
     cancellation_reason_code_ref: CancellationReasonCode
     """1 AgentCancelled, 2 PlatformCancelled, 3 DuplicateTask, 4 InvalidTaskDefinition, 5 FraudRisk,
@@ -53,28 +53,28 @@ class CancelTaskWithSettlement(SupportsDryRun, TaskReference):
 
 
 class AcknowledgeDirectTask(TaskReference):
-    """Which direct task is acknowledged."""
+    """The direct task to acknowledge."""
 
     note: Prose | None = None
-    """For the history."""
+    """Note for the history."""
 
 
 class DisputeDirectTask(TaskReference):
-    """Why a direct task is disputed."""
+    """The reason for disputing a direct task."""
 
     reason: Prose
-    """For the investigation."""
+    """Reason, for the investigation."""
 
 
 class ResolveDispute(TaskReference):
-    """How the platform resolves a dispute."""
+    """The platform's resolution of a dispute."""
 
     outcome: DisputeOutcome
-    """The whole payout, a full refund, or a stated split."""
+    """The whole payout, a full refund, or a split."""
     operator_amount: Money | None = None
-    """split: the operator's part of the payout, before fees, and less than all of it: that is the outcome payout."""
+    """split: the operator's part of the payout before fees; less than the whole payout, which is the outcome payout."""
     note: Prose | None = None
-    """For both sides."""
+    """Note for both sides."""
 
 
 @operation(Actor.AGENT)
@@ -95,7 +95,7 @@ async def reject_task_review(context: Transaction, request: RejectTaskReview) ->
     why = reason(ReviewReason, "rejectReasonCodeRef", request.reject_reason_code_ref)
     changes = {"reject_reason": int(why), "reject_notes": request.notes}
     return await move_task(
-        context, request.task_id, Step(Trigger.REJECT_REVIEW, _told(why, request.notes), changes=changes)
+        context, request.task_id, Step(Trigger.REJECT_REVIEW, _with_notes(why, request.notes), changes=changes)
     )
 
 
@@ -103,15 +103,15 @@ async def reject_task_review(context: Transaction, request: RejectTaskReview) ->
 async def dispute_task(context: Transaction, request: DisputeTask) -> Task:
     """Open a dispute: the money is frozen and the platform investigates, typically 1 to 3 days."""
     why = reason(ReviewReason, "disputeReasonCodeRef", request.dispute_reason_code_ref)
-    return await move_task(context, request.task_id, Step(Trigger.DISPUTE, _told(why, request.notes)))
+    return await move_task(context, request.task_id, Step(Trigger.DISPUTE, _with_notes(why, request.notes)))
 
 
 @operation(Actor.AGENT)
 async def cancel_task_with_settlement(context: Transaction, request: CancelTaskWithSettlement) -> Task:
     """Cancel an escrow task that is being carried out: the operator is paid by the stage reached, the rest returns.
 
-    What returns may do so after the answer: the wallet and its ledger tell when it has. With dryRun nothing changes:
-    the answer tells what would happen, with its ledger lines.
+    The rest may return to the wallet after the call has ended; the wallet and its ledger show it then. With dryRun
+    nothing changes: the answer tells what would happen, with its ledger lines.
     """
     why = reason(CancellationReason, "cancellationReasonCodeRef", request.cancellation_reason_code_ref)
     return await move_task(context, request.task_id, Step(Trigger.CANCEL_WITH_SETTLEMENT, why.name, cancellation=why))
@@ -136,8 +136,8 @@ async def resolve_dispute(context: Transaction, request: ResolveDispute) -> Task
     share = _operator_share(context, row, request)
     reason = request.outcome if request.note is None else f"{request.outcome}: {request.note}"
     places = context.services.catalogue.currencies[row.currency].places
-    told = {"outcome": request.outcome, "operator_amount": from_minor(share, places)}
-    step = Step(Trigger.RESOLVE_DISPUTE, reason, extra_facts={"operator_share": share}, event_details=told)
+    details = {"outcome": request.outcome, "operator_amount": from_minor(share, places)}
+    step = Step(Trigger.RESOLVE_DISPUTE, reason, extra_facts={"operator_share": share}, event_details=details)
     return await show(context, *await advance(context, row, step))
 
 
@@ -148,10 +148,10 @@ def _operator_share(context: Context, row: TaskRow, request: ResolveDispute) -> 
         return row.payout if request.outcome is DisputeOutcome.PAYOUT else 0
     if request.operator_amount is None:
         raise InvalidInput.of("operatorAmount", "required", "is required for a split")
-    # All of it would be the outcome payout.
+    # The whole payout would be the outcome payout, not a split.
     currency = context.services.catalogue.currencies[row.currency]
     return to_minor("operatorAmount", request.operator_amount, currency, maximum=row.payout - 1)
 
 
-def _told(why: ReviewReason, notes: str | None) -> str:
+def _with_notes(why: ReviewReason, notes: str | None) -> str:
     return why.name if notes is None else f"{why.name}: {notes}"

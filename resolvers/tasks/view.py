@@ -1,4 +1,4 @@
-"""A task as its agent, its operator and the platform see it."""
+"""The view of a task for its agent, its operator and the platform."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -34,30 +34,30 @@ from resolvers.wire.scalars import Amount, IdNumber, JsonText, OwnId, OwnIdOrNon
 
 
 class StatusEvent(Wire):
-    """One line of a task's history."""
+    """A status event in a task's history."""
 
     id: OwnId
-    """The event. It is no cursor: that is sequence."""
+    """The event. The cursor is sequence, not this id."""
     sequence: int
-    """The cursor, for after: rises along all events of one agent."""
+    """Cursor for after; rises along all events of one agent."""
     task_id: OwnId
     """The task."""
     event: str
-    """The event's name, for example task.accepted."""
+    """Name of the event, for example task.accepted."""
     from_status: Status | None
-    """The status before; null for the creation."""
+    """Status before; null for the creation."""
     to_status: Status
-    """The status after."""
+    """Status after."""
     reason: str | None
-    """Why, where a reason was given."""
+    """Reason, if one was given."""
     timestamp: OwnTime
-    """When, on the clock at the task."""
+    """Time of the event, on the clock at the task."""
     changed_by_actor_type: Actor
-    """Who did it."""
+    """Kind of actor that caused the event."""
     changed_by_actor_id: IdNumber | None
-    """Their id."""
+    """Id of the actor."""
     location: Location | None
-    """Where the operator was, for what operators do."""
+    """Location of the operator, for events of operators."""
 
     @classmethod
     def of(cls, row: StatusEventRow) -> Self:
@@ -84,22 +84,22 @@ class Matching(Wire):
     state: str
     """searching, matched or expired."""
     operators_told: int | None = None
-    """How many operators were told of it; null until that has been done, and for operators."""
+    """Number of operators who were notified of the task; null until then, and for operators."""
     nearest_operator_metres: float | None = None
-    """How far the nearest of them is, to about a kilometre; null where none was told, and for operators."""
+    """Distance of the nearest of them, to about a kilometre; null when none was notified, and for operators."""
 
 
 class AllowedAction(Wire):
-    """One thing that could be done with the task, and whether it can be done now."""
+    """An operation on the task, and whether it is allowed now."""
 
     code: str
-    """The operation."""
+    """Name of the operation."""
     allowed: bool
     """Whether the call would succeed now."""
     problem_code: str | None
-    """The code of the problem that it would give."""
+    """Code of the problem that the call would give."""
     explanation: str | None
-    """The same in a sentence."""
+    """The problem as a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,157 +133,157 @@ class Task(DryRunResult):
     """A physical-world task."""
 
     id: OwnIdOrNone
-    """The task; 0 where dryRun tells of a task that does not exist."""
+    """The task; 0 in a dry run of its creation."""
     status: Status
-    """Where it stands."""
+    """Status of the task."""
     title: str
-    """What it is, in a line."""
+    """Title, one line."""
     description: str
-    """What the operator has to do."""
+    """Instructions for the operator."""
     agent_notes: str | None
     """Notes for the operator."""
     description_language: str | None
     """BCP 47 tag of title, description and agentNotes."""
     location_address: str
-    """Where it is to be done. Operators see city, region and country until they have accepted the task."""
+    """Address of the task. Operators see city, region and country until they have accepted the task."""
     location_latitude: float | None
-    """Degrees north; for operators rounded to about a kilometre until they have accepted the task."""
+    """Latitude, in degrees north; for operators rounded to about a kilometre until they have accepted the task."""
     location_longitude: float | None
-    """Degrees east; rounded in the same way."""
+    """Longitude, in degrees east; rounded in the same way."""
     location_radius_km: int | None
-    """How far operators may be from the place, in kilometres."""
+    """Maximum distance of operators from the place, in kilometres."""
     country_iso_code: str
-    """The task's country."""
+    """Country of the task (ISO 3166-1 alpha-2)."""
     timezone: str
-    """The IANA zone whose clock all of its times are on."""
+    """IANA time zone of the task's times."""
     resolved_location_address_object: ResolvedAddress
-    """The address as it was understood; without street and postal code for an operator who has not accepted."""
+    """Address as resolved; without street and postal code for an operator who has not accepted."""
     geocoding_confidence: float
-    """From 0, assumed, to 1, exact."""
+    """Confidence in the place, from 0 (assumed) to 1 (exact)."""
     location_warnings: list[str]
-    """What may be wrong with the place, for the agent: the address, or that its country is not live."""
+    """Warnings about the place for the agent: a doubtful address, or a country that is not live."""
     payout_amount: Amount
-    """What the operator is paid, before fees."""
+    """Payout of the operator before fees."""
     payout_currency: str
     """ISO 4217."""
     platform_fee_by_agent: Amount | None
-    """What the platform charges the agent on top."""
+    """Platform fee charged to the agent on top of the payout."""
     platform_fee_by_operator: Amount
-    """What the platform deducts from the payout."""
+    """Platform fee deducted from the payout."""
     total_agent_cost: Amount | None
-    """Payout plus the agent's fee; the payout alone for a direct task."""
+    """Payout plus the agent's platform fee; the payout alone for a direct task."""
     max_budget: Amount | None
-    """Cap of the total cost."""
+    """Maximum total cost."""
     settlement_mode: SettlementMode
-    """Who holds the money."""
+    """Whether the platform holds the money, or the client pays the operator on site."""
     funding_flow: FundingFlow | None
-    """How it was funded, which decides how it is approved."""
+    """How the task was funded, which decides how it is approved."""
     reserved_amount: Amount
-    """What a quote reserves for it."""
+    """Amount that a quote reserves for the task."""
     locked_amount: Amount
-    """What escrow holds for it; an operator sees its payout's part of that."""
+    """Amount that escrow holds for the task; operators see the payout's part of it."""
     quote_expires_at: OwnTime | None
-    """When the quote lapses, on the server's clock (UTC)."""
+    """Time at which the quote expires, on the server's clock (UTC)."""
     quote_expires_in_seconds: int | None
-    """The same as a countdown, while the quote waits to be funded; negative once it has lapsed."""
+    """Seconds until the quote expires, while it waits to be funded; negative once it has expired."""
     auto_publish_deferred: bool
-    """Whether it stayed a draft although it was to be published."""
+    """Whether the task is still a draft although it was to be published."""
     auto_publish_deferred_reason: str | None
-    """What stands in the way, as a problem code; null once it can be published."""
+    """Problem code of the obstacle to publishing; null once it can be published."""
     spending_obstacle: SpendingObstacle | None = None
-    """The spending rule in the way of a task that was to be published, with what is left of it."""
+    """The spending rule that prevents publishing, with what is left of it."""
     service_category_id: OwnId | None
-    """The service category."""
+    """Service category of the task."""
     estimated_duration_minutes: int | None
-    """How long the work takes."""
+    """Estimated duration of the work, in minutes."""
     pricing_type: PricingType
-    """How the payout is meant."""
+    """Unit of the payout: the whole task, an hour, or open to negotiation."""
     priority: Priority
-    """How urgent it is."""
+    """Urgency of the task."""
     workflow_id: str | None
-    """The group of tasks that it belongs to."""
+    """Group of tasks that the task belongs to."""
     request_id: str | None
-    """The idempotency key that created it."""
+    """Idempotency key that created the task."""
     idempotent_replay: bool
-    """Whether this answer is the existing task of a repeated requestId."""
+    """Whether this is the existing task of a repeated requestId."""
     is_public: bool
     """Whether every operator near the place may see it."""
     webhook_url: str | None
-    """Where its events are sent."""
+    """Address to which events of this task are sent."""
     execution_mode: ExecutionMode
-    """When it is to be done."""
+    """How the time of the work is determined."""
     time_window_start: OwnTime | None
-    """Start of the window."""
+    """Start of the time window."""
     time_window_end: OwnTime | None
-    """End of the window."""
+    """End of the time window."""
     time_window_end_in_seconds: int | None
-    """Seconds until the window ends, also that of toleranceMinutes around requestedTime; negative once it is over."""
+    """Seconds until the time window ends, also that of toleranceMinutes around requestedTime; negative afterwards."""
     requested_time: OwnTime | None
-    """The appointed time."""
+    """Appointed time."""
     tolerance_minutes: int | None
-    """How far from it the work may be done."""
+    """Minutes before or after requestedTime in which the work may be done."""
     buffer_minutes: int | None
-    """How far outside a flexible window."""
+    """Minutes outside a flexible window in which the work may be done."""
     is_flexible_window: bool
     """Whether bufferMinutes applies."""
     reschedule_allowed: bool
     """Whether the schedule may be changed."""
     allowed_time_slots_json: JsonText | None
-    """The slots to choose from."""
+    """Slots that the operator chooses from."""
     slot_id: str | None
-    """The slot that the operator chose."""
+    """Slot that the operator chose."""
     committed_time: OwnTime | None
-    """The time that the operator committed to."""
+    """Time that the operator committed to."""
     deadline_at: OwnTime | None
-    """When it must be finished."""
+    """Time by which the task must be finished."""
     deadline_in_seconds: int | None
-    """The same as a countdown; negative once it has passed."""
+    """Seconds until the deadline; negative once it has passed."""
     accept_by: OwnTime | None
-    """When an operator must have accepted."""
+    """Time by which an operator must have accepted."""
     complete_by: OwnTime | None
-    """When the operator must have completed."""
+    """Time by which the operator must have completed the work."""
     expected_completion_in_seconds: int | None
-    """Seconds until completeBy, or until the deadline; negative once it has passed, null once nothing is left to do."""
+    """Seconds until completeBy, else until the deadline; negative once it has passed, null once no work is left."""
     proof_requirements_json: JsonText | None
-    """Requirements for the proof."""
+    """Requirements of the agent for the proof."""
     equipment_required: str | None
-    """What the operator must bring."""
+    """Equipment that the operator must bring."""
     skills_required: str | None
-    """What the operator must be able to do."""
+    """Skills that the operator must have."""
     simulation_scenario: SimulationScenario | None
-    """In test mode, what the simulated operators do with it."""
+    """Test mode only: what the simulated operators do with the task."""
     operator_id: OwnId | None
-    """The operator who carries it out."""
+    """Operator who carries out the task."""
     accepted_at: OwnTime | None
-    """When it was accepted."""
+    """Time of acceptance."""
     arrived_at: OwnTime | None
-    """When the operator arrived."""
+    """Time of the operator's arrival."""
     arrival_distance_metres: float | None
-    """How far from the place the operator said to have arrived."""
+    """Distance in metres between the task's place and the operator's location on arrival."""
     proof_report: str | None
-    """The operator's report."""
+    """Report of the operator."""
     reject_reason_code_ref: int | None
-    """Why the review was rejected."""
+    """Reason code of the rejection."""
     reject_notes: str | None
-    """What the agent wrote about it."""
+    """Notes of the agent on the rejection."""
     contest_until: OwnTime | None
-    """Until when the operator may contest a rejection."""
+    """Time until which the operator may contest a rejection."""
     matching: Matching | None
-    """The search for an operator, from publishing to acceptance."""
+    """Search for an operator, from publishing to acceptance."""
     distance_metres: float | None = None
-    """How far away it is, to about a kilometre, for an operator who looks for tasks."""
+    """Distance in metres, to about a kilometre, for an operator who searches for tasks."""
     missing_skills: list[str] | None = None
-    """What of skillsRequired an operator who looks for tasks has not declared."""
+    """Skills in skillsRequired that an operator who searches for tasks has not declared."""
     missing_equipment: list[str] | None = None
-    """What of equipmentRequired an operator who looks for tasks has not declared."""
+    """Equipment in equipmentRequired that an operator who searches for tasks has not declared."""
     created_at: OwnTime
-    """When it was created."""
+    """Time of creation."""
     events: list[StatusEvent] | None = None
-    """Its history, where asked for with includeEvents."""
+    """Status events, when requested with includeEvents."""
     policy_text: str | None = None
-    """The rules on fees and cancelling, where asked for with includePolicyText."""
+    """Rules on fees and cancellation, when requested with includePolicyText."""
     allowed_actions: list[AllowedAction] | None = None
-    """Every operation on it with whether it is allowed now, where asked for with includeAllowedActions."""
+    """Every operation on the task with whether it is allowed now, when requested with includeAllowedActions."""
 
     _guidance: TaskGuidance = PrivateAttr()
 
@@ -291,7 +291,7 @@ class Task(DryRunResult):
     def task_id(self) -> IdNumber:
         return self.id
 
-    @computed_field(description="What helps now, in order.")
+    @computed_field(description="Suggested next actions, in order.")
     def next_actions(self) -> list[NextAction]:
         return self._guidance.next_actions(self.id)
 
@@ -326,16 +326,16 @@ def _matching(row: TaskRow, *, private: bool) -> Matching | None:
     matching = MATCHING.get(row.status)
     if matching is None or private or row.operators_told is None:
         return matching
-    told = {"operators_told": row.operators_told, "nearest_operator_metres": row.nearest_operator_metres}
-    return matching.model_copy(update=told)
+    announced = {"operators_told": row.operators_told, "nearest_operator_metres": row.nearest_operator_metres}
+    return matching.model_copy(update=announced)
 
 
 def task_view(
     context: Context, row: TaskRow, facts: Callable[[], Facts], *, replay: bool = False, kind: type[Task] = Task
 ) -> Task:
-    """The view of a task for whoever asks; what concerns the agent's side alone is not shown to an operator.
+    """The view of a task for the caller; fields of the agent's side alone are hidden from an operator.
 
-    `facts` is asked only for what needs them, so that a view costs little where nobody looks at its guidance.
+    `facts` is called only when needed, so that a view costs little when no client reads its guidance.
     """
     currency = context.services.catalogue.currencies[row.currency]
     price = row.price
@@ -344,7 +344,7 @@ def task_view(
     escrow = row.settlement_mode == SettlementMode.ESCROW
     breach = facts().spending if deferred else None
     unpublished = row.status in (Status.DRAFT, Status.FUNDED)
-    over = row.status in (Status.COMPLETED, Status.SETTLED, *TERMINAL)
+    is_done = row.status in (Status.COMPLETED, Status.SETTLED, *TERMINAL)
     place = place_view(context, row, waits_for_country=unpublished and not facts().country_live)
 
     def money(minor: int) -> Decimal:
@@ -412,7 +412,7 @@ def task_view(
         deadline_in_seconds=seconds(row.deadline_instant),
         accept_by=row.accept_by,
         complete_by=row.complete_by,
-        expected_completion_in_seconds=None if over else seconds(row.complete_by_instant or row.deadline_instant),
+        expected_completion_in_seconds=None if is_done else seconds(row.complete_by_instant or row.deadline_instant),
         proof_requirements_json=row.proof_requirements_json,
         equipment_required=row.equipment_required,
         skills_required=row.skills_required,
@@ -438,14 +438,14 @@ async def show(context: Context, row: TaskRow, sources: FactSources | None = Non
 
 
 async def show_all(context: Context, rows: Sequence[TaskRow]) -> list[Task]:
-    """The views of one agent's tasks, or of an operator's, with two statements for what surrounds all of them."""
+    """The views of one agent's tasks, or of one operator's; the number of statements does not depend on theirs."""
     return [
         task_view(context, row, facts) for row, facts in zip(rows, await load_facts_of_all(context, rows), strict=True)
     ]
 
 
 async def load_facts_of_all(context: Context, rows: Sequence[TaskRow]) -> list[Callable[[], Facts]]:
-    """Read without locks what surrounds one agent's tasks, or an operator's: the facts when they are asked for."""
+    """Read without locks what the facts of one agent's tasks, or of one operator's, are drawn from."""
     wallets = {}
     if context.actor is Actor.AGENT and any(needs_wallet(row) for row in rows):
         wallets = {
@@ -457,7 +457,7 @@ async def load_facts_of_all(context: Context, rows: Sequence[TaskRow]) -> list[C
     if context.actor is Actor.AGENT and any(needs_plan(row) for row in rows):
         plan = await plan_of(context, context.agent_id)
     unpaid = next(filter(needs_wallet, rows), None) if context.actor is Actor.AGENT else None
-    # The rules of the calling key are those of all of its agent's tasks.
+    # The spending rules of the calling key apply to all of its agent's tasks.
     budget = await budget_for(context, unpaid) if unpaid else None
     return [
         partial(

@@ -152,7 +152,7 @@ async def test_questions_wait_by_their_deadlines_and_each_comes_with_its_answer(
     resolved = await scene.agent(OPERATIONS["resolve_decision"], **answers[1].arguments)
     assert resolved.agent_decision_json == '"wäit"'
     await scene.agent(dispatch.cancel_task, taskId=made[0])
-    monkeypatch.setattr(pending_actions, "SHOWN", 1)
+    monkeypatch.setattr(pending_actions, "MAX_SHOWN", 1)
     await scene.operator(decisions.request_decision, taskId=made[3], **QUESTION)
     left = await snapshot(scene)
     assert [asked.decision_id for asked in left.pending_decisions] == [4]
@@ -200,7 +200,7 @@ async def test_more_tasks_take_no_more_statements_and_are_counted_all(
         await scene.reach(Status.DRAFT)
         await scene.reach(Status.FUNDED)
     assert await statements(scene) == once <= 8
-    monkeypatch.setattr(pending_actions, "SHOWN", 6)
+    monkeypatch.setattr(pending_actions, "MAX_SHOWN", 6)
     found = await snapshot(scene)
     assert (len(found.tasks_awaiting_publishing), len(found.drafts)) == (4, 2)
     assert (found.counts.tasks_awaiting_publishing, found.counts.drafts) == (4, 5)
