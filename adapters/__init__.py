@@ -1,1 +1,1 @@
-"""The world behind the ports: databases, files, payment providers, places, broadcasts."""
+"""Implementations of the ports: databases, files, payment providers, geocoding, broadcast."""

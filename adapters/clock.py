@@ -1,10 +1,10 @@
-"""The system's clock."""
+"""The system clock."""
 
 import time
 
 
 class SystemClock:
-    """`domain.ports.Clock` of the machine."""
+    """Implements `domain.ports.Clock` with the machine's clock."""
 
     def now(self) -> int:
         return time.time_ns() // 1000

@@ -1,4 +1,4 @@
-"""E-mail: over SMTP to the server of the settings, or to the log where there is none."""
+"""E-mail over SMTP, or to the log when the settings name no mail server."""
 
 import time
 from email.message import EmailMessage
@@ -10,13 +10,13 @@ from domain.ports import Answer, CallFault, Mail
 
 OK = 250
 TIMEOUT_SECONDS = 15.0
-"""Seconds for the whole exchange."""
+"""The time for the whole exchange, in seconds."""
 
 log = structlog.get_logger("fieldcall.mail")
 
 
 class LogMailer:
-    """Writes every mail to the log, for trying things out and until there is a mail server."""
+    """Writes every e-mail to the log, for development and until a mail server is configured."""
 
     async def send(self, mail: Mail) -> Answer:
         log.info("mail", to=mail.to, subject=mail.subject, text=mail.text, identity=mail.identity)
@@ -24,7 +24,7 @@ class LogMailer:
 
 
 class SmtpMailer:
-    """Sends over SMTP. `sender` is the address that mails are from; TLS is used from the start or where offered."""
+    """Sends over SMTP. `sender` is the From address. `tls` uses TLS from the start, else STARTTLS when offered."""
 
     def __init__(
         self,
@@ -44,13 +44,13 @@ class SmtpMailer:
         self._tls = tls
 
     async def send(self, mail: Mail) -> Answer:
-        """Hand it over once; what the server refuses is an answer with its own code."""
+        """Send the e-mail once. A refusal of the server is an answer with the server's code."""
         # Loaded with the first mail, which most processes never send.
         import aiosmtplib  # noqa: PLC0415
 
         started = time.monotonic()
         try:
-            _, said = await aiosmtplib.send(
+            _, reply = await aiosmtplib.send(
                 self._message(mail),
                 hostname=self._host,
                 port=self._port,
@@ -68,7 +68,7 @@ class SmtpMailer:
             return Answer(_since(started), fault=CallFault.TIMEOUT)
         except (aiosmtplib.SMTPException, OSError):
             return Answer(_since(started), fault=CallFault.UNREACHABLE)
-        return Answer(_since(started), OK, said.encode())
+        return Answer(_since(started), OK, reply.encode())
 
     def _message(self, mail: Mail) -> EmailMessage:
         message = EmailMessage()
@@ -76,7 +76,7 @@ class SmtpMailer:
         message["To"] = mail.to
         message["Subject"] = mail.subject
         message["Message-ID"] = f"<{mail.identity}@{parseaddr(self._sender)[1].rpartition('@')[2]}>"
-        # Whoever answers such mail by itself must not.
+        # Keeps automatic responders from answering (RFC 3834).
         message["Auto-Submitted"] = "auto-generated"
         message.set_content(mail.text)
         message["Content-Language"] = mail.language

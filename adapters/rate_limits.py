@@ -1,7 +1,7 @@
-"""How many requests somebody may send in a window, counted in this process or, for several processes, in Redis.
+"""Rate limits: requests in a fixed window, counted in this process or, for several processes, in Redis.
 
-A window begins with somebody's first request and counts until its end, so what is left and when it is whole again can
-be told exactly. Counting costs a look-up in memory, or one round trip.
+A window begins with a sender's first request, so the remaining requests and the time until the reset are exact.
+Counting costs a look-up in memory, or one round trip to Redis.
 """
 
 import math
@@ -15,29 +15,29 @@ if TYPE_CHECKING:
 
 SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
 TIMEOUT_SECONDS = 1.0
-"""Seconds that Redis may take to answer."""
+"""The time that Redis may take to answer, in seconds."""
 MAX_COUNTERS = 100_000
-"""Counters kept at once in memory, so that callers from everywhere do not fill it."""
+"""The most counters in memory, so that requests from many addresses do not fill it."""
 
 log = structlog.get_logger("fieldcall.limits")
 
 
 class Limit(NamedTuple):
-    """At most so many requests in a window of so many seconds."""
+    """A maximum number of requests in a window, whose length is in seconds."""
 
-    most: int
-    window: int
+    max_requests: int
+    window_seconds: int
 
 
 class Count(NamedTuple):
-    """How many requests came in a window so far, and how many seconds are left of it."""
+    """The requests in the current window so far, and the seconds left of it."""
 
-    so_far: int
-    left: float
+    requests: int
+    seconds_left: float
 
 
 class Allowance(NamedTuple):
-    """What is left of a limit; `reset` in whole seconds until the window ends."""
+    """The rest of a limit; `reset` is the time until the window ends, in whole seconds."""
 
     allowed: bool
     remaining: int
@@ -47,48 +47,48 @@ class Allowance(NamedTuple):
 class Counters(Protocol):
     """Counts requests by name."""
 
-    async def add(self, name: str, window: int, amount: int) -> Count:
-        """Count `amount` more, or with 0 only look."""
+    async def add(self, name: str, window_seconds: int, amount: int) -> Count:
+        """Add `amount` to the counter and return it; 0 only reads it."""
 
     async def close(self) -> None: ...
 
 
 class MemoryCounters:
-    """Counters of this process."""
+    """Counters in the memory of this process."""
 
     def __init__(self) -> None:
         self._windows: dict[str, tuple[int, float]] = {}
         self._swept_until = 0.0
 
-    async def add(self, name: str, window: int, amount: int) -> Count:
+    async def add(self, name: str, window_seconds: int, amount: int) -> Count:
         now = time.monotonic()
-        so_far, end = self._windows.get(name, (0, 0.0))
+        requests, end = self._windows.get(name, (0, 0.0))
         if end <= now:
-            so_far, end = 0, now + window
-        so_far += amount
+            requests, end = 0, now + window_seconds
+        requests += amount
         if amount:
             if now >= self._swept_until or len(self._windows) >= MAX_COUNTERS:
-                self._sweep(now, window)
-            self._windows[name] = (so_far, end)
-        return Count(so_far, end - now)
+                self._sweep(now, window_seconds)
+            self._windows[name] = (requests, end)
+        return Count(requests, end - now)
 
-    def _sweep(self, now: float, window: int) -> None:
-        kept = {name: found for name, found in self._windows.items() if found[1] > now}
-        self._windows = kept if len(kept) < MAX_COUNTERS else {}
-        self._swept_until = now + window
+    def _sweep(self, now: float, window_seconds: int) -> None:
+        open_windows = {name: window for name, window in self._windows.items() if window[1] > now}
+        self._windows = open_windows if len(open_windows) < MAX_COUNTERS else {}
+        self._swept_until = now + window_seconds
 
     async def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: memory needs no closing."""
 
 
 class RedisCounters:
-    """Counters that all processes share. While Redis does not answer, nothing is counted."""
+    """Counters in Redis that all processes share. While Redis does not answer, requests are not counted."""
 
     def __init__(self, url: str) -> None:
         self._url = url
         self._client: Redis | None = None
 
-    async def add(self, name: str, window: int, amount: int) -> Count:
+    async def add(self, name: str, window_seconds: int, amount: int) -> Count:
         from redis.asyncio import Redis  # noqa: PLC0415 - takes long to load
         from redis.exceptions import RedisError  # noqa: PLC0415
 
@@ -98,15 +98,15 @@ class RedisCounters:
             )
         key = f"fieldcall:rate:{name}"
         try:
-            async with self._client.pipeline(transaction=True) as together:
-                together.set(key, 0, ex=window, nx=True)
-                together.incrby(key, amount)
-                together.pttl(key)
-                _, so_far, left = await together.execute()
+            async with self._client.pipeline(transaction=True) as pipeline:
+                pipeline.set(key, 0, ex=window_seconds, nx=True)
+                pipeline.incrby(key, amount)
+                pipeline.pttl(key)
+                _, requests, milliseconds_left = await pipeline.execute()
         except (RedisError, OSError) as fault:
             log.warning("requests are not counted", fault=str(fault))
-            return Count(amount, window)
-        return Count(so_far, left / 1000)
+            return Count(amount, window_seconds)
+        return Count(requests, milliseconds_left / 1000)
 
     async def close(self) -> None:
         if self._client:
@@ -114,36 +114,37 @@ class RedisCounters:
 
 
 class RateLimit:
-    """One limit for everybody, each by name."""
+    """One limit, counted separately for each name."""
 
     def __init__(self, limit: Limit, counters: Counters) -> None:
-        self.most, self.window = limit
+        self.max_requests, self.window_seconds = limit
         self._counters = counters
 
     async def hit(self, name: str) -> Allowance:
         """Count one request."""
-        return self._allowance(await self._counters.add(name, self.window, 1))
+        return self._allowance(await self._counters.add(name, self.window_seconds, 1))
 
     async def look(self, name: str) -> Allowance:
-        """What one more request would find."""
-        so_far, left = await self._counters.add(name, self.window, 0)
-        return self._allowance(Count(so_far + 1, left))
+        """Return the allowance that one more request would get, without counting it."""
+        requests, seconds_left = await self._counters.add(name, self.window_seconds, 0)
+        return self._allowance(Count(requests + 1, seconds_left))
 
     async def close(self) -> None:
         await self._counters.close()
 
     def _allowance(self, count: Count) -> Allowance:
-        # Rounded up: who waits so long is let in.
-        return Allowance(count.so_far <= self.most, max(self.most - count.so_far, 0), max(math.ceil(count.left), 1))
+        remaining = self.max_requests - count.requests
+        # Rounded up, so that a request after `reset` seconds is allowed.
+        return Allowance(remaining >= 0, max(remaining, 0), max(math.ceil(count.seconds_left), 1))
 
 
 def rate_limit(written: str, url: str) -> RateLimit | None:
-    """The limit as the settings write it, such as `600/minute`; none when it is `off`.
+    """Parse the setting of a limit, such as `600/minute`; None when it is `off`.
 
-    All processes share it when `url`, that of the broadcaster, is one of Redis.
+    All processes share the limit when `url`, that of the broadcaster, is one of Redis.
     """
     if written == "off":
         return None
-    most, _, unit = written.partition("/")
+    max_requests, _, unit = written.partition("/")
     counters = RedisCounters(url) if url.startswith(("redis://", "rediss://")) else MemoryCounters()
-    return RateLimit(Limit(int(most), SECONDS[unit]), counters)
+    return RateLimit(Limit(int(max_requests), SECONDS[unit]), counters)

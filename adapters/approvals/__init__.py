@@ -1,1 +1,1 @@
-"""What an agent's owner reads when it is asked to approve spending: the e-mail and the page behind its link."""
+"""The e-mail that asks an agent's owner to approve spending, and the page behind its link."""

@@ -12,15 +12,15 @@ ICONS = {
     ApprovalStatus.DECLINED: ("declined", "m8.5 8.5 7 7m0-7-7 7"),
     ApprovalStatus.EXPIRED: ("expired", "M12 7v5l3 2"),
 }
-"""The look and the icon of a question that is settled."""
+"""CSS class and icon path of a decided question."""
 
 
 def render(question: Question, status: ApprovalStatus) -> str:
-    """The whole document. A pending question is answered by `POST` to the page's own address, field `decision`."""
+    """Render the whole HTML document. A pending question is answered by `POST` to the page's URL, field `decision`."""
     words = question.words
     details = question.details
     if status is ApprovalStatus.PENDING:
-        head = _asked(question)
+        head = _question_head(question)
         details += ((words.until, question.until),)
         foot = _decisions(words.approve, words.decline)
     else:
@@ -37,11 +37,11 @@ def render(question: Question, status: ApprovalStatus) -> str:
 
 
 def render_wrong_link(locale: str) -> str:
-    """The whole document for a link that this service did not make, in a locale (a slug)."""
+    """Render the whole HTML document for an unknown link, in a locale (a slug)."""
     return wrong_link(locale, WORDING[locale].wrong_link_text)
 
 
-def _asked(question: Question) -> str:
+def _question_head(question: Question) -> str:
     if not question.emphasis:
         return f"<h1>{escape(question.heading)}</h1>\n<p>{escape(question.text)}</p>"
     return (

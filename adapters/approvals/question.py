@@ -1,4 +1,4 @@
-"""A question to an agent's owner in its own language: what the e-mail and the page both say."""
+"""The question to an agent's owner in the owner's locale, for the e-mail and the page."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from domain.values.money import Currency, from_minor
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked: a heading, what stands out, the circumstances in pairs of a label and a value."""
+    """The texts of a question. `emphasis` is shown large; `details` are pairs of a label and a value."""
 
     locale: str
     subject: str
@@ -21,7 +21,7 @@ class Question:
     text: str
     details: tuple[tuple[str, str], ...]
     until: str
-    """When the link expires."""
+    """The time at which the link expires, as text."""
 
     @property
     def words(self) -> Wording:
@@ -29,7 +29,7 @@ class Question:
 
 
 def about_task(locale: str, agent_name: str, task: tuple[int, str, str], breach: Breach, *, until: int) -> Question:
-    """Whether a task (its id, title and country code) may be paid for above a limit.
+    """Ask whether a task (its id, title and country code) may be paid for above a limit.
 
     `until` is an instant (microseconds), here and below.
     """
@@ -74,7 +74,8 @@ def about_rules(
     *,
     until: int,
 ) -> Question:
-    """Whether spending rules may become these. `names` are the agent's and, for the rules of one key, the key's."""
+    """Ask whether the spending rules may become `rules`. `names` are the agent's and, for rules of one key, the
+    key's."""
     words = WORDING[locale]
     agent_name, key_name = names
     details = [(words.agent, agent_name)]
@@ -117,7 +118,7 @@ def _money(minor: int, places: int, currency: str, locale: str) -> str:
 
 
 def mail(question: Question, address: str, link: str, identity: str) -> Mail:
-    """The e-mail that asks."""
+    """Make the e-mail that asks the question."""
     words = question.words
     parts = (
         question.text,

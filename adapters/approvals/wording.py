@@ -1,4 +1,4 @@
-"""The words of the owner's e-mail and page."""
+"""The texts of the owner's e-mail and page, in each locale."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from adapters.payments.locales import load_texts
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """Everything that is said in one locale."""
+    """The texts in one locale."""
 
     task_subject: str
     rules_subject: str
@@ -51,7 +51,7 @@ class Wording:
     wrong_link_text: str
 
 
-# A table without a key, or with one too many, ends the start.
+# A missing or unknown key in a table raises at import.
 WORDING: Final[Mapping[str, Wording]] = MappingProxyType(
     {slug: Wording(**table) for slug, table in load_texts("adapters.approvals", "wording.toml").items()}
 )

@@ -1,1 +1,1 @@
-"""Where files of proof are kept: a folder, or a bucket."""
+"""Storage of proof files: a folder, or a bucket."""

@@ -17,7 +17,7 @@ NAME = re.compile(r"[0-9a-f]{64}")
 
 
 class FileBlobs:
-    """`domain.ports.BlobStore` in a folder. A name that is returned survives a loss of power."""
+    """Implements `domain.ports.BlobStore` in a folder. A returned name survives a power cut."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
@@ -25,7 +25,7 @@ class FileBlobs:
 
     @classmethod
     def at(cls, url: str) -> "FileBlobs":
-        """The store at `file://./relative` or `file:///absolute`. Raises `ValueError` for any other address."""
+        """Return the store at `file://./relative` or `file:///absolute`. Raises `ValueError` for any other URL."""
         parts = urlsplit(url)
         path = unquote(parts.netloc + parts.path)
         if parts.scheme != "file" or not path or parts.netloc not in {"", ".", ".."}:
@@ -33,16 +33,16 @@ class FileBlobs:
         return cls(Path(path))
 
     async def put(self, source: Path | bytes) -> str:
-        """Raises `Unavailable` when the disk has no room."""
+        """Store the content. Raises `Unavailable` when the disk is full."""
         with may_be_full():
             return await asyncio.to_thread(self._put, source)
 
     async def get(self, name: str) -> bytes:
-        """Raises `NotFound`."""
+        """Return the content. Raises `NotFound`."""
         return b"".join([chunk async for chunk in self.stream(name)])
 
     async def stream(self, name: str) -> AsyncIterator[bytes]:
-        """Raises `NotFound` at the first step."""
+        """Yield the content in chunks. Raises `NotFound` at the first step."""
         path = self._path(name)
         try:
             file = await asyncio.to_thread(path.open, "rb")
@@ -76,7 +76,7 @@ class FileBlobs:
             except BaseException:
                 Path(draft.name).unlink(missing_ok=True)
                 raise
-        # Also when the file was there: another writer may have renamed it and not reached this line yet.
+        # Also for an existing file: another writer may have renamed it without having synced the folder yet.
         _sync_folder(path.parent)
         return path.name
 

@@ -1,4 +1,4 @@
-"""A disk that takes nothing more, told as what will pass and not as a fault of the service."""
+"""A full disk, reported as temporarily unavailable and not as an internal error."""
 
 import errno
 from collections.abc import Iterator
@@ -10,15 +10,15 @@ import structlog
 from domain.refusals.general import Unavailable
 
 NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS})
-"""It is full, the quota or the largest size of a file is reached, or it has been made read-only."""
-RETRY_AFTER: Final = 30
+"""The disk is full or read-only, or a quota or the largest file size is reached."""
+RETRY_AFTER_SECONDS: Final = 30
 
 log = structlog.get_logger("fieldcall.disk")
 
 
 @contextmanager
 def may_be_full() -> Iterator[None]:
-    """Around whatever writes files. Raises `Unavailable` when there is no room; other faults stay as they are."""
+    """Wrap code that writes files. Raises `Unavailable` when there is no room; other errors pass unchanged."""
     try:
         yield
     except OSError as fault:
@@ -26,5 +26,6 @@ def may_be_full() -> Iterator[None]:
             raise
         log.exception("there is no room for files")
         raise Unavailable(
-            "There is no room for files at the moment. Nothing was stored; send it again.", retry_after=RETRY_AFTER
+            "There is no room for files at the moment. Nothing was stored; send it again.",
+            retry_after=RETRY_AFTER_SECONDS,
         ) from fault

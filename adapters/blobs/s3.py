@@ -22,28 +22,28 @@ from domain.refusals.general import NotFound, Unavailable
 
 CHUNK_BYTES = 256 * 1024
 NAME = re.compile(r"[0-9a-f]{64}")
-# The defaults let a call hang for minutes, in which an upload would hold its connection.
+# With the defaults, a call could hang for minutes while an upload holds its connection.
 RETRIES = 3
 MAX_RETRYING = timedelta(seconds=20)
 MAX_CALL_DURATION = timedelta(seconds=60)
-RETRY_AFTER = 30
+RETRY_AFTER_SECONDS = 30
 
 log = structlog.get_logger("fieldcall.blobs")
 
 
 class ObjectBlobs:
-    """`domain.ports.BlobStore` in a bucket. A name that is returned is as durable as the bucket."""
+    """Implements `domain.ports.BlobStore` in a bucket. A returned name is as durable as the bucket."""
 
     def __init__(self, url: str) -> None:
         self._store = S3Store.from_url(
             url,
-            # An endpoint without TLS is used only where the environment names one.
+            # Plain HTTP is used only when the environment names such an endpoint.
             client_options={"timeout": MAX_CALL_DURATION, "allow_http": True},
             retry_config={"max_retries": RETRIES, "retry_timeout": MAX_RETRYING},
         )
 
     async def put(self, source: Path | bytes) -> str:
-        """Raises `Unavailable` when the bucket cannot be reached or takes nothing."""
+        """Store the content. Raises `Unavailable` when the bucket cannot be reached or written."""
         name = await asyncio.to_thread(_digest, source)
         with _in_reach():
             try:
@@ -53,31 +53,33 @@ class ObjectBlobs:
         return name
 
     async def get(self, name: str) -> bytes:
-        """Raises `NotFound`, and `Unavailable` when the bucket cannot be reached."""
+        """Return the content. Raises `NotFound`, and `Unavailable` when the bucket cannot be reached."""
         return b"".join([chunk async for chunk in self.stream(name)])
 
     async def stream(self, name: str) -> AsyncIterator[bytes]:
-        """Raises `NotFound` at the first step, and `Unavailable` when the bucket cannot be reached."""
+        """Yield the content in chunks. Raises `NotFound` at the first step, `Unavailable` when the bucket is out of
+        reach."""
         if not NAME.fullmatch(name):
             raise NotFound("That is not the name of a blob.")
         with _in_reach():
             try:
-                found = await obstore.get_async(self._store, name)
+                blob = await obstore.get_async(self._store, name)
             except FileNotFoundError as absent:
                 raise NotFound(f"There is no blob {name}.") from absent
-            async for chunk in found.stream(min_chunk_size=CHUNK_BYTES):
+            async for chunk in blob.stream(min_chunk_size=CHUNK_BYTES):
                 yield bytes(chunk)
 
 
 @contextmanager
 def _in_reach() -> Iterator[None]:
-    # What the bucket forbids has classes of its own: that is for who set it up, and no waiting helps.
+    # Missing permissions raise other classes: waiting does not help, so they stay internal errors.
     try:
         yield
     except GenericError as fault:
         log.exception("the bucket does not do what it is asked")
         raise Unavailable(
-            "Files cannot be kept or read at the moment. Nothing was stored; send it again.", retry_after=RETRY_AFTER
+            "Files cannot be kept or read at the moment. Nothing was stored; send it again.",
+            retry_after=RETRY_AFTER_SECONDS,
         ) from fault
 
 

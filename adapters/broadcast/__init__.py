@@ -1,8 +1,8 @@
-"""Nudges between the processes of one service: in memory, through Redis or through PostgreSQL.
+"""Wake-ups between the processes of one service: in memory, through Redis or through PostgreSQL.
 
-A nudge names a channel and says nothing else; whoever follows the channel reads the rows. So a nudge may be
-merged with the next one, repeated or sent to everybody, and only its loss would matter: whenever one may have
-been lost, all followers are woken (docs/contract.md#events).
+A wake-up carries only the name of a channel; followers of the channel read the rows. So wake-ups may be merged,
+repeated or sent to all followers, and only a loss would matter: whenever one may have been lost, all followers are
+woken (docs/contract.md#events).
 """
 
 from urllib.parse import urlsplit
@@ -13,11 +13,11 @@ from adapters.broadcast.hub import Hub
 
 
 def connect(url: str) -> Hub:
-    """The broadcaster at `memory://`, `redis://…`, `rediss://…`, `postgres://…` or `postgresql[+asyncpg]://…`.
+    """Return the broadcaster at `memory://`, `redis://…`, `rediss://…`, `postgres://…` or `postgresql[+asyncpg]://…`.
 
     Nothing is opened before `start`. Raises `ValueError` for any other scheme.
     """
-    # the drivers are imported where they are chosen: together they take longer to load than the rest of a start
+    # Only the chosen driver is imported: together they take longer to load than the rest of a start.
     match urlsplit(url).scheme:
         case "memory":
             return Hub(Broadcast("memory://"))

@@ -1,4 +1,4 @@
-"""Followers of this process, and the one subscription through which other processes wake them."""
+"""The followers in this process, and the subscription through which other processes wake them."""
 
 import asyncio
 import secrets
@@ -11,7 +11,7 @@ from broadcaster import Broadcast
 from adapters.broadcast.reconnecting import WAKE_ALL
 from domain.ports import Wakeable
 
-# All inner channels travel through this one, so that following another task costs the bus nothing.
+# The one channel of the bus: it carries the names of all inner channels, so that more followers cost the bus nothing.
 CHANNEL: Final = "fieldcall"
 
 # In bytes. PostgreSQL takes payloads below 8,000; names are far shorter than what is left above this.
@@ -19,32 +19,32 @@ MESSAGE_SIZE: Final = 4_000
 
 
 class Follower:
-    """One follower of one channel: a flag, so that any number of nudges takes the room of one."""
+    """A follower of one channel: a flag, in which wake-ups merge."""
 
-    __slots__ = ("_nudged",)
+    __slots__ = ("_woken",)
 
     def __init__(self) -> None:
-        self._nudged = asyncio.Event()
+        self._woken = asyncio.Event()
 
     def wake_up(self) -> None:
-        self._nudged.set()
+        self._woken.set()
 
     async def wait(self, seconds: float) -> bool:
-        """Wait for the next nudge, at most `seconds`; true when one came, also before the call."""
+        """Wait at most `seconds` for the next wake-up; true when one came, also since the last call."""
         try:
             async with asyncio.timeout(seconds):
-                await self._nudged.wait()
+                await self._woken.wait()
         except TimeoutError:
             return False
-        self._nudged.clear()
+        self._woken.clear()
         return True
 
 
 class Hub:
     """Implements `domain.ports.Broadcaster` over any `Broadcast`. Belongs to the event loop that starts it.
 
-    Followers in this process are woken at once and directly; other processes get a message made of the
-    sender's mark and the names of all channels that were published since the last one, one to a line.
+    Followers in this process are woken at once. Other processes get a message with the sender's mark and the names of
+    all channels that were published since the last message, one to a line.
     """
 
     def __init__(self, broadcast: Broadcast) -> None:
@@ -57,11 +57,11 @@ class Hub:
         self._tasks: tuple[asyncio.Task[None], ...] = ()
 
     async def start(self) -> None:
-        """Open the bus. One that does not answer is logged and tried again in the background."""
+        """Open the bus. When it does not answer, this is logged and retried in the background."""
         await self._open.enter_async_context(self._broadcast)
         subscriber = await self._open.enter_async_context(self._broadcast.subscribe(CHANNEL))
 
-        # Neither the queue of the subscriber nor those before it can grow: this never waits for anything else.
+        # Waits for nothing else, so that the subscriber's queue cannot grow.
         async def receive() -> None:
             while True:
                 self._receive((await subscriber.get()).message)
@@ -72,7 +72,7 @@ class Hub:
         )
 
     async def stop(self) -> None:
-        """Close the bus. Raises whatever, beyond a fault of the bus, ended its tasks early."""
+        """Close the bus. Raises the error, other than of the bus, that ended one of its tasks early."""
         tasks, self._tasks = self._tasks, ()
         for task in tasks:
             task.cancel()
@@ -84,14 +84,14 @@ class Hub:
                 task.result()
 
     async def publish(self, channel: str) -> None:
-        """Wake the followers of `channel` here, and soon those elsewhere. Never waits, never raises."""
+        """Wake the followers of `channel` in this process now, in others soon. Never waits, never raises."""
         self._wake(channel)
         self._unsent[channel] = None
         self._something_unsent.set()
 
     @asynccontextmanager
     async def subscribe(self, channel: str) -> AsyncIterator[Follower]:
-        """Follow `channel`. Subscribe first, then read the rows, then wait: no nudge falls in between."""
+        """Follow `channel`. Subscribe before reading the rows, so that no wake-up is lost in between."""
         follower = Follower()
         self.follow(channel, follower)
         try:
@@ -111,7 +111,7 @@ class Hub:
             del self._followers[channel]
 
     def _wake(self, channel: str) -> None:
-        # A copy: who is nudged may end what it follows.
+        # A copy, because a woken follower may unfollow.
         for follower in tuple(self._followers.get(channel, ())):
             follower.wake_up()
 

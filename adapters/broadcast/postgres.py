@@ -1,4 +1,4 @@
-"""Nudges through PostgreSQL's LISTEN and NOTIFY."""
+"""Wake-ups through PostgreSQL's LISTEN and NOTIFY."""
 
 import asyncio
 from typing import Any
@@ -14,10 +14,10 @@ from adapters.broadcast.reconnecting import (
 
 
 class PostgresBackend(ReconnectingBackend):
-    """One connection of its own, which listens and notifies. It has to be a direct one: a pooler loses LISTEN.
+    """Listens and notifies on a dedicated connection, which must be direct: poolers do not support LISTEN.
 
-    NOTIFY takes a lock on the whole database at commit. So it is never part of a business transaction: it is
-    one statement, with a transaction to itself, for everything published since the last one.
+    NOTIFY locks the whole database at commit. So it never runs in a business transaction: one statement in its own
+    transaction covers all publications since the last one.
     """
 
     def __init__(self, url: str) -> None:

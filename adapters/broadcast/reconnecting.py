@@ -1,4 +1,4 @@
-"""What Redis and PostgreSQL have in common: staying connected, and making up for what an outage lost."""
+"""The common base of the Redis and PostgreSQL backends: reconnects, and wakes all followers after an outage."""
 
 import asyncio
 import random
@@ -8,25 +8,25 @@ from typing import Any, Final
 import structlog
 from broadcaster import BroadcastBackend, Event
 
-# The message that wakes every follower: something may have been missed, and nobody knows what.
+# The message that wakes every follower, because unknown wake-ups may have been lost.
 WAKE_ALL: Final = "*"
 
 # All in seconds.
 CONNECT_TIMEOUT_SECONDS: Final = 5.0
 ANSWER_TIMEOUT_SECONDS: Final = 5.0
-PROBE_AFTER_SECONDS: Final = 20.0  # then the server is asked whether it is still there
-FIRST_DELAY: Final = 0.1
-LAST_DELAY: Final = 10.0
+PROBE_AFTER_SECONDS: Final = 20.0  # without a message, the server is probed
+MIN_RETRY_SECONDS: Final = 0.1
+MAX_RETRY_SECONDS: Final = 10.0
 
 log = structlog.get_logger(__name__)
 
 
 class ReconnectingBackend(BroadcastBackend):
-    """A backend of `broadcaster` for one channel whose connection comes back by itself.
+    """A backend of `broadcaster` for one channel that reconnects.
 
-    The backends of the library end in silence with their connection. This one tries again, after a delay that
-    doubles up to `LAST_DELAY`, logs one line when the bus goes and one when it is back, and then gives
-    `WAKE_ALL` to its own process, and to the others if anything could not be sent to them meanwhile.
+    The backends of the library end silently with their connection. This one retries with a delay that doubles up to
+    `MAX_RETRY_SECONDS`, and logs the loss and the return of the bus. On return, it sends `WAKE_ALL` to its own process,
+    and to the others if a message to them was lost.
     """
 
     def __init__(self, url: str) -> None:
@@ -42,20 +42,20 @@ class ReconnectingBackend(BroadcastBackend):
 
     @abstractmethod
     async def _listen(self, channel: str) -> None:
-        """Connect, call `_established`, then `_hear` each message. Ends only by raising."""
+        """Connect, call `_established`, then call `_hear` with each message. Ends only by raising."""
 
     @abstractmethod
     async def _notify(self, channel: str, message: str) -> None:
-        """Send through the connection that `_listen` has opened, in turn. Raises what the driver raises."""
+        """Send on the connection that `_listen` has opened, one message at a time. Raises the driver's errors."""
 
     async def connect(self) -> None:
-        """Nothing yet: the connection is made for the channel that is subscribed."""
+        """Do nothing: `subscribe` opens the connection."""
 
     async def disconnect(self) -> None:
-        """Nothing more: the connection ended with the subscription."""
+        """Do nothing: `unsubscribe` closes the connection."""
 
     async def subscribe(self, group: str) -> None:
-        """Begin to listen. Returns when the first try has succeeded or failed; a failure is not raised."""
+        """Start listening. Returns after the first attempt, whether it succeeded or failed; raises nothing."""
         self._tried.clear()
         self._task = asyncio.create_task(self._stay_connected(group), name=f"broadcast: listen to {group}")
         await self._tried.wait()
@@ -67,14 +67,14 @@ class ReconnectingBackend(BroadcastBackend):
             await asyncio.wait((self._task,))
 
     async def publish(self, channel: str, message: Any) -> None:
-        """Send if the bus is there. What cannot be sent is made up for by `WAKE_ALL` once it is back."""
+        """Send if connected. Lost messages are replaced by `WAKE_ALL` after the next connection."""
         async with self._turn:
             if not self._connected:
                 self._something_lost = True
                 return
             try:
                 await self._notify(channel, WAKE_ALL if self._something_lost else message)
-            except Exception as fault:  # noqa: BLE001 - logged; a nudge never fails the request that it follows
+            except Exception as fault:  # noqa: BLE001 - logged; a wake-up never fails the request that caused it
                 self._something_lost = True
                 if self._connected:  # else the connection is being replaced already
                     self._lost(fault)
@@ -87,7 +87,7 @@ class ReconnectingBackend(BroadcastBackend):
 
     async def _stay_connected(self, channel: str) -> None:
         clock = asyncio.get_running_loop().time
-        delay = FIRST_DELAY
+        delay = MIN_RETRY_SECONDS
         while True:
             began = clock()
             try:
@@ -95,11 +95,11 @@ class ReconnectingBackend(BroadcastBackend):
                     await self._listen(channel)
             except Exception as fault:  # noqa: BLE001 - logged; whatever it was, a new connection begins afresh
                 self._lost(fault)
-            if clock() - began > LAST_DELAY:
-                delay = FIRST_DELAY
-            # spread, so that the processes of one service do not come back in step
+            if clock() - began > MAX_RETRY_SECONDS:
+                delay = MIN_RETRY_SECONDS
+            # Random, so that the processes of one service do not reconnect at the same time.
             await asyncio.sleep(delay * random.uniform(0.5, 1))  # noqa: S311 - no secret
-            delay = min(2 * delay, LAST_DELAY)
+            delay = min(2 * delay, MAX_RETRY_SECONDS)
 
     async def _established(self, channel: str) -> None:
         if self._outage:

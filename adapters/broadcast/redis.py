@@ -1,4 +1,4 @@
-"""Nudges through Redis or Valkey publish/subscribe."""
+"""Wake-ups through Redis or Valkey publish/subscribe."""
 
 import asyncio
 
@@ -17,10 +17,10 @@ from adapters.broadcast.reconnecting import (
 
 
 class RedisBackend(ReconnectingBackend):
-    """One connection that listens, and one from the client's pool that publishes."""
+    """Listens on one connection and publishes on others of the client's pool."""
 
     async def _listen(self, channel: str) -> None:
-        # The client's own reconnecting is off: it would hide that something was missed.
+        # The client's own retries are off: they would hide that messages were lost.
         self._client = Redis.from_url(
             self._url,
             decode_responses=True,
@@ -33,21 +33,21 @@ class RedisBackend(ReconnectingBackend):
                 await self._follow(subscription)
         finally:
             self._connected = False
-            # a message on its way through a client that is closing would open a connection that nobody closes
+            # Publishing on a closing client would open a connection that is never closed.
             async with self._turn:
                 await self._client.aclose()
 
     async def _follow(self, subscription: PubSub) -> None:
-        asked = False
+        probed = False
         while True:
-            message = await subscription.get_message(timeout=ANSWER_TIMEOUT_SECONDS if asked else PROBE_AFTER_SECONDS)
+            message = await subscription.get_message(timeout=ANSWER_TIMEOUT_SECONDS if probed else PROBE_AFTER_SECONDS)
             if message is None:
-                if asked:
+                if probed:
                     raise RedisConnectionError("the server does not answer any more")
                 await subscription.ping()
-                asked = True
+                probed = True
                 continue
-            asked = False
+            probed = False
             if message["type"] == "subscribe":
                 await self._established(message["channel"])
             elif message["type"] == "message":

@@ -1,4 +1,4 @@
-"""The data that ships with the service and is the same for everybody. See docs/contract.md#reference-data."""
+"""Reference data that ships with the service. See docs/contract.md#reference-data."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,11 +15,11 @@ from domain.values.money import Currency
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """All of it. `countries` by ISO 3166-1 alpha-2, Live ones first; `currencies` by ISO 4217; `locales` by
+    """All reference data. `countries` by ISO 3166-1 alpha-2, Live ones first; `currencies` by ISO 4217; `locales` by
     slug; `legal_documents` by type reference; `categories` and `capabilities` by id.
 
-    `country_names` leads from a name or code to the ISO code; `states` from an ISO code to the
-    country's states, for the few countries whose addresses are written with them.
+    `country_names` maps a name or code to the ISO code; `states` maps an ISO code to the country's states, for the few
+    countries whose addresses contain them.
     """
 
     countries: Mapping[str, Country]
@@ -34,7 +34,7 @@ class Catalogue:
 
 @cache
 def load(min_multiplier: int, max_multiplier: int) -> Catalogue:
-    """Read it once, which takes some 25 ms. The multipliers make payout bounds of the provider's minimum charge."""
+    """Load the data once, in about 25 ms. Payout bounds are the provider's minimum charge times the multipliers."""
     all_countries, country_names = countries.load()
     categories = capabilities.load_categories()
     return Catalogue(

@@ -26,12 +26,12 @@ KINDS: Mapping[str, Mapping[str, object]] = MappingProxyType(
 
 
 def load_categories() -> Mapping[int, ServiceCategory]:
-    """All categories by id, each main one before those below it."""
+    """Return all categories by id, each main category before its subcategories."""
     return {category.id: category for category in _categories()}
 
 
 def load_capabilities(categories: Mapping[int, ServiceCategory]) -> Mapping[int, Capability]:
-    """All capabilities by id, in the order of their categories."""
+    """Return all capabilities by id, in the order of their categories."""
     rows = read("capabilities.toml")["capability"]
     return {row["id"]: _capability(row, categories[row["category"]]) for row in rows}
 
@@ -40,8 +40,8 @@ def _categories() -> Iterator[ServiceCategory]:
     for row in read("categories.toml")["category"]:
         main = _category(row, None, DEFAULT_PROFILE)
         yield main
-        for below in row["below"]:
-            yield _category(below, main.id, main.proof_profile)
+        for subcategory in row["below"]:
+            yield _category(subcategory, main.id, main.proof_profile)
 
 
 def _category(row: dict[str, Any], parent_id: int | None, default: ProofRequirements) -> ServiceCategory:
@@ -50,14 +50,14 @@ def _category(row: dict[str, Any], parent_id: int | None, default: ProofRequirem
         parent_id=parent_id,
         name=row["name"],
         description=row["description"],
-        # A profile is written as a task's own requirements are, so it is read and checked as they are.
+        # A profile has the format of a task's requirements, so the same code parses and checks it.
         proof_profile=parse_requirements(json.dumps(row.get("proof", {})), default),
         use_cases=tuple(row["use_cases"]),
     )
 
 
 def _capability(row: dict[str, Any], category: ServiceCategory) -> Capability:
-    least, most = row["price"]
+    min_price, max_price = row["price"]
     return Capability(
         id=row["id"],
         category_id=category.id,
@@ -65,16 +65,16 @@ def _capability(row: dict[str, Any], category: ServiceCategory) -> Capability:
         description=row["description"],
         input_schema=_schema(row["brief"]),
         output_schema=_schema(row["report"]),
-        min_price=least * 10**DECIMAL_PLACES,
-        max_price=most * 10**DECIMAL_PLACES,
+        min_price=min_price * 10**DECIMAL_PLACES,
+        max_price=max_price * 10**DECIMAL_PLACES,
         currency=PRICES_IN,
         duration_minutes=row["minutes"],
-        proof_types=tuple(_asked_for(category.proof_profile)),
+        proof_types=tuple(_required_types(category.proof_profile)),
     )
 
 
-def _asked_for(profile: ProofRequirements) -> Iterator[ProofType]:
-    asked = {
+def _required_types(profile: ProofRequirements) -> Iterator[ProofType]:
+    required = {
         ProofType.PHOTO: profile.min_photos,
         ProofType.VIDEO: profile.require_video,
         ProofType.GPS: profile.require_gps,
@@ -82,7 +82,7 @@ def _asked_for(profile: ProofRequirements) -> Iterator[ProofType]:
         ProofType.REPORT: profile.require_report_min_length,
         ProofType.CHECKLIST: profile.checklist_items,
     }
-    return (kind for kind, asked_for in asked.items() if asked_for)
+    return (kind for kind, rule in required.items() if rule)
 
 
 def _schema(fields: Mapping[str, tuple[str, str]]) -> Mapping[str, object]:

@@ -1,4 +1,4 @@
-"""The countries of ISO 3166-1, each with its phase, and the names by which addresses call them."""
+"""The countries of ISO 3166-1, each with its phase, and their names in addresses."""
 
 from collections.abc import Mapping
 
@@ -9,9 +9,9 @@ _REGIONAL_INDICATOR_A = 0x1F1E6
 
 
 def load() -> tuple[Mapping[str, Country], Mapping[str, str]]:
-    """All countries by ISO code, in the order of phases.toml and then by code; and the ISO code by name.
+    """Return all countries by ISO code, in the order of phases.toml and then by code, and the ISO code by name.
 
-    The names are those in English and in the country's own languages, and its alpha-2 and alpha-3 codes.
+    The names are the English and local ones and the alpha-2 and alpha-3 codes.
     """
     rows = read("countries.toml")
     phases = read("phases.toml")

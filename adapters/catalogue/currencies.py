@@ -6,7 +6,7 @@ from decimal import Decimal
 from adapters.catalogue.files import read
 from domain.values.money import Currency
 
-# ISO 4217, minor units; two places unless listed. CLDR's digits differ: they say what is customary in cash.
+# ISO 4217, minor units; two places unless listed. CLDR's digits differ: they describe amounts in cash.
 NO_PLACES = frozenset(
     {
         "BIF",
@@ -30,7 +30,7 @@ NO_PLACES = frozenset(
 )
 THREE_PLACES = frozenset({"BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"})
 
-# Stripe's list of zero-decimal currencies: amounts are sent to it in whole units. For ISK it wants two places.
+# Stripe's list of zero-decimal currencies, whose amounts it takes in whole units. ISK needs two places there.
 ZERO_DECIMAL = frozenset(
     {
         "BIF",
@@ -54,7 +54,7 @@ ZERO_DECIMAL = frozenset(
 
 
 def load(min_multiplier: int, max_multiplier: int) -> Mapping[str, Currency]:
-    """All currencies by code. The payout bounds are the minimum charge times the multipliers."""
+    """Return all currencies by code. The payout bounds are the minimum charge times the multipliers."""
     tables = read("currencies.toml")
     minimums = tables["published"] | tables["equivalent"]
     currencies = {}

@@ -1,4 +1,4 @@
-"""The data files that ship beside this package's modules."""
+"""Access to the data files of this package."""
 
 import tomllib
 from importlib.resources import files
@@ -6,5 +6,5 @@ from typing import Any
 
 
 def read(name: str) -> dict[str, Any]:
-    """The content of a TOML file of this package; each reader knows the shape of its own file."""
+    """Parse a TOML file of this package."""
     return tomllib.loads((files(__package__) / name).read_text(encoding="utf-8"))

@@ -1,7 +1,7 @@
-"""Writes countries.toml, subdivisions.toml and currency_names.toml out of pycountry, babel and tzdata.
+"""Writes countries.toml, subdivisions.toml and currency_names.toml from pycountry, babel and tzdata.
 
-Run `python -m adapters.catalogue.generate` after an upgrade of one of them. The service reads the files: the
-libraries would cost it half a second at start and 70 MB for as long as it runs.
+Run `python -m adapters.catalogue.generate` after an upgrade of one of them. The service reads the files, because the
+libraries would cost half a second at the start and 70 MB of memory.
 """
 
 import json
@@ -22,7 +22,7 @@ _FOLDER = Path(__file__).parent
 _ENGLISH = Locale("en")
 _CURRENCIES_AS_OF = date(2026, 11, 1)
 
-# The five regions of the United Nations' M49, and the continent that is in none of them.
+# The five regions of the United Nations' M49, and Antarctica, which is in none of them.
 _REGIONS = {
     "Africa": """AO BF BI BJ BW CD CF CG CI CM CV DJ DZ EG EH ER ET GA GH GM GN GQ GW IO KE KM LR LS LY MA MG ML MR
         MU MW MZ NA NE NG RE RW SC SD SH SL SN SO SS ST SZ TD TF TG TN TZ UG YT ZA ZM ZW""",
@@ -36,7 +36,7 @@ _REGIONS = {
     "Oceania": """AS AU CC CK CX FJ FM GU HM KI MH MP NC NF NR NU NZ PF PG PN PW SB TK TO TV UM VU WF WS""",
 }
 
-# Where the zone table does not begin with the capital's zone, or has none because nobody lives there.
+# Countries whose first zone in the zone table is not the capital's, or that have none.
 _ZONES = {
     "AU": "Australia/Sydney",
     "BR": "America/Sao_Paulo",
@@ -51,10 +51,10 @@ _ZONES = {
     "UZ": "Asia/Tashkent",
 }
 
-# Where CLDR has no currency, is behind the change of one, or begins with the neighbour's.
+# Countries whose first currency in CLDR is missing, out of date or a neighbour's.
 _CURRENCIES = {"AQ": "USD", "BG": "EUR", "BT": "BTN", "HT": "HTG", "LS": "LSL", "NA": "NAD", "PA": "PAB"}
 
-# Where CLDR knows no official language, or begins with one that few forms there are written in.
+# Countries whose first official language in CLDR is missing or rarely used in forms.
 _LANGUAGES = {
     "AQ": "en",
     "BA": "bs",
@@ -81,12 +81,12 @@ _HEADER = "# Written by adapters/catalogue/generate.py; do not edit.\n"
 
 
 def countries() -> str:
-    """The text of countries.toml: every country of ISO 3166-1, `also` being its other names and codes."""
+    """Return the text of countries.toml: every country of ISO 3166-1; `also` lists its other names and codes."""
     return _HEADER + "".join(sorted(_country(country) for country in pycountry.countries))
 
 
 def subdivisions() -> str:
-    """The text of subdivisions.toml: the states of the countries whose addresses are written with them."""
+    """Return the text of subdivisions.toml: the states of the countries whose addresses contain them."""
     tables = []
     for country, kinds in _WITH_SUBDIVISIONS.items():
         states = sorted(
@@ -99,7 +99,7 @@ def subdivisions() -> str:
 
 
 def currency_names() -> str:
-    """The text of currency_names.toml: name and symbol of each currency that currencies.toml lists."""
+    """Return the text of currency_names.toml: name and symbol of each currency in currencies.toml."""
     minimums = read("currencies.toml")
     codes = sorted(minimums["published"] | minimums["equivalent"])
     return _HEADER + "".join(
@@ -134,7 +134,7 @@ def _country(country: pycountry.db.Country) -> str:
 
 
 def _local_names(code: str) -> Iterator[tuple[str, str]]:
-    """The languages of a country, the first one first, each with the country's name in it."""
+    """Yield the languages of a country, the main one first, each with the country's name in it."""
     official = get_official_languages(code, de_facto=True)
     first = (_LANGUAGES[code],) if code in _LANGUAGES else ()
     for language in (*first, *official):
@@ -153,12 +153,12 @@ def _first_zones() -> dict[str, str]:
 
 
 def _plain(name: str) -> str:
-    """The name as addresses write it: without the marks of a transliteration or the name in Welsh."""
+    """Return the name as in addresses: without diacritics of a transliteration or the Welsh name."""
     return unicodedata.normalize("NFKD", name.partition(" [")[0]).encode("ascii", "ignore").decode("ascii")
 
 
 def _text(value: str) -> str:
-    """A TOML string, which for names is the same as a JSON string."""
+    """Format a TOML string, which for names equals a JSON string."""
     return json.dumps(value, ensure_ascii=False)
 
 

@@ -1,4 +1,4 @@
-"""The locales in which people are addressed on payment pages. See docs/contract.md#locales."""
+"""The locales of payment pages. See docs/contract.md#locales."""
 
 from dataclasses import dataclass
 

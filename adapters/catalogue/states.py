@@ -1,4 +1,4 @@
-"""The states of the few countries whose addresses are written with them."""
+"""The states of the few countries whose addresses contain them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from adapters.catalogue.files import read
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A state, province or territory; `timezone` where the states of its country have different clocks."""
+    """A state, province or territory. `timezone` is set when its country has several time zones."""
 
     code: str
     name: str
@@ -16,7 +16,7 @@ class State:
 
 
 def load() -> Mapping[str, tuple[State, ...]]:
-    """All states by the ISO code of their country."""
+    """Return all states by the ISO code of their country."""
     zones = {
         (country, code): zone
         for country, by_zone in read("state_zones.toml").items()

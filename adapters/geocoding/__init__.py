@@ -1,1 +1,1 @@
-"""Where an address is. `offline.py` needs nothing but the data that ships."""
+"""Geocoding: the place of an address. `offline.py` uses only data that ships with the service."""

@@ -1,6 +1,6 @@
-"""Reads a postal address as far as its commas, its country and the forms of postal codes allow.
+"""Parses a postal address by its commas, the names of countries and states, and the formats of postal codes.
 
-There is no list of cities behind it. What it finds is what the address itself says.
+It uses no list of cities.
 """
 
 import re
@@ -26,7 +26,7 @@ _POSTAL_CODE = re.compile(
     )(?![\w-])""",
     re.VERBOSE,
 )
-_SHORTEST_WITHOUT_STREET = 5  # "10115 Berlin", but not "1600 Pennsylvania Avenue"
+_MIN_CODE_LENGTH_WITHOUT_STREET = 5  # "10115 Berlin", but not "1600 Pennsylvania Avenue"
 
 _SHORT_FORMS = {
     "America": "US",
@@ -56,7 +56,7 @@ _SHORT_FORMS = {
     "Palestine": "PS",
 }
 
-# Countries of ISO 3166-1 that addresses often write in front of another one: "Hong Kong, China".
+# Countries of ISO 3166-1 that addresses often put before another one: "Hong Kong, China".
 _WRITTEN_BEFORE = {
     "CN": frozenset({"HK", "MO", "TW"}),
     "DK": frozenset({"FO", "GL"}),
@@ -68,17 +68,17 @@ _WRITTEN_BEFORE = {
     "US": frozenset({"AS", "GU", "MP", "PR", "VI"}),
 }
 
-# Where a state's code alone tells the country; in India only the full names do.
+# Countries that a state's code alone identifies; for others only the full names of states do.
 _CODED_STATES = ("US", "CA", "AU")
 
-_LONGEST_NAME = 6  # words
-_CODE_LENGTH = 3  # up to here a name is a code, which tells only as a part of its own
-_TELLING_CODES = frozenset({"UK", "USA", "UAE"})
+_MAX_NAME_WORDS = 6
+_MAX_CODE_LENGTH = 3  # up to this length a name is a code, which counts only as a part of its own
+_UNAMBIGUOUS_CODES = frozenset({"UK", "USA", "UAE"})
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to understand an address; what it does not say is None. `country` is an ISO alpha-2 code."""
+    """One interpretation of an address; missing parts are None. `country` is an ISO alpha-2 code."""
 
     country: str | None = None
     state: State | None = None
@@ -88,10 +88,10 @@ class Reading:
 
 
 class AddressReader:
-    """Knows the names of countries and states and reads addresses with them."""
+    """Reads addresses by the names of countries and states."""
 
     def __init__(self, country_names: Mapping[str, str], states: Mapping[str, tuple[State, ...]]) -> None:
-        """`country_names` gives ISO codes by name or code, `states` the states by ISO code."""
+        """`country_names` maps names and codes to ISO codes, `states` maps ISO codes to states."""
         self._countries = {_key(name): code for name, code in (*country_names.items(), *_SHORT_FORMS.items())}
         self._states = {
             country: {_key(spelling): state for state in members for spelling in (state.code, state.name)}
@@ -101,20 +101,20 @@ class AddressReader:
             country: {
                 spelling: state
                 for spelling, state in spellings.items()
-                if country in _CODED_STATES or len(spelling) > _CODE_LENGTH
+                if country in _CODED_STATES or len(spelling) > _MAX_CODE_LENGTH
             }
             for country, spellings in self._states.items()
         }
 
     def read(self, address: str) -> tuple[Reading, ...]:
-        """All readings, the most likely one first: `CA` or `Georgia` at the end can be a country or a state."""
+        """Return all readings, the likeliest first: `CA` or `Georgia` at the end can be a country or a state."""
         parts = [part for part in map(str.strip, _SEPARATORS.split(address)) if part]
         by_country = self._by_country(parts)
         readings = (*([by_country] if by_country else []), *self._by_state(parts))
         return readings or (self._split(parts, None),)
 
     def _by_country(self, parts: list[str]) -> Reading | None:
-        """The reading in which one of the last two parts names the country."""
+        """Return the reading in which one of the last two parts names the country."""
         for index in range(len(parts) - 1, max(len(parts) - 3, -1), -1):
             is_last = index == len(parts) - 1
             country, before = self._country_at_end(parts[index], whole=not is_last)
@@ -130,12 +130,12 @@ class AddressReader:
         return None
 
     def _by_state(self, parts: list[str]) -> Iterator[Reading]:
-        """Readings in which the last part names a state, with or without a postal code behind it."""
+        """Yield readings in which the last part names a state, with or without a postal code after it."""
         if not parts:
             return
         last, code = _without_postal_code(parts[-1])
         if code is None and any(_POSTAL_CODE.search(part) for part in parts[1:-1]):
-            return  # where addresses end with a state, the postal code comes behind it
+            return  # in addresses that end with a state, the postal code follows it
         for country in self._telling_states:
             if _state_at_end(last, self._telling_states[country])[0]:
                 yield self._split(parts, country)
@@ -144,27 +144,27 @@ class AddressReader:
         return any(_state_at_end(part, names)[0] for names in self._telling_states.values())
 
     def _country_at_end(self, part: str, *, whole: bool) -> tuple[str | None, str]:
-        """The country named by a part, or by its last words, and the words before."""
+        """Return the country that a part or its last words name, and the words before it."""
         key = _key(part)
         if key in self._countries:
-            tells = not whole or len(key) > _CODE_LENGTH or part in _TELLING_CODES
-            return (self._countries[key] if tells else None), ""
+            identifies = not whole or len(key) > _MAX_CODE_LENGTH or part in _UNAMBIGUOUS_CODES
+            return (self._countries[key] if identifies else None), ""
         if whole or any(key in names for names in self._telling_states.values()):
             return None, part  # "New Mexico" is not in Mexico
         words = part.split()
-        for start in range(max(1, len(words) - _LONGEST_NAME), len(words)):
+        for start in range(max(1, len(words) - _MAX_NAME_WORDS), len(words)):
             name = " ".join(words[start:])
             country = self._countries.get(_key(name))
-            if country and (len(name) > _CODE_LENGTH or name in _TELLING_CODES):
+            if country and (len(name) > _MAX_CODE_LENGTH or name in _UNAMBIGUOUS_CODES):
                 return country, " ".join(words[:start])
         return None, part
 
     def _split(self, parts: list[str], country: str | None) -> Reading:
-        """Street, city, state and postal code of what is left once the country is known."""
+        """Split the remaining parts into street, city, state and postal code."""
         rest, postal_code = list(parts), None
         for index in range(len(rest) - 1, 0 if len(rest) > 1 else -1, -1):
             shorter, postal_code = _without_postal_code(rest[index])
-            if postal_code and (len(rest) > 1 or len(postal_code) >= _SHORTEST_WITHOUT_STREET):
+            if postal_code and (len(rest) > 1 or len(postal_code) >= _MIN_CODE_LENGTH_WITHOUT_STREET):
                 rest[index : index + 1] = [shorter] if shorter else []
                 break
             postal_code = None
@@ -180,16 +180,16 @@ class AddressReader:
 
 
 def _without_postal_code(part: str) -> tuple[str, str | None]:
-    """The part without the last thing in it that has the form of a postal code, and that."""
+    """Return the part without its last postal code, and the postal code."""
     matches = list(_POSTAL_CODE.finditer(part))
     if not matches:
         return part, None
-    found = matches[-1]
-    return " ".join((part[: found.start()] + part[found.end() :]).split()), found.group()
+    last = matches[-1]
+    return " ".join((part[: last.start()] + part[last.end() :]).split()), last.group()
 
 
 def _state_at_end(part: str, states: Mapping[str, State]) -> tuple[State | None, str]:
-    """The state that a part names, or writes as a code in capitals behind a word, and the words before."""
+    """Return the state that a part names, or ends with as a code in capitals, and the words before it."""
     if state := states.get(_key(part)):
         return state, ""
     before, _, code = part.rpartition(" ")
@@ -199,6 +199,6 @@ def _state_at_end(part: str, states: Mapping[str, State]) -> tuple[State | None,
 
 
 def _key(name: str) -> str:
-    """The name without case, accents, dots or article: what two spellings of it have in common."""
+    """Return the name without case, accents, dots and article, as a key for comparison."""
     words = normalised(name).replace("\u2019", "'").replace(".", "").replace("&", " and ").split()
     return " ".join(words[1:] if len(words) > 1 and words[0] == "the" else words)

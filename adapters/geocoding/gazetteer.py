@@ -1,7 +1,7 @@
-"""The cities of the world with more than about 15,000 people: by any of their spellings, and by nearness.
+"""The cities of the world with more than about 15,000 people, by any spelling and by distance.
 
-The data is `cities.zip`, which `pack_cities.py` makes. Reading it takes a tenth of a second and 9 MB, so nobody reads
-it before the first address has to be understood.
+The data is `cities.zip`, which `pack_cities.py` makes. Loading takes a tenth of a second and 9 MB, so it waits for the
+first address.
 """
 
 import sys
@@ -20,14 +20,14 @@ from adapters.geocoding.normalised_name import normalised_words
 from domain.matching.geo import distance_metres
 
 DEGREES: Final = 1000
-"""Coordinates are whole thousandths of a degree, about a hundred metres."""
+"""Units of a stored coordinate per degree: thousandths, about a hundred metres."""
 KILOMETRES_PER_DEGREE: Final = 111.0
-"""Of latitude: never more, so that a box is never too small."""
-_LEAST_COSINE: Final = 0.01  # near the poles a box goes around the earth
+"""Kilometres per degree of latitude, rounded down so that a box is never too small."""
+_MIN_COSINE: Final = 0.01  # near the poles a box goes around the earth
 
 
 class City(NamedTuple):
-    """A city. `region_code` and `region` name the state, province or department that it lies in."""
+    """A city. `region_code` and `region` name its state, province or department."""
 
     name: str
     country: str
@@ -39,17 +39,17 @@ class City(NamedTuple):
     population: int
 
     def kilometres_to(self, latitude: float, longitude: float) -> float:
-        """How far its centre is from a point in degrees."""
+        """Return the distance in kilometres from the city's centre to a point in degrees."""
         return distance_metres(self.latitude, self.longitude, latitude, longitude) / 1000
 
     @property
     def reach(self) -> float:
-        """About how far it stretches from its centre, in kilometres: 4 for a million people."""
+        """The approximate radius of the city in kilometres: 4 for a million people."""
         return _reach(self.population)
 
 
 class _Lines(Sequence[str]):
-    """Lines of text as they are packed: a string of its own for each would take five times the memory."""
+    """Lines of text in one byte string: separate strings would take five times the memory."""
 
     def __init__(self, text: bytes) -> None:
         self._text = text
@@ -64,7 +64,7 @@ class _Lines(Sequence[str]):
 
 
 class Gazetteer:
-    """All cities of a packed file. Raises `KeyError` when the file is not one of ours."""
+    """All cities of a packed file. Raises `KeyError` when a member of the file is missing."""
 
     def __init__(self, packed: BinaryIO) -> None:
         with ZipFile(packed) as archive:
@@ -86,22 +86,22 @@ class Gazetteer:
         return map(self._city, range(len(self)))
 
     def named(self, name: str) -> list[City]:
-        """All cities that are called so in some language, in no order that means anything."""
-        wanted = normalised_words(name)
-        found = []
-        at = bisect_left(self._spellings, wanted) if wanted else len(self._spellings)
-        while at < len(self._spellings) and self._spellings[at] == wanted:
-            found.append(self._city(self._spelled[at]))
+        """Return all cities with this name in any language, in no particular order."""
+        spelling = normalised_words(name)
+        namesakes = []
+        at = bisect_left(self._spellings, spelling) if spelling else len(self._spellings)
+        while at < len(self._spellings) and self._spellings[at] == spelling:
+            namesakes.append(self._city(self._spelled[at]))
             at += 1
-        return found
+        return namesakes
 
     def around(self, latitude: float, longitude: float, kilometres: float) -> City | None:
-        """The city that a point in degrees lies in or is nearest to, no farther than so many kilometres; else none.
+        """Return the city nearest to a point in degrees, within `kilometres` of its centre; None without one.
 
-        Nearest to its edge, that is: a large city is not taken for the suburb whose centre happens to be closer.
+        The distance is that to the city's edge, so that a point in a large city does not match a suburb.
         """
         height = kilometres / KILOMETRES_PER_DEGREE
-        width = min(180.0, height / max(_LEAST_COSINE, cos(radians(min(90.0, abs(latitude) + height)))))
+        width = min(180.0, height / max(_MIN_COSINE, cos(radians(min(90.0, abs(latitude) + height)))))
         cells = {
             (row, (column + 180) % 360)
             for row in range(floor(latitude - height), floor(latitude + height) + 1)
@@ -121,7 +121,7 @@ class Gazetteer:
 
     @cached_property
     def _grid(self) -> dict[tuple[int, int], "array[int]"]:
-        """The numbers of the cities in each square of one degree: its floor of latitude, and of longitude from -180."""
+        """The numbers of the cities in each square of one degree, by the floors of latitude and of longitude + 180."""
         grid: dict[tuple[int, int], array[int]] = defaultdict(lambda: array("I"))
         for number, (latitude, longitude) in enumerate(zip(self._latitudes, self._longitudes, strict=True)):
             grid[latitude // DEGREES, (longitude // DEGREES + 180) % 360].append(number)
@@ -143,7 +143,7 @@ class Gazetteer:
 
 @lru_cache(1)
 def cities() -> Gazetteer:
-    """The cities that ship."""
+    """Load the cities that ship with the service."""
     with (files(__package__) / "cities.zip").open("rb") as packed:
         return Gazetteer(packed)  # type: ignore[arg-type] # it is open for bytes
 

@@ -1,4 +1,4 @@
-"""The geocoder that asks a Nominatim server for streets and houses, and does without it when it does not answer."""
+"""The geocoder that calls a Nominatim server, and falls back to the offline geocoder when it does not answer."""
 
 import time
 from collections import OrderedDict
@@ -19,23 +19,23 @@ if TYPE_CHECKING:
     import aiohttp
 
 TIMEOUT_SECONDS: Final = 3.0
-"""Seconds for the whole exchange."""
+"""The time for the whole exchange, in seconds."""
 COOLDOWN_SECONDS: Final = 30.0
-"""Seconds for which a server that has failed is left alone."""
+"""The time for which a failed server is not called, in seconds."""
 MAX_RESPONSE_BYTES: Final = 256_000
-"""Bytes of an answer."""
+"""The largest answer, in bytes."""
 MAX_CACHED_ANSWERS: Final = 4096
-"""Answers."""
+"""The most answers in the cache."""
 CACHE_SECONDS: Final = 24 * 3600.0
-"""Seconds for which an answer is kept."""
+"""The time for which an answer is cached, in seconds."""
 
 _OK = 200
 _CHUNK = 16_384
 _HITS = 5
 _HOUSE, _STREET, _CITY = 30, 26, 16
-"""Ranks of places, from which on they are at least that exact."""
-_ALIKE = 0.1
-"""Of two places whose importance, from 0 to 1, differs no more than that, either can be meant."""
+"""Minimum `place_rank` of a house, a street and a city."""
+_SIMILAR_IMPORTANCE = 0.1
+"""The largest difference in importance (0 to 1) at which either of two places can be meant."""
 _AMBIGUOUS = 0.3
 
 Point = tuple[float, float]
@@ -44,11 +44,11 @@ log = structlog.get_logger("fieldcall.geocoding")
 
 
 class NoAnswerError(Exception):
-    """The server gave no answer that can be used; the message says why."""
+    """The server gave no usable answer; the message states why."""
 
 
 class NominatimGeocoder:
-    """Addresses as OpenStreetMap knows them. `fallback` answers where the server does not, and says so."""
+    """Geocodes addresses by OpenStreetMap data. Uses `fallback`, with a warning, when the server gives no place."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class NominatimGeocoder:
         timeout_seconds: float = TIMEOUT_SECONDS,
         cooldown_seconds: float = COOLDOWN_SECONDS,
     ) -> None:
-        """`countries` are the ISO codes that exist; `timeout_seconds` and `cooldown_seconds` are in seconds."""
+        """`countries` are the known ISO codes; places in other countries are ignored."""
         self._url = url.rstrip("/")
         self._user_agent = user_agent
         self._fallback = fallback
@@ -68,12 +68,12 @@ class NominatimGeocoder:
         self._timeout_seconds = timeout_seconds
         self._cooldown_seconds = cooldown_seconds
         self._cooling_until = 0.0
-        self._kept: OrderedDict[tuple[str, str], tuple[float, tuple[Hit, ...]]] = OrderedDict()
+        self._cache: OrderedDict[tuple[str, str], tuple[float, tuple[Hit, ...]]] = OrderedDict()
 
     async def locate(self, address: str, latitude: float | None, longitude: float | None, currency: str) -> Place:
-        """The place that the server knows, else the fallback's with a warning. Asks two questions at most.
+        """Return the server's place, else the fallback's with a warning. Makes at most two requests.
 
-        Raises `InvalidInput` where the fallback does.
+        Raises `InvalidInput` when the fallback does.
         """
         point = None if latitude is None or longitude is None else (latitude, longitude)
         try:
@@ -82,20 +82,20 @@ class NominatimGeocoder:
                 hits = await self._hits("reverse", {"lat": str(point[0]), "lon": str(point[1])})
         except NoAnswerError as error:
             log.warning("geocoder_unavailable", reason=str(error))
-            told = "The geocoding server did not answer: the address was read without it, to the city at best."
+            warning = "The geocoding server did not answer: the address was read without it, to the city at best."
         else:
             if hits:
                 return _place(hits, point)
-            told = "The geocoding server does not know this address: it was read without it, to the city at best."
+            warning = "The geocoding server does not know this address: it was read without it, to the city at best."
         place = await self._fallback.locate(address, latitude, longitude, currency)
-        return replace(place, warnings=(*place.warnings, told))
+        return replace(place, warnings=(*place.warnings, warning))
 
     async def _hits(self, path: str, query: Mapping[str, str]) -> tuple[Hit, ...]:
         key = (path, "\n".join(query.values()))
         now = time.monotonic()
-        if (kept := self._kept.get(key)) and kept[0] > now:
-            self._kept.move_to_end(key)
-            return kept[1]
+        if (cached := self._cache.get(key)) and cached[0] > now:
+            self._cache.move_to_end(key)
+            return cached[1]
         if now < self._cooling_until:
             raise NoAnswerError("it has failed a moment ago")
         try:
@@ -106,15 +106,15 @@ class NominatimGeocoder:
             error = failure
         else:
             hits = tuple(hit for hit in hits if hit.address.country_code in self._countries)
-            self._kept[key] = (now + CACHE_SECONDS, hits)
-            while len(self._kept) > MAX_CACHED_ANSWERS:
-                self._kept.popitem(last=False)
+            self._cache[key] = (now + CACHE_SECONDS, hits)
+            while len(self._cache) > MAX_CACHED_ANSWERS:
+                self._cache.popitem(last=False)
             return hits
         self._cooling_until = time.monotonic() + self._cooldown_seconds
         raise error
 
     async def _ask(self, path: str, query: Mapping[str, str]) -> bytes:
-        # Loaded with the first address: it is a third of a second that a start does not need.
+        # Imported with the first address, because it would add a third of a second to the start.
         import aiohttp  # noqa: PLC0415
 
         parameters = {**query, "format": "jsonv2", "addressdetails": "1", "accept-language": "en"}
@@ -148,7 +148,7 @@ async def _read(response: "aiohttp.ClientResponse") -> bytes:
 
 
 def _place(hits: tuple[Hit, ...], point: Point | None) -> Place:
-    """The likeliest place, or that nearest to a point in degrees."""
+    """Return the likeliest place, or the one nearest to a point in degrees."""
     hit = min(hits, key=lambda hit: _kilometres(hit, point)) if point else hits[0]
     warnings = tuple(_warnings(hit, hits, point))
     latitude, longitude = point or (hit.lat, hit.lon)
@@ -190,9 +190,9 @@ def _warnings(hit: Hit, hits: tuple[Hit, ...], point: Point | None) -> Iterator[
 
 
 def _others(hit: Hit, hits: tuple[Hit, ...]) -> Iterator[Hit]:
-    """The places that could be meant as well."""
+    """Yield the other places that the address can mean."""
     for other in hits:
-        alike = (hit.importance or 0) - (other.importance or 0) <= _ALIKE
+        alike = (hit.importance or 0) - (other.importance or 0) <= _SIMILAR_IMPORTANCE
         if alike and other.place_rank >= hit.place_rank and _kilometres(other, (hit.lat, hit.lon)) > MAX_CITY_KM:
             yield other
 

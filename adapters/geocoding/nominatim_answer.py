@@ -1,4 +1,4 @@
-"""What a Nominatim server answers, checked: whatever else it sends is not an answer."""
+"""The answers of a Nominatim server, validated."""
 
 from typing import Annotated, Final
 
@@ -8,7 +8,7 @@ _Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200, 
 
 
 class Address(BaseModel):
-    """The parts of an address; what the server does not know is None."""
+    """The parts of an address; unknown parts are None."""
 
     country_code: Annotated[str, StringConstraints(to_upper=True, pattern=r"^[A-Za-z]{2}$")]
     state: Annotated[_Line | None, Field(validation_alias=AliasChoices("state", "region", "province"))] = None
@@ -23,12 +23,12 @@ class Address(BaseModel):
 
     @property
     def street(self) -> str | None:
-        """Street and number."""
+        """The street with the house number."""
         return " ".join(part for part in (self.road, self.house_number) if part) or None
 
 
 class Hit(BaseModel):
-    """One place that was found. `place_rank` tells how exactly: 30 a house, 26 a street, 16 a city."""
+    """A matching place. `place_rank` is its precision: 30 a house, 26 a street, 16 a city."""
 
     lat: Annotated[float, Field(ge=-90, le=90, allow_inf_nan=False)]
     lon: Annotated[float, Field(ge=-180, le=180, allow_inf_nan=False)]
@@ -45,7 +45,7 @@ _ANSWER: Final[TypeAdapter[list[Hit] | Hit | _NotFound]] = TypeAdapter(list[Hit]
 
 
 def hits_of(body: bytes) -> tuple[Hit, ...]:
-    """The places that an answer names, the likeliest first. Raises `ValueError` for what is no answer."""
+    """Return the places in an answer, the likeliest first. Raises `ValueError` for an invalid answer."""
     answer = _ANSWER.validate_json(body)
     if isinstance(answer, list):
         return tuple(answer)

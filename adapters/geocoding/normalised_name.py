@@ -1,4 +1,4 @@
-"""What two spellings of one name have in common."""
+"""Normalisation of names, so that spellings of one name compare as equal."""
 
 import re
 import unicodedata
@@ -7,11 +7,11 @@ _WORDS = re.compile(r"\w+")
 
 
 def normalised(name: str) -> str:
-    """The name without case and accents."""
+    """Return the name without case and accents."""
     letters = unicodedata.normalize("NFKD", name)
     return "".join(letter for letter in letters if not unicodedata.combining(letter)).casefold()
 
 
 def normalised_words(name: str) -> str:
-    """The normalised name's words with one space between them, whatever stood there."""
+    """Return the words of the normalised name, separated by single spaces."""
     return " ".join(_WORDS.findall(normalised(name)))

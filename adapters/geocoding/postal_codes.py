@@ -1,4 +1,4 @@
-"""The forms of postal codes: which countries a code can belong to."""
+"""The formats of postal codes by country."""
 
 import re
 from typing import Final
@@ -21,7 +21,7 @@ _FORMS: Final = {
     r"[A-Z]\d[\dW] ?[A-Z\d]{4}": "IE",
     r"[A-Z]\d[A-Z] ?\d[A-Z]\d": "CA",
 }
-"""Countries that are not here have none, or one whose form is not worth knowing yet."""
+"""Countries by format. Any code is accepted for other countries."""
 
 _BY_COUNTRY: Final = {
     country: re.compile(form, re.IGNORECASE) for form, countries in _FORMS.items() for country in countries.split()
@@ -29,12 +29,12 @@ _BY_COUNTRY: Final = {
 
 
 def fits(country: str, code: str) -> bool:
-    """Whether a code has the form of its country, where that is known."""
+    """Whether a code has the format of its country; true for a country without a known format."""
     form = _BY_COUNTRY.get(country)
     return form is None or form.fullmatch(code) is not None
 
 
 def country_of(code: str) -> str | None:
-    """The ISO code of the only country whose postal codes have this form; none where several do."""
+    """Return the ISO code of the only country with postal codes of this format; None when several have it."""
     countries = [country for country, form in _BY_COUNTRY.items() if form.fullmatch(code)]
     return countries[0] if len(countries) == 1 else None

@@ -1,4 +1,4 @@
-"""The time zone at a point, and the country that keeps it."""
+"""The time zone at a point, and the country of a time zone."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -6,7 +6,7 @@ from importlib.resources import files
 
 
 def zone_at(latitude: float, longitude: float) -> str:
-    """The IANA zone at a point in degrees; at sea one such as Etc/GMT+2."""
+    """Return the IANA zone at a point in degrees; at sea one such as Etc/GMT+2."""
     from tzfpy import get_tz  # noqa: PLC0415 - its boundaries take 35 MB and many tasks come without coordinates
 
     zone: str = get_tz(longitude, latitude)
@@ -15,7 +15,7 @@ def zone_at(latitude: float, longitude: float) -> str:
 
 @lru_cache(1)
 def country_by_zone() -> Mapping[str, str]:
-    """The ISO code of the country by the zone that it keeps."""
+    """Return the ISO codes of countries by their zones."""
     table = (files("tzdata") / "zoneinfo" / "zone.tab").read_text(encoding="utf-8")
     rows = (line.split("\t") for line in table.splitlines() if not line.startswith("#"))
     return {row[2]: row[0] for row in rows}

@@ -1,1 +1,1 @@
-"""Requests to addresses that others name."""
+"""HTTP requests to URLs that clients supply."""

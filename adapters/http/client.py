@@ -1,4 +1,4 @@
-"""Calls to addresses that clients named. The address is checked at connect time, where no trick with names helps."""
+"""Calls to URLs that clients supplied. The address is checked on connecting, which also covers DNS rebinding."""
 
 import asyncio
 import ssl
@@ -17,26 +17,26 @@ if TYPE_CHECKING:
     import aiohttp
 
 MAX_RESPONSE_BYTES = 64_000
-"""Bytes of an answer."""
+"""The most bytes of an answer that are read."""
 MAX_SHOWN_BYTES = 1024
-"""Bytes of an answer that are shown."""
-CHUNK = 8192
+"""The most bytes of an answer that are stored and shown."""
+CHUNK_BYTES = 8192
 IDLE_TIMEOUT_SECONDS = 2.0
-"""Seconds for which an unused connection is kept."""
+"""The time for which an idle connection stays open, in seconds."""
 MAX_LOOKUPS = 64
-"""Names looked up at a time: each blocks a thread, for seconds where a name server does not answer."""
+"""The most concurrent DNS look-ups. Each blocks a thread, for seconds when a name server does not answer."""
 ABNORMAL = 1006
-"""The code of a websocket that broke before the other side agreed to close it."""
+"""The close code of a websocket whose connection broke."""
 
 
 class NotPublicError(Exception):
-    """The address of the connection is not one of the public Internet."""
+    """The address of the connection is not on the public Internet."""
 
 
 class HttpSender:
-    """Sends over HTTP, with connections that are used again. `timeout_seconds` is in seconds for the whole exchange.
+    """Sends over HTTP on reused connections. `timeout_seconds` limits the whole exchange.
 
-    Belongs to the event loop that it is first used in, until it is stopped.
+    Bound to the event loop of its first use, until it is stopped.
     """
 
     def __init__(
@@ -49,13 +49,13 @@ class HttpSender:
         self._lookups: ThreadPoolExecutor | None = None
 
     async def post(self, call: OutgoingCall) -> Answer:
-        """Send it once. Follows no redirect, uses no proxy, keeps no cookie, unpacks nothing."""
+        """Send the call once, without redirects, proxies, cookies and decompression."""
 
         async def exchange(session: "aiohttp.ClientSession") -> Answer:
             async with session.post(call.url, data=call.body, headers=call.headers, allow_redirects=False) as response:
                 beginning = await _read(response)
                 if not response.content.at_eof():
-                    # A longer answer is not waited for.
+                    # Closed, because the rest of a long answer is not read.
                     response.close()
                 return Answer(
                     0, response.status, beginning[:MAX_SHOWN_BYTES], retry_after=response.headers.get("Retry-After")
@@ -64,7 +64,7 @@ class HttpSender:
         return await self._answer(exchange)
 
     async def push(self, call: OutgoingCall) -> Answer:
-        """Open a websocket, send the body as one message and close; taken once the other side has closed too."""
+        """Open a websocket, send the body as one message and close. Succeeds once the other side has closed too."""
 
         async def exchange(session: "aiohttp.ClientSession") -> Answer:
             headers = {name: value for name, value in call.headers.items() if name != "Content-Type"}
@@ -86,32 +86,32 @@ class HttpSender:
             lookups.shutdown(wait=False, cancel_futures=True)
 
     async def _answer(self, exchange: "Callable[[aiohttp.ClientSession], Awaitable[Answer]]") -> Answer:
-        """What came of an exchange, with the time that it took."""
-        # Loaded with the first call: it is a third of a second that a start does not need.
+        """Return the result of an exchange with its duration; failures become faults."""
+        # Imported with the first call, because it would add a third of a second to the start.
         import aiohttp  # noqa: PLC0415
 
         started = time.monotonic()
         try:
             async with asyncio.timeout(self._timeout_seconds):
-                found = await self._on_an_open_connection(exchange)
+                answer = await self._on_an_open_connection(exchange)
         except NotPublicError:
-            found = Answer(0, fault=CallFault.NOT_PUBLIC)
+            answer = Answer(0, fault=CallFault.NOT_PUBLIC)
         except TimeoutError:
-            found = Answer(0, fault=CallFault.TIMEOUT)
+            answer = Answer(0, fault=CallFault.TIMEOUT)
         except aiohttp.WSServerHandshakeError as refused:
-            found = Answer(0, refused.status)
+            answer = Answer(0, refused.status)
         except (aiohttp.ClientSSLError, ssl.SSLError):
-            found = Answer(0, fault=CallFault.ENCRYPTION)
+            answer = Answer(0, fault=CallFault.ENCRYPTION)
         except aiohttp.ClientConnectorDNSError:
-            found = Answer(0, fault=CallFault.UNRESOLVABLE)
+            answer = Answer(0, fault=CallFault.UNRESOLVABLE)
         except (aiohttp.InvalidURL, aiohttp.ClientResponseError, aiohttp.ClientPayloadError, ValueError):
-            found = Answer(0, fault=CallFault.UNREADABLE)
+            answer = Answer(0, fault=CallFault.UNREADABLE)
         except (aiohttp.ClientError, OSError):
-            found = Answer(0, fault=CallFault.UNREACHABLE)
-        return replace(found, duration=round((time.monotonic() - started) * 1000))
+            answer = Answer(0, fault=CallFault.UNREACHABLE)
+        return replace(answer, duration=round((time.monotonic() - started) * 1000))
 
     async def _on_an_open_connection(self, exchange: "Callable[[aiohttp.ClientSession], Awaitable[Answer]]") -> Answer:
-        """The exchange, begun again on a new connection when one broke that may have been closed in the meantime."""
+        """Run the exchange; once again on a new connection when a reused one turns out to be closed."""
         import aiohttp  # noqa: PLC0415 - as above
 
         try:
@@ -135,7 +135,7 @@ class HttpSender:
         from adapters.http.name_lookup import Lookup  # noqa: PLC0415 - as above
 
         return aiohttp.ClientSession(
-            # One address after the other, so that a refused one ends the call. Whoever sends bounds how much at a time.
+            # Addresses are tried one by one, so that a refused one ends the call. The caller limits concurrency.
             connector=aiohttp.TCPConnector(
                 socket_factory=self._open,
                 resolver=Lookup(lookups),
@@ -156,14 +156,14 @@ class HttpSender:
         family, kind, protocol, _, where = address
         if not (self._allow_private or is_public(where[0])):
             raise NotPublicError
-        made = socket(family, kind, protocol)
-        made.setblocking(False)
-        return made
+        connection = socket(family, kind, protocol)
+        connection.setblocking(False)
+        return connection
 
 
 async def _read(response: "aiohttp.ClientResponse") -> bytes:
     read = bytearray()
-    async for chunk in response.content.iter_chunked(CHUNK):
+    async for chunk in response.content.iter_chunked(CHUNK_BYTES):
         read += chunk
         if len(read) >= MAX_RESPONSE_BYTES:
             break

@@ -1,4 +1,4 @@
-"""Looking names up in threads of their own, so that a name server that does not answer holds up nothing else."""
+"""DNS look-ups in separate threads, so that an unresponsive name server blocks nothing else."""
 
 import asyncio
 import socket
@@ -11,7 +11,7 @@ NUMERIC = socket.AI_NUMERICHOST | socket.AI_NUMERICSERV
 
 
 class Lookup(AbstractResolver):
-    """Asks the system, which knows its hosts file and its name servers."""
+    """Resolves names with the system's resolver, which reads its hosts file and name servers."""
 
     def __init__(self, threads: ThreadPoolExecutor) -> None:
         self._threads = threads
@@ -19,13 +19,13 @@ class Lookup(AbstractResolver):
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
     ) -> list[ResolveResult]:
-        """The addresses of a name. Raises `OSError` when it has none."""
-        ask = partial(socket.getaddrinfo, host, port, family, socket.SOCK_STREAM, 0, socket.AI_ADDRCONFIG)
-        found = await asyncio.get_running_loop().run_in_executor(self._threads, ask)
+        """Return the addresses of a name. Raises `OSError` when it has none."""
+        look_up = partial(socket.getaddrinfo, host, port, family, socket.SOCK_STREAM, 0, socket.AI_ADDRCONFIG)
+        entries = await asyncio.get_running_loop().run_in_executor(self._threads, look_up)
         return [
             ResolveResult(hostname=host, host=str(where[0]), port=port, family=kind, proto=protocol, flags=NUMERIC)
-            for kind, _, protocol, _, where in found
+            for kind, _, protocol, _, where in entries
         ]
 
     async def close(self) -> None:
-        """There is nothing to close: the threads are their maker's."""
+        """Do nothing: the creator of the threads stops them."""

@@ -1,4 +1,4 @@
-"""What an uploaded file really is: its format, where and when it was taken, and a small picture of it."""
+"""Inspection of uploaded files: format, place and time of recording, thumbnail."""
 
 from adapters.media.inspection import Media, inspect
 

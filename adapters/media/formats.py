@@ -1,4 +1,4 @@
-"""The formats that proof may have, told by their first bytes and not by what a client says of them."""
+"""The accepted formats of proof files, recognised by their first bytes."""
 
 from dataclasses import dataclass
 from pathlib import PurePath
@@ -10,7 +10,7 @@ HEAD_BYTES = 256
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """One accepted format. `decoder` is Pillow's name of it, None for videos."""
+    """An accepted format. `decoder` is Pillow's name of it, None for videos."""
 
     content_type: str
     kind: ProofKind
@@ -25,7 +25,7 @@ HEIC = Format("image/heic", ProofKind.PHOTO, "HEIF", frozenset({".heic", ".heif"
 MP4 = Format("video/mp4", ProofKind.VIDEO, None, VIDEO_EXTENSIONS)
 MOV = Format("video/quicktime", ProofKind.VIDEO, None, VIDEO_EXTENSIONS)
 
-# Brands of ISO base media files. `mif1` alone says nothing about the coding, so AVIF does not pass by it.
+# Brands of ISO base media files. `mif1` alone does not name the coding, so it is not enough: AVIF has it too.
 HEIC_BRANDS = frozenset({b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx"})
 MOV_BRANDS = frozenset({b"qt  "})
 MP4_BRANDS = frozenset(
@@ -34,7 +34,7 @@ MP4_BRANDS = frozenset(
 
 
 def recognise(head: bytes) -> Format | None:
-    """The format of a file that begins with `head`, or None when it is not an accepted one."""
+    """Return the format of a file that begins with `head`; None for other formats."""
     if head.startswith(b"\xff\xd8\xff"):
         return JPEG
     if head.startswith(b"\x89PNG\r\n\x1a\n"):
@@ -53,7 +53,7 @@ def recognise(head: bytes) -> Format | None:
     return None
 
 
-def contradicts(file_name: str, found: Format) -> bool:
-    """Whether the name's extension promises another format; a name without one promises nothing."""
+def contradicts(file_name: str, file_format: Format) -> bool:
+    """Whether the extension of the name belongs to another format; false for a name without extension."""
     extension = PurePath(file_name).suffix.lower()
-    return bool(extension) and extension not in found.extensions
+    return bool(extension) and extension not in file_format.extensions

@@ -1,5 +1,4 @@
-"""What makes a file that can be opened dangerous all the same: another file inside it, or text made for whoever
-shows it."""
+"""Detection of dangerous content in valid files: another file inside, or metadata that attacks a viewer."""
 
 import io
 import re
@@ -9,20 +8,20 @@ from typing import Any, BinaryIO
 from PIL import ExifTags, Image
 
 SNIFFED_BYTES = 1024
-"""How far readers of PDF and HTML look for the beginning."""
+"""Bytes that readers of PDF and HTML search for a signature."""
 ZIP_END_BYTES = 22
 ZIP_TAIL_BYTES = ZIP_END_BYTES + 0xFFFF
 MARKUP = re.compile(
     r"<[/\s]*(script|html|svg|iframe|img|body|object|embed|meta|!doctype|\?php)\b|javascript:", re.IGNORECASE
 )
 MARKUP_BYTES = re.compile(MARKUP.pattern.encode(), re.IGNORECASE)
-# The second group turns the direction of writing round, which makes text read as something else.
+# The second group changes the direction of text, which can disguise it.
 CONTROLS = re.compile("[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]|[\u202a-\u202e\u2066-\u2069]")
 MAX_TEXT_LENGTH = 2000
 
 
 def hidden_file(file: BinaryIO) -> str | None:
-    """Which other kind of file this one is at the same time; None for an honest one."""
+    """Return the other kind of file that this file is as well; None without one."""
     size = file.seek(0, io.SEEK_END)
     file.seek(0)
     head = file.read(SNIFFED_BYTES)
@@ -35,7 +34,7 @@ def hidden_file(file: BinaryIO) -> str | None:
 
 
 def _ends_as_archive(file: BinaryIO, size: int) -> bool:
-    # As archivers do: the end record, wherever it is, says how far before it the list of members begins.
+    # Like archivers: the end record states how far before it the list of members begins.
     start = max(0, size - ZIP_TAIL_BYTES)
     file.seek(start)
     tail = file.read()
@@ -48,20 +47,20 @@ def _ends_as_archive(file: BinaryIO, size: int) -> bool:
 
 
 def hostile_text(image: Image.Image) -> str | None:
-    """The name of the first text in the image's metadata that no camera writes; None where there is none.
+    """Return the name of the first hostile text in the image's metadata; None without one.
 
-    That is text with control characters, with markup, or of more than 2,000 characters.
+    Hostile is text with control characters, with markup, or of more than 2,000 characters.
     """
-    for name, written in _texts(image):
-        text = as_text(written)
+    for name, raw in _texts(image):
+        text = as_text(raw)
         if len(text) > MAX_TEXT_LENGTH or CONTROLS.search(text) or MARKUP.search(text):
             return name
     return None
 
 
-def as_text(written: str) -> str:
-    """EXIF text ends at the first NUL. Pillow reads it as Latin-1, many cameras write UTF-8."""
-    text = written.partition("\0")[0].rstrip()
+def as_text(raw: str) -> str:
+    """Decode EXIF text, which ends at the first NUL. Pillow decodes Latin-1, but many cameras write UTF-8."""
+    text = raw.partition("\0")[0].rstrip()
     try:
         return text.encode("latin-1").decode()
     except UnicodeError:
@@ -84,5 +83,5 @@ def _directories(image: Image.Image) -> Iterator[tuple[list[tuple[int, Any]], di
         yield list(exif.items()), ExifTags.TAGS
         yield list(exif.get_ifd(ExifTags.IFD.Exif).items()), ExifTags.TAGS
         yield list(exif.get_ifd(ExifTags.IFD.GPSInfo).items()), ExifTags.GPSTAGS
-    except Exception:  # noqa: BLE001 - Pillow raises what it likes over broken EXIF, of which nothing is shown
+    except Exception:  # noqa: BLE001 - Pillow raises any error on broken EXIF, which is then ignored
         return

@@ -1,4 +1,4 @@
-"""Judge an uploaded file before it is kept as proof (docs/contract.md#proof)."""
+"""Inspection of an uploaded file before it is stored as proof (docs/contract.md#proof)."""
 
 import io
 import warnings
@@ -26,14 +26,13 @@ FIELD = "file"
 MEGABYTE = 1024 * 1024
 MAX_MEGABYTES = {ProofKind.PHOTO: 15, ProofKind.VIDEO: 100}
 MEGAPIXEL = 1_000_000
-# A JPEG is decoded at a fraction of its size; of the others, each pixel takes memory.
+# A JPEG is decoded at a reduced size; other formats take memory for each pixel.
 MAX_MEGAPIXELS = {JPEG: 100, PNG: 50, HEIC: 50}
 MANY_PIXELS = 16 * MEGAPIXEL
 ONE_LARGE_PHOTO = Lock()
-"""Held while a photo of many pixels is decoded, which may take hundreds of megabytes: several at once are too many."""
+"""Held while a photo of many pixels is decoded, because each may take hundreds of megabytes of memory."""
 
-# Pillow warns of broken EXIF data and of many pixels. Anybody's upload could fill the log with that, and both are
-# judged here.
+# Pillow warns of broken EXIF data and of many pixels. Both are checked here, and uploads must not fill the log.
 warnings.filterwarnings("ignore", module=r"PIL\.")
 
 UPRIGHT = {
@@ -50,11 +49,11 @@ ON_ITS_SIDE = frozenset({5, 6, 7, 8})
 
 @dataclass(frozen=True, slots=True)
 class Media:
-    """A file that can serve as proof. `width` and `height` are in pixels as it is shown; `size` is in bytes.
+    """A file that can serve as proof. `width` and `height` are in pixels as displayed; `size` is in bytes.
 
-    `taken_at` and `modified_at` are the camera's own wallclock as 14 digits, and their offsets, as in `+02:00`, its
-    distance from UTC where the camera wrote it (a video's time is always in UTC). `thumbnail` is a JPEG; videos have
-    none. `picture_hash` is 64 signed bits by which a copy of the photo is known, where it has details enough.
+    `taken_at` and `modified_at` are the camera's wallclock as 14 digits; their offsets from UTC, such as `+02:00`, are
+    set when the camera wrote them (a video's time is always in UTC). `thumbnail` is a JPEG, None for videos.
+    `picture_hash` is a perceptual hash of 64 signed bits, None for a photo with too few details.
     """
 
     content_type: str
@@ -76,57 +75,57 @@ class Media:
 
 
 def inspect(source: Path | bytes, file_name: str) -> Media:
-    """Read a photo or video whole enough to know that it is one. Takes CPU time: call it in a thread.
+    """Validate a photo or video and read its metadata. Uses CPU time: call it in a thread.
 
-    Raises `ProofUnreadable` for another format, a name that promises another format, a damaged file, too many
-    pixels, another kind of file inside or metadata with hostile text, and `TooLarge` above 15 MB for a
-    photo or 100 MB for a video.
+    Raises `ProofUnreadable` for another format, a name with the extension of another format, a damaged file, too many
+    pixels, another kind of file inside or hostile text in the metadata, and `TooLarge` above 15 MB for a photo or
+    100 MB for a video.
     """
     with io.BytesIO(source) if isinstance(source, bytes) else source.open("rb") as file:
         size = file.seek(0, io.SEEK_END)
         file.seek(0)
-        found = recognise(file.read(HEAD_BYTES))
-        if found is None:
+        file_format = recognise(file.read(HEAD_BYTES))
+        if file_format is None:
             _refuse("unknown_format", "is not a JPEG, PNG or HEIC photo, nor an MP4 or MOV video")
-        if contradicts(file_name, found):
-            _refuse("name_contradicts_content", f"is {found.content_type}, which its name does not say")
-        if size > MAX_MEGABYTES[found.kind] * MEGABYTE:
-            message = f"a {found.kind} may have at most {MAX_MEGABYTES[found.kind]} MB"
+        if contradicts(file_name, file_format):
+            _refuse("name_contradicts_content", f"is {file_format.content_type}, which its name does not say")
+        if size > MAX_MEGABYTES[file_format.kind] * MEGABYTE:
+            message = f"a {file_format.kind} may have at most {MAX_MEGABYTES[file_format.kind]} MB"
             raise TooLarge(f"{FIELD}: {message}", errors=(FieldError(FIELD, "too_large", message),))
         if hidden := hidden_file(file):
             _refuse("hidden_file", f"is {hidden} at the same time")
         file.seek(0)
-        if found.decoder is None:
-            return _video(file, found, size)
-        return _photo(file.read(), found, found.decoder)
+        if file_format.decoder is None:
+            return _video(file, file_format, size)
+        return _photo(file.read(), file_format, file_format.decoder)
 
 
-def _video(file: BinaryIO, found: Format, size: int) -> Media:
+def _video(file: BinaryIO, file_format: Format, size: int) -> Media:
     try:
         movie = read_movie(file, size)
     except DamagedMovie as damage:
         _refuse("damaged", f"cannot be played: {damage}", damage)
-    return _media(found, size, (movie.width, movie.height), movie.stamp, None)
+    return _media(file_format, size, (movie.width, movie.height), movie.stamp, None)
 
 
-def _photo(content: bytes, found: Format, decoder: str) -> Media:
-    if found is HEIC:
-        _learn_heic()
+def _photo(content: bytes, file_format: Format, decoder: str) -> Media:
+    if file_format is HEIC:
+        _register_heic()
     try:
-        with _opened(content, found, decoder) as image, _alone(image):
+        with _opened(content, file_format, decoder) as image, _large_photo_lock(image):
             hostile = hostile_text(image)
             stamp = read_stamp(image)
             orientation = _orientation(image)
             width, height = image.size
-            if found is JPEG:
-                # Decodes all of it, at a fraction of the size. HEIC would show the thumbnail that it carries,
-                # which need not be the same picture.
+            if file_format is JPEG:
+                # Decodes the whole image at a reduced size. For HEIC this would decode the embedded thumbnail,
+                # which may be another picture.
                 image.draft("RGB", (2 * MAX_SIDES[0], 2 * MAX_SIDES[0]))
             image.load()
             small = thumbnail(image, UPRIGHT.get(orientation, ()))
     except Image.DecompressionBombError as bomb:
-        _refuse("too_many_pixels", f"may have at most {MAX_MEGAPIXELS[found]} megapixels", bomb)
-    except Exception as damage:  # noqa: BLE001 - decoders raise what they like over damaged bytes already in memory
+        _refuse("too_many_pixels", f"may have at most {MAX_MEGAPIXELS[file_format]} megapixels", bomb)
+    except Exception as damage:  # noqa: BLE001 - decoders raise any error on damaged bytes
         _refuse("damaged", "is damaged or cut off and cannot be opened", damage)
     if hostile:
         _refuse(
@@ -134,27 +133,29 @@ def _photo(content: bytes, found: Format, decoder: str) -> Media:
         )
     if orientation in ON_ITS_SIDE:
         width, height = height, width
-    return _media(found, len(content), (width, height), stamp, small)
+    return _media(file_format, len(content), (width, height), stamp, small)
 
 
-def _opened(content: bytes, found: Format, decoder: str) -> Image.Image:
+def _opened(content: bytes, file_format: Format, decoder: str) -> Image.Image:
     with Image.open(io.BytesIO(content), formats=(decoder,)) as whole:
-        # Checks the sums of a PNG up to its end, which decoding does not need; leaves the image unusable.
+        # Verifies the checksums of a PNG up to its end, which decoding does not; the image is unusable afterwards.
         whole.verify()
     image = Image.open(io.BytesIO(content), formats=(decoder,))
-    if image.width * image.height > MAX_MEGAPIXELS[found] * MEGAPIXEL:
+    if image.width * image.height > MAX_MEGAPIXELS[file_format] * MEGAPIXEL:
         raise Image.DecompressionBombError(f"{image.width} by {image.height} pixels")
     return image
 
 
-def _alone(image: Image.Image) -> AbstractContextManager[object]:
+def _large_photo_lock(image: Image.Image) -> AbstractContextManager[object]:
     return ONE_LARGE_PHOTO if image.width * image.height > MANY_PIXELS else nullcontext()
 
 
-def _media(found: Format, size: int, shown: tuple[int | None, int | None], stamp: Stamp, small: bytes | None) -> Media:
+def _media(
+    file_format: Format, size: int, shown: tuple[int | None, int | None], stamp: Stamp, small: bytes | None
+) -> Media:
     return Media(
-        content_type=found.content_type,
-        kind=found.kind,
+        content_type=file_format.content_type,
+        kind=file_format.kind,
         size=size,
         width=shown[0],
         height=shown[1],
@@ -167,14 +168,14 @@ def _media(found: Format, size: int, shown: tuple[int | None, int | None], stamp
 def _orientation(image: Image.Image) -> int:
     try:
         value = image.getexif().get(ExifTags.Base.Orientation)
-    except Exception:  # noqa: BLE001 - Pillow raises what it likes over hostile EXIF
+    except Exception:  # noqa: BLE001 - Pillow raises any error on hostile EXIF
         return 1
     return value if isinstance(value, int) else 1
 
 
 @cache
-def _learn_heic() -> None:
-    # Loading libheif costs tens of milliseconds, which a start without HEIC uploads need not pay.
+def _register_heic() -> None:
+    # Importing libheif costs tens of milliseconds, so it waits for the first HEIC upload.
     from pillow_heif import register_heif_opener  # noqa: PLC0415
 
     register_heif_opener(thumbnails=False)

@@ -1,4 +1,4 @@
-"""What an MP4 or QuickTime file says of itself in its boxes (ISO/IEC 14496-12); no frame is decoded."""
+"""Metadata in the boxes of MP4 and QuickTime files (ISO/IEC 14496-12). No frame is decoded."""
 
 import re
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from typing import BinaryIO
 from adapters.media.stamp import Stamp
 
 EPOCH = datetime(1904, 1, 1, tzinfo=UTC)
-# Before this year the field holds what a device without a clock wrote.
+# Earlier years come from devices without a clock.
 FIRST_YEAR = 1990
 MAX_BOXES = 10_000
 BOX_HEAD_BYTES = 8
@@ -20,12 +20,12 @@ POSITION = re.compile(rb"([+-]\d{2}\.\d{1,9})([+-]\d{3}\.\d{1,9})")
 
 
 class DamagedMovie(Exception):  # noqa: N818 - it describes the file
-    """The boxes do not add up: the file is cut off, or is no movie."""
+    """The boxes are inconsistent: the file is truncated, or not a movie."""
 
 
 @dataclass(frozen=True, slots=True)
 class Movie:
-    """The size of the picture in pixels as it is shown, and where and when it was recorded."""
+    """The size of the picture in pixels as displayed, and the place and time of recording."""
 
     width: int | None
     height: int | None
@@ -34,7 +34,7 @@ class Movie:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A named stretch of the file; `start` is where its content begins."""
+    """A named part of the file; `start` and `end` are the offsets of its content in bytes."""
 
     name: bytes
     start: int
@@ -78,9 +78,9 @@ def _boxes(file: BinaryIO, start: int, end: int) -> Iterator[Box]:
     raise DamagedMovie("it has too many parts")
 
 
-def _content(file: BinaryIO, box: Box, most: int) -> bytes:
+def _content(file: BinaryIO, box: Box, max_bytes: int) -> bytes:
     file.seek(box.start)
-    return file.read(min(most, box.end - box.start))
+    return file.read(min(max_bytes, box.end - box.start))
 
 
 def _timed(stamp: Stamp, header: bytes) -> Stamp:
@@ -105,7 +105,7 @@ def _located(stamp: Stamp, metadata: bytes) -> Stamp:
 
 
 def _sized(movie: Movie, file: BinaryIO, track: Box) -> Movie:
-    # Writers put the header first; looking further would let a hostile file spend minutes of our time.
+    # Writers put the header first; a longer search would let a hostile file take minutes.
     first = next(_boxes(file, track.start, track.end), None)
     if first is None or first.name != b"tkhd":
         return movie
@@ -113,6 +113,6 @@ def _sized(movie: Movie, file: BinaryIO, track: Box) -> Movie:
     width, height = int.from_bytes(header[-8:-6]), int.from_bytes(header[-4:-2])
     if len(header) < TRACK_HEADER_BYTES or not width or not height:
         return movie
-    # The first number of the matrix is zero when the picture is shown turned by a quarter.
+    # The first number of the matrix is zero when the picture is rotated by 90 degrees.
     turned = not any(header[-44:-40])
     return replace(movie, width=height if turned else width, height=width if turned else height)

@@ -1,4 +1,4 @@
-"""A photograph's perceptual hash: what is left of it when size, encoding and small changes of light are taken away."""
+"""The perceptual hash of a photograph, which is stable against scaling, re-encoding and small changes of light."""
 
 import io
 from itertools import pairwise
@@ -9,16 +9,16 @@ from domain.proofs.perceptual_hash import BITS
 
 ACROSS, DOWN = 8, 8
 MIN_CONTRAST = 16
-"""Shades of grey between the darkest and the lightest part, of 256; with fewer, noise decides on the bits."""
-MIN_TURNS = 6
-"""Bits that a hash must have of each kind: an even slope of light has one kind only, and looks like any other."""
+"""The smallest difference between the darkest and lightest part, of 256 greys; below it, noise decides the bits."""
+MIN_BITS_OF_EACH_KIND = 6
+"""The fewest ones and zeros in a hash: an even gradient has only one kind, and would match every other gradient."""
 
 
 def picture_hash(thumbnail: bytes) -> int | None:
-    """64 bits, signed as databases have them; None for a picture of too few details to know it again by.
+    """Return the hash of a JPEG thumbnail as a signed 64-bit integer; None for a picture with too few details.
 
-    Each bit says whether the picture gets darker from one of nine columns to the next, in one of eight rows. Made from
-    the thumbnail as it is kept, so that it can be made again.
+    Each bit states whether the picture gets darker from one of nine columns to the next, in one of eight rows. The
+    input is the stored thumbnail, so that the hash can be computed again.
     """
     with Image.open(io.BytesIO(thumbnail), formats=("JPEG",)) as small:
         grey = small.convert("L").resize((ACROSS + 1, DOWN), Image.Resampling.LANCZOS).tobytes()
@@ -26,7 +26,7 @@ def picture_hash(thumbnail: bytes) -> int | None:
         return None
     rows = (grey[start : start + ACROSS + 1] for start in range(0, len(grey), ACROSS + 1))
     darker = [left > right for row in rows for left, right in pairwise(row)]
-    if not MIN_TURNS <= sum(darker) <= BITS - MIN_TURNS:
+    if not MIN_BITS_OF_EACH_KIND <= sum(darker) <= BITS - MIN_BITS_OF_EACH_KIND:
         return None
     number = sum(bit << place for place, bit in enumerate(darker))
     return number - 2**BITS if number >= 2 ** (BITS - 1) else number

@@ -1,4 +1,4 @@
-"""Where and when a file says it was made. Whatever is missing, damaged or impossible counts as absent."""
+"""The place, time and camera in a photo's EXIF. Missing, damaged and impossible values are None."""
 
 import math
 import re
@@ -19,8 +19,11 @@ SIXTY = 60
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """`taken_at` and `modified_at` are the camera's own wallclock as 14 digits; their offsets, as in `+02:00`, are its
-    distance from UTC where the camera wrote it for the first. The position is in degrees, WGS 84."""
+    """The place, time and camera of a recording.
+
+    `taken_at` and `modified_at` are the camera's wallclock as 14 digits. Their offsets from UTC, such as `+02:00`, are
+    set when the camera wrote that of `taken_at`. Latitude and longitude are in degrees, WGS 84.
+    """
 
     taken_at: int | None = None
     taken_offset: str | None = None
@@ -34,17 +37,17 @@ class Stamp:
 
 
 def read_stamp(image: Image.Image) -> Stamp:
-    """What the image's EXIF says. Never raises."""
+    """Read the image's EXIF. Never raises."""
     try:
         exif = image.getexif()
         root = dict(exif)
-    except Exception:  # noqa: BLE001 - Pillow raises what it likes over hostile EXIF
+    except Exception:  # noqa: BLE001 - Pillow raises any error on hostile EXIF
         return Stamp()
     photo, gps = _directory(exif, ExifTags.IFD.Exif), _directory(exif, ExifTags.IFD.GPSInfo)
     taken_at = wallclock(photo.get(ExifTags.Base.DateTimeOriginal))
     modified_at = wallclock(root.get(ExifTags.Base.DateTime))
     offset = _offset(photo.get(ExifTags.Base.OffsetTimeOriginal)) if taken_at else None
-    latitude, longitude = _position(gps)
+    latitude, longitude = _coordinates(gps)
     return Stamp(
         taken_at=taken_at,
         taken_offset=offset,
@@ -53,14 +56,14 @@ def read_stamp(image: Image.Image) -> Stamp:
         camera_make=_text(root.get(ExifTags.Base.Make)),
         camera_model=_text(root.get(ExifTags.Base.Model)),
         modified_at=modified_at,
-        # The two times are compared, so both are told on the camera's clock where only one has an offset.
+        # The two times are compared, so both need the same clock: with only one offset, both use it.
         modified_offset=(_offset(photo.get(ExifTags.Base.OffsetTime)) or offset) if modified_at and offset else None,
         software=_text(root.get(ExifTags.Base.Software)),
     )
 
 
 def wallclock(value: object) -> int | None:
-    """EXIF's `2027:03:02 09:10:00` as 14 digits, if there is such a time."""
+    """Convert EXIF's `2027:03:02 09:10:00` to 14 digits; None for an impossible time."""
     match = DATE_TIME.match(value) if isinstance(value, str) else None
     if match is None:
         return None
@@ -79,14 +82,14 @@ def _offset(value: object) -> str | None:
 def _directory(exif: Image.Exif, tag: int) -> Mapping[int, Any]:
     try:
         return exif.get_ifd(tag)
-    except Exception:  # noqa: BLE001 - Pillow raises what it likes over hostile EXIF
+    except Exception:  # noqa: BLE001 - Pillow raises any error on hostile EXIF
         return {}
 
 
-def _position(gps: Mapping[int, Any]) -> tuple[float, float] | tuple[None, None]:
+def _coordinates(gps: Mapping[int, Any]) -> tuple[float, float] | tuple[None, None]:
     latitude = _degrees(gps.get(ExifTags.GPS.GPSLatitude), gps.get(ExifTags.GPS.GPSLatitudeRef), "N", "S", 90)
     longitude = _degrees(gps.get(ExifTags.GPS.GPSLongitude), gps.get(ExifTags.GPS.GPSLongitudeRef), "E", "W", 180)
-    # Cameras write zeros while they have no fix.
+    # Cameras write zeros without a GPS fix.
     if latitude is None or longitude is None or (latitude, longitude) == (0, 0):
         return None, None
     return latitude, longitude

@@ -8,14 +8,16 @@ from PIL import Image
 
 MAX_SIDES = (320, 240, 160)
 QUALITIES = (85, 75, 65, 55, 45, 35, 25)
-FINEST_QUALITY = 95
+MAX_QUALITY = 95
 MIN_BYTES = 5_000
 MAX_BYTES = 15_000
 
 
 def thumbnail(image: Image.Image, turns: Iterable[Image.Transpose]) -> bytes:
-    """A JPEG of at most 15 KB after the `turns` that set the photo upright; one of few details may have less than
-    5 KB. Uses up `image`, which is scaled down in place: a copy of a large one costs hundreds of megabytes."""
+    """Make a JPEG of at most 15 KB; a photo with few details may give less than 5 KB. `turns` set the photo upright.
+
+    Scales `image` down in place, because a copy of a large one takes hundreds of megabytes.
+    """
     small = _plain(image)
     for turn in turns:
         small = small.transpose(turn)
@@ -26,15 +28,15 @@ def thumbnail(image: Image.Image, turns: Iterable[Image.Transpose]) -> bytes:
         if len(data) <= MAX_BYTES:
             break
     if len(data) < MIN_BYTES:
-        finest = _encode(small, FINEST_QUALITY)
-        if len(finest) <= MAX_BYTES:
-            return finest
+        better = _encode(small, MAX_QUALITY)
+        if len(better) <= MAX_BYTES:
+            return better
     return data
 
 
 def _plain(image: Image.Image) -> Image.Image:
     if image.has_transparency_data:
-        # Scaling with transparency copies the whole picture twice, which a large one must not.
+        # Scaling with transparency copies the whole picture twice, which takes too much memory for a large one.
         rough = 8 * MAX_SIDES[0]
         if max(image.size) > rough:
             image = image.resize([-(-side * rough // max(image.size)) for side in image.size], Image.Resampling.NEAREST)
@@ -47,7 +49,7 @@ def _plain(image: Image.Image) -> Image.Image:
         opaque.paste(image, mask=image)
         image = opaque
     plain = image.convert("RGB")
-    # Pillow writes some of what it read, such as comments, into what it saves.
+    # Pillow would copy metadata, such as comments, into the saved file.
     plain.info = {}
     return plain
 

@@ -1,8 +1,8 @@
-"""The built-in bank: an account and a payment reference for each wallet, made of its owner and its currency.
+"""The built-in bank: an account and a payment reference for each wallet, derived from its owner and currency.
 
-It stands in for a bank that gives virtual account numbers. Its numbers are valid but belong to a bank code that
-nobody has, so that money sent there by mistake comes back. Nothing is stored: the same wallet always has the same
-account and reference, also before its first use.
+It simulates a bank that issues virtual account numbers. Its numbers are valid but use an unassigned bank code, so that
+money sent there by mistake is returned. Nothing is stored: a wallet always has the same account and reference, even
+before its first use.
 """
 
 import re
@@ -14,31 +14,31 @@ HOLDER: Final = "Fieldcall"
 BANK_NAME: Final = "Fieldcall built-in test bank"
 COUNTRY: Final = "LU"
 BANK_CODE: Final = "000"
-"""Given to no bank of the country."""
+"""A code that no bank of the country has."""
 PURPOSE: Final = "FC"
 SCHEME: Final = "RF"
-"""What a structured creditor reference begins with (ISO 11649)."""
+"""The prefix of a structured creditor reference (ISO 11649)."""
 REFERENCE: Final = re.compile(rf"{SCHEME}(\d\d){PURPOSE}([A-Z]{{3}})([1-9]\d{{0,9}})")
 WORDING: Final = load_texts("adapters.payments", "bank.toml")
 
 
 class BankAccount(NamedTuple):
-    """Where to send money for one wallet, and what to write on it."""
+    """The account of a wallet, and the payment reference to state."""
 
     iban: str
     reference: str
 
 
 class Payee(NamedTuple):
-    """The wallet that a reference stands for."""
+    """The wallet that a reference identifies."""
 
     agent_id: int
     currency: str
 
 
 def account_of(agent_id: int, currency: str) -> BankAccount:
-    """The account and the reference of an agent's wallet in a currency."""
-    # Not needed by most, and 200 ms of the start.
+    """Return the account and reference of an agent's wallet in a currency."""
+    # Imported on first use: it adds 200 ms to the start.
     from schwifty import IBAN  # noqa: PLC0415
 
     iban = IBAN.generate(COUNTRY, bank_code=BANK_CODE, account_code=f"{currency}{agent_id:010}")
@@ -46,23 +46,23 @@ def account_of(agent_id: int, currency: str) -> BankAccount:
 
 
 def payee_of(reference: str) -> Payee:
-    """The wallet of a reference, however it is spaced. Raises `ValueError` when it is mistyped or not of this bank."""
-    found = REFERENCE.fullmatch("".join(reference.split()).upper())
-    if found is None:
+    """Return the wallet of a reference, ignoring spaces. Raises `ValueError` when it is mistyped or of another bank."""
+    match = REFERENCE.fullmatch("".join(reference.split()).upper())
+    if match is None:
         raise ValueError("is not a reference of this service")
-    if with_check_digits(found[0][4:]) != found[0]:
+    if with_check_digits(match[0][4:]) != match[0]:
         raise ValueError("is mistyped: its check digits do not fit")
-    return Payee(int(found[3]), found[2])
+    return Payee(int(match[3]), match[2])
 
 
 def instructions(account: BankAccount, currency: str, locale: str) -> str:
-    """How to pay, in the language of a locale (a slug)."""
-    said: str = WORDING[locale]
-    return said.format(iban=account.iban, reference=account.reference, currency=currency)
+    """Return payment instructions in a locale (a slug)."""
+    text: str = WORDING[locale]
+    return text.format(iban=account.iban, reference=account.reference, currency=currency)
 
 
 def with_check_digits(body: str) -> str:
-    """A structured creditor reference (ISO 11649) of letters and digits."""
+    """Return the structured creditor reference (ISO 11649) of a body of letters and digits."""
     from schwifty.checksum import ISO7064_mod97_10  # noqa: PLC0415
 
     return SCHEME + ISO7064_mod97_10().compute([body, SCHEME]) + body

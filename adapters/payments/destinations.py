@@ -1,4 +1,4 @@
-"""Checks where money is to be sent: an IBAN, or an account number with the bank's BIC where there are no IBANs."""
+"""Validation of pay-out destinations: an IBAN, or a BIC in countries without IBANs."""
 
 from schwifty import BIC, IBAN
 from schwifty.exceptions import SchwiftyException
@@ -7,7 +7,7 @@ from domain.refusals.general import InvalidInput
 
 
 def checked_iban(field: str, text: str) -> str:
-    """An IBAN without spaces. Raises `InvalidInput` for one that is mistyped or of no country that has them."""
+    """Return an IBAN without spaces. Raises `InvalidInput` when it is mistyped or its country has no IBANs."""
     try:
         return str(IBAN(text, validate_bban=True))
     except SchwiftyException as fault:
@@ -15,7 +15,7 @@ def checked_iban(field: str, text: str) -> str:
 
 
 def checked_bic(field: str, text: str) -> str:
-    """A BIC without spaces. Raises `InvalidInput` for what is none."""
+    """Return a BIC without spaces. Raises `InvalidInput` for an invalid one."""
     try:
         return str(BIC(text))
     except SchwiftyException as fault:

@@ -1,4 +1,4 @@
-"""The ten locales of what people read: which one a reader gets, its words, and how it writes amounts and instants."""
+"""The ten locales of pages and e-mails: their choice, their texts, and their formats of amounts and instants."""
 
 import re
 import tomllib
@@ -19,34 +19,34 @@ from domain.values.time import SECOND
 
 DEFAULT: Final = next(locale.slug for locale in LOCALES if locale.is_default)
 CULTURES: Final[Mapping[str, str]] = MappingProxyType({locale.slug: locale.culture for locale in LOCALES})
-"""The slug of each locale and the BCP 47 culture whose habits it follows."""
+"""The BCP 47 culture of each locale, by slug."""
 
 _SLUGS: Final = {slug.lower(): slug for slug in CULTURES}
 
 
 def load_texts(package: str, name: str) -> Mapping[str, Any]:
-    """What a TOML file in a package says in each locale (a slug). Raises `KeyError` for a locale that it leaves out."""
-    said = tomllib.loads(files(package).joinpath(name).read_text("utf-8"))
-    return MappingProxyType({slug: said[slug] for slug in CULTURES})
+    """Load a TOML file of a package, a table for each locale (a slug). Raises `KeyError` for a missing locale."""
+    texts = tomllib.loads(files(package).joinpath(name).read_text("utf-8"))
+    return MappingProxyType({slug: texts[slug] for slug in CULTURES})
 
 
 def choose_locale(requested: str | None, accept_language: str | None) -> str:
-    """The slug of the best locale: what was asked for, else what the browser prefers, else English.
+    """Return the slug of the best locale: the requested one, else the browser's preference, else English.
 
     Both may be any BCP 47 tag: `es-MX` gives `es-419`, `pt-PT` and `pt-AO` give `pt`, `de-AT` gives `de`.
-    What cannot be read is passed over.
+    Invalid tags are ignored.
     """
-    wanted = [requested] if requested else []
-    return next((slug for tag in (*wanted, *_preferences(accept_language or "")) if (slug := nearest(tag))), DEFAULT)
+    explicit = [requested] if requested else []
+    return next((slug for tag in (*explicit, *_preferences(accept_language or "")) if (slug := nearest(tag))), DEFAULT)
 
 
 def nearest(tag: str) -> str | None:
-    """The slug of the locale that stands for a BCP 47 tag, if one does."""
+    """Return the slug of the locale for a BCP 47 tag; None without one."""
     language, *others = tag.strip().replace("_", "-").lower().split("-")
     if exact := _SLUGS.get("-".join((language, *others))):
         return exact
     for other in others:
-        # the regions that a reader of Spanish or Portuguese shares more with than with the language's first one
+        # Regional parents of Spanish and Portuguese, which are closer than the language's main locale.
         parent = get_global("parent_exceptions").get(f"{language}_{other.upper()}", "")
         if shared := _SLUGS.get(parent.replace("_", "-").lower()):
             return shared
@@ -54,10 +54,9 @@ def nearest(tag: str) -> str | None:
 
 
 def format_amount(amount: Decimal, currency: str, locale: str) -> str:
-    """The amount with all its decimal places and the currency's symbol, as written in the locale (a slug).
+    """Format an amount with all its decimal places and the currency's symbol, in the locale (a slug).
 
-    The places are those of the amount itself, because the habits of a locale's readers leave out places that
-    ISO 4217 has.
+    The number of places is that of the amount, because CLDR's patterns omit places that ISO 4217 has.
     """
     culture = _culture(locale)
     exponent = amount.as_tuple().exponent
@@ -70,7 +69,7 @@ def format_amount(amount: Decimal, currency: str, locale: str) -> str:
 
 
 def format_instant(instant: int, locale: str) -> str:
-    """The day and minute of an instant (microseconds) in UTC, as written in the locale (a slug)."""
+    """Format an instant (microseconds) as date and time in UTC, in the locale (a slug)."""
     culture = _culture(locale)
     moment = datetime.fromtimestamp(instant // SECOND, UTC)
     day, time = format_date(moment, "long", culture), format_time(moment, "short", locale=culture)
@@ -78,7 +77,7 @@ def format_instant(instant: int, locale: str) -> str:
 
 
 def country_name(code: str, locale: str) -> str:
-    """A country (ISO 3166-1, two letters) in the language of the locale (a slug)."""
+    """Return the name of a country (ISO 3166-1, two letters) in the locale (a slug)."""
     name: str = _culture(locale).territories[code]
     return name
 
@@ -88,7 +87,7 @@ def _culture(locale: str) -> Locale:
 
 
 def _preferences(accept_language: str) -> Iterator[str]:
-    """The tags of an Accept-Language header (RFC 9110 section 12.5.4), best first, equals in their order."""
+    """Return the tags of an Accept-Language header (RFC 9110 section 12.5.4), best first, equals in their order."""
     weighted: list[tuple[float, str]] = []
     for part in accept_language.split(","):
         tag, _, weight = part.partition(";")

@@ -1,4 +1,4 @@
-"""The embedded provider's hosted checkout page: one HTML document without script or outside asset."""
+"""The embedded provider's checkout page: one HTML document without scripts or external assets."""
 
 import hashlib
 from base64 import b64encode
@@ -18,11 +18,10 @@ from domain.money.deposits import CheckoutDecision, DepositStatus
 
 @dataclass(frozen=True, slots=True)
 class CheckoutPage:
-    """What a payer sees. `amount` carries all decimal places of `currency` (ISO 4217); `locale` is a slug.
+    """The content of the page. `amount` has all decimal places of `currency` (ISO 4217); `locale` is a slug.
 
-    `description` is empty where the wallet itself is paid into.
-    A pending checkout is decided on here with `state` in the form, or paid at another provider's `pay_url`; one that is
-    `processing` was paid there in a way that takes days.
+    `description` is empty for a deposit to the wallet. A pending checkout is decided by the page's form, which contains
+    `state`, or paid at another provider's `pay_url`. `processing` is a payment by a method that takes days.
     """
 
     external_id: str
@@ -41,7 +40,7 @@ class CheckoutPage:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """Everything that the page says in one locale."""
+    """The texts of the page in one locale."""
 
     title: str
     to_pay: str
@@ -72,7 +71,7 @@ class Wording:
 
 
 class Outcome(NamedTuple):
-    """How a finished checkout shows: two sentences and the path of an icon on a grid of 24."""
+    """The texts of a finished checkout, and the path of its icon on a grid of 24."""
 
     heading: str
     text: str
@@ -83,13 +82,13 @@ def _resource(name: str) -> str:
     return files("adapters.payments").joinpath(name).read_text("utf-8")
 
 
-# A table without a key, or with one too many, ends the start.
+# A missing or unknown key in a table raises at import.
 WORDING: Final[Mapping[str, Wording]] = MappingProxyType(
     {slug: Wording(**table) for slug, table in load_texts("adapters.payments", "wording.toml").items()}
 )
 
 WAITING: Final = "M12 7v5l3 2"
-"""The hands of a clock."""
+"""The path of an icon: the hands of a clock."""
 _PAGE: Final = Template(_resource("page.html"))
 _STYLE: Final = "\n" + _resource("page.css")
 _STYLE_HASH: Final = b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
@@ -97,13 +96,15 @@ _STYLE_HASH: Final = b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode(
 CONTENT_SECURITY_POLICY: Final = (
     f"default-src 'none'; style-src 'sha256-{_STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-"""To be sent with the page. Browsers hold redirects to `form-action` too: answer a decision with the page itself
-or a redirect to it, and leave the way back to the page's link."""
+"""The header to send with the page. Browsers apply `form-action` to redirects too: answer a decision with the page
+itself or a redirect to it. The page links to the return URL."""
 
 
 def render(page: CheckoutPage) -> str:
-    """The whole document. A pending checkout asks for a decision by `POST` to the page's own address, with a
-    form field `decision`; any other shows how it ended, with a link to `return_url` if that is http or https.
+    """Render the whole HTML document.
+
+    A pending checkout is decided by `POST` to the page's URL, form field `decision`. Any other shows its outcome, with
+    a link to `return_url` if that is http or https.
     """
     words = WORDING[page.locale]
     amount = format_amount(page.amount, page.currency, page.locale)
@@ -131,12 +132,12 @@ def render(page: CheckoutPage) -> str:
 
 
 def render_wrong_link(locale: str) -> str:
-    """The whole document for a checkout that does not exist, in a locale (a slug)."""
+    """Render the whole HTML document for an unknown checkout, in a locale (a slug)."""
     return wrong_link(locale, WORDING[locale].wrong_link_text)
 
 
 def wrong_link(locale: str, text: str) -> str:
-    """A page for a link that this service did not make, with what can be done about it."""
+    """Render the HTML page for an unknown link, with advice in `text`."""
     heading = WORDING[locale].wrong_link
     return document(
         language=locale,
@@ -147,7 +148,7 @@ def wrong_link(locale: str, text: str) -> str:
 
 
 def document(*, language: str, title: str, head: str, foot: str, rows: Iterable[str] = (), note: str = "") -> str:
-    """A page of the service in a locale (a slug); all but the title is HTML already."""
+    """Render an HTML page in a locale (a slug). All arguments but the title are HTML."""
     return _PAGE.substitute(
         language=CULTURES[language],
         title=escape(title),
@@ -160,13 +161,13 @@ def document(*, language: str, title: str, head: str, foot: str, rows: Iterable[
 
 
 def purpose_of_deposit(currency: str, locale: str) -> str:
-    """What a payment into a wallet is for, in a locale (a slug)."""
+    """Return the purpose of a payment into a wallet, in a locale (a slug)."""
     return WORDING[locale].deposit.format(currency=currency)
 
 
 def row(label: str, value: str, kind: str) -> str:
-    """A line of the list of circumstances."""
-    # isolated, so that a name written from right to left cannot rearrange what stands around it
+    """Render a row of the list of details."""
+    # Isolated by <bdi>, so that right-to-left text cannot rearrange the text around it.
     return f'<div><dt>{escape(label)}</dt><dd class="{kind}"><bdi>{escape(value)}</bdi></dd></div>'
 
 
@@ -214,7 +215,7 @@ def _result(status: DepositStatus, outcome: Outcome) -> str:
 
 
 def outcome_head(kind: str, heading: str, text: str, icon: str) -> str:
-    """The head of a page that tells how something ended; `icon` is a path on a grid of 24."""
+    """Render the head of a page with an outcome; `icon` is a path on a grid of 24."""
     return (
         f'<div class="result {kind}" role="status">'
         '<svg width="60" height="60" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.6" '
@@ -225,7 +226,7 @@ def outcome_head(kind: str, heading: str, text: str, icon: str) -> str:
 
 
 def _way_back(return_url: str | None, locale: str) -> str:
-    # whoever asked for the payment chose this address: anything but a web page could run as a script here
+    # The agent supplied this URL: other schemes than http and https could run a script here.
     try:
         address = urlsplit(return_url or "")
     except ValueError:
@@ -237,7 +238,7 @@ def _way_back(return_url: str | None, locale: str) -> str:
 
 
 def closing(locale: str) -> str:
-    """The foot of a page on which nothing is left to do, in a locale (a slug)."""
+    """Render the foot of a page without further actions, in a locale (a slug)."""
     return f'<p class="close">{escape(WORDING[locale].close)}</p>'
 
 

@@ -1,4 +1,4 @@
-"""Payments through Stripe Checkout, by Stripe's own library. Loaded only where a key is set: it costs start-up time."""
+"""Payments through Stripe Checkout, with Stripe's library. Imported only when a key is set: it slows the start."""
 
 import json
 from collections.abc import Awaitable, Mapping, Sequence
@@ -27,21 +27,21 @@ from domain.values.money import Currency
 from domain.values.time import HOUR, SECOND
 
 TIMEOUT_SECONDS: Final = 10.0
-"""Seconds for one try; with the tries and the pauses between them less than the lease of a job."""
+"""Seconds for one attempt. All attempts and the delays between them take less than the lease of a job."""
 MAX_RETRIES: Final = 2
 MIN_SESSION: Final = 2 * HOUR
-"""Stripe wants at least 30 minutes, counted when the request reaches it, which may be a late repeat. What closes sooner
-here is closed there by `close_checkout`."""
+"""The shortest session, in microseconds. Stripe needs at least 30 minutes from the arrival of the request, which may be
+a late repeat. Deposits that expire sooner are closed by `close_checkout`."""
 MAX_SESSION_SECONDS: Final = 24 * 3600 - 300
-"""Seconds. Stripe's bound is 24 hours; the rest is for clocks that differ."""
-TOLERANCE: Final = 300
-"""Seconds after which a signed event is too old."""
-Made = TypeVar("Made")
+"""The longest session, in seconds: Stripe's bound of 24 hours less a margin for clock differences."""
+MAX_EVENT_AGE_SECONDS: Final = 300
+"""The age from which a signed event is refused."""
+Result = TypeVar("Result")
 log = structlog.get_logger("fieldcall.stripe")
 
 
 class StripeProvider:
-    """Implements `domain.ports.PaymentProvider`. A session or refund is made under our own id as idempotency key."""
+    """Implements `domain.ports.PaymentProvider`. Sessions and refunds use `external_id` as idempotency key."""
 
     name = "stripe"
     max_checkout_seconds = MAX_SESSION_SECONDS
@@ -57,7 +57,7 @@ class StripeProvider:
     ) -> None:
         self._webhook_secret = webhook_secret
         self._currencies = currencies
-        # The library's other asynchronous client needs httpx, which nothing else here does.
+        # The library's other asynchronous client needs httpx, which this service does not use.
         self._http = stripe.AIOHTTPClient(timeout=aiohttp.ClientTimeout(total=timeout_seconds))
         self._client = stripe.StripeClient(
             key,
@@ -67,13 +67,13 @@ class StripeProvider:
         )
 
     def amount_step(self, currency: Currency) -> int:
-        """What Stripe takes exactly."""
+        """Return the step that Stripe can represent exactly."""
         return amount_step(currency)
 
     async def open_checkout(self, request: CheckoutRequest, base_url: str) -> OpenedCheckout:
-        """A session for the payment. Where the agent names no address to return to, ours shows the result."""
+        """Open a session. Without the agent's `success_url`, this service's page shows the result."""
         currency = self._currencies[request.currency]
-        shortest, longest = request.created_at + MIN_SESSION, request.created_at + MAX_SESSION_SECONDS * SECOND
+        earliest, latest = request.created_at + MIN_SESSION, request.created_at + MAX_SESSION_SECONDS * SECOND
         parameters: dict[str, Any] = {
             "mode": "payment",
             "client_reference_id": request.external_id,
@@ -89,12 +89,12 @@ class StripeProvider:
                     },
                 }
             ],
-            # The payer pays what the wallet is credited with, and no equivalent.
+            # The payer pays the credited amount in its own currency, without conversion.
             "adaptive_pricing": {"enabled": False},
-            # All of our ten slugs are names of locales there.
+            # Stripe has all ten slugs as locales.
             "locale": request.locale,
             "success_url": request.success_url or f"{base_url.rstrip('/')}/checkout/{request.external_id}",
-            "expires_at": min(max(request.expires_at, shortest), longest) // SECOND,
+            "expires_at": min(max(request.expires_at, earliest), latest) // SECOND,
         }
         if request.cancel_url:
             parameters["cancel_url"] = request.cancel_url
@@ -108,7 +108,7 @@ class StripeProvider:
         return OpenedCheckout(session.url, session.id)
 
     async def look_up(self, reference: str) -> CheckoutReport | None:
-        """The session as it stands; none for one that the account of the key does not have."""
+        """Return the state of the session; None when the key's account does not have it."""
         try:
             session = await self._ask(self._client.v1.checkout.sessions.retrieve_async(reference))
         except PaymentRefused as refusal:
@@ -117,7 +117,7 @@ class StripeProvider:
         return self._report(session)
 
     async def close_checkout(self, reference: str) -> CheckoutReport | None:
-        """Expire the session, which Stripe refuses for one that is not open; then tell how it stands."""
+        """Expire the session, which Stripe refuses unless it is open; return its state after that."""
         try:
             session = await self._ask(self._client.v1.checkout.sessions.expire_async(reference))
         except PaymentRefused:
@@ -125,15 +125,15 @@ class StripeProvider:
         return self._report(session)
 
     async def refund(self, request: RefundRequest) -> RefundReport:
-        """Give back a payment or a part of it. One that is repeated is looked for first, by our id in its metadata:
-        Stripe forgets an idempotency key after a day."""
+        """Refund a payment or a part of it. A repeated request first searches the payment's refunds for `external_id`,
+        because Stripe forgets an idempotency key after a day."""
         if request.payment_reference is None:
             raise PaymentRefused("Stripe has not told which payment this was.")
         if request.repeated:
             for report in await self._refunds_of(request.payment_reference):
                 if report and report.external_id == request.external_id:
                     return report
-        made = await self._ask(
+        refund = await self._ask(
             self._client.v1.refunds.create_async(
                 {
                     "payment_intent": request.payment_reference,
@@ -143,36 +143,38 @@ class StripeProvider:
                 {"idempotency_key": request.external_id},
             )
         )
-        return RefundReport(request.external_id, REFUND_STATUS.get(made.status or "", RefundStatus.PENDING), made.id)
+        return RefundReport(
+            request.external_id, REFUND_STATUS.get(refund.status or "", RefundStatus.PENDING), refund.id
+        )
 
     async def find_checkout(self, payment_reference: str) -> CheckoutReport | None:
-        """The session in which a payment was made; none for one of somebody else who shares the account."""
+        """Return the session of a payment; None for a payment of another service that shares the account."""
         try:
-            found = await self._ask(
+            sessions = await self._ask(
                 self._client.v1.checkout.sessions.list_async({"payment_intent": payment_reference, "limit": 1})
             )
         except PaymentRefused as refusal:
             log.warning("stripe does not know a payment", payment=payment_reference, detail=refusal.detail)
             return None
-        return self._report(found.data[0]) if found.data else None
+        return self._report(sessions.data[0]) if sessions.data else None
 
     async def read_event(self, body: bytes, signature: str) -> list[Report]:
-        """A signed event of Stripe. One without our id belongs to somebody else who shares the account."""
+        """Read a signed event of Stripe. Objects without `external_id` belong to another service on the account."""
         if self._webhook_secret is None:
             raise NotFound("Events of Stripe are not taken: FIELDCALL_STRIPE_WEBHOOK_SECRET is not set.")
         try:
             text = body.decode()
-            stripe.WebhookSignature.verify_header(text, signature, self._webhook_secret, TOLERANCE)
+            stripe.WebhookSignature.verify_header(text, signature, self._webhook_secret, MAX_EVENT_AGE_SECONDS)
             event = json.loads(text)
             kind, subject = event["type"], event["data"]["object"]
-            told = await self._told(kind, subject)
+            reports = await self._reports(kind, subject)
         except (stripe.SignatureVerificationError, UnicodeDecodeError):
             raise SignatureInvalid("This is not signed by Stripe, or was signed too long ago.") from None
         except (ValueError, LookupError, TypeError, AttributeError) as fault:
             raise MalformedBody("This event of Stripe cannot be read.") from fault
-        return [report for report in told if report]
+        return [report for report in reports if report]
 
-    async def _told(self, kind: str, subject: Any) -> Sequence[Report | None]:
+    async def _reports(self, kind: str, subject: Any) -> Sequence[Report | None]:
         if kind in CHECKOUT_EVENTS:
             return [self._report(subject, CHECKOUT_EVENTS[kind])]
         if kind in REFUND_EVENTS:
@@ -184,15 +186,15 @@ class StripeProvider:
         return []
 
     async def _refunds_of(self, payment_reference: str) -> Sequence[RefundReport | None]:
-        """The newest hundred refunds of a payment."""
+        """Return the newest hundred refunds of a payment."""
         try:
-            found = await self._ask(
+            refunds = await self._ask(
                 self._client.v1.refunds.list_async({"payment_intent": payment_reference, "limit": 100})
             )
         except PaymentRefused as refusal:
             log.warning("stripe does not know a payment", payment=payment_reference, detail=refusal.detail)
             return []
-        return [refund_report(refund, self._currencies) for refund in found.data]
+        return [refund_report(refund, self._currencies) for refund in refunds.data]
 
     async def stop(self) -> None:
         """Close every connection."""
@@ -201,13 +203,13 @@ class StripeProvider:
     def _report(self, session: Any, state: CheckoutState | None = None) -> CheckoutReport | None:
         return checkout_report(session, self._currencies, state)
 
-    async def _ask(self, call: Awaitable[Made]) -> Made:
-        """The answer of Stripe. Raises `Unavailable`, or `PaymentRefused` with Stripe's words."""
+    async def _ask(self, call: Awaitable[Result]) -> Result:
+        """Return Stripe's answer. Raises `Unavailable`, or `PaymentRefused` with Stripe's message."""
         try:
             return await call
         except (stripe.InvalidRequestError, stripe.CardError) as refused:
             raise PaymentRefused(refused.user_message or "Stripe refuses this.") from refused
-        # A connection that breaks within an answer is told by the client's own exceptions.
+        # aiohttp's own errors report a connection that breaks within an answer.
         except (stripe.AuthenticationError, stripe.PermissionError) as fault:
             log.exception("stripe does not accept FIELDCALL_STRIPE_KEY")
             raise Unavailable("The payment provider is not set up properly.", retry_after=60) from fault

@@ -1,4 +1,5 @@
-"""How Stripe counts money, which is not always how ISO 4217 does (https://docs.stripe.com/currencies)."""
+"""Conversion to Stripe's minor units, which differ from ISO 4217 for some currencies
+(https://docs.stripe.com/currencies)."""
 
 from typing import Final
 
@@ -19,14 +20,14 @@ def _places(currency: Currency) -> int:
 
 
 def amount_step(currency: Currency) -> int:
-    """What an amount must be a multiple of, in our minor units, for Stripe to take it exactly as it is."""
+    """Return the step, in ISO minor units, of which an amount must be a multiple for Stripe to take it exactly."""
     if currency.code in THREE_DECIMAL:
         return 10
     return int(10 ** max(currency.places - _places(currency), 0))
 
 
 def to_stripe(amount: int, currency: Currency) -> int:
-    """Our minor units as Stripe's. Raises `ArithmeticError` for what is not a multiple of `amount_step`."""
+    """Convert ISO minor units to Stripe's. Raises `ArithmeticError` unless `amount` is a multiple of `amount_step`."""
     if amount % amount_step(currency):
         raise ArithmeticError(f"{amount} minor units of {currency.code} cannot be told to Stripe exactly")
     places = _places(currency) - currency.places
@@ -34,7 +35,7 @@ def to_stripe(amount: int, currency: Currency) -> int:
 
 
 def from_stripe(amount: int, currency: Currency) -> int:
-    """Stripe's minor units as ours. Raises `ArithmeticError` for a fraction of ours."""
+    """Convert Stripe's minor units to ISO. Raises `ArithmeticError` when the result is not whole."""
     places = currency.places - _places(currency)
     if places >= 0:
         return int(amount * 10**places)
@@ -45,5 +46,5 @@ def from_stripe(amount: int, currency: Currency) -> int:
 
 
 def rounded_up(amount: int, currency: Currency) -> int:
-    """Stripe's minor units as ours, a fraction of ours as a whole one: what is gone there is never shown here."""
+    """Convert Stripe's minor units to ISO, rounded up, so that a withdrawn amount is never shown as available."""
     return from_stripe(amount + (-amount % to_stripe(1, currency) if amount_step(currency) == 1 else 0), currency)

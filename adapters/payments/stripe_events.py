@@ -1,4 +1,4 @@
-"""What Stripe's objects mean here: sessions, refunds and disputes, as its events and its answers carry them."""
+"""Conversion of Stripe's sessions, refunds and disputes, from events and answers, to reports."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -22,10 +22,10 @@ CHECKOUT_EVENTS: Final = {
     "checkout.session.async_payment_failed": CheckoutState.FAILED,
     "checkout.session.expired": None,
 }
-"""Events about sessions, and the state that they tell where the session itself does not."""
+"""Events about sessions, with the state that the session object itself does not have."""
 REFUND_EVENTS: Final = frozenset({"refund.created", "refund.updated", "refund.failed", "charge.refund.updated"})
 REFUNDED_CHARGE: Final = "charge.refunded"
-"""Tells of a refund without naming it: the only event of a new one at API versions before 2024-10-28."""
+"""Reports a refund without its id: the only event of a new refund at API versions before 2024-10-28."""
 WITHDRAWN: Final = "charge.dispute.funds_withdrawn"
 REINSTATED: Final = "charge.dispute.funds_reinstated"
 DISPUTE_EVENTS: Final = frozenset(
@@ -36,20 +36,20 @@ REFUND_STATUS: Final = {
     "failed": RefundStatus.FAILED,
     "canceled": RefundStatus.FAILED,
 }
-"""What is neither is on its way."""
+"""Any other status is pending."""
 
 Currencies = Mapping[str, Currency]
 
 
 def checkout_report(session: Any, currencies: Currencies, state: CheckoutState | None = None) -> CheckoutReport | None:
-    """What a session tells; none for one without our id, of somebody else who shares the account."""
+    """Report a session; None for one of another service that shares the account."""
     external_id, currency = session["client_reference_id"], currencies.get(session["currency"].upper())
     if external_id is None or currency is None:
         return None
     try:
         amount = from_stripe(session["amount_total"], currency)
     except ArithmeticError:
-        # No amount that was ever asked for, so that it fits no deposit.
+        # 0 matches no deposit, because an amount that is not whole was never requested.
         amount = 0
     return CheckoutReport(
         external_id, state or _state(session), amount, currency.code, session["id"], session["payment_intent"]
@@ -57,7 +57,7 @@ def checkout_report(session: Any, currencies: Currencies, state: CheckoutState |
 
 
 def refund_report(refund: stripe.Refund, currencies: Currencies) -> RefundReport | None:
-    """What a refund tells; none for one of a payment that was not made in a session."""
+    """Report a refund; None when its payment was not made in a session."""
     status = REFUND_STATUS.get(refund.status or "", RefundStatus.PENDING)
     external_id = (refund.metadata.to_dict() if refund.metadata else {}).get("external_id", "")
     returned = 1 if status is RefundStatus.FAILED else 0
@@ -66,13 +66,16 @@ def refund_report(refund: stripe.Refund, currencies: Currencies) -> RefundReport
 
 
 def dispute_report(dispute: stripe.Dispute, currencies: Currencies, event: str) -> ReversalReport | None:
-    """What a dispute tells of the money; none while the bank only asks, and as `refund_report`.
+    """Report the money of a dispute; None while the bank only inquires, and as for `refund_report`.
 
-    Its movements on our account at Stripe may be in another currency, so that they tell the share that has returned:
-    all that a lost dispute leaves may be a part of it, where the payment had been refunded in part.
+    The dispute's movements on the Stripe account may be in another currency, so only their ratio counts: the share that
+    was returned. It can be a part, when the payment had been refunded in part.
     """
-    moved = [entry.amount for entry in dispute.balance_transactions]
-    withdrawn, returned = -sum(amount for amount in moved if amount < 0), sum(amount for amount in moved if amount > 0)
+    amounts = [entry.amount for entry in dispute.balance_transactions]
+    withdrawn, returned = (
+        -sum(amount for amount in amounts if amount < 0),
+        sum(amount for amount in amounts if amount > 0),
+    )
     if not withdrawn and event not in (WITHDRAWN, REINSTATED):
         return None
     if not withdrawn or (returned and dispute.status == "won"):
@@ -90,7 +93,7 @@ def _reversal(
     withdrawn: int,
     returned: int,
 ) -> ReversalReport | None:
-    """A reversal of which as large a share has returned as `returned` is of `withdrawn`."""
+    """Make a report of a reversal whose returned share is `returned / withdrawn`."""
     currency = currencies.get(subject.currency.upper())
     if subject.payment_intent is None or currency is None:
         return None

@@ -1,1 +1,1 @@
-"""What simulated operators hand in."""
+"""The photographs of simulated operators."""

@@ -51,11 +51,11 @@ def photograph(
     longitude: float | None = None,
     blur: int = 0,
 ) -> bytes:
-    """A street with a shop whose sign says `caption`, 1600 by 1200 pixels, as JPEG.
+    """Draw a street with a shop whose sign shows `caption`, as a JPEG of 1600 by 1200 pixels.
 
     The same arguments give the same picture. `taken_at` is a local wallclock as 14 digits, and `taken_offset` its
-    distance from UTC, as in `+02:00`; both go into the EXIF data with the position in degrees. Before 7 and after
-    19 o'clock it is dark. `blur` is how far it is out of focus, in pixels.
+    distance from UTC, as in `+02:00`; both go into the EXIF data with the position in degrees. Before 07:00
+    and from 19:00 it is dark. `blur` is the blur radius in pixels.
     """
     chance = Random(f"{seed}:{caption}")  # noqa: S311 - it chooses colours
     daylight = taken_at // 10_000 % 100 in DAYLIGHT_HOURS

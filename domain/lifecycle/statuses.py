@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class Status(StrEnum):
-    """Where a task stands."""
+    """The status of a task."""
 
     DRAFT = "Draft"
     """Created but not published; it can be quoted, funded or published."""
@@ -60,7 +60,7 @@ UNSETTLED = tuple(status for status in Status if status not in (*TERMINAL, Statu
 
 
 class Actor(StrEnum):
-    """Who calls."""
+    """The kinds of callers."""
 
     AGENT = "agent"
     """The software agent that dispatches tasks."""
@@ -102,7 +102,7 @@ class DisputeOutcome(StrEnum):
 
 
 class AgentStatus(StrEnum):
-    """An agent's standing."""
+    """The status of an agent."""
 
     REGISTERED = "Registered"
     """Registered; its owner is not verified yet."""

@@ -1,4 +1,4 @@
-"""Where things are, how far apart, and how what is nearest is found among many."""
+"""Points on the earth, distances, and the search for the nearest among many."""
 
 from collections.abc import Iterable, Iterator
 from math import asin, cos, degrees, inf, radians, sin, sqrt

@@ -269,5 +269,5 @@ class Balances(NamedTuple):
 
     @property
     def total_funded(self) -> int:
-        """The contract's `availableBalance = totalFunded - reserved - locked - pending`, solved for the first."""
+        """`totalFunded` in the contract's `availableBalance = totalFunded - reserved - locked - pending`."""
         return sum(self)

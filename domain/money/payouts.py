@@ -1,4 +1,4 @@
-"""The states of a pay-out of an operator's earnings."""
+"""The statuses of a pay-out of an operator's earnings."""
 
 from enum import StrEnum
 

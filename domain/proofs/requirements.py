@@ -1,4 +1,4 @@
-"""What proof a task asks for, and whether it is there (docs/contract.md#proof).
+"""The proof that a task requires, and the check of what was handed in (docs/contract.md#proof).
 
 An agent's requirements override the default profile of the task's service category. They are evaluated twice: for each
 item when it is uploaded (`validate_item`), and for the whole proof when it is submitted (`verdicts`).

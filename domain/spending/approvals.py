@@ -1,4 +1,4 @@
-"""What an agent's owner decides through a link in an e-mail (docs/decisions/0023)."""
+"""Decisions of an agent's owner through a link in an e-mail (docs/decisions/0023)."""
 
 from enum import StrEnum
 

@@ -68,7 +68,7 @@ def detect(
     time_window_start: int | None,
     time_window_end: int | None,
 ) -> ExecutionMode:
-    """The mode in force: the one given, else the one that the times imply."""
+    """Return the supplied mode, else the mode that the times imply."""
     if execution_mode is not None:
         return execution_mode
     if requested_time is not None:

@@ -1,1 +1,1 @@
-"""Values of every noun: money, wallclocks, instants, JSON text."""
+"""Values that all rooms use: money, wallclocks, instants, JSON text."""

@@ -1,4 +1,4 @@
-"""Reading the fields whose names end in `Json`: JSON text inside a field, refused by the field's path."""
+"""Parsing of JSON text in fields whose names end in `Json`. Errors name the path of the field."""
 
 import json
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Times as they stand on the wire: fourteen digits, yyyyMMddHHmmss, on the clock where the task is.
+"""Wallclocks: times on the wire as fourteen digits, yyyyMMddHHmmss, on the clock at the task.
 
 A wallclock is an int such as 20261231235959. The instant kept beside it counts microseconds since
 1970-01-01 UTC. See docs/contract.md#times.

@@ -1,4 +1,4 @@
-"""The channels by which an agent is told what happens. See docs/contract.md#webhooks."""
+"""Contact methods: the channels by which the service notifies an agent. See docs/contract.md#webhooks."""
 
 from collections.abc import Iterable
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""What a notification says of an event (docs/contract.md#notifications)."""
+"""The texts of notifications (docs/contract.md#notifications)."""
 
 from enum import StrEnum
 from typing import NamedTuple

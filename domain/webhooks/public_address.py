@@ -1,4 +1,4 @@
-"""Which addresses a client may aim the service at: public ones, whatever form they hide in (docs/decisions/0010)."""
+"""The check that an address is public, in every notation of IPv4 and IPv6 (docs/decisions/0010)."""
 
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 

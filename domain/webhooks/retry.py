@@ -1,4 +1,4 @@
-"""When an event is sent again, and when an endpoint is given up (docs/contract.md#webhooks). Times are in seconds."""
+"""Retries of deliveries, and the disabling of endpoints (docs/contract.md#webhooks). Times are in seconds."""
 
 from email.utils import parsedate_to_datetime
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Signatures of Standard Webhooks 1.0: HMAC-SHA256 over id, time and body, one for each secret that is valid."""
+"""Signatures of Standard Webhooks 1.0: HMAC-SHA256 over id, time and body, one for each valid secret."""
 
 import base64
 import hmac

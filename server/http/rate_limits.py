@@ -57,7 +57,7 @@ class RequestMeter:
     def _check(self, allowance: Allowance) -> None:
         if not allowance.allowed:
             raise RateLimited(
-                f"More than {self._limit.most} requests came within {self._limit.window} seconds. "
+                f"More than {self._limit.max_requests} requests came within {self._limit.window_seconds} seconds. "
                 f"The next one is answered in {allowance.reset} seconds.",
                 retry_after=allowance.reset,
             )
@@ -80,7 +80,7 @@ class RateLimits:
         self.app = app
         self._limit = limit
         self._respond = respond
-        self._policy = f'"{NAME}";q={limit.most};w={limit.window}'.encode()
+        self._policy = f'"{NAME}";q={limit.max_requests};w={limit.window_seconds}'.encode()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in {"http", "websocket"} or scope["path"] in PATHS_WITHOUT_LIMIT:

@@ -8,7 +8,7 @@ from importlib.resources import files
 
 @dataclass(frozen=True, slots=True)
 class LegalDocument:
-    """One document. `effective_date` is a wallclock (14 digits), `content` is Markdown."""
+    """A legal document. `effective_date` is a wallclock (14 digits), `content` is Markdown."""
 
     type_reference: str
     name: str
@@ -18,7 +18,7 @@ class LegalDocument:
 
 
 def load() -> Mapping[str, LegalDocument]:
-    """All documents by type reference, in the order in which index.toml lists them."""
+    """Return all documents by type reference, in the order of index.toml."""
     folder = files(__package__)
     index = tomllib.loads((folder / "index.toml").read_text(encoding="utf-8"))
     return {
