@@ -8,7 +8,7 @@ from pydantic import Field
 
 from adapters.storage.queries.accounts import AGENT_BY_ID, AGENT_TO_CHANGE, KEY_OF_OWNER
 from adapters.storage.queries.spending import (
-    CLOSE_QUESTIONS,
+    CLOSE_RULE_APPROVALS,
     DELETE_RULES,
     INSERT_RULES,
     RULES_OF_AGENT,
@@ -268,7 +268,7 @@ async def store_rules(
         await context.session.get(INSERT_RULES, agent_id=agent_id, api_key_id=key_id, **columns)
     others = any(other.api_key_id != key_id for other in rows)
     await context.session.execute(SET_HAS_SPENDING_RULES, key=agent_id, has_spending_rules=others or rules != UNRULED)
-    await context.session.execute(CLOSE_QUESTIONS, of_agent=agent_id, of_key=key_id)
+    await context.session.execute(CLOSE_RULE_APPROVALS, of_agent=agent_id, of_key=key_id)
 
 
 async def views(context: Context, agent_id: int, key_ids: Sequence[int | None]) -> list[SpendingRules]:

@@ -176,7 +176,7 @@ async def get_pending_actions(context: Context, request: Nothing) -> PendingActi
         *(action for status in (Status.DRAFT, Status.DISPUTED) for action in by_status[status]),
     )
     return PendingActions(
-        counts=_count(counts, decisions[0].found if decisions else 0),
+        counts=_count(counts, decisions[0].total if decisions else 0),
         tasks_awaiting_review=[task for status in REVIEW for task in tasks[status]],
         tasks_awaiting_funding=tasks[Status.QUOTED],
         tasks_awaiting_publishing=tasks[Status.FUNDED],

@@ -1,1 +1,1 @@
-"""What must hold in the books, and how a breach is found."""
+"""The invariants of the ledger, and the search for breaches."""

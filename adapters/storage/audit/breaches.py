@@ -1,4 +1,4 @@
-"""What a statement that looks for breaches of an invariant is made of."""
+"""Building blocks of the statements that find breaches of invariants."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -9,9 +9,9 @@ from adapters.storage.tables.ledger import ledger_transaction, posting
 
 
 class Breach(NamedTuple):
-    """One row that breaks an invariant: what the books say and what they should say.
+    """A row that breaks an invariant, with the stored and the expected value.
 
-    Mostly minor units, or the ids of rows; hashes are in hexadecimal.
+    Values are minor units or ids of rows; hashes are hexadecimal.
     """
 
     place: str
@@ -32,24 +32,24 @@ def differing(
     expected: ColumnElement[int],
     source: FromClause,
 ) -> Breaches:
-    """The rows in which two values differ that should not."""
+    """Select the rows in which the stored and the expected value differ."""
     return select(cast(literal(place), Text), key, found, expected).select_from(source).where(found != expected)
 
 
 def missing(place: str, key: ColumnElement[int], found: ColumnElement[int], source: FromClause) -> Breaches:
-    """The rows of a source, to be narrowed to those that should not be there, or should have nothing."""
+    """Select rows that should not exist or whose value should be 0; callers add the condition."""
     return select(cast(literal(place), Text), key, found, literal(0)).select_from(source)
 
 
 def total_of(amount: ColumnElement[int]) -> ColumnElement[int]:
-    """The sum of a column: PostgreSQL adds big integers up to another type."""
+    """Sum a column as a big integer, because PostgreSQL returns a decimal."""
     return cast(func.sum(amount), BigInteger)
 
 
 def sums_by(
     source: FromClause, by: Iterable[ColumnElement[Any]], amount: ColumnElement[int], *where: Any
 ) -> FromClause:
-    """Sums of a column by groups, as a table whose column `total` has them."""
+    """Sum a column by groups, as a table with the column `total`."""
     groups = tuple(by)
     return (
         select(*groups, total_of(amount).label("total")).select_from(source).where(*where).group_by(*groups).subquery()
@@ -57,10 +57,10 @@ def sums_by(
 
 
 def among(column: ColumnElement[str], values: Iterable[str]) -> ColumnElement[bool]:
-    """`IN`, for which a compiled statement has no room."""
+    """`IN` as a chain of `OR`: compiled statements have a fixed number of parameters."""
     return or_(*(column == value for value in values))
 
 
 def or_zero(number: ColumnElement[int]) -> ColumnElement[int]:
-    """A number, 0 where there is none."""
+    """The number, or 0 for null."""
     return func.coalesce(number, 0)

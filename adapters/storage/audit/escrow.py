@@ -1,4 +1,4 @@
-"""The invariants of tasks: what each holds, and what it paid in the end."""
+"""The invariants of tasks: their holds, locks and settlements."""
 
 from collections.abc import Iterable
 
@@ -16,7 +16,7 @@ SETTLING = ledger_transaction.c.kind == EntryKind.SETTLEMENT.value
 
 
 def wrong_holds() -> Iterable[Breaches]:
-    """Tasks that hold something else than what was posted for them."""
+    """Tasks whose stored holds differ from their postings."""
     sums = sums_by(MOVED, (ledger_transaction.c.task_id, posting.c.account), posting.c.amount)
     for account in HOLDING:
         source = task.outerjoin(sums, and_(sums.c.task_id == task.c.id, sums.c.account == account))
@@ -24,9 +24,9 @@ def wrong_holds() -> Iterable[Breaches]:
 
 
 def wrong_locks() -> Iterable[Breaches]:
-    """Tasks whose lock is not what their status asks for, or that reserve something where no quote stands."""
+    """Tasks whose lock does not match their status, or that have a reservation without a quote."""
     disputed = task.c.status == Status.DISPUTED.value
-    # Only what was locked before is frozen by a dispute.
+    # A dispute freezes only money that was locked before.
     paid_for = or_(_in(IN_ESCROW), and_(disputed, task.c.locked_instant.is_not(None)))
     in_escrow = and_(task.c.settlement_mode == SettlementMode.ESCROW.value, paid_for)
     due = case((in_escrow, task.c.payout + task.c.agent_fee), else_=0)
@@ -40,7 +40,7 @@ def _in(statuses: Iterable[Status]) -> ColumnElement[bool]:
 
 
 def wrong_settlements() -> Iterable[Breaches]:
-    """Tasks that say they have paid another amount than the ledger, and what was paid to another operator."""
+    """Tasks whose settled amount differs from the ledger, and postings to another operator than the task's."""
     leaving = among(posting.c.account, LEAVING)
     sums = sums_by(MOVED, (ledger_transaction.c.task_id,), posting.c.amount, SETTLING, leaving)
     source = task.outerjoin(sums, sums.c.task_id == task.c.id)

@@ -1,7 +1,7 @@
-"""Follows the chains of the ledger and finds where a hash is not what it should be (`domain/money/hash_chain.py`).
+"""Verification of the ledger's hash chains (`domain/money/hash_chain.py`).
 
-All chains are followed at once, in the order in which transactions were written, for that is how they are stored.
-Transactions are read in batches, so memory grows with the number of wallets and not with that of transactions.
+All chains are verified in one pass over the transactions, in the order of their ids. Transactions are read in batches,
+so memory grows with the number of wallets and not with that of transactions.
 """
 
 from collections import defaultdict
@@ -31,27 +31,27 @@ LINES: Statement[Sequence[Any]] = Statement(
     .order_by(posting.c.transaction_id, posting.c.id),
     tuple,
 )
-"""A line of a hash after the id of its transaction: as plain tuples, for there are many."""
+"""The hashed lines, each after the id of its transaction; plain tuples, because there are many."""
 
 
 class Head(NamedTuple):
-    """A row that has a chain, and what it knows of its end."""
+    """A wallet or earnings row with the stored end of its chain."""
 
     id: int
     chain_hash: bytes
     chain_length: int
 
 
-def _heads(kept: Table) -> Statement[Head]:
-    known = select(kept.c.id, kept.c.chain_hash, kept.c.chain_length).where(kept.c.id > bindparam("after"))
-    return returning_rows(Head, known.order_by(kept.c.id).limit(BATCH_SIZE))
+def _heads(owner: Table) -> Statement[Head]:
+    stored = select(owner.c.id, owner.c.chain_hash, owner.c.chain_length).where(owner.c.id > bindparam("after"))
+    return returning_rows(Head, stored.order_by(owner.c.id).limit(BATCH_SIZE))
 
 
-HEADS = {kept.name: _heads(kept) for kept in (wallet, earnings)}
+HEADS = {owner.name: _heads(owner) for owner in (wallet, earnings)}
 
 
 class End(NamedTuple):
-    """The hash of a chain's last transaction so far, and how many there are."""
+    """The computed end of a chain so far: the last hash and the number of transactions."""
 
     chain_hash: bytes = BEGINNING
     length: int = 0
@@ -61,12 +61,12 @@ Ends = dict[str, dict[int, End]]
 
 
 async def broken_links(session: Session, advance: Callable[[int], None]) -> AsyncGenerator[Breach, None]:
-    """Each transaction whose hash does not follow from its content and the one before it in its chain, and each end
-    of a chain that is not the one which its wallet or earnings know.
+    """Yield each transaction whose hash does not match its content and predecessor, and each chain whose end differs
+    from that in its wallet or earnings row.
 
-    `advance` is told of transactions that have been looked at.
+    `advance` is called with the number of transactions in each batch.
     """
-    ends: Ends = {kept: defaultdict(End) for kept in HEADS}
+    ends: Ends = {table: defaultdict(End) for table in HEADS}
     after = 0
     while batch := await session.find_all(ENTRIES, after=after):
         after = batch[-1].id
@@ -76,33 +76,33 @@ async def broken_links(session: Session, advance: Callable[[int], None]) -> Asyn
         for breach in _follow(batch, lines, ends):
             yield breach
         advance(len(batch))
-    for kept, statement in HEADS.items():
+    for table, statement in HEADS.items():
         after = 0
         while heads := await session.find_all(statement, after=after):
             after = heads[-1].id
             for head in heads:
-                for breach in _compare(kept, head, ends[kept].pop(head.id, End())):
+                for breach in _compare(table, head, ends[table].pop(head.id, End())):
                     yield breach
-        for owner, end in ends[kept].items():
-            yield Breach(f"{kept} that is missing", owner, 0, end.length)
+        for owner, end in ends[table].items():
+            yield Breach(f"{table} that is missing", owner, 0, end.length)
 
 
 def _follow(batch: list[LedgerTransactionRow], lines: dict[int, list[Sequence[Any]]], ends: Ends) -> Iterator[Breach]:
     for row in batch:
-        kept, owner = ("wallet", row.wallet_id) if row.wallet_id is not None else ("earnings", row.earnings_id)
+        table, owner = ("wallet", row.wallet_id) if row.wallet_id is not None else ("earnings", row.earnings_id)
         if owner is None:
             yield Breach("ledger_transaction of no chain", row.id, 0, 1)
             continue
-        before = ends[kept][owner]
+        before = ends[table][owner]
         expected = chain_hash(before.chain_hash, hashed_columns(row), lines[row.id])
         if row.chain_hash != expected:
             yield Breach("ledger_transaction.chain_hash", row.id, row.chain_hash.hex(), expected.hex())
-        # From here on as if it were right, so that what comes after is not blamed for it.
-        ends[kept][owner] = End(row.chain_hash, before.length + 1)
+        # Continue from the stored hash, so that the following transactions are not reported too.
+        ends[table][owner] = End(row.chain_hash, before.length + 1)
 
 
-def _compare(kept: str, head: Head, end: End) -> Iterator[Breach]:
+def _compare(table: str, head: Head, end: End) -> Iterator[Breach]:
     if head.chain_hash != end.chain_hash:
-        yield Breach(f"{kept}.chain_hash", head.id, head.chain_hash.hex(), end.chain_hash.hex())
+        yield Breach(f"{table}.chain_hash", head.id, head.chain_hash.hex(), end.chain_hash.hex())
     if head.chain_length != end.length:
-        yield Breach(f"{kept}.chain_length", head.id, head.chain_length, end.length)
+        yield Breach(f"{table}.chain_length", head.id, head.chain_length, end.length)

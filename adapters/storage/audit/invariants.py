@@ -1,6 +1,6 @@
-"""Every invariant of the ledger but its chains, as a statement that finds what breaks it (docs/decisions/0003).
+"""The invariants of the ledger without its hash chains, each as a statement that finds breaches (docs/decisions/0003).
 
-Postings are the truth: balances kept beside them, and the holds of tasks and deposits, must be their sums.
+Postings are authoritative: stored balances, and the holds of tasks and deposits, must equal their sums.
 """
 
 from collections.abc import Iterable
@@ -45,17 +45,17 @@ COLLECTING = (EntryKind.DEBT_COLLECTED,)
 def _unbalanced() -> Iterable[Breaches]:
     sums = sums_by(posting, (posting.c.transaction_id,), posting.c.amount)
     entry = ledger_transaction.outerjoin(sums, sums.c.transaction_id == ledger_transaction.c.id)
-    # A transaction without postings moved nothing and should not be there.
+    # A transaction without postings should not exist, so its balance counts as -1.
     balance = func.coalesce(sums.c.total, -1)
     yield differing("ledger_transaction", ledger_transaction.c.id, balance, literal(0), entry)
 
 
-def _balances(kept: Table, owner: ColumnElement[int], accounts: tuple[str, ...]) -> Iterable[Breaches]:
+def _balances(table: Table, owner: ColumnElement[int], accounts: tuple[str, ...]) -> Iterable[Breaches]:
     sums = sums_by(MOVED, ACCOUNT, posting.c.amount)
     for account in accounts:
-        of_account = and_(sums.c.account == account, sums.c.owner_id == owner, sums.c.currency == kept.c.currency)
-        source = kept.outerjoin(sums, of_account)
-        yield differing(f"{kept.name}.{account}", kept.c.id, kept.c[account], or_zero(sums.c.total), source)
+        of_account = and_(sums.c.account == account, sums.c.owner_id == owner, sums.c.currency == table.c.currency)
+        source = table.outerjoin(sums, of_account)
+        yield differing(f"{table.name}.{account}", table.c.id, table.c[account], or_zero(sums.c.total), source)
 
 
 def _ownerless() -> Iterable[Breaches]:
@@ -65,14 +65,14 @@ def _ownerless() -> Iterable[Breaches]:
     of_wallet = wallet.c.id == ledger_transaction.c.wallet_id
     # A settlement is in the chain of the wallet that pays.
     of_earnings = or_(ledger_transaction.c.earnings_id.is_(None), earnings.c.id == ledger_transaction.c.earnings_id)
-    for kept, owner, accounts, of_chain in (
+    for table, owner, accounts, of_chain in (
         (wallet, wallet.c.id, WALLET_BALANCES, of_wallet),
         (earnings, earnings.c.operator_id, ACCOUNTS_OF_OPERATORS, of_earnings),
     ):
-        belongs = and_(owner == posting.c.owner_id, kept.c.currency == ledger_transaction.c.currency, of_chain)
-        source = MOVED.outerjoin(kept, belongs)
-        lost = missing(f"posting without {kept.name}", posting.c.id, posting.c.amount, source)
-        yield lost.where(among(posting.c.account, accounts), kept.c.id.is_(None))
+        belongs = and_(owner == posting.c.owner_id, table.c.currency == ledger_transaction.c.currency, of_chain)
+        source = MOVED.outerjoin(table, belongs)
+        lost = missing(f"posting without {table.name}", posting.c.id, posting.c.amount, source)
+        yield lost.where(among(posting.c.account, accounts), table.c.id.is_(None))
 
 
 def _running() -> Iterable[Breaches]:
@@ -143,12 +143,12 @@ def _refunded() -> Iterable[Breaches]:
     by, account = (ledger_transaction.c.deposit_id,), posting.c.account == Account.AVAILABLE.value
     kinds = among(ledger_transaction.c.kind, tuple(kind.value for kind in REFUNDING))
     debited = sums_by(MOVED, by, -posting.c.amount, account, kinds)
-    given = sums_by(refund, (refund.c.deposit_id,), refund.c.amount, refund.c.status != RefundStatus.FAILED.value)
+    returned = sums_by(refund, (refund.c.deposit_id,), refund.c.amount, refund.c.status != RefundStatus.FAILED.value)
     source = deposit.outerjoin(debited, debited.c.deposit_id == deposit.c.id)
-    source = source.outerjoin(given, given.c.deposit_id == deposit.c.id)
-    yield differing("deposit.refunded", deposit.c.id, or_zero(debited.c.total), or_zero(given.c.total), source)
-    above = given.c.total > deposit.c.amount
-    yield differing("refund.amount", deposit.c.id, given.c.total, deposit.c.amount, source).where(above)
+    source = source.outerjoin(returned, returned.c.deposit_id == deposit.c.id)
+    yield differing("deposit.refunded", deposit.c.id, or_zero(debited.c.total), or_zero(returned.c.total), source)
+    above = returned.c.total > deposit.c.amount
+    yield differing("refund.amount", deposit.c.id, returned.c.total, deposit.c.amount, source).where(above)
 
 
 def _taken_back() -> Iterable[Breaches]:
@@ -157,19 +157,19 @@ def _taken_back() -> Iterable[Breaches]:
     accounts = among(posting.c.account, (Account.AVAILABLE.value, Account.DEBT.value))
     debited = sums_by(MOVED, by, -posting.c.amount, kinds, accounts)
     refunded = sums_by(refund, (refund.c.deposit_id,), refund.c.amount, refund.c.status != RefundStatus.FAILED.value)
-    told = sums_by(reversal, (reversal.c.deposit_id,), reversal.c.withdrawn - reversal.c.returned)
+    reversed_ = sums_by(reversal, (reversal.c.deposit_id,), reversal.c.withdrawn - reversal.c.returned)
     source: FromClause = deposit
-    for sums in (debited, refunded, told):
+    for sums in (debited, refunded, reversed_):
         source = source.outerjoin(sums, sums.c.deposit_id == deposit.c.id)
-    most = deposit.c.amount - or_zero(refunded.c.total)
-    due = case((or_zero(told.c.total) > most, most), else_=or_zero(told.c.total))
+    maximum = deposit.c.amount - or_zero(refunded.c.total)
+    due = case((or_zero(reversed_.c.total) > maximum, maximum), else_=or_zero(reversed_.c.total))
     yield differing("deposit.taken_back", deposit.c.id, deposit.c.taken_back, due, source)
     yield differing("deposit.taken_back", deposit.c.id, deposit.c.taken_back, or_zero(debited.c.total), source)
 
 
 def _owed() -> Iterable[Breaches]:
-    beside = and_(wallet.c.debt != 0, wallet.c.available != 0)
-    yield differing("wallet.debt", wallet.c.id, wallet.c.debt, literal(0), wallet).where(or_(wallet.c.debt > 0, beside))
+    both = and_(wallet.c.debt != 0, wallet.c.available != 0)
+    yield differing("wallet.debt", wallet.c.id, wallet.c.debt, literal(0), wallet).where(or_(wallet.c.debt > 0, both))
 
 
 def _paid_out() -> Iterable[Breaches]:
@@ -215,14 +215,14 @@ def _formula() -> Iterable[Breaches]:
 
 
 def _negative() -> Iterable[Breaches]:
-    for kept, names in (
+    for table, names in (
         (wallet, ACCOUNTS_OF_WALLETS),
         (earnings, ACCOUNTS_OF_OPERATORS),
         (task, ("payout", "reserved", "locked")),
     ):
         for name in names:
-            below = kept.c[name] < 0
-            yield missing(f"{kept.name}.{name}", kept.c.id, kept.c[name], kept).where(below)
+            below = table.c[name] < 0
+            yield missing(f"{table.name}.{name}", table.c.id, table.c[name], table).where(below)
 
 
 def _find(breaches: Iterable[Breaches]) -> Statement[Breach]:

@@ -1,4 +1,4 @@
-"""The invariants of what money moves for: each ledger transaction names it, and looks like others of its kind."""
+"""The invariants of causes: each ledger transaction names its cause, and has the shape of its kind."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,7 @@ entry = ledger_transaction.c
 
 
 def missing_causes() -> Iterable[Breaches]:
-    """Transactions that are for nothing, that nobody made, or that were made in no request."""
+    """Transactions without a cause, an actor or a request."""
     for name, lacking in (
         ("cause", and_(*(entry[cause].is_(None) for cause in CauseKind))),
         ("request", entry.request_id == ""),
@@ -29,27 +29,27 @@ def _text(words: str) -> ColumnElement[str]:
     return cast(literal(words), Text)
 
 
-def _names_its_own(shape: Shape) -> ColumnElement[bool]:
+def _has_causes(shape: Shape) -> ColumnElement[bool]:
     others = (cause for cause in CauseKind if cause not in shape.causes + shape.beside)
     return and_(*(entry[cause].is_not(None) for cause in shape.causes), *(entry[cause].is_(None) for cause in others))
 
 
 def wrong_causes() -> Iterable[Breaches]:
-    """Transactions that name another kind of cause than those of their kind, or one too many; and unknown kinds."""
+    """Transactions with other causes than those of their kind, or of an unknown kind."""
     named = _text("")
     for cause in CauseKind:
         named = named.concat(case((entry[cause].is_not(None), _text(f"{cause} ")), else_=_text("")))
     due = {kind.value: _text(" ".join(shape.causes or shape.beside)) for kind, shape in SHAPES.items()}
     expected = case(due, value=entry.kind, else_=_text("of a known kind"))
-    fitting = or_(*(and_(entry.kind == kind.value, _names_its_own(shape)) for kind, shape in SHAPES.items()))
-    yield select(_text("ledger_transaction.cause"), entry.id, func.rtrim(named), expected).where(not_(fitting))
+    valid = or_(*(and_(entry.kind == kind.value, _has_causes(shape)) for kind, shape in SHAPES.items()))
+    yield select(_text("ledger_transaction.cause"), entry.id, func.rtrim(named), expected).where(not_(valid))
 
 
 def wrong_owners() -> Iterable[Breaches]:
-    """Transactions in the chain of another wallet, or of other earnings, than what they are for."""
+    """Transactions in the chain of another wallet, or of other earnings, than those of their cause."""
     source = ledger_transaction.outerjoin(deposit, deposit.c.id == entry.deposit_id)
     source = source.outerjoin(bank_transfer, bank_transfer.c.id == entry.bank_transfer_id)
-    # The task that a deposit is for may not have used the wallet before.
+    # The task of a deposit may not have a wallet yet.
     source = source.outerjoin(task, and_(task.c.id == entry.task_id, entry.deposit_id.is_(None)))
     owner = func.coalesce(deposit.c.wallet_id, bank_transfer.c.wallet_id, task.c.wallet_id, 0)
     yield differing("ledger_transaction.wallet_id", entry.id, or_zero(entry.wallet_id), owner, source)
@@ -72,12 +72,12 @@ def _among_accounts(accounts: Iterable[Account]) -> ColumnElement[bool]:
     return among(posting.c.account, (account.value for account in accounts))
 
 
-def _moves_between_its_own(shape: Shape) -> ColumnElement[bool]:
-    taken = and_(posting.c.amount < 0, _among_accounts(shape.from_accounts))
-    return or_(taken, and_(posting.c.amount > 0, _among_accounts(shape.to_accounts)))
+def _has_accounts(shape: Shape) -> ColumnElement[bool]:
+    debit = and_(posting.c.amount < 0, _among_accounts(shape.from_accounts))
+    return or_(debit, and_(posting.c.amount > 0, _among_accounts(shape.to_accounts)))
 
 
 def wrong_accounts() -> Iterable[Breaches]:
-    """Postings that take from another account, or add to another, than those of their kind of transaction."""
-    fitting = or_(*(and_(entry.kind == kind.value, _moves_between_its_own(shape)) for kind, shape in SHAPES.items()))
-    yield missing("posting.amount", posting.c.id, posting.c.amount, MOVED).where(not_(fitting))
+    """Postings to other accounts than those of their kind of transaction."""
+    valid = or_(*(and_(entry.kind == kind.value, _has_accounts(shape)) for kind, shape in SHAPES.items()))
+    yield missing("posting.amount", posting.c.id, posting.c.amount, MOVED).where(not_(valid))

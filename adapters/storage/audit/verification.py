@@ -1,4 +1,4 @@
-"""Checks the whole ledger: every invariant, and the chains of hashes."""
+"""Verification of the whole ledger: all invariants, and the hash chains."""
 
 from contextlib import aclosing
 from typing import NamedTuple
@@ -9,12 +9,12 @@ from adapters.storage.audit.invariants import INVARIANTS, TRANSACTIONS
 from adapters.storage.engine.session import Session
 
 MAX_BREACHES = 1_000
-"""Breaches of one invariant that are looked for: one edit may break as many rows as follow it."""
+"""The most breaches that are reported for one invariant: one edit may break all rows after it."""
 CHAINED = "hashes lead from each transaction to the next, up to the last that its wallet or operator knows"
 
 
 class Verdict(NamedTuple):
-    """What the check of one invariant found, at most `MAX_BREACHES`; `checked` is the number of rows that it covers."""
+    """The result of one invariant, with at most `MAX_BREACHES`; `checked` is the number of rows that it covers."""
 
     invariant: str
     checked: int
@@ -22,20 +22,20 @@ class Verdict(NamedTuple):
 
 
 class Progress:
-    """Told of how far a check is. This one does not listen."""
+    """Receives the progress of a verification. This class ignores it."""
 
     def begin(self, rows: int) -> None:
-        """There are so many rows to check, those that several invariants cover as often."""
+        """Note the number of rows to check; a row counts once for each invariant."""
 
     def advance(self, rows: int) -> None:
-        """So many more have been checked."""
+        """Note that `rows` more have been checked."""
 
     def tell(self, verdict: Verdict) -> None:
-        """An invariant has been checked."""
+        """Note the result of an invariant."""
 
 
 async def verify(session: Session, progress: Progress | None = None) -> list[Verdict]:
-    """Check everything over the whole database. While others write, the session has to be a snapshot."""
+    """Verify the whole database. The session must be a snapshot while others write."""
     progress = progress or Progress()
     counts = [await session.find(count) or 0 for _, count, _ in INVARIANTS]
     transactions = await session.find(TRANSACTIONS) or 0

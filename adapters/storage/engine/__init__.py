@@ -1,1 +1,1 @@
-"""How statements reach a database: SQLite with one writer, PostgreSQL with groups of writes."""
+"""Execution of statements: SQLite with one writer, PostgreSQL with groups of writes."""

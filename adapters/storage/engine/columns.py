@@ -1,8 +1,7 @@
-"""A table and the type of its rows from one definition: a NamedTuple whose annotations say what each column holds.
+"""A table and the type of its rows from one definition: a NamedTuple whose annotations are the column types.
 
-Columns hold only what both drivers return as it is (whole numbers, text, bytes, reals), so that a compiled statement
-needs no type processing at run time: money is minor units, a wallclock its 14 digits, an instant UTC microseconds, a
-flag 0 or 1.
+Columns hold only types that both drivers return unchanged (integers, text, bytes, floats), so that rows need no
+conversion at run time: money is minor units, a wallclock its 14 digits, an instant UTC microseconds, a flag 0 or 1.
 """
 
 from enum import Enum
@@ -38,14 +37,14 @@ METADATA = MetaData(
 
 
 class Mark(Enum):
-    """What a column is beside its type. Members, not empty tuples: `Annotated` keeps equal marks once."""
+    """Properties of a column beside its type. An enum, because `Annotated` removes equal marks."""
 
     PRIMARY = "primary key"
     SMALL = "fits 32 bits"
 
 
 class Reference(NamedTuple):
-    """Marks a foreign key to the id of another table, with which its rows may go."""
+    """Marks a foreign key to the id of another table; `cascades` deletes the row with the referenced one."""
 
     table: str
     cascades: bool = False
@@ -54,9 +53,9 @@ class Reference(NamedTuple):
 Key = Annotated[int, Mark.PRIMARY]
 Int32 = Annotated[int, Mark.SMALL]
 Instant = int
-"""UTC microseconds."""
+"""Microseconds since 1970-01-01 UTC."""
 LocalTime = int
-"""14 digits, yyyyMMddHHmmss, local to the task."""
+"""A wallclock of 14 digits, yyyyMMddHHmmss, in the time zone of the task."""
 
 TYPES: dict[type, type[TypeEngine[Any]]] = {
     int: BigInteger,
@@ -68,7 +67,7 @@ TYPES: dict[type, type[TypeEngine[Any]]] = {
 
 
 def table(name: str, row: type[NamedTuple], *items: SchemaItem) -> Table:
-    """The table whose columns are the fields of `row`, in order."""
+    """Make the table whose columns are the fields of `row`, in order."""
     hints = get_type_hints(row, include_extras=True)
     return Table(name, METADATA, *(_column(field, hints[field]) for field in row._fields), *items)
 
@@ -96,8 +95,9 @@ def _column(name: str, annotation: Any) -> Column[Any]:
 
 
 def partial_index(name: str, *columns: str | Column[Any], where: str, unique: bool = False) -> Index:
-    """An index of those rows alone for which a condition holds.
+    """Make an index of the rows for which a condition holds.
 
-    A statement uses it when it has the same condition, with its values written out: a parameter could be anything.
+    A statement uses it only when it contains the same condition with literal values: the planner does not know the
+    value of a parameter.
     """
     return Index(name, *columns, unique=unique, sqlite_where=text(where), postgresql_where=text(where))

@@ -1,8 +1,8 @@
-"""Brings a database to the schema of this version.
+"""Migration of a database to the schema of this version.
 
 A change of `adapters/storage/tables/` becomes a migration by
 `alembic -x url=sqlite+aiosqlite:///./fieldcall.db revision --autogenerate --rev-id 0002 -m "what changes"`,
-and is then read and corrected: it also runs on the databases of other people.
+and is then reviewed and corrected, because it runs on production databases.
 """
 
 import sqlite3
@@ -12,16 +12,16 @@ from urllib.parse import urlsplit
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
 VERSION = "SELECT version_num FROM alembic_version"
 LOCK = 0x666965
-"""The advisory lock that one migration holds on PostgreSQL while others wait: any number that nobody else uses."""
+"""The key of the advisory lock that a migration holds on PostgreSQL, so that others wait."""
 
 
 def newest() -> str:
-    """The revision of this version: the highest of the files, whose names begin with it."""
+    """Return the revision of this version: the highest prefix of the migration files."""
     return max(path.name for path in MIGRATIONS.glob("versions/[0-9]*.py")).partition("_")[0]
 
 
 async def current(url: str) -> str | None:
-    """The revision of a database, or none when it has not been made. Asked without alembic, which loads slowly."""
+    """Return the revision of a database; None for a new one. Avoids importing alembic, which is slow."""
     if urlsplit(url).scheme.startswith("sqlite"):
         path = _path(url)
         return _current_of_file(path) if path.exists() else None
@@ -29,12 +29,12 @@ async def current(url: str) -> str | None:
 
     connection = await asyncpg.connect(url.replace("+asyncpg", "", 1))
     try:
-        found: str | None = await connection.fetchval(VERSION)
+        revision: str | None = await connection.fetchval(VERSION)
     except asyncpg.UndefinedTableError:
-        found = None
+        revision = None
     finally:
         await connection.close()
-    return found
+    return revision
 
 
 def _path(url: str) -> Path:
@@ -53,8 +53,8 @@ def _current_of_file(path: Path) -> str | None:
 
 
 async def upgrade(url: str) -> None:
-    """Carry out, in one transaction, what the database lacks. Another process that tries the same waits."""
-    # Loaded only when there is something to do: both are a large part of a start.
+    """Run the missing migrations in one transaction. Concurrent processes wait for each other."""
+    # Imported only when there is something to do: both take a large part of the start.
     from alembic import command  # noqa: PLC0415
     from alembic.config import Config  # noqa: PLC0415
     from sqlalchemy import Connection, event, text  # noqa: PLC0415
@@ -69,9 +69,9 @@ async def upgrade(url: str) -> None:
 
         @event.listens_for(engine.sync_engine, "connect")
         def _prepare(connection: sqlite3.Connection, _: object) -> None:
-            # The driver opens transactions late and commits before some statements unless it is told not to.
+            # Without this, the driver opens transactions late and commits before some statements.
             connection.isolation_level = None
-            # Kept in the file, so that processes which start together need not agree on it.
+            # The mode is stored in the file, so that processes which start together need not agree on it.
             cursor = connection.cursor()
             cursor.execute("PRAGMA journal_mode = WAL")
             cursor.close()
@@ -83,12 +83,12 @@ async def upgrade(url: str) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
 
-    def carry_out(connection: Connection) -> None:
+    def run_migrations(connection: Connection) -> None:
         if not embedded:
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 
     async with engine.begin() as connection:
-        await connection.run_sync(carry_out)
+        await connection.run_sync(run_migrations)
     await engine.dispose()

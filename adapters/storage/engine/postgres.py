@@ -1,9 +1,10 @@
 """PostgreSQL through asyncpg: writes that wait at the same time share a transaction.
 
-Many writers are at work, each in a transaction of its own, and each takes its share of what waits. In it the works
-follow each other, and their many inserts are sent together at its end. When one is refused after it has written, or
-loses a race, the transaction is rolled back; that work is then carried out alone, the others with the next ones. What
-is alone is repeated when the database reports a lost race. No answer leaves before the commit.
+Several writers run at a time, each with its own transaction and its share of the waiting writes. The writes of a
+transaction run one after the other, and their deferred inserts are sent together at its end. When a write fails after
+it has changed rows, or on a serialization failure, the transaction is rolled back; that write then runs alone, the
+others with the next group. A write that runs alone is retried on serialization failures. No result is returned before
+the commit.
 """
 
 import asyncio
@@ -27,7 +28,7 @@ Result = TypeVar("Result")
 LOST_RACE = (
     asyncpg.SerializationError,
     asyncpg.DeadlockDetectedError,
-    # Another request inserted the same key first: a second run finds its row.
+    # Another request inserted the same key first; a retry finds that row.
     asyncpg.UniqueViolationError,
 )
 OUT_OF_REACH = (
@@ -35,35 +36,35 @@ OUT_OF_REACH = (
     asyncpg.PostgresConnectionError,
     asyncpg.InterfaceError,
     asyncpg.CannotConnectNowError,
-    # Its disk is full, its memory is short, or it has as many connections as it takes.
+    # Disk full, out of memory, or too many connections.
     asyncpg.InsufficientResourcesError,
-    # The server is being stopped, or an administrator has ended the connection.
+    # The server is shutting down, or an administrator has ended the connection.
     asyncpg.AdminShutdownError,
     asyncpg.CrashShutdownError,
-    # Its farewell has arrived and the end of the connection has not: the driver can do nothing with it then.
+    # The server has announced the end of the connection, and the driver cannot use it any more.
     asyncpg.InternalClientError,
 )
 DRIVER_FAULTS = (*OUT_OF_REACH, asyncpg.PostgresError)
 MAX_ATTEMPTS = 8
 SHORT_LOCK_TIMEOUT = "SET LOCAL lock_timeout = '50ms'"
-"""Others wait for what a shared transaction has locked, so it does not wait for long."""
+"""Keeps a shared transaction from waiting long for locks, because others wait for the locks that it holds."""
 
 
 class GroupAbortedError(Exception):
-    """A work was refused after it had written in a transaction that it shares."""
+    """A write failed after it had changed rows in a shared transaction."""
 
 
 class Connection(asyncpg.Connection):  # type: ignore[misc] # asyncpg ships no types
-    """Statements leave no state behind in a connection, so giving it back needs no reset and no round trip."""
+    """Skips the reset on release, a round trip: statements leave no state in a connection."""
 
     def get_reset_query(self) -> str:
         return ""
 
 
 class PostgresSession(Session):
-    """Statements on one connection, inside whatever transaction it has open.
+    """Statements on one connection, inside its open transaction.
 
-    Inserts of many rows are kept back until another statement touches their tables, at last until `flush`.
+    Inserts by `execute_many` are deferred until another statement uses their tables, at the latest until `flush`.
     """
 
     __slots__ = ("_connection", "_deferred_inserts", "has_written")
@@ -82,8 +83,8 @@ class PostgresSession(Session):
     async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
         await self._flush_before(statement)
         compiled = statement.postgresql
-        found = await self._connection.fetch(compiled.sql, *compiled.arguments(parameters))
-        return [statement.row(row) for row in found]
+        rows = await self._connection.fetch(compiled.sql, *compiled.arguments(parameters))
+        return [statement.row(row) for row in rows]
 
     async def execute(self, statement: Statement[Any], **parameters: Any) -> int:
         await self._flush_before(statement)
@@ -101,20 +102,20 @@ class PostgresSession(Session):
         self._deferred_inserts.setdefault(statement, []).extend(compiled.arguments(row) for row in rows)
 
     async def flush(self) -> None:
-        """Send what has been kept back, rows before those that refer to them."""
+        """Send the deferred inserts, referenced tables first."""
         deferred, self._deferred_inserts = self._deferred_inserts, {}
-        for statement in sorted(deferred, key=lambda each: each.table_access.rank):
+        for statement in sorted(deferred, key=lambda insert: insert.table_access.rank):
             await self._connection.executemany(statement.postgresql.sql, deferred[statement])
 
     async def _flush_before(self, statement: Statement[Any]) -> None:
         table_access = statement.table_access
         self.has_written |= table_access.changed is not None
-        if any(each.table_access.changed in table_access.tables for each in self._deferred_inserts):
+        if any(insert.table_access.changed in table_access.tables for insert in self._deferred_inserts):
             await self.flush()
 
 
 class PooledReader(ReadOnlySession):
-    """Single reads, each on whatever connection is free."""
+    """Single reads, each on a free connection of the pool."""
 
     __slots__ = ("_database",)
 
@@ -142,14 +143,14 @@ def _in_reach() -> Iterator[None]:
 
 
 class PostgresDatabase:
-    """A PostgreSQL database; `url` is `postgresql+asyncpg://…` as SQLAlchemy writes it."""
+    """A PostgreSQL database; `url` is `postgresql+asyncpg://…` as in SQLAlchemy."""
 
     dialect = "postgresql"
 
     def __init__(self, url: str, *, connections: int = 20) -> None:
         self._dsn = url.replace("postgresql+asyncpg://", "postgresql://", 1)
         self._connections = connections
-        # The other half is left to reads.
+        # The other half is for reads.
         self._max_writers = max(1, connections // 2)
         self._busy_writers = 0
         self._waiting_writes = WriteGroups()
@@ -169,7 +170,7 @@ class PostgresDatabase:
 
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[asyncpg.Connection]:
-        """A free connection. Raises `Unavailable` when the server cannot be reached."""
+        """Acquire a free connection. Raises `Unavailable` when the server cannot be reached."""
         assert self._pool, "the database has not been started"
         with _in_reach():
             async with self._pool.acquire() as connection:
@@ -178,7 +179,7 @@ class PostgresDatabase:
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[Session]:
         with _in_reach():
-            # Not of the pool: its statements may take longer than those of requests.
+            # Not from the pool, whose statements have a shorter timeout.
             connection = await asyncpg.connect(self._dsn)
             try:
                 async with connection.transaction(isolation="repeatable_read", readonly=True):
@@ -192,15 +193,15 @@ class PostgresDatabase:
 
     async def write(self, work: Work[Result], group_key: Hashable = None) -> Result:
         future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
-        # A work without a group key shares its turn with nobody.
+        # A write without a group key gets a key of its own.
         self._waiting_writes.add(Pending(work, future, future if group_key is None else group_key))
         if len(self._writers) < self._max_writers:
-            # It works for others too, so it takes over nothing from this caller's context.
+            # An empty context, because the task also runs the writes of other callers.
             self._writers.add(asyncio.create_task(self._write(), context=Context()))
         return await future
 
     async def _write(self) -> None:
-        """Carry out what waits, until there is nothing that could be taken."""
+        """Run groups of waiting writes until no key is free."""
         try:
             while (turn := self._waiting_writes.take(self._max_writers - self._busy_writers)).group_keys:
                 self._busy_writers += 1
@@ -226,14 +227,14 @@ class PostgresDatabase:
                 await connection.execute(SHORT_LOCK_TIMEOUT)
                 session = PostgresSession(connection)
                 for pending in group:
-                    done.append(await _outcome(session, pending))  # noqa: PERF401 - what is done is asked for below
+                    done.append(await _outcome(session, pending))  # noqa: PERF401 - the handlers below read it
                 await session.flush()
         except Unavailable as fault:
             answer(Done(pending.future, None, fault) for pending in group)
-        except Exception:  # noqa: BLE001 - whose fault it is shows when it is alone
-            at_fault = group[len(done) :][:1] or group
-            self._waiting_writes.put_back(pending for pending in group if pending not in at_fault)
-            for pending in at_fault:
+        except Exception:  # noqa: BLE001 - the write at fault raises again when it runs alone
+            failed = group[len(done) :][:1] or group
+            self._waiting_writes.put_back(pending for pending in group if pending not in failed)
+            for pending in failed:
                 await self._carry_out_alone(pending)
         else:
             answer(done)
@@ -241,13 +242,13 @@ class PostgresDatabase:
     async def _carry_out_alone(self, pending: Pending) -> None:
         try:
             result = await self._repeatedly(pending.work)
-        except Exception as refused:  # noqa: BLE001 - it is the caller's
+        except Exception as refused:  # noqa: BLE001 - raised to the caller
             answer([Done(pending.future, None, refused)])
         else:
             answer([Done(pending.future, result, None)])
 
     async def _repeatedly(self, work: Work[Result]) -> Result:
-        lost: asyncpg.PostgresError | None = None
+        last_race: asyncpg.PostgresError | None = None
         for attempt in range(MAX_ATTEMPTS):
             try:
                 async with self.connection() as connection, connection.transaction():
@@ -256,13 +257,13 @@ class PostgresDatabase:
                     await session.flush()
                     return result
             except LOST_RACE as race:
-                lost = race
-                await asyncio.sleep(random.uniform(0, 0.01 * 2**attempt))  # noqa: S311 - spreads the losers out
-        raise Conflict("Other requests kept changing the same thing. Repeat the request.") from lost
+                last_race = race
+                await asyncio.sleep(random.uniform(0, 0.01 * 2**attempt))  # noqa: S311 - spreads the retries
+        raise Conflict("Other requests kept changing the same thing. Repeat the request.") from last_race
 
 
 async def _outcome(session: PostgresSession, pending: Pending) -> Done:
-    """What comes of one of several works. Raises what leaves the transaction of no use to the others."""
+    """Run one of several writes. Raises when the transaction cannot be used for the others any more."""
     session.has_written = False
     try:
         return Done(pending.future, await pending.work(session), None)

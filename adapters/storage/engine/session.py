@@ -1,4 +1,4 @@
-"""What an operation may ask of the database, and what a database must be. Two implementations: SQLite, PostgreSQL."""
+"""The interface of sessions and databases, with two implementations: SQLite and PostgreSQL."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping
@@ -12,26 +12,26 @@ Result = TypeVar("Result")
 
 
 class Session(ABC):
-    """One operation's view of the database: a transaction for a write, single statements for a read."""
+    """An operation's access to the database: a transaction for a write, single statements for a read."""
 
     __slots__ = ()
 
     @abstractmethod
     async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
-        """Return the first row, or none."""
+        """Return the first row, or None."""
 
     @abstractmethod
     async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]: ...
 
     @abstractmethod
     async def execute(self, statement: Statement[Any], **parameters: Any) -> int:
-        """Change rows and return how many."""
+        """Change rows and return their number."""
 
     @abstractmethod
     async def execute_many(self, statement: Statement[Any], rows: Iterable[Mapping[str, Any]]) -> None: ...
 
     async def get(self, statement: Statement[Row], **parameters: Any) -> Row:
-        """Return the one row that must be there, such as the result of a `RETURNING`. Raises `LookupError`."""
+        """Return the row that must exist, such as the result of a `RETURNING`. Raises `LookupError` without one."""
         row = await self.find(statement, **parameters)
         if row is None:
             raise LookupError(f"no row for {parameters}")
@@ -51,12 +51,12 @@ class ReadOnlySession(Session):
 
 
 Work = Callable[[Session], Awaitable[Result]]
-"""What is done in one transaction. It awaits nothing but its session, and may be run again from the start when the
-database reports a lost race."""
+"""The work of one transaction. It awaits only its session, and may run again from the start after a serialization
+failure."""
 
 
 class Database(Protocol):
-    """A pool of readers and a way to commit."""
+    """A database: a session for reads, and writes in transactions."""
 
     dialect: str
 
@@ -64,16 +64,16 @@ class Database(Protocol):
     def reader(self) -> Session: ...
 
     def snapshot(self) -> AbstractAsyncContextManager[Session]:
-        """A session that sees the database as it was at its first statement, whoever writes meanwhile, for as long as
-        it takes. The database need not be started. Raises `Unavailable`."""
+        """Open a session that sees the database as of its first statement, without a time limit. The database need not
+        be started. Raises `Unavailable`."""
 
     async def start(self) -> None: ...
 
     async def stop(self) -> None: ...
 
     async def write(self, work: Work[Result], group_key: Hashable = None) -> Result:
-        """Run `work` in one transaction, which it may share with others; its result is returned only after the commit.
+        """Run `work` in a transaction, which it may share with others, and return its result after the commit.
 
-        Works with one `group_key` are apt to want the same rows. Raises what `work` raises, with nothing changed, and
-        `Conflict` when the race was lost again and again.
+        Writes with one `group_key` probably use the same rows, so they run one after the other. Raises what `work`
+        raises, with nothing changed, and `Conflict` after repeated serialization failures.
         """

@@ -1,9 +1,9 @@
 """SQLite: reads through aiosqlite, writes through one thread that commits in groups.
 
-An operation's work is a coroutine that awaits nothing but its session, whose awaitables are complete at once. So the
-writer thread drives it to its end with one `send`, under a savepoint of its own, takes what else is waiting, and
-commits once for all: full durability at a small part of its price. A refused operation rolls back its savepoint alone,
-and no answer leaves before the commit.
+An operation's work is a coroutine that awaits only its session, whose awaitables complete at once. So the writer thread
+runs it to its end with one `send`, under its own savepoint, runs the other waiting writes, and commits once for all:
+full durability at a fraction of the cost. A failed operation rolls back only its savepoint, and no result is returned
+before the commit.
 """
 
 import asyncio
@@ -25,25 +25,25 @@ Row = TypeVar("Row")
 Result = TypeVar("Result")
 
 MAX_GROUP_SIZE = 256
-"""At most so many operations to one commit, so that the first of them does not wait for ever."""
+"""The most operations in one commit, which bounds the wait of the first."""
 
 PRAGMAS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
     "PRAGMA busy_timeout = 10000",
-    # What a savepoint would restore is else written to a file.
+    # Otherwise the undo data of savepoints is written to a file.
     "PRAGMA temp_store = MEMORY",
 )
 PRAGMAS_OF_SNAPSHOTS = (
-    # What is sorted may be larger than the memory.
+    # Sorted rows may need more than the memory.
     "PRAGMA temp_store = FILE",
     "PRAGMA cache_size = -65536",
 )
 
 
 class WriterSession(Session):
-    """The session of the writer thread. Nothing in it ever suspends."""
+    """The session of the writer thread. Its methods never suspend."""
 
     __slots__ = ("_connection",)
 
@@ -59,8 +59,8 @@ class WriterSession(Session):
 
     async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
         compiled = statement.sqlite
-        found = self._connection.execute(compiled.sql, compiled.arguments(parameters)).fetchall()
-        return [statement.row(row) for row in found]
+        rows = self._connection.execute(compiled.sql, compiled.arguments(parameters)).fetchall()
+        return [statement.row(row) for row in rows]
 
     async def execute(self, statement: Statement[Any], **parameters: Any) -> int:
         compiled = statement.sqlite
@@ -72,7 +72,7 @@ class WriterSession(Session):
 
 
 class ReaderSession(ReadOnlySession):
-    """Single reads on a connection of their own; each sees what has been committed."""
+    """Single reads on a separate connection; each sees all committed changes."""
 
     __slots__ = ("_connection",)
 
@@ -80,17 +80,17 @@ class ReaderSession(ReadOnlySession):
         self._connection = connection
 
     async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
-        found = await self.find_all(statement, **parameters)
-        return found[0] if found else None
+        rows = await self.find_all(statement, **parameters)
+        return rows[0] if rows else None
 
     async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
         compiled = statement.sqlite
-        found = await self._connection.execute_fetchall(compiled.sql, compiled.arguments(parameters))
-        return [statement.row(tuple(row)) for row in found]
+        rows = await self._connection.execute_fetchall(compiled.sql, compiled.arguments(parameters))
+        return [statement.row(tuple(row)) for row in rows]
 
 
 class Writer(threading.Thread):
-    """The one writer, which answers on the event loop that made it. `None` in its queue ends it."""
+    """The only writer. It returns results on the event loop that created it. `None` in its queue ends it."""
 
     def __init__(self, path: str) -> None:
         super().__init__(name="sqlite-writer", daemon=True)
@@ -109,7 +109,7 @@ class Writer(threading.Thread):
         connection.close()
 
     def _group(self, connection: sqlite3.Connection, session: WriterSession, first: Pending) -> bool:
-        """Carry out what is waiting and commit once; false when the end was among it."""
+        """Run the waiting writes and commit once; false when the queue contained its end."""
         done: list[Done] = []
         taken: list[Pending] = []
         more = True
@@ -146,7 +146,7 @@ def _carry_out(connection: sqlite3.Connection, session: Session, work: Work[Any]
         return end.value, None
     except Exception as fault:
         if isinstance(fault, sqlite3.OperationalError) and fault.sqlite_errorcode != sqlite3.SQLITE_ERROR:
-            raise  # the disk or the file, not the statement: the whole group fails
+            raise  # an error of the disk or file and not of the statement, so the whole group fails
         connection.execute("ROLLBACK TO operation")
         connection.execute("RELEASE operation")
         return None, fault

@@ -1,4 +1,4 @@
-"""A SQLAlchemy expression with the type of its rows, compiled once for each dialect to text and parameter order."""
+"""SQLAlchemy expressions with the type of their rows, compiled once for each dialect to SQL and parameter order."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -32,9 +32,9 @@ Record = TypeVar("Record", bound=tuple[Any, ...])
 
 
 class Compiled(NamedTuple):
-    """Text for one driver: `order` names its parameters by position, `pick` takes them from a mapping in that order.
+    """SQL for one driver. `order` names the parameters by position, `pick` takes them from a mapping in that order.
 
-    `fixed` has those whose value is in the expression.
+    `fixed` has the parameters whose value is part of the expression.
     """
 
     sql: str
@@ -42,12 +42,12 @@ class Compiled(NamedTuple):
     pick: Callable[[Mapping[str, Any]], tuple[Any, ...]]
     fixed: Mapping[str, Any]
 
-    def arguments(self, given: Mapping[str, Any]) -> tuple[Any, ...]:
-        return self.pick({**self.fixed, **given} if self.fixed else given)
+    def arguments(self, parameters: Mapping[str, Any]) -> tuple[Any, ...]:
+        return self.pick({**self.fixed, **parameters} if self.fixed else parameters)
 
 
 class Statement(Generic[Row_co]):
-    """What is asked of the database; `row` makes a typed row of the driver's tuple."""
+    """A statement; `row` converts the driver's tuple to a typed row."""
 
     __slots__ = ("_expression", "postgresql", "row", "sqlite", "table_access")
 
@@ -60,16 +60,16 @@ class Statement(Generic[Row_co]):
         self.row = row
 
     def __getattr__(self, name: str) -> Compiled | TableAccess:
-        # Made when it is asked for, and then kept.
-        made: Compiled | TableAccess
+        # Computed on first access, then stored as an attribute.
+        value: Compiled | TableAccess
         if name == "table_access":
-            made = table_access_of(_clause(self._expression))
+            value = table_access_of(_clause(self._expression))
         elif name in DIALECTS:
-            made = _compile(_clause(self._expression), name)
+            value = _compile(_clause(self._expression), name)
         else:
             raise AttributeError(name)
-        setattr(self, name, made)
-        return made
+        setattr(self, name, value)
+        return value
 
 
 DIALECTS = ("sqlite", "postgresql")
@@ -79,11 +79,11 @@ DIALECTS = ("sqlite", "postgresql")
 def _dialect(name: str) -> Dialect:
     if name == "sqlite":
         return sqlite.dialect(paramstyle="qmark")
-    # Not needed with an embedded database, and 60 ms of its start.
+    # Imported only for PostgreSQL: it takes 60 ms of the start.
     from sqlalchemy.dialects.postgresql.asyncpg import dialect  # noqa: PLC0415
 
-    made: Dialect = dialect()  # type: ignore[no-untyped-call] # SQLAlchemy leaves it untyped
-    return made
+    postgresql: Dialect = dialect()  # type: ignore[no-untyped-call] # SQLAlchemy leaves it untyped
+    return postgresql
 
 
 def _clause(expression: Executable) -> ClauseElement:
@@ -100,10 +100,11 @@ def _compile(expression: ClauseElement, dialect: str) -> Compiled:
 
 
 def _picker(order: tuple[str, ...]) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
-    """A function that takes these names from a mapping; `itemgetter` gives a bare value for one and none for none."""
+    """Return a function that takes these names from a mapping. `itemgetter` returns tuples only for two and more
+    names."""
     if len(order) > 1:
         return itemgetter(*order)
-    return lambda given: tuple(given[name] for name in order)
+    return lambda parameters: tuple(parameters[name] for name in order)
 
 
 def _fixed(compiled: SQLCompiler, name: str) -> bool:
@@ -112,26 +113,26 @@ def _fixed(compiled: SQLCompiler, name: str) -> bool:
 
 
 def returning_rows(row: type[Record], expression: Executable) -> Statement[Record]:
-    """A statement whose columns are the fields of a row type, in order."""
+    """Make a statement whose columns are the fields of a row type, in order."""
     return Statement(expression, row._make)  # type: ignore[attr-defined] # every NamedTuple has _make
 
 
 def select_value(kind: type[Row], expression: Executable) -> Statement[Row]:  # noqa: ARG001 - names the type of the column
-    """A statement of one column."""
+    """Make a statement of one column."""
     return Statement(expression, lambda values: values[0])
 
 
 def command(expression: Executable) -> Statement[None]:
-    """A statement that returns no rows."""
+    """Make a statement that returns no rows."""
     return Statement(expression, lambda _: None)
 
 
 def select_rows(
     table: Table, row: type[Record], *conditions: ColumnElement[bool], lock: bool = False, **options: Any
 ) -> Statement[Record]:
-    """The rows of one table under conditions, with `order_by` (a tuple) and `limit` as options.
+    """Select the rows of one table under conditions, with `order_by` (a tuple) and `limit` as options.
 
-    `lock` keeps others from changing them until the commit; SQLite has one writer and needs no such lock.
+    `lock` keeps other transactions from changing the rows until the commit; SQLite has one writer and needs no lock.
     """
     expression = select(table).where(*conditions).order_by(*options.get("order_by", ()))
     if "limit" in options:
@@ -142,23 +143,23 @@ def select_rows(
 def first_free(
     table: Table, *conditions: ColumnElement[bool], order_by: tuple[ColumnElement[Any], ...], limit: Any
 ) -> ColumnElement[bool]:
-    """Whether a row is among the first under conditions that nobody else has locked: for an update that leases them.
+    """Whether a row is among the first unlocked rows under conditions, for an update that leases them.
 
-    It is a table expression, which is evaluated once. A subquery may be evaluated for each row of the table, and would
-    each time skip what it has locked before and find another one.
+    It uses a common table expression, which is evaluated once. A subquery may be evaluated for each row of the table,
+    and would then skip the rows that it has locked and lease others.
     """
     free = select(table.c.id).where(*conditions).order_by(*order_by).limit(limit).with_for_update(skip_locked=True)
     return table.c.id.in_(select(free.cte("free").c.id))
 
 
 def insertion(table: Table) -> Statement[int]:
-    """Insert one row, all columns given but the id, which is returned."""
+    """Insert one row with all columns but the id, and return the id."""
     names = [column.name for column in table.c if column.name != "id"]
     return select_value(int, insert(table).values({name: bindparam(name) for name in names}).returning(table.c.id))
 
 
 def plain_insertion(table: Table) -> Statement[None]:
-    """Insert many rows of which nobody needs the ids."""
+    """Insert rows without returning their ids."""
     names = [column.name for column in table.c if column.name != "id"]
     return command(insert(table).values({name: bindparam(name) for name in names}))
 
@@ -172,7 +173,7 @@ def update_by_id(table: Table, *columns: str) -> Statement[None]:
 
 
 class AmongIds(ColumnElement[bool]):
-    """`column IN (ids)`, the ids as the text of a JSON array, so that one compiled statement serves any number."""
+    """`column IN (ids)` with the ids as a JSON array, so that one compiled statement serves any number."""
 
     inherit_cache = False
     type = Boolean()
@@ -208,17 +209,17 @@ def _among_on_postgresql(element: AmongIds, compiler: SQLCompiler, **options: An
 
 
 def optional(column: ColumnElement[Any], name: str) -> ColumnElement[bool]:
-    """The column is the parameter, or the parameter is null."""
+    """Whether the column equals the parameter, or the parameter is null."""
     return or_(bindparam(name, type_=column.type).is_(None), column == bindparam(name))
 
 
 def between(table: Table) -> tuple[ColumnElement[bool], ...]:
-    """Ids within a span, without its ends."""
+    """Whether the id is between `newer_than` and `older_than`, exclusive."""
     return (table.c.id < bindparam("older_than"), table.c.id > bindparam("newer_than"))
 
 
 def both_ways(row: type[Any], expression: Select[Any], table: Table) -> dict[bool, Statement[Any]]:
-    """The page at either end of a span: the newest rows (false) or the oldest (true), nearest to that end first."""
+    """Make the statements of a page: by False the newest rows first, by True the oldest first."""
     page = expression.where(*between(table)).limit(bindparam("limit"))
     return {
         False: returning_rows(row, page.order_by(table.c.id.desc())),
@@ -227,9 +228,9 @@ def both_ways(row: type[Any], expression: Select[Any], table: Table) -> dict[boo
 
 
 def count(expression: Select[Any], table: Table) -> Statement[int]:
-    """How many rows of a table an expression has."""
+    """Count the rows of a table that an expression selects."""
     return select_value(int, select(func.count()).select_from(expression.with_only_columns(table.c.id).subquery()))
 
 
 MAX_CACHED_STATEMENTS: Final = 500
-"""At most so many combinations are kept composed."""
+"""The most statements in each cache of composed statements."""

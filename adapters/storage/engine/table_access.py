@@ -1,4 +1,4 @@
-"""What a statement touches, so that it is known which ones may change places."""
+"""The tables that a statement uses, which decide whether it can run before a deferred insert."""
 
 from functools import cache
 from typing import NamedTuple
@@ -10,18 +10,19 @@ from sqlalchemy.sql.visitors import iterate
 
 
 class TableAccess(NamedTuple):
-    """`tables` are those it reads or changes, and those to which what it changes refers."""
+    """The tables of a statement: `tables` are those that it reads or changes, and those that a changed table refers
+    to."""
 
     tables: frozenset[str]
     changed: str | None
-    """The table that it changes."""
+    """The changed table; None for a read."""
     inserts: bool
     rank: int
-    """Where its table stands when each comes after those to which it refers."""
+    """The position of the changed table in an order in which referenced tables come first."""
 
 
 def table_access_of(expression: ClauseElement) -> TableAccess:
-    """The footprint of a statement."""
+    """Return the tables that a statement uses."""
     named = {element.name for element in iterate(expression) if isinstance(element, Table)}
     if not isinstance(expression, UpdateBase):
         return TableAccess(frozenset(named), None, inserts=False, rank=0)
@@ -38,7 +39,7 @@ def table_access_of(expression: ClauseElement) -> TableAccess:
 
 @cache
 def _ranks(metadata: MetaData, count: int) -> dict[str, int]:
-    """The order of all tables; `count` of them, for another module may add its own."""
+    """Return the order of all tables. `count` is part of the cache key, because later modules add tables."""
     ranks = {table.name: rank for rank, table in enumerate(metadata.sorted_tables)}
     assert len(ranks) == count
     return ranks

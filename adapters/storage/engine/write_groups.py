@@ -1,7 +1,7 @@
 """Groups of writes that share a transaction: the writes of one group key run one after the other, and keys take turns.
 
-Writes of one caller are apt to want the same rows, so they have one group key: beside each other they would only wait.
-However many wait under one key, the others have their turn.
+Writes of one caller probably use the same rows, so they share a group key: in parallel they would only wait for locks.
+Keys take turns, so that many writes under one key do not delay the others.
 """
 
 from collections import deque
@@ -11,24 +11,24 @@ from typing import NamedTuple
 from adapters.storage.engine.write_queue import Pending
 
 MAX_GROUP_SIZE = 16
-"""Writes in one transaction, at most: what they have locked stays locked until the last has ended."""
+"""The most writes in one transaction, because their locks are held until the last has ended."""
 
 
 class Turn(NamedTuple):
-    """Group keys that are taken until they are released, and the writes of one transaction."""
+    """The writes of one transaction, and their group keys, which are taken until they are released."""
 
     group_keys: list[Hashable]
     group: list[Pending]
 
 
 class WriteGroups:
-    """The writes that wait."""
+    """The waiting writes by group key."""
 
     def __init__(self) -> None:
         self._waiting: dict[Hashable, deque[Pending]] = {}
-        """By group key; a key that is taken stays although nothing waits under it."""
+        """Waiting writes by group key. A taken key stays even without waiting writes."""
         self._free: deque[Hashable] = deque()
-        """The keys under which writes wait and that nobody has taken."""
+        """The keys with waiting writes that are not taken."""
 
     def add(self, pending: Pending) -> None:
         if pending.group_key not in self._waiting:
@@ -37,7 +37,7 @@ class WriteGroups:
         self._waiting[pending.group_key].append(pending)
 
     def take(self, takers: int) -> Turn:
-        """A fair share of the free keys for one of `takers`; empty when none is free."""
+        """Take a fair share of the free keys for one of `takers`; empty when no key is free."""
         turn = Turn([], [])
         share = -(-len(self._free) // takers)
         while len(turn.group_keys) < share and len(turn.group) < MAX_GROUP_SIZE:
@@ -46,13 +46,13 @@ class WriteGroups:
             waiting = self._waiting[group_key]
             while waiting and len(turn.group) < MAX_GROUP_SIZE:
                 pending = waiting.popleft()
-                # Who asked for it may have given up.
+                # The caller may have been cancelled.
                 if not pending.future.cancelled():
                     turn.group.append(pending)
         return turn
 
     def release(self, group_keys: Iterable[Hashable]) -> None:
-        """Let others take these keys."""
+        """Release keys that were taken."""
         for group_key in group_keys:
             if self._waiting[group_key]:
                 self._free.append(group_key)
@@ -60,6 +60,6 @@ class WriteGroups:
                 del self._waiting[group_key]
 
     def put_back(self, taken: Iterable[Pending]) -> None:
-        """Put these first under their keys, which have not been released yet."""
+        """Return writes to the front of their keys' queues. Their keys must still be taken."""
         for pending in reversed(list(taken)):
             self._waiting[pending.group_key].appendleft(pending)

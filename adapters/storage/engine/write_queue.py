@@ -1,4 +1,4 @@
-"""A write that waits for its turn, and what became of it."""
+"""A waiting write, and its outcome."""
 
 import asyncio
 from collections.abc import Hashable, Iterable
@@ -8,7 +8,7 @@ from adapters.storage.engine.session import Work
 
 
 class Pending(NamedTuple):
-    """Work that waits; `future` is who waits for it."""
+    """A waiting write; `future` gets its result."""
 
     work: Work[Any]
     future: "asyncio.Future[Any]"
@@ -16,20 +16,20 @@ class Pending(NamedTuple):
 
 
 class Done(NamedTuple):
-    """What became of it: a result, or the reason why there is none."""
+    """The outcome of a write: a result or an exception."""
 
     future: "asyncio.Future[Any]"
     result: Any
-    refused: BaseException | None
+    error: BaseException | None
 
 
 def answer(done: Iterable[Done]) -> None:
-    """Tell who waited."""
-    for future, result, refused in done:
-        # Who waited may have given up meanwhile.
+    """Set the outcomes on the futures."""
+    for future, result, error in done:
+        # The caller may have been cancelled meanwhile.
         if future.done():
             continue
-        if refused is None:
+        if error is None:
             future.set_result(result)
         else:
-            future.set_exception(refused)
+            future.set_exception(error)

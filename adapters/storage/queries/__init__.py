@@ -1,1 +1,1 @@
-"""The statements, named after what they find, one module for each noun."""
+"""The statements, one module for each noun, named after what they select or change."""

@@ -1,4 +1,4 @@
-"""Agents, operators, staff: their keys, preferences, contact methods and interests."""
+"""Statements about agents, operators and staff: keys, preferences, contact methods, interests, waitlist."""
 
 from typing import NamedTuple
 
@@ -66,9 +66,9 @@ SET_OPERATOR_LOCATION = update_by_id(operator, "latitude", "longitude", "accurac
 
 
 class KeyHolder(NamedTuple):
-    """What one indexed read tells about a key: the key, and the status of its owner (none for staff).
+    """A key with the status of its owner (None for staff), from one indexed read.
 
-    The last three are the clock of an agent in test mode.
+    The last three columns are the clock of an agent in test mode.
     """
 
     id: int
@@ -151,19 +151,21 @@ TOUCH_KEY = command(
 
 
 class DirectTasksRow(NamedTuple):
-    """How many direct tasks the agent published in the last month in which it published any."""
+    """The number of direct tasks in the last month in which the agent published any."""
 
     month: int
     published: int
 
 
-_FOUND = select(agent.c.direct_tasks_month, agent.c.direct_tasks_published).where(agent.c.id == bindparam("agent_id"))
+_DIRECT_TASKS = select(agent.c.direct_tasks_month, agent.c.direct_tasks_published).where(
+    agent.c.id == bindparam("agent_id")
+)
 
 
-DIRECT_TASKS = returning_rows(DirectTasksRow, _FOUND)
+DIRECT_TASKS = returning_rows(DirectTasksRow, _DIRECT_TASKS)
 
 
-DIRECT_TASKS_TO_CHANGE = returning_rows(DirectTasksRow, _FOUND.with_for_update())
+DIRECT_TASKS_TO_CHANGE = returning_rows(DirectTasksRow, _DIRECT_TASKS.with_for_update())
 
 
 COUNT_DIRECT_TASKS = update_by_id(agent, "direct_tasks_month", "direct_tasks_published")
@@ -291,7 +293,7 @@ PLACE_FOR_COUNTRY = select_value(
         ),
     ),
 )
-"""The place of an entry in its country's list: the first is 1."""
+"""The position of an entry in its country's list; the first is 1."""
 
 
 PLACE_AMONG_ALL = select_value(
@@ -300,7 +302,7 @@ PLACE_AMONG_ALL = select_value(
     .select_from(agent)
     .where(agent.c.id <= bindparam("agent_id"), ~exists().where(waitlist_entry.c.agent_id == agent.c.id)),
 )
-"""The place of an agent in the list of those who wait for no country in particular."""
+"""The position of an agent among those without an entry for a country."""
 
 
 AGENTS_WAITING_FOR = select_value(

@@ -1,4 +1,4 @@
-"""The versions of legal documents that the platform has published over those that ship. `now` is a wallclock, UTC."""
+"""Statements about published legal documents and launch phases. `now` is a wallclock in UTC."""
 
 from sqlalchemy import bindparam, func, insert, select, update
 
@@ -16,7 +16,7 @@ LEGAL_DOCUMENTS_IN_FORCE = select_rows(legal_document, LegalDocumentRow, legal_d
 LEGAL_VERSION_IN_FORCE = select_value(
     str, select(func.max(legal_document.c.version)).where(legal_document.c.effective_date <= bindparam("now"))
 )
-"""The newest of all documents, without reading their texts; null without any."""
+"""The newest version of all documents, without their texts; null without documents."""
 LEGAL_DOCUMENTS_TO_COME = select_rows(
     legal_document, LegalDocumentRow, legal_document.c.effective_date > bindparam("now")
 )

@@ -1,4 +1,4 @@
-"""The log of status events. One counter for each agent numbers them; its row lock makes commits follow the numbers."""
+"""The log of status events. A counter for each agent numbers them; its row lock makes commits follow the numbers."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from adapters.storage.tables.tasks import StatusEventRow, status_event
 
 
 class EventNumbers(NamedTuple):
-    """The last of the new numbers, and where the agent is told of events beside its tasks' own webhooks."""
+    """The last of the new sequence numbers, and the agent's endpoints beside its tasks' webhooks."""
 
     last: int
     callback_url: str | None
@@ -24,9 +24,9 @@ TAKE_SEQUENCE = returning_rows(
     .values(event_sequence=agent.c.event_sequence + bindparam("count"))
     .returning(agent.c.event_sequence, agent.c.callback_url, agent.c.has_contact_methods),
 )
-"""Take `count` new numbers. A later transaction of the same agent waits for this one's commit.
+"""Reserve `count` numbers. A later transaction of the same agent waits for this one's commit.
 
-Where the agent wants to be told comes along, so that one who wants nothing costs no further statement.
+It also returns the agent's endpoints, so that an agent without any needs no further statement.
 """
 
 INSERT_EVENT = plain_insertion(status_event)

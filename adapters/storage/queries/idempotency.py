@@ -1,4 +1,4 @@
-"""Answers kept under idempotency keys, and claims of calls that are under way."""
+"""Stored responses of idempotency keys, and claims of running calls."""
 
 from sqlalchemy import bindparam, delete, update
 
@@ -14,7 +14,7 @@ OWN_CLAIM = (
 STORED_RESPONSE = select_rows(stored_response, StoredResponseRow, stored_response.c.digest == bindparam("digest"))
 INSERT_CLAIM = plain_insertion(stored_response)
 STORE_RESPONSE = command(update(stored_response).where(*OWN_CLAIM).values(answer=bindparam("response")))
-"""Changes no row when the claim has gone to another call."""
+"""Changes no row when another call has acquired the claim."""
 ABANDON_CLAIM = command(delete(stored_response).where(*OWN_CLAIM))
 DELETE_RESPONSE = command(delete(stored_response).where(stored_response.c.digest == bindparam("digest")))
 DELETE_EXPIRED_RESPONSES = command(delete(stored_response).where(stored_response.c.expires_at <= bindparam("now")))

@@ -1,4 +1,4 @@
-"""Due work as leased rows: a worker that dies loses its lease, and another takes the work up."""
+"""Jobs as leased rows: the lease of a worker that stops expires, and another worker takes the job."""
 
 from sqlalchemy import bindparam, delete, or_, select, update
 
@@ -15,7 +15,7 @@ RESCHEDULE_JOB = command(
 INSERT_JOB = insertion(job)
 FREE = or_(job.c.leased_until.is_(None), job.c.leased_until <= bindparam("now"))
 NEXT_DUE = select_value(int, select(job.c.due_at).where(FREE).order_by(job.c.due_at).limit(1))
-"""When the first job that nobody has leased is due: one row of an index, however many wait."""
+"""When the first job without a lease is due; reads a single index entry."""
 CLAIM_JOBS = returning_rows(
     JobRow,
     update(job)
@@ -23,9 +23,9 @@ CLAIM_JOBS = returning_rows(
     .values(leased_until=bindparam("lease"), attempts=job.c.attempts + 1)
     .returning(job),
 )
-"""Lease what is due and free until `lease`, so that no other worker takes it meanwhile."""
+"""Lease due jobs until `lease`, so that no other worker takes them."""
 FINISH_JOB = command(delete(job).where(job.c.id == bindparam("job_id"), job.c.leased_until == bindparam("lease")))
-"""Changes no row when the lease was lost: then the work must not be done."""
+"""Changes no row when the lease was lost; the job's work must then not be committed."""
 POSTPONE_JOB = command(
     update(job)
     .where(job.c.id == bindparam("job_id"), job.c.leased_until == bindparam("lease"))

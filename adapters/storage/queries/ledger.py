@@ -1,4 +1,4 @@
-"""Wallets, operators' earnings and the ledger."""
+"""Statements about wallets, operators' earnings and the ledger."""
 
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -61,7 +61,7 @@ MOVE_WALLET = command(
     .where(wallet.c.id == bindparam("key"), wallet.c.chain_hash == bindparam("before"))
     .values({str(name): bindparam(str(name)) for name in MOVED_COLUMNS})
 )
-"""Changes nothing when the wallet has moved on since it was read."""
+"""Changes no row when the wallet has changed since it was read."""
 
 EARNINGS_TO_CHANGE = select_rows(
     earnings,
@@ -87,11 +87,11 @@ MOVE_EARNINGS = command(
     )
     .values({str(name): bindparam(str(name)) for name in (*OPERATOR_ACCOUNTS, "chain_hash", "chain_length")})
 )
-"""Changes nothing when the earnings have moved on since they were read."""
+"""Changes no row when the earnings have changed since they were read."""
 
 
 def hashed_columns(row: LedgerTransactionRow) -> dict[str, Any]:
-    """What the hash of a ledger transaction covers beside its postings: all but its id and the hash itself."""
+    """Return the columns that the hash of a ledger transaction covers: all but the id and the hash itself."""
     return dict(zip(row._fields[1:-1], row[1:-1], strict=True))
 
 
@@ -103,11 +103,11 @@ TRANSACTION_OWNER = select_value(
     .join(ledger_transaction, ledger_transaction.c.wallet_id == wallet.c.id)
     .where(ledger_transaction.c.id == bindparam("id")),
 )
-"""The agent whose wallet a ledger transaction touched."""
+"""The agent whose wallet a ledger transaction changed."""
 
 
 class WalletTransactionRow(NamedTuple):
-    """A movement of money that touched a wallet."""
+    """A ledger transaction of a wallet. `available` is the balance after it, in minor units."""
 
     id: int
     kind: str
@@ -152,7 +152,7 @@ POSTINGS_OF_TRANSACTIONS = returning_rows(
 
 
 class LockRow(NamedTuple):
-    """A task that holds money of a wallet."""
+    """A task that holds money of a wallet; `locked` is in minor units."""
 
     wallet_id: int
     task_id: int
@@ -186,11 +186,11 @@ WALLET_VERSION = select_value(
     .select_from(wallet.join(ledger_transaction, ledger_transaction.c.wallet_id == wallet.c.id))
     .where(OF_AGENT, IN_CURRENCY),
 )
-"""Rises with every movement of money in a wallet."""
+"""A number that increases with every ledger transaction of a wallet."""
 
 
 class WalletCount(NamedTuple):
-    """How many of something a wallet has."""
+    """A count for a wallet."""
 
     wallet_id: int
     number: int
@@ -198,7 +198,7 @@ class WalletCount(NamedTuple):
 
 @lru_cache(MAX_CACHED_STATEMENTS)
 def transaction_pages(wallets: int, *, from_oldest: bool) -> Statement[WalletTransactionRow]:
-    """The same page of several wallets' ledgers, for parameters `wallet_0…`."""
+    """Make the statement of one page for each of several wallets, with parameters `wallet_0…`."""
     page = select(*TRANSACTION_COLUMNS).where(optional(ledger_transaction.c.task_id, "task_id"))
     return returning_rows(
         WalletTransactionRow, page_of_each_wallet(page, ledger_transaction, wallets, from_oldest=from_oldest)
@@ -206,7 +206,7 @@ def transaction_pages(wallets: int, *, from_oldest: bool) -> Statement[WalletTra
 
 
 def page_of_each_wallet(page: Select[Any], table: Table, wallets: int, *, from_oldest: bool) -> CompoundSelect[Any]:
-    # A page for each, not one selection of all their rows: the ends of a long list are read without the rest.
+    """Make a union of one page for each wallet, so that an index serves each page of a long list."""
     ordered = page.where(*between(table)).order_by(table.c.id if from_oldest else table.c.id.desc())
     pages = (
         ordered.where(table.c.wallet_id == bindparam(f"wallet_{place}")).limit(bindparam("limit")).subquery()
@@ -236,8 +236,8 @@ FIRST_SINCE = select_value(
     .order_by(ledger_transaction.c.id)
     .limit(1),
 )
-"""Where a period begins. It is a number and not a time that parts one period from the next: two transactions that
-waited for the same wallet can bear times that are not in the order of the ledger."""
+"""The first transaction of a period. Periods are separated by ids and not by times, because the times of transactions
+that waited for the same wallet may not be in the order of the ledger."""
 
 
 LAST_OF_WALLET = select_value(int, select(func.coalesce(func.max(ledger_transaction.c.id), 0)).where(OF_WALLET))
@@ -258,7 +258,7 @@ BALANCES_BEFORE = returning_rows(Balances, select(*(_balance_before(account) for
 
 
 class StatementLineRow(NamedTuple):
-    """A transaction of a wallet, and what it added to each of the wallet's accounts."""
+    """A transaction of a wallet, with the amounts that it added to each account, in minor units."""
 
     id: int
     kind: str
@@ -275,9 +275,9 @@ class StatementLineRow(NamedTuple):
 
 
 def _moved(account: Account) -> ColumnElement[int]:
-    moved = func.sum(case((posting.c.account == account.value, posting.c.amount), else_=0))
+    total = func.sum(case((posting.c.account == account.value, posting.c.amount), else_=0))
     # PostgreSQL adds big integers up to another type.
-    return cast(moved, BigInteger)
+    return cast(total, BigInteger)
 
 
 STATEMENT_LINES = returning_rows(

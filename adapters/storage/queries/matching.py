@@ -1,5 +1,7 @@
-"""Open tasks and approved operators by place. What a search looks through is in an index, whose condition is written
-out as it is there: a parameter would keep the index from being used."""
+"""Statements about open tasks and approved operators by place.
+
+Searches use partial indexes, so their conditions contain literal values: with a parameter, the index is not used.
+"""
 
 from typing import NamedTuple
 
@@ -14,7 +16,7 @@ from domain.matching.geo import PlacedPoint
 
 PUBLISHED = task.c.status == literal_column(f"'{Status.PUBLISHED}'")
 REAL = task.c.simulation_scenario.is_(None)
-"""Practice has operators of its own, who need neither search nor telling."""
+"""Practice tasks have simulated operators, who need neither search nor notifications."""
 OPEN = (
     PUBLISHED,
     task.c.is_public == literal_column("1"),
@@ -27,17 +29,17 @@ APPROVED = (
 )
 
 
-def _wished(wish: str, condition: ColumnElement[bool]) -> ColumnElement[bool]:
-    """A condition that counts only where its wish is 1."""
-    return or_(bindparam(wish, type_=Integer) == literal_column("0"), condition)
+def _optional(flag: str, condition: ColumnElement[bool]) -> ColumnElement[bool]:
+    """Apply a condition only when the parameter `flag` is 1."""
+    return or_(bindparam(flag, type_=Integer) == literal_column("0"), condition)
 
 
 LANGUAGE = func.rtrim(func.lower(func.substr(task.c.description_language, 1, MAX_CODE_LENGTH)), "-")
-"""As `domain.matching.eligibility.language_code` has it."""
-WISHES = (
-    _wished("by_category", AmongIds(task.c.service_category_id, "category_ids")),
-    _wished("by_language", or_(task.c.description_language.is_(None), AmongTexts(LANGUAGE, "languages"))),
-    _wished(
+"""The same as `domain.matching.eligibility.language_code`."""
+FILTERS = (
+    _optional("by_category", AmongIds(task.c.service_category_id, "category_ids")),
+    _optional("by_language", or_(task.c.description_language.is_(None), AmongTexts(LANGUAGE, "languages"))),
+    _optional(
         "by_payout",
         (task.c.currency == bindparam("min_currency")) & (task.c.payout >= bindparam("min_payout")),
     ),
@@ -55,7 +57,7 @@ PLACED = task.c.place_latitude.is_not(None)
 OPEN_TASKS_IN_BOX = returning_rows(
     PlacedPoint,
     select(task.c.id, task.c.place_latitude, task.c.place_longitude, task.c.location_radius_km).where(
-        *OPEN, PLACED, *_within(task, "place_latitude", "place_longitude"), *WISHES
+        *OPEN, PLACED, *_within(task, "place_latitude", "place_longitude"), *FILTERS
     ),
 )
 OPEN_TASKS_WITHOUT_PLACE = select_value(
@@ -66,17 +68,17 @@ OPEN_TASKS_WITHOUT_PLACE = select_value(
         task.c.place_latitude.is_(None),
         task.c.country == bindparam("country"),
         task.c.id > bindparam("after"),
-        *WISHES,
+        *FILTERS,
     )
     .order_by(task.c.id)
     .limit(bindparam("limit")),
 )
 OPEN_TASKS_BY_ID = select_rows(task, TaskRow, *OPEN, AmongIds(task.c.id, "ids"))
-"""Those of some that are still open."""
+"""The tasks among `ids` that are still open."""
 
 
 class UnannouncedTaskRow(NamedTuple):
-    """An open task of which no operator has been told, with what tells whom it concerns."""
+    """An open task that was not announced yet, with the columns that select its operators."""
 
     id: int
     title: str
@@ -117,7 +119,7 @@ SET_ANNOUNCED = command(
         updated_instant=bindparam("updated_instant"),
     )
 )
-"""Changes no row when another worker was first, or the task has changed since it was seen."""
+"""Changes no row when another worker was first, or the task has changed since it was read."""
 
 OPERATORS_IN_BOX = returning_rows(
     PlacedPoint,
@@ -132,11 +134,11 @@ OPERATORS_OF_COUNTRY = select_value(
     .order_by(operator.c.located_at.desc(), operator.c.id.desc())
     .limit(bindparam("limit")),
 )
-"""Those who were heard of last come first."""
+"""The operators with the newest location come first."""
 
 
 class ProfileRow(NamedTuple):
-    """What an operator has said of itself that matters for a task."""
+    """The columns of an operator that decide on its eligibility."""
 
     id: int
     latitude: float

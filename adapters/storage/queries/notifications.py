@@ -1,4 +1,4 @@
-"""Notifications of agents and of operators, in pages by their sequence: it rises with the time of their creation."""
+"""Statements about notifications of agents and operators, in pages by sequence, which is the order of creation."""
 
 from typing import Any, NamedTuple
 
@@ -28,9 +28,9 @@ INSERT_OPERATOR_NOTIFICATION = plain_insertion(operator_notification)
 
 
 class NotificationStatements(NamedTuple):
-    """The statements for the notifications of one kind of reader; `owner_id` is whose they are.
+    """The statements for notifications of one kind of recipient, whose id is `owner_id`.
 
-    `pages` has the page at either end of a span: the newest (false) or the oldest (true), nearest to that end first.
+    `pages` has the statements of a page: by False the newest first, by True the oldest first.
     """
 
     pages: dict[bool, Statement[Any]]
@@ -47,7 +47,7 @@ def _statements(
 ) -> NotificationStatements:
     of_owner = owner == bindparam("owner_id")
     new_since = table.c.created_at >= bindparam("since")
-    # Written out, as in the index: a parameter would keep the index from being used.
+    # A literal, as in the index: with a parameter, the index is not used.
     unread = table.c.status != literal_column(f"'{NotificationStatus.READ}'")
     count = select(func.count()).select_from(table)
     page = (
@@ -82,7 +82,7 @@ NOTIFICATION_STATEMENTS = {
 
 
 class LoggedRow(NamedTuple):
-    """An event as all processes look for it."""
+    """An event in the log that all processes poll."""
 
     id: int
     agent_id: int

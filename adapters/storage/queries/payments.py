@@ -1,4 +1,4 @@
-"""Payments into wallets."""
+"""Statements about deposits, refunds, reversals, bank transfers and pay-outs."""
 
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -55,7 +55,7 @@ LAST_DEPOSIT_OF_TASK = select_rows(
 
 
 class CheckoutRow(NamedTuple):
-    """What the payment page shows of a deposit."""
+    """The columns of a deposit for the payment page."""
 
     external_id: str
     amount: int
@@ -95,7 +95,7 @@ CHECKOUT = returning_rows(
 
 @lru_cache(MAX_CACHED_STATEMENTS)
 def deposit_pages(wallets: int, *, from_oldest: bool) -> Statement[DepositRow]:
-    """The same page of several wallets' deposits, for parameters `wallet_0…`."""
+    """Make the statement of one page for each of several wallets, with parameters `wallet_0…`."""
     return returning_rows(DepositRow, page_of_each_wallet(select(deposit), deposit, wallets, from_oldest=from_oldest))
 
 
@@ -137,7 +137,7 @@ REFUNDED = select_value(
         refund.c.deposit_id == bindparam("deposit_id"), refund.c.status != RefundStatus.FAILED.value
     ),
 )
-"""What of a deposit has gone back, or is on its way."""
+"""The sum of a deposit's refunds, completed or pending."""
 
 
 INSERT_REVERSAL = insertion(reversal)
@@ -164,11 +164,11 @@ TAKEN_AT_PROVIDER = select_value(
         reversal.c.deposit_id == bindparam("deposit_id")
     ),
 )
-"""What of a deposit's payment is gone at the provider, without being asked for here."""
+"""The amount of a deposit's payment that was reversed at the provider."""
 
 
 class ListedReversalRow(NamedTuple):
-    """What was taken back, with its deposit and what the wallet owes."""
+    """A reversal with its deposit and the wallet's debt. Amounts are minor units."""
 
     id: int
     kind: str
@@ -218,7 +218,7 @@ EARNINGS_BY_ID_TO_CHANGE = select_rows(earnings, EarningsRow, earnings.c.id == b
 PAYOUT_OF_REFERENCE = select_rows(payout, PayoutRow, payout.c.bank_reference == bindparam("bank_reference"))
 
 
-# Written out, as in the index: a parameter would keep the index from being used.
+# A literal, as in the index: with a parameter, the index is not used.
 OPEN = payout.c.status == literal_column(f"'{PayoutStatus.REQUESTED}'")
 
 
@@ -226,7 +226,7 @@ OPEN_PAYOUT = select_rows(payout, PayoutRow, OPEN, payout.c.earnings_id == bindp
 
 
 class OperatorEarningsRow(NamedTuple):
-    """What an operator has earned in one currency, and how much of it waits to be paid out."""
+    """An operator's earnings in one currency, and the requested pay-out, in minor units."""
 
     currency: str
     earned: int
@@ -247,11 +247,11 @@ EARNINGS_OF_OPERATOR = returning_rows(
     .group_by(earnings.c.id)
     .order_by(earnings.c.id),
 )
-"""There is at most one open payout of each."""
+"""An earnings row has at most one open payout."""
 
 
 class ListedPayoutRow(NamedTuple):
-    """A payout with whose it is."""
+    """A pay-out with its operator and currency."""
 
     id: int
     earnings_id: int

@@ -1,4 +1,4 @@
-"""Practice worlds: their clocks, their simulated operators, and what is due in them."""
+"""Statements about practice worlds: clocks, simulated operators and due jobs."""
 
 from sqlalchemy import bindparam, func, select, update
 
@@ -48,7 +48,7 @@ CLAIM_NEXT = returning_rows(
     .values(leased_until=bindparam("lease"), attempts=job.c.attempts + 1)
     .returning(job),
 )
-"""Lease the first that is due until a moment of the world and that nobody has leased at the real instant `now`."""
+"""Lease the first job that is due until a moment of the world and has no lease at the real instant `now`."""
 COUNT_DUE = select_value(int, select(func.count()).select_from(job).where(*DUE))
 JOBS_OF_WORLD = select_rows(job, JobRow, job.c.practice_agent_id == bindparam("agent_id"))
 SET_DUE = command(update(job).where(job.c.id == bindparam("job_id")).values(due_at=bindparam("new_due_at")))

@@ -1,4 +1,4 @@
-"""Proof items, and the photographs among them that were used before."""
+"""Statements about proof items, and earlier uses of their photographs."""
 
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ from adapters.storage.tables.tasks import task
 
 
 class PhotoUse(NamedTuple):
-    """Where a picture was used first by an agent's tasks."""
+    """The first use of a picture in an agent's tasks."""
 
     picture_hash: int
     agent_id: int
@@ -26,7 +26,7 @@ class PhotoUse(NamedTuple):
 
 
 class ItemOwner(NamedTuple):
-    """Whose a proof item is."""
+    """The task, agent and operator of a proof item."""
 
     id: int
     task_id: int
@@ -56,7 +56,7 @@ PHOTOS_ALIKE = returning_rows(
         AmongIds(photo_print.c.band, "bands"), func.coalesce(practice_world.c.agent_id, 0) == bindparam("practice_id")
     ),
 )
-"""Within one practice world (the id of its agent), or in the real one (0)."""
+"""`practice_id` is the agent's id of a practice world, or 0 for real tasks."""
 OWNERS_OF_ITEMS = returning_rows(
     ItemOwner,
     select(proof_item.c.id, proof_item.c.task_id, task.c.agent_id, task.c.operator_id)

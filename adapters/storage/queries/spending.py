@@ -1,4 +1,4 @@
-"""Spending rules, what was spent under them, and what the owner is asked."""
+"""Statements about spending rules, committed amounts and approvals of owners."""
 
 from typing import NamedTuple
 
@@ -30,7 +30,7 @@ WALLETS_TO_CHANGE = select_rows(
 
 
 class SpentRow(NamedTuple):
-    """What one key of an agent has committed in a currency this day and this month."""
+    """The amounts that a key has committed in a currency today and this month, in minor units."""
 
     api_key_id: int | None
     currency: str
@@ -39,7 +39,7 @@ class SpentRow(NamedTuple):
 
 
 COMMITTED = task.c.locked + task.c.settled
-"""What a task holds, and what has left the wallet for it."""
+"""The amount that a task has locked or settled."""
 
 
 def _total(amounts: ColumnElement[int]) -> ColumnElement[int]:
@@ -57,7 +57,7 @@ SPENT = returning_rows(
     )
     .where(
         task.c.agent_id == bindparam("agent_id"),
-        # A task has changed when its money was locked, or later: so the index by changes finds it.
+        # Locking money updates the task, so this condition lets the index by updates find it.
         task.c.updated_instant >= bindparam("month"),
         task.c.locked_instant >= bindparam("month"),
     )
@@ -85,7 +85,7 @@ WAITING_APPROVALS = select_rows(
     spending_approval.c.expires_at > bindparam("now"),
     order_by=(spending_approval.c.id,),
 )
-"""What the owner has been asked and can still decide, oldest first."""
+"""The approvals that the owner can still decide, oldest first."""
 UNANSWERED_APPROVALS = select_rows(
     spending_approval,
     SpendingApprovalRow,
@@ -94,8 +94,8 @@ UNANSWERED_APPROVALS = select_rows(
     spending_approval.c.expires_at > bindparam("now"),
     order_by=(spending_approval.c.id,),
 )
-"""The same with those that were closed before their time: the owner has had those mails, too."""
-CLOSE_QUESTIONS = command(
+"""The same with those that were closed early, because the owner has received their e-mails too."""
+CLOSE_RULE_APPROVALS = command(
     update(spending_approval)
     .where(
         spending_approval.c.agent_id == bindparam("of_agent"),
@@ -105,4 +105,4 @@ CLOSE_QUESTIONS = command(
     )
     .values(status=ApprovalStatus.EXPIRED.value)
 )
-"""Have nobody decide any more on other rules for an agent or one of its keys."""
+"""Expire the pending approvals of rules for an agent or one of its keys."""

@@ -1,4 +1,4 @@
-"""Support requests and their threads."""
+"""Statements about support requests and their threads."""
 
 from sqlalchemy import bindparam, select
 
@@ -38,7 +38,7 @@ SUPPORT_REQUESTS_WAITING = select_rows(
     order_by=(support_request.c.updated_at, support_request.c.id),
     limit=bindparam("limit"),
 )
-"""The longest waiting first."""
+"""The longest waiting come first."""
 
 INSERT_SUPPORT_MESSAGE = insertion(support_message)
 MESSAGES_OF_REQUESTS = select_rows(

@@ -1,6 +1,6 @@
-"""Pages, counts and figures of somebody's tasks under any conditions: a statement for each combination, composed once.
+"""Pages, counts and statistics of a caller's tasks: a statement for each combination of filters, composed once.
 
-A condition is there or is not; what it compares with is always a parameter of its name.
+The compared value of each condition is a parameter of the condition's name.
 """
 
 from collections.abc import Mapping
@@ -39,7 +39,7 @@ from domain.tasks.ordering import TaskOrderField
 
 ESCAPE: Final = "\\"
 LATEST: Final = 2**62
-"""Stands for the instant of a deadline that there is not."""
+"""The instant by which tasks without a deadline are sorted."""
 
 OWNER: Final = {Actor.AGENT: task.c.agent_id, Actor.OPERATOR: task.c.operator_id}
 
@@ -60,18 +60,18 @@ CONDITIONS: Final[Mapping[str, ColumnElement[bool]]] = {
     "deadline_from": task.c.deadline_at >= bindparam("deadline_from"),
     "deadline_until": task.c.deadline_at < bindparam("deadline_until"),
 }
-"""By the names of their parameters; the owner's id is `owner_id`."""
+"""The conditions by parameter name; the owner's id is `owner_id`."""
 
 
 def pattern(text: str) -> str:
-    """What `text` compares with, so that it is found wherever it stands and means only itself."""
+    """Return the LIKE pattern that finds `text` anywhere, with its special characters escaped."""
     for special in (ESCAPE, "%", "_"):
         text = text.replace(special, ESCAPE + special)
     return f"%{text}%"
 
 
 class TaskWhere(NamedTuple):
-    """Whose tasks, and which conditions there are."""
+    """The owner's kind, and the names of the conditions."""
 
     actor: Actor
     conditions: frozenset[str] = frozenset()
@@ -82,13 +82,13 @@ class TaskWhere(NamedTuple):
 
 
 class SortOrder(NamedTuple):
-    """What a list is ordered by, and which way."""
+    """The sort field and direction of a list."""
 
     field: TaskOrderField = TaskOrderField.CREATED
     descending: bool = True
 
     def key(self) -> tuple[ColumnElement[Any], ...]:
-        """The columns that tell any two tasks apart, in the order in which they decide."""
+        """Return the sort columns; together they are unique."""
         match self.field:
             case TaskOrderField.CREATED:
                 return (task.c.id,)
@@ -102,7 +102,7 @@ class SortOrder(NamedTuple):
 
 
 class PageEnds(NamedTuple):
-    """Which ends of a page are given: keys as parameters `after_0…` and `before_0…`. `from_end` reads backwards."""
+    """The bounds of a page: keys as parameters `after_0…` and `before_0…`. `from_end` reads from the end backwards."""
 
     after: bool = False
     before: bool = False
@@ -111,10 +111,10 @@ class PageEnds(NamedTuple):
 
 @lru_cache(MAX_CACHED_STATEMENTS)
 def task_page(which: TaskWhere, sequence: SortOrder, ends: PageEnds) -> Statement[TaskRow]:
-    """At most `limit` tasks, those nearest to the end from which is read first."""
+    """Make the statement for at most `limit` tasks, nearest to the end from which it reads first."""
     key = sequence.key()
     conditions = which.where()
-    # Rising in the order of the list is falling in the values when the list descends.
+    # In a descending list, the later keys have the lower values.
     if ends.after:
         conditions += (_beyond(key, "after", falling=sequence.descending),)
     if ends.before:
@@ -125,25 +125,25 @@ def task_page(which: TaskWhere, sequence: SortOrder, ends: PageEnds) -> Statemen
 
 
 def _beyond(key: tuple[ColumnElement[Any], ...], end: str, *, falling: bool) -> ColumnElement[bool]:
-    given = [bindparam(f"{end}_{place}", type_=column.type) for place, column in enumerate(key)]
-    return tuple_(*key) < tuple_(*given) if falling else tuple_(*key) > tuple_(*given)
+    bounds = [bindparam(f"{end}_{place}", type_=column.type) for place, column in enumerate(key)]
+    return tuple_(*key) < tuple_(*bounds) if falling else tuple_(*key) > tuple_(*bounds)
 
 
 @lru_cache(MAX_CACHED_STATEMENTS)
 def task_count(which: TaskWhere) -> Statement[int]:
-    """How many tasks there are."""
+    """Count the tasks."""
     return select_value(int, select(func.count()).select_from(task).where(*which.where()))
 
 
 class StatusCount(NamedTuple):
-    """How many tasks stand in a status."""
+    """The number of tasks in a status."""
 
     status: str
     number: int
 
 
 class DayCount(NamedTuple):
-    """How many tasks of a day, `yyyyMMdd` on the clocks at the tasks, stand in a status."""
+    """The number of tasks of a day in a status; `day` is `yyyyMMdd` in the tasks' time zones."""
 
     day: int
     status: str
@@ -152,7 +152,7 @@ class DayCount(NamedTuple):
 
 @lru_cache(MAX_CACHED_STATEMENTS)
 def status_counts(which: TaskWhere) -> Statement[StatusCount]:
-    """The tasks counted by status."""
+    """Count the tasks by status."""
     return returning_rows(
         StatusCount,
         select(task.c.status, func.count()).where(*which.where()).group_by(task.c.status).order_by(task.c.status),
@@ -161,14 +161,14 @@ def status_counts(which: TaskWhere) -> Statement[StatusCount]:
 
 @lru_cache(MAX_CACHED_STATEMENTS)
 def day_counts(which: TaskWhere) -> Statement[DayCount]:
-    """The tasks counted by the day of their creation and by status, oldest first."""
+    """Count the tasks by day of creation and status, oldest first."""
     dated = select((task.c.created_at // 1_000_000).label("day"), task.c.status).where(*which.where()).subquery()
     counted = select(dated.c.day, dated.c.status, func.count()).group_by(dated.c.day, dated.c.status)
     return returning_rows(DayCount, counted.order_by(dated.c.day, dated.c.status))
 
 
 class Percentiles(NamedTuple):
-    """How long something took, in microseconds, by nearest rank; none when it never happened."""
+    """Percentiles of durations in microseconds, by nearest rank; None without durations."""
 
     number: int
     p50: int | None
@@ -181,13 +181,13 @@ COMPLETION: Final = (task.c.accepted_instant, task.c.completed_instant)
 
 @lru_cache(MAX_CACHED_STATEMENTS)
 def acceptance_times(which: TaskWhere) -> Statement[Percentiles]:
-    """From publishing to acceptance."""
+    """Durations from publishing to acceptance."""
     return _percentiles(which, *ACCEPTANCE)
 
 
 @lru_cache(MAX_CACHED_STATEMENTS)
 def completion_times(which: TaskWhere) -> Statement[Percentiles]:
-    """From acceptance to completion."""
+    """Durations from acceptance to completion."""
     return _percentiles(which, *COMPLETION)
 
 
@@ -198,7 +198,7 @@ def _percentiles(which: TaskWhere, start: ColumnElement[int], end: ColumnElement
     ranked = select(took, place, total).where(*which.where(), start.is_not(None), end.is_not(None)).subquery()
 
     def at(percent: int) -> ColumnElement[Any]:
-        # The smallest place that is not below the wanted part of the whole.
+        # The nearest rank: the percentage of the total, rounded up.
         rank = (ranked.c.total * percent + 99) // 100
         return func.max(case((ranked.c.place == rank, ranked.c.took)))
 
@@ -206,7 +206,7 @@ def _percentiles(which: TaskWhere, start: ColumnElement[int], end: ColumnElement
 
 
 class Held(NamedTuple):
-    """What tasks in a currency hold of their wallet, in minor units."""
+    """The amounts that tasks hold in a currency, in minor units."""
 
     currency: str
     reserved: int
@@ -214,7 +214,7 @@ class Held(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """What an account got from settling tasks in a currency, in minor units."""
+    """The amount that settlements paid to an account in a currency, in minor units."""
 
     currency: str
     account: str
@@ -223,7 +223,7 @@ class Settled(NamedTuple):
 
 @lru_cache(MAX_CACHED_STATEMENTS)
 def held_amounts(which: TaskWhere) -> Statement[Held]:
-    """What is reserved and locked, by currency."""
+    """Sum the reserved and locked amounts by currency."""
     # PostgreSQL adds whole numbers of 64 bits up to a decimal.
     reserved, locked = (func.sum(column).cast(BigInteger) for column in (task.c.reserved, task.c.locked))
     held = select(task.c.currency, reserved, locked).where(*which.where())
@@ -232,7 +232,7 @@ def held_amounts(which: TaskWhere) -> Statement[Held]:
 
 @lru_cache(MAX_CACHED_STATEMENTS)
 def settled_amounts(which: TaskWhere) -> Statement[Settled]:
-    """What settling paid to operators and to the platform, by currency."""
+    """Sum the amounts that settlements paid to operators and to the platform, by currency."""
     received = or_(*(posting.c.account == account.value for account in (Account.EARNED, Account.FEES)))
     paid: Select[Any] = (
         select(ledger_transaction.c.currency, posting.c.account, func.sum(posting.c.amount).cast(BigInteger))

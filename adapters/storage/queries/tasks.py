@@ -1,4 +1,4 @@
-"""Tasks, one by one."""
+"""Statements about single tasks, their decisions, reschedules and reviews, and pending actions."""
 
 from typing import NamedTuple
 
@@ -27,7 +27,8 @@ ID_BY_REQUEST = select_value(
     int,
     select(task.c.id).where(task.c.agent_id == bindparam("agent_id"), task.c.request_id == bindparam("request_id")),
 )
-"""Nearly always there is none, and a whole row costs even when it is not found: its columns are described."""
+"""Selects only the id: usually no task exists, and PostgreSQL describes all columns of a row even for an empty
+result."""
 
 ACTIVATE_AGENT = command(
     update(agent)
@@ -127,7 +128,7 @@ WAITING = (
     Status.DRAFT,
     Status.DISPUTED,
 )
-"""Statuses in which the agent, or for a dispute the platform, has to do something; most urgent first."""
+"""Statuses that wait for the agent, or for a dispute the platform; most urgent first."""
 
 
 UNPAID = (Status.DRAFT, Status.QUOTED)
@@ -154,7 +155,7 @@ WAITING_TASKS = select_rows(
 
 
 class WaitingCount(NamedTuple):
-    """How many tasks of a currency wait in a status, and what it takes to pay for those that are not paid yet."""
+    """The number of tasks that wait in a status, by currency; `missing` is their unpaid cost in minor units."""
 
     status: str
     currency: str
@@ -181,7 +182,7 @@ WAITING_COUNTS = returning_rows(
 
 
 class WaitingDecision(NamedTuple):
-    """A decision request that can still be answered, and how many of them there are."""
+    """A decision request that can still be answered, with the total number of them."""
 
     id: int
     task_id: int
@@ -191,7 +192,7 @@ class WaitingDecision(NamedTuple):
     default_option_json: str | None
     deadline_at: int | None
     deadline_instant: int | None
-    found: int
+    total: int
 
 
 WAITING_DECISIONS = returning_rows(
@@ -217,4 +218,4 @@ WAITING_DECISIONS = returning_rows(
     .order_by(decision.c.deadline_instant.nulls_last(), decision.c.id)
     .limit(bindparam("limit")),
 )
-"""The one with the earliest deadline first; those without one after all others, the oldest first."""
+"""The earliest deadline first; those without a deadline last, the oldest first."""

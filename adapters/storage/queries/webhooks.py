@@ -1,4 +1,4 @@
-"""Endpoints: leased as a whole, so that one worker at a time sends to each, whatever is waiting for it."""
+"""Statements about endpoints and deliveries. One worker at a time leases an endpoint and sends all its deliveries."""
 
 from typing import NamedTuple
 
@@ -41,7 +41,7 @@ ENDPOINT_TO_CHANGE = select_rows(
     endpoint.c.address == bindparam("address"),
     lock=True,
 )
-"""Locked by whoever adds a delivery and by whoever ends a lease, so that neither misses what the other does."""
+"""Locked when a delivery is added and when a lease ends, so that neither transaction misses the other's change."""
 ENDPOINT_BY_ID_TO_CHANGE = select_rows(endpoint, EndpointRow, BY_ID, lock=True)
 ENDPOINT_BY_ID = select_rows(endpoint, EndpointRow, BY_ID)
 INSERT_ENDPOINT = insertion(endpoint)
@@ -61,7 +61,7 @@ UNHEALTHY_ENDPOINTS = select_rows(
 FREE = or_(
     endpoint.c.leased_until.is_(None),
     endpoint.c.leased_until <= bindparam("now"),
-    # A lease that ends later than any that is given now was given before the clock was set back.
+    # A lease that ends later than a new one was made before the clock was set back.
     endpoint.c.leased_until > bindparam("lease"),
 )
 CLAIM_ENDPOINTS = {
@@ -83,7 +83,7 @@ CLAIM_ENDPOINTS = {
     )
     for failing in (False, True)
 }
-"""Lease endpoints that have something due: those that fail (true) apart from the others, whom they must not delay."""
+"""Lease endpoints with due deliveries: failing ones (True) separately, so that they do not delay the others."""
 
 SET_HAS_CONTACT_METHODS = command(
     update(agent)
@@ -102,11 +102,11 @@ SET_HAS_CONTACT_METHODS = command(
         )
     )
 )
-"""Note with an agent whether any contact method of its must be told of events."""
+"""Store with an agent whether any of its active contact methods receives events."""
 
 
 PENDING = webhook_delivery.c.status == literal_column("'pending'")
-"""The indexes know what waits by this very text."""
+"""A literal, as in the indexes: with a parameter, they are not used."""
 
 
 AT_ENDPOINT = webhook_delivery.c.endpoint_id == bindparam("endpoint_id")
@@ -129,7 +129,7 @@ TEST_EVENT_TIME = select_value(
     .offset(bindparam("newer"))
     .limit(1),
 )
-"""When an agent's test event was made that has so many `newer` ones. The index knows tests by this very text."""
+"""The creation time of the agent's test event with `newer` later ones. The type is a literal, as in the index."""
 
 
 SET_BODY = update_by_id(webhook_event, "body")
@@ -148,14 +148,14 @@ QUEUE_END = select_value(
     .order_by(webhook_delivery.c.event_id.desc())
     .limit(1),
 )
-"""When the last of a task's events that wait in order at an endpoint is due."""
+"""When the last of a task's pending deliveries in order to an endpoint is due."""
 
 
 FIRST_DUE = select_value(int, select(func.min(webhook_delivery.c.due_at)).where(AT_ENDPOINT, PENDING))
 
 
 class Due(NamedTuple):
-    """A delivery that is due, with the event, and what the task or the contact method says of the endpoint now."""
+    """A due delivery with its event, and the current endpoint settings of the task or contact method."""
 
     id: int
     event_id: int
@@ -214,7 +214,7 @@ DUE_DELIVERIES = returning_rows(
     .order_by(webhook_delivery.c.due_at, webhook_delivery.c.event_id)
     .limit(bindparam("limit")),
 )
-"""The first that are due at an endpoint. Those of one task come in the order of its events."""
+"""The first due deliveries of an endpoint. Those of one task are in the order of its events."""
 
 
 ONE_DELIVERY = returning_rows(Due, _due.where(webhook_delivery.c.id == bindparam("id")))
@@ -244,7 +244,7 @@ DELAY_QUEUE = command(
     )
     .values(due_at=bindparam("new_due_at"))
 )
-"""What happened later to a task waits for what happened before."""
+"""Delay the later events of a task until the earlier one is due."""
 
 
 EXPEDITE_QUEUE = command(
@@ -260,7 +260,7 @@ EXPEDITE_QUEUE = command(
     )
     .values(due_at=bindparam("now"))
 )
-"""Try a delivery now, and with it what it waits for."""
+"""Make a delivery due now, with the task's deliveries in order."""
 
 
 ENDPOINTS_OF_EVENT = select_value(
@@ -281,11 +281,11 @@ MOVE_PENDING = command(
     )
     .values(endpoint_id=bindparam("new_endpoint_id"), due_at=bindparam("now"), tries=0)
 )
-"""What waits for a contact method, or for a task's webhook, goes to its new address, at once."""
+"""Move the pending deliveries of a contact method or a task's webhook to its new endpoint, due now."""
 
 
 class LoggedDelivery(NamedTuple):
-    """A delivery with what it carries and where it goes."""
+    """A delivery with its event and endpoint."""
 
     id: int
     agent_id: int
@@ -376,7 +376,7 @@ IN_RANGE = (
 RANGE_TO_REDELIVER = select_value(
     int, select(webhook_delivery.c.id).where(*IN_RANGE).order_by(webhook_delivery.c.id).limit(bindparam("limit"))
 )
-"""Ended deliveries of an agent's events in a range of sequence numbers and of time."""
+"""Completed deliveries of an agent's events in a range of sequence numbers and of time."""
 
 
 RESTART_DELIVERIES = command(
@@ -384,7 +384,7 @@ RESTART_DELIVERIES = command(
     .where(AmongIds(webhook_delivery.c.id, "ids"))
     .values(status="pending", tries=0, due_at=bindparam("now"), in_order=0)
 )
-"""Send again, beside the order of the task's events: what is new does not wait for it."""
+"""Send again, outside the order of the task's events, so that new events do not wait."""
 
 
 DELETE_OLD_EVENTS = command(
@@ -401,7 +401,7 @@ DELETE_OLD_EVENTS = command(
         )
     )
 )
-"""The oldest events that wait for nobody and that no support request names, with their deliveries and attempts."""
+"""Delete the oldest events without pending deliveries or support requests, with their deliveries and attempts."""
 
 
 ENDPOINTS_OF = select_value(

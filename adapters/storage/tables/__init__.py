@@ -1,1 +1,1 @@
-"""The tables: the truth for migrations and for statements."""
+"""The definitions of all tables, from which migrations and statements are made."""

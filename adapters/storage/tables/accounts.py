@@ -1,4 +1,4 @@
-"""Agents, operators and staff, their keys, and what they have set."""
+"""Agents, operators and staff, with their keys and settings."""
 
 from typing import NamedTuple
 
@@ -22,6 +22,7 @@ class AgentRow(NamedTuple):
     framework_version: str | None
     callback_url: str | None
     callback_secret: bytes | None
+    """Encrypted, as are the next column and the webhook secrets."""
     callback_config_json: bytes | None
     locale: str | None
     accepted_terms_version: str
@@ -33,23 +34,28 @@ class AgentRow(NamedTuple):
     previous_webhook_secret: bytes | None
     previous_webhook_secret_until: Instant | None
     event_sequence: Int32
+    """The number of the agent's last event."""
     direct_tasks_month: Int32
+    """The last month, yyyyMM in UTC, in which the agent published a direct task."""
     direct_tasks_published: Int32
+    """The number of direct tasks published in that month."""
     has_contact_methods: bool
     has_spending_rules: bool
     created_at: Instant
 
 
 class OperatorRow(NamedTuple):
-    """A human who carries tasks out, or a simulated one in the practice world of an agent."""
+    """An operator, or a simulated one in the practice world of an agent."""
 
     id: Key
     name: str
     email: str
     country: str
     latitude: float
+    """In degrees, WGS 84, as is the longitude."""
     longitude: float
     radius_km: Int32
+    """How far the operator travels, in kilometres."""
     languages_json: str
     skills_json: str
     equipment_json: str
@@ -57,6 +63,7 @@ class OperatorRow(NamedTuple):
     accepted_terms_version: str
     status: str
     accuracy: float | None
+    """In metres."""
     location_source: str | None
     located_at: Instant
     practice_agent_id: AgentId | None
@@ -72,14 +79,16 @@ class StaffRow(NamedTuple):
 
 
 class ApiKeyRow(NamedTuple):
-    """A key of an agent, an operator or the staff: only its keyed hash is kept."""
+    """An API key of an agent, an operator or the staff. Only its keyed hash is stored."""
 
     id: Key
     actor: str
     owner_id: Int32
     name: str
     prefix: str
+    """The first characters of the key, for display."""
     digest: bytes
+    """The keyed hash of the key."""
     active: bool
     created_at: Instant
     last_used_at: Instant | None
@@ -102,20 +111,22 @@ api_key = table("api_key", ApiKeyRow, UniqueConstraint("digest"), Index(None, "a
 
 
 class ContactMethodRow(NamedTuple):
-    """A channel by which an agent is told what happens; `config` is its encrypted authentication."""
+    """A channel for notifications to an agent."""
 
     id: Key
     agent_id: AgentId
     method_type: str
     endpoint: str
     priority: Int32
+    """1 is the primary method, 2 its fallback."""
     config: bytes | None
+    """The authentication config as encrypted JSON text."""
     active: bool
     created_at: Instant
 
 
 class IntegrationPreferenceRow(NamedTuple):
-    """A way in which an agent prefers to be integrated."""
+    """A preference of an agent about its integration."""
 
     id: Key
     agent_id: AgentId
@@ -125,7 +136,7 @@ class IntegrationPreferenceRow(NamedTuple):
 
 
 class ServiceInterestRow(NamedTuple):
-    """A demand for services without a concrete task."""
+    """An agent's interest in services, without a concrete task."""
 
     id: Key
     agent_id: AgentId
@@ -139,7 +150,7 @@ class ServiceInterestRow(NamedTuple):
 
 
 class WaitlistEntryRow(NamedTuple):
-    """The one country for which an agent waits."""
+    """An agent's place on the waitlist of a country; at most one for each agent."""
 
     id: Key
     agent_id: AgentId

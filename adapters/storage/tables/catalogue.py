@@ -1,4 +1,4 @@
-"""What the staff publishes: phases of countries, versions of legal documents."""
+"""Launch phases of countries and versions of legal documents that the staff publishes."""
 
 from typing import Annotated, NamedTuple
 
@@ -8,7 +8,7 @@ from adapters.storage.engine.columns import Instant, Key, LocalTime, Mark, Refer
 
 
 class CountryPhaseRow(NamedTuple):
-    """A country's phase where the platform has changed the one that ships."""
+    """A country's launch phase that replaces the one that ships."""
 
     iso_code: Annotated[str, Mark.PRIMARY]
     phase: str
@@ -20,7 +20,7 @@ country_phase = table("country_phase", CountryPhaseRow)
 
 
 class LegalDocumentRow(NamedTuple):
-    """A version of a document, which nothing changes any more; `effective_date` is UTC."""
+    """An immutable version of a legal document; `effective_date` is a wallclock in UTC."""
 
     id: Key
     type_reference: str

@@ -1,6 +1,6 @@
-"""The indexes by which open tasks and operators find each other; `queries.matching` has the statements.
+"""The indexes for matching open tasks and operators; `queries.matching` has the statements.
 
-Those by place have all columns of their search, and those of its condition: SQLite would else read the row to see them.
+The indexes by place contain all columns of the search and its condition, so that SQLite need not read the rows.
 """
 
 from adapters.storage.engine.columns import partial_index

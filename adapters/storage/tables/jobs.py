@@ -1,4 +1,4 @@
-"""Due work, and the stored responses of idempotency keys."""
+"""Jobs, and stored responses of idempotency keys."""
 
 from typing import Annotated, NamedTuple
 
@@ -9,17 +9,20 @@ from adapters.storage.tables.keys import AgentId
 
 
 class JobRow(NamedTuple):
-    """Work for one worker at a time; `moment` is `due_at` on the clock of its practice world, where it has one."""
+    """A job, which one worker at a time leases."""
 
     id: Key
     kind: str
     subject_id: Int32
+    """The id of the row that the job is about, such as a task."""
     due_at: Instant
     practice_agent_id: AgentId | None
     moment: Instant
+    """`due_at` on the clock of the job's practice world, if it has one."""
     leased_until: Instant | None
     attempts: Int32
     fault: str | None
+    """The error of the last attempt."""
 
 
 job = table(
@@ -32,14 +35,14 @@ job = table(
 
 
 class StoredResponseRow(NamedTuple):
-    """The answer of a write under an idempotency key, encrypted; none while a procedure is under way.
-
-    `digest` is a keyed hash of owner and key, `fingerprint` one of operation and input.
-    """
+    """The response of a write under an idempotency key, or the claim of a call that is running."""
 
     digest: Annotated[str, Mark.PRIMARY]
+    """A keyed hash of owner and idempotency key."""
     fingerprint: bytes
+    """A keyed hash of operation and input."""
     answer: bytes | None
+    """The encrypted response; None while the call is running."""
     leased_until: Instant
     expires_at: Instant
 

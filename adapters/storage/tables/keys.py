@@ -1,4 +1,4 @@
-"""The columns that refer to a row of another table."""
+"""Types of columns that refer to a row of another table."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Wallets and earnings, and the postings whose sums they are."""
+"""Wallets and earnings, and the postings of which they are the sums."""
 
 from typing import Annotated, NamedTuple
 
@@ -10,7 +10,7 @@ from domain.money.ledger import CauseKind
 
 
 class WalletRow(NamedTuple):
-    """An agent's money in one currency; the balances are the sums of its postings, kept beside them (`debt` below 0).
+    """An agent's money in one currency, in minor units. The balances are the sums of the wallet's postings.
 
     `chain_hash` is that of the last of its `chain_length` ledger transactions (`domain/money/hash_chain.py`).
     """
@@ -23,15 +23,18 @@ class WalletRow(NamedTuple):
     locked: int
     pending: int
     debt: int
+    """Negative or 0."""
     lifetime_credited: int
+    """The sum of all credits from outside."""
     lifetime_settled: int
+    """The sum that settlements have taken."""
     chain_hash: bytes
     chain_length: int
     created_at: Instant
 
 
 class EarningsRow(NamedTuple):
-    """An operator's money in one currency. Its chain is of the ledger transactions that touch no wallet."""
+    """An operator's money in one currency, in minor units. Its chain has the ledger transactions without a wallet."""
 
     id: Key
     operator_id: OperatorId
@@ -43,10 +46,9 @@ class EarningsRow(NamedTuple):
 
 
 class LedgerTransactionRow(NamedTuple):
-    """One movement of money and its cause; its postings sum to zero.
+    """A movement of money and its cause; its postings sum to zero.
 
-    It is in one chain, that of the wallet which it touches or else of an operator's earnings, and `available` is what
-    the wallet has available after it, or the operator has earned. `chain_hash` covers the row and its postings.
+    It belongs to one chain: that of its wallet, or else of an operator's earnings.
     """
 
     id: Key
@@ -63,19 +65,23 @@ class LedgerTransactionRow(NamedTuple):
     actor_id: Int32
     request_id: str
     available: int
+    """The wallet's available balance after it, or the operator's earned balance, in minor units."""
     created_at: Instant
     chain_hash: bytes
+    """Covers the row and its postings."""
 
 
 class PostingRow(NamedTuple):
-    """An amount added to an account; `balance` is the account's balance after it, where one is kept beside."""
+    """An amount added to an account, in minor units."""
 
     id: Key
     transaction_id: Annotated[int, Reference("ledger_transaction")]
     account: str
     owner_id: Int32
+    """The id of a wallet or operator, or 0 for the house; in a practice world the house has the agent's id."""
     amount: int
     balance: int | None
+    """The account's balance after it; None for accounts without a stored balance."""
 
 
 wallet = table(

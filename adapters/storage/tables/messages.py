@@ -9,7 +9,7 @@ from adapters.storage.tables.keys import AgentId, OperatorId, TaskId
 
 
 class SupportRequestRow(NamedTuple):
-    """A question or complaint of an agent. `message` never changes and is the first of the thread, too."""
+    """A support request of an agent. `message` never changes and is also the first message of the thread."""
 
     id: Key
     agent_id: AgentId
@@ -29,7 +29,7 @@ class SupportRequestRow(NamedTuple):
 
 
 class SupportMessageRow(NamedTuple):
-    """One message of a support request's thread."""
+    """A message in a support request's thread."""
 
     id: Key
     request_id: Annotated[int, Reference("support_request")]
@@ -41,7 +41,7 @@ class SupportMessageRow(NamedTuple):
 
 
 class NotificationRow(NamedTuple):
-    """What an agent is told of one event; `sequence` is that of the event."""
+    """A notification of an agent about an event; `sequence` is that of the event."""
 
     id: Key
     agent_id: AgentId
@@ -56,7 +56,7 @@ class NotificationRow(NamedTuple):
 
 
 class OperatorNotificationRow(NamedTuple):
-    """What an operator is told; its id is its place in the list."""
+    """A notification of an operator; lists are sorted by its id."""
 
     id: Key
     operator_id: OperatorId

@@ -1,4 +1,4 @@
-"""Money on its way in and out: deposits, refunds, reversals, bank transfers, pay-outs."""
+"""Deposits, refunds, reversals, bank transfers and pay-outs. Amounts are minor units."""
 
 from typing import Annotated, NamedTuple
 
@@ -9,10 +9,7 @@ from adapters.storage.tables.keys import AgentId, EarningsId, TaskId, WalletId
 
 
 class DepositRow(NamedTuple):
-    """A payment into a wallet through a payment provider's hosted page.
-
-    `taken_back` is what of it was taken back at the provider and out of the wallet.
-    """
+    """A payment into a wallet through a payment provider's hosted page."""
 
     id: Key
     agent_id: AgentId
@@ -28,9 +25,13 @@ class DepositRow(NamedTuple):
     cancel_url: str | None
     locale: str
     provider_reference: str | None
+    """The provider's identifier of the checkout."""
     payment_reference: str | None
+    """The provider's identifier of the payment."""
     processing: bool
+    """Whether it was paid by a method that takes days to succeed or fail."""
     taken_back: int
+    """The amount that was reversed at the provider and taken from the wallet."""
     created_at: Instant
     expires_at: Instant
 
@@ -45,7 +46,7 @@ deposit = table(
 
 
 class BankTransferRow(NamedTuple):
-    """A bank transfer that the staff has credited to a wallet; the bank's own reference tells it from all others."""
+    """A bank transfer that the staff has credited to a wallet; `bank_reference` identifies it."""
 
     id: Key
     wallet_id: WalletId
@@ -56,7 +57,7 @@ class BankTransferRow(NamedTuple):
 
 
 class RefundRow(NamedTuple):
-    """Money of a deposit that goes back to whoever paid it."""
+    """A refund of a deposit to the payer."""
 
     id: Key
     deposit_id: Annotated[int, Reference("deposit")]
@@ -70,9 +71,9 @@ class RefundRow(NamedTuple):
 
 
 class ReversalRow(NamedTuple):
-    """A refund or dispute at the payment provider that was not asked for here.
+    """A refund or dispute at the payment provider that this service did not request.
 
-    It changes under the lock of the deposit's wallet alone.
+    It changes only under the lock of the deposit's wallet.
     """
 
     id: Key
@@ -95,15 +96,16 @@ bank_transfer = table("bank_transfer", BankTransferRow, UniqueConstraint("bank_r
 
 
 class PayoutRow(NamedTuple):
-    """Earnings that an operator has asked for; `destination` is the encrypted account that they go to.
+    """A pay-out of earnings that an operator has requested.
 
-    It changes under the lock of its earnings alone.
+    It changes only under the lock of its earnings.
     """
 
     id: Key
     earnings_id: EarningsId
     amount: int
     destination: bytes
+    """The encrypted bank account of the operator."""
     status: str
     bank_reference: str | None
     decline_reason: str | None

@@ -1,4 +1,4 @@
-"""Practice worlds: a clock for each agent in test mode."""
+"""Practice worlds: the clock of each agent in test mode."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from adapters.storage.tables.keys import AgentId
 
 
 class PracticeWorldRow(NamedTuple):
-    """The clock of an agent's practice world (`PracticeClock`), and what was refused there last."""
+    """The clock of an agent's practice world (`PracticeClock`)."""
 
     id: Key
     agent_id: AgentId
@@ -17,6 +17,7 @@ class PracticeWorldRow(NamedTuple):
     set_at: Instant
     speed: float
     refused: str | None
+    """The last refusal of a simulated act."""
 
 
 practice_world = table("practice_world", PracticeWorldRow, UniqueConstraint("agent_id"))

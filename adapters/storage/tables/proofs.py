@@ -1,4 +1,4 @@
-"""Items of proof, and the perceptual hashes of their photographs."""
+"""Proof items, and the perceptual hashes of their photographs."""
 
 from typing import Annotated, NamedTuple
 
@@ -9,7 +9,7 @@ from adapters.storage.tables.keys import AgentId, OperatorId, TaskId
 
 
 class ProofItemRow(NamedTuple):
-    """A file that an operator handed in as proof; the content itself is a blob."""
+    """A file that an operator uploaded as proof; its content is a blob."""
 
     id: Key
     task_id: TaskId
@@ -18,9 +18,12 @@ class ProofItemRow(NamedTuple):
     content_type: str
     file_name: str
     size: int
+    """In bytes."""
     blob: str
+    """The name of the blob: the SHA-256 of the content."""
     thumbnail_blob: str | None
     width: Int32 | None
+    """In pixels, as is the height."""
     height: Int32 | None
     taken_at: LocalTime | None
     exif_latitude: float | None
@@ -29,9 +32,13 @@ class ProofItemRow(NamedTuple):
     modified_at: LocalTime | None
     software: str | None
     picture_hash: int | None
+    """The perceptual hash, 64 signed bits; None for videos and photos with too few details."""
     earlier_item_id: Annotated[int, Reference("proof_item")] | None
+    """The most similar photo of an earlier upload."""
     earlier_bits: Int32 | None
+    """The Hamming distance to its hash."""
     latitude: float | None
+    """The operator's location at the upload, in degrees; `accuracy` is in metres."""
     longitude: float | None
     accuracy: float | None
     source: str | None
@@ -44,7 +51,7 @@ proof_item = table("proof_item", ProofItemRow, Index(None, "task_id"))
 
 
 class PhotoPrintRow(NamedTuple):
-    """The first use of a picture in any of an agent's tasks: a row for each band of its perceptual hash."""
+    """The first use of a picture in an agent's tasks: a row for each band of its perceptual hash."""
 
     id: Key
     band: Int32
@@ -53,5 +60,5 @@ class PhotoPrintRow(NamedTuple):
     proof_item_id: Annotated[int, Reference("proof_item")]
 
 
-# The index has all that the search needs.
+# A covering index: it contains all columns of the search.
 photo_print = table("photo_print", PhotoPrintRow, Index(None, "band", "picture_hash", "agent_id", "proof_item_id"))

@@ -1,4 +1,4 @@
-"""Spending rules, and what owners are asked."""
+"""Spending rules, and requests for the approval of owners."""
 
 from typing import Annotated, NamedTuple
 
@@ -11,7 +11,7 @@ KeyId = Annotated[int, Reference("api_key")]
 
 
 class SpendingRulesRow(NamedTuple):
-    """The rules of an agent (then without a key), or of one of its keys. Lists that are none allow all."""
+    """The rules of an agent (without `api_key_id`), or of one of its keys. A null list allows all."""
 
     id: Key
     agent_id: AgentId
@@ -23,21 +23,23 @@ class SpendingRulesRow(NamedTuple):
 
 
 class SpendingApprovalRow(NamedTuple):
-    """What an agent's owner is asked by e-mail: to let a task through at a cost, or to raise rules.
+    """A request by e-mail for an owner's approval: of a task at a cost, or of new rules.
 
-    One about rules has their text, and the key whose they are; without a key they are the agent's.
+    One about rules has `rules_json`, and `rules_key_id` for the rules of a key.
     """
 
     id: Key
     agent_id: AgentId
     task_id: TaskId | None
     cost: int | None
+    """In minor units of `currency`."""
     currency: str | None
     breach_json: str | None
     rules_key_id: KeyId | None
     rules_json: str | None
     status: str
     address: str
+    """The owner's e-mail address."""
     locale: str
     base_url: str
     created_at: Instant

@@ -1,4 +1,4 @@
-"""Tasks, their status events, and what agents and operators ask each other about them."""
+"""Tasks, their status events, and the decision and reschedule requests about them."""
 
 from typing import Annotated, NamedTuple
 
@@ -10,7 +10,10 @@ from domain.money.pricing import Price
 
 
 class TaskRow(NamedTuple):
-    """A physical-world task: what was asked, what it costs, where it stands. One with a scenario is for practice."""
+    """A task: its request, price and status. A task with a `simulation_scenario` is in practice mode.
+
+    Amounts are minor units of `currency`, coordinates are degrees (WGS 84).
+    """
 
     id: Key
     agent_id: AgentId
@@ -27,6 +30,7 @@ class TaskRow(NamedTuple):
     location_longitude: float | None
     location_radius_km: Int32 | None
     place_latitude: float | None
+    """The geocoded point; `location_latitude` and `location_longitude` are those of the request."""
     place_longitude: float | None
     country: str
     timezone: str
@@ -35,6 +39,7 @@ class TaskRow(NamedTuple):
     postal_code: str | None
     street: str | None
     geocoding_confidence: float
+    """From 0 (assumed) to 1 (exact)."""
     location_warnings_json: str
     payout: int
     currency: str
@@ -44,13 +49,18 @@ class TaskRow(NamedTuple):
     settlement_mode: str
     funding_flow: str | None
     reserved: int
+    """Held in the wallet by the quote."""
     locked: int
+    """Locked in escrow."""
     locked_instant: Instant | None
     settled: int
+    """Paid to operator and platform."""
     approved_cost: int | None
+    """The cost that the owner has approved."""
     funded_by_key_id: Annotated[int, Reference("api_key")] | None
     quote_expires_at: Instant | None
     publish_wished: bool
+    """Whether the agent requested immediate publication."""
     service_category_id: Int32 | None
     estimated_duration_minutes: Int32 | None
     pricing_type: str
@@ -84,6 +94,7 @@ class TaskRow(NamedTuple):
     accepted_at: LocalTime | None
     arrived_at: LocalTime | None
     arrival_distance_metres: float | None
+    """The distance between the operator and the task when the operator arrived."""
     started_at: LocalTime | None
     proof_report: str | None
     proof_checklist_json: str | None
@@ -93,9 +104,12 @@ class TaskRow(NamedTuple):
     reject_notes: str | None
     contest_until: Instant | None
     pending_decisions: Int32
+    """The number of pending decision requests."""
     asked_by_agent: Int32
+    """The number of the agent's pending reschedule requests; the next column counts the operator's."""
     asked_by_operator: Int32
     operators_told: Int32 | None
+    """The number of operators notified of the open task; None before the announcement."""
     nearest_operator_metres: float | None
     created_at: LocalTime
     created_instant: Instant
@@ -106,12 +120,12 @@ class TaskRow(NamedTuple):
 
     @property
     def price(self) -> Price:
-        """What was agreed when the task was created."""
+        """The price agreed when the task was created."""
         return Price(self.payout, self.agent_fee, self.operator_fee)
 
 
 class StatusEventRow(NamedTuple):
-    """One line of a task's history; `sequence` rises along all events of one agent."""
+    """An event in a task's history; `sequence` increases over all events of one agent."""
 
     id: Key
     agent_id: AgentId
@@ -126,6 +140,7 @@ class StatusEventRow(NamedTuple):
     latitude: float | None
     longitude: float | None
     accuracy: float | None
+    """In metres."""
     source: str | None
     occurred_at: LocalTime
     occurred_instant: Instant
@@ -151,7 +166,7 @@ status_event = table(
 
 
 class DecisionRow(NamedTuple):
-    """A question to a task's agent, and its answer."""
+    """A decision request to a task's agent, and its answer."""
 
     id: Key
     task_id: TaskId
@@ -171,7 +186,7 @@ class DecisionRow(NamedTuple):
 
 
 class RescheduleRow(NamedTuple):
-    """A wish for another time, and the other side's answer."""
+    """A reschedule request, and the other side's answer."""
 
     id: Key
     task_id: TaskId
@@ -188,7 +203,7 @@ class RescheduleRow(NamedTuple):
 
 
 class TaskReviewRow(NamedTuple):
-    """What an agent thinks of the work on a task."""
+    """An agent's review of the work on a task."""
 
     id: Key
     task_id: TaskId

@@ -1,4 +1,4 @@
-"""Endpoints, the events that they are sent, and each delivery with its attempts."""
+"""Endpoints, events, and the deliveries of events to endpoints with their attempts."""
 
 from typing import Annotated, NamedTuple
 
@@ -9,25 +9,24 @@ from adapters.storage.tables.keys import AgentId, TaskId
 
 
 class EndpointRow(NamedTuple):
-    """An address to which an agent's events go, and how it fares. Whoever leases it is the only one that sends to it.
-
-    `due_at` is when the first of its deliveries is due: none while there is nothing to send, or when it is disabled.
-    """
+    """An address for an agent's events, with its health. Only the worker that leases it sends to it."""
 
     id: Key
     agent_id: AgentId
     channel: str
     address: str
     due_at: Instant | None = None
+    """When its first delivery is due; None without pending deliveries, or when it is disabled."""
     leased_until: Instant | None = None
     paused_until: Instant | None = None
     failing_since: Instant | None = None
+    """The first failure since the last success."""
     disabled_at: Instant | None = None
     disabled_because: str | None = None
 
 
 class WebhookEventRow(NamedTuple):
-    """What is told to endpoints: the same id and the same bytes for each of them and on every attempt."""
+    """An event for endpoints: the same id and body for each of them and on every attempt."""
 
     id: Key
     agent_id: AgentId
@@ -39,10 +38,10 @@ class WebhookEventRow(NamedTuple):
 
 
 class WebhookDeliveryRow(NamedTuple):
-    """One event for one endpoint. `tries` are those of the present round, `attempts` all that were made.
+    """The delivery of an event to an endpoint.
 
-    Among the pending ones of a task at an endpoint that are `in_order`, `due_at` never falls with the event's id: the
-    first that is due is the first that happened. None is due that a call under way takes care of.
+    Among the pending deliveries of a task to an endpoint that are `in_order`, `due_at` never decreases with the event's
+    id, so that events are sent in their order.
     """
 
     id: Key
@@ -54,18 +53,22 @@ class WebhookDeliveryRow(NamedTuple):
     in_order: bool
     status: str
     tries: Int32
+    """The attempts since the delivery was last started."""
     attempts: Int32
+    """All attempts."""
     due_at: Instant | None
+    """When the next attempt is due; None while a running call takes care of the delivery."""
 
 
 class WebhookAttemptRow(NamedTuple):
-    """One call to an endpoint and what came of it."""
+    """A call to an endpoint and its result."""
 
     id: Key
     delivery_id: Annotated[int, Reference("webhook_delivery", cascades=True)]
     number: Int32
     sent_at: Instant
     duration: Int32
+    """In milliseconds."""
     response_status: Int32 | None
     response_body: str | None
     fault: str | None
