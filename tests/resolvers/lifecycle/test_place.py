@@ -117,7 +117,7 @@ async def test_a_country_that_is_not_live_is_a_warning_until_it_is(scene: Scene)
 async def test_a_geocoder_that_hangs_holds_nobody_else_up(scene: Scene) -> None:
     data = scene.services.catalogue
     async with receiving(None) as hanging:
-        slow = NominatimGeocoder(hanging.url, "test", OfflineGeocoder(data), data.countries, patience=2.0)
+        slow = NominatimGeocoder(hanging.url, "test", OfflineGeocoder(data), data.countries, timeout_seconds=2.0)
         agent = replace(scene.agent, services=replace(scene.services, geocoder=slow))
         waiting = asyncio.create_task(actors.dispatch(agent))
         await asyncio.sleep(0.1)

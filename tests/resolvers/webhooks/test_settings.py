@@ -38,7 +38,7 @@ SECRET = "s3cret-value"
 async def services(services: Services, clock: SetClock) -> AsyncIterator[Services]:
     """Services that may call this machine, in the time of the system, by which receivers judge signatures."""
     clock.time = time.time_ns() // 1000
-    sender = HttpSender("fieldcall/test", allow_private=True, patience=2)
+    sender = HttpSender("fieldcall/test", allow_private=True, timeout_seconds=2)
     yield replace(services, sender=sender)
     await sender.stop()
 
