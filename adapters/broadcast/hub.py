@@ -100,11 +100,11 @@ class Hub:
             self.unfollow(channel, follower)
 
     def follow(self, channel: str, follower: Wakeable) -> None:
-        """Nudge `follower` at each nudge of the channel from here on."""
+        """Wake `follower` at each publication on the channel from now on."""
         self._followers.setdefault(channel, set()).add(follower)
 
     def unfollow(self, channel: str, follower: Wakeable) -> None:
-        """No more nudges for a follower of the channel."""
+        """Stop waking a follower of the channel."""
         followers = self._followers[channel]
         followers.remove(follower)
         if not followers:

@@ -94,16 +94,14 @@ class AddressReader:
         """`country_names` maps names and codes to ISO codes, `states` maps ISO codes to states."""
         self._countries = {_key(name): code for name, code in (*country_names.items(), *_SHORT_FORMS.items())}
         self._states = {
-            country: {_key(spelling): state for state in members for spelling in (state.code, state.name)}
+            country: {_key(name): state for state in members for name in (state.code, state.name)}
             for country, members in states.items()
         }
         self._telling_states = {
             country: {
-                spelling: state
-                for spelling, state in spellings.items()
-                if country in _CODED_STATES or len(spelling) > _MAX_CODE_LENGTH
+                key: state for key, state in by_key.items() if country in _CODED_STATES or len(key) > _MAX_CODE_LENGTH
             }
-            for country, spellings in self._states.items()
+            for country, by_key in self._states.items()
         }
 
     def read(self, address: str) -> tuple[Reading, ...]:

@@ -87,10 +87,10 @@ class Gazetteer:
 
     def named(self, name: str) -> list[City]:
         """Return all cities with this name in any language, in no particular order."""
-        spelling = normalised_words(name)
+        key = normalised_words(name)
         namesakes = []
-        at = bisect_left(self._spellings, spelling) if spelling else len(self._spellings)
-        while at < len(self._spellings) and self._spellings[at] == spelling:
+        at = bisect_left(self._spellings, key) if key else len(self._spellings)
+        while at < len(self._spellings) and self._spellings[at] == key:
             namesakes.append(self._city(self._spelled[at]))
             at += 1
         return namesakes

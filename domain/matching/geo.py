@@ -101,12 +101,12 @@ def rings(reach: float, beyond: float = 0.0) -> Iterator[Ring]:
         inner, outer = outer, 2 * outer
 
 
-def neighbours_in(ring: Ring, centre: Point, placed: Iterable[PlacedPoint]) -> list[Neighbour]:
+def neighbours_in(ring: Ring, centre: Point, points: Iterable[PlacedPoint]) -> list[Neighbour]:
     """Return those in a ring whose own reach covers its centre, nearest first."""
     latitude, longitude = centre
     neighbours = []
-    for place in placed:
-        metres = distance_metres(latitude, longitude, place.latitude, place.longitude)
-        if ring.inner < metres <= ring.outer and (place.radius_km is None or metres <= 1000 * place.radius_km):
-            neighbours.append(Neighbour(metres, place.id))
+    for point in points:
+        metres = distance_metres(latitude, longitude, point.latitude, point.longitude)
+        if ring.inner < metres <= ring.outer and (point.radius_km is None or metres <= 1000 * point.radius_km):
+            neighbours.append(Neighbour(metres, point.id))
     return sorted(neighbours)

@@ -58,7 +58,7 @@ def show(verdict: Verdict) -> None:
     breaches = verdict.breaches
     print(f"{'BROKEN' if breaches else 'holds '}  {verdict.invariant} ({verdict.checked} rows)", flush=True)
     for breach in breaches[:MAX_SHOWN]:
-        print(f"        {breach.place} of {breach.id}: {breach.found}, should be {breach.expected}")
+        print(f"        {breach.place} of {breach.id}: {breach.actual}, should be {breach.expected}")
     if len(breaches) > MAX_SHOWN:
         qualifier = "at least " if len(breaches) == MAX_BREACHES else ""
         print(f"        and {qualifier}{len(breaches) - MAX_SHOWN} more")

@@ -16,7 +16,7 @@ class Breach(NamedTuple):
 
     place: str
     id: int
-    found: int | str
+    actual: int | str
     expected: int | str
 
 
@@ -28,17 +28,17 @@ MOVED = posting.join(ledger_transaction, ledger_transaction.c.id == posting.c.tr
 def differing(
     place: str,
     key: ColumnElement[int],
-    found: ColumnElement[int],
+    actual: ColumnElement[int],
     expected: ColumnElement[int],
     source: FromClause,
 ) -> Breaches:
     """Select the rows in which the stored and the expected value differ."""
-    return select(cast(literal(place), Text), key, found, expected).select_from(source).where(found != expected)
+    return select(cast(literal(place), Text), key, actual, expected).select_from(source).where(actual != expected)
 
 
-def missing(place: str, key: ColumnElement[int], found: ColumnElement[int], source: FromClause) -> Breaches:
+def missing(place: str, key: ColumnElement[int], actual: ColumnElement[int], source: FromClause) -> Breaches:
     """Select rows that should not exist or whose value should be 0; callers add the condition."""
-    return select(cast(literal(place), Text), key, found, literal(0)).select_from(source)
+    return select(cast(literal(place), Text), key, actual, literal(0)).select_from(source)
 
 
 def total_of(amount: ColumnElement[int]) -> ColumnElement[int]:

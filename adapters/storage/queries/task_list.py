@@ -110,10 +110,10 @@ class PageEnds(NamedTuple):
 
 
 @lru_cache(MAX_CACHED_STATEMENTS)
-def task_page(which: TaskWhere, sequence: SortOrder, ends: PageEnds) -> Statement[TaskRow]:
+def task_page(scope: TaskWhere, sequence: SortOrder, ends: PageEnds) -> Statement[TaskRow]:
     """Make the statement for at most `limit` tasks, nearest to the end from which it reads first."""
     key = sequence.key()
-    conditions = which.where()
+    conditions = scope.where()
     # In a descending list, the later keys have the lower values.
     if ends.after:
         conditions += (_beyond(key, "after", falling=sequence.descending),)
@@ -130,9 +130,9 @@ def _beyond(key: tuple[ColumnElement[Any], ...], end: str, *, falling: bool) -> 
 
 
 @lru_cache(MAX_CACHED_STATEMENTS)
-def task_count(which: TaskWhere) -> Statement[int]:
+def task_count(scope: TaskWhere) -> Statement[int]:
     """Count the tasks."""
-    return select_value(int, select(func.count()).select_from(task).where(*which.where()))
+    return select_value(int, select(func.count()).select_from(task).where(*scope.where()))
 
 
 class StatusCount(NamedTuple):
@@ -151,18 +151,18 @@ class DayCount(NamedTuple):
 
 
 @lru_cache(MAX_CACHED_STATEMENTS)
-def status_counts(which: TaskWhere) -> Statement[StatusCount]:
+def status_counts(scope: TaskWhere) -> Statement[StatusCount]:
     """Count the tasks by status."""
     return returning_rows(
         StatusCount,
-        select(task.c.status, func.count()).where(*which.where()).group_by(task.c.status).order_by(task.c.status),
+        select(task.c.status, func.count()).where(*scope.where()).group_by(task.c.status).order_by(task.c.status),
     )
 
 
 @lru_cache(MAX_CACHED_STATEMENTS)
-def day_counts(which: TaskWhere) -> Statement[DayCount]:
+def day_counts(scope: TaskWhere) -> Statement[DayCount]:
     """Count the tasks by day of creation and status, oldest first."""
-    dated = select((task.c.created_at // 1_000_000).label("day"), task.c.status).where(*which.where()).subquery()
+    dated = select((task.c.created_at // 1_000_000).label("day"), task.c.status).where(*scope.where()).subquery()
     counted = select(dated.c.day, dated.c.status, func.count()).group_by(dated.c.day, dated.c.status)
     return returning_rows(DayCount, counted.order_by(dated.c.day, dated.c.status))
 
@@ -180,22 +180,22 @@ COMPLETION: Final = (task.c.accepted_instant, task.c.completed_instant)
 
 
 @lru_cache(MAX_CACHED_STATEMENTS)
-def acceptance_times(which: TaskWhere) -> Statement[Percentiles]:
+def acceptance_times(scope: TaskWhere) -> Statement[Percentiles]:
     """Durations from publishing to acceptance."""
-    return _percentiles(which, *ACCEPTANCE)
+    return _percentiles(scope, *ACCEPTANCE)
 
 
 @lru_cache(MAX_CACHED_STATEMENTS)
-def completion_times(which: TaskWhere) -> Statement[Percentiles]:
+def completion_times(scope: TaskWhere) -> Statement[Percentiles]:
     """Durations from acceptance to completion."""
-    return _percentiles(which, *COMPLETION)
+    return _percentiles(scope, *COMPLETION)
 
 
-def _percentiles(which: TaskWhere, start: ColumnElement[int], end: ColumnElement[int]) -> Statement[Percentiles]:
+def _percentiles(scope: TaskWhere, start: ColumnElement[int], end: ColumnElement[int]) -> Statement[Percentiles]:
     took = (end - start).label("took")
     place = func.row_number().over(order_by=end - start).label("place")
     total = func.count().over().label("total")
-    ranked = select(took, place, total).where(*which.where(), start.is_not(None), end.is_not(None)).subquery()
+    ranked = select(took, place, total).where(*scope.where(), start.is_not(None), end.is_not(None)).subquery()
 
     def at(percent: int) -> ColumnElement[Any]:
         # The nearest rank: the percentage of the total, rounded up.
@@ -222,16 +222,16 @@ class Settled(NamedTuple):
 
 
 @lru_cache(MAX_CACHED_STATEMENTS)
-def held_amounts(which: TaskWhere) -> Statement[Held]:
+def held_amounts(scope: TaskWhere) -> Statement[Held]:
     """Sum the reserved and locked amounts by currency."""
     # PostgreSQL adds whole numbers of 64 bits up to a decimal.
     reserved, locked = (func.sum(column).cast(BigInteger) for column in (task.c.reserved, task.c.locked))
-    held = select(task.c.currency, reserved, locked).where(*which.where())
+    held = select(task.c.currency, reserved, locked).where(*scope.where())
     return returning_rows(Held, held.group_by(task.c.currency).order_by(task.c.currency))
 
 
 @lru_cache(MAX_CACHED_STATEMENTS)
-def settled_amounts(which: TaskWhere) -> Statement[Settled]:
+def settled_amounts(scope: TaskWhere) -> Statement[Settled]:
     """Sum the amounts that settlements paid to operators and to the platform, by currency."""
     received = or_(*(posting.c.account == account.value for account in (Account.EARNED, Account.FEES)))
     paid: Select[Any] = (
@@ -239,7 +239,7 @@ def settled_amounts(which: TaskWhere) -> Statement[Settled]:
         .select_from(task)
         .join(ledger_transaction, ledger_transaction.c.task_id == task.c.id)
         .join(posting, posting.c.transaction_id == ledger_transaction.c.id)
-        .where(*which.where(), ledger_transaction.c.kind == literal(EntryKind.SETTLEMENT.value, Text), received)
+        .where(*scope.where(), ledger_transaction.c.kind == literal(EntryKind.SETTLEMENT.value, Text), received)
     )
     grouped = paid.group_by(ledger_transaction.c.currency, posting.c.account)
     return returning_rows(Settled, grouped.order_by(ledger_transaction.c.currency, posting.c.account))
