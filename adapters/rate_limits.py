@@ -124,7 +124,7 @@ class RateLimit:
         """Count one request."""
         return self._allowance(await self._counters.add(name, self.window_seconds, 1))
 
-    async def look(self, name: str) -> Allowance:
+    async def peek(self, name: str) -> Allowance:
         """Return the allowance that one more request would get, without counting it."""
         requests, seconds_left = await self._counters.add(name, self.window_seconds, 0)
         return self._allowance(Count(requests + 1, seconds_left))

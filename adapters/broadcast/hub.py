@@ -85,7 +85,7 @@ class Hub:
 
     async def publish(self, channel: str) -> None:
         """Wake the followers of `channel` in this process now, in others soon. Never waits, never raises."""
-        self._wake(channel)
+        self._wake_up(channel)
         self._unsent[channel] = None
         self._something_unsent.set()
 
@@ -110,7 +110,7 @@ class Hub:
         if not followers:
             del self._followers[channel]
 
-    def _wake(self, channel: str) -> None:
+    def _wake_up(self, channel: str) -> None:
         # A copy, because a woken follower may unfollow.
         for follower in tuple(self._followers.get(channel, ())):
             follower.wake_up()
@@ -118,12 +118,12 @@ class Hub:
     def _receive(self, message: str) -> None:
         if message == WAKE_ALL:
             for channel in tuple(self._followers):
-                self._wake(channel)
+                self._wake_up(channel)
             return
         mark, *channels = message.split("\n")
         if mark != self._mark:
             for channel in channels:
-                self._wake(channel)
+                self._wake_up(channel)
 
     async def _send(self) -> None:
         while True:

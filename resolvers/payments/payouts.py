@@ -188,17 +188,17 @@ async def list_payouts(context: Context, request: ListPayouts) -> list[Payout]:
     )
 
 
-async def payouts_in(context: Context, span: PageBetween, status: PayoutStatus | None) -> list[Payout]:
+async def payouts_in(context: Context, page: PageBetween, status: PayoutStatus | None) -> list[Payout]:
     """The pay-outs of a page that the caller may see, newest first."""
     rows = await context.session.find_all(
-        PAYOUTS[span.from_oldest],
+        PAYOUTS[page.from_oldest],
         operator_id=_only(context),
         status=status,
-        older_than=span.older_than,
-        newer_than=span.newer_than,
-        limit=span.limit,
+        older_than=page.older_than,
+        newer_than=page.newer_than,
+        limit=page.limit,
     )
-    return [_view(context, row) for row in (rows[::-1] if span.from_oldest else rows)]
+    return [_view(context, row) for row in (rows[::-1] if page.from_oldest else rows)]
 
 
 async def count_payouts(context: Context, status: PayoutStatus | None) -> int:

@@ -89,20 +89,20 @@ async def list_reversals(context: Context, request: ListReversals) -> list[Rever
 
     The wallet owes the part that it could not cover, and pays it from all money that becomes available.
     """
-    span = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
-    return await reversals_in(context, span, owed_only=request.owed_only)
+    page = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
+    return await reversals_in(context, page, owed_only=request.owed_only)
 
 
-async def reversals_in(context: Context, span: PageBetween, *, owed_only: bool) -> list[Reversal]:
+async def reversals_in(context: Context, page: PageBetween, *, owed_only: bool) -> list[Reversal]:
     """The reversals of a page, newest first."""
     rows = await context.session.find_all(
-        REVERSALS[span.from_oldest],
+        REVERSALS[page.from_oldest],
         owed_only=owed_only,
-        older_than=span.older_than,
-        newer_than=span.newer_than,
-        limit=span.limit,
+        older_than=page.older_than,
+        newer_than=page.newer_than,
+        limit=page.limit,
     )
-    return [_view(context, row) for row in (rows[::-1] if span.from_oldest else rows)]
+    return [_view(context, row) for row in (rows[::-1] if page.from_oldest else rows)]
 
 
 async def count_reversals(context: Context, *, owed_only: bool) -> int:

@@ -161,8 +161,8 @@ class Redelivery(Wire):
 @operation(Actor.AGENT, kind=Kind.READ)
 async def list_webhook_deliveries(context: Context, request: ListWebhookDeliveries) -> list[WebhookDelivery]:
     """Read the log of deliveries, newest first: webhooks and all other channels, with each attempt and its response."""
-    span = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
-    return await deliveries_in(context, span, request.task_id, request.status)
+    page = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
+    return await deliveries_in(context, page, request.task_id, request.status)
 
 
 @operation(Actor.AGENT, Actor.PLATFORM)
@@ -230,19 +230,19 @@ async def delete_old_events(context: Transaction, _: int) -> None:
 
 
 async def deliveries_in(
-    context: Context, span: PageBetween, task_id: int | None, status: DeliveryStatus | None
+    context: Context, page: PageBetween, task_id: int | None, status: DeliveryStatus | None
 ) -> list[WebhookDelivery]:
     """The deliveries of the agent in a page, newest first."""
     rows = await context.session.find_all(
-        DELIVERY_PAGES[span.from_oldest],
+        DELIVERY_PAGES[page.from_oldest],
         agent_id=context.agent_id,
         task_id=task_id,
         status=status,
-        older_than=span.older_than,
-        newer_than=span.newer_than,
-        limit=span.limit,
+        older_than=page.older_than,
+        newer_than=page.newer_than,
+        limit=page.limit,
     )
-    return await delivery_views(context, rows[::-1] if span.from_oldest else rows)
+    return await delivery_views(context, rows[::-1] if page.from_oldest else rows)
 
 
 async def count_deliveries(context: Context, task_id: int | None, status: DeliveryStatus | None) -> int:

@@ -43,7 +43,7 @@ class RequestMeter:
 
     async def admit(self) -> None:
         """Check the limit of the address without counting. Raises `RateLimited`."""
-        allowance = await self._limit.look(self._address)
+        allowance = await self._limit.peek(self._address)
         if not allowance.allowed:
             self.allowance = allowance
             self._check(allowance)

@@ -130,8 +130,8 @@ async def test_the_limit_is_off_where_it_is_off(client: httpx2.AsyncClient) -> N
 async def test_a_window_ends() -> None:
     limit = RateLimit(Limit(2, 1), MemoryCounters())
     assert [(await limit.hit("a")).allowed for _ in range(3)] == [True, True, False]
-    assert (await limit.look("a")).allowed is False
-    assert (await limit.look("b")).allowed
+    assert (await limit.peek("a")).allowed is False
+    assert (await limit.peek("b")).allowed
     allowance = await limit.hit("b")
     assert (allowance.remaining, allowance.reset) == (1, 1)
 
@@ -147,7 +147,7 @@ async def test_processes_count_together_over_redis(redis_server: str) -> None:
     limits = [rate_limit("3/minute", redis_server) for _ in range(2)]
     one, other = [limit for limit in limits if limit]
     assert [(await limit.hit("a")).remaining for limit in (one, other, one)] == [2, 1, 0]
-    assert (await other.look("a")).allowed is False
+    assert (await other.peek("a")).allowed is False
     refused = await other.hit("a")
     assert (refused.allowed, 1 <= refused.reset <= 60) == (False, True)
     for limit in (one, other):

@@ -206,21 +206,21 @@ class PostgresDatabase:
             while (turn := self._waiting_writes.take(self._max_writers - self._busy_writers)).group_keys:
                 self._busy_writers += 1
                 try:
-                    await self._carry_out(turn.group)
+                    await self._run_group(turn.group)
                 finally:
                     self._busy_writers -= 1
                     self._waiting_writes.release(turn.group_keys)
         finally:
             self._writers.remove(asyncio.current_task())
 
-    async def _carry_out(self, group: list[Pending]) -> None:
+    async def _run_group(self, group: list[Pending]) -> None:
         if len(group) > 1:
-            await self._carry_out_together(group)
+            await self._run_together(group)
         else:
             for pending in group:
-                await self._carry_out_alone(pending)
+                await self._run_alone(pending)
 
-    async def _carry_out_together(self, group: list[Pending]) -> None:
+    async def _run_together(self, group: list[Pending]) -> None:
         done: list[Done] = []
         try:
             async with self.connection() as connection, connection.transaction():
@@ -235,11 +235,11 @@ class PostgresDatabase:
             failed = group[len(done) :][:1] or group
             self._waiting_writes.put_back(pending for pending in group if pending not in failed)
             for pending in failed:
-                await self._carry_out_alone(pending)
+                await self._run_alone(pending)
         else:
             answer(done)
 
-    async def _carry_out_alone(self, pending: Pending) -> None:
+    async def _run_alone(self, pending: Pending) -> None:
         try:
             result = await self._repeatedly(pending.work)
         except Exception as refused:  # noqa: BLE001 - raised to the caller

@@ -118,7 +118,7 @@ class Writer(threading.Thread):
             connection.execute("BEGIN IMMEDIATE")
             while pending is not None:
                 taken.append(pending)
-                done.append(Done(pending.future, *_carry_out(connection, session, pending.work)))
+                done.append(Done(pending.future, *_run(connection, session, pending.work)))
                 if len(done) == MAX_GROUP_SIZE or self.queue.empty():
                     break
                 pending = self.queue.get_nowait()
@@ -134,7 +134,7 @@ class Writer(threading.Thread):
         return more
 
 
-def _carry_out(connection: sqlite3.Connection, session: Session, work: Work[Any]) -> tuple[Any, BaseException | None]:
+def _run(connection: sqlite3.Connection, session: Session, work: Work[Any]) -> tuple[Any, BaseException | None]:
     connection.execute("SAVEPOINT operation")
     coroutine = work(session).__await__()
     try:

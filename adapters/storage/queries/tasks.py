@@ -62,10 +62,10 @@ DECISIONS_OF_TASKS = select_rows(
 OPEN_DECISIONS = (decision.c.task_id == bindparam("of_task"), decision.c.status == DecisionStatus.PENDING.value)
 
 
-LAPSE_DECISIONS = command(update(decision).where(*OPEN_DECISIONS).values(status=DecisionStatus.LAPSED.value))
+EXPIRE_DECISIONS = command(update(decision).where(*OPEN_DECISIONS).values(status=DecisionStatus.LAPSED.value))
 
 
-LAPSE_DECISIONS_OF_OPERATOR = command(
+EXPIRE_DECISIONS_OF_OPERATOR = command(
     update(decision)
     .where(*OPEN_DECISIONS, decision.c.asked_by == Actor.OPERATOR.value)
     .values(status=DecisionStatus.LAPSED.value)
