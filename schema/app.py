@@ -43,7 +43,7 @@ JSON: Final = "application/json"
 GRAPHQL_RESPONSE: Final = "application/graphql-response+json"
 MULTIPART: Final = "multipart/form-data"
 MAX_UPLOAD_SIZE: Final = 101_000_000
-"""Bytes of a multipart body: the largest video and its frame."""
+"""Bytes of a multipart body: the largest video and what frames it."""
 NOT_AN_OBJECT: Final = (
     "What was sent is JSON but not an object: send one object with query, and objects as its variables and extensions. "
     "Several operations in one request are not supported."

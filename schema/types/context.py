@@ -34,9 +34,9 @@ class Rules:
     """What the settings of the service allow in the graph."""
 
     introspection: bool = True
-    """Whether the schema can be asked for."""
+    """Whether introspection is allowed."""
     maximum_cost: int = 10_000
-    """What one operation may cost; an object costs one."""
+    """Maximum cost of an operation; an object costs one."""
     persisted_documents: PersistedDocuments = field(default_factory=PersistedDocuments)
     """The documents that can be named by their hash."""
 
@@ -54,7 +54,7 @@ class ConnectionScope:
     connection_params: object = None
     """The payload of a websocket's `connection_init`; Strawberry sets it."""
     idempotency_key: str | None = None
-    """The header."""
+    """The header Idempotency-Key."""
     meter: Meter | None = None
     """Counts the operations of a websocket against the rate limits; none where there are no limits."""
     headers: MutableHeaders | None = None
@@ -71,7 +71,7 @@ class GraphContext:
     """One GraphQL operation: its caller, looked up once, and the loaders of its edges."""
 
     def __init__(self, scope: ConnectionScope, caller: Caller | None = None) -> None:
-        """Start with `caller` where it is known already."""
+        """`caller` is given when it is known already."""
         self.scope = scope
         self.services = scope.services
         self.idempotency_key = scope.idempotency_key

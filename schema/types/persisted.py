@@ -97,7 +97,7 @@ def read_documents(path: Path | None) -> PersistedDocuments:
 def _from_folder(path: Path) -> Iterator[tuple[str, str]]:
     for file in sorted(path.rglob("*.graphql")):
         text = file.read_text(encoding="utf-8")
-        # Files end in a line break that the text in a program has not.
+        # A file ends in a line break, which the text in a program does not have.
         for form in (text, text.strip()):
             yield hashlib.sha256(form.encode()).hexdigest(), form
 

@@ -44,13 +44,13 @@ class Client:
 
     async def agent(self) -> str:
         """The key of a new agent."""
-        given = {"agentName": "Errand", "agentType": "assistant", "acceptedTerms": True}
-        key: str = (await self.ask(REGISTER_AGENT, {"input": given}))["registerAgent"]["apiKey"]
+        fields = {"agentName": "Errand", "agentType": "assistant", "acceptedTerms": True}
+        key: str = (await self.ask(REGISTER_AGENT, {"input": fields}))["registerAgent"]["apiKey"]
         return key
 
-    async def draft(self, key: str, **given: Any) -> str:
+    async def draft(self, key: str, **fields: Any) -> str:
         """The id of a new task that is not published."""
-        task = {**TASK, "publishImmediately": False, **given}
+        task = {**TASK, "publishImmediately": False, **fields}
         created = (await self.ask(CREATE_TASK, {"input": task}, key))["createTask"]
         assert created["__typename"] == "Task", created
         identity: str = created["id"]

@@ -32,10 +32,10 @@ async def test_a_subscription_without_a_connection_is_told_where_to_go(
     client: Client, known: bool, accept: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     headers = {"Accept": accept} | ({"Authorization": f"Bearer {await client.agent()}"} if known else {})
-    asked = {"query": "subscription { taskEvents { sequence } }"}
+    request = {"query": "subscription { taskEvents { sequence } }"}
     for answer in (
-        await client.http.post("/graphql", json=asked, headers=headers),
-        await client.http.get("/graphql", params=asked, headers=headers),
+        await client.http.post("/graphql", json=request, headers=headers),
+        await client.http.get("/graphql", params=request, headers=headers),
     ):
         assert (answer.status_code, list(answer.json())) == (400, ["errors"])
         (error,) = answer.json()["errors"]
@@ -116,7 +116,7 @@ async def test_clients_that_know_the_media_type_get_the_status(client: Client) -
 
 
 @pytest.mark.parametrize(
-    ("query", "told"),
+    ("query", "expected"),
     [
         ("{ nothing }", "Cannot query field 'nothing'"),
         ("{", "Syntax Error"),
@@ -130,10 +130,10 @@ async def test_clients_that_know_the_media_type_get_the_status(client: Client) -
         ("query($a: Int!) { currencies { code } }", "never used"),
     ],
 )
-async def test_a_query_that_cannot_run_is_refused(client: Client, query: str, told: str) -> None:
+async def test_a_query_that_cannot_run_is_refused(client: Client, query: str, expected: str) -> None:
     answer = (await client.send(query)).json()
     assert "data" not in answer or answer["data"] is None
-    assert any(told in error["message"] for error in answer["errors"]), answer
+    assert any(expected in error["message"] for error in answer["errors"]), answer
     assert {error["extensions"]["code"] for error in answer["errors"]} == {"validation_failed"}
 
 

@@ -21,18 +21,18 @@ def test_every_type_field_argument_and_enum_value_says_what_it_is() -> None:
     for kind in types(schema):
         for name, field in kind.fields.items():
             silent += [] if field.description else [f"{kind.name}.{name}"]
-            for argument, given in getattr(field, "args", {}).items():
-                silent += [] if given.description else [f"{kind.name}.{name}({argument})"]
+            for argument, declared in getattr(field, "args", {}).items():
+                silent += [] if declared.description else [f"{kind.name}.{name}({argument})"]
     assert silent == []
 
 
 def test_a_deprecation_says_since_when_and_what_to_use_instead() -> None:
     reasons = [
-        found.deprecation_reason
+        declared.deprecation_reason
         for kind in types(graph()._schema)
         for field in kind.fields.values()
-        for found in (field, *getattr(field, "args", {}).values())
-        if found.deprecation_reason
+        for declared in (field, *getattr(field, "args", {}).values())
+        if declared.deprecation_reason
     ]
     assert reasons
     assert [reason for reason in reasons if not re.search(r"since \d{4}-\d\d-\d\d, use \w+", reason)] == []

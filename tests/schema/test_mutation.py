@@ -22,7 +22,7 @@ async def operator(client: Client) -> str:
     """The key of a new operator near the tasks of the tests."""
     query = """mutation($input: RegisterOperatorInput!) { registerOperator(input: $input) {
       ... on OperatorRegistration { apiKey operator { status earnings { currency } } } ... on Problem { detail } } }"""
-    given = {
+    arguments = {
         "name": "Noor",
         "email": "noor@example.org",
         "countryIsoCode": "NL",
@@ -30,17 +30,17 @@ async def operator(client: Client) -> str:
         "longitude": 4.9,
         "acceptedTerms": True,
     }
-    made = (await client.ask(query, {"input": given}))["registerOperator"]
-    assert made["operator"] == {"status": "APPROVED", "earnings": []}
-    key: str = made["apiKey"]
+    created = (await client.ask(query, {"input": arguments}))["registerOperator"]
+    assert created["operator"] == {"status": "APPROVED", "earnings": []}
+    key: str = created["apiKey"]
     return key
 
 
-async def move(client: Client, name: str, kind: str, key: str, **given: Any) -> Any:
+async def move(client: Client, name: str, kind: str, key: str, **arguments: Any) -> Any:
     query = (
         f"mutation($input: {kind}!) {{ {name}(input: $input) {{ __typename ... on Task {{ id status }} {PROBLEM} }} }}"
     )
-    return (await client.ask(query, {"input": {"location": WHEREABOUTS, **given}}, key))[name]
+    return (await client.ask(query, {"input": {"location": WHEREABOUTS, **arguments}}, key))[name]
 
 
 async def test_a_direct_task_lives_its_whole_life_in_the_graph(client: Client) -> None:
@@ -50,7 +50,7 @@ async def test_a_direct_task_lives_its_whole_life_in_the_graph(client: Client) -
     task = created["id"]
 
     near = "{ openTasks(near: {latitude: 52.37, longitude: 4.89, radiusKm: 10}) { nodes { id distanceMetres } } }"
-    assert [found["id"] for found in (await client.ask(near, key=worker))["openTasks"]["nodes"]] == [task]
+    assert [node["id"] for node in (await client.ask(near, key=worker))["openTasks"]["nodes"]] == [task]
 
     for name, kind, status in (
         ("acceptTask", "AcceptTaskInput", "ACCEPTED"),
@@ -93,9 +93,9 @@ async def test_an_escrow_task_is_quoted_and_shows_its_task(client: Client) -> No
 async def test_a_refusal_is_the_problem_of_the_union(client: Client) -> None:
     key = await client.agent()
     query = f"mutation {{ publishTask(taskId: 999) {{ __typename {PROBLEM} }} }}"
-    told = (await client.ask(query, key=key))["publishTask"]
-    assert (told["__typename"], told["code"], told["httpStatus"]) == ("Problem", "not_found", 404)
-    assert told["requestId"]
+    problem = (await client.ask(query, key=key))["publishTask"]
+    assert (problem["__typename"], problem["code"], problem["httpStatus"]) == ("Problem", "not_found", 404)
+    assert problem["requestId"]
 
 
 async def test_no_key_and_a_bad_one_are_problems_too(client: Client) -> None:
@@ -105,7 +105,7 @@ async def test_no_key_and_a_bad_one_are_problems_too(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "field", "code"),
+    ("arguments", "field", "code"),
     [
         ({"payoutAmount": "25.001"}, "payoutAmount", None),
         ({"deadlineAt": 20260231120000}, "deadlineAt", "impossible_date"),
@@ -114,25 +114,25 @@ async def test_no_key_and_a_bad_one_are_problems_too(client: Client) -> None:
     ],
 )
 async def test_a_field_out_of_bounds_is_a_problem_that_names_it(
-    client: Client, given: dict[str, Any], field: str, code: str | None
+    client: Client, arguments: dict[str, Any], field: str, code: str | None
 ) -> None:
-    told = (await client.ask(CREATE_TASK, {"input": {**TASK, **given}}, await client.agent()))["createTask"]
-    assert (told["__typename"], told["code"]) == ("Problem", "validation_failed")
-    (error,) = told["errors"]
+    problem = (await client.ask(CREATE_TASK, {"input": {**TASK, **arguments}}, await client.agent()))["createTask"]
+    assert (problem["__typename"], problem["code"]) == ("Problem", "validation_failed")
+    (error,) = problem["errors"]
     assert error["field"] == field
     assert code in (None, error["code"])
 
 
 async def test_arguments_taken_one_by_one_are_checked_too(client: Client) -> None:
     query = f"mutation {{ publishTask(taskId: -1) {{ {PROBLEM} }} }}"
-    told = (await client.ask(query, key=await client.agent()))["publishTask"]
-    assert told["errors"] == [
+    problem = (await client.ask(query, key=await client.agent()))["publishTask"]
+    assert problem["errors"] == [
         {"field": "taskId", "code": "greater_than_equal", "message": "should be greater than or equal to 1"}
     ]
 
 
 @pytest.mark.parametrize(
-    ("given", "code"),
+    ("arguments", "code"),
     [
         ({"titel": "misspelt"}, "unknown_field"),
         ({"payoutAmount": "much"}, "invalid"),
@@ -144,12 +144,12 @@ async def test_arguments_taken_one_by_one_are_checked_too(client: Client) -> Non
     ],
 )
 async def test_what_does_not_fit_the_schema_is_a_problem_before_anything_runs(
-    client: Client, given: dict[str, Any], code: str
+    client: Client, arguments: dict[str, Any], code: str
 ) -> None:
-    problem = await client.refused(CREATE_TASK, {"input": {**TASK, **given}}, await client.agent())
+    problem = await client.refused(CREATE_TASK, {"input": {**TASK, **arguments}}, await client.agent())
     assert (problem["code"], problem["status"]) == ("validation_failed", 400)
     (error,) = problem["errors"]
-    assert (error["field"], error["code"]) == (next(iter(given)), code)
+    assert (error["field"], error["code"]) == (next(iter(arguments)), code)
     assert TASK["title"] not in problem["detail"], "what was sent is not repeated"
 
 
@@ -172,15 +172,15 @@ async def test_a_wrong_value_in_a_document_is_named_with_its_place(client: Clien
       titel: "misspelt"
       }) { __typename } }"""
     answer = (await client.send(query)).json()
-    told = {
+    errors = {
         error["field"]: (error["code"], problem["locations"][0]["line"])
         for problem in answer["errors"]
         for error in problem["extensions"]["errors"]
     }
-    assert told["deadlineAt"] == ("invalid", 2)
-    assert told["timeWindowStart"] == ("invalid", 3)
-    assert told["titel"] == ("unknown_field", 4)
-    assert told["title"] == ("required", 1)
+    assert errors["deadlineAt"] == ("invalid", 2)
+    assert errors["timeWindowStart"] == ("invalid", 3)
+    assert errors["titel"] == ("unknown_field", 4)
+    assert errors["title"] == ("required", 1)
     assert "misspelt" not in str(answer), "what was sent is not repeated"
 
 
@@ -220,10 +220,10 @@ async def test_a_supplied_null_differs_from_an_omitted_field(client: Client) -> 
 async def test_keys_are_made_and_revoked(client: Client) -> None:
     key = await client.agent()
     making = 'mutation { createApiKey(keyName: "second") { ... on NewApiKey { key apiKey { id active } } } }'
-    made = (await client.ask(making, key=key))["createApiKey"]
+    created = (await client.ask(making, key=key))["createApiKey"]
     revoking = f"mutation($id: ID!) {{ revokeApiKey(apiKeyId: $id) {{ ... on ApiKey {{ active }} {PROBLEM} }} }}"
-    assert (await client.ask(revoking, {"id": made["apiKey"]["id"]}, key))["revokeApiKey"] == {"active": False}
-    problem = await client.refused("{ agent { id } }", key=made["key"])
+    assert (await client.ask(revoking, {"id": created["apiKey"]["id"]}, key))["revokeApiKey"] == {"active": False}
+    problem = await client.refused("{ agent { id } }", key=created["key"])
     assert (problem["code"], problem["detail"]) == ("unauthenticated", "The API key has been revoked.")
 
 
@@ -239,9 +239,9 @@ def picture() -> bytes:
 
 
 async def upload(
-    client: Client, key: str, content: bytes, places: str = '{"f": ["variables.input.file"]}', **given: Any
+    client: Client, key: str, content: bytes, places: str = '{"f": ["variables.input.file"]}', **arguments: Any
 ) -> Any:
-    operations = {"query": UPLOAD, "variables": {"input": {"file": None, **given}}}
+    operations = {"query": UPLOAD, "variables": {"input": {"file": None, **arguments}}}
     return await client.http.post(
         "/graphql",
         headers={"X-API-Key": key},

@@ -19,14 +19,14 @@ async def test_the_caller_is_found_by_the_kind_of_its_key(client: Client) -> Non
 
 
 async def test_the_catalogue_is_public(client: Client) -> None:
-    found = await client.ask(
+    data = await client.ask(
         "{ countries { isoCode phase } currencies { code minPayoutAmount } legalDocuments { version } }"
     )
-    assert {"isoCode": "NL", "phase": "LIVE"} in found["countries"]
-    assert {"code": "EUR", "minPayoutAmount": "1.00"} in found["currencies"]
-    assert len(found["legalDocuments"]) == 4
+    assert {"isoCode": "NL", "phase": "LIVE"} in data["countries"]
+    assert {"code": "EUR", "minPayoutAmount": "1.00"} in data["currencies"]
+    assert len(data["legalDocuments"]) == 4
     everything = await client.ask("{ currencies(includeAll: true) { code } }")
-    assert len(everything["currencies"]) > len(found["currencies"])
+    assert len(everything["currencies"]) > len(data["currencies"])
 
 
 async def test_a_task_is_read_with_its_edges(client: Client) -> None:
@@ -35,10 +35,10 @@ async def test_a_task_is_read_with_its_edges(client: Client) -> None:
     query = """query($id: ID!) { task(id: $id) { id status payoutAmount createdAt nextActions { mutation }
       allowedActions { code allowed problemCode } events { sequence event fromStatus toStatus changedByActorType
         task { id title } } } }"""
-    found = (await client.ask(query, {"id": task}, key))["task"]
-    assert (found["id"], found["status"], found["payoutAmount"]) == (task, "DRAFT", "25.00")
-    assert len(str(found["createdAt"])) == 14
-    assert found["events"] == [
+    view = (await client.ask(query, {"id": task}, key))["task"]
+    assert (view["id"], view["status"], view["payoutAmount"]) == (task, "DRAFT", "25.00")
+    assert len(str(view["createdAt"])) == 14
+    assert view["events"] == [
         {
             "sequence": 1,
             "event": "task.created",
@@ -48,7 +48,7 @@ async def test_a_task_is_read_with_its_edges(client: Client) -> None:
             "task": {"id": task, "title": "Photograph a shop front"},
         }
     ]
-    assert {"code": "approve_task", "allowed": False, "problemCode": "wrong_status"} in found["allowedActions"]
+    assert {"code": "approve_task", "allowed": False, "problemCode": "wrong_status"} in view["allowedActions"]
 
 
 async def test_pages_go_both_ways_and_meet(client: Client) -> None:
@@ -76,8 +76,8 @@ async def test_pages_go_both_ways_and_meet(client: Client) -> None:
 async def test_a_page_of_none_tells_how_many_there_are(client: Client, argument: str) -> None:
     key = await client.agent()
     about = "pageInfo { endCursor hasNextPage hasPreviousPage }"
-    wanted = f"({argument}: 0) {{ totalCount nodes {{ id }} edges {{ cursor }} {about} }}"
-    query = f"{{ tasks{wanted} notifications{wanted} }}"
+    page = f"({argument}: 0) {{ totalCount nodes {{ id }} edges {{ cursor }} {about} }}"
+    query = f"{{ tasks{page} notifications{page} }}"
     nothing = {"nodes": [], "edges": []}
     ends = {"endCursor": None, "hasNextPage": False, "hasPreviousPage": False}
     none = nothing | {"totalCount": 0, "pageInfo": ends}
@@ -134,15 +134,18 @@ async def test_a_wallet_is_read_with_its_ledger_and_deposits(client: Client) -> 
     key = await client.agent()
     deposit = """mutation { depositToWallet(input: {amount: "100.00", currency: "EUR"}) {
       __typename ... on Deposit { externalId status checkoutUrl } ... on Problem { detail } } }"""
-    made = (await client.ask(deposit, key=key))["depositToWallet"]
-    assert (made["__typename"], made["status"]) == ("Deposit", "PENDING")
+    deposited = (await client.ask(deposit, key=key))["depositToWallet"]
+    assert (deposited["__typename"], deposited["status"]) == ("Deposit", "PENDING")
     query = """{ wallets { currency pendingBalance availableBalance locks { taskId }
       transactions(first: 1) { totalCount nodes { type postings { account amount } } pageInfo { hasNextPage } }
       deposits { totalCount nodes { externalId amount } } } wallet { currency } }"""
-    found = await client.ask(query, key=key)
-    assert found["wallet"] == {"currency": "EUR"}
-    (wallet,) = found["wallets"]
+    data = await client.ask(query, key=key)
+    assert data["wallet"] == {"currency": "EUR"}
+    (wallet,) = data["wallets"]
     assert (wallet["pendingBalance"], wallet["availableBalance"], wallet["locks"]) == ("100.00", "0.00", [])
-    assert wallet["deposits"] == {"totalCount": 1, "nodes": [{"externalId": made["externalId"], "amount": "100.00"}]}
+    assert wallet["deposits"] == {
+        "totalCount": 1,
+        "nodes": [{"externalId": deposited["externalId"], "amount": "100.00"}],
+    }
     assert wallet["transactions"]["totalCount"] == 1
     assert wallet["transactions"]["nodes"][0]["postings"] == [{"account": "PENDING", "amount": "100.00"}]

@@ -113,8 +113,8 @@ async def test_many_replays_on_one_socket_all_end_and_are_followed(client: Clien
         await peer.introduced({"apiKey": key})
         got: dict[str, list[int]] = {str(number): [] for number in range(5)}
 
-        async def read(wanted: int) -> None:
-            while any(len(sequences) < wanted for sequences in got.values()):
+        async def read(number: int) -> None:
+            while any(len(sequences) < number for sequences in got.values()):
                 message = await peer.receive()
                 got[message["id"]].append(message["payload"]["data"]["taskEvents"]["sequence"])
 
@@ -197,12 +197,12 @@ async def test_asking_before_introducing_oneself_closes_the_socket(port: int) ->
 async def test_a_revoked_key_ends_what_follows_with_it(client: Client, port: int) -> None:
     key = await client.agent()
     making = 'mutation { createApiKey(keyName: "listener") { ... on NewApiKey { key apiKey { id } } } }'
-    made = (await client.ask(making, key=key))["createApiKey"]
+    new_key = (await client.ask(making, key=key))["createApiKey"]
     async with socket(port) as peer:
-        await peer.introduced({"apiKey": made["key"]})
+        await peer.introduced({"apiKey": new_key["key"]})
         await peer.subscribe(EVENTS)
         await client.ask(
-            "mutation($id: ID!) { revokeApiKey(apiKeyId: $id) { __typename } }", {"id": made["apiKey"]["id"]}, key
+            "mutation($id: ID!) { revokeApiKey(apiKeyId: $id) { __typename } }", {"id": new_key["apiKey"]["id"]}, key
         )
         assert await peer.closed() == 4403
 

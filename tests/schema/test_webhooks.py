@@ -26,12 +26,12 @@ async def test_a_webhook_is_changed_and_tested(client: Client) -> None:
     nowhere = (await client.ask(TEST, {"id": task_id}, key))["testTaskWebhook"]
     assert (nowhere["__typename"], nowhere["code"]) == ("Problem", "no_webhook")
     async with receiving() as receiver:
-        given = {
+        arguments = {
             "taskId": task_id,
             "webhookUrl": receiver.url,
             "webhookConfigJson": '{"authType": "basic", "authValue": "me:pass"}',
         }
-        changed = (await client.ask(UPDATE, {"input": given}, key))["updateTaskWebhook"]
+        changed = (await client.ask(UPDATE, {"input": arguments}, key))["updateTaskWebhook"]
         assert changed == {"__typename": "Task", "webhookUrl": receiver.url}
         url_alone = {"taskId": task_id, "webhookUrl": f"{receiver.url}/2"}
         await client.ask(UPDATE, {"input": url_alone}, key)
@@ -51,8 +51,8 @@ async def test_a_webhook_is_changed_and_tested(client: Client) -> None:
 
 async def test_a_wrong_configuration_is_a_problem(client: Client) -> None:
     key = await client.agent()
-    given = {"taskId": await client.draft(key), "webhookConfigJson": "{}"}
-    refused = (await client.ask(UPDATE, {"input": given}, key))["updateTaskWebhook"]
+    arguments = {"taskId": await client.draft(key), "webhookConfigJson": "{}"}
+    refused = (await client.ask(UPDATE, {"input": arguments}, key))["updateTaskWebhook"]
     assert refused["errors"] == [{"field": "webhookConfigJson.authType"}]
 
 

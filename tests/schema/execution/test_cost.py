@@ -100,8 +100,8 @@ async def test_without_introspection_the_schema_is_not_told_and_everything_else_
     assert await client.ask(query) == {"__type": {"name": "Task"}}
     async with strict as http:
         closed = Client(http)
-        for asked in (query, get_introspection_query(), "{ ...Q } fragment Q on Query { __schema { description } }"):
-            answer = (await closed.send(asked)).json()
+        for text in (query, get_introspection_query(), "{ ...Q } fragment Q on Query { __schema { description } }"):
+            answer = (await closed.send(text)).json()
             assert {error["extensions"]["code"] for error in answer["errors"]} == {"validation_failed"}
             assert "introspection" in answer["errors"][0]["message"]
         key = await closed.agent()

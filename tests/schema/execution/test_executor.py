@@ -34,8 +34,8 @@ class Thing:
 
 
 def thing(**changed: Any) -> Thing:
-    given: dict[str, Any] = {"name": "a", "number": 1, "note": None, "colour": Colour.RED, "tags": ["x"]}
-    return Thing(**{**given, **changed})
+    values: dict[str, Any] = {"name": "a", "number": 1, "note": None, "colour": Colour.RED, "tags": ["x"]}
+    return Thing(**{**values, **changed})
 
 
 THINGS: dict[str, Thing] = {

@@ -31,18 +31,18 @@ FOLLOW_MESSAGES = """subscription($id: ID!, $after: Int! = 0) { supportMessages(
 
 
 async def opened(client: Client, key: str, **fields: Any) -> str:
-    given = {"type": "COMPLAINT", "subject": "The proof", "message": "It shows another shop.", **fields}
-    made = (await client.ask(OPEN, {"input": given}, key))["openSupportRequest"]
-    assert made["status"] == "OPEN"
-    identity: str = made["id"]
+    arguments = {"type": "COMPLAINT", "subject": "The proof", "message": "It shows another shop.", **fields}
+    created = (await client.ask(OPEN, {"input": arguments}, key))["openSupportRequest"]
+    assert created["status"] == "OPEN"
+    identity: str = created["id"]
     return identity
 
 
 async def answer(client: Client, services: Services, request: str) -> str:
     """The staff's key, after it has answered."""
     key = (await staff.create_staff(services, "Sam")).key
-    given = {"requestId": request, "body": "Which photograph?"}
-    answered = (await client.ask(ANSWER, {"input": given}, key))["answerSupportRequest"]
+    arguments = {"requestId": request, "body": "Which photograph?"}
+    answered = (await client.ask(ANSWER, {"input": arguments}, key))["answerSupportRequest"]
     assert answered == {"status": "WAITING_FOR_AGENT"}
     return key
 
@@ -60,12 +60,12 @@ async def test_a_request_is_followed_from_its_task_to_its_end(client: Client, se
             "messages": [{"body": "It shows another shop."}, {"body": "Which photograph?"}],
         }
     ]
-    given = {"requestId": request, "body": "The third."}
-    replied = (await client.ask(REPLY, {"input": given}, key))["replyToSupportRequest"]
+    arguments = {"requestId": request, "body": "The third."}
+    replied = (await client.ask(REPLY, {"input": arguments}, key))["replyToSupportRequest"]
     assert (replied["status"], len(replied["messages"])) == ("IN_PROGRESS", 3)
     moved = await client.ask(SET_STATUS, {"input": {"requestId": request, "status": "RESOLVED"}}, console)
     assert moved["setSupportStatus"] == {"status": "RESOLVED"}
-    refused = (await client.ask(REPLY, {"input": given}, key))["replyToSupportRequest"]
+    refused = (await client.ask(REPLY, {"input": arguments}, key))["replyToSupportRequest"]
     assert refused == {"code": "wrong_support_status", "nextActions": [{"code": "open_support_request"}]}
     closed = (await client.ask(CLOSE, {"id": request}, key))["closeSupportRequest"]
     assert (closed["status"], len(str(closed["closedAt"]))) == ("CLOSED", 14)
@@ -103,8 +103,8 @@ async def test_another_agents_request_and_task_do_not_exist(client: Client) -> N
     task, request = await client.draft(owner), await opened(client, owner)
     foreign = await client.refused("query($id: ID!) { supportRequest(id: $id) { id } }", {"id": request}, stranger)
     assert (foreign["code"], foreign["status"]) == ("not_found", 404)
-    given = {"type": "COMPLAINT", "subject": "S", "message": "M", "relatedTaskId": task}
-    refused = (await client.ask(OPEN, {"input": given}, stranger))["openSupportRequest"]
+    arguments = {"type": "COMPLAINT", "subject": "S", "message": "M", "relatedTaskId": task}
+    refused = (await client.ask(OPEN, {"input": arguments}, stranger))["openSupportRequest"]
     assert refused == {"code": "validation_failed", "errors": [{"field": "relatedTaskId"}]}
 
 
@@ -143,11 +143,11 @@ async def test_pending_actions_lead_to_the_task(client: Client) -> None:
     task = await client.draft(key)
     query = """{ pendingActions { counts { drafts } drafts { taskId task { status } } walletWarnings { code amount }
       supportReplies { id } nextActions { code arguments } } }"""
-    found = (await client.ask(query, key=key))["pendingActions"]
-    assert found["counts"] == {"drafts": 1}
-    assert found["drafts"] == [{"taskId": task, "task": {"status": "DRAFT"}}]
-    assert found["walletWarnings"] == [{"code": "LOW_BALANCE", "amount": "26.25"}]
-    assert {action["code"] for action in found["nextActions"]} >= {"quote_task", "deposit_to_wallet"}
+    pending = (await client.ask(query, key=key))["pendingActions"]
+    assert pending["counts"] == {"drafts": 1}
+    assert pending["drafts"] == [{"taskId": task, "task": {"status": "DRAFT"}}]
+    assert pending["walletWarnings"] == [{"code": "LOW_BALANCE", "amount": "26.25"}]
+    assert {action["code"] for action in pending["nextActions"]} >= {"quote_task", "deposit_to_wallet"}
 
 
 async def test_notifications_are_replayed_and_then_followed(client: Client, port: int) -> None:

@@ -12,24 +12,24 @@ QUESTION = {"questionCode": "shop_closed", "message": "The shop is closed.", "op
 RESCHEDULE = f"... on Reschedule {{ id status task {{ id status }} }} {PROBLEM}"
 
 
-async def change(client: Client, key: str, kind: str, name: str, wanted: str, **given: Any) -> Any:
-    query = f"mutation($input: {kind}!) {{ {name}(input: $input) {{ {wanted} {PROBLEM} }} }}"
-    return (await client.ask(query, {"input": given}, key))[name]
+async def change(client: Client, key: str, kind: str, name: str, selection: str, **arguments: Any) -> Any:
+    query = f"mutation($input: {kind}!) {{ {name}(input: $input) {{ {selection} {PROBLEM} }} }}"
+    return (await client.ask(query, {"input": arguments}, key))[name]
 
 
 async def accepted(client: Client) -> tuple[str, str, str]:
     """The keys of an agent and of the operator who has its task, and the task."""
     agent, worker = await client.agent(), await operator(client)
-    given = {**JPEG_TASK, "publishImmediately": True}
-    task = (await client.ask(CREATE_TASK, {"input": given}, agent))["createTask"]["id"]
+    arguments = {**JPEG_TASK, "publishImmediately": True}
+    task = (await client.ask(CREATE_TASK, {"input": arguments}, agent))["createTask"]["id"]
     assert (await move(client, "acceptTask", "AcceptTaskInput", worker, taskId=task))["status"] == "ACCEPTED"
     return agent, worker, task
 
 
 async def test_questions_and_wishes_stand_beside_their_task(client: Client) -> None:
     agent, worker, task = await accepted(client)
-    asked = await move(client, "requestDecision", "RequestDecisionInput", worker, taskId=task, **QUESTION)
-    assert (asked["__typename"], asked["id"], asked["status"]) == ("Task", task, "ACCEPTED")
+    asking = await move(client, "requestDecision", "RequestDecisionInput", worker, taskId=task, **QUESTION)
+    assert (asking["__typename"], asking["id"], asking["status"]) == ("Task", task, "ACCEPTED")
     resolved = await change(
         client,
         agent,
@@ -102,8 +102,8 @@ async def test_finished_work_shows_its_review(client: Client) -> None:
         rating=5,
     )
     assert reviewed == {"rating": 5, "task": {"id": task}}
-    found = (await client.ask(TALK, {"id": task}, agent))["task"]
-    assert found["review"] == {"rating": 5, "task": {"id": task}}
+    view = (await client.ask(TALK, {"id": task}, agent))["task"]
+    assert view["review"] == {"rating": 5, "task": {"id": task}}
 
 
 async def test_who_only_sees_that_a_task_is_open_sees_nothing_of_its_talk(client: Client) -> None:

@@ -123,8 +123,8 @@ async def test_a_hash_alone_is_enough_by_post_and_get(client: Any) -> None:
     assert (error["message"], error["extensions"]["code"]) == ("PersistedQueryNotFound", "persisted_query_not_found")
     assert (await http.post("/graphql", json={"query": QUERY, "extensions": named(QUERY)})).json()["data"]
     assert (await http.post("/graphql", json={"extensions": named(QUERY)})).json()["data"] == {"__typename": "Query"}
-    asked = await http.get("/graphql", params={"extensions": json.dumps(named(QUERY))})
-    assert asked.json()["data"] == {"__typename": "Query"}
+    response = await http.get("/graphql", params={"extensions": json.dumps(named(QUERY))})
+    assert response.json()["data"] == {"__typename": "Query"}
 
 
 async def test_a_service_with_a_list_refuses_what_is_not_on_it(services: Services, listed: PersistedDocuments) -> None:
@@ -137,10 +137,10 @@ async def test_a_service_with_a_list_refuses_what_is_not_on_it(services: Service
 
 @pytest.fixture(params=["graphql-transport-ws", "graphql-ws"])
 async def socket(request: pytest.FixtureRequest, port: int) -> AsyncIterator[ClientConnection]:
-    async with connect(f"ws://127.0.0.1:{port}/graphql", subprotocols=[request.param]) as made:
-        await made.send(json.dumps({"type": "connection_init"}))
-        assert json.loads(await made.recv())["type"] == "connection_ack"
-        yield made
+    async with connect(f"ws://127.0.0.1:{port}/graphql", subprotocols=[request.param]) as websocket:
+        await websocket.send(json.dumps({"type": "connection_init"}))
+        assert json.loads(await websocket.recv())["type"] == "connection_ack"
+        yield websocket
 
 
 async def test_a_websocket_takes_hashes_too(socket: ClientConnection) -> None:
@@ -158,6 +158,6 @@ async def test_a_websocket_takes_hashes_too(socket: ClientConnection) -> None:
     assert (refused["type"], refused["id"], error["message"]) == ("error", "1", "PersistedQueryNotFound")
     # The older subprotocol knows subscriptions alone; here nobody may subscribe, which shows that the text was found.
     for payload in ({"query": FEED, "extensions": named(FEED)}, {"extensions": named(FEED)}):
-        told = (await answer("2", payload))["payload"]
-        (error,) = told["errors"]
+        body = (await answer("2", payload))["payload"]
+        (error,) = body["errors"]
         assert error["extensions"]["code"] == "unauthenticated"

@@ -34,14 +34,14 @@ NAMES = {*(f"task.{name}" for name in TASK_NAMES.split()), *OTHER_NAMES.split(),
 
 def moves() -> dict[str, set[tuple[Status | None, Status | None]]]:
     """What each event of the table can move a task from and to."""
-    found: dict[str, set[tuple[Status | None, Status | None]]] = defaultdict(set)
+    changes: dict[str, set[tuple[Status | None, Status | None]]] = defaultdict(set)
     for row in TRANSITIONS:
         for source in row.source:
             before = source
             for reached, name in events_of(row):
-                found[name].add((before, reached or source))
+                changes[name].add((before, reached or source))
                 before = reached
-    return found
+    return changes
 
 
 def test_the_names_are_those_that_were_decided() -> None:
@@ -65,10 +65,10 @@ def test_an_example_is_a_move_of_the_table(name: str) -> None:
 
 @pytest.mark.parametrize("row", EVENT_TYPES, ids=lambda row: row.name)
 def test_an_example_is_valid_and_its_suggestions_can_be_sent(row: EventType) -> None:
-    made: dict[str, Any] = example(row, addresses())
-    assert made["event_type"] == row.name
-    assert made["payload"] == row.example.model_dump(mode="json") | _numbers(made["payload"])
-    for action in made["suggested_actions"]:
+    body: dict[str, Any] = example(row, addresses())
+    assert body["event_type"] == row.name
+    assert body["payload"] == row.example.model_dump(mode="json") | _numbers(body["payload"])
+    for action in body["suggested_actions"]:
         if operation := OPERATIONS.get(action["code"]):
             operation.request.model_validate(action["arguments"])
             assert action["endpoint"]
