@@ -32,7 +32,7 @@ async def test_migrating_again_changes_nothing(database_url: str) -> None:
 
 
 async def upgrade_in_processes(url: str, count: int) -> list[tuple[int | None, bytes]]:
-    code = f"import asyncio; from adapters.storage import migrate; asyncio.run(migrate.upgrade({url!r}))"
+    code = f"import asyncio; from adapters.storage.engine import migrate; asyncio.run(migrate.upgrade({url!r}))"
     processes = [
         await asyncio.create_subprocess_exec(sys.executable, "-c", code, stderr=asyncio.subprocess.PIPE)
         for _ in range(count)
@@ -59,7 +59,7 @@ async def test_processes_that_start_together_migrate_a_server_once(postgres_serv
 @pytest.mark.parametrize("module", ["alembic", "sqlalchemy.ext.asyncio", "asyncpg"])
 async def test_asking_for_the_revision_loads_nothing_heavy(migrated_file: Path, module: str) -> None:
     code = (
-        "import asyncio, sys; from adapters.storage import migrate\n"
+        "import asyncio, sys; from adapters.storage.engine import migrate\n"
         f"assert asyncio.run(migrate.current('sqlite+aiosqlite:///{migrated_file}')) == migrate.newest()\n"
         f"sys.exit({module!r} in sys.modules)"
     )
