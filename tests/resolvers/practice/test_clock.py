@@ -258,11 +258,11 @@ async def test_real_tasks_are_not_for_simulated_operators(world: Practice) -> No
     await actors.fund_wallet(agent)
     made = await actors.dispatch(agent)
     await world.advance(DAY)
-    await clockwork_done(world.services)
+    await run_due_jobs(world.services)
     assert (await agent(dispatch.get_task, taskId=made.id)).status is S.PUBLISHED
 
 
-async def clockwork_done(services: Services) -> None:
+async def run_due_jobs(services: Services) -> None:
     for job in await jobs.claim_jobs(services, 50):
         await jobs.run_job(services, job)
 
@@ -306,7 +306,7 @@ async def test_a_clock_that_runs_is_served_by_workers(services: Services, clock:
     made = await world.task()
     for _ in range(12):
         clock.advance(1)
-        await clockwork_done(world.services)
+        await run_due_jobs(world.services)
     assert (await world.seen(made.id)).status is S.UNDER_REVIEW
 
 
