@@ -9,7 +9,7 @@ import pytest
 import structlog
 
 from server.config.garbage_collection import collect_rarely
-from tests.databases import database_url, forgetful_files, migrated_file, postgres_statement
+from tests.databases import database_url, forgetful_files, migrated_file, postgres_databases
 from tests.services import postgres_server, redis_server
 
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ __all__ = [
     "database_url",
     "forgetful_files",
     "migrated_file",
+    "postgres_databases",
     "postgres_server",
-    "postgres_statement",
     "redis_server",
 ]
 

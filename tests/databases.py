@@ -1,9 +1,14 @@
-"""A new, migrated database for each test, on SQLite and on PostgreSQL, copied from one that is migrated once."""
+"""An empty, migrated database for each test, on SQLite and on PostgreSQL.
+
+A file is copied from one that is migrated once. A database on PostgreSQL is emptied after a test and used again: a
+copy of its 300 files costs more than most tests do.
+"""
 
 import asyncio
 import itertools
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import asyncpg
@@ -11,12 +16,40 @@ import pytest
 
 from adapters.storage.engine import migrate, sqlite
 
-__all__ = ["database_url", "forgetful_files", "migrated_file", "postgres_statement"]
+__all__ = ["database_url", "forgetful_files", "migrated_file", "postgres_databases"]
 
 TEMPLATE = "migrated"
 FORGETFUL = ("fsync = off", "full_page_writes = off")
 """So what was committed is lost only with the machine, and a test's database does not outlive that."""
-numbers = itertools.count(1)
+MAXIMUM_BYTES = 20_000_000
+"""A database with more than this in its tables is not used again: emptied tables keep their size."""
+SHAPE = """
+SELECT array_agg(name ORDER BY name) FROM (
+  SELECT relname AS name FROM pg_class UNION ALL
+  SELECT conname FROM pg_constraint UNION ALL
+  SELECT tgname || tgenabled::text FROM pg_trigger
+) AS part
+"""
+SIZE = "SELECT sum(pg_relation_size(oid)) FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace"
+DISCONNECT_OTHERS = """
+SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
+EMPTY = """
+DO $$ DECLARE part regclass; BEGIN
+  SET LOCAL session_replication_role = replica;
+  FOR part IN
+    SELECT oid FROM pg_class
+    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'alembic_version'
+  LOOP
+    EXECUTE format('DELETE FROM %s', part);
+  END LOOP;
+  FOR part IN SELECT oid FROM pg_class WHERE relkind = 'S' LOOP
+    PERFORM setval(part, 1, false);
+  END LOOP;
+END $$
+"""
+"""Without triggers, which forbid to delete what is booked, and without checks of foreign keys."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -42,29 +75,75 @@ async def execute(server: str, statement: str) -> None:
         await connection.close()
 
 
-@pytest.fixture(scope="session")
-def postgres_statement(postgres_server: str) -> Iterator[Callable[[str], None]]:
-    """Carries out a statement on the server, on which there is a database to copy."""
-    with asyncio.Runner() as runner:
-        connection = runner.run(asyncpg.connect(postgres_server))
+class PostgresDatabases:
+    """The databases of one server: one that is free, and one that every new one is copied from."""
 
-        def carry_out(statement: str) -> None:
-            runner.run(connection.execute(statement))
-
+    def __init__(self, server: str, runner: asyncio.Runner) -> None:
+        self._server = server
+        self._run = runner.run
+        self._owner = self._run(asyncpg.connect(server))
+        self._free: list[tuple[str, asyncpg.Connection]] = []
+        self._numbers = itertools.count(1)
         for setting in FORGETFUL:
-            carry_out(f"ALTER SYSTEM SET {setting}")
-        carry_out("SELECT pg_reload_conf()")
-        carry_out(f"CREATE DATABASE {TEMPLATE}")
-        runner.run(migrate.upgrade(named(postgres_server, TEMPLATE)))
-        yield carry_out
-        runner.run(connection.close())
+            self._change(f"ALTER SYSTEM SET {setting}")
+        self._change("SELECT pg_reload_conf()")
+        self._change(f"CREATE DATABASE {TEMPLATE}")
+        self._run(migrate.upgrade(named(server, TEMPLATE)))
+        template = self._run(asyncpg.connect(beside(server, TEMPLATE)))
+        self._shape = self._run(template.fetchval(SHAPE))
+        self._run(template.close())
+
+    @contextmanager
+    def one(self) -> Iterator[str]:
+        """The address of an empty database."""
+        name, connection = self._free.pop() if self._free else self._new()
+        yield named(self._server, name)
+        if self._is_empty_again(connection):
+            self._free.append((name, connection))
+        else:
+            self._run(connection.close())
+            self._change(f"DROP DATABASE {name} WITH (FORCE)")
+
+    def close(self) -> None:
+        for _, connection in self._free:
+            self._run(connection.close())
+        self._run(self._owner.close())
+
+    def _new(self) -> tuple[str, asyncpg.Connection]:
+        name = f"test_{next(self._numbers)}"
+        self._change(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE} STRATEGY FILE_COPY")
+        return name, self._run(asyncpg.connect(beside(self._server, name)))
+
+    def _is_empty_again(self, connection: asyncpg.Connection) -> bool:
+        """Whether the database could be emptied: not when a test has changed its tables or filled them too much."""
+        self._run(connection.execute(DISCONNECT_OTHERS))
+        if self._run(connection.fetchval(SHAPE)) != self._shape:
+            return False
+        self._run(connection.execute(EMPTY))
+        return bool(self._run(connection.fetchval(SIZE)) < MAXIMUM_BYTES)
+
+    def _change(self, statement: str) -> None:
+        self._run(self._owner.execute(statement))
+
+
+@pytest.fixture(scope="session")
+def postgres_databases(postgres_server: str) -> Iterator[PostgresDatabases]:
+    """The databases on the server of this process."""
+    with asyncio.Runner() as runner:
+        databases = PostgresDatabases(postgres_server, runner)
+        yield databases
+        databases.close()
 
 
 def named(server: str, database: str) -> str:
     """The address of another database on the same server, as our settings write it."""
+    return beside(server, database).replace("postgresql://", "postgresql+asyncpg://", 1)
+
+
+def beside(server: str, database: str) -> str:
+    """The address of another database on the same server, as its driver writes it."""
     address, _, options = server.partition("?")
-    url = f"{address.rpartition('/')[0]}/{database}" + (f"?{options}" if options else "")
-    return url.replace("postgresql://", "postgresql+asyncpg://", 1)
+    return f"{address.rpartition('/')[0]}/{database}" + (f"?{options}" if options else "")
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -75,8 +154,6 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str
         shutil.copyfile(request.getfixturevalue("migrated_file"), path)
         yield f"sqlite+aiosqlite:///{path}"
         return
-    carry_out = request.getfixturevalue("postgres_statement")
-    name = f"test_{next(numbers)}"
-    carry_out(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE} STRATEGY FILE_COPY")
-    yield named(request.getfixturevalue("postgres_server"), name)
-    carry_out(f"DROP DATABASE {name} WITH (FORCE)")
+    databases: PostgresDatabases = request.getfixturevalue("postgres_databases")
+    with databases.one() as url:
+        yield url
