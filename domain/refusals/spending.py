@@ -13,8 +13,9 @@ class SpendingFrozen(Refusal):
 
 
 class SpendingNotAllowed(Refusal):
-    """The spending rules of this agent, or of the calling key, do not allow tasks in this country or of this category.
-    Choose another country or category, or have the owner change the rules."""
+    """The spending rules of this agent, or of the calling key, do not allow tasks in this country, in this currency or
+    of this category: rules with limits close every currency that no limit names. Choose another country, currency or
+    category, or have the owner change the rules: `set_spending_rules` with the rules that you need asks the owner."""
 
     code = "spending_not_allowed"
     status = 403

@@ -21,6 +21,8 @@ class SpendingRule(StrEnum):
     """No money may be committed."""
     COUNTRIES = "countries"
     """The allowed countries of tasks."""
+    CURRENCIES = "currencies"
+    """The allowed currencies of tasks: with limits, those that the limits name."""
     CATEGORIES = "categories"
     """The allowed service categories of tasks, including subcategories."""
     PER_TASK = "per_task"
@@ -56,8 +58,8 @@ NO_LIMITS = Limits()
 
 @dataclass(frozen=True, slots=True)
 class SpendingRules:
-    """A set of rules. `limits` are by currency (ISO 4217); None for `countries` (ISO 3166-1) or `categories` allows
-    all.
+    """A set of rules. `limits` are by currency (ISO 4217), and close every currency that they do not name; without any,
+    all are open. None for `countries` (ISO 3166-1) or `categories` allows all.
 
     `categories` lists every allowed category, including subcategories.
     """
@@ -101,7 +103,7 @@ class Breach:
     spent: int = 0
     left: int = 0
     subject: str = ""
-    """The country or category that is not allowed."""
+    """The country or category that is not allowed, or the currencies that are."""
 
     @property
     def is_approvable(self) -> bool:
@@ -116,6 +118,11 @@ class Breach:
                 return f"The {self.of}'s spending is frozen: no money is committed to tasks."
             case SpendingRule.COUNTRIES:
                 return f"{whose} do not allow tasks in {self.subject}."
+            case SpendingRule.CURRENCIES:
+                return (
+                    f"{whose} have limits in {self.subject} alone, so {self.currency} is closed. Pay in an open one, "
+                    f"or have the owner open {self.currency}: set_spending_rules with a limit in it asks the owner."
+                )
             case SpendingRule.CATEGORIES:
                 what = f"category {self.subject}" if self.subject else "no category"
                 return f"{whose} do not allow a task of {what}."
@@ -161,6 +168,8 @@ def _forbidden(of: RulesOf, rules: SpendingRules, purchase: Purchase) -> Breach 
     cost = (purchase.cost, purchase.currency, purchase.places)
     if rules.frozen:
         return Breach(SpendingRule.FROZEN, of, *cost)
+    if rules.limits and purchase.currency not in rules.limits:
+        return Breach(SpendingRule.CURRENCIES, of, *cost, subject=", ".join(sorted(rules.limits)))
     if breach := _misplaced(of, rules, purchase):
         return breach
     if rules.categories is not None and purchase.category not in rules.categories:
@@ -185,16 +194,22 @@ Element = TypeVar("Element", int, str)
 
 def stricter(one: SpendingRules, other: SpendingRules) -> SpendingRules:
     """Return the rules that refuse what either set refuses, and nothing else."""
-    limits = {
-        currency: Limits(*map(_lower, one.limits.get(currency, NO_LIMITS), other.limits.get(currency, NO_LIMITS)))
-        for currency in sorted(one.limits.keys() | other.limits.keys())
-    }
     return SpendingRules(
         frozen=one.frozen or other.frozen,
-        limits=limits,
+        limits=_strictest(one.limits, other.limits),
         countries=_common(one.countries, other.countries),
         categories=_common(one.categories, other.categories),
     )
+
+
+def _strictest(one: Mapping[str, Limits], other: Mapping[str, Limits]) -> Mapping[str, Limits]:
+    if not one or not other:
+        return one or other
+    common = sorted(one.keys() & other.keys())
+    if not common:
+        # Limits of nothing: without any limit all currencies would be open.
+        return {code: limits._replace(per_task=0) for code, limits in one.items()}
+    return {code: Limits(*map(_lower, one[code], other[code])) for code in common}
 
 
 def _lower(one: int | None, other: int | None) -> int | None:

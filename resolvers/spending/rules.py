@@ -60,7 +60,7 @@ class SetSpendingRules(SpendingRulesReference):
     """The complete new rules: an omitted field is no limit."""
 
     limits: Annotated[list[LimitsInCurrency], Field(max_length=50)] = Field(default_factory=list)
-    """Limits by currency; a currency that is not listed has no limit."""
+    """Limits by currency. A currency that is not listed is closed; without any limit, all are open."""
     countries: Annotated[list[CountryCode], Field(max_length=300)] | None = None
     """The only countries in which tasks may be, ISO 3166-1 alpha-2; null for all."""
     category_ids: Annotated[list[Id], Field(max_length=300)] | None = None
@@ -117,7 +117,7 @@ class SpendingRules(Wire):
     frozen: bool
     """Whether all spending is stopped."""
     limits: list[SpendingBudget]
-    """Limits by currency; a currency that is not listed has no limit."""
+    """Limits by currency. A currency that is not listed is closed; without any limit, all are open."""
     countries: list[str] | None
     """The only countries in which tasks may be; null for all."""
     category_ids: list[OwnId] | None

@@ -90,6 +90,7 @@ def test_what_passes_leaves_no_less_than_nothing(of: SpendingRules, purchase: Pu
     [
         (SpendingRules(frozen=True, countries=frozenset()), SpendingRule.FROZEN, (0, 0, 0)),
         (SpendingRules(countries=frozenset({"DE"}), limits={"EUR": Limits(1)}), SpendingRule.COUNTRIES, (0, 0, 0)),
+        (SpendingRules(countries=frozenset({"NL"}), limits={"JPY": Limits(1)}), SpendingRule.CURRENCIES, (0, 0, 0)),
         (SpendingRules(categories=frozenset({100})), SpendingRule.CATEGORIES, (0, 0, 0)),
         (SpendingRules(limits={"EUR": Limits(49, 1, 1)}), SpendingRule.PER_TASK, (49, 0, 49)),
         (SpendingRules(limits={"EUR": Limits(50, 79, 1)}), SpendingRule.PER_DAY, (79, 30, 49)),
@@ -105,10 +106,20 @@ def test_the_first_rule_that_is_broken_explains(
     assert found.is_approvable is rule.value.startswith("per_")
 
 
-def test_limits_bind_to_the_last_unit_and_in_their_currency_alone() -> None:
-    of = SpendingRules(limits={"EUR": Limits(50, 80, 140)})
+def test_limits_bind_to_the_last_unit_and_close_the_other_currencies() -> None:
+    of = SpendingRules(limits={"EUR": Limits(50, 80, 140), "GBP": Limits(50)})
     assert refused(of, Purchase(50, "EUR", 2, "NL", None), Spent(30, 90)) is None
-    assert refused(of, Purchase(5000, "JPY", 0, "NL", None), Spent(30, 90)) is None
+    closed = refused(of, Purchase(1, "JPY", 0, "NL", None), Spent())
+    assert closed
+    assert (closed.rule, closed.subject, closed.is_approvable) == (SpendingRule.CURRENCIES, "EUR, GBP", False)
+    assert "limits in EUR, GBP alone, so JPY is closed" in closed.message()
+    assert "set_spending_rules" in closed.message()
+
+
+def test_limits_in_other_currencies_than_before_open_none_of_them() -> None:
+    both = stricter(SpendingRules(limits={"EUR": Limits(50)}), SpendingRules(limits={"JPY": Limits(5000)}))
+    for currency in CURRENCIES:
+        assert refused(both, Purchase(1, currency, 2, "NL", None), Spent())
 
 
 @pytest.mark.parametrize(

@@ -97,6 +97,29 @@ async def test_a_task_above_a_limit_is_kept_as_a_draft_and_says_why(
     assert (await scene.agent(dispatch.list_tasks))[0].spending_obstacle == obstacle
 
 
+async def test_a_limit_in_one_currency_closes_the_others(scene: Scene) -> None:
+    in_dollars = {**actors.TASK, "payoutCurrency": "USD"}
+    await actors.fund_wallet(scene.agent, "100.00", "USD")
+    await ruled(scene, limits=euros(perDay="60.00"))
+    refusal = await scene.refused(scene.agent, dispatch.create_task, **in_dollars)
+    assert isinstance(refusal, SpendingNotAllowed)
+    (error,) = refusal.errors
+    assert (error.field, error.code) == ("spendingRules.agent", "currencies")
+    assert "limits in EUR alone, so USD is closed" in refusal.detail
+    assert "set_spending_rules with a limit in it asks the owner" in refusal.detail
+    assert (await actors.dispatch(scene.agent)).status is Status.PUBLISHED
+
+    both = [*euros(perDay="60.00"), {"currency": "USD", "perDay": "60.00"}]
+    answer = await scene.agent(set_spending_rules, limits=both)
+    assert [limit.currency for limit in answer.limits] == ["EUR"]
+    assert len(answer.waiting) == 1
+    await scene.staff(set_spending_rules, agentId=scene.agent.id, limits=both)
+    assert (await actors.dispatch(scene.agent, payoutCurrency="USD")).status is Status.PUBLISHED
+    closing = await scene.agent(set_spending_rules, limits=euros(perDay="60.00"))
+    assert ([limit.currency for limit in closing.limits], closing.waiting) == (["EUR"], [])
+    assert isinstance(await stopped(scene.agent, dispatch.create_task, **in_dollars), SpendingNotAllowed)
+
+
 async def test_a_limit_is_reached_exactly(scene: Scene) -> None:
     await ruled(scene, limits=euros(perTask="52.50", perDay="105.00", perMonth="105.00"))
     for _ in range(2):
