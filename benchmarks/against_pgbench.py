@@ -60,6 +60,7 @@ async def _measure(url: str, bench: str, wallets: int, goal: float) -> None:
             broadcast_url="memory://",
             blob_url=f"file://{folder}",
             secret_key="a secret key that is only for measuring",
+            payments="embedded",
             log_level="warning",
         )
         async with running(settings) as services:

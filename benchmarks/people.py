@@ -37,6 +37,7 @@ def settings_in(folder: Path) -> Settings:
         database_url=f"{SQLITE}{folder / 'fieldcall.db'}",
         blob_url=f"file://{folder / 'blobs'}",
         operator_approval="auto",
+        payments="embedded",
         log_level="warning",
         rate_limit="off",
         max_connections=1_000_000,

@@ -355,7 +355,13 @@ def main() -> None:
             asyncio.run(execute(server, "CREATE DATABASE soak"))
             database_url = named(server, "soak")
         blob_url = f"file://{folder / 'blobs'}"
-        settings = load(database_url=database_url, blob_url=blob_url, secret_key=SECRET_KEY, log_level="warning")
+        settings = load(
+            database_url=database_url,
+            blob_url=blob_url,
+            secret_key=SECRET_KEY,
+            payments="embedded",
+            log_level="warning",
+        )
         arrived = asyncio.run(_soak(settings, options.events, options.kills))
     print("Everything arrived as it must." if arrived else "NOT everything arrived as it must.")
     sys.exit(not arrived)

@@ -148,6 +148,17 @@ def verify() -> None:
     raise typer.Exit(_run(ledger_verify.verify(_settings())))
 
 
+@ledger.command("void-test-money")
+def void_test_money() -> None:
+    """Write off what the built-in payment page has credited outside test mode, before real payments are taken.
+
+    Tasks that it paid for are cancelled. Stop the service first. A repeat changes nothing.
+    """
+    from server.commands import ledger_void
+
+    _run(ledger_void.void(_settings()))
+
+
 @main.command()
 def documents(
     folder: Annotated[str, typer.Option(help="Folder to write to.")] = "docs/generated",

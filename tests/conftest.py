@@ -54,6 +54,7 @@ def settings(database_url: str, tmp_path: Path) -> "Settings":
         blob_url=f"file://{tmp_path}/blobs",
         secret_key="a secret key that is only for tests",
         rate_limit="off",
+        payments="embedded",
     )
 
 

@@ -66,6 +66,7 @@ class Wording:
     expired_text: str
     wrong_link: str
     wrong_link_text: str
+    gone_text: str
     back: str
     close: str
 
@@ -134,6 +135,11 @@ def render(page: CheckoutPage) -> str:
 def render_wrong_link(locale: str) -> str:
     """Render the whole HTML document for an unknown checkout, in a locale (a slug)."""
     return wrong_link(locale, WORDING[locale].wrong_link_text)
+
+
+def render_gone(locale: str) -> str:
+    """Render the whole HTML document for a checkout of test money that is not taken any more, in a locale (a slug)."""
+    return wrong_link(locale, WORDING[locale].gone_text)
 
 
 def wrong_link(locale: str, text: str) -> str:

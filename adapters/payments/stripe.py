@@ -19,7 +19,7 @@ from adapters.payments.stripe_events import (
     dispute_report,
     refund_report,
 )
-from domain.money.deposits import CheckoutReport, CheckoutState, RefundReport, RefundStatus, Report
+from domain.money.deposits import STRIPE, CheckoutReport, CheckoutState, RefundReport, RefundStatus, Report
 from domain.ports import CheckoutRequest, OpenedCheckout, RefundRequest
 from domain.refusals.general import MalformedBody, NotFound, Unavailable
 from domain.refusals.payments import PaymentRefused, SignatureInvalid
@@ -43,7 +43,7 @@ log = structlog.get_logger("fieldcall.stripe")
 class StripeProvider:
     """Implements `domain.ports.PaymentProvider`. Sessions and refunds use `external_id` as idempotency key."""
 
-    name = "stripe"
+    name = STRIPE
     max_checkout_seconds = MAX_SESSION_SECONDS
 
     def __init__(

@@ -39,6 +39,8 @@ class Facts(NamedTuple):
     cost: int = 0
     affordable_up_to: int = 0
     """The amount that the wallet can spend on this task: available plus reserved for it."""
+    takes_payments: bool = True
+    """Whether a payment provider could fill the wallet."""
     budget: int | None = None
     plan: Plan | None = None
     """The agent's use of its plan, for direct tasks."""

@@ -121,7 +121,7 @@ def next_actions(actor: Actor, facts: Facts, task_id: int) -> tuple[Suggestion, 
         refusal = _refusal(trigger, actor, facts)
         if refusal is None:
             suggestions.append(Suggestion(trigger, why, task | example))
-        elif isinstance(refusal, InsufficientFunds) and trigger is Trigger.FUND:
+        elif isinstance(refusal, InsufficientFunds) and trigger is Trigger.FUND and facts.takes_payments:
             suggestions.append(on_hosted_page(task_id))
         elif isinstance(refusal, CountryNotLive | OverBudget | SpendingFrozen | SpendingNotAllowed | SpendingLimit):
             suggestions.extend(action for action in refusal.next_actions if action not in suggestions)

@@ -39,7 +39,7 @@ class Status(StrEnum):
     CLOSED = "Closed"
     """Ended; nothing more happens to the task."""
     CANCELLED = "Cancelled"
-    """Cancelled by the agent."""
+    """Cancelled by the agent, or by the service because test money had paid for it."""
     EXPIRED = "Expired"
     """No operator accepted the task in time."""
 

@@ -37,7 +37,7 @@ from domain.lifecycle.guards import (
     within_limits,
     within_plan,
 )
-from domain.lifecycle.statuses import IN_EXECUTION, TERMINAL, UNSETTLED, FundingFlow, SettlementMode
+from domain.lifecycle.statuses import IN_ESCROW, IN_EXECUTION, TERMINAL, UNSETTLED, FundingFlow, SettlementMode
 from domain.refusals.general import Forbidden
 from domain.refusals.refusal import Refusal
 from domain.refusals.suggestion import Suggestion
@@ -86,6 +86,7 @@ class Trigger(StrEnum):
     REQUEST_RESCHEDULE = "request_reschedule"
     APPROVE_RESCHEDULE = "approve_reschedule"
     REJECT_RESCHEDULE = "reject_reschedule"
+    VOID_FUNDING = "void_funding"
 
 
 class Tasks(Enum):
@@ -183,6 +184,8 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition(BEFORE_ACCEPTANCE,      T.CANCEL,                 A.AGENT,    K.ANY,    (),                       (S.CANCELLED,),      (E.RETURN_FUNDS,)),
     Transition(IN_EXECUTION,           T.CANCEL,                 A.AGENT,    K.DIRECT, (),                       (S.CANCELLED,)),
     Transition(BEFORE_REVIEW,          T.CANCEL_WITH_SETTLEMENT, A.AGENT,    K.ESCROW, (),                       (S.CANCELLED,),      (E.COMPENSATE_OPERATOR,)),
+    Transition((*IN_ESCROW, S.DISPUTED), T.VOID_FUNDING,         A.SYSTEM,   K.ESCROW, (),                       (S.CANCELLED,),      (E.RETURN_FUNDS,)),
+    Transition((S.QUOTED,),            T.VOID_FUNDING,           A.SYSTEM,   K.ESCROW, (),                       (),                  (E.RELEASE_HOLD,)),
     Transition((S.COMPLETED,),         T.ACKNOWLEDGE,            A.AGENT,    K.DIRECT, (),                       (S.CLOSED,)),
     Transition((S.COMPLETED,),         T.DISPUTE_DIRECT,         A.AGENT,    K.DIRECT, (),                       (S.DISPUTED,)),
     Transition(UNSETTLED,              T.DISPUTE,                A.AGENT,    K.ANY,    (),                       (S.DISPUTED,)),

@@ -6,7 +6,12 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 EMBEDDED: Final = "embedded"
-"""The name of the payment provider that this service itself plays: its checkouts are decided on our own page."""
+"""The name of the payment provider that this service itself plays: its checkouts are decided on our own page, and its
+money is test money."""
+STRIPE: Final = "stripe"
+"""The name of the payment provider Stripe."""
+BANK: Final = "bank"
+"""The provider of what bank transfers have credited."""
 
 
 class DepositStatus(StrEnum):
@@ -93,6 +98,8 @@ class ReversalKind(StrEnum):
     """Refunded directly at the provider."""
     CHARGEBACK = "chargeback"
     """Withdrawn by the payer's bank, for the time of a dispute or for good."""
+    VOIDED = "voided"
+    """Test money that the service has written off, because it now takes real payments."""
 
 
 class ReversalReport(NamedTuple):

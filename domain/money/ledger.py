@@ -75,12 +75,17 @@ class EntryKind(StrEnum):
     """A task ends without payment: its lock returns to the wallet."""
     SETTLEMENT = "settlement"
     """A task is settled: operator and platform are paid, the rest returns to the wallet."""
+    SETTLEMENT_REVERSED = "settlement_reversed"
+    """A task was settled with test money: what the operator has not been paid out yet, and the platform's fees, return
+    to the wallet."""
     PAYOUT = "payout"
     """Earnings are paid out to an operator."""
 
 
 CREDITS = (EntryKind.DEPOSIT_CREDITED, EntryKind.BANK_TRANSFER_CREDITED)
 """The kinds that credit money from outside to a wallet."""
+SETTLEMENTS = (EntryKind.SETTLEMENT, EntryKind.SETTLEMENT_REVERSED)
+"""The kinds that change what a task has settled."""
 
 
 class CauseKind(StrEnum):
@@ -129,6 +134,7 @@ SHAPES = {
     K.LOCK: Shape((C.TASK,), (A.RESERVED, A.AVAILABLE), (A.LOCKED,)),
     K.LOCK_RETURNED: Shape((C.TASK,), (A.LOCKED,), (A.AVAILABLE,)),
     K.SETTLEMENT: Shape((C.TASK,), (A.LOCKED,), (A.EARNED, A.FEES, A.AVAILABLE)),
+    K.SETTLEMENT_REVERSED: Shape((C.TASK,), (A.EARNED, A.FEES), (A.AVAILABLE,)),
     K.PAYOUT: Shape((C.PAYOUT,), (A.EARNED,), (A.PAID_OUT,)),
 }
 """The shape of each kind of transaction. The audit checks stored transactions against it."""
@@ -251,6 +257,16 @@ def settle(wallet: int, operator: int, division: Division) -> Movement:
         (Account.EARNED, operator, division.operator),
         (Account.FEES, HOUSE, division.platform),
         (Account.AVAILABLE, wallet, division.refund),
+    )
+
+
+def reverse_settlement(wallet: int, operator: int, earned: int, fees: int) -> Movement:
+    """Return to the wallet what a settlement has paid: `earned` of the operator's part, `fees` of the platform's."""
+    return movement(
+        EntryKind.SETTLEMENT_REVERSED,
+        (Account.EARNED, operator, -earned),
+        (Account.FEES, HOUSE, -fees),
+        (Account.AVAILABLE, wallet, earned + fees),
     )
 
 

@@ -11,6 +11,24 @@ class PaymentRefused(Refusal):
     title = "The payment provider refuses this"
 
 
+class PaymentsUnavailable(Refusal):
+    """The administrator has set up no payment provider (`FIELDCALL_PAYMENTS`), so a repeat gets the same answer. Send a
+    bank transfer (`get_bank_transfer_details`), which the platform's staff credits, or register an agent with
+    `testMode`, whose money is test money on every service."""
+
+    code = "payments_unavailable"
+    title = "This service takes no payments"
+
+
+class CheckoutGone(Refusal):
+    """The payment page was opened while the service took test money, which it no longer does: nothing can be paid
+    there. Open a new deposit, and pay on the page that it names."""
+
+    code = "checkout_gone"
+    status = 410
+    title = "The payment page is gone"
+
+
 class SignatureInvalid(Refusal):
     """The message has no valid signature of the payment provider, or is too old. Only the provider may send to this
     address: check that `FIELDCALL_STRIPE_WEBHOOK_SECRET` is the secret of its endpoint."""

@@ -117,5 +117,6 @@ def reversal_notice(event: AccountEvent, kind: ReversalKind, amount: str, owed: 
     how = {
         ReversalKind.REFUND: "were refunded to the payer at the payment provider",
         ReversalKind.CHARGEBACK: "were taken back by the payer's bank",
+        ReversalKind.VOIDED: "were test money and have been written off: the service now takes real payments",
     }
     return Notice("Payment taken back", f"{amount} {how[kind]}.{rest}")

@@ -66,8 +66,8 @@ class Services:
     policy: Policy
     clock: Clock
     geocoder: Geocoder
-    payments: PaymentProvider
-    """Takes new deposits, except those of practice worlds, which the embedded provider takes."""
+    payments: PaymentProvider | None
+    """Takes new deposits, except those of practice worlds, which the embedded provider takes; None: nobody does."""
     payment_providers: Mapping[str, PaymentProvider]
     """Every configured provider by name: a deposit stays with the provider that opened it."""
     blobs: BlobStore
@@ -137,6 +137,11 @@ class Context:
     def practice(self) -> PracticeClock | None:
         """The clock of the caller's practice world; None in the real world."""
         return self.caller.practice if self.caller else None
+
+    @property
+    def takes_payments(self) -> bool:
+        """Whether the caller can open deposits at a payment provider."""
+        return self.practice is not None or self.services.payments is not None
 
     @property
     def real_now(self) -> Instant:

@@ -26,7 +26,7 @@ def explain(context: Context, refusal: Refusal, row: TaskRow, facts: Facts) -> R
     )
     if isinstance(refusal, InsufficientFunds):
         suggestions = possible = _ways_to_pay(context, row, facts)
-        if facts.status is Status.QUOTED:
+        if facts.status is Status.QUOTED and context.takes_payments:
             # The first suggestion is the same call with the other funding method.
             detail += " With fundingMethod psp, somebody pays for it on a hosted page."
     else:
@@ -51,8 +51,10 @@ def _arguments(operation: str, row: TaskRow) -> dict[str, object]:
 
 
 def _ways_to_pay(context: Context, row: TaskRow, facts: Facts) -> tuple[Suggestion, ...]:
-    deposit = by_deposit(context, row, facts.cost - facts.affordable_up_to)
     bank = by_bank(context, row.currency)
+    if not context.takes_payments:
+        return bank
+    deposit = by_deposit(context, row, facts.cost - facts.affordable_up_to)
     if facts.status is Status.QUOTED:
         return (guidance.on_hosted_page(row.id), deposit, *bank)
     quote = Suggestion(Trigger.QUOTE, "A quoted task can be paid for on a hosted page.", {"taskId": row.id})
@@ -60,7 +62,7 @@ def _ways_to_pay(context: Context, row: TaskRow, facts: Facts) -> tuple[Suggesti
 
 
 def by_deposit(context: Context, row: TaskRow, missing: int) -> Suggestion:
-    """Suggest to pay what is missing, in minor units, into the wallet."""
+    """Suggest to pay what is missing, in minor units, into the wallet, where a payment provider takes deposits."""
     currency = context.services.catalogue.currencies[row.currency]
     return Suggestion(
         "deposit_to_wallet",

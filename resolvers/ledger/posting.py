@@ -25,8 +25,8 @@ from domain.money.ledger import (
     CREDITS,
     HOUSE,
     OPERATOR_ACCOUNTS,
+    SETTLEMENTS,
     Account,
-    EntryKind,
     Movement,
     Posting,
     collect_debt,
@@ -38,13 +38,15 @@ from subscriptions.transports.channels import agent_channel
 
 
 class Cause(NamedTuple):
-    """What a movement of money is for: at least one of these."""
+    """What a movement of money is for: at least one of these, and where money from outside came from."""
 
     task_id: int | None = None
     deposit_id: int | None = None
     bank_transfer_id: int | None = None
     refund_id: int | None = None
     payout_id: int | None = None
+    provider: str | None = None
+    """The payment provider of the deposit, or `BANK` for a bank transfer."""
 
 
 def unused_wallet(agent_id: int, currency: str, now: int) -> WalletRow:
@@ -87,8 +89,7 @@ async def post(context: Transaction, wallet: WalletRow, movement: Movement, caus
     after = wallet._replace(
         **{account: getattr(wallet, account) + amount for account, amount in added.items()},
         lifetime_credited=wallet.lifetime_credited + (added[Account.AVAILABLE] if movement.kind in CREDITS else 0),
-        lifetime_settled=wallet.lifetime_settled
-        - (sum(added.values()) if movement.kind is EntryKind.SETTLEMENT else 0),
+        lifetime_settled=wallet.lifetime_settled - (sum(added.values()) if movement.kind in SETTLEMENTS else 0),
         chain_length=wallet.chain_length + 1,
     )
     balances: dict[Account, int] = {account: getattr(after, account) for account in BALANCE_ACCOUNTS}

@@ -133,6 +133,9 @@ class WalletTransaction(Wire):
     """The deposit that the movement was for."""
     bank_transfer_id: Id | None
     """The credited bank transfer that the movement was for."""
+    provider: str | None
+    """Payment provider of the deposit that the movement was for: `stripe`, or `embedded`, whose money is test money;
+    `bank` for a bank transfer."""
     actor: Actor
     """Who caused the movement."""
     created_at: LocalTime
@@ -251,6 +254,7 @@ def _transaction_view(context: Context, row: WalletTransactionRow, postings: lis
         task_id=row.task_id,
         deposit_id=row.deposit_id,
         bank_transfer_id=row.bank_transfer_id,
+        provider=row.provider,
         actor=row.actor,
         created_at=server_time(row.created_at),
         postings=[

@@ -28,6 +28,7 @@ def facts_of(
     now: int,
     plan: Plan | None = None,
     spending: Breach | None = None,
+    takes_payments: bool = True,
 ) -> Facts:
     """The facts of a stored task. `wallet` is the one in its currency and `plan` the agent's, where they matter."""
     return Facts(
@@ -39,6 +40,7 @@ def facts_of(
         cost=row.price.total,
         # What is owed is paid first, also out of what a quote gives back.
         affordable_up_to=(wallet.available + wallet.debt if wallet else 0) + row.reserved,
+        takes_payments=takes_payments,
         budget=row.max_budget,
         plan=plan,
         spending=spending,
@@ -108,4 +110,5 @@ async def load_facts(context: Context, row: TaskRow, sources: FactSources | None
         now=context.now,
         plan=sources.plan if needs_plan(row) else None,
         spending=await sources.breach(context, row),
+        takes_payments=context.takes_payments,
     )

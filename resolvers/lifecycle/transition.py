@@ -75,7 +75,15 @@ async def advance(context: Transaction, row: TaskRow, step: Step) -> Moved:
     live = await sources.live(context, row)
     plan = await plan_of(context, row.agent_id, change=True) if needs_plan(row) else None
     breach = await (sources.breach(context, row) if step.trigger in COMMITS else _misplaced(context, row, step))
-    facts = facts_of(row, wallet, country_live=live, now=context.now, plan=plan, spending=breach)
+    facts = facts_of(
+        row,
+        wallet,
+        country_live=live,
+        now=context.now,
+        plan=plan,
+        spending=breach,
+        takes_payments=context.takes_payments,
+    )
     if step.extra_facts:
         facts = facts._replace(**step.extra_facts)
     try:

@@ -12,6 +12,7 @@ from adapters.storage.queries.practice import CLOCK_OF
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.payments import BankTransferRow
 from domain.lifecycle.statuses import Actor
+from domain.money.deposits import BANK
 from domain.money.ledger import credit_bank_transfer as movement_of
 from domain.refusals.accounts import NotInTestMode
 from domain.refusals.general import InvalidInput
@@ -181,4 +182,5 @@ async def _credit(
         created_at=context.now,
     )
     row = row._replace(id=await context.session.get(INSERT_BANK_TRANSFER, **row._asdict()))
-    return row, await post(context, wallet, movement_of(wallet.id, amount), Cause(bank_transfer_id=row.id))
+    cause = Cause(bank_transfer_id=row.id, provider=BANK)
+    return row, await post(context, wallet, movement_of(wallet.id, amount), cause)

@@ -34,18 +34,18 @@ from domain.money.ledger import expect_deposit
 from domain.policy import MAX_DEPOSIT_IN_PAYOUTS
 from domain.ports import CheckoutRequest
 from domain.refusals.general import Forbidden, InvalidInput, NotFound
-from domain.refusals.payments import CheckoutChanged, PaymentRefused
+from domain.refusals.payments import CheckoutChanged, CheckoutGone, PaymentRefused
 from domain.refusals.refusal import Refusal
 from domain.values.money import Currency, from_minor, to_minor
 from domain.values.time import HOUR, SECOND
-from resolvers.core.context import Call, Context, Transaction
+from resolvers.core.context import Call, Context, Transaction, enter_world
 from resolvers.core.jobs import JobKind, schedule
 from resolvers.core.next_actions import explain
 from resolvers.core.operation import Kind, operation
 from resolvers.ledger.posting import Cause, open_wallet, post
 from resolvers.ledger.wallets import currency_or_first, page_of_each_wallet
 from resolvers.lifecycle.facts import load_facts
-from resolvers.payments.outcomes import close_deposit, provider_for_new, provider_of, refresh_from_provider
+from resolvers.payments.outcomes import close_deposit, is_gone, provider_for_new, provider_of, refresh_from_provider
 from resolvers.wire.locales import ReadersLocale
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import PageBetween
@@ -218,7 +218,7 @@ async def _record_intent(context: Transaction, *, intent: DepositIntent, name: s
         # A task has one checkout at a time, also when several calls ask at once: two could both be paid.
         await _check_payable(context, await context.session.get(TASK_TO_CHANGE, id=intent.task_id))
         last = await context.session.find(LAST_DEPOSIT_OF_TASK, task_id=intent.task_id)
-        if last and is_open(last, context.now):
+        if last and is_open(context, last):
             return last
         # The spending rules of this key apply when the payment arrives.
         key_id = context.caller.key_id if context.caller else None
@@ -230,7 +230,7 @@ async def _record_intent(context: Transaction, *, intent: DepositIntent, name: s
     external_id = f"dep_{name or secrets.token_urlsafe(24)}"
     if name and (earlier := await context.session.find(DEPOSIT, external_id=external_id)):
         same = (earlier.amount, earlier.currency, earlier.task_id) == (intent.amount, intent.currency, intent.task_id)
-        if same and is_open(earlier, context.now):
+        if same and is_open(context, earlier):
             return earlier
         external_id = f"dep_{secrets.token_urlsafe(24)}"
     provider, lifetime = provider_for_new(context), context.services.policy.deposit_lifetime
@@ -256,7 +256,8 @@ async def _record_intent(context: Transaction, *, intent: DepositIntent, name: s
         expires_at=context.now + min(lifetime, provider.max_checkout_seconds or lifetime) * SECOND,
     )
     row = row._replace(id=await context.session.get(INSERT_DEPOSIT, **row._asdict()))
-    await post(context, wallet, expect_deposit(wallet.id, row.amount), Cause(task_id=row.task_id, deposit_id=row.id))
+    cause = Cause(task_id=row.task_id, deposit_id=row.id, provider=row.provider)
+    await post(context, wallet, expect_deposit(wallet.id, row.amount), cause)
     await schedule(context, JobKind.EXPIRE_DEPOSIT, row.id, row.expires_at)
     return row
 
@@ -270,9 +271,9 @@ async def _check_payable(context: Context, row: TaskRow) -> None:
         raise explain(context, refusal, row, facts) from refusal
 
 
-def is_open(row: DepositRow, now: int) -> bool:
-    """Whether a deposit can still be paid."""
-    return row.status == DepositStatus.PENDING and row.expires_at > now
+def is_open(context: Context, row: DepositRow) -> bool:
+    """Whether a deposit of the caller can still be paid."""
+    return row.status == DepositStatus.PENDING and row.expires_at > context.now and not is_gone(context, row.provider)
 
 
 async def _record_address(context: Context, *, row: DepositRow) -> None:
@@ -295,6 +296,7 @@ async def show_checkout(context: Call, request: DepositReference) -> Checkout:
     row = await context.session.find(CHECKOUT, external_id=request.external_id)
     if row is None:
         raise NotFound(f"There is no checkout {request.external_id}.")
+    await _check_not_gone(context, row)
     if row.provider != EMBEDDED:
         stored = await context.session.get(DEPOSIT, external_id=request.external_id)
         current = await refresh_from_provider(context, stored)
@@ -313,10 +315,19 @@ async def decide_checkout(context: Transaction, request: DecideCheckout) -> Chec
         raise NotFound(f"There is no checkout {request.external_id}.")
     if row.provider != EMBEDDED:
         raise Forbidden("This deposit is paid at its payment provider.")
+    await _check_not_gone(context, row)
     if request.state is not None:
         _check_state(context, row, request.state)
     await close_deposit(context, row, OUTCOME[request.decision])
     return _checkout_view(context, await context.session.get(CHECKOUT, external_id=request.external_id))
+
+
+async def _check_not_gone(context: Context, row: DepositRow | CheckoutRow) -> None:
+    """Raises `CheckoutGone`, except in a practice world, which the context then has entered."""
+    if is_gone(context, row.provider):
+        await enter_world(context, row.agent_id)
+    if is_gone(context, row.provider):
+        raise CheckoutGone("This service no longer takes test money, so nothing can be paid on this page.")
 
 
 def deposit_view(row: DepositRow, currency: Currency) -> Deposit:

@@ -198,7 +198,7 @@ def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | N
     # mypy takes a computed field for a method.
     suggested = cast("list[NextAction]", task.next_actions)
     routes = by_bank(context, row.currency)
-    if suggested[0].code == Trigger.FUND:
+    if suggested[0].code == Trigger.FUND and context.takes_payments:
         # The task itself suggests the hosted page when the wallet does not cover the cost.
         routes = (by_deposit(context, row, shortfall) if shortfall else on_hosted_page(row.id), *routes)
     return Quote(
@@ -312,7 +312,7 @@ async def _check(context: Transaction, *, task_id: int) -> FundingCheck:
     if not row.locked:
         facts = (await load_facts(context, row))()
         if row.settlement_mode == SettlementMode.ESCROW and row.status == Status.QUOTED:
-            if last and is_open(last, context.now):
+            if last and is_open(context, last):
                 state = FundingState.PENDING
             elif facts.cost > facts.affordable_up_to:
                 state = FundingState.INSUFFICIENT_FUNDS

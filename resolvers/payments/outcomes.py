@@ -23,8 +23,9 @@ from domain.money.deposits import EMBEDDED, CheckoutReport, CheckoutState, Depos
 from domain.money.ledger import abandon_deposit, credit_deposit, credit_late_deposit
 from domain.ports import PaymentProvider
 from domain.refusals.general import Unavailable
-from domain.refusals.payments import InsufficientFunds
+from domain.refusals.payments import InsufficientFunds, PaymentsUnavailable
 from domain.refusals.spending import OwnerUnknown, SpendingFrozen, SpendingLimit, SpendingNotAllowed
+from domain.refusals.suggestion import Suggestion
 from domain.values.money import from_minor
 from domain.values.time import DAY
 from domain.webhooks.notification_texts import AccountEvent, Notice, credit_notice
@@ -58,8 +59,27 @@ def provider_of(services: Services, name: str) -> PaymentProvider:
 
 
 def provider_for_new(context: Context) -> PaymentProvider:
-    """The provider of the caller's new deposits. Agents in test mode get the embedded page, which takes no money."""
-    return context.services.payment_providers[EMBEDDED] if context.practice else context.services.payments
+    """The provider of the caller's new deposits. Agents in test mode get the embedded page, which takes no money.
+
+    Raises `PaymentsUnavailable` where the service has none.
+    """
+    if context.practice:
+        return context.services.payment_providers[EMBEDDED]
+    if context.services.payments is None:
+        why = "The platform's staff credits what arrives at its bank."
+        raise PaymentsUnavailable(
+            "No payment provider is set up here (FIELDCALL_PAYMENTS), so nothing can be paid in on a hosted page.",
+            next_actions=(Suggestion("get_bank_transfer_details", why),),
+        )
+    return context.services.payments
+
+
+def is_gone(context: Context, provider: str) -> bool:
+    """Whether a deposit of the caller was opened at the embedded provider while the service took test money, which it
+    no longer does: its checkout decides nothing any more."""
+    if provider != EMBEDDED or context.practice:
+        return False
+    return context.services.payments is None or context.services.payments.name != EMBEDDED
 
 
 async def close_deposit(
@@ -86,7 +106,8 @@ async def close_deposit(
         movement = credit_deposit(wallet.id, row.amount) if paid else abandon_deposit(wallet.id, row.amount)
     else:
         movement = credit_late_deposit(wallet.id, row.amount)
-    after = await post(context, wallet, movement, Cause(task_id=row.task_id, deposit_id=row.id))
+    cause = Cause(task_id=row.task_id, deposit_id=row.id, provider=row.provider)
+    after = await post(context, wallet, movement, cause)
     await _notify(context, row, outcome, after, paid_debt=after.debt - wallet.debt)
     if paid and task and task.status == Status.QUOTED:
         await _fund(context, task)

@@ -22,6 +22,7 @@ from adapters.storage.queries.payments import (
     PAYOUTS,
     ListedPayoutRow,
 )
+from adapters.storage.tables.ledger import EarningsRow
 from adapters.storage.tables.payments import PayoutRow
 from domain.lifecycle.statuses import Actor
 from domain.money.ledger import pay_out
@@ -244,6 +245,17 @@ async def decline_payout(context: Transaction, request: DeclinePayout) -> Payout
     return _view(context, row)
 
 
+async def decline_above(context: Transaction, earnings: EarningsRow, reason: str) -> int | None:
+    """Decline the pay-out of locked earnings that waits for more than is earned, and return its id, if there is one."""
+    waiting = await context.session.find(OPEN_PAYOUT, earnings_id=earnings.id)
+    if waiting is None or waiting.amount <= earnings.earned:
+        return None
+    row = await _payout(context, waiting.id)
+    row = await _decide(context, row, PayoutStatus.DECLINED, decline_reason=reason)
+    await _notify(context, row, OperatorEvent.PAYOUT_DECLINED)
+    return row.id
+
+
 async def _payout(context: Context, payout_id: int) -> ListedPayoutRow:
     row = await context.session.find(PAYOUT, id=payout_id, operator_id=None, status=None)
     if row is None:
@@ -265,7 +277,7 @@ async def _decide(
     bank_reference: str | None = None,
     decline_reason: str | None = None,
 ) -> ListedPayoutRow:
-    assert context.caller, "only staff may decide"
+    staff_id = context.caller_id if context.actor is Actor.PLATFORM else None
     decided = row._replace(
         status=status, bank_reference=bank_reference, decline_reason=decline_reason, decided_at=context.now
     )
@@ -275,7 +287,7 @@ async def _decide(
         status=status,
         bank_reference=bank_reference,
         decline_reason=decline_reason,
-        staff_id=context.caller.id,
+        staff_id=staff_id,
         decided_at=context.now,
     )
     return decided

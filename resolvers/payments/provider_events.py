@@ -5,6 +5,7 @@ from functools import partial
 import structlog
 
 from domain.money.deposits import CheckoutReport, ReversalReport
+from domain.ports import PaymentProvider
 from domain.refusals.general import NotFound
 from resolvers.core.context import Call
 from resolvers.payments.outcomes import record_checkout
@@ -20,21 +21,20 @@ async def receive_event(context: Call, provider: str, body: bytes, signature: st
     Raises `SignatureInvalid` when the provider did not send it, `NotFound` when that provider is not in use, and
     `Unavailable` when the provider has to be asked and does not answer; it then sends the event again.
     """
-    payments = context.services.payments
-    if provider != payments.name:
+    payments = context.services.payment_providers.get(provider)
+    if payments is None:
         raise NotFound(f"The payment provider {provider} is not set up.")
     for report in await payments.read_event(body, signature):
         if isinstance(report, CheckoutReport):
             await context.transact(partial(record_checkout, provider=provider, report=report))
         elif isinstance(report, ReversalReport):
-            await _reverse(context, report)
+            await _reverse(context, payments, report)
         elif not await context.transact(partial(record_refund, report=report)) and report.reversal:
-            await _reverse(context, report.reversal)
+            await _reverse(context, payments, report.reversal)
 
 
-async def _reverse(context: Call, report: ReversalReport) -> None:
+async def _reverse(context: Call, payments: PaymentProvider, report: ReversalReport) -> None:
     """Book a reversal; books its payment first when that has not been reported yet."""
-    payments = context.services.payments
     book = partial(record_reversal, provider=payments.name, report=report)
     if await context.transact(book):
         return

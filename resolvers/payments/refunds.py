@@ -127,9 +127,13 @@ async def _record_intent(context: Transaction, *, request: RefundDeposit, name: 
         created_at=context.now,
     )
     row = row._replace(id=await context.session.get(INSERT_REFUND, **row._asdict()))
-    await post(context, wallet, movement_of(wallet.id, amount), Cause(deposit_id=paid.id, refund_id=row.id))
+    await post(context, wallet, movement_of(wallet.id, amount), _cause(paid, row))
     await schedule(context, JobKind.SEND_REFUND, row.id, context.now + REPEAT_AFTER)
     return row
+
+
+def _cause(paid: DepositRow, row: RefundRow) -> Cause:
+    return Cause(deposit_id=paid.id, refund_id=row.id, provider=paid.provider)
 
 
 async def _amount(context: Context, requested: Decimal | None, paid: DepositRow, wallet: WalletRow) -> int:
@@ -193,8 +197,7 @@ async def record_refund(context: Transaction, *, report: RefundReport) -> bool:
         paid = await context.session.get(DEPOSIT_BY_ID, id=row.deposit_id)
         await enter_world(context, paid.agent_id)
         wallet = await context.session.get(WALLET_BY_ID_TO_CHANGE, id=paid.wallet_id)
-        cause = Cause(deposit_id=paid.id, refund_id=row.id)
-        wallet = await post(context, wallet, return_refund(wallet.id, row.amount), cause)
+        wallet = await post(context, wallet, return_refund(wallet.id, row.amount), _cause(paid, row))
         # The returned refund may make room for reversals that could not be booked in full before.
         await book_reversals(context, wallet, paid.id)
     return True

@@ -127,12 +127,13 @@ async def record_reversal(context: Transaction, *, provider: str, report: Revers
     wallet = await context.session.get(WALLET_BY_ID_TO_CHANGE, id=paid.wallet_id)
     own_refund = {"deposit_id": paid.id, "provider_reference": report.reference}
     if not await context.session.find(REFUND_OF_PROVIDER, **own_refund):
-        await _store(context, paid.id, report)
+        await store_reversal(context, paid.id, report)
         await book_reversals(context, wallet, paid.id, report.kind)
     return True
 
 
-async def _store(context: Context, deposit_id: int, report: ReversalReport) -> None:
+async def store_reversal(context: Context, deposit_id: int, report: ReversalReport) -> None:
+    """Store a report, or what is new in it; `book_reversals` then books it."""
     row = await context.session.find(REVERSAL, provider_reference=report.reference)
     if row is None:
         row = ReversalRow(
@@ -170,7 +171,7 @@ async def book_reversals(
     await context.session.execute(update_by_id(deposit, "taken_back"), key=row.id, taken_back=taken_back)
     taking = change > 0
     movement = reverse_deposit(wallet.id, change, wallet.available) if taking else return_reversal(wallet.id, -change)
-    after = await post(context, wallet, movement, Cause(deposit_id=row.id))
+    after = await post(context, wallet, movement, Cause(deposit_id=row.id, provider=row.provider))
     log.warning("a payment was taken back" if taking else "what was taken back has returned", deposit=row.external_id)
     kind = kind or ReversalKind(await context.session.get(LAST_KIND, deposit_id=row.id))
     await _notify(context, row, after, change, kind)

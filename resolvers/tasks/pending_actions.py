@@ -306,4 +306,4 @@ def _wallets(
             )
             deposit = min(max(-wallet.debt, currency.minimum_charge), currency.max_payout * MAX_DEPOSIT_IN_PAYOUTS)
             payments.append(Suggestion("deposit_to_wallet", message, {"amount": money(deposit), "currency": code}))
-    return warnings, payments
+    return warnings, payments if context.takes_payments else []

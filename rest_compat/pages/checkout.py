@@ -1,43 +1,46 @@
 """`/checkout/{externalId}`: the embedded payment provider's HTML page, where a person pays or declines."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from adapters.payments.page import CONTENT_SECURITY_POLICY, CheckoutPage, render, render_wrong_link
+from adapters.payments.page import CONTENT_SECURITY_POLICY, CheckoutPage, render, render_gone, render_wrong_link
 from domain.money.deposits import DepositStatus
 from domain.refusals.general import InvalidInput, NotFound
-from domain.refusals.payments import CheckoutChanged
+from domain.refusals.payments import CheckoutChanged, CheckoutGone
+from domain.refusals.refusal import Refusal
 from resolvers.core.context import Call
 from resolvers.payments.deposits import Checkout, DecideCheckout, DepositReference, decide_checkout, show_checkout
 from rest_compat.pages.page import form_of, page, wrong_link
 from rest_compat.rest.endpoint import validated
 
+DEAD_ENDS: dict[type[Refusal], Callable[[str], str]] = {NotFound: render_wrong_link, CheckoutGone: render_gone}
+"""The page of each refusal of a checkout's address, for a locale."""
 ORIGIN = re.compile(r"https?://([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
 
 
 async def show(request: Request, context: Call) -> Response:
-    """The page. For an unknown checkout browsers get a page, and other clients `NotFound`."""
+    """The page. For an unknown checkout, and one that is gone, browsers get a page and other clients the refusal."""
     try:
         return _shown(await show_checkout(context, _named_by(request)))
-    except NotFound as refusal:
-        return wrong_link(request, refusal, render_wrong_link)
+    except tuple(DEAD_ENDS) as refusal:
+        return wrong_link(request, refusal, DEAD_ENDS[type(refusal)])
 
 
 async def decide(request: Request, context: Call) -> Response:
     """Record the payer's decision, then redirect to the agent's return address, or show the result without one.
 
-    For an unknown checkout, see `show`.
+    For an unknown checkout, and for one that is gone, see `show`.
     """
     form = await form_of(request, context)
     try:
         return await _decided(context, _named_by(request), form)
-    except NotFound as refusal:
-        return wrong_link(request, refusal, render_wrong_link)
+    except tuple(DEAD_ENDS) as refusal:
+        return wrong_link(request, refusal, DEAD_ENDS[type(refusal)])
 
 
 async def _decided(context: Call, named: DepositReference, form: Mapping[str, Any]) -> Response:

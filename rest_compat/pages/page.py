@@ -9,7 +9,8 @@ from starlette.responses import HTMLResponse, Response
 
 from adapters.payments.locales import choose_locale
 from adapters.payments.page import CONTENT_SECURITY_POLICY
-from domain.refusals.general import MalformedBody, NotFound
+from domain.refusals.general import MalformedBody
+from domain.refusals.refusal import Refusal
 from resolvers.core.context import Call
 from rest_compat.http import json_body
 from rest_compat.rest.endpoint import merge
@@ -41,7 +42,7 @@ def page(document: str, status: int = 200, policy: str = CONTENT_SECURITY_POLICY
     return HTMLResponse(document, status, headers)
 
 
-def wrong_link(request: Request, refusal: NotFound, render: Callable[[str], str]) -> Response:
+def wrong_link(request: Request, refusal: Refusal, render: Callable[[str], str]) -> Response:
     """The page that `render` makes for a locale. Raises the refusal for clients that are no browsers."""
     if "text/html" not in request.headers.get("accept", ""):
         raise refusal

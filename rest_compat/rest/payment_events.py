@@ -3,6 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
+from domain.money.deposits import STRIPE
 from resolvers.core.context import Call
 from resolvers.payments.provider_events import receive_event
 from rest_compat.http import json_body
@@ -17,5 +18,5 @@ async def receive_stripe_event(request: Request, context: Call) -> Response:
     Raises `SignatureInvalid`, `TooLarge`, `MalformedBody`, or `NotFound` without Stripe.
     """
     body = await json_body.read(request, context, MAX_EVENT_BYTES)
-    await receive_event(context, "stripe", body, request.headers.get("stripe-signature", ""))
+    await receive_event(context, STRIPE, body, request.headers.get("stripe-signature", ""))
     return Response(status_code=204)

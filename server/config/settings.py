@@ -171,9 +171,12 @@ class Settings(BaseSettings):
     persisted_documents: Path | None = None
     """The only documents that the graph executes: a folder of `.graphql` files, or a JSON file of texts by SHA-256.
     Unset: it executes all; after a text was sent once, its hash alone is enough (`extensions.persistedQuery`)."""
+    payments: Literal["stripe", "embedded", "none"] | None = None
+    """Who takes new deposits: `stripe`; `embedded`, the built-in page, whose money is test money; or `none`, where
+    deposits are refused. Unset: `stripe` with Stripe's key, else `embedded` with `serve --demo`, else `none`. Agents in
+    test mode always use the built-in page, and bank transfers always work."""
     stripe_key: Annotated[SecretStr, Field(min_length=1)] | None = None
-    """Stripe's secret key: with it, new deposits are paid at Stripe Checkout. Unset: on the built-in page, which takes
-    no real money."""
+    """Stripe's secret key: with it, new deposits are paid at Stripe Checkout."""
     stripe_webhook_secret: Annotated[SecretStr, Field(min_length=1)] | None = None
     """The signing secret of the endpoint at Stripe that sends to `/api/v1/payments/stripe/webhook`. Unset: events
     are refused; a payment is noticed when a client asks for the deposit or when it expires, a chargeback never."""
@@ -209,6 +212,21 @@ class Settings(BaseSettings):
                 f"{PREFIX}SECRET_KEY is required with PostgreSQL: {MIN_SECRET_KEY_LENGTH} random characters"
             )
         return self
+
+    @model_validator(mode="after")
+    def _agrees_on_payments(self) -> Self:
+        if self.payments == "stripe" and self.stripe_key is None:
+            raise ValueError(f"{PREFIX}PAYMENTS=stripe needs Stripe's key in {PREFIX}STRIPE_KEY")
+        if self.payments == "embedded" and self.stripe_key is not None:
+            raise ValueError(
+                f"{PREFIX}PAYMENTS=embedded takes test money, and {PREFIX}STRIPE_KEY is for real money: unset one"
+            )
+        return self
+
+    @property
+    def payment_mode(self) -> Literal["stripe", "embedded", "none"]:
+        """Who takes new deposits of agents outside test mode."""
+        return self.payments or ("none" if self.stripe_key is None else "stripe")
 
     @property
     def database_file(self) -> Path | None:

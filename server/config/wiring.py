@@ -18,12 +18,14 @@ from adapters.mail import LogMailer, SmtpMailer
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.storage.engine import migrate
 from adapters.storage.engine.session import Database
+from adapters.storage.queries.payments import AGENTS_WITH_TEST_MONEY
+from domain.money.deposits import EMBEDDED, STRIPE
 from domain.ports import BlobStore, Geocoder, Mailer, PaymentProvider
 from resolvers.catalogue.reference import VERSION
 from resolvers.core.context import Address, Services
 from resolvers.core.keyring import Keyring
 from server.config.secret_key import secret_key
-from server.config.settings import BUCKET, Misconfigured, Settings
+from server.config.settings import BUCKET, PREFIX, Misconfigured, Settings
 
 
 def open_database(settings: Settings) -> Database:
@@ -75,15 +77,17 @@ def build(settings: Settings) -> Services:
     load_resolvers()
     policy = settings.policy
     data = catalogue.load(policy.payout_minimum_multiplier, policy.payout_maximum_multiplier)
-    payments = _payments(settings, data)
+    payment_providers: dict[str, PaymentProvider] = {EMBEDDED: EmbeddedProvider()}
+    if settings.stripe_key is not None:
+        payment_providers[STRIPE] = _stripe(settings, settings.stripe_key.get_secret_value(), data)
     return Services(
         database=open_database(settings),
         catalogue=data,
         policy=policy,
         clock=SystemClock(),
         geocoder=_geocoder(settings, data),
-        payments=payments,
-        payment_providers={provider.name: provider for provider in (EmbeddedProvider(), payments)},
+        payments=payment_providers.get(settings.payment_mode),
+        payment_providers=payment_providers,
         blobs=_blobs(settings.blob_url),
         broadcaster=broadcast.connect(settings.broadcast),
         keyring=Keyring(secret_key(settings)),
@@ -103,18 +107,33 @@ def _geocoder(settings: Settings, data: Catalogue) -> Geocoder:
     return NominatimGeocoder(settings.geocoder_url, f"fieldcall/{VERSION}", offline, data.countries)
 
 
-def _payments(settings: Settings, data: Catalogue) -> PaymentProvider:
-    if settings.stripe_key is None:
-        return EmbeddedProvider()
+def _stripe(settings: Settings, key: str, data: Catalogue) -> PaymentProvider:
     from adapters.payments.stripe import StripeProvider  # noqa: PLC0415 - takes 300 ms of the start
 
     secret = settings.stripe_webhook_secret
     return StripeProvider(
-        settings.stripe_key.get_secret_value(),
+        key,
         secret.get_secret_value() if secret else None,
         data.currencies,
         api_base=settings.stripe_api_base,
     )
+
+
+async def prepare_to_serve(settings: Settings) -> None:
+    """Prepare the database for a service or a worker.
+
+    Raises `Misconfigured` as `prepare` does, and where real payments would be taken beside test money.
+    """
+    await prepare(settings)
+    if settings.payment_mode != STRIPE:
+        return
+    async with open_database(settings).snapshot() as session:
+        agents = await session.get(AGENTS_WITH_TEST_MONEY)
+    if agents:
+        raise Misconfigured(
+            f"the database holds test money of the built-in payment page, of {agents} agents outside test mode, and "
+            f"{PREFIX}STRIPE_KEY is for real money; write the test money off with: fieldcall ledger void-test-money"
+        )
 
 
 @asynccontextmanager

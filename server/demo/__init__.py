@@ -52,6 +52,8 @@ def _at_own_service(screen: Screen) -> int:
             base_url=None,
             secret_key=None,
             operator_approval="auto",
+            payments="embedded",
+            stripe_key=None,
             allowed_hosts="127.0.0.1",
         )
         with serving(settings) as address:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import uvicorn
 
 from server.config.settings import Settings
-from server.config.wiring import build, prepare
+from server.config.wiring import build, prepare_to_serve
 from server.http.app import create_app
 from server.process.serving import configuration
 
@@ -32,7 +32,7 @@ def serving(settings: Settings) -> Iterator[str]:
     with socket.create_server((HOST, 0)) as listening:
 
         def run() -> None:
-            asyncio.run(prepare(settings))
+            asyncio.run(prepare_to_serve(settings))
             server.run([listening])
 
         thread = threading.Thread(target=run, name="server")

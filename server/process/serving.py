@@ -11,9 +11,10 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
+from domain.money.deposits import EMBEDDED
 from resolvers.core.context import Services
 from server.config.settings import PREFIX, Settings
-from server.config.wiring import prepare, running
+from server.config.wiring import prepare_to_serve, running
 from server.http.websockets import SmallWebsocket
 from server.process import demo_agent
 from server.workers.jobs import work
@@ -24,6 +25,13 @@ SHUTDOWN_TIMEOUT_SECONDS = 10
 ALL_INTERFACES = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound
 DEMO_SETTINGS = {"OPERATOR_APPROVAL": "auto", "ALLOW_PRIVATE_TARGETS": "true", "SIMULATED_OPERATORS": "3"}
 
+NOTES = {
+    "stripe": (),
+    "embedded": (f"  Payments {PREFIX}PAYMENTS=embedded: every deposit is test money",),
+    "none": (f"  Payments none: deposits are refused, except in test mode; {PREFIX}PAYMENTS changes it",),
+}
+"""What the start says about payments."""
+
 log = structlog.get_logger("fieldcall")
 
 
@@ -31,11 +39,13 @@ def choose_demo_settings() -> None:
     """Set the defaults of `--demo` in the environment, where every worker process reads them."""
     for name, value in DEMO_SETTINGS.items():
         os.environ.setdefault(PREFIX + name, value)
+    if f"{PREFIX}STRIPE_KEY" not in os.environ:
+        os.environ.setdefault(f"{PREFIX}PAYMENTS", EMBEDDED)
 
 
 def serve(settings: Settings, host: str, port: int, workers: int, *, demo: bool) -> None:
     """Serve until a signal ends it, after requests under way. Raises `Misconfigured`."""
-    asyncio.run(prepare(settings))
+    asyncio.run(prepare_to_serve(settings))
     config = configuration("server.http.app:from_environment", host=host, port=port, workers=workers)
     socket = config.bind_socket()
     # From here on connections queue until the service is loaded, instead of being refused.
@@ -81,17 +91,21 @@ def welcome(settings: Settings, address: str, demo_keys: demo_agent.DemoKeys | N
     lines = [f"Fieldcall is at {address}", f"  GraphQL {address}/graphql   REST {address}/api/v1   MCP {address}/mcp"]
     if settings.database_file:
         lines.append(f"  Database {settings.database_file} (keep {settings.database_file}.key with it)")
+    lines += NOTES[settings.payment_mode]
     if demo_keys:
         lines.append(f"  Demo agent {demo_keys.demo}")
         lines.append(f"  Practice agent {demo_keys.practice}")
         lines.append(f"  Next: curl -H 'Authorization: Bearer {demo_keys.demo}' {address}/api/v1/agents/me")
     else:
-        lines.append(f"  Next: fieldcall demo --url {address}   or   fieldcall keys create-platform NAME")
+        # The demonstration pays on the built-in page.
+        demonstration = f"fieldcall demo --url {address}   or   " if settings.payment_mode == EMBEDDED else ""
+        lines.append(f"  Next: {demonstration}fieldcall keys create-platform NAME")
     return "\n".join(lines)
 
 
 async def run_worker(settings: Settings) -> None:
     """Run a worker without a server until a signal ends it, after work under way. Raises `Misconfigured`."""
+    await prepare_to_serve(settings)
     async with running(settings) as services:
         await _until_signalled(services)
 

@@ -21,6 +21,7 @@ from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
 from resolvers.payments.outcomes import record_checkout
 from resolvers.payments.reversals import record_reversal
+from resolvers.payments.voiding import void_test_money
 from resolvers.tasks import dispatch, execution, settlement
 from tests import actors
 from tests.actors import AMSTERDAM
@@ -91,6 +92,16 @@ async def reversed_books(services: Services) -> None:
     for returned in (0, 1_000):
         report = ReversalReport("du_1", ReversalKind.CHARGEBACK, "pi_1", "EUR", 1_000, returned)
         await system.transact(partial(record_reversal, provider=made.provider, report=report))
+
+
+async def voided_books(services: Services) -> None:
+    """All test money is voided, of which one agent has paid for work."""
+    agent, operator = await actors.register_agent(services), await actors.register_operator(services)
+    await actors.fund_wallet(agent, "60.00")
+    settled = await actors.dispatch(agent)
+    await operator(execution.accept_task, taskId=settled.id, location=HERE)
+    await agent(settlement.cancel_task_with_settlement, taskId=settled.id, cancellationReasonCodeRef=1)
+    assert [step async for step in void_test_money(services)]
 
 
 async def breaches(services: Services) -> dict[str, list[Breach]]:

@@ -29,6 +29,7 @@ class Server:
             "FIELDCALL_DATABASE_URL": settings.database_url,
             "FIELDCALL_SECRET_KEY": settings.secret_key.get_secret_value(),
             "FIELDCALL_BLOB_URL": settings.blob_url,
+            "FIELDCALL_PAYMENTS": "embedded",
             "FIELDCALL_RATE_LIMIT": "off",
             **variables,
         }

@@ -20,6 +20,7 @@ def stage(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Stag
             blob_url=f"file://{directory}/blobs",
             secret_key="a secret key that is only for tests",
             rate_limit="off",
+            payments="embedded",
             allowed_hosts=("testserver",),
         )
     )

@@ -46,6 +46,7 @@ async def addresses(database_url: str, tmp_path: Path) -> AsyncIterator[list[str
         "FIELDCALL_SECRET_KEY": "a secret key that both of them have",
         "FIELDCALL_BLOB_URL": f"file://{tmp_path}/blobs",
         "FIELDCALL_OPERATOR_APPROVAL": "auto",
+        "FIELDCALL_PAYMENTS": "embedded",
     }
     with ExitStack() as stack:
         yield [stack.enter_context(process(tmp_path, tmp_path / f"{name}.log", variables)) for name in "ab"]

@@ -37,10 +37,12 @@ def fieldcall(where: Path, *arguments: str, **variables: str) -> subprocess.Comp
 
 
 @contextmanager
-def serve(where: Path, *arguments: str) -> Iterator[tuple[str, str]]:
+def serve(where: Path, *arguments: str, **variables: str) -> Iterator[tuple[str, str]]:
     """A running service: its address and all that it printed at the start."""
     command = [*RUN, "serve", "--port", "0", *arguments]
-    with subprocess.Popen(command, cwd=where, env=environment(), stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(
+        command, cwd=where, env=environment() | variables, stdout=subprocess.PIPE, text=True
+    ) as process:
         try:
             assert process.stdout
             address = re.search(r"http://\S+", printed := process.stdout.readline())

@@ -8,11 +8,11 @@ from adapters.storage.audit.breaches import MOVED, Breaches, among, differing, o
 from adapters.storage.tables.ledger import ledger_transaction, posting
 from adapters.storage.tables.tasks import task
 from domain.lifecycle.statuses import IN_ESCROW, SettlementMode, Status
-from domain.money.ledger import Account, EntryKind
+from domain.money.ledger import SETTLEMENTS, Account
 
 HOLDING = (Account.RESERVED.value, Account.LOCKED.value)
 LEAVING = (Account.EARNED.value, Account.FEES.value)
-SETTLING = ledger_transaction.c.kind == EntryKind.SETTLEMENT.value
+SETTLING = among(ledger_transaction.c.kind, (kind.value for kind in SETTLEMENTS))
 
 
 def wrong_holds() -> Iterable[Breaches]:

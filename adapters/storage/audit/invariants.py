@@ -23,13 +23,27 @@ from sqlalchemy import (
 
 from adapters.storage.audit.breaches import MOVED, Breach, Breaches, among, differing, missing, or_zero, sums_by
 from adapters.storage.audit.escrow import wrong_holds, wrong_locks, wrong_settlements
-from adapters.storage.audit.ledger_references import missing_causes, wrong_accounts, wrong_causes, wrong_owners
+from adapters.storage.audit.ledger_references import (
+    missing_causes,
+    wrong_accounts,
+    wrong_causes,
+    wrong_owners,
+    wrong_providers,
+)
 from adapters.storage.engine.statement import Statement, returning_rows, select_value
 from adapters.storage.tables.ledger import earnings, ledger_transaction, posting, wallet
 from adapters.storage.tables.payments import bank_transfer, deposit, payout, refund, reversal
 from adapters.storage.tables.tasks import task
 from domain.money.deposits import DepositStatus, RefundStatus
-from domain.money.ledger import BALANCE_ACCOUNTS, CREDITS, OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, EntryKind
+from domain.money.ledger import (
+    BALANCE_ACCOUNTS,
+    CREDITS,
+    OPERATOR_ACCOUNTS,
+    SETTLEMENTS,
+    WALLET_ACCOUNTS,
+    Account,
+    EntryKind,
+)
 from domain.money.payouts import PayoutStatus
 
 ACCOUNT = (posting.c.account, posting.c.owner_id, ledger_transaction.c.currency)
@@ -196,7 +210,7 @@ def _lifetime() -> Iterable[Breaches]:
         MOVED,
         owner,
         -posting.c.amount,
-        kind == EntryKind.SETTLEMENT.value,
+        among(kind, tuple(kind.value for kind in SETTLEMENTS)),
         among(posting.c.account, ACCOUNTS_OF_WALLETS),
     )
     for column, sums in ((wallet.c.lifetime_credited, credited), (wallet.c.lifetime_settled, settled)):
@@ -265,6 +279,11 @@ INVARIANTS: tuple[tuple[str, Statement[int], Statement[Breach]], ...] = (
         "what a transaction is for belongs to its wallet or operator",
         _count(ledger_transaction),
         _find(wrong_owners()),
+    ),
+    (
+        "a transaction names the payment provider of its deposit, or the bank of its transfer",
+        _count(ledger_transaction),
+        _find(wrong_providers()),
     ),
     ("money moves between the accounts of its kind of transaction", _count(posting), _find(wrong_accounts())),
     ("running balances continue from posting to posting", _count(posting), _find(_running())),

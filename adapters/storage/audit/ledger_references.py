@@ -9,6 +9,7 @@ from adapters.storage.tables.ledger import ledger_transaction, posting, wallet
 from adapters.storage.tables.payments import bank_transfer, deposit, payout, refund
 from adapters.storage.tables.tasks import task
 from domain.lifecycle.statuses import Actor
+from domain.money.deposits import BANK
 from domain.money.ledger import SHAPES, Account, CauseKind, Shape
 
 entry = ledger_transaction.c
@@ -66,6 +67,16 @@ def wrong_owners() -> Iterable[Breaches]:
             wallet, and_(wallet.c.agent_id == cause.c.agent_id, wallet.c.currency == cause.c.currency)
         )
         yield differing(f"{cause.name}.wallet_id", cause.c.id, cause.c.wallet_id, or_zero(wallet.c.id), source)
+
+
+def wrong_providers() -> Iterable[Breaches]:
+    """Transactions with another provider than their deposit, and bank transfers without the bank as theirs."""
+    source = ledger_transaction.outerjoin(deposit, deposit.c.id == entry.deposit_id)
+    of_transfer = case((entry.bank_transfer_id.is_not(None), _text(BANK)), else_=_text(""))
+    expected = func.coalesce(deposit.c.provider, of_transfer)
+    actual = func.coalesce(entry.provider, _text(""))
+    differs = select(_text("ledger_transaction.provider"), entry.id, actual, expected).select_from(source)
+    yield differs.where(actual != expected)
 
 
 def _among_accounts(accounts: Iterable[Account]) -> ColumnElement[bool]:

@@ -116,6 +116,7 @@ class WalletTransactionRow(NamedTuple):
     task_id: int | None
     deposit_id: int | None
     bank_transfer_id: int | None
+    provider: str | None
     actor: str
     available: int
     created_at: Instant

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import BigInteger, ColumnElement, bindparam, cast, func, literal_column, or_, select
+from sqlalchemy import BigInteger, ColumnElement, and_, bindparam, cast, exists, func, literal_column, not_, or_, select
 
 from adapters.storage.engine.columns import Instant
 from adapters.storage.engine.statement import (
@@ -20,7 +20,7 @@ from adapters.storage.engine.statement import (
 )
 from adapters.storage.queries.ledger import count_by_wallet, page_of_each_wallet
 from adapters.storage.tables.accounts import agent
-from adapters.storage.tables.ledger import EarningsRow, earnings, wallet
+from adapters.storage.tables.ledger import EarningsRow, earnings, ledger_transaction, posting, wallet
 from adapters.storage.tables.payments import (
     BankTransferRow,
     DepositRow,
@@ -33,8 +33,10 @@ from adapters.storage.tables.payments import (
     refund,
     reversal,
 )
+from adapters.storage.tables.practice import practice_world
 from adapters.storage.tables.tasks import task
-from domain.money.deposits import RefundStatus
+from domain.money.deposits import EMBEDDED, DepositStatus, RefundStatus
+from domain.money.ledger import SETTLEMENTS, Account
 from domain.money.payouts import PayoutStatus
 
 BY_EXTERNAL_ID = deposit.c.external_id == bindparam("external_id")
@@ -57,6 +59,7 @@ LAST_DEPOSIT_OF_TASK = select_rows(
 class CheckoutRow(NamedTuple):
     """The columns of a deposit for the payment page."""
 
+    agent_id: int
     external_id: str
     amount: int
     currency: str
@@ -74,6 +77,7 @@ class CheckoutRow(NamedTuple):
 CHECKOUT = returning_rows(
     CheckoutRow,
     select(
+        deposit.c.agent_id,
         deposit.c.external_id,
         deposit.c.amount,
         deposit.c.currency,
@@ -285,3 +289,130 @@ PAYOUTS = both_ways(ListedPayoutRow, LISTED_PAYOUTS, payout)
 
 
 NUMBER_OF_PAYOUTS = count(LISTED_PAYOUTS, payout)
+
+
+# A literal, as in the index: with a parameter, the index is not used.
+OPENED_HERE = deposit.c.provider == literal_column(f"'{EMBEDDED}'")
+
+
+OUTSIDE_TEST_MODE = not_(exists(select(practice_world.c.id).where(practice_world.c.agent_id == deposit.c.agent_id)))
+
+
+LEFT_OF_DEPOSIT: ColumnElement[int] = (
+    deposit.c.amount
+    - deposit.c.taken_back
+    - cast(
+        select(func.coalesce(func.sum(refund.c.amount), 0))
+        .where(refund.c.deposit_id == deposit.c.id, refund.c.status != RefundStatus.FAILED.value)
+        .scalar_subquery(),
+        BigInteger,
+    )
+)
+
+
+IS_TEST_MONEY = and_(OPENED_HERE, OUTSIDE_TEST_MODE, deposit.c.status == DepositStatus.PAID.value, LEFT_OF_DEPOSIT > 0)
+"""Credits of the embedded provider to agents outside test mode that have not gone back."""
+
+
+AGENTS_WITH_TEST_MONEY = select_value(int, select(func.count(deposit.c.agent_id.distinct())).where(IS_TEST_MONEY))
+
+
+class VoidableWalletRow(NamedTuple):
+    """A wallet that test money was paid into, or may still be."""
+
+    wallet_id: int
+    agent_id: int
+    currency: str
+
+
+TEST_WALLETS = returning_rows(
+    VoidableWalletRow,
+    select(deposit.c.wallet_id, deposit.c.agent_id, deposit.c.currency)
+    .distinct()
+    .where(
+        or_(
+            IS_TEST_MONEY,
+            and_(OPENED_HERE, OUTSIDE_TEST_MODE, deposit.c.status == DepositStatus.PENDING.value),
+        )
+    )
+    .order_by(deposit.c.wallet_id),
+)
+
+
+OF_WALLET = deposit.c.wallet_id == bindparam("wallet_id")
+
+
+OPEN_TEST_DEPOSITS = select_rows(
+    deposit, DepositRow, OPENED_HERE, OF_WALLET, deposit.c.status == DepositStatus.PENDING.value
+)
+
+
+class VoidableDepositRow(NamedTuple):
+    """A credit of test money, and what has not gone back of it, in minor units."""
+
+    id: int
+    external_id: str
+    left: int
+
+
+TEST_DEPOSITS = returning_rows(
+    VoidableDepositRow,
+    select(deposit.c.id, deposit.c.external_id, LEFT_OF_DEPOSIT).where(IS_TEST_MONEY, OF_WALLET).order_by(deposit.c.id),
+)
+
+
+class HolderRow(NamedTuple):
+    """A task that holds money of a wallet."""
+
+    id: int
+    paid_with_test_money: bool
+    """Whether a deposit of test money was made for it."""
+
+
+PAID_WITH_TEST_MONEY = exists(
+    select(deposit.c.id)
+    .where(OPENED_HERE, deposit.c.task_id == task.c.id, deposit.c.status == DepositStatus.PAID.value)
+    .correlate(task)
+)
+
+
+# The agent, too: the index of tasks by agent finds them.
+IN_WALLET = (task.c.agent_id == bindparam("agent_id"), task.c.wallet_id == bindparam("wallet_id"))
+
+
+NEXT_HOLDER = returning_rows(
+    HolderRow,
+    select(task.c.id, PAID_WITH_TEST_MONEY)
+    .where(*IN_WALLET, or_(task.c.locked > 0, task.c.reserved > 0))
+    .order_by(PAID_WITH_TEST_MONEY.desc(), task.c.id.desc())
+    .limit(1),
+)
+"""First the tasks that deposits of test money were made for, then the newest."""
+
+
+class SettledTaskRow(NamedTuple):
+    """A task that was settled, with what its operator and the platform have of it, in minor units."""
+
+    id: int
+    operator_id: int
+    earned: int
+    fees: int
+
+
+def _settled_to(account: Account) -> ColumnElement[int]:
+    settling = or_(*(ledger_transaction.c.kind == kind.value for kind in SETTLEMENTS))
+    total = (
+        select(func.coalesce(func.sum(posting.c.amount), 0))
+        .select_from(ledger_transaction.join(posting, posting.c.transaction_id == ledger_transaction.c.id))
+        .where(ledger_transaction.c.task_id == task.c.id, settling, posting.c.account == account.value)
+    )
+    return cast(total.scalar_subquery(), BigInteger)
+
+
+NEXT_SETTLED_TASK = returning_rows(
+    SettledTaskRow,
+    select(task.c.id, task.c.operator_id, _settled_to(Account.EARNED), _settled_to(Account.FEES))
+    .where(*IN_WALLET, task.c.settled > 0, task.c.id < bindparam("before"))
+    .order_by(task.c.id.desc())
+    .limit(1),
+)

@@ -34,7 +34,7 @@ from adapters.storage.engine.statement import (
 from adapters.storage.tables.ledger import ledger_transaction, posting
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.statuses import Actor
-from domain.money.ledger import Account, EntryKind
+from domain.money.ledger import SETTLEMENTS, Account
 from domain.tasks.ordering import TaskOrderField
 
 ESCAPE: Final = "\\"
@@ -234,12 +234,13 @@ def held_amounts(scope: TaskWhere) -> Statement[Held]:
 def settled_amounts(scope: TaskWhere) -> Statement[Settled]:
     """Sum the amounts that settlements paid to operators and to the platform, by currency."""
     received = or_(*(posting.c.account == account.value for account in (Account.EARNED, Account.FEES)))
+    settling = (ledger_transaction.c.kind == literal(kind.value, Text) for kind in SETTLEMENTS)
     paid: Select[Any] = (
         select(ledger_transaction.c.currency, posting.c.account, func.sum(posting.c.amount).cast(BigInteger))
         .select_from(task)
         .join(ledger_transaction, ledger_transaction.c.task_id == task.c.id)
         .join(posting, posting.c.transaction_id == ledger_transaction.c.id)
-        .where(*scope.where(), ledger_transaction.c.kind == literal(EntryKind.SETTLEMENT.value, Text), received)
+        .where(*scope.where(), or_(*settling), received)
     )
     grouped = paid.group_by(ledger_transaction.c.currency, posting.c.account)
     return returning_rows(Settled, grouped.order_by(ledger_transaction.c.currency, posting.c.account))

@@ -61,6 +61,8 @@ class LedgerTransactionRow(NamedTuple):
     bank_transfer_id: Annotated[int, Reference("bank_transfer")] | None
     refund_id: Annotated[int, Reference("refund")] | None
     payout_id: Annotated[int, Reference("payout")] | None
+    provider: str | None
+    """The payment provider of its deposit, or `bank` for a bank transfer; None where no money came from outside."""
     actor: str
     actor_id: Int32
     request_id: str

@@ -41,6 +41,7 @@ deposit = table(
     DepositRow,
     UniqueConstraint("external_id"),
     Index(None, "wallet_id", "id"),
+    partial_index("ix_deposit_embedded", "wallet_id", where="provider = 'embedded'"),
     partial_index("ix_deposit_payment", "payment_reference", where="payment_reference IS NOT NULL"),
 )
 

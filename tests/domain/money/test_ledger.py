@@ -32,6 +32,7 @@ from domain.money.ledger import (
     return_refund,
     return_reversal,
     reverse_deposit,
+    reverse_settlement,
     settle,
 )
 from domain.money.pricing import Division, divide, price
@@ -165,6 +166,15 @@ MOVEMENTS = [
             Posting(Account.EARNED, OPERATOR, 45),
             Posting(Account.FEES, HOUSE, 8),
             Posting(Account.AVAILABLE, WALLET, 52),
+        },
+    ),
+    (
+        reverse_settlement(WALLET, OPERATOR, earned=40, fees=15),
+        EntryKind.SETTLEMENT_REVERSED,
+        {
+            Posting(Account.EARNED, OPERATOR, -40),
+            Posting(Account.FEES, HOUSE, -15),
+            Posting(Account.AVAILABLE, WALLET, 55),
         },
     ),
     (

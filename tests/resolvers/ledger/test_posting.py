@@ -128,7 +128,7 @@ async def test_no_balance_can_be_overdrawn_whoever_asks(scene: Scene, overdraft:
 
 
 def test_what_money_moves_for_is_what_the_ledger_knows() -> None:
-    assert Cause._fields == tuple(CauseKind)
+    assert Cause._fields == (*CauseKind, "provider")
 
 
 def test_a_movement_that_does_not_balance_cannot_be_made() -> None:

@@ -12,12 +12,12 @@ import pytest
 from adapters.storage.engine.session import Database, Work
 from domain.lifecycle.statuses import Status
 from domain.refusals.general import NotFound
-from domain.refusals.payments import InsufficientFunds
+from domain.refusals.payments import InsufficientFunds, PaymentsUnavailable
 from domain.refusals.tasks import OverBudget, QuoteExpired, WrongStatus
 from resolvers.accounts import agents
 from resolvers.payments import deposits, funding
 from resolvers.spending.rules import get_spending_rules, set_spending_rules
-from resolvers.tasks import dispatch, execution
+from resolvers.tasks import dispatch, execution, pending_actions
 from tests import actors
 from tests.resolvers.stages import HOUR, Scene
 
@@ -332,3 +332,18 @@ async def test_the_cost_is_that_of_the_day_of_the_draft(scene: Scene) -> None:
     quote = await scene.agent(funding.quote_task, taskId=made.id)
     # 5 % of 10.10 is 0.505, rounded half up.
     assert (quote.platform_fee_by_agent, quote.total_agent_cost) == (Decimal("0.51"), Decimal("10.61"))
+
+
+async def test_without_a_payment_provider_only_bank_transfers_are_suggested(scene: Scene) -> None:
+    poor = await actors.register_agent(scene.services)
+    agent = replace(poor, services=replace(scene.services, payments=None))
+    made = await actors.dispatch(agent, publishImmediately=False)
+    quote = await agent(funding.quote_task, taskId=made.id)
+    suggested = [action.code for action in quote.next_actions]
+    assert "get_bank_transfer_details" in suggested
+    assert not {"deposit_to_wallet", "fund_task"} & set(suggested)
+    for fields in ({"fundingMethod": "wallet"}, {"fundingMethod": "psp"}):
+        with pytest.raises((InsufficientFunds, PaymentsUnavailable)) as refused:
+            await agent(funding.fund_task, taskId=made.id, **fields)
+        assert [action.operation for action in refused.value.next_actions] == ["get_bank_transfer_details"]
+    assert (await agent(pending_actions.get_pending_actions)).wallet_warnings

@@ -33,6 +33,24 @@ def test_a_size_has_a_unit(monkeypatch: pytest.MonkeyPatch, text: str, size: int
     assert load().policy.maximum_body == size
 
 
+@pytest.mark.parametrize(
+    ("variables", "mode"),
+    [
+        ({}, "none"),
+        ({"STRIPE_KEY": "sk_test"}, "stripe"),
+        ({"PAYMENTS": "embedded"}, "embedded"),
+        ({"PAYMENTS": "stripe", "STRIPE_KEY": "sk_test"}, "stripe"),
+        ({"PAYMENTS": "none", "STRIPE_KEY": "sk_test"}, "none"),
+    ],
+)
+def test_nobody_gets_test_money_by_forgetting_a_setting(
+    monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], mode: str
+) -> None:
+    for name, value in variables.items():
+        monkeypatch.setenv(f"FIELDCALL_{name}", value)
+    assert load().payment_mode == mode
+
+
 def test_lists_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FIELDCALL_ALLOWED_HOSTS", "example.org, *.example.org,")
     assert load().allowed_hosts == ("example.org", "*.example.org")

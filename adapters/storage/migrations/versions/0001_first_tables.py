@@ -547,6 +547,13 @@ def upgrade() -> None:
         sa.UniqueConstraint("external_id", name=op.f("uq_deposit_external_id")),
     )
     op.create_index(
+        "ix_deposit_embedded",
+        "deposit",
+        ["wallet_id"],
+        sqlite_where=sa.text("provider = 'embedded'"),
+        postgresql_where=sa.text("provider = 'embedded'"),
+    )
+    op.create_index(
         "ix_deposit_payment",
         "deposit",
         ["payment_reference"],
@@ -860,6 +867,7 @@ def upgrade() -> None:
         sa.Column("bank_transfer_id", sa.Integer(), nullable=True),
         sa.Column("refund_id", sa.Integer(), nullable=True),
         sa.Column("payout_id", sa.Integer(), nullable=True),
+        sa.Column("provider", sa.Text(), nullable=True),
         sa.Column("actor", sa.Text(), nullable=False),
         sa.Column("actor_id", sa.Integer(), nullable=False),
         sa.Column("request_id", sa.Text(), nullable=False),

@@ -51,6 +51,15 @@ OTHER_EARNINGS = (
 )
 FAULTS = [
     Fault(
+        "a transaction names the payment provider of its deposit, or the bank of its transfer",
+        broken("ledger_transaction.provider", 2, 9, 10),
+        (
+            "UPDATE ledger_transaction SET provider = 'stripe' WHERE id = 2",
+            "UPDATE ledger_transaction SET provider = NULL WHERE id = 9",
+            "UPDATE ledger_transaction SET provider = 'bank' WHERE id = 10",
+        ),
+    ),
+    Fault(
         "the postings of a transaction sum to zero",
         broken("ledger_transaction", 2),
         ("UPDATE posting SET amount = amount + 1 WHERE id = 4",),

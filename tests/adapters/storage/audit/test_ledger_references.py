@@ -74,14 +74,14 @@ CLOSED = {"status": Status.CLOSED, "locked": 0, "operator_id": 1}
 FORGED = ("ledger_transaction.cause", LAST + 1)
 FORGERIES = {
     "a deposit that is credited again, to another wallet": Forgery(
-        moving(2, ledger.credit_late_deposit(2, 50_000), Cause(deposit_id=1)),
+        moving(2, ledger.credit_late_deposit(2, 50_000), Cause(deposit_id=1, provider="embedded")),
         {
             ITS_OWNER: {("ledger_transaction.wallet_id", LAST + 1)},
             "a deposit was credited once if it was paid": {("deposit.amount", 1)},
         },
     ),
     "a bank transfer that is credited again, to another wallet": Forgery(
-        moving(2, ledger.credit_bank_transfer(2, 2_000), Cause(bank_transfer_id=1)),
+        moving(2, ledger.credit_bank_transfer(2, 2_000), Cause(bank_transfer_id=1, provider="bank")),
         {
             ITS_OWNER: {("ledger_transaction.wallet_id", LAST + 1)},
             "a bank transfer was credited once": {("bank_transfer.amount", 1)},

@@ -1,0 +1,152 @@
+"""Voiding of test money: what the embedded provider credited outside test mode goes before real payments are taken.
+
+Each step is a transaction of its own, and the deposits leave their wallet last, so an interrupted run is repeated. What
+a wallet cannot cover is freed first: tasks that hold money are cancelled, then settlements are reversed
+(docs/decisions/0034).
+"""
+
+from collections.abc import AsyncIterator
+from decimal import Decimal
+from enum import StrEnum
+from functools import partial
+from typing import NamedTuple
+
+from adapters.storage.engine.statement import update_by_id
+from adapters.storage.queries.ledger import EARNINGS_TO_CHANGE, WALLET_BY_ID_TO_CHANGE
+from adapters.storage.queries.payments import (
+    NEXT_HOLDER,
+    NEXT_SETTLED_TASK,
+    OPEN_TEST_DEPOSITS,
+    TEST_DEPOSITS,
+    TEST_WALLETS,
+    SettledTaskRow,
+    VoidableWalletRow,
+)
+from adapters.storage.queries.tasks import TASK_TO_CHANGE
+from adapters.storage.tables.ledger import WalletRow
+from adapters.storage.tables.tasks import TaskRow, task
+from domain.lifecycle.transitions import Trigger
+from domain.money.deposits import DepositStatus, ReversalKind, ReversalReport
+from domain.money.ledger import reverse_settlement
+from domain.values.money import from_minor
+from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services, Transaction
+from resolvers.ledger.posting import Cause, post
+from resolvers.lifecycle.transition import Step, advance
+from resolvers.payments.outcomes import close_deposit
+from resolvers.payments.payouts import decline_above
+from resolvers.payments.reversals import book_reversals, store_reversal
+from resolvers.wire.scalars import INT32
+
+REASON = "Test money had paid for it, and the service now takes real payments."
+
+
+class Voided(StrEnum):
+    """What a step has done, and what its number names."""
+
+    CHECKOUT_CLOSED = "a checkout of agent {id} is closed"
+    HOLD_RELEASED = "task {id} keeps its quote without {amount}, which was reserved"
+    TASK_CANCELLED = "task {id} is cancelled, with {amount} locked on it"
+    SETTLEMENT_REVERSED = "task {id} has {amount} of its settlement taken back from operator and platform"
+    PAYOUT_DECLINED = "pay-out {id} is declined, for its operator has not earned that much any more"
+    DEPOSIT_VOIDED = "agent {id} loses {amount} of test money"
+    DEBT_LEFT = "agent {id} owes {amount}: as much was paid out to operators"
+
+
+class VoidedStep(NamedTuple):
+    """One thing that was done, as a line can tell it."""
+
+    what: Voided
+    id: int
+    amount: Decimal = Decimal(0)
+    currency: str = ""
+
+
+class Progress(NamedTuple):
+    """What a transaction has done, and how to go on: `before` is the last task whose settlement was looked at."""
+
+    steps: list[VoidedStep]
+    before: int
+    done: bool = False
+
+
+async def void_test_money(services: Services) -> AsyncIterator[VoidedStep]:
+    """Void all test money of agents outside test mode; gives each step once it is committed. A repeat changes nothing.
+
+    The service should be stopped: what agents do meanwhile is done with money that goes.
+    """
+    context = Call(services, SYSTEM_CALLER, "void-test-money", "", services.clock.now(), services.database.reader)
+    for wallet in await context.session.find_all(TEST_WALLETS):
+        for open_deposit in await context.session.find_all(OPEN_TEST_DEPOSITS, wallet_id=wallet.wallet_id):
+            await context.transact(partial(close_deposit, row=open_deposit, outcome=DepositStatus.CANCELLED))
+            yield VoidedStep(Voided.CHECKOUT_CLOSED, wallet.agent_id)
+        progress = Progress([], INT32)
+        while not progress.done:
+            progress = await context.transact(partial(_next, wallet=wallet, before=progress.before))
+            for step in progress.steps:
+                yield step
+
+
+async def _next(context: Transaction, *, wallet: VoidableWalletRow, before: int) -> Progress:
+    """Free money that the wallet needs for its test money, or void it."""
+    of_wallet = {"wallet_id": wallet.wallet_id, "agent_id": wallet.agent_id}
+    holder = await context.session.find(NEXT_HOLDER, **of_wallet)
+    settled = None if holder else await context.session.find(NEXT_SETTLED_TASK, before=before, **of_wallet)
+    candidate = holder or settled
+    # The task is locked before its wallet, as in every transition.
+    row = await context.session.get(TASK_TO_CHANGE, id=candidate.id) if candidate else None
+    locked = await context.session.get(WALLET_BY_ID_TO_CHANGE, id=wallet.wallet_id)
+    deposits = await context.session.find_all(TEST_DEPOSITS, wallet_id=wallet.wallet_id)
+    lacking = sum(deposit.left for deposit in deposits) > locked.available
+    if row and holder and (lacking or holder.paid_with_test_money):
+        return Progress([await _free(context, row)], before)
+    if row and settled and lacking:
+        return Progress(await _reverse(context, locked, row, settled), settled.id)
+    return Progress(await _void(context, locked), before, done=True)
+
+
+async def _free(context: Transaction, row: TaskRow) -> VoidedStep:
+    moved = await advance(context, row, Step(Trigger.VOID_FUNDING, REASON))
+    cancelled = moved.row.status != row.status
+    what = Voided.TASK_CANCELLED if cancelled else Voided.HOLD_RELEASED
+    return VoidedStep(what, row.id, _amount(context, row.locked + row.reserved, row.currency), row.currency)
+
+
+async def _reverse(context: Transaction, wallet: WalletRow, row: TaskRow, settled: SettledTaskRow) -> list[VoidedStep]:
+    """Take back the settlement of a task, except what its operator has been paid out."""
+    of_operator = {"operator_id": settled.operator_id, "currency": wallet.currency}
+    earnings = await context.session.get(EARNINGS_TO_CHANGE, **of_operator)
+    earned = min(settled.earned, earnings.earned)
+    movement = reverse_settlement(wallet.id, settled.operator_id, earned, settled.fees)
+    if not movement.postings:
+        return []
+    await post(context, wallet, movement, Cause(task_id=row.id))
+    changes = {
+        "settled": row.settled - earned - settled.fees,
+        "updated_instant": max(context.now, row.updated_instant),
+    }
+    await context.session.execute(update_by_id(task, *changes), key=row.id, **changes)
+    amount = _amount(context, earned + settled.fees, wallet.currency)
+    steps = [VoidedStep(Voided.SETTLEMENT_REVERSED, row.id, amount, wallet.currency)]
+    payout = await decline_above(context, earnings._replace(earned=earnings.earned - earned), REASON)
+    return steps if payout is None else [*steps, VoidedStep(Voided.PAYOUT_DECLINED, payout)]
+
+
+async def _void(context: Transaction, wallet: WalletRow) -> list[VoidedStep]:
+    voided, before = 0, wallet.debt
+    for deposit in await context.session.find_all(TEST_DEPOSITS, wallet_id=wallet.id):
+        reference = f"void {deposit.external_id}"
+        report = ReversalReport(reference, ReversalKind.VOIDED, "", wallet.currency, deposit.left, 0)
+        await store_reversal(context, deposit.id, report)
+        await book_reversals(context, wallet, deposit.id, ReversalKind.VOIDED)
+        wallet = await context.session.get(WALLET_BY_ID_TO_CHANGE, id=wallet.id)
+        voided += deposit.left
+    steps = []
+    for what, amount in ((Voided.DEPOSIT_VOIDED, voided), (Voided.DEBT_LEFT, before - wallet.debt)):
+        if amount:
+            money = _amount(context, amount, wallet.currency)
+            steps.append(VoidedStep(what, wallet.agent_id, money, wallet.currency))
+    return steps
+
+
+def _amount(context: Context, minor: int, currency: str) -> Decimal:
+    return from_minor(minor, context.services.catalogue.currencies[currency].places)
