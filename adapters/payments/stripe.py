@@ -1,6 +1,7 @@
 """Payments through Stripe Checkout, with Stripe's library. Imported only when a key is set: it slows the start."""
 
 import json
+import time
 from collections.abc import Awaitable, Mapping, Sequence
 from typing import Any, Final, TypeVar, cast
 
@@ -35,9 +36,15 @@ a late repeat. Deposits that expire sooner are closed by `close_checkout`."""
 MAX_SESSION_SECONDS: Final = 24 * 3600 - 300
 """The longest session, in seconds: Stripe's bound of 24 hours less a margin for clock differences."""
 MAX_EVENT_AGE_SECONDS: Final = 300
-"""The age from which a signed event is refused."""
+"""The age from which a signed event is refused. One from as far in the future is, too: it could be sent for longer."""
 Result = TypeVar("Result")
 log = structlog.get_logger("fieldcall.stripe")
+
+
+def _signed_at(signature: str) -> int:
+    """The time of a signature that the library has verified, in seconds since 1970; the library checks only its age."""
+    parts = (part.split("=") for part in signature.split(","))
+    return int(next(part[1] for part in parts if part[0] == "t"))
 
 
 class StripeProvider:
@@ -165,6 +172,8 @@ class StripeProvider:
         try:
             text = body.decode()
             stripe.WebhookSignature.verify_header(text, signature, self._webhook_secret, MAX_EVENT_AGE_SECONDS)
+            if _signed_at(signature) > time.time() + MAX_EVENT_AGE_SECONDS:
+                raise SignatureInvalid("This was signed in the future.")
             event = json.loads(text)
             kind, subject = event["type"], event["data"]["object"]
             reports = await self._reports(kind, subject)

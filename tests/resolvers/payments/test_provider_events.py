@@ -221,6 +221,7 @@ async def test_what_stripe_did_not_sign_is_refused(shop: Shop) -> None:
     refused = [
         await shop.tell(paid, secret="whsec_guessed"),
         await shop.tell(paid, age=301),
+        await shop.tell(paid, age=-330),
         await shop.client.post(WEBHOOK, content=paid),
         await shop.client.post(WEBHOOK, content=paid + b" ", headers=signed(paid)),
         await shop.client.post(WEBHOOK, content=paid, headers={"Stripe-Signature": "t=x,v1="}),
