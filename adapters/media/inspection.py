@@ -13,10 +13,11 @@ from PIL import ExifTags, Image
 
 from adapters.media.formats import HEAD_BYTES, HEIC, JPEG, PNG, Format, contradicts, recognise
 from adapters.media.hostile import hidden_file, hostile_text
-from adapters.media.movie import DamagedMovie, read_movie
+from adapters.media.movie import read_movie
 from adapters.media.perceptual_hash import picture_hash
 from adapters.media.stamp import Stamp, read_stamp
 from adapters.media.thumbnail import MAX_SIDES, thumbnail
+from adapters.media.tracks import DamagedMovie
 from domain.proofs.requirements import ProofKind
 from domain.refusals.general import TooLarge
 from domain.refusals.refusal import FieldError

@@ -1,26 +1,24 @@
-"""Metadata in the boxes of MP4 and QuickTime files (ISO/IEC 14496-12). No frame is decoded."""
+"""MP4 and QuickTime films (ISO/IEC 14496-12): the metadata in their boxes, and that there is something to see.
+
+A film has a track of pictures that lasts a second or more and begins with a frame that can be decoded.
+"""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import BinaryIO
 
+from adapters.media.frames import UnknownFrame, check_frame
 from adapters.media.stamp import Stamp
+from adapters.media.tracks import MAX_FRAME_BYTES, MIN_SECONDS, Box, DamagedMovie, Film, read_track
 
 EPOCH = datetime(1904, 1, 1, tzinfo=UTC)
 # Earlier years come from devices without a clock.
 FIRST_YEAR = 1990
-MAX_BOXES = 10_000
-BOX_HEAD_BYTES = 8
 MOVIE_HEADER_BYTES = 12
 TRACK_HEADER_BYTES = 84
 MAX_METADATA_BYTES = 64 * 1024
 POSITION = re.compile(rb"([+-]\d{2}\.\d{1,9})([+-]\d{3}\.\d{1,9})")
-
-
-class DamagedMovie(Exception):  # noqa: N818 - it describes the file
-    """The boxes are inconsistent: the file is truncated, or not a movie."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,55 +30,37 @@ class Movie:
     stamp: Stamp
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A named part of the file; `start` and `end` are the offsets of its content in bytes."""
-
-    name: bytes
-    start: int
-    end: int
-
-
 def read_movie(file: BinaryIO, size: int) -> Movie:
-    """Read the movie header. Raises `DamagedMovie`."""
-    top = list(_boxes(file, 0, size))
+    """Read the movie header, and the beginning of the first track of pictures. Raises `DamagedMovie`."""
+    film = Film(file, size)
+    top = list(film.boxes(0, size))
     header = next((box for box in top if box.name == b"moov"), None)
     if header is None:
         raise DamagedMovie("it has no movie header")
     movie = Movie(None, None, Stamp())
-    for box in _boxes(file, header.start, header.end):
+    parts = list(film.boxes(header.start, header.end))
+    for box in parts:
         match box.name:
             case b"mvhd":
-                movie = replace(movie, stamp=_timed(movie.stamp, _content(file, box, MOVIE_HEADER_BYTES)))
+                movie = replace(movie, stamp=_timed(movie.stamp, film.content(box, MOVIE_HEADER_BYTES)))
             case b"udta" | b"meta":
-                movie = replace(movie, stamp=_located(movie.stamp, _content(file, box, MAX_METADATA_BYTES)))
+                movie = replace(movie, stamp=_located(movie.stamp, film.content(box, MAX_METADATA_BYTES)))
             case b"trak":
-                movie = _sized(movie, file, box)
+                movie = _sized(movie, film, box)
+    _check_pictures(film, top, parts)
     return movie
 
 
-def _boxes(file: BinaryIO, start: int, end: int) -> Iterator[Box]:
-    position = start
-    for _ in range(MAX_BOXES):
-        if end - position < BOX_HEAD_BYTES:
-            return
-        file.seek(position)
-        head = file.read(16)
-        length, name, content = int.from_bytes(head[:4]), head[4:8], position + 8
-        if length == 1:
-            length, content = int.from_bytes(head[8:16]), position + 16
-        elif length == 0:
-            length = end - position
-        if not content <= position + length <= end:
-            raise DamagedMovie("it is cut off")
-        yield Box(name, content, position + length)
-        position += length
-    raise DamagedMovie("it has too many parts")
-
-
-def _content(file: BinaryIO, box: Box, max_bytes: int) -> bytes:
-    file.seek(box.start)
-    return file.read(min(max_bytes, box.end - box.start))
+def _check_pictures(film: Film, top: list[Box], parts: list[Box]) -> None:
+    track = read_track(film, top, parts)
+    if track is None:
+        raise DamagedMovie("it has no track of pictures")
+    if track.seconds < MIN_SECONDS:
+        raise DamagedMovie("it is shorter than a second")
+    try:
+        check_frame(track.coding, film.content(track.first, MAX_FRAME_BYTES))
+    except UnknownFrame as fault:
+        raise DamagedMovie(str(fault)) from None
 
 
 def _timed(stamp: Stamp, header: bytes) -> Stamp:
@@ -104,12 +84,12 @@ def _located(stamp: Stamp, metadata: bytes) -> Stamp:
     return replace(stamp, latitude=latitude, longitude=longitude)
 
 
-def _sized(movie: Movie, file: BinaryIO, track: Box) -> Movie:
-    # Writers put the header first; a longer search would let a hostile file take minutes.
-    first = next(_boxes(file, track.start, track.end), None)
+def _sized(movie: Movie, film: Film, track: Box) -> Movie:
+    # Writers put the header first.
+    first = next(film.boxes(track.start, track.end), None)
     if first is None or first.name != b"tkhd":
         return movie
-    header = _content(file, first, MAX_METADATA_BYTES)
+    header = film.content(first, MAX_METADATA_BYTES)
     width, height = int.from_bytes(header[-8:-6]), int.from_bytes(header[-4:-2])
     if len(header) < TRACK_HEADER_BYTES or not width or not height:
         return movie

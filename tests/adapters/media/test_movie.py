@@ -1,11 +1,13 @@
 import io
 import struct
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
-from adapters.media.movie import EPOCH, DamagedMovie, Movie, read_movie
+from adapters.media.movie import EPOCH, Movie, read_movie
 from adapters.media.stamp import Stamp
+from adapters.media.tracks import DamagedMovie
 
 RECORDED = int((datetime(2027, 3, 2, 8, 10, 5, tzinfo=UTC) - EPOCH).total_seconds())
 UPRIGHT = struct.pack(">9I", 0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
@@ -21,16 +23,77 @@ def movie_header(seconds: int = RECORDED, version: int = 0) -> bytes:
     return box(b"mvhd", bytes([version, 0, 0, 0]) + times + struct.pack(">IH10x", 0x10000, 0x100) + UPRIGHT + bytes(28))
 
 
-def track(matrix: bytes = UPRIGHT, width: int = 1920, height: int = 1080) -> bytes:
+def full(name: bytes, content: bytes, flags: int = 0) -> bytes:
+    """A box with a version and flags."""
+    return box(name, struct.pack(">I", flags) + content)
+
+
+def track(matrix: bytes = UPRIGHT, width: int = 1920, height: int = 1080, media: bytes = b"") -> bytes:
     start = struct.pack(">4xIIIIIQHHHH", RECORDED, RECORDED, 1, 0, 4000, 0, 0, 0, 0, 0)
-    return box(b"trak", box(b"tkhd", start + matrix + struct.pack(">II", width << 16, height << 16)))
+    return box(b"trak", box(b"tkhd", start + matrix + struct.pack(">II", width << 16, height << 16)) + media)
 
 
-def movie(*parts: bytes) -> bytes:
-    """An MP4 file with a real header and no frames worth playing."""
-    header = b"".join(parts or (movie_header(), track()))
-    kind = box(b"ftyp", b"isom\0\0\x02\0isomiso2avc1mp41")
-    return kind + box(b"moov", header) + box(b"mdat", bytes(64))
+SETS = bytes.fromhex("6742000af841a2"), bytes.fromhex("68ce3880")
+"""The parameter sets of a grey H.264 film of 128 by 96 pixels."""
+SLICE = bytes.fromhex("05888421a0") + b"\x0d\0".join([b"\x80" * 384] * 48) + b"\x80"
+"""Its picture: 48 blocks as they are, uncompressed."""
+FRAME = struct.pack(">I", len(SLICE)) + SLICE
+AVC = b"\x01\x42\0\x0a\xff\xe1" + struct.pack(">H", 7) + SETS[0] + b"\x01" + struct.pack(">H", 4) + SETS[1]
+KIND = box(b"ftyp", b"isom\0\0\x02\0isomiso2avc1mp41")
+
+
+def described(name: bytes = b"avc1", configuration: bytes = box(b"avcC", AVC)) -> bytes:
+    entry = bytes(7) + b"\x01" + bytes(16) + struct.pack(">HHIIIH", 128, 96, 72 << 16, 72 << 16, 0, 1) + bytes(32)
+    return full(b"stsd", struct.pack(">I", 1) + box(name, entry + struct.pack(">Hh", 24, -1) + configuration))
+
+
+def pictures(
+    *,
+    place: int,
+    size: int = len(FRAME),
+    duration: int = 1000,
+    frames: int = 4,
+    handler: bytes = b"vide",
+    description: bytes = described(),
+    long: bool = False,
+) -> bytes:
+    """The media of a track that shows one frame four times in four seconds."""
+    clock = full(b"mdhd", struct.pack(">IIIIHH", RECORDED, RECORDED, 1000, frames * duration, 0x55C4, 0))
+    if long:
+        times = struct.pack(">IQQIQHH", 1 << 24, RECORDED, RECORDED, 1000, frames * duration, 0x55C4, 0)
+        clock = box(b"mdhd", times)
+    places = full(b"co64", struct.pack(">IQ", 1, place)) if long else full(b"stco", struct.pack(">II", 1, place))
+    sizes = full(b"stsz", struct.pack(">II", 0, frames) + struct.pack(">I", size) * frames)
+    times = full(b"stts", struct.pack(">III", 1, frames, duration))
+    chunks = full(b"stsc", struct.pack(">IIII", 1, 1, frames, 1))
+    table = box(b"stbl", description + times + chunks + sizes + places)
+    kind = full(b"hdlr", bytes(4) + handler + bytes(13))
+    return box(b"mdia", clock + kind + box(b"minf", full(b"vmhd", bytes(8), 1) + table))
+
+
+DATA = box(b"mdat", FRAME)
+PLACE = len(KIND) + 8
+"""Where the frame is in the file."""
+
+
+def movie(*parts: bytes, matrix: bytes = UPRIGHT, **fields: Any) -> bytes:
+    """An MP4 file of four seconds that plays: a grey picture in H.264. `parts` stand first in its header."""
+    media = pictures(**{"place": PLACE} | fields)
+    return KIND + DATA + box(b"moov", b"".join(parts or (movie_header(),)) + track(matrix, media=media))
+
+
+def fragmented(frames: int = 2, *, whole: bool = True) -> bytes:
+    """The same as a browser records it: a second in each fragment. Not `whole`, what is usual stands in the header."""
+    extends = box(b"mvex", full(b"trex", struct.pack(">5I", 1, 1, 500, len(FRAME), 0)))
+    header = box(b"moov", movie_header() + track(media=pictures(place=0, frames=0)) + extends)
+    run = struct.pack(">IiIII", 2, 0, 0, 500, len(FRAME)) + struct.pack(">II", 500, len(FRAME))
+    head, flags = full(b"tfhd", struct.pack(">I", 1), 0x020000), 0x305
+    if not whole:
+        run, flags = struct.pack(">Ii", 2, 0), 0x1
+    size = len(box(b"moof", full(b"mfhd", bytes(4)) + box(b"traf", head + full(b"trun", run, flags))))
+    run = run[:4] + struct.pack(">i", size + 8) + run[8:]
+    fragment = box(b"moof", full(b"mfhd", bytes(4)) + box(b"traf", head + full(b"trun", run, flags)))
+    return KIND + header + (fragment + box(b"mdat", FRAME * 2)) * frames
 
 
 def read(content: bytes) -> Movie:
@@ -40,16 +103,16 @@ def read(content: bytes) -> Movie:
 def test_size_and_time_are_read() -> None:
     expected = Movie(1920, 1080, Stamp(20270302081005, "+00:00"))
     assert read(movie()) == expected
-    assert read(movie(movie_header(version=1), track())) == expected
+    assert read(movie(movie_header(version=1), long=True)) == expected
 
 
 def test_a_video_held_upright_is_shown_turned() -> None:
-    shown = read(movie(track(QUARTER)))
+    shown = read(movie(matrix=QUARTER))
     assert (shown.width, shown.height) == (1080, 1920)
 
 
 def test_sound_tracks_have_no_size() -> None:
-    shown = read(movie(track(), track(width=0, height=0)))
+    shown = read(movie(track(width=0, height=0)))
     assert (shown.width, shown.height) == (1920, 1080)
 
 
@@ -74,10 +137,10 @@ def test_the_place_is_read(text: bytes, latitude: float | None, longitude: float
 
 
 def test_long_boxes_and_boxes_to_the_end_are_followed() -> None:
-    header = movie_header() + track()
+    header = movie_header() + track(media=pictures(place=PLACE))
     long = struct.pack(">I4sQ", 1, b"moov", len(header) + 16) + header
     open_ended = struct.pack(">I4s", 0, b"mdat") + bytes(9)
-    assert read(box(b"ftyp", b"isom") + long + open_ended).width == 1920
+    assert read(KIND + DATA + long + open_ended).width == 1920
 
 
 @pytest.mark.parametrize(
@@ -89,7 +152,24 @@ def test_long_boxes_and_boxes_to_the_end_are_followed() -> None:
         (movie(struct.pack(">I4s", 4, b"mvhd")), "it is cut off"),
         (movie(struct.pack(">I4sQ", 1, b"mvhd", 2**63)), "it is cut off"),
         (movie(box(b"trak", struct.pack(">I4s", 900, b"tkhd"))), "it is cut off"),
-        (box(b"free", b"") * 10_001, "it has too many parts"),
+        (box(b"free", b"") * 100_001, "it has too many parts"),
+        (movie(box(b"free", box(b"free", b"") * 100_001), handler=b"soun"), "it has no track of pictures"),
+        (movie(box(b"trak", box(b"mdia", box(b"free", b"") * 100_001))), "it has too many parts"),
+        (KIND + box(b"moov", movie_header()) + DATA, "it has no track of pictures"),
+        (KIND + box(b"moov", movie_header() + track()) + DATA, "it has no track of pictures"),
+        (movie(handler=b"soun"), "it has no track of pictures"),
+        (movie(duration=249), "it is shorter than a second"),
+        (movie(frames=0), "its track of pictures has no frame"),
+        (movie(description=b""), "its track of pictures is not described"),
+        (movie(place=10**6), "it is cut off"),
+        (movie(size=0), "it is cut off"),
+        (movie(size=10**6), "it is cut off"),
+        (movie(place=0), "its first frame cannot be decoded"),
+        (movie(size=30, place=PLACE - 4), "its first frame cannot be decoded"),
+        (movie(description=described(configuration=b"")), "its first frame cannot be decoded"),
+        (movie(description=described(b"cvid", b"")), "its coding is not known here"),
+        (fragmented(0), "its track of pictures has no frame"),
+        (fragmented(1)[:-1], "it is cut off"),
     ],
 )
 def test_damage_is_told(content: bytes, reason: str) -> None:
@@ -100,4 +180,17 @@ def test_damage_is_told(content: bytes, reason: str) -> None:
 @pytest.mark.parametrize("content", [box(b"tkhd", b"\xff" * 40), box(b"edts", b"") * 9, b""])
 def test_a_track_without_a_whole_header_says_nothing(content: bytes) -> None:
     shown = read(movie(box(b"trak", content)))
-    assert (shown.width, shown.height) == (None, None)
+    assert (shown.width, shown.height) == (1920, 1080)
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_film_in_fragments_lasts_as_long_as_all_of_them(whole: bool) -> None:
+    assert read(fragmented(1, whole=whole)).width == 1920
+    short = fragmented(1, whole=whole).replace(struct.pack(">I", 500), struct.pack(">I", 499))
+    with pytest.raises(DamagedMovie, match="it is shorter than a second"):
+        read(short)
+    assert read(fragmented(2, whole=whole).replace(struct.pack(">I", 500), struct.pack(">I", 250))).width == 1920
+
+
+def test_a_second_is_enough() -> None:
+    assert read(movie(duration=250)).width == 1920
