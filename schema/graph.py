@@ -16,7 +16,8 @@ from strawberry.types.execution import ExecutionContext
 from strawberry.types.graphql import OperationType
 from strawberry.types.scalar import ScalarDefinition
 
-from resolvers.wire.scalars import DECIMAL_TEXT, IdNumber, JsonObject, Timestamp
+from domain.values.numbers import decimal_of
+from resolvers.wire.scalars import IdNumber, JsonObject, Timestamp
 from schema.execution.documents import Documents
 from schema.execution.executor import Executor
 from schema.mutation import mutation_root
@@ -35,10 +36,12 @@ def _timestamp(value: object) -> int:
 
 
 def _decimal(value: object) -> object:
-    if isinstance(value, str) and not DECIMAL_TEXT.fullmatch(value):
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
         raise GraphQLError("must be a decimal number")
-    assert DECIMAL.parse_value
-    return DECIMAL.parse_value(value)
+    try:
+        return decimal_of(str(value))
+    except ValueError as fault:
+        raise GraphQLError(str(fault)) from None
 
 
 SCALARS: Final[dict[object, ScalarDefinition]] = {

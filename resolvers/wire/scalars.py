@@ -27,12 +27,11 @@ from pydantic_core.core_schema import no_info_before_validator_function
 
 from domain.refusals.general import InvalidInput
 from domain.values import wallclock
+from domain.values.numbers import decimal_of, whole_of
 
 INT32 = 2**31 - 1
 INT64 = 2**63 - 1
 DIGITS_OF_INT64 = 19
-DECIMAL_TEXT = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?", re.ASCII)
-"""A number as JSON and people write it. Python also reads 4_0, digits of all scripts, and spaces around a number."""
 
 
 def _whole(value: Any) -> Any:
@@ -50,17 +49,16 @@ def _whole(value: Any) -> Any:
 
 
 def _decimal(value: Any) -> Any:
-    fits = DECIMAL_TEXT.fullmatch(value) if isinstance(value, str) else isinstance(value, int | float | Decimal)
-    if isinstance(value, bool) or not fits:
-        raise ValueError("must be a decimal number")
+    if isinstance(value, bool) or not isinstance(value, str | int | float | Decimal):
+        raise ValueError("must be a decimal number")  # noqa: TRY004 - pydantic reports ValueError
     # A float's shortest text is the number that its sender wrote.
-    return str(value) if isinstance(value, float) else value
+    return decimal_of(str(value)) if isinstance(value, str | float) else value
 
 
 def _number(value: Any) -> Any:
     if isinstance(value, bool):
         raise ValueError("must be a number")  # noqa: TRY004 - pydantic reports ValueError
-    return value
+    return decimal_of(value) if isinstance(value, str) else value
 
 
 def _flag(value: Any) -> Any:
@@ -81,7 +79,7 @@ def _json_text(value: Any) -> Any:
         return json.dumps(value, default=str)
     if isinstance(value, str):
         try:
-            json.loads(value)
+            json.loads(value, parse_float=decimal_of, parse_int=whole_of)
         except (ValueError, RecursionError):
             raise ValueError("must be JSON text") from None
     return value

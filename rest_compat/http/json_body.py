@@ -1,12 +1,12 @@
 """Reads request bodies: bounded while they arrive, and strict where Python's JSON parser is lenient."""
 
 import json
-from decimal import Decimal
 from typing import Any, Never
 
 from starlette.requests import Request
 
 from domain.refusals.general import MalformedBody, TooLarge, UnsupportedMedia
+from domain.values.numbers import decimal_of, whole_of
 from resolvers.core.context import Context
 
 JSON = "application/json"
@@ -67,7 +67,13 @@ def parse_object(body: bytes) -> dict[str, Any]:
     """Parse a JSON object. Raises `MalformedBody` for anything else, for a repeated name and for NaN."""
     try:
         text = body.decode()
-        parsed = json.loads(text, parse_float=Decimal, parse_constant=_refuse_constant, object_pairs_hook=_unique)
+        parsed = json.loads(
+            text,
+            parse_float=decimal_of,
+            parse_int=whole_of,
+            parse_constant=_refuse_constant,
+            object_pairs_hook=_unique,
+        )
     except UnicodeDecodeError:
         raise MalformedBody("The body is not UTF-8.") from None
     except RecursionError:
@@ -75,8 +81,8 @@ def parse_object(body: bytes) -> dict[str, Any]:
     except json.JSONDecodeError as fault:
         raise MalformedBody(f"The body is not JSON: {fault.msg} (line {fault.lineno}, column {fault.colno}).") from None
     except ValueError:
-        # The parser's only other error: an integer of thousands of digits.
-        raise MalformedBody("The body has a number that is too long.") from None
+        # The only other error: that of a number.
+        raise MalformedBody("The body has a number with too many digits or too large an exponent.") from None
     if not isinstance(parsed, dict):
         raise MalformedBody("The body must be a JSON object.")
     if "\\u" in text:

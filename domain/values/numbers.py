@@ -1,0 +1,32 @@
+"""Numbers as clients write them, bounded before they are computed with.
+
+A few characters can stand for a number of any size: `1e1000000000` has more digits than memory holds. Every surface
+reads its numbers here, so all of them accept the same: what also is a finite number in binary.
+"""
+
+import re
+from decimal import Decimal
+
+MAX_LENGTH = 1_000
+"""Characters of a number with a fraction or an exponent."""
+MAX_EXPONENT = 300
+"""Places that the first digit may be away from the decimal point; a binary number has about 308."""
+DECIMAL_TEXT = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,9})?", re.ASCII)
+"""A number as JSON and people write it. Python also reads 4_0, digits of all scripts, and spaces around a number."""
+
+
+def decimal_of(text: str) -> Decimal:
+    """The exact number that a text stands for. Raises `ValueError` for another text, and for one out of bounds."""
+    if len(text) > MAX_LENGTH or not DECIMAL_TEXT.fullmatch(text):
+        raise ValueError("must be a decimal number")
+    number = Decimal(text)
+    if abs(number.adjusted()) > MAX_EXPONENT:
+        raise ValueError(f"must be a decimal number with an exponent of at most {MAX_EXPONENT}")
+    return number
+
+
+def whole_of(text: str) -> int:
+    """The whole number that digits stand for. Raises `ValueError` for one out of bounds."""
+    if len(text) > MAX_EXPONENT:
+        raise ValueError(f"must be a whole number of at most {MAX_EXPONENT} digits")
+    return int(text)
