@@ -1,11 +1,13 @@
 """Rate limits: requests in a fixed window, counted in this process or, for several processes, in Redis.
 
-A window begins with a sender's first request, so the remaining requests and the time until the reset are exact.
-Counting costs a look-up in memory, or one round trip to Redis.
+A window begins with a sender's first request, so the remaining requests and the time until the reset are exact. A
+request that does the work of several counts as that many. Counting costs a look-up in memory, or one round trip to
+Redis.
 """
 
 import math
 import time
+from collections import OrderedDict
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import structlog
@@ -17,7 +19,7 @@ SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
 TIMEOUT_SECONDS = 1.0
 """The time that Redis may take to answer, in seconds."""
 MAX_COUNTERS = 100_000
-"""The most counters in memory, so that requests from many addresses do not fill it."""
+"""The most counters in memory, so that requests from many addresses do not fill it. The oldest gives way."""
 
 log = structlog.get_logger("fieldcall.limits")
 
@@ -57,25 +59,29 @@ class MemoryCounters:
     """Counters in the memory of this process."""
 
     def __init__(self) -> None:
-        self._windows: dict[str, tuple[int, float]] = {}
-        self._swept_until = 0.0
+        self._windows: OrderedDict[str, tuple[int, float]] = OrderedDict()
+        """Requests and the end of the window by name, in the order in which the windows began."""
 
     async def add(self, name: str, window_seconds: int, amount: int) -> Count:
         now = time.monotonic()
         requests, end = self._windows.get(name, (0, 0.0))
         if end <= now:
             requests, end = 0, now + window_seconds
+            if amount:
+                self._make_room(name, now)
         requests += amount
         if amount:
-            if now >= self._swept_until or len(self._windows) >= MAX_COUNTERS:
-                self._sweep(now, window_seconds)
             self._windows[name] = (requests, end)
         return Count(requests, end - now)
 
-    def _sweep(self, now: float, window_seconds: int) -> None:
-        open_windows = {name: window for name, window in self._windows.items() if window[1] > now}
-        self._windows = open_windows if len(open_windows) < MAX_COUNTERS else {}
-        self._swept_until = now + window_seconds
+    def _make_room(self, name: str, now: float) -> None:
+        """Drop the windows that have ended, and the oldest one when memory is full: it is the first in the order."""
+        self._windows.pop(name, None)
+        while self._windows:
+            _, end = self._windows[next(iter(self._windows))]
+            if end > now and len(self._windows) < MAX_COUNTERS:
+                return
+            self._windows.popitem(last=False)
 
     async def close(self) -> None:
         """Do nothing: memory needs no closing."""
@@ -120,9 +126,9 @@ class RateLimit:
         self.max_requests, self.window_seconds = limit
         self._counters = counters
 
-    async def hit(self, name: str) -> Allowance:
-        """Count one request."""
-        return self._allowance(await self._counters.add(name, self.window_seconds, 1))
+    async def hit(self, name: str, cost: int = 1) -> Allowance:
+        """Count a request, which does the work of `cost` ordinary ones."""
+        return self._allowance(await self._counters.add(name, self.window_seconds, cost))
 
     async def peek(self, name: str) -> Allowance:
         """Return the allowance that one more request would get, without counting it."""

@@ -1,6 +1,6 @@
 """Ports to the outside world. Each has a complete local implementation in `adapters/`."""
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from enum import StrEnum
@@ -168,13 +168,23 @@ class Subscription(Protocol):
 
 
 class Meter(Protocol):
-    """Counts one request against its sender's rate limit."""
+    """Counts the work of a request, or of each operation on a connection, against its sender's rate limit."""
 
     async def count(self, key: str | None) -> None:
-        """Count the request once: for the owner of `key`, or for the client address without a key.
+        """Count a request once, and on a connection each operation.
 
-        Raises `RateLimited`.
+        The sender is the owner of `key`, or the client's address without a key that the service knows. Raises
+        `RateLimited`.
         """
+
+    async def count_more(self, cost: int) -> None:
+        """Count further work for the same sender before it is done. Raises `RateLimited`."""
+
+    async def charge(self, cost: int) -> None:
+        """Count further work for the same sender after it was done: the next request is refused, not this one."""
+
+    async def reject(self, keys: Iterable[str]) -> None:
+        """Count a failed authentication with these keys for the client's address. Raises `RateLimited`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,14 +18,25 @@ from strawberry.exceptions import MissingQueryError
 from strawberry.http import GraphQLHTTPResponse, GraphQLRequestData
 from strawberry.http.base import BaseRequestProtocol
 from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
+from strawberry.types import ExecutionResult, SubscriptionExecutionResult
+from strawberry.types.execution import PreExecutionError
 from strawberry.types.graphql import OperationType
 
 from adapters.blobs.full_disk import may_be_full
-from domain.refusals.general import InvalidInput, MalformedBody, MethodNotAllowed, TooLarge, UnsupportedMedia
+from adapters.blobs.upload_space import Take
+from domain.refusals.general import (
+    InvalidInput,
+    MalformedBody,
+    MethodNotAllowed,
+    RateLimited,
+    TooLarge,
+    UnsupportedMedia,
+)
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Services
-from resolvers.core.problem import Problem, problem
+from resolvers.core.problem import Problem, headers_of, problem
 from resolvers.events.log import EventLog
+from resolvers.proofs.submission import upload_proof
 from resolvers.wire.model import to_json
 from resolvers.wire.scalars import INT32
 from schema.graph import graph
@@ -55,7 +66,7 @@ LAST_EVENT_ID: Final = re.compile(r"\d{1,18}")
 SUBSCRIPTIONS_ELSEWHERE: Final = (
     "is a subscription. Follow it by websocket at /graphql, or as server-sent events at /graphql/stream."
 )
-HEADERS: Final = {"x-request-id", "idempotent-replayed"}
+HEADERS: Final = {"x-request-id", "idempotent-replayed", "retry-after"}
 """Headers that operations set."""
 
 
@@ -93,19 +104,33 @@ class GraphEndpoint(GraphQL[ConnectionScope, None]):
         if scope["type"] == "websocket":
             await self._connect(WebSocket(scope, receive, send))
             return
-        is_upload = Headers(scope=scope).get("content-type", "").startswith(MULTIPART)
-        bound = MAX_UPLOAD_SIZE if is_upload else self._services.policy.maximum_body
-        request = Request(scope, _bounded_body(receive, bound))
+        content_type = Headers(scope=scope).get("content-type", "")
+        if scope["method"] == "POST" and content_type.startswith(MULTIPART):
+            response = await self._receive_files(scope, receive)
+        else:
+            response = await self._answer(Request(scope, _bounded_body(receive, self._services.policy.maximum_body)))
+        await response(scope, receive, send)
+
+    async def _receive_files(self, scope: Scope, receive: Receive) -> Response:
+        """The response to a request with files. The key comes first, so that nobody else's files are received."""
         try:
-            response = await self.run(request)
-        except HTTPException as fault:
-            response = self._refuse(request, _refusal_of(fault))
+            caller = await scope_of(self._services, self.rules, Request(scope), self._base_url).caller()
+            upload_proof.admit(caller)
         except Refusal as refusal:
-            response = self._refuse(request, refusal)
+            return self._refuse(Request(scope), refusal)
+        with self._services.upload_space.reserve() as take:
+            return await self._answer(Request(scope, _bounded_body(receive, MAX_UPLOAD_SIZE, take)))
+
+    async def _answer(self, request: Request) -> Response:
+        try:
+            return await self.run(request)
+        except HTTPException as fault:
+            return self._refuse(request, _refusal_of(fault))
+        except Refusal as refusal:
+            return self._refuse(request, refusal)
         finally:
             # Removes the files of the request.
             await request.close()
-        await response(scope, receive, send)
 
     async def stream(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Stream the results of one operation."""
@@ -175,6 +200,28 @@ class GraphEndpoint(GraphQL[ConnectionScope, None]):
         assert isinstance(data, GraphQLRequestData)
         return replace(data, query=self.rules.persisted_documents.text(data.query, data.extensions))
 
+    async def execute_operation(  # noqa: PLR0917 - the interface is Strawberry's
+        self,
+        request: Request,
+        request_adapter: AsyncHTTPRequestAdapter,
+        request_data: GraphQLRequestData | list[GraphQLRequestData],
+        context: ConnectionScope,
+        root_value: None,
+        sub_response: Response,
+    ) -> ExecutionResult | list[ExecutionResult] | SubscriptionExecutionResult:
+        assert isinstance(request_data, GraphQLRequestData)
+        text = request_data.query or ""
+        try:
+            result = await super().execute_operation(
+                request, request_adapter, request_data, context, root_value, sub_response
+            )
+        except InvalidInput:
+            await context.charge_refused(text)
+            raise
+        if isinstance(result, PreExecutionError):
+            await context.charge_refused(text)
+        return result
+
     async def parse_multipart(self, request: AsyncHTTPRequestAdapter) -> dict[str, str]:
         try:
             with may_be_full():
@@ -202,7 +249,8 @@ class GraphEndpoint(GraphQL[ConnectionScope, None]):
         if refused := _refused_with(response_data):
             # Without an execution a response has no data, not even null.
             del response_data["data"]
-            status = refused if sub_response.media_type == GRAPHQL_RESPONSE else status
+            is_told = sub_response.media_type == GRAPHQL_RESPONSE or refused == RateLimited.status
+            status = refused if is_told else status
         headers = {name: value for name, value in sub_response.headers.items() if name in HEADERS}
         return Response(to_json(response_data), status, headers, sub_response.media_type)
 
@@ -215,7 +263,7 @@ class GraphEndpoint(GraphQL[ConnectionScope, None]):
 
     def _refuse(self, request: Request, refusal: Refusal) -> Response:
         view = self._problem(request, refusal)
-        headers = {"x-request-id": view.request_id}
+        headers = {"x-request-id": view.request_id, **headers_of(refusal)}
         if isinstance(refusal, MethodNotAllowed):
             headers["allow"] = "GET, POST"
         return Response(to_json({"errors": [_error(view)]}), view.status, headers, _media_type(request))
@@ -272,13 +320,16 @@ def _refused_with(answer: GraphQLHTTPResponse) -> int | None:
     return status
 
 
-def _bounded_body(receive: Receive, bound: int) -> Receive:
+def _bounded_body(receive: Receive, bound: int, take: Take | None = None) -> Receive:
     received = 0
 
     async def bounded() -> Message:
         nonlocal received
         message = await receive()
-        received += len(message.get("body", b""))
+        size = len(message.get("body", b""))
+        received += size
+        if take:
+            take(size)
         if received > bound:
             raise TooLarge(f"The body is larger than {bound} bytes.")
         return message

@@ -21,8 +21,9 @@ from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOpe
 from strawberry.types.execution import PreExecutionError
 from strawberry.utils.await_maybe import await_maybe
 
-from domain.refusals.general import MethodNotAllowed, Unavailable
+from domain.refusals.general import InvalidInput, MethodNotAllowed, Unavailable
 from domain.refusals.refusal import Refusal
+from resolvers.core.authentication import authenticate
 from resolvers.core.context import Caller
 from resolvers.core.problem import problem
 from resolvers.wire.model import to_json
@@ -53,15 +54,21 @@ class LiveConnection:
         self.key_id: int | None = None
 
     async def introduce(self, parameters: object) -> None:
-        """Take the key in the parameters of a websocket client. Raises `Unauthenticated` for a bad one."""
+        """Take the key in the parameters of a websocket client.
+
+        Raises `Unauthenticated` for a bad one, and `RateLimited` after too many of them.
+        """
         if isinstance(parameters, dict):
             self._scope.keys |= keys_in(parameters, "Authorization", "apiKey")
-        await self.admit()
+        self._keep(await self._scope.caller())
         self.key_id = self._caller.key_id if self._caller else None
 
     async def admit(self) -> None:
-        """Check that the key is still good. Raises `Unauthenticated`."""
-        self._caller = await self._scope.caller()
+        """Check that the key is still good, which counts for nobody. Raises `Unauthenticated`."""
+        self._keep(await authenticate(self._scope.services, self._scope.keys, None))
+
+    def _keep(self, caller: Caller | None) -> None:
+        self._caller = caller
         self._known_since = time.monotonic()
 
     def encode_refusal(self, refusal: Refusal) -> str:
@@ -70,8 +77,19 @@ class LiveConnection:
         return to_json({"message": view.detail, "extensions": view}).decode()
 
     async def run(self, request: OperationRequest, sink: Sink) -> Subscriber | RequestErrors | None:
-        """Execute an operation. Raises the refusal of a document that is named but unknown."""
+        """Execute an operation. Raises the refusal of a document that is named but unknown, and `RateLimited`."""
+        await self._scope.count()
         text = self._scope.rules.persisted_documents.text(request.query, dict(request.extensions or {})) or ""
+        try:
+            outcome = await self._run(request, text, sink)
+        except InvalidInput:
+            await self._scope.charge_refused(text)
+            raise
+        if isinstance(outcome, RequestErrors):
+            await self._scope.charge_refused(text)
+        return outcome
+
+    async def _run(self, request: OperationRequest, text: str, sink: Sink) -> Subscriber | RequestErrors | None:
         try:
             document = check_document(CORE, text, self._scope.rules.introspection).document
         except GraphQLSyntaxError:

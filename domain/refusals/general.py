@@ -128,8 +128,10 @@ class UnsupportedMedia(Refusal):
 
 
 class RateLimited(Refusal):
-    """Too many requests in the window, counted for each API key, or for each address when no key is sent. Wait for
-    the time in `Retry-After`; the `RateLimit` header of every response states the remaining requests."""
+    """Too many requests in the window, counted for each API key, or for each address when no known key is sent. A
+    request that does the work of several counts as several: each mutation of a GraphQL document, and a document that
+    is refused by its length. Wait for the time in `Retry-After`; the `RateLimit` header of every response states the
+    remaining requests."""
 
     code = "rate_limited"
     status = 429
@@ -143,6 +145,16 @@ class Unavailable(Refusal):
     code = "unavailable"
     status = 503
     title = "A dependency is down"
+
+
+class TooManyUploads(Refusal):
+    """The uploads that are being received take all the room that the service has for their temporary files. Nothing
+    was stored; repeat the request after `Retry-After`. The administrator sets the room in
+    `FIELDCALL_MAX_UPLOAD_SPACE`."""
+
+    code = "too_many_uploads"
+    status = 503
+    title = "Too many uploads at once"
 
 
 class InternalFault(Refusal):

@@ -1,11 +1,13 @@
-"""Authentication: the `Caller` that an API key belongs to."""
+"""Authentication: the `Caller` that an API key belongs to, and what a failure counts."""
 
 import hmac
+from collections.abc import Collection
 from functools import partial
 
 from adapters.storage.engine.session import Session
 from adapters.storage.queries.accounts import KEY_BY_DIGEST, TOUCH_KEY
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
+from domain.ports import Meter
 from domain.practice.clock import PracticeClock
 from domain.refusals.general import Unauthenticated
 from domain.values.time import MINUTE
@@ -53,6 +55,25 @@ async def caller_of(services: Services, key: str) -> Caller:
         practice=practice,
         has_spending_rules=bool(row.has_spending_rules),
     )
+
+
+async def authenticate(services: Services, keys: Collection[str], meter: Meter | None) -> Caller | None:
+    """The owner of the key of a request; None without one. A failure counts for the client's address.
+
+    Raises `Unauthenticated`, also for two different keys, and `RateLimited` for too many failures.
+    """
+    try:
+        return await _owner(services, keys)
+    except Unauthenticated:
+        if meter:
+            await meter.reject(keys)
+        raise
+
+
+async def _owner(services: Services, keys: Collection[str]) -> Caller | None:
+    if len(keys) > 1:
+        raise Unauthenticated("The request carries two different API keys. Send one.")
+    return await caller_of(services, *keys) if keys else None
 
 
 async def _touch(session: Session, *, key_id: int, now: int) -> None:

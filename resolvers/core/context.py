@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeVar, cast
 
+from adapters.blobs.upload_space import UploadSpace
 from adapters.catalogue import Catalogue
 from adapters.storage.engine.session import Database, Session
 from adapters.storage.queries.practice import CLOCK_OF
@@ -77,6 +78,8 @@ class Services:
     mailer: Mailer
     addresses: dict[str, Address] = field(default_factory=dict)
     """Filled from the tables of the surfaces once these are complete."""
+    upload_space: UploadSpace = field(default_factory=UploadSpace)
+    """Room for the temporary files of uploads."""
     base_url: str | None = None
     """The public address, for links outside of responses; without one, links use that of the request."""
 
@@ -195,7 +198,7 @@ class Call(Context):
     replayed: bool = False
     """Whether the response is that of an earlier call."""
     meter: Meter | None = None
-    """Counts this request for its caller, where requests are limited and the key is not in the headers."""
+    """Counts this request for its sender, where requests are limited."""
 
     async def transact(self, work: Work[Result]) -> Result:
         """Run one transaction, and wake the subscribers of its channels after the commit. May run `work` again."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from domain.refusals.general import Unauthenticated
 from domain.refusals.refusal import Refusal
 from domain.refusals.suggestion import Suggestion
 from resolvers.core.context import Address, Context
@@ -79,6 +80,16 @@ def problem(context: Context, refusal: Refusal) -> Problem:
         next_actions=next_actions(context, refusal.next_actions),
         request_id=context.request_id,
     )
+
+
+def headers_of(refusal: Refusal) -> dict[str, str]:
+    """The headers of a refusal, besides its problem."""
+    headers = {}
+    if isinstance(refusal, Unauthenticated):
+        headers["WWW-Authenticate"] = "Bearer"
+    if refusal.retry_after is not None:
+        headers["Retry-After"] = str(refusal.retry_after)
+    return headers
 
 
 def next_actions(context: Context, suggestions: Iterable[Suggestion]) -> list[NextAction]:

@@ -11,13 +11,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Scope
 
-from domain.refusals.general import InternalFault, Unauthenticated
+from domain.refusals.general import InternalFault
 from domain.refusals.refusal import Refusal
-from resolvers.core.authentication import caller_of
+from resolvers.core.authentication import authenticate
 from resolvers.core.context import Call, Context, Services
 from resolvers.core.idempotency import HEADER as IDEMPOTENCY_KEY
 from resolvers.core.operation import Operation
-from resolvers.core.problem import problem
+from resolvers.core.problem import headers_of, problem
 from resolvers.wire.model import to_json
 
 PROBLEM_JSON = "application/problem+json"
@@ -74,10 +74,8 @@ async def identify(context: Call, operation: Operation[Any, Any], keys: Iterable
         await context.meter.count(next(iter(distinct), None))
     if operation.by is None:
         return
-    if len(distinct) > 1:
-        raise Unauthenticated("The request carries two different API keys. Send one.")
-    if distinct:
-        context.become(await caller_of(context.services, distinct.pop()))
+    if caller := await authenticate(context.services, distinct, context.meter):
+        context.become(caller)
     operation.admit(context.caller)
 
 
@@ -88,16 +86,6 @@ def answer(value: Any, status: int = 200) -> Response:
 def refused(context: Context, refusal: Refusal) -> Response:
     """The refusal as RFC 9457 problem details."""
     return Response(to_json(problem(context, refusal)), refusal.status, headers_of(refusal), PROBLEM_JSON)
-
-
-def headers_of(refusal: Refusal) -> dict[str, str]:
-    """The headers of a refusal, besides its problem."""
-    headers = {}
-    if isinstance(refusal, Unauthenticated):
-        headers["WWW-Authenticate"] = "Bearer"
-    if refusal.retry_after is not None:
-        headers["Retry-After"] = str(refusal.retry_after)
-    return headers
 
 
 def fault(context: Context, error: Exception) -> InternalFault:

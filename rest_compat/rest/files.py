@@ -17,6 +17,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Message
 
 from adapters.blobs.full_disk import may_be_full
+from adapters.blobs.upload_space import Take
 from domain.refusals.general import InvalidInput, MalformedBody
 from resolvers.core.context import Call, UploadedFile
 from rest_compat.http import json_body
@@ -91,23 +92,26 @@ class Upload:
             return await self._from_json(request, context)
         # Twice: before, so that an invalid key fails before the upload; after, since the key may be revoked meanwhile.
         await identify(context, self._operation, keys_in(request.headers))
-        async with _form(request, self._max_files) as (fields, context.uploads):
-            await identify(context, self._operation, keys_in(request.headers))
-            merge(fields, request.path_params)
-            if self._max_files == 1:
-                fields.setdefault("fileName", context.uploads[0].name)
-            supplied = validated(self._operation.request, fields)
-            return answer(await self._operation(context, supplied))
+        with context.services.upload_space.reserve() as take:
+            async with _form(request, self._max_files, take) as (fields, context.uploads):
+                await identify(context, self._operation, keys_in(request.headers))
+                merge(fields, request.path_params)
+                if self._max_files == 1:
+                    fields.setdefault("fileName", context.uploads[0].name)
+                supplied = validated(self._operation.request, fields)
+                return answer(await self._operation(context, supplied))
 
 
 @asynccontextmanager
-async def _form(request: Request, max_files: int) -> AsyncIterator[tuple[dict[str, Any], tuple[UploadedFile, ...]]]:
+async def _form(
+    request: Request, max_files: int, take: Take
+) -> AsyncIterator[tuple[dict[str, Any], tuple[UploadedFile, ...]]]:
     """The fields of a form, and its files, which exist as long as the context lasts.
 
-    The parser writes files to disk as they arrive. Raises `TooLarge`, `MalformedBody`, `InvalidInput`, or
-    `Unavailable` when the disk is full.
+    The parser writes files to disk as they arrive. Raises `TooLarge`, `MalformedBody`, `InvalidInput`,
+    `Unavailable` when the disk is full, or `TooManyUploads` when the room for uploads is.
     """
-    bounded = Request(request.scope, _bounded(request, MAX_FILE_BYTES + MAX_ENVELOPE_BYTES))
+    bounded = Request(request.scope, _bounded(request, MAX_FILE_BYTES + MAX_ENVELOPE_BYTES, take))
     # Without an application in its scope, Starlette raises MultiPartException instead of HTTPException.
     bounded.scope.pop("app", None)
     try:
@@ -125,8 +129,10 @@ async def _form(request: Request, max_files: int) -> AsyncIterator[tuple[dict[st
             raise InvalidInput.of("file", "required", "is required: the file itself, with a name")
         if "location" in fields:
             fields["location"] = _location(fields["location"])
-        if sum(part.size or 0 for part in parts) > MAX_FILE_BYTES:
+        size = sum(part.size or 0 for part in parts)
+        if size > MAX_FILE_BYTES:
             raise too_large(MAX_FILE_BYTES)
+        take(size)
         with tempfile.TemporaryDirectory(prefix="fieldcall-") as directory:
             files = tuple(
                 UploadedFile("file" if max_files == 1 else f"file[{index}]", Path(part.filename or "proof").name, path)
@@ -154,8 +160,8 @@ def _location(text: Any) -> Any:
         raise InvalidInput.of("location", "invalid", "must be a JSON object as text") from None
 
 
-def _bounded(request: Request, bound: int) -> Callable[[], Any]:
-    """Receives the request's body. Raises `TooLarge` above `bound` bytes."""
+def _bounded(request: Request, bound: int, take: Take) -> Callable[[], Any]:
+    """Receives the request's body, and takes room for it. Raises `TooLarge` above `bound` bytes, `TooManyUploads`."""
     announced = request.headers.get("content-length", "")
     if announced.isdecimal() and int(announced) > bound:
         raise too_large(bound)
@@ -164,9 +170,11 @@ def _bounded(request: Request, bound: int) -> Callable[[], Any]:
     async def receive() -> Message:
         nonlocal received
         message = await request.receive()
-        received += len(message.get("body", b""))
+        size = len(message.get("body", b""))
+        received += size
         if received > bound:
             raise too_large(bound)
+        take(size)
         return message
 
     return receive

@@ -10,10 +10,10 @@ from starlette.responses import Response
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Call, Context
-from resolvers.core.problem import problem
+from resolvers.core.problem import headers_of, problem
 from rest_compat.http import json_body
 from rest_compat.http.caching import deprecation_of, validated_by_tag
-from rest_compat.http.exchange import answer, fault, headers_of, keys_in
+from rest_compat.http.exchange import answer, fault, keys_in
 from rest_compat.tools.tool import Tool
 
 SMALL_INTEGER = 2**31 - 1

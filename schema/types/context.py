@@ -13,11 +13,12 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 
 from domain.ports import Meter
-from domain.refusals.general import Unauthenticated
-from resolvers.core.authentication import caller_of
+from domain.refusals.general import RateLimited, Unauthenticated
+from resolvers.core.authentication import authenticate
 from resolvers.core.context import Call, Caller, Services, enter_world
 from resolvers.core.idempotency import HEADER as IDEMPOTENCY_KEY
 from resolvers.core.operation import Operation
+from resolvers.core.problem import headers_of
 from resolvers.wire.model import Wire, invalid
 from schema.types.dataloaders import Loaders
 from schema.types.persisted import PersistedDocuments
@@ -27,6 +28,8 @@ Request = TypeVar("Request", bound=Wire)
 
 WELL_FORMED_ID: Final = re.compile(r"[A-Za-z0-9._-]{8,64}")
 BEARER: Final = "bearer "
+CHARACTERS_OF_A_REQUEST: Final = 1_000
+"""Characters of a refused document that count as one more request."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +59,23 @@ class ConnectionScope:
     idempotency_key: str | None = None
     """The header Idempotency-Key."""
     meter: Meter | None = None
-    """Counts the operations of a websocket against the rate limits; none where there are no limits."""
+    """Counts the work of the operations; none where requests are not limited."""
     headers: MutableHeaders | None = None
     """The headers of the response; none on a websocket."""
 
     async def caller(self) -> Caller | None:
         """The owner of the key; none without a key. Raises `Unauthenticated`."""
-        if len(self.keys) > 1:
-            raise Unauthenticated("The request carries two different API keys. Send one.")
-        return await caller_of(self.services, *self.keys) if self.keys else None
+        return await authenticate(self.services, self.keys, self.meter)
+
+    async def count(self) -> None:
+        """Count an operation before it is parsed. Raises `RateLimited`."""
+        if self.meter:
+            await self.meter.count(next(iter(self.keys), None))
+
+    async def charge_refused(self, text: str) -> None:
+        """Count what a refused document has cost beside its request, by its length."""
+        if self.meter:
+            await self.meter.charge(1 + len(text) // CHARACTERS_OF_A_REQUEST)
 
 
 class GraphContext:
@@ -86,11 +97,23 @@ class GraphContext:
     async def caller(self) -> Caller | None:
         """The owner of the key; none without a key. Raises `Unauthenticated`."""
         if not self._authenticated:
-            if self.scope.meter:
-                await self.scope.meter.count(next(iter(self.scope.keys), None))
             self._caller = self._caller or await self.scope.caller()
             self._authenticated = True
         return self._caller
+
+    async def count_mutations(self, number: int) -> None:
+        """Count the mutations of an operation before they run; the first was counted with its request.
+
+        Raises `RateLimited`.
+        """
+        if not self.scope.meter or number <= 1:
+            return
+        try:
+            await self.scope.meter.count_more(number - 1)
+        except RateLimited as refusal:
+            if self.scope.headers is not None:
+                self.scope.headers.update(headers_of(refusal))
+            raise
 
     async def require_caller(self) -> Caller:
         """The owner of the key. Raises `Unauthenticated`, also without a key."""

@@ -43,7 +43,7 @@ def mutation_field(row: Mutation) -> StrawberryField:
         request = arguments.get(ARGUMENT) or request_of(operation, arguments)
         context = await info.context.open_call()
         context.idempotency_key = idempotency_key_of(info)
-        async with spooled(request) as context.uploads:
+        async with spooled(request, info.context.services.upload_space) as context.uploads:
             result = await operation(context, request)
         if context.replayed and info.context.scope.headers is not None:
             info.context.scope.headers["idempotent-replayed"] = "true"

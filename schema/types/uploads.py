@@ -13,6 +13,7 @@ from starlette.datastructures import UploadFile
 from strawberry.file_uploads import Upload
 
 from adapters.blobs.full_disk import may_be_full
+from adapters.blobs.upload_space import UploadSpace
 from domain.refusals.general import InvalidInput
 from resolvers.core.context import UploadedFile
 from resolvers.proofs.submission import UploadProof, UploadProofs
@@ -40,10 +41,11 @@ class UploadProofsInput(UploadProofs):
 
 
 @asynccontextmanager
-async def spooled(request: Wire) -> AsyncIterator[tuple[UploadedFile, ...]]:
+async def spooled(request: Wire, space: UploadSpace) -> AsyncIterator[tuple[UploadedFile, ...]]:
     """The files of a request, on disk while it is executed.
 
-    Raises `InvalidInput` for anything else in their place and for too many, `Unavailable` when the disk is full.
+    Raises `InvalidInput` for anything else in their place and for too many, `Unavailable` when the disk is full, and
+    `TooManyUploads` when the room for uploads is.
     """
     uploads = [("file", file)] if (file := getattr(request, "file", None)) is not None else []
     uploads += [(f"files[{index}]", file) for index, file in enumerate(getattr(request, "files", None) or ())]
@@ -52,12 +54,13 @@ async def spooled(request: Wire) -> AsyncIterator[tuple[UploadedFile, ...]]:
     if not uploads:
         yield ()
         return
-    with TemporaryDirectory(prefix="fieldcall-") as directory:
+    with space.reserve() as take, TemporaryDirectory(prefix="fieldcall-") as directory:
         files = []
         for index, (field, upload) in enumerate(uploads):
             if not isinstance(upload, UploadFile):
                 raise InvalidInput.of(field, "invalid", "must be a file of a multipart request")
             path = Path(directory) / str(index)
+            take(upload.size or 0)
             await asyncio.to_thread(_copy, upload, path)
             name = PurePosixPath((upload.filename or "").replace("\\", "/")).name
             files.append(UploadedFile(field, name or NAMELESS, path))

@@ -22,6 +22,7 @@ from pydantic import (
 )
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from adapters.blobs.upload_space import MAX_BYTES
 from domain.lifecycle.statuses import Status
 from domain.policy import COMPENSATION, Policy
 
@@ -156,6 +157,9 @@ class Settings(BaseSettings):
     `off`. All processes share one count when the broadcast URL is Redis; otherwise each counts its own."""
     max_body: Annotated[ByteSize, Field(ge=1_000, le=100_000_000)] = ByteSize(1_000_000)
     """Maximum size of a JSON body, such as `1 MB`. Uploads and websocket messages (64 kB) have bounds of their own."""
+    max_upload_space: Annotated[ByteSize, Field(ge=1_000_000)] = ByteSize(MAX_BYTES)
+    """Maximum size of the temporary files of all uploads that one process receives at once, such as `1 GB`. A file
+    takes twice its size while it is copied."""
     max_connections: Annotated[int, Field(ge=1, le=1_000_000)] = 1_000
     """Maximum websockets and streams that one key may have open at once with one process."""
     allowed_hosts: CommaSeparated = LOCAL_HOSTS

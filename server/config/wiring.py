@@ -10,6 +10,7 @@ from pydantic.alias_generators import to_camel
 
 import resolvers
 from adapters import broadcast, catalogue
+from adapters.blobs.upload_space import UploadSpace
 from adapters.catalogue import Catalogue
 from adapters.clock import SystemClock
 from adapters.geocoding.offline import OfflineGeocoder
@@ -94,6 +95,7 @@ def build(settings: Settings) -> Services:
         sender=HttpSender(f"fieldcall/{VERSION}", allow_private=settings.allow_private_targets),
         mailer=_mailer(settings),
         addresses=addresses(),
+        upload_space=UploadSpace(settings.max_upload_space),
         base_url=settings.base_url,
     )
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from functools import partial
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -31,7 +32,7 @@ from server.config.garbage_collection import collect_rarely
 from server.config.logging import configure
 from server.config.settings import PREFIX, Misconfigured, Settings, load
 from server.config.wiring import build, started
-from server.http.rate_limits import RateLimits
+from server.http.rate_limits import RateLimits, senders
 from server.http.refusals import EncodingCheck, HostCheck, Respond, refusal_responder
 from server.http.request_log import RequestLog
 from server.http.websockets import Websockets
@@ -87,6 +88,9 @@ def create_app(services: Services, settings: Settings) -> Starlette:
     Raises `Misconfigured`.
     """
     limit = rate_limit(settings.rate_limit, settings.broadcast)
+    respond = refusal_responder(services, settings.base_url)
+    # Shared by HTTP and websockets: a key that one of them has seen is known to the other.
+    limits = partial(RateLimits, limit=limit, senders=senders(services), respond=respond) if limit else None
     graph = graphql_app(services, rules=_rules(settings), base_url=settings.base_url, origins=settings.origins)
     rest = rest_surface(
         services,
@@ -109,7 +113,7 @@ def create_app(services: Services, settings: Settings) -> Starlette:
         exception_handlers={HTTPException: problems.unknown_route},
         middleware=[
             Middleware(RequestLog, base_url=settings.base_url, fault=problems.fault),
-            *_middleware(settings, graph, limit, refusal_responder(services, settings.base_url)),
+            *_middleware(settings, graph, limits, respond),
         ],
         lifespan=_lifespan(services, rest, limit),
     )
@@ -138,11 +142,13 @@ class Problems(NamedTuple):
         return refused(context_of(request, self.services, self.base_url), refusal)
 
 
-def _middleware(settings: Settings, graph: ASGIApp, limit: RateLimit | None, respond: Respond) -> list[Middleware]:
+def _middleware(
+    settings: Settings, graph: ASGIApp, limits: Callable[[ASGIApp], RateLimits] | None, respond: Respond
+) -> list[Middleware]:
     """The middlewares within the request log, the outermost first."""
     return [
         Middleware(HostCheck, allowed_hosts=allowed_hosts(settings), respond=respond),
-        Middleware(Websockets, path="/graphql", to=RateLimits(graph, limit, respond) if limit else graph),
+        Middleware(Websockets, path="/graphql", to=limits(graph) if limits else graph),
         Middleware(
             CORSMiddleware,
             allow_origin_regex=settings.origins,
@@ -157,7 +163,7 @@ def _middleware(settings: Settings, graph: ASGIApp, limit: RateLimit | None, res
             compresslevel=COMPRESSION_LEVEL,
             exclude_content_types=NOT_COMPRESSED,
         ),
-        *([Middleware(RateLimits, limit=limit, respond=respond)] if limit else []),
+        *([Middleware(limits)] if limits else []),
         Middleware(EncodingCheck, respond=respond),
     ]
 

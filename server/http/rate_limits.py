@@ -1,18 +1,24 @@
-"""Rate limits: one count for each API key, and one for each address that sends requests without a key.
+"""Rate limits: one count for each API key that the service knows, and one for each address that sends anything else.
 
-The middleware counts a request when its headers have arrived. A tool call may have its key among the arguments: then
-`rest_compat.http.exchange.identify` counts it after the body was read. Before that, the middleware only checks the
-limit of the address, which also counts requests that turn out to be no call.
+The middleware counts a request when its headers have arrived, before anything is parsed. A tool call may have its key
+among the arguments: then `rest_compat.http.exchange.identify` counts it after the body was read. Before that, the
+middleware only checks the limit of the address, which also counts requests that turn out to be no call.
 """
 
 import hashlib
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterable
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address
 from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from adapters.rate_limits import Allowance, RateLimit
 from domain.refusals.general import RateLimited, Unauthenticated
-from resolvers.core.keyring import actor_of
+from domain.refusals.refusal import Refusal
+from resolvers.core.authentication import caller_of
+from resolvers.core.context import Services
 from server.http.refusals import Respond
 
 PATHS_WITH_KEY_IN_BODY = ("/api/v1/tools/call", "/mcp")
@@ -21,25 +27,106 @@ PATHS_WITHOUT_LIMIT = ("/healthz", "/readyz", "/metrics", "/api/v1/payments/stri
 BEARER = b"bearer "
 NAME = "default"
 UNKNOWN_ADDRESS = "unknown"
+IPV6_NETWORK = 2**128 - 2**64
+"""The bits of the network: a client can take any address in its own."""
+MAX_REMEMBERED_ADDRESSES = 1_000
+MAX_KNOWN_KEYS = 100_000
+"""Keys remembered as known; the one that was looked up first gives way."""
+
+
+class Senders:
+    """Names the counter of each sender. A key counts for itself only once it has been looked up.
+
+    A key is looked up when this process sees it for the first time, and remembered until an authentication fails.
+    """
+
+    def __init__(self, find: Callable[[str], Awaitable[object]]) -> None:
+        """`find` raises `Unauthenticated` for a key that the service does not know."""
+        self._find = find
+        self._known: OrderedDict[str, None] = OrderedDict()
+
+    async def key(self, key: str) -> str | None:
+        """The counter of a key; None for one that the service does not know. Raises `Unavailable`."""
+        name = _key_name(key)
+        if name in self._known:
+            return name
+        try:
+            await self._find(key)
+        except Unauthenticated:
+            return None
+        if len(self._known) >= MAX_KNOWN_KEYS:
+            self._known.popitem(last=False)
+        self._known[name] = None
+        return name
+
+    def forget(self, key: str) -> None:
+        """Look a key up again when it comes again."""
+        self._known.pop(_key_name(key), None)
+
+
+def senders(services: Services) -> Senders:
+    """The senders whose keys these services know."""
+
+    async def find(key: str) -> object:
+        return await caller_of(services, key)
+
+    return Senders(find)
+
+
+def _key_name(key: str) -> str:
+    return f"key:{hashlib.blake2b(key.encode(), digest_size=16).hexdigest()}"
+
+
+@lru_cache(MAX_REMEMBERED_ADDRESSES)
+def address_name(host: str) -> str:
+    """The counter of a client's address; for IPv6 that of its network."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        # A proxy's own word for a client.
+        return f"address:{host}"
+    if isinstance(address, IPv6Address):
+        address = address.ipv4_mapped or IPv6Address(int(address) & IPV6_NETWORK)
+    return f"address:{address}"
 
 
 class RequestMeter:
     """Counts an HTTP request once; on a websocket, each operation."""
 
-    __slots__ = ("_address", "_limit", "_once", "allowance")
+    __slots__ = ("_address", "_limit", "_once", "_sender", "_senders", "allowance")
 
-    def __init__(self, limit: RateLimit, scope: Scope) -> None:
+    def __init__(self, limit: RateLimit, senders: Senders, scope: Scope) -> None:
         self._limit = limit
+        self._senders = senders
         self._once = scope["type"] == "http"
-        self._address = f"address:{(scope.get('client') or (UNKNOWN_ADDRESS,))[0]}"
+        self._address = self._sender = address_name((scope.get("client") or (UNKNOWN_ADDRESS,))[0])
         self.allowance: Allowance | None = None
 
     async def count(self, key: str | None) -> None:
-        """Count for a key, or for the address without one. Raises `RateLimited`."""
+        """Count for a key that the service knows, else for the address. Raises `RateLimited` or `Unavailable`."""
         if self._once and self.allowance:
             return
-        self.allowance = await self._limit.hit(self._name(key))
+        self._sender = (await self._senders.key(key) if key else None) or self._address
+        await self.count_more(1)
+
+    async def count_more(self, cost: int) -> None:
+        """Count for the same sender. Raises `RateLimited`."""
+        await self.charge(cost)
+        assert self.allowance
         self._check(self.allowance)
+
+    async def charge(self, cost: int) -> None:
+        """Count for the same sender, without a check."""
+        self.allowance = await self._limit.hit(self._sender, cost)
+
+    async def reject(self, keys: Iterable[str]) -> None:
+        """Count for the address, unless this request is counted for it already. Raises `RateLimited`."""
+        for key in keys:
+            self._senders.forget(key)
+        if self._once and self.allowance and self._sender == self._address:
+            return
+        self._sender = self._address
+        await self.count_more(1)
 
     async def admit(self) -> None:
         """Check the limit of the address without counting. Raises `RateLimited`."""
@@ -62,23 +149,14 @@ class RequestMeter:
                 retry_after=allowance.reset,
             )
 
-    def _name(self, key: str | None) -> str:
-        if key is None:
-            return self._address
-        try:
-            actor_of(key)
-        except Unauthenticated:
-            # Invalid keys are counted for the address.
-            return self._address
-        return f"key:{hashlib.blake2b(key.encode(), digest_size=16).hexdigest()}"
-
 
 class RateLimits:
     """The middleware. `respond` makes the response to a refused request."""
 
-    def __init__(self, app: ASGIApp, limit: RateLimit, respond: Respond) -> None:
+    def __init__(self, app: ASGIApp, limit: RateLimit, senders: Senders, respond: Respond) -> None:
         self.app = app
         self._limit = limit
+        self._senders = senders
         self._respond = respond
         self._policy = f'"{NAME}";q={limit.max_requests};w={limit.window_seconds}'.encode()
 
@@ -86,20 +164,18 @@ class RateLimits:
         if scope["type"] not in {"http", "websocket"} or scope["path"] in PATHS_WITHOUT_LIMIT:
             await self.app(scope, receive, send)
             return
-        meter = RequestMeter(self._limit, scope)
+        meter = RequestMeter(self._limit, self._senders, scope)
         key = _key_in(scope["headers"])
         send_with_headers = self._with_headers(send, meter)
         try:
             if key is None and scope["path"] in PATHS_WITH_KEY_IN_BODY:
                 await meter.admit()
-                scope["state"]["meter"] = meter
             else:
                 await meter.count(key)
-        except RateLimited as refusal:
+        except Refusal as refusal:
             await self._respond(scope, refusal)(scope, receive, send_with_headers)
             return
-        if scope["type"] == "websocket":
-            scope["state"]["meter"] = meter
+        scope["state"]["meter"] = meter
         await self.app(scope, receive, send_with_headers)
 
     def _with_headers(self, send: Send, meter: RequestMeter) -> Send:

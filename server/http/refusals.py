@@ -11,8 +11,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from domain.refusals.general import UnsupportedMedia, WrongHost
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Services
-from resolvers.core.problem import problem
-from rest_compat.http.exchange import answer, context_of, headers_of, refused
+from resolvers.core.problem import headers_of, problem
+from rest_compat.http.exchange import answer, context_of, refused
 
 HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::[0-9]{1,5})?")
 """A host with an optional port; IPv6 addresses stand in brackets."""

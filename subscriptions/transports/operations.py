@@ -32,7 +32,7 @@ class GraphConnection(Protocol):
     """The graph's side of one connection, its caller included."""
 
     async def introduce(self, parameters: object) -> None:
-        """Take what the client says of itself. Raises the refusal of a bad key."""
+        """Take what the client says of itself. Raises the refusal of a bad key, or `RateLimited` after too many."""
 
     async def admit(self) -> None:
         """Check that the key is still good. Raises `Unauthenticated`."""

@@ -232,6 +232,8 @@ class Connection:
         except Unavailable as refusal:
             # Clients take the other codes for final.
             raise Closed(TRY_AGAIN_LATER, refusal.detail) from None
+        except RateLimited as refusal:
+            raise Closed(TOO_MANY, refusal.detail) from None
         except Refusal as refusal:
             if self.dialect is MODERN:
                 raise Closed(FORBIDDEN, refusal.detail) from None

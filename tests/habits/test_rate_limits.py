@@ -8,10 +8,12 @@ import httpx2
 import pytest
 
 from adapters.rate_limits import MAX_COUNTERS, Limit, MemoryCounters, RateLimit, RedisCounters, rate_limit
+from domain.refusals.general import Unauthenticated
 from resolvers.core.context import Services
 from server.config.settings import Settings
 from server.config.wiring import build
 from server.http.app import create_app
+from server.http.rate_limits import Senders, address_name
 from tests import actors
 from tests.services import RedisServer, require_redis
 
@@ -136,11 +138,51 @@ async def test_a_window_ends() -> None:
     assert (allowance.remaining, allowance.reset) == (1, 1)
 
 
-async def test_invented_names_do_not_fill_the_memory() -> None:
+async def test_many_senders_do_not_fill_the_memory_and_the_oldest_gives_way() -> None:
     counters = MemoryCounters()
     for number in range(MAX_COUNTERS + 10):
         await counters.add(str(number), 60, 1)
-    assert len(counters._windows) <= MAX_COUNTERS
+    assert len(counters._windows) == MAX_COUNTERS
+    assert [(await counters.add(str(number), 60, 0)).requests for number in (0, 9, 10, MAX_COUNTERS)] == [0, 0, 1, 1]
+
+
+async def test_windows_that_have_ended_are_dropped() -> None:
+    counters = MemoryCounters()
+    for number in range(10):
+        await counters.add(str(number), 0, 1)
+    await counters.add("last", 60, 1)
+    assert [*counters._windows] == ["last"]
+
+
+@pytest.mark.parametrize(
+    ("hosts", "names"),
+    [
+        (("192.0.2.1", "192.0.2.2"), 2),
+        (("2001:db8::1", "2001:db8::ffff:ffff:ffff:ffff"), 1),
+        (("2001:db8::1", "2001:db8:0:1::1"), 2),
+        (("192.0.2.1", "::ffff:192.0.2.1"), 1),
+        (("a proxy's word", "unknown"), 2),
+    ],
+)
+def test_an_ipv6_network_is_one_client(hosts: tuple[str, ...], names: int) -> None:
+    assert len({address_name(host) for host in hosts}) == names
+
+
+async def test_a_key_is_looked_up_once_and_again_after_a_failure() -> None:
+    looked_up: list[str] = []
+
+    async def find(key: str) -> None:
+        looked_up.append(key)
+        if key == "invented":
+            raise Unauthenticated("The API key is unknown.")
+
+    known = Senders(find)
+    names = [await known.key(key) for key in ("one", "one", "other", "invented", "invented", "one")]
+    assert [name is None for name in names] == [False, False, False, True, True, False]
+    assert len(set(names)) == 3
+    known.forget("one")
+    await known.key("one")
+    assert looked_up == ["one", "other", "invented", "invented", "one"]
 
 
 async def test_processes_count_together_over_redis(redis_server: str) -> None:

@@ -10,6 +10,7 @@ from graphql import get_introspection_query
 from resolvers.core.context import Services
 from schema.app import GRAPHQL_RESPONSE, graphql_app
 from schema.execution.documents import MAXIMUM_ALIASES, MAXIMUM_DEPTH, MAXIMUM_TOKENS
+from tests import actors
 from tests.schema.client import Client
 
 DEEP = "{ tasks { nodes " + "{ events { task " * MAXIMUM_DEPTH + "{ id }" + " } }" * MAXIMUM_DEPTH + " } }"
@@ -60,7 +61,6 @@ async def test_a_subscription_without_a_connection_is_told_where_to_go(
         (b"{}", "application/json", 400, "validation_failed"),
         (b'{"query": "{__typename}", "operationName": 7}', "application/json", 400, "validation_failed"),
         (b"query", "text/plain", 415, "unsupported_media_type"),
-        (b"x", "multipart/form-data; boundary=b", 400, "malformed_body"),
         (b'{"query": "' + b" " * 1_000_001 + b'"}', "application/json", 413, "too_large"),
     ],
 )
@@ -71,6 +71,23 @@ async def test_a_body_that_cannot_be_used_is_refused(
     (error,) = answer.json()["errors"]
     assert (answer.status_code, error["extensions"]["code"], error["extensions"]["status"]) == (status, code, status)
     assert answer.headers["x-request-id"] == error["extensions"]["requestId"]
+
+
+@pytest.mark.parametrize("body", [b"x", b"--b\r\n\r\nx\r\n--b--\r\n"])
+async def test_a_form_that_cannot_be_read_is_refused(client: Client, services: Services, body: bytes) -> None:
+    operator = await actors.register_operator(services)
+    headers = {"Content-Type": "multipart/form-data; boundary=b", "X-API-Key": operator.key or ""}
+    answer = await client.http.post("/graphql", content=body, headers=headers)
+    assert (answer.status_code, answer.json()["errors"][0]["extensions"]["code"]) == (400, "malformed_body")
+
+
+async def test_a_form_needs_the_key_of_an_operator(client: Client) -> None:
+    headers = {"Content-Type": "multipart/form-data; boundary=b"}
+    answer = await client.http.post("/graphql", content=b"x", headers=headers)
+    assert (answer.status_code, answer.headers["www-authenticate"]) == (401, "Bearer")
+    assert answer.json()["errors"][0]["extensions"]["code"] == "unauthenticated"
+    answer = await client.http.post("/graphql", content=b"x", headers=headers | {"X-API-Key": await client.agent()})
+    assert (answer.status_code, answer.json()["errors"][0]["extensions"]["code"]) == (403, "forbidden")
 
 
 @pytest.mark.parametrize("body", [b'[{"query": "{ __typename }"}]', b'"{ __typename }"', b"null"])
