@@ -1,5 +1,6 @@
-"""E-mail over SMTP, or to the log when the settings name no mail server."""
+"""E-mail over SMTP; without a mail server, to the terminal in trials, else to the log."""
 
+import sys
 import time
 from email.message import EmailMessage
 from email.utils import parseaddr
@@ -16,11 +17,20 @@ log = structlog.get_logger("fieldcall.mail")
 
 
 class LogMailer:
-    """Writes every e-mail to the log, for development and until a mail server is configured."""
+    """Writes every e-mail to the log, until a mail server is configured. The log hides the links in it."""
 
     async def send(self, mail: Mail) -> Answer:
         log.info("mail", to=mail.to, subject=mail.subject, text=mail.text, identity=mail.identity)
         return Answer(0, OK, b"written to the log")
+
+
+class TerminalMailer:
+    """Prints every e-mail whole, links included, to standard output: for trials, where the reader is the owner."""
+
+    async def send(self, mail: Mail) -> Answer:
+        sys.stdout.write(f"\n--- Mail to {mail.to}: {mail.subject}\n{mail.text}---\n")
+        sys.stdout.flush()
+        return Answer(0, OK, b"printed")
 
 
 class SmtpMailer:

@@ -31,7 +31,7 @@ from schema.execution.documents import check_document, check_operation, shape_va
 from schema.execution.executor import Executor
 from schema.graph import graph
 from schema.types.context import ConnectionScope, GraphContext, keys_in
-from schema.types.problem import explained, refusal_of
+from schema.types.problem import explained, note_fields, refusal_of
 from subscriptions.transports.feeds import Ended, Feeds, Sink, Subscriber, Topic
 from subscriptions.transports.operations import OperationRequest, RequestErrors
 
@@ -100,6 +100,7 @@ class LiveConnection:
             raise MethodNotAllowed("GET changes nothing: send a mutation by POST.")
         if operation is None or operation.operation is not OperationType.SUBSCRIPTION:
             return await self._execute(request, text, sink)
+        note_fields(document, request.name)
         if time.monotonic() - self._known_since > KEY_CACHE_SECONDS:
             await self.admit()
         context = GraphContext(self._scope, self._caller)

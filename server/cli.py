@@ -92,6 +92,18 @@ def create_platform(name: Annotated[str, typer.Argument(help="Name of the key's 
     print(_run(staff_key.create(_settings(), name)))
 
 
+@keys.command("rotate-secret")
+def rotate_secret(
+    retire: Annotated[
+        bool, typer.Option("--retire", help="Give the older secret keys up now: API keys that need them are revoked.")
+    ] = False,
+) -> None:
+    """Encrypt all stored secrets under the newest of FIELDCALL_SECRET_KEYS, and say whether the older may go."""
+    from server.commands import secret_rotation
+
+    print(_run(secret_rotation.rotate_secret(_settings(), retire=retire)))
+
+
 @main.command()
 def demo(
     url: Annotated[

@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from adapters.blobs.full_disk import may_be_full
+from adapters.private_files import FOLDER_MODE
 from domain.refusals.general import NotFound
 
 CHUNK_BYTES = 256 * 1024
@@ -94,7 +95,7 @@ def _make_folder(folder: Path) -> None:
     if folder.is_dir():
         return
     _make_folder(folder.parent)
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(mode=FOLDER_MODE, exist_ok=True)
     _sync_folder(folder.parent)
 
 

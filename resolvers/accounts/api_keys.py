@@ -66,6 +66,7 @@ async def issue(
         name=name,
         prefix=new.prefix,
         digest=new.digest,
+        secret_key_fingerprint=keyring.fingerprint,
         active=True,
         created_at=now,
         last_used_at=None,

@@ -5,12 +5,13 @@ from collections.abc import Collection
 from functools import partial
 
 from adapters.storage.engine.session import Session
-from adapters.storage.queries.accounts import KEY_BY_DIGEST, TOUCH_KEY
+from adapters.storage.queries.accounts import KEY_BY_DIGEST, TOUCH_KEY, KeyHolder
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
 from domain.ports import Meter
 from domain.practice.clock import PracticeClock
 from domain.refusals.general import Unauthenticated
 from domain.values.time import MINUTE
+from resolvers.core.activity import note_caller
 from resolvers.core.context import AccountStatus, Caller, Services
 from resolvers.core.keyring import actor_of
 
@@ -28,15 +29,22 @@ OPERATOR_ACCOUNT_STATUS = {
 async def caller_of(services: Services, key: str) -> Caller:
     """The owner of a key. Raises `Unauthenticated` for a key that is malformed, mistyped, unknown or revoked."""
     actor = actor_of(key)
-    digest = services.keyring.digest(key)
-    row = await services.database.reader.find(KEY_BY_DIGEST, digest=digest)
-    if row is None or not hmac.compare_digest(row.digest, digest):
+    digests = services.keyring.digests(key)
+    row: KeyHolder | None = None
+    for digest in digests:
+        # The first that is found: the others are older secret keys, while they are rotated out.
+        row = row or await services.database.reader.find(KEY_BY_DIGEST, digest=digest)
+    if row is None or not any(hmac.compare_digest(row.digest, digest) for digest in digests):
         raise Unauthenticated("The API key is unknown.")
     if not row.active:
         raise Unauthenticated("The API key has been revoked.")
     now = services.clock.now()
-    if row.last_used_at is None or now - row.last_used_at > KEY_USE_INTERVAL:
-        await services.database.write(partial(_touch, key_id=row.id, now=now))
+    is_outdated = row.digest != digests[0]
+    if is_outdated or row.last_used_at is None or now - row.last_used_at > KEY_USE_INTERVAL:
+        fingerprint = services.keyring.fingerprint
+        await services.database.write(
+            partial(_touch, key_id=row.id, now=now, digest=digests[0], fingerprint=fingerprint)
+        )
     if actor is Actor.OPERATOR:
         account_status = OPERATOR_ACCOUNT_STATUS.get(OperatorStatus(row.operator_status or ""), AccountStatus.GOOD)
     elif actor is Actor.AGENT:
@@ -46,7 +54,7 @@ async def caller_of(services: Services, key: str) -> Caller:
     practice = None
     if row.shown is not None and row.set_at is not None and row.speed is not None:
         practice = PracticeClock(row.owner_id, row.shown, row.set_at, row.speed)
-    return Caller(
+    caller = Caller(
         actor=actor,
         id=row.owner_id,
         key_id=row.id,
@@ -55,6 +63,8 @@ async def caller_of(services: Services, key: str) -> Caller:
         practice=practice,
         has_spending_rules=bool(row.has_spending_rules),
     )
+    note_caller(caller)
+    return caller
 
 
 async def authenticate(services: Services, keys: Collection[str], meter: Meter | None) -> Caller | None:
@@ -76,5 +86,5 @@ async def _owner(services: Services, keys: Collection[str]) -> Caller | None:
     return await caller_of(services, *keys) if keys else None
 
 
-async def _touch(session: Session, *, key_id: int, now: int) -> None:
-    await session.execute(TOUCH_KEY, key=key_id, last_used_at=now)
+async def _touch(session: Session, *, key_id: int, now: int, digest: bytes, fingerprint: str) -> None:
+    await session.execute(TOUCH_KEY, key=key_id, last_used_at=now, new_digest=digest, fingerprint=fingerprint)

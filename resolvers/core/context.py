@@ -176,10 +176,11 @@ Work = Callable[[Transaction], Awaitable[Result]]
 class Claim(Protocol):
     """A procedure's claim on its idempotency key (`resolvers.core.idempotency`)."""
 
-    digest: str
-    """The keyed hash of the idempotency key and its caller: the same for a repeat."""
     stored: bool
     """Whether the response has been stored."""
+
+    def names(self, purpose: str) -> tuple[str, ...]:
+        """Names for what the call makes, the same for a repeat: a new thing takes the first, an earlier one has any."""
 
     async def run_and_store(self, context: Transaction, work: Work[Result]) -> Result:
         """Do the work of a transaction and store its result as the response."""

@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from adapters.storage.queries.idempotency import (
     ABANDON_CLAIM,
@@ -29,6 +29,7 @@ from domain.refusals.general import Conflict, IdempotencyKeyReused, InvalidInput
 from domain.values.time import DAY, MINUTE, SECOND
 from resolvers.core.context import Call, Context, Transaction, Work
 from resolvers.core.jobs import JobKind, job
+from resolvers.core.keyring import Keyring
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import GivenOnce
 
@@ -42,6 +43,8 @@ LEASE = MINUTE
 Longer than the longest wait of a procedure, which is for the payment provider with its retries; a test compares them.
 Only uploads to a slow bucket can take longer. A procedure that a repeat overtakes stores nothing and is refused.
 """
+NAME_LENGTH = 40
+"""Characters of a name that is derived from a key."""
 MAX_LENGTH = 255
 """Characters of a key."""
 MIN_LENGTH_WITHOUT_CALLER = 32
@@ -62,24 +65,48 @@ class Answerable(Protocol):
     def function(self) -> Callable[[Any, Any], Awaitable[Any]]: ...
 
 
-@dataclass(slots=True)
-class IdempotencyClaim:
-    """A call's claim on its key: `fingerprint` identifies the request, `leased_until` (microseconds) the call."""
+class Identity(NamedTuple):
+    """A key with its caller, and the request that came with it, as keyed hashes under one secret key."""
 
     digest: str
     fingerprint: bytes
+
+
+@dataclass(slots=True)
+class IdempotencyClaim:
+    """A call's claim on its key; `leased_until` (microseconds) identifies the call."""
+
+    identities: tuple[Identity, ...]
+    """Under each secret key of the service, the newest first: the first call may have come before a rotation."""
+    keyring: Keyring
     leased_until: int
     result: type[Wire]
     stored: bool = False
+
+    @property
+    def digest(self) -> str:
+        """The name under which this call claims its key."""
+        return self.identities[0].digest
+
+    def names(self, purpose: str) -> tuple[str, ...]:
+        """See `resolvers.core.context.Claim`."""
+        return tuple(
+            self.keyring.digests(f"{purpose} {identity.digest}")[place].hex()[:NAME_LENGTH]
+            for place, identity in enumerate(self.identities)
+        )
 
     async def acquire(self, context: Context) -> Wire | None:
         """The stored response of an earlier call, or None once the key belongs to this call.
 
         Raises `IdempotencyKeyReused` for another request, `Conflict` while the earlier call is still under way.
         """
-        row = await context.session.find(STORED_RESPONSE, digest=self.digest)
+        row, identity = None, self.identities[0]
+        for identity in self.identities:
+            row = await context.session.find(STORED_RESPONSE, digest=identity.digest)
+            if row:
+                break
         if row and row.expires_at > context.real_now:
-            if not hmac.compare_digest(row.fingerprint, self.fingerprint):
+            if not hmac.compare_digest(row.fingerprint, identity.fingerprint):
                 detail = "This idempotency key came with another request within the last 24 hours."
                 if gives_secret(self.result):
                     detail += " What is secret in an answer is given again to the API key alone that asked for it."
@@ -96,11 +123,10 @@ class IdempotencyClaim:
                     retry_after=1,
                 )
         if row:
-            await context.session.execute(DELETE_RESPONSE, digest=self.digest)
+            await context.session.execute(DELETE_RESPONSE, digest=row.digest)
         await context.session.execute(
             INSERT_CLAIM,
-            digest=self.digest,
-            fingerprint=self.fingerprint,
+            **self.identities[0]._asdict(),
             answer=None,
             leased_until=self.leased_until,
             expires_at=context.real_now + RESPONSE_LIFETIME,
@@ -143,10 +169,11 @@ async def claim_of(context: Call, operation: Answerable, request: Wire) -> Idemp
         content += f" {caller.key_id}"
     for file in context.uploads:
         content += await asyncio.to_thread(_content_hash, file.path)
-    digest = context.services.keyring.digest
+    keyring = context.services.keyring
+    digests = zip(keyring.digests(f"{owner} {key}"), keyring.digests(f"{operation.name} {content}"), strict=True)
     return IdempotencyClaim(
-        digest=digest(f"{owner} {key}").hex(),
-        fingerprint=digest(f"{operation.name} {content}"),
+        identities=tuple(Identity(digest.hex(), fingerprint) for digest, fingerprint in digests),
+        keyring=keyring,
         leased_until=context.real_now + LEASE,
         result=operation.result,
     )

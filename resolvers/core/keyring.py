@@ -7,7 +7,7 @@ import secrets
 import zlib
 from typing import NamedTuple
 
-from cryptography.fernet import Fernet, InvalidToken
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import Unauthenticated
@@ -23,6 +23,9 @@ PREFIXES = {
     TEST_AGENT: Actor.AGENT,
 }
 """The actor for each prefix of keys. The prefix of test mode is for people; the service reads the agent's mode."""
+
+
+UNREADABLE = "the secret was encrypted under another FIELDCALL_SECRET_KEY"
 
 
 class NewKey(NamedTuple):
@@ -50,13 +53,33 @@ def make_webhook_secret() -> str:
     return SECRET_PREFIX + base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
 
 
-class Keyring:
-    """Makes, recognises and hashes keys, and encrypts the secrets that must be read again."""
+def fingerprint_of(secret_key: str) -> str:
+    """What the database knows a secret key by. It tells nothing of a random one."""
+    return hashlib.blake2b(secret_key.encode(), digest_size=16, person=b"fieldcall-check").hexdigest()
 
-    def __init__(self, secret: str) -> None:
-        self._pepper = hashlib.blake2b(secret.encode(), person=b"fieldcall-pepper").digest()
-        fernet = hashlib.blake2b(secret.encode(), digest_size=32, person=b"fieldcall-fernet").digest()
-        self._fernet = Fernet(base64.urlsafe_b64encode(fernet))
+
+def _pepper(secret_key: str) -> bytes:
+    return hashlib.blake2b(secret_key.encode(), person=b"fieldcall-pepper").digest()
+
+
+def _fernet(secret_key: str) -> Fernet:
+    digest = hashlib.blake2b(secret_key.encode(), digest_size=32, person=b"fieldcall-fernet").digest()
+    return Fernet(base64.urlsafe_b64encode(digest))
+
+
+class Keyring:
+    """Makes, recognises and hashes keys, and encrypts the secrets that must be read again.
+
+    The first secret key hashes and encrypts; `older` ones recognise and decrypt while they are rotated out.
+    """
+
+    def __init__(self, secret_key: str, *older: str) -> None:
+        secret_keys = (secret_key, *older)
+        self.fingerprints = tuple(map(fingerprint_of, secret_keys))
+        """Those of all secret keys, the newest first."""
+        self._peppers = tuple(map(_pepper, secret_keys))
+        self._fernets = MultiFernet(map(_fernet, secret_keys))
+        self._newest = _fernet(secret_key)
 
     def make(self, actor: Actor, *, test_mode: bool = False) -> NewKey:
         prefix = TEST_AGENT if test_mode else f"fc_{actor}_"
@@ -64,19 +87,49 @@ class Keyring:
         key = body + _checksum(body)
         return NewKey(key, key[: len(prefix) + 6], self.digest(key))
 
+    @property
+    def fingerprint(self) -> str:
+        """That of the newest secret key."""
+        return self.fingerprints[0]
+
     def digest(self, key: str) -> bytes:
         """The stored form of a key: a keyed hash, found by one indexed read."""
-        return hashlib.blake2b(key.encode(), key=self._pepper, digest_size=32).digest()
+        return self.digests(key)[0]
+
+    def digests(self, text: str) -> tuple[bytes, ...]:
+        """The keyed hashes of a text under each secret key, the newest first."""
+        return tuple(hashlib.blake2b(text.encode(), key=pepper, digest_size=32).digest() for pepper in self._peppers)
+
+    def signed(self, text: str, signature: str) -> bool:
+        """Whether a signature, the hexadecimal keyed hash of a text, was made under one of the secret keys."""
+        candidates = (digest.hex().encode() for digest in self.digests(text))
+        return any(hmac.compare_digest(candidate, signature.encode()) for candidate in candidates)
 
     def encrypt(self, secret: str) -> bytes:
-        return self._fernet.encrypt(secret.encode())
+        return self._newest.encrypt(secret.encode())
 
     def decrypt(self, token: bytes) -> str:
         """Raises `ValueError` when the token was encrypted under another secret key."""
         try:
-            return self._fernet.decrypt(token).decode()
+            return self._fernets.decrypt(token).decode()
         except InvalidToken as error:
-            raise ValueError("the secret was encrypted under another FIELDCALL_SECRET_KEY") from error
+            raise ValueError(UNREADABLE) from error
+
+    def renewed(self, token: bytes) -> bytes | None:
+        """The same secret, encrypted under the newest secret key; None when it is already.
+
+        Raises `ValueError` when it was encrypted under a secret key that is not in this ring.
+        """
+        try:
+            self._newest.decrypt(token)
+        except InvalidToken:
+            pass
+        else:
+            return None
+        try:
+            return self._fernets.rotate(token)
+        except InvalidToken as error:
+            raise ValueError(UNREADABLE) from error
 
     def sealed(self, secret: str | None) -> bytes | None:
         """An optional secret, encrypted; None for None."""

@@ -17,6 +17,7 @@ from typing import Any, Generic, TypeVar, cast, get_type_hints
 from domain.lifecycle.statuses import Actor
 from domain.refusals.accounts import AgentSuspended, OperatorNotApproved
 from domain.refusals.general import Forbidden, Unauthenticated
+from resolvers.core.activity import note_operations
 from resolvers.core.context import AccountStatus, Call, Caller
 from resolvers.core.dry_run import DryRun, DryRunResult, SupportsDryRun
 from resolvers.core.idempotency import proceed_once, write_once
@@ -52,6 +53,7 @@ class Operation(Generic[Request, Result]):
 
     async def __call__(self, call: Call, request: Request) -> Result:
         """Run the operation for `call.caller`. Raises a `Refusal`, with nothing changed."""
+        note_operations((self.name,))
         self.admit(call.caller)
         if isinstance(request, SupportsDryRun) and request.dry_run:
             return await self._run_dry(call, request)

@@ -1,6 +1,5 @@
 """Deposits into wallets: an intent row first, then a hosted checkout, then exactly one outcome."""
 
-import hmac
 import re
 import secrets
 from collections import defaultdict
@@ -188,8 +187,8 @@ async def open_deposit(context: Call, intent: DepositIntent) -> DepositRow:
     Returns the open checkout of a task that has one. A repeat under the idempotency key of a call that failed because
     the provider did not answer goes on with the deposit of that call.
     """
-    name = context.services.keyring.digest(f"deposit {context.claim.digest}").hex()[:40] if context.claim else None
-    row = await context.transact(partial(_record_intent, intent=intent, name=name))
+    names = context.claim.names("deposit") if context.claim else ()
+    row = await context.transact(partial(_record_intent, intent=intent, names=names))
     if row.checkout_url:
         return row
     request = CheckoutRequest(
@@ -213,7 +212,7 @@ async def open_deposit(context: Call, intent: DepositIntent) -> DepositRow:
     return row
 
 
-async def _record_intent(context: Transaction, *, intent: DepositIntent, name: str | None) -> DepositRow:
+async def _record_intent(context: Transaction, *, intent: DepositIntent, names: tuple[str, ...]) -> DepositRow:
     if intent.task_id is not None:
         # A task has one checkout at a time, also when several calls ask at once: two could both be paid.
         await _check_payable(context, await context.session.get(TASK_TO_CHANGE, id=intent.task_id))
@@ -227,8 +226,10 @@ async def _record_intent(context: Transaction, *, intent: DepositIntent, name: s
         )
     agent = await context.session.get(AGENT_BY_ID, id=context.agent_id)
     wallet = await open_wallet(context, context.agent_id, intent.currency)
-    external_id = f"dep_{name or secrets.token_urlsafe(24)}"
-    if name and (earlier := await context.session.find(DEPOSIT, external_id=external_id)):
+    external_id = f"dep_{names[0] if names else secrets.token_urlsafe(24)}"
+    for name in names:
+        if (earlier := await context.session.find(DEPOSIT, external_id=f"dep_{name}")) is None:
+            continue
         same = (earlier.amount, earlier.currency, earlier.task_id) == (intent.amount, intent.currency, intent.task_id)
         if same and is_open(context, earlier):
             return earlier
@@ -352,16 +353,25 @@ def _is_processing(row: DepositRow | CheckoutRow) -> bool:
 
 
 def _state(context: Context, external_id: str, status: str, until: int) -> str:
-    return f"{until}.{context.services.keyring.digest(f'checkout {external_id} {status} {until}').hex()}"
+    return f"{until}.{context.services.keyring.digest(_state_text(external_id, status, until)).hex()}"
+
+
+def _state_text(external_id: str, status: str, until: int) -> str:
+    return f"checkout {external_id} {status} {until}"
 
 
 def _check_state(context: Context, row: DepositRow, state: str) -> None:
     """Raises `InvalidInput` for a state that this service did not make, `CheckoutChanged` for an outdated one."""
     until = int(state.partition(".")[0]) if LEADING_NUMBER.match(state) else 0
-    valid = {status: _state(context, row.external_id, status, until) for status in DepositStatus}
-    if not any(hmac.compare_digest(state.encode(), candidate.encode()) for candidate in valid.values()):
+    signature, keyring = state.partition(".")[2], context.services.keyring
+    signed = [
+        status
+        for status in DepositStatus
+        if keyring.signed(_state_text(row.external_id, status, until), signature) and state == f"{until}.{signature}"
+    ]
+    if not signed:
         raise InvalidInput.of("state", "invalid", "is not of this payment page")
-    if until <= context.real_now or state != valid[DepositStatus(row.status)]:
+    if until <= context.real_now or row.status not in signed:
         raise CheckoutChanged("The payment page was decided on, or was open for too long. Look at it again.")
 
 

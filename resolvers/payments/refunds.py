@@ -86,8 +86,8 @@ async def refund_deposit(context: Call, request: RefundDeposit) -> Refund:
     retries it; a refund that the provider refuses returns to the wallet.
     """
     # A repeat under the same key goes on with a refund that got no answer, so that none is made twice.
-    name = context.services.keyring.digest(f"refund {context.claim.digest}").hex()[:40] if context.claim else None
-    row = await context.transact(partial(_record_intent, request=request, name=name))
+    names = context.claim.names("refund") if context.claim else ()
+    row = await context.transact(partial(_record_intent, request=request, names=names))
     try:
         await send_refund(context, row.id)
     except Unavailable as refusal:
@@ -95,7 +95,7 @@ async def refund_deposit(context: Call, request: RefundDeposit) -> Refund:
     return await context.conclude(partial(_show, refund_id=row.id))
 
 
-async def _record_intent(context: Transaction, *, request: RefundDeposit, name: str | None) -> RefundRow:
+async def _record_intent(context: Transaction, *, request: RefundDeposit, names: tuple[str, ...]) -> RefundRow:
     assert context.caller, "only staff may refund"
     paid = await context.session.find(DEPOSIT, external_id=request.external_id)
     if paid is None:
@@ -107,8 +107,10 @@ async def _record_intent(context: Transaction, *, request: RefundDeposit, name: 
     wallet = await context.session.get(WALLET_BY_ID_TO_CHANGE, id=paid.wallet_id)
     paid = await context.session.get(DEPOSIT_BY_ID, id=paid.id)
     currency = context.services.catalogue.currencies[paid.currency]
-    external_id = f"ref_{name or secrets.token_urlsafe(24)}"
-    if name and (earlier := await context.session.find(REFUND, external_id=external_id)):
+    external_id = f"ref_{names[0] if names else secrets.token_urlsafe(24)}"
+    for name in names:
+        if (earlier := await context.session.find(REFUND, external_id=f"ref_{name}")) is None:
+            continue
         requested = earlier.amount if request.amount is None else to_minor("amount", request.amount, currency)
         same = (earlier.deposit_id, earlier.amount) == (paid.id, requested)
         if same and earlier.created_at + RESPONSE_LIFETIME > context.now:

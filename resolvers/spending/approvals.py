@@ -3,7 +3,6 @@
 See docs/decisions/0023.
 """
 
-import hmac
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -39,7 +38,7 @@ APPROVAL_LIFETIME = 72 * HOUR
 """How long a link is valid, and how long the owner is not asked about the same task again."""
 MAX_WAITING_APPROVALS = 20
 """Maximum number of an agent's questions without an answer of its owner at a time, closed questions included."""
-TOKEN = re.compile(r"apr_([1-9][0-9]{0,9})_[0-9a-f]{64}")
+TOKEN = re.compile(r"apr_([1-9][0-9]{0,9})_([0-9a-f]{64})")
 BREACH = TypeAdapter(Breach)
 
 
@@ -179,6 +178,10 @@ def approval_status(context: Context, row: SpendingApprovalRow) -> ApprovalStatu
 
 def token_of(context: Context, row: SpendingApprovalRow) -> str:
     """The end of a question's link: a keyed hash of its content, its address and its expiry."""
+    return f"apr_{row.id}_{context.services.keyring.digest(_signed_text(row)).hex()}"
+
+
+def _signed_text(row: SpendingApprovalRow) -> str:
     content = [
         row.id,
         row.agent_id,
@@ -190,14 +193,14 @@ def token_of(context: Context, row: SpendingApprovalRow) -> str:
         row.address,
         row.expires_at,
     ]
-    return f"apr_{row.id}_{context.services.keyring.digest(f'approval {orjson.dumps(content).decode()}').hex()}"
+    return f"approval {orjson.dumps(content).decode()}"
 
 
 async def approval_of(context: Context, token: str) -> SpendingApprovalRow:
     """The question of a link. Raises `NotFound` for a link that this service did not make."""
     match = TOKEN.fullmatch(token)
     row = await context.session.find(APPROVAL, id=int(match[1])) if match and int(match[1]) < 2**31 else None
-    if row is None or not hmac.compare_digest(token, token_of(context, row)):
+    if match is None or row is None or not context.services.keyring.signed(_signed_text(row), match[2]):
         raise NotFound("There is no such approval.")
     return row
 

@@ -13,6 +13,7 @@ from starlette.types import Scope
 
 from domain.refusals.general import InternalFault
 from domain.refusals.refusal import Refusal
+from resolvers.core.activity import note_operations
 from resolvers.core.authentication import authenticate
 from resolvers.core.context import Call, Context, Services
 from resolvers.core.idempotency import HEADER as IDEMPOTENCY_KEY
@@ -69,6 +70,7 @@ async def identify(context: Call, operation: Operation[Any, Any], keys: Iterable
     Call it after `json_body.read`, so that a slow body cannot outlast a change of the caller's rights.
     The same key twice is one key. Raises `Unauthenticated`, `Forbidden`, `AgentSuspended` or `RateLimited`.
     """
+    note_operations((operation.name,))
     distinct = {key for key in keys if key}
     if context.meter:
         await context.meter.count(next(iter(distinct), None))

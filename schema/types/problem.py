@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 import strawberry
+from graphql import DocumentNode, FieldNode, GraphQLError, OperationType, get_operation_ast
 from graphql import ExecutionResult as CoreResult
-from graphql import GraphQLError
 from strawberry.exceptions import MissingQueryError
 from strawberry.extensions import SchemaExtension
 from strawberry.pydantic.error import InputValidationError, ValidationErrorDetail
@@ -19,6 +19,7 @@ from strawberry.types.field import StrawberryField
 
 from domain.refusals.general import InternalFault, InvalidInput
 from domain.refusals.refusal import FieldError, Refusal
+from resolvers.core.activity import note_operations
 from resolvers.core.context import Context
 from resolvers.core.problem import Problem, problem
 from resolvers.wire.model import CODES, wire_path
@@ -30,6 +31,8 @@ ARGUMENT: Final = "input"
 """The only argument of a mutation whose input has more than two fields."""
 IDEMPOTENCY_KEY: Final = "idempotencyKey"
 """The request extension for what is a header on other surfaces."""
+MAX_NOTED_LENGTH: Final = 40
+"""Longer than every field: what a client makes up may be of any length."""
 MAX_NAMED_FIELDS: Final = 5
 """Wrong fields that the sentence names; the list has all."""
 PLACE: Final = re.compile(r"^(?:Variable|Argument) '\$?([\w.]+)'.*? has invalid value(?: at (\S+))?: ")
@@ -65,6 +68,8 @@ class Problems(SchemaExtension):
         if (key := (execution.operation_extensions or {}).get(IDEMPOTENCY_KEY)) is not None:
             context.idempotency_key = key if isinstance(key, str) else ""
         yield
+        if execution.graphql_document:
+            note_fields(execution.graphql_document, execution.operation_name)
         if not self._streamed and isinstance(execution.result, CoreResult | ExecutionResult):
             self._explain(execution.result)
 
@@ -76,6 +81,14 @@ class Problems(SchemaExtension):
     def _explain(self, result: StreamExecutionResult | CoreResult) -> None:
         if isinstance(result, CoreResult | ExecutionResult) and result.errors:
             result.errors = [explained(error, self.execution_context.context.call_by(None)) for error in result.errors]
+
+
+def note_fields(document: DocumentNode, operation_name: str | None) -> None:
+    """Note the fields that a query or a subscription asks for; mutations are operations, which note themselves."""
+    operation = get_operation_ast(document, operation_name)
+    if operation and operation.operation is not OperationType.MUTATION:
+        fields = (node.name.value for node in operation.selection_set.selections if isinstance(node, FieldNode))
+        note_operations(name for name in fields if len(name) <= MAX_NOTED_LENGTH)
 
 
 def refusal_of(fault: BaseException) -> Refusal:

@@ -1,7 +1,6 @@
-"""The log: text on a terminal, JSON elsewhere, never with an API key in it."""
+"""The log: text on a terminal, JSON elsewhere, never with a secret in it."""
 
 import logging
-import re
 import sys
 from collections.abc import MutableMapping
 from typing import Any
@@ -10,26 +9,24 @@ import orjson
 import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
 
-KEY = re.compile(r"fc_(agent|operator|platform)_\w+")
-SECRETS = frozenset({"apikey", "api_key", "authorization", "key", "secret", "password"})
-HIDDEN = "hidden"
+from resolvers.core import activity
+from server.config.redaction import HIDDEN, is_secret_name, redacted
+
+GENERATED = frozenset({"level", "timestamp", "ms", "status", "caller"})
+"""Fields that the service fills by itself, from what cannot be a secret."""
 
 
 def hide_secrets(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Hide API keys anywhere in a line, and the values of fields that are named like secrets."""
+    """Hide the secrets anywhere in a line, tracebacks included."""
     for name, value in event.items():
-        event[name] = HIDDEN if name.lower() in SECRETS else _without_keys(value)
+        if name not in GENERATED:
+            event[name] = HIDDEN if is_secret_name(name) else redacted(value)
     return event
 
 
-def _without_keys(value: Any) -> Any:
-    if isinstance(value, str):
-        return KEY.sub(lambda match: f"fc_{match[1]}_{HIDDEN}", value) if "fc_" in value else value
-    if isinstance(value, dict):
-        return {name: HIDDEN if str(name).lower() in SECRETS else _without_keys(part) for name, part in value.items()}
-    if isinstance(value, list | tuple):
-        return [_without_keys(part) for part in value]
-    return value
+def add_activity(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+    """Add the caller and the operations of the request in which the line is written."""
+    return {**event, **activity.described()}
 
 
 def configure(level: str) -> None:
@@ -38,6 +35,7 @@ def configure(level: str) -> None:
     threshold = logging.getLevelNamesMapping()[level.upper()]
     shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
+        add_activity,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]

@@ -1,24 +1,38 @@
-"""The secret key: set in the environment, or generated once and stored beside an embedded database."""
+"""The secret keys: set in the environment, or generated once and stored beside an embedded database."""
 
 import os
 import secrets
 from pathlib import Path
 
+from adapters.private_files import make_private_folder
 from server.config.settings import MIN_SECRET_KEY_LENGTH, PREFIX, Misconfigured, Settings
 
 
-def secret_key(settings: Settings) -> str:
-    """The key that is set, else the one in `<database file>.key`, which is generated when it is missing.
+def secret_keys(settings: Settings) -> tuple[str, ...]:
+    """The secret keys, the newest first: those of a rotation, then the one that is set or stored.
 
-    Raises `Misconfigured` when the file does not hold a key.
+    A key is stored in `<database file>.key`, which is generated when nothing is set. Raises `Misconfigured` when the
+    file does not hold a key.
     """
+    keys = [key.get_secret_value() for key in settings.secret_keys]
     if settings.secret_key is not None:
-        return settings.secret_key.get_secret_value()
+        keys.append(settings.secret_key.get_secret_value())
+    elif path := key_file(settings):
+        if not (path.exists() or keys):
+            _make(path)
+        if path.exists():
+            keys.append(_stored(path))
+    assert keys, "the settings require a key with PostgreSQL"
+    return tuple(dict.fromkeys(keys))
+
+
+def key_file(settings: Settings) -> Path | None:
+    """The file that holds the key of an embedded database."""
     database = settings.database_file
-    assert database, "the settings require a key with PostgreSQL"
-    path = database.with_name(database.name + ".key")
-    if not path.exists():
-        _make(path)
+    return database.with_name(database.name + ".key") if database else None
+
+
+def _stored(path: Path) -> str:
     key = path.read_text().strip()
     if len(key) < MIN_SECRET_KEY_LENGTH:
         raise Misconfigured(f"{path} does not hold a secret key; restore it, or set {PREFIX}SECRET_KEY")
@@ -26,7 +40,7 @@ def secret_key(settings: Settings) -> str:
 
 
 def _make(path: Path) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_private_folder(path.parent)
     draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "w") as file:

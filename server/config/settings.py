@@ -141,11 +141,18 @@ class Settings(BaseSettings):
     secret_key: Annotated[SecretStr, Field(min_length=MIN_SECRET_KEY_LENGTH)] | None = None
     """Protects API keys and stored secrets; at least 32 random characters, never to be lost. Unset: generated at the
     first start and stored in a file beside an embedded database; required with PostgreSQL."""
+    secret_keys: Annotated[
+        tuple[Annotated[SecretStr, Field(min_length=MIN_SECRET_KEY_LENGTH)], ...], NoDecode, BeforeValidator(_list)
+    ] = ()
+    """The new and the old secret keys while they are rotated, the newest first, separated by commas; the secret key
+    counts as the oldest. See `fieldcall keys rotate-secret`."""
     allow_private_targets: bool = False
     """Allow webhooks to loopback and private addresses; for trials only."""
     smtp_url: Annotated[SecretStr, AfterValidator(_smtp_url)] | None = None
     """The mail server: `smtp://USER:PASSWORD@HOST:PORT`, which uses TLS when offered, or `smtps://…`. Unset:
-    mail is written to the log."""
+    mail is written to the log, without its links."""
+    print_mail: bool = False
+    """While no mail server is set, print e-mails with their links to standard output; for trials only."""
     mail_from: Annotated[str, AfterValidator(_mail_address)] = "Fieldcall <fieldcall@localhost>"
     """The sender of e-mails."""
     operator_approval: Literal["manual", "auto"] = "manual"
@@ -211,7 +218,7 @@ class Settings(BaseSettings):
 
     @model_validator(mode="after")
     def _needs_a_secret_key(self) -> Self:
-        if self.database_file is None and self.secret_key is None:
+        if self.database_file is None and self.secret_key is None and not self.secret_keys:
             raise ValueError(
                 f"{PREFIX}SECRET_KEY is required with PostgreSQL: {MIN_SECRET_KEY_LENGTH} random characters"
             )
@@ -280,7 +287,7 @@ def _shown(value: object) -> str:
     match value:
         case None:
             return "unset"
-        case SecretStr():
+        case SecretStr() | (SecretStr(), *_):
             return "hidden"
         case bool():
             return str(value).lower()

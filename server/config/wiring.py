@@ -15,7 +15,7 @@ from adapters.catalogue import Catalogue
 from adapters.clock import SystemClock
 from adapters.geocoding.offline import OfflineGeocoder
 from adapters.http.client import HttpSender
-from adapters.mail import LogMailer, SmtpMailer
+from adapters.mail import LogMailer, SmtpMailer, TerminalMailer
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.storage.engine import migrate
 from adapters.storage.engine.session import Database
@@ -25,7 +25,8 @@ from domain.ports import BlobStore, Geocoder, Mailer, PaymentProvider
 from resolvers.catalogue.reference import VERSION
 from resolvers.core.context import Address, Services
 from resolvers.core.keyring import Keyring
-from server.config.secret_key import secret_key
+from resolvers.core.secret_keys import SecretKeyMissing, register
+from server.config.secret_key import key_file, secret_keys
 from server.config.settings import BUCKET, PREFIX, Misconfigured, Settings
 
 
@@ -54,7 +55,7 @@ def _blobs(url: str) -> BlobStore:
 
 def _mailer(settings: Settings) -> Mailer:
     if settings.smtp_url is None:
-        return LogMailer()
+        return TerminalMailer() if settings.print_mail else LogMailer()
     server = urlsplit(settings.smtp_url.get_secret_value())
     assert server.hostname, "the setting has been checked"
     return SmtpMailer(
@@ -91,7 +92,7 @@ def build(settings: Settings) -> Services:
         payment_providers=payment_providers,
         blobs=_blobs(settings.blob_url),
         broadcaster=broadcast.connect(settings.broadcast),
-        keyring=Keyring(secret_key(settings)),
+        keyring=Keyring(*secret_keys(settings)),
         sender=HttpSender(f"fieldcall/{VERSION}", allow_private=settings.allow_private_targets),
         mailer=_mailer(settings),
         addresses=addresses(),
@@ -168,7 +169,27 @@ async def started(services: Services) -> AsyncIterator[Services]:
 
 
 async def prepare(settings: Settings) -> None:
-    """Migrate an embedded database to this version; only check PostgreSQL. Raises `Misconfigured`."""
+    """Migrate an embedded database to this version; only check PostgreSQL. Then check the secret key against it.
+
+    Raises `Misconfigured`.
+    """
+    await _migrate(settings)
+    database = open_database(settings)
+    await database.start()
+    try:
+        await register(database, Keyring(*secret_keys(settings)), SystemClock().now())
+    except SecretKeyMissing:
+        where = f" (or what {path} holds)" if (path := key_file(settings)) else ""
+        raise Misconfigured(
+            f"{PREFIX}SECRET_KEY{where} is not the secret key that this database was written with. Restore that key. "
+            f"To change it, set {PREFIX}SECRET_KEYS to the new and the old key, separated by a comma, and run: "
+            "fieldcall keys rotate-secret"
+        ) from None
+    finally:
+        await database.stop()
+
+
+async def _migrate(settings: Settings) -> None:
     url = settings.database_url
     if await migrate.current(url) == migrate.newest():
         return

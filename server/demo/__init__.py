@@ -51,6 +51,7 @@ def _at_own_service(screen: Screen) -> int:
             blob_url=f"file://{Path(folder) / 'blobs'}",
             base_url=None,
             secret_key=None,
+            secret_keys=(),
             operator_approval="auto",
             payments="embedded",
             stripe_key=None,

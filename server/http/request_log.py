@@ -11,6 +11,8 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from resolvers.core import activity
+
 REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 REQUEST_ID_HEADER = b"x-request-id"
 CONTENT_SECURITY_POLICY = b"content-security-policy"
@@ -60,6 +62,7 @@ class RequestLog:
         state["base_url"] = self.base_url or _address(scope, headers)
         structlog.contextvars.clear_contextvars()
         structlog.contextvars.bind_contextvars(request_id=request_id)
+        activity.begin()
         exchange = Exchange(send, request_id.encode(), encrypted=state["base_url"].startswith("https:"))
         started = time.perf_counter()
         try:

@@ -23,7 +23,12 @@ from subscriptions.transports.websocket import MAX_MESSAGE_SIZE
 SHUTDOWN_TIMEOUT_SECONDS = 10
 """Seconds that requests under way may take to end when the server stops."""
 ALL_INTERFACES = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound
-DEMO_SETTINGS = {"OPERATOR_APPROVAL": "auto", "ALLOW_PRIVATE_TARGETS": "true", "SIMULATED_OPERATORS": "3"}
+DEMO_SETTINGS = {
+    "OPERATOR_APPROVAL": "auto",
+    "ALLOW_PRIVATE_TARGETS": "true",
+    "SIMULATED_OPERATORS": "3",
+    "PRINT_MAIL": "true",
+}
 
 NOTES = {
     "stripe": (),
@@ -51,6 +56,9 @@ def serve(settings: Settings, host: str, port: int, workers: int, *, demo: bool)
     # From here on connections queue until the service is loaded, instead of being refused.
     socket.listen(config.backlog)
     address = settings.base_url or _address(*socket.getsockname()[:2])
+    if demo:
+        # Links in mails need a public address; that of a trial is where it listens. Worker processes read it, too.
+        os.environ.setdefault(f"{PREFIX}BASE_URL", address)
     print(welcome(settings, address, asyncio.run(demo_agent.keys(settings)) if demo else None), flush=True)
     if workers > 1:
         Multiprocess(config, [socket]).run()

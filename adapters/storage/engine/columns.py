@@ -41,6 +41,7 @@ class Mark(Enum):
 
     PRIMARY = "primary key"
     SMALL = "fits 32 bits"
+    ENCRYPTED = "encrypted"
 
 
 class Reference(NamedTuple):
@@ -52,6 +53,8 @@ class Reference(NamedTuple):
 
 Key = Annotated[int, Mark.PRIMARY]
 Int32 = Annotated[int, Mark.SMALL]
+Encrypted = Annotated[bytes, Mark.ENCRYPTED]
+"""A secret, encrypted under a secret key of the service."""
 Instant = int
 """Microseconds since 1970-01-01 UTC."""
 LocalTime = int
@@ -91,6 +94,8 @@ def _column(name: str, annotation: Any) -> Column[Any]:
                 return Column(name, Integer, key, nullable=nullable)
             case Mark.SMALL:
                 return Column(name, Integer, nullable=nullable)
+            case Mark.ENCRYPTED:
+                return Column(name, LargeBinary, nullable=nullable, info={Mark.ENCRYPTED: True})
     return Column(name, TYPES[annotation], nullable=nullable)
 
 

@@ -9,6 +9,8 @@ import sqlite3
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from adapters.private_files import make_private_file
+
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
 VERSION = "SELECT version_num FROM alembic_version"
 LOCK = 0x666965
@@ -63,7 +65,8 @@ async def upgrade(url: str) -> None:
 
     embedded = urlsplit(url).scheme.startswith("sqlite")
     if embedded:
-        _path(url).parent.mkdir(parents=True, exist_ok=True)
+        # SQLite gives its log and its shared memory the mode of the database.
+        make_private_file(_path(url))
     engine = create_async_engine(url, poolclass=NullPool, connect_args={"timeout": 60})
     if embedded:
 

@@ -146,8 +146,15 @@ STAFF_BY_NAME = select_rows(staff, StaffRow, staff.c.name == bindparam("name"))
 
 
 TOUCH_KEY = command(
-    update(api_key).where(api_key.c.id == bindparam("key")).values(last_used_at=bindparam("last_used_at"))
+    update(api_key)
+    .where(api_key.c.id == bindparam("key"))
+    .values(
+        last_used_at=bindparam("last_used_at"),
+        digest=bindparam("new_digest"),
+        secret_key_fingerprint=bindparam("fingerprint"),
+    )
 )
+"""Note when a key was used, and hash it under the newest secret key."""
 
 
 class DirectTasksRow(NamedTuple):

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Index, UniqueConstraint
 
-from adapters.storage.engine.columns import Instant, Int32, Key, partial_index, table
+from adapters.storage.engine.columns import Encrypted, Instant, Int32, Key, partial_index, table
 from adapters.storage.tables.keys import AgentId
 
 
@@ -21,17 +21,16 @@ class AgentRow(NamedTuple):
     agent_framework: str | None
     framework_version: str | None
     callback_url: str | None
-    callback_secret: bytes | None
-    """Encrypted, as are the next column and the webhook secrets."""
-    callback_config_json: bytes | None
+    callback_secret: Encrypted | None
+    callback_config_json: Encrypted | None
     locale: str | None
     accepted_terms_version: str
     accepted_terms_at: Instant
     status: str
     status_before_suspension: str | None
     suspension_reason: str | None
-    webhook_secret: bytes
-    previous_webhook_secret: bytes | None
+    webhook_secret: Encrypted
+    previous_webhook_secret: Encrypted | None
     previous_webhook_secret_until: Instant | None
     event_sequence: Int32
     """The number of the agent's last event."""
@@ -89,6 +88,8 @@ class ApiKeyRow(NamedTuple):
     """The first characters of the key, for display."""
     digest: bytes
     """The keyed hash of the key."""
+    secret_key_fingerprint: str
+    """The secret key of the service with which the hash is keyed."""
     active: bool
     created_at: Instant
     last_used_at: Instant | None
@@ -119,8 +120,8 @@ class ContactMethodRow(NamedTuple):
     endpoint: str
     priority: Int32
     """1 is the primary method, 2 its fallback."""
-    config: bytes | None
-    """The authentication config as encrypted JSON text."""
+    config: Encrypted | None
+    """The authentication config as JSON text."""
     active: bool
     created_at: Instant
 

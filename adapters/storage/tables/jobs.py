@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, UniqueConstraint
 
-from adapters.storage.engine.columns import Instant, Int32, Key, Mark, partial_index, table
+from adapters.storage.engine.columns import Encrypted, Instant, Int32, Key, Mark, partial_index, table
 from adapters.storage.tables.keys import AgentId
 
 
@@ -41,8 +41,8 @@ class StoredResponseRow(NamedTuple):
     """A keyed hash of owner and idempotency key."""
     fingerprint: bytes
     """A keyed hash of operation and input."""
-    answer: bytes | None
-    """The encrypted response; None while the call is running."""
+    answer: Encrypted | None
+    """The response; None while the call is running."""
     leased_until: Instant
     expires_at: Instant
 

@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, UniqueConstraint
 
-from adapters.storage.engine.columns import Instant, Key, Reference, partial_index, table
+from adapters.storage.engine.columns import Encrypted, Instant, Key, Reference, partial_index, table
 from adapters.storage.tables.keys import AgentId, EarningsId, TaskId, WalletId
 
 
@@ -105,8 +105,8 @@ class PayoutRow(NamedTuple):
     id: Key
     earnings_id: EarningsId
     amount: int
-    destination: bytes
-    """The encrypted bank account of the operator."""
+    destination: Encrypted
+    """The bank account of the operator."""
     status: str
     bank_reference: str | None
     decline_reason: str | None

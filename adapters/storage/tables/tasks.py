@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, UniqueConstraint
 
-from adapters.storage.engine.columns import Instant, Int32, Key, LocalTime, Reference, partial_index, table
+from adapters.storage.engine.columns import Encrypted, Instant, Int32, Key, LocalTime, Reference, partial_index, table
 from adapters.storage.tables.keys import AgentId, OperatorId, TaskId, WalletId
 from domain.money.pricing import Price
 
@@ -68,7 +68,7 @@ class TaskRow(NamedTuple):
     workflow_id: str | None
     is_public: bool
     webhook_url: str | None
-    webhook_config: bytes | None
+    webhook_config: Encrypted | None
     execution_mode: str
     time_window_start: LocalTime | None
     time_window_end: LocalTime | None

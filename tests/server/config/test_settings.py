@@ -5,7 +5,7 @@ import pytest
 
 from domain.lifecycle.statuses import Status
 from domain.policy import Policy
-from server.config.secret_key import secret_key
+from server.config.secret_key import secret_keys
 from server.config.settings import Misconfigured, Settings, load, unknown_variables
 
 POSTGRES = "postgresql+asyncpg://user:hunter2@localhost/fieldcall"
@@ -124,9 +124,9 @@ def test_a_misspelt_variable_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_a_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
     settings = load(database_url=f"sqlite+aiosqlite:///{tmp_path}/data/fieldcall.db")
-    made = secret_key(settings)
+    (made,) = secret_keys(settings)
     path = tmp_path / "data/fieldcall.db.key"
-    assert secret_key(settings) == made == path.read_text().strip()
+    assert secret_keys(settings) == (made,) == (path.read_text().strip(),)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert list(path.parent.iterdir()) == [path]
 
@@ -134,4 +134,4 @@ def test_a_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
 def test_a_damaged_key_is_not_replaced(tmp_path: Path) -> None:
     (tmp_path / "fieldcall.db.key").write_text("\n")
     with pytest.raises(Misconfigured, match="does not hold a secret key"):
-        secret_key(load())
+        secret_keys(load())

@@ -47,6 +47,7 @@ def upgrade() -> None:
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("prefix", sa.Text(), nullable=False),
         sa.Column("digest", sa.LargeBinary(), nullable=False),
+        sa.Column("secret_key_fingerprint", sa.Text(), nullable=False),
         sa.Column("active", sa.SmallInteger(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("last_used_at", sa.BigInteger(), nullable=True),
@@ -54,6 +55,13 @@ def upgrade() -> None:
         sa.UniqueConstraint("digest", name=op.f("uq_api_key_digest")),
     )
     op.create_index("ix_api_key_actor_owner_id", "api_key", ["actor", "owner_id"])
+
+    op.create_table(
+        "secret_key",
+        sa.Column("fingerprint", sa.Text(), nullable=False),
+        sa.Column("since", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("fingerprint", name=op.f("pk_secret_key")),
+    )
 
     op.create_table(
         "country_phase",

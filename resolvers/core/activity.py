@@ -1,0 +1,54 @@
+"""What a request turned out to be: its caller and its operations, for every line that the log has of it."""
+
+from collections.abc import Iterable
+from contextvars import ContextVar
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from resolvers.core.context import Caller
+
+MAX_OPERATIONS = 10
+"""Operations of one request, or of one websocket, that its lines name."""
+
+
+class Activity:
+    """The caller and the names of the operations so far. The tasks of a request share one."""
+
+    __slots__ = ("caller", "operations")
+
+    def __init__(self) -> None:
+        self.caller: Caller | None = None
+        self.operations: list[str] = []
+
+
+_CURRENT: ContextVar[Activity | None] = ContextVar("activity", default=None)
+
+
+def begin() -> None:
+    """Begin to note what the current request does."""
+    _CURRENT.set(Activity())
+
+
+def note_caller(caller: "Caller") -> None:
+    """Note who sent the current request."""
+    if current := _CURRENT.get():
+        current.caller = caller
+
+
+def note_operations(names: Iterable[str]) -> None:
+    """Note operations of the current request, each once."""
+    if current := _CURRENT.get():
+        for name in names:
+            if name not in current.operations and len(current.operations) < MAX_OPERATIONS:
+                current.operations.append(name)
+
+
+def described() -> dict[str, str]:
+    """The current request's caller and operations as fields of a log line; empty outside of requests."""
+    fields = {}
+    if current := _CURRENT.get():
+        if caller := current.caller:
+            fields["caller"] = f"{caller.actor}:{caller.id}"
+        if current.operations:
+            fields["operation"] = ",".join(current.operations)
+    return fields

@@ -1,0 +1,103 @@
+"""The secret keys of the service: which ones its database needs, and their rotation (docs/decisions/0036)."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from adapters.storage.engine.session import Database, Session
+from adapters.storage.queries.secret_keys import (
+    API_KEYS_ON_OLDER,
+    DELETE_SECRET_KEY,
+    INSERT_SECRET_KEY,
+    REVOKE_API_KEYS_ON_OLDER,
+    SECRET_KEYS,
+    EncryptedTable,
+    encrypted_tables,
+)
+from domain.values.time import HOUR, Instant
+from resolvers.core.keyring import Keyring
+
+LINK_LIFETIME = 72 * HOUR
+"""The longest time for which a signed link or a stored response is valid."""
+BATCH_SIZE = 500
+"""Rows that are read, and changed in one transaction."""
+
+
+class SecretKeyMissing(Exception):  # noqa: N818 - its message is for the person who starts the service
+    """The database needs a secret key that the settings do not have."""
+
+
+class Rotation(NamedTuple):
+    """What a rotation has done, and what still hangs on an older secret key."""
+
+    renewed: int
+    """Secrets that were encrypted anew."""
+    api_keys: int
+    """Active API keys that nobody has used since."""
+    links_until: Instant
+    """When the links and responses end that were made before."""
+    retired: bool
+    """Whether the older secret keys may go."""
+
+
+async def register(database: Database, keyring: Keyring, now: Instant) -> None:
+    """Check that the database was written with these secret keys, and note a new one.
+
+    Raises `SecretKeyMissing`, with nothing changed.
+    """
+    known = {row.fingerprint for row in await database.reader.find_all(SECRET_KEYS)}
+    if known - set(keyring.fingerprints):
+        raise SecretKeyMissing
+    if keyring.fingerprint not in known:
+        await database.write(partial(_note, fingerprint=keyring.fingerprint, now=now))
+
+
+async def _note(session: Session, *, fingerprint: str, now: Instant) -> None:
+    await session.execute(INSERT_SECRET_KEY, new_fingerprint=fingerprint, now=now)
+
+
+async def rotate(database: Database, keyring: Keyring, now: Instant, *, retire: bool) -> Rotation:
+    """Encrypt every stored secret under the newest secret key, in batches, and see what hangs on older ones.
+
+    When nothing does, or with `retire`, the database needs the older ones no more; `retire` revokes the API keys that
+    hang on them. Raises `ValueError` for a secret that none of the secret keys can read.
+    """
+    renewed = 0
+    for table in encrypted_tables():
+        renewed += await _renew_table(database, keyring, table)
+    api_keys = await database.reader.get(API_KEYS_ON_OLDER, newest=keyring.fingerprint)
+    keys = await database.reader.find_all(SECRET_KEYS)
+    links_until = keys[-1].since + LINK_LIFETIME
+    retired = retire or (api_keys == 0 and links_until <= now)
+    if retired:
+        older = [row.fingerprint for row in keys if row.fingerprint != keyring.fingerprint]
+        await database.write(partial(_retire, newest=keyring.fingerprint, older=older))
+    return Rotation(renewed, api_keys, links_until, retired)
+
+
+async def _renew_table(database: Database, keyring: Keyring, table: EncryptedTable) -> int:
+    renewed, after = 0, table.start
+    while rows := await database.reader.find_all(table.batch, after=after, limit=BATCH_SIZE):
+        changes = [
+            (column, identity, secret, new)
+            for identity, *secrets in rows
+            for column, secret in zip(table.columns, secrets, strict=True)
+            if secret is not None and (new := keyring.renewed(secret)) is not None
+        ]
+        if changes:
+            renewed += await database.write(partial(_replace, table=table, changes=changes))
+        after = rows[-1][0]
+    return renewed
+
+
+async def _replace(session: Session, *, table: EncryptedTable, changes: Sequence[tuple[str, Any, bytes, bytes]]) -> int:
+    replaced = 0
+    for column, identity, old, new in changes:
+        replaced += await session.execute(table.replace[column], key=identity, old=old, new=new)
+    return replaced
+
+
+async def _retire(session: Session, *, newest: str, older: Sequence[str]) -> None:
+    await session.execute(REVOKE_API_KEYS_ON_OLDER, newest=newest)
+    for fingerprint in older:
+        await session.execute(DELETE_SECRET_KEY, key=fingerprint)
