@@ -17,7 +17,7 @@ from rest_compat.http import health
 from rest_compat.http.caching import validated_by_tag
 from rest_compat.http.dispatch import Dispatcher, Handler
 from rest_compat.http.lazy import LazyApp
-from rest_compat.pages import approvals, checkout
+from rest_compat.pages import approvals, checkout, confirmations
 from rest_compat.reference import openapi, problem_pages
 from rest_compat.rest import payment_events
 from rest_compat.rest.endpoint import Endpoint
@@ -32,6 +32,7 @@ SERVED = (
     "/api/{rest:path}",
     "/checkout/{external_id}",
     "/approvals/{token}",
+    "/confirmations/{token}",
     "/problems",
     "/problems/{code}",
     "/mcp/server-card",
@@ -123,6 +124,8 @@ def _add_pages(paths: Dispatcher, discovery: Discovery) -> None:
     paths.add("POST", "/checkout/{externalId}", checkout.decide)
     paths.add("GET", "/approvals/{token}", approvals.show)
     paths.add("POST", "/approvals/{token}", approvals.decide)
+    paths.add("GET", "/confirmations/{token}", confirmations.show)
+    paths.add("POST", "/confirmations/{token}", confirmations.decide)
     paths.add("POST", f"{PREFIX}/payments/stripe/webhook", payment_events.receive_stripe_event)
     paths.add("GET", "/problems", problem_pages.index)
     paths.add("GET", "/problems/{code}", problem_pages.page)

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from adapters.storage.engine.session import Session
+from adapters.storage.queries.confirmations import CONFIRMATION
 from adapters.storage.queries.jobs import INSERT_JOB
-from resolvers.accounts import agents, operators, staff
+from resolvers.accounts import agents, confirmations, operators, staff
 from resolvers.core.authentication import caller_of
 from resolvers.core.context import Call, Services
 from resolvers.core.operation import Operation
@@ -86,6 +87,21 @@ async def register_operator(services: Services, *, approved: bool = True, **fiel
 async def platform(services: Services) -> Actor:
     made = await staff.create_staff(services, "Console")
     return Actor(services, made.key)
+
+
+async def confirm_email(agent: Actor, address: str) -> None:
+    """Name the agent's owner, who confirms the address by the link in its mail."""
+    if (await agent(agents.update_agent, email=address)).email_confirmed_at is None:
+        await follow_confirmation(agent, address)
+
+
+async def follow_confirmation(agent: Actor, address: str, decision: str = "approve") -> None:
+    """Answer as the reader of an address that the agent has named."""
+    services = agent.services
+    context = Call(services, None, "req_test", BASE_URL, services.clock.now(), services.database.reader)
+    row = await services.database.reader.get(CONFIRMATION, agent_id=agent.id, address=address.lower())
+    token = confirmations.token_of(context, row)
+    await Actor(services)(confirmations.decide_confirmation, token=token, decision=decision)
 
 
 async def fund_wallet(agent: Actor, amount: str = "500.00", currency: str = "EUR") -> str:

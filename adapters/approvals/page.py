@@ -17,19 +17,19 @@ ICONS = {
 
 def render(question: Question, status: ApprovalStatus) -> str:
     """Render the whole HTML document. A pending question is answered by `POST` to the page's URL, field `decision`."""
-    words = question.words
-    details = question.details
+    title, details = question.heading, question.details
     if status is ApprovalStatus.PENDING:
         head = _question_head(question)
-        details += ((words.until, question.until),)
-        foot = _decisions(words.approve, words.decline)
+        details += ((question.words.until, question.until),)
+        foot = _decisions(question.reply.yes, question.reply.no)
     else:
         kind, icon = ICONS[status]
-        head = outcome_head(kind, getattr(words, status), getattr(words, f"{status}_text"), icon)
+        title, text = question.reply.outcomes[status]
+        head = outcome_head(kind, title, text, icon)
         foot = closing(question.locale)
     return document(
         language=question.locale,
-        title=question.heading if status is ApprovalStatus.PENDING else getattr(words, status),
+        title=title,
         head=head,
         rows=[row(label, value, "purpose") for label, value in details],
         foot=foot,

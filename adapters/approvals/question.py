@@ -1,13 +1,35 @@
 """The question to an agent's owner in the owner's locale, for the e-mail and the page."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from adapters.approvals.wording import WORDING, Wording
 from adapters.payments.locales import CULTURES, country_name, format_amount, format_instant
 from domain.ports import Mail
+from domain.spending.approvals import ApprovalStatus
 from domain.spending.rules import Breach, Limits, SpendingRule, SpendingRules
 from domain.values.money import Currency, from_minor
+
+MAX_DESCRIPTION_LENGTH = 500
+"""Characters of a task's description that a mail and a page show."""
+MAX_NAME_LENGTH = 40
+"""Characters of a name that a mail to an unconfirmed address shows."""
+NOT_IN_A_NAME = re.compile(r"[^\w' -]+")
+"""What a mail program could make a link of: an agent chooses its name, and whom it is mailed to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The words around an answer: of the buttons, and of the page after each outcome (a title and a sentence)."""
+
+    yes: str
+    no: str
+    link: str
+    """The sentence before the link, with the place `{date}`."""
+    ignore: str
+    """What happens without an answer."""
+    outcomes: Mapping[ApprovalStatus, tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,19 +44,33 @@ class Question:
     details: tuple[tuple[str, str], ...]
     until: str
     """The time at which the link expires, as text."""
+    reply: Reply
 
     @property
     def words(self) -> Wording:
         return WORDING[self.locale]
 
 
-def about_task(locale: str, agent_name: str, task: tuple[int, str, str], breach: Breach, *, until: int) -> Question:
-    """Ask whether a task (its id, title and country code) may be paid for above a limit.
+@dataclass(frozen=True, slots=True)
+class AskedTask:
+    """The task that an owner is asked about. `country` is an ISO 3166-1 code; `payee` is None until one accepts it."""
+
+    id: int
+    title: str
+    description: str
+    address: str
+    country: str
+    payee: str | None
+
+
+def about_task(
+    locale: str, agent_name: str, task: AskedTask, breach: Breach, *, spent_today: int, until: int
+) -> Question:
+    """Ask whether a task may be paid for above a limit. `spent_today` is in minor units, for all keys of the agent.
 
     `until` is an instant (microseconds), here and below.
     """
     words = WORDING[locale]
-    task_id, title, country = task
 
     def money(minor: int) -> str:
         return _money(minor, breach.places, breach.currency, locale)
@@ -47,21 +83,26 @@ def about_task(locale: str, agent_name: str, task: tuple[int, str, str], breach:
     }[breach.rule]
     details = [
         (words.agent, agent_name),
-        (words.task, f"{task_id}: {title}"),
-        (words.country, country_name(country, locale)),
+        (words.task, f"{task.id}: {task.title}"),
+        (words.description, _shortened(task.description)),
+        (words.address, task.address),
+        (words.country, country_name(task.country, locale)),
+        (words.payee, task.payee or words.open_payee),
         (words.cost, cost),
         (limit, money(breach.limit)),
     ]
-    if breach.rule is not SpendingRule.PER_TASK:
+    if breach.rule is SpendingRule.PER_MONTH:
         details.append((words.spent, money(breach.spent)))
+    details.append((words.spent_today, money(spent_today)))
     return Question(
         locale=locale,
-        subject=words.task_subject.format(task=task_id, cost=cost),
+        subject=words.task_subject.format(task=task.id, cost=cost),
         heading=words.task_heading,
         emphasis=cost,
         text=words.task_text.format(cost=cost),
         details=tuple(details),
         until=format_instant(until, locale),
+        reply=_approval(words),
     )
 
 
@@ -97,6 +138,53 @@ def about_rules(
         text=words.rules_text,
         details=tuple(details),
         until=format_instant(until, locale),
+        reply=_approval(words),
+    )
+
+
+def about_address(locale: str, agent_name: str, address: str, *, until: int) -> Question:
+    """Ask whether an e-mail address, which an agent named, is the reader's own."""
+    words = WORDING[locale]
+    name = NOT_IN_A_NAME.sub(" ", agent_name)[:MAX_NAME_LENGTH].strip()
+    return Question(
+        locale=locale,
+        subject=words.confirm_heading,
+        heading=words.confirm_heading,
+        emphasis="",
+        text=words.confirm_text.format(agent=name, address=address),
+        details=(),
+        until=format_instant(until, locale),
+        reply=Reply(
+            yes=words.confirm,
+            no=words.refuse,
+            link=words.confirm_link,
+            ignore=words.confirm_ignore,
+            outcomes={
+                ApprovalStatus.APPROVED: (words.confirmed, words.confirmed_text),
+                ApprovalStatus.DECLINED: (words.refused, words.refused_text),
+                ApprovalStatus.EXPIRED: (words.expired, words.lapsed_text),
+            },
+        ),
+    )
+
+
+def _approval(words: Wording) -> Reply:
+    return Reply(
+        yes=words.approve,
+        no=words.decline,
+        link=words.link,
+        ignore=words.ignore,
+        outcomes={
+            ApprovalStatus.APPROVED: (words.approved, words.approved_text),
+            ApprovalStatus.DECLINED: (words.declined, words.declined_text),
+            ApprovalStatus.EXPIRED: (words.expired, words.expired_text),
+        },
+    )
+
+
+def _shortened(text: str) -> str:
+    return (
+        text if len(text) <= MAX_DESCRIPTION_LENGTH else f"{text[: MAX_DESCRIPTION_LENGTH - 1]}\N{HORIZONTAL ELLIPSIS}"
     )
 
 
@@ -123,7 +211,7 @@ def mail(question: Question, address: str, link: str, identity: str) -> Mail:
     parts = (
         question.text,
         "\n".join(words.line.format(label=label, value=" ".join(value.split())) for label, value in question.details),
-        words.link.format(date=question.until) + f"\n{link}",
-        words.ignore,
+        question.reply.link.format(date=question.until) + f"\n{link}",
+        question.reply.ignore,
     )
-    return Mail(address, question.subject, "\n\n".join(parts) + "\n", identity, CULTURES[question.locale])
+    return Mail(address, question.subject, "\n\n".join(filter(None, parts)) + "\n", identity, CULTURES[question.locale])

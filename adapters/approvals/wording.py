@@ -49,6 +49,22 @@ class Wording:
     expired: str
     expired_text: str
     wrong_link_text: str
+    address: str
+    description: str
+    payee: str
+    open_payee: str
+    spent_today: str
+    confirm_heading: str
+    confirm_text: str
+    confirm_link: str
+    confirm_ignore: str
+    confirm: str
+    refuse: str
+    confirmed: str
+    confirmed_text: str
+    refused: str
+    refused_text: str
+    lapsed_text: str
 
 
 # A missing or unknown key in a table raises at import.

@@ -24,6 +24,7 @@ from domain.refusals.spending import OwnerFixed
 from domain.refusals.suggestion import Suggestion
 from domain.values import wallclock
 from resolvers.accounts.api_keys import ApiKey, issue
+from resolvers.accounts.confirmations import EmailState, ask_for_confirmation, begin_anew, email_state
 from resolvers.catalogue.terms import accept_terms
 from resolvers.core.context import Context, Transaction
 from resolvers.core.keyring import Keyring, make_webhook_secret
@@ -86,6 +87,10 @@ class Agent(Wire):
     """Free-text label of what kind of agent it is."""
     email: str | None
     """Contact of the agent's owner."""
+    email_confirmed_at: LocalTime | None
+    """When the owner confirmed that address; until then nothing but the question about it is sent there."""
+    email_notice: str | None
+    """Why nothing else is sent to that address, and what to do; null once it is confirmed."""
     website_url: str | None
     """Web page of the agent or its owner."""
     referral_source: str | None
@@ -112,7 +117,7 @@ class Agent(Wire):
     """When the agent registered."""
 
     @classmethod
-    def of(cls, row: AgentRow, keyring: Keyring, *, test_mode: bool) -> "Agent":
+    def of(cls, row: AgentRow, keyring: Keyring, *, test_mode: bool, email: EmailState) -> "Agent":
         return cls(
             id=row.id,
             test_mode=test_mode,
@@ -120,6 +125,8 @@ class Agent(Wire):
             description=row.description,
             agent_type=row.agent_type,
             email=row.email,
+            email_confirmed_at=None if email.confirmed_at is None else wallclock.at(email.confirmed_at, "UTC"),
+            email_notice=email.notice,
             website_url=row.website_url,
             referral_source=row.referral_source,
             agent_framework=row.agent_framework,
@@ -224,6 +231,8 @@ async def register_agent(context: Transaction, request: RegisterAgent) -> AgentR
         created_at=context.now,
     )
     agent_id = await context.session.get(INSERT_AGENT, **row._asdict())
+    if row.email is not None:
+        await ask_for_confirmation(context, agent_id, row.email, row.locale)
     if request.test_mode:
         await context.session.execute(
             INSERT_WORLD, agent_id=agent_id, shown=context.now, set_at=context.now, speed=USUAL_SPEED, refused=None
@@ -240,7 +249,12 @@ async def register_agent(context: Transaction, request: RegisterAgent) -> AgentR
     return AgentRegistration(
         agent_id=agent_id,
         api_key=issued.new.key,
-        agent=Agent.of(row._replace(id=agent_id), keyring, test_mode=request.test_mode),
+        agent=Agent.of(
+            row._replace(id=agent_id),
+            keyring,
+            test_mode=request.test_mode,
+            email=await email_state(context, agent_id, row.email),
+        ),
         webhook_signing_secret=webhook_secret,
     )
 
@@ -248,13 +262,16 @@ async def register_agent(context: Transaction, request: RegisterAgent) -> AgentR
 @operation(Actor.AGENT, kind=Kind.READ)
 async def get_agent(context: Context, request: Nothing) -> Agent:
     """Read the calling agent's profile."""
-    row = await context.session.get(AGENT_BY_ID, id=context.agent_id)
-    return Agent.of(row, context.services.keyring, test_mode=context.practice is not None)
+    return await _own_view(context, await context.session.get(AGENT_BY_ID, id=context.agent_id))
 
 
 @operation(Actor.AGENT)
 async def update_agent(context: Transaction, request: UpdateAgent) -> Agent:
-    """Change the calling agent's profile; only supplied fields change."""
+    """Change the calling agent's profile; only supplied fields change.
+
+    A new address of the owner is asked by mail to confirm itself; setting an unconfirmed one again asks again, once the
+    earlier link has expired.
+    """
     row = await context.session.get(AGENT_TO_CHANGE, id=context.agent_id)
     supplied = request.model_dump(include=request.model_fields_set, by_alias=False)
     if "agent_name" in supplied:
@@ -263,7 +280,17 @@ async def update_agent(context: Transaction, request: UpdateAgent) -> Agent:
         raise OwnerFixed("The owner's e-mail address decides on spending, so it stays while there are spending rules.")
     if supplied:
         await context.session.execute(update_by_id(agent, *sorted(supplied)), key=row.id, **supplied)
-    return Agent.of(row._replace(**supplied), context.services.keyring, test_mode=context.practice is not None)
+        row = row._replace(**supplied)
+    if "email" in supplied:
+        if row.email is not None:
+            await ask_for_confirmation(context, row.id, row.email, row.locale)
+        row = await begin_anew(context, row, row.email)
+    return await _own_view(context, row)
+
+
+async def _own_view(context: Context, row: AgentRow) -> Agent:
+    email = await email_state(context, row.id, row.email)
+    return Agent.of(row, context.services.keyring, test_mode=context.practice is not None, email=email)
 
 
 @operation(Actor.AGENT, kind=Kind.READ)

@@ -25,6 +25,7 @@ from domain.values import wallclock
 from domain.webhooks.notification_texts import AccountEvent, Notice
 from resolvers.accounts.agents import Agent
 from resolvers.accounts.api_keys import issue
+from resolvers.accounts.confirmations import email_state
 from resolvers.accounts.operators import Operator, operator_view
 from resolvers.catalogue.countries import one_country
 from resolvers.catalogue.reference import Country
@@ -133,7 +134,8 @@ async def _set_agent_status(
         suspension_reason=changed.suspension_reason,
     )
     test_mode = await context.session.find(CLOCK_OF, agent_id=row.id) is not None
-    return Agent.of(changed, context.services.keyring, test_mode=test_mode)
+    email = await email_state(context, row.id, row.email)
+    return Agent.of(changed, context.services.keyring, test_mode=test_mode, email=email)
 
 
 @operation(Actor.PLATFORM)

@@ -44,6 +44,7 @@ class JobKind(StrEnum):
     EXPIRE_DEPOSIT = "expire_deposit"
     SEND_REFUND = "send_refund"
     SEND_APPROVAL = "send_approval"
+    SEND_CONFIRMATION = "send_confirmation"
     NOTIFY_OF_DISABLED_ENDPOINT = "tell_disabled"
     SIMULATE = "simulate"
     DELETE_EXPIRED_RESPONSES = "forget_answers"

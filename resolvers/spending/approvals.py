@@ -12,9 +12,9 @@ from functools import partial
 import orjson
 from pydantic import TypeAdapter
 
-from adapters.approvals.question import Question, about_rules, about_task, mail
+from adapters.approvals.question import AskedTask, Question, about_rules, about_task, mail
 from adapters.payments.locales import choose_locale
-from adapters.storage.queries.accounts import AGENT_BY_ID, KEY_OF_OWNER
+from adapters.storage.queries.accounts import AGENT_BY_ID, KEY_OF_OWNER, OPERATOR_BY_ID
 from adapters.storage.queries.spending import APPROVAL, INSERT_APPROVAL, LAST_APPROVAL_OF_TASK, UNANSWERED_APPROVALS
 from adapters.storage.queries.tasks import TASK
 from adapters.storage.tables.accounts import AgentRow
@@ -24,13 +24,14 @@ from domain.lifecycle.statuses import Actor
 from domain.refusals.general import NotFound, RateLimited, Unavailable
 from domain.refusals.spending import OwnerUnknown, SpendingLimit
 from domain.spending.approvals import ApprovalStatus
-from domain.spending.rules import Breach, RulesOf, SpendingRules
+from domain.spending.rules import Breach, RulesOf, SpendingRules, Spent, calendar
 from domain.values.time import HOUR, SECOND
 from domain.webhooks.retry import DeliveryStatus
+from resolvers.accounts.confirmations import email_state
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.lifecycle.access import owned
-from resolvers.lifecycle.budget import columns_of, rules_of, topmost
+from resolvers.lifecycle.budget import columns_of, rules_of, spent_by, topmost
 from resolvers.lifecycle.facts import FactSources
 from subscriptions.messages.webhook_request import outcome
 
@@ -76,16 +77,16 @@ async def ask_for_task(context: Transaction, row: TaskRow, breach: Breach) -> st
             "task that the rules allow, wait for the next day or month, or ask the platform's staff to change the "
             "rules."
         )
+    if (obstacle := await why_not_asked(context, owner)) is not None:
+        return f"Its owner is not asked: {obstacle}"
     last = await context.session.find(LAST_APPROVAL_OF_TASK, task_id=row.id)
     if last and last.expires_at > context.real_now and last.cost == breach.cost:
         if last.status == ApprovalStatus.DECLINED:
             return "Its owner has declined it."
         return "Its owner has been asked by e-mail; repeat this call after the approval."
-    if not (context.services.base_url or context.base_url):
-        # A worker without a public address cannot make a link; the agent's next call can.
-        return "Its owner is asked when this is repeated."
     if len(await _unanswered(context, row.agent_id)) >= MAX_WAITING_APPROVALS:
         return f"Its owner is not asked yet: {MAX_WAITING_APPROVALS} questions wait for an answer already."
+    spent = await spent_by(context, row.agent_id, None, calendar(context.now).day)
     key_id = context.caller.key_id if context.caller and context.actor is Actor.AGENT else row.funded_by_key_id
     await _ask(
         context,
@@ -94,13 +95,19 @@ async def ask_for_task(context: Transaction, row: TaskRow, breach: Breach) -> st
         cost=row.price.total,
         currency=row.currency,
         breach_json=orjson.dumps(asdict(breach)).decode(),
+        spent_today=spent.get(row.currency, {}).get(RulesOf.AGENT, Spent()).day,
         rules_key_id=key_id if breach.of is RulesOf.KEY else None,
     )
     return "Its owner has been asked by e-mail; repeat this call after the approval."
 
 
 async def ask_for_rules(context: Transaction, owner: AgentRow, key_id: int | None, rules: SpendingRules) -> None:
-    """Ask the owner of a locked agent for other rules, unless the same question is pending. Raises `RateLimited`."""
+    """Ask the owner of a locked agent for other rules, unless the same question is pending or it cannot be asked.
+
+    Raises `RateLimited`.
+    """
+    if await why_not_asked(context, owner) is not None:
+        return
     rules_json = orjson.dumps(columns_of(context.services.catalogue, rules)).decode()
     unanswered = await _unanswered(context, owner.id)
     question = (ApprovalStatus.PENDING, key_id, rules_json)
@@ -112,6 +119,16 @@ async def ask_for_rules(context: Transaction, owner: AgentRow, key_id: int | Non
             f"{MAX_WAITING_APPROVALS} questions to the owner are without an answer already.", retry_after=seconds
         )
     await _ask(context, owner, rules_key_id=key_id, rules_json=rules_json)
+
+
+async def why_not_asked(context: Context, owner: AgentRow) -> str | None:
+    """Why an owner cannot be asked by mail, in a sentence; None when it can."""
+    if owner.email is None:
+        return "the agent names no e-mail address of its owner."
+    if not context.services.base_url:
+        return "this service has no public address (FIELDCALL_BASE_URL), so it sends no mails with links."
+    email = await email_state(context, owner.id, owner.email)
+    return None if email.confirmed_at is not None else f"{email.notice}"
 
 
 async def _unanswered(context: Context, agent_id: int) -> list[SpendingApprovalRow]:
@@ -126,10 +143,14 @@ async def _ask(
     cost: int | None = None,
     currency: str | None = None,
     breach_json: str | None = None,
+    spent_today: int | None = None,
     rules_key_id: int | None = None,
     rules_json: str | None = None,
 ) -> None:
+    # Never the host of a request, which its sender chooses.
+    base_url = context.services.base_url
     assert owner.email, "the owner has an address"
+    assert base_url, "the service has a public address"
     row = SpendingApprovalRow(
         id=0,
         agent_id=owner.id,
@@ -137,13 +158,13 @@ async def _ask(
         cost=cost,
         currency=currency,
         breach_json=breach_json,
+        spent_today=spent_today,
         rules_key_id=rules_key_id,
         rules_json=rules_json,
         status=ApprovalStatus.PENDING,
         address=owner.email,
         locale=choose_locale(owner.locale, None),
-        # The public address comes first: the address in a request is chosen by its sender.
-        base_url=context.services.base_url or context.base_url,
+        base_url=base_url,
         created_at=context.real_now,
         expires_at=context.real_now + APPROVAL_LIFETIME,
         decided_at=None,
@@ -219,7 +240,16 @@ async def question_of(context: Context, row: SpendingApprovalRow) -> Question:
     if row.task_id is not None and row.breach_json is not None:
         task = await session.get(TASK, id=row.task_id)
         breach = BREACH.validate_json(row.breach_json)
-        return about_task(row.locale, owner.name, (task.id, task.title, task.country), breach, until=row.expires_at)
+        operator = await session.get(OPERATOR_BY_ID, id=task.operator_id) if task.operator_id is not None else None
+        asked = AskedTask(
+            id=task.id,
+            title=task.title,
+            description=task.description,
+            address=task.location_address,
+            country=task.country,
+            payee=operator.name if operator else None,
+        )
+        return about_task(row.locale, owner.name, asked, breach, spent_today=row.spent_today or 0, until=row.expires_at)
     rules = requested_rules(context, row)
     key_name = None
     if row.rules_key_id is not None:

@@ -29,7 +29,7 @@ from domain.values.money import Currency, from_minor, to_minor
 from resolvers.core.context import Context, Transaction, enter_world
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.budget import columns_of, expanded, rules_of, shares, spent_rows, topmost
-from resolvers.spending.approvals import ask_for_rules
+from resolvers.spending.approvals import ask_for_rules, why_not_asked
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Amount, CountryCode, CurrencyCode, Flag, Id, LocalTime, Money, OwnId, server_time
 
@@ -128,6 +128,8 @@ class SpendingRules(Wire):
     """When the next month begins, on the clock of the agent's world (UTC)."""
     waiting: list[SpendingApproval]
     """Questions about these rules that the owner has not decided yet."""
+    owner_notice: str | None
+    """Why the owner cannot be asked by mail, such as an e-mail address that nobody has confirmed; null when it can."""
 
 
 Change = Callable[[spending.SpendingRules], spending.SpendingRules]
@@ -142,7 +144,8 @@ async def get_spending_rules(context: Context, request: SpendingRulesReference) 
 
 @operation(Actor.AGENT, Actor.PLATFORM)
 async def set_spending_rules(context: Transaction, request: SetSpendingRules) -> SpendingRules:
-    """Replace spending rules. Stricter rules apply at once; looser ones wait for the owner, who is asked by e-mail.
+    """Replace spending rules. Stricter rules apply at once; looser ones wait for the owner, who is asked by e-mail once
+    the address is confirmed.
 
     The platform's staff may loosen rules, too. The result has the rules that apply now, and the questions that wait.
     """
@@ -272,11 +275,15 @@ async def store_rules(
 
 
 async def views(context: Context, agent_id: int, key_ids: Sequence[int | None]) -> list[SpendingRules]:
-    """The rules of keys of an agent (None: the agent's own); three statements read all of them."""
+    """The rules of keys of an agent (None: the agent's own); the same few statements read all of them."""
+    owner_notice = await why_not_asked(context, await context.session.get(AGENT_BY_ID, id=agent_id))
     rows = {row.api_key_id: row for row in await context.session.find_all(RULES_OF_AGENT, agent_id=agent_id)}
     spent = await spent_rows(context, agent_id, calendar(context.now).month) if rows else []
     waiting = await context.session.find_all(WAITING_APPROVALS, agent_id=agent_id, now=context.real_now)
-    return [_view(context, key_id, rows.get(key_id), spent, waiting) for key_id in key_ids]
+    return [
+        _view(context, key_id, rows.get(key_id), spent, waiting).model_copy(update={"owner_notice": owner_notice})
+        for key_id in key_ids
+    ]
 
 
 async def rules_of_keys(context: Context, key_ids: Sequence[int]) -> dict[int, SpendingRules]:
@@ -317,6 +324,7 @@ def _view(
             for approval in waiting
             if approval.rules_key_id == key_id
         ],
+        owner_notice=None,
     )
 
 

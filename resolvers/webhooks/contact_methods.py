@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from pydantic import AliasChoices, Field, TypeAdapter, ValidationError
 
 from adapters.storage.queries.accounts import (
+    AGENT_BY_ID,
     CHANGE_CONTACT_METHOD,
     CONTACT_METHOD_TO_CHANGE,
     CONTACT_METHODS,
@@ -21,8 +22,10 @@ from adapters.storage.tables.accounts import ContactMethodRow
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidInput, NotFound
 from domain.values import wallclock
+from domain.values.time import Instant
 from domain.webhooks import auth_config
 from domain.webhooks.contact_methods import CALLED, Channel, MethodType
+from resolvers.accounts.confirmations import ask_for_confirmation, confirmed_addresses
 from resolvers.core.context import Context, Transaction
 from resolvers.core.keyring import Keyring
 from resolvers.core.operation import Kind, operation
@@ -107,11 +110,17 @@ class ContactMethod(Wire):
     """Authentication of calls to the endpoint, as JSON text, without authValue."""
     has_auth_value: bool
     """Whether an authValue is stored."""
+    confirmed_at: LocalTime | None
+    """When the reader of an e-mail address confirmed it; until then it gets no events. Null for other types."""
     created_at: LocalTime
     """Time at which the channel was added."""
 
     @classmethod
-    def of(cls, row: ContactMethodRow, keyring: Keyring) -> "ContactMethod":
+    def of(
+        cls, row: ContactMethodRow, keyring: Keyring, confirmed: Mapping[str, Instant] = MappingProxyType({})
+    ) -> "ContactMethod":
+        """`confirmed` are the e-mail addresses of the agent that are confirmed."""
+        confirmed_at = confirmed.get(row.endpoint.lower()) if row.method_type == MethodType.EMAIL else None
         config: dict[str, Any] = json.loads(keyring.decrypt(row.config)) if row.config else {}
         secret = config.pop("authValue", None)
         return cls(
@@ -122,6 +131,7 @@ class ContactMethod(Wire):
             active=bool(row.active),
             config_json=json.dumps(config) if row.config else None,
             has_auth_value=secret is not None,
+            confirmed_at=None if confirmed_at is None else wallclock.at(confirmed_at, "UTC"),
             created_at=wallclock.at(row.created_at, "UTC"),
         )
 
@@ -130,12 +140,16 @@ class ContactMethod(Wire):
 async def list_contact_methods(context: Context, request: Nothing) -> list[ContactMethod]:
     """List the channels by which the calling agent is notified of events, primary ones first."""
     rows = await context.session.find_all(CONTACT_METHODS, agent_id=context.agent_id)
-    return [ContactMethod.of(row, context.services.keyring) for row in rows]
+    confirmed = await confirmed_addresses(context, context.agent_id)
+    return [ContactMethod.of(row, context.services.keyring, confirmed) for row in rows]
 
 
 @operation(Actor.AGENT)
 async def add_contact_method(context: Transaction, request: AddContactMethod) -> ContactMethod:
-    """Add a channel by which the agent is notified of events of all its tasks."""
+    """Add a channel by which the agent is notified of events of all its tasks.
+
+    An e-mail address gets events once its reader has confirmed it, by the link in the only mail that it gets before.
+    """
     count = await context.session.get(COUNT_CONTACT_METHODS, agent_id=context.agent_id)
     if count >= MAX_CONTACT_METHODS:
         raise InvalidInput.of("methodType", "too_many", f"is one too many: {count} channels are there already")
@@ -152,7 +166,7 @@ async def add_contact_method(context: Transaction, request: AddContactMethod) ->
     )
     row = row._replace(id=await context.session.get(INSERT_CONTACT_METHOD, **row._asdict()))
     await _redirect_events(context, None, row)
-    return ContactMethod.of(row, keyring)
+    return ContactMethod.of(row, keyring, await _confirmed(context, row))
 
 
 @operation(Actor.AGENT)
@@ -185,7 +199,7 @@ async def update_contact_method(context: Transaction, request: UpdateContactMeth
         active=changed.active,
     )
     await _redirect_events(context, row, changed)
-    return ContactMethod.of(changed, keyring)
+    return ContactMethod.of(changed, keyring, await _confirmed(context, changed))
 
 
 @operation(Actor.AGENT)
@@ -195,7 +209,15 @@ async def remove_contact_method(context: Transaction, request: ContactMethodRefe
     if row is None:
         raise NotFound("There is no such contact method.")
     await context.session.execute(SET_HAS_CONTACT_METHODS, key=context.agent_id)
-    return ContactMethod.of(row, context.services.keyring)
+    return ContactMethod.of(row, context.services.keyring, await confirmed_addresses(context, context.agent_id))
+
+
+async def _confirmed(context: Transaction, row: ContactMethodRow) -> Mapping[str, Instant]:
+    """The confirmed addresses of the agent, after asking that of a channel to confirm itself."""
+    if row.method_type == MethodType.EMAIL:
+        owner = await context.session.get(AGENT_BY_ID, id=row.agent_id)
+        await ask_for_confirmation(context, row.agent_id, row.endpoint, owner.locale)
+    return await confirmed_addresses(context, row.agent_id)
 
 
 async def _redirect_events(context: Transaction, before: ContactMethodRow | None, after: ContactMethodRow) -> None:

@@ -38,6 +38,7 @@ from domain.webhooks.retry import (
     requested_delay,
     why_disabled,
 )
+from resolvers.accounts.confirmations import is_confirmed
 from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services, Transaction
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.events.account_events import notify
@@ -62,6 +63,8 @@ class EndpointBatch:
     agent: AgentRow
     secrets: tuple[str, ...]
     due: Sequence[Due]
+    may_be_sent: bool = True
+    """Whether the endpoint is none that has to confirm itself first."""
 
 
 class Sent(NamedTuple):
@@ -139,7 +142,7 @@ async def attempt(services: Services, batch: EndpointBatch, due: Due) -> Sent:
     sent_at = services.clock.now()
     endpoint, keyring = batch.endpoint, services.keyring
     source = _source_of(batch, due)
-    if source is None:
+    if source is None or not batch.may_be_sent:
         return Sent(due, sent_at, None)
     if endpoint.channel == Channel.EMAIL:
         title, text = due.title or due.event_type, due.text or due.event_type
@@ -208,7 +211,8 @@ async def _next_batch(
     if not due:
         return None
     agent = await context.session.get(AGENT_BY_ID, id=row.agent_id)
-    return EndpointBatch(row, agent, secrets_of(context.services.keyring, agent, context.now), due)
+    may_be_sent = row.channel != Channel.EMAIL or await is_confirmed(context, agent.id, row.address)
+    return EndpointBatch(row, agent, secrets_of(context.services.keyring, agent, context.now), due, may_be_sent)
 
 
 async def record_alone(context: Transaction, endpoint_id: int, sent: Sent) -> None:

@@ -137,7 +137,8 @@ class Settings(BaseSettings):
     """A Nominatim server that resolves addresses, such as `https://nominatim.example.org`. Unset, or
     while it does not answer: the embedded list of cities."""
     base_url: Annotated[str, AfterValidator(_base_url)] | None = None
-    """The public address of the service, for links. Unset: the address that each request was sent to."""
+    """The public address of the service, for links. Unset: the address that each request was sent to, and no mail with
+    a link is sent."""
     secret_key: Annotated[SecretStr, Field(min_length=MIN_SECRET_KEY_LENGTH)] | None = None
     """Protects API keys and stored secrets; at least 32 random characters, never to be lost. Unset: generated at the
     first start and stored in a file beside an embedded database; required with PostgreSQL."""

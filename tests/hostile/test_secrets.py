@@ -345,6 +345,7 @@ async def test_what_the_service_stores_is_readable_by_nobody_else(tmp_path: Path
     umask = os.umask(0)
     try:
         async with running(chosen) as services:
+            await actors.register_agent(services)
             await services.blobs.put(b"a photograph")
             modes = {path: stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "new").rglob("*")}
     finally:

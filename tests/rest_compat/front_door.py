@@ -84,6 +84,7 @@ def build(path: Path, data: Catalogue) -> Services:
         sender=HttpSender("fieldcall/test", allow_private=True),
         mailer=LogMailer(),
         addresses=addresses(),
+        base_url=f"http://{HOST}",
     )
 
 

@@ -15,6 +15,8 @@ NOT_ON_REST = {
     "open_proof_file": "it is the raw format of a proof's content",
     "show_approval": "it is the page of the owner",
     "decide_approval": "it is the page of the owner",
+    "show_confirmation": "it is the page of who reads an address",
+    "decide_confirmation": "it is the page of who reads an address",
     "open_wallet_statement": "it is the csv format of a statement",
 }
 

@@ -317,6 +317,10 @@ async def test_a_wrong_map_of_files_is_refused(client: Client, places: str) -> N
 
 def test_every_change_that_people_may_make_is_in_the_table() -> None:
     update_by_id = {name for name, operation in OPERATIONS.items() if operation.kind.value != "read"}
-    inner = {"decide_checkout": "the payment page's own", "decide_approval": "the owner's page's own"}
+    inner = {
+        "decide_checkout": "the payment page's own",
+        "decide_approval": "the owner's page's own",
+        "decide_confirmation": "the page's own of who reads an address",
+    }
     from_clock = {name for name in update_by_id if "system" in (OPERATIONS[name].by or ())}
     assert {row.operation.name for row in MUTATIONS} == update_by_id - inner.keys() - from_clock

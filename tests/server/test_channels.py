@@ -74,6 +74,7 @@ async def test_email_is_the_fallback_of_a_webhook(services: Services) -> None:
     async with receiving(b"HTTP/1.1 500 No\r\n\r\n") as receiver, delivering(replace(services, mailer=box)):
         await agent(channels.add_contact_method, methodType="webhook", endpoint=receiver.url)
         await agent(channels.add_contact_method, methodType="email", endpoint="me@example.org", priority=2)
+        await actors.follow_confirmation(agent, "me@example.org")
         made = await actors.dispatch(agent, publishImmediately=False)
         await until(lambda: len(box.mails) == 1)
     (mail,) = box.mails

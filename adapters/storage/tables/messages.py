@@ -95,3 +95,26 @@ operator_notification = table(
     Index(None, "operator_id", "id"),
     partial_index("ix_operator_notification_unread", "operator_id", where="status <> 'Read'"),
 )
+
+
+class EmailConfirmationRow(NamedTuple):
+    """An e-mail address that an agent named, as its owner's or for notifications, and what its reader answered."""
+
+    id: Key
+    agent_id: AgentId
+    address: str
+    status: str
+    locale: str
+    base_url: str
+    asked_at: Instant
+    """When the last mail was due."""
+    expires_at: Instant
+    decided_at: Instant | None
+
+
+email_confirmation = table(
+    "email_confirmation",
+    EmailConfirmationRow,
+    UniqueConstraint("agent_id", "address"),
+    Index(None, "address", "asked_at"),
+)

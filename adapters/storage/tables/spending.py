@@ -35,6 +35,8 @@ class SpendingApprovalRow(NamedTuple):
     """In minor units of `currency`."""
     currency: str | None
     breach_json: str | None
+    spent_today: int | None
+    """In minor units of `currency`, by all keys, when the owner was asked."""
     rules_key_id: KeyId | None
     rules_json: str | None
     status: str

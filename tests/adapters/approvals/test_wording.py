@@ -9,7 +9,7 @@ from string import Formatter
 import pytest
 
 from adapters.approvals.page import render, render_wrong_link
-from adapters.approvals.question import Question, about_rules, about_task, mail
+from adapters.approvals.question import AskedTask, Question, about_address, about_rules, about_task, mail
 from adapters.approvals.wording import WORDING
 from adapters.catalogue import load
 from adapters.payments.locales import CULTURES, country_name, format_instant
@@ -49,12 +49,17 @@ INSTANTS = {
 
 def of_task(locale: str) -> Question:
     breach = Breach(SpendingRule.PER_DAY, RulesOf.AGENT, 125_000, "EUR", 2, limit=6_000, spent=1_050, left=4_950)
-    return about_task(locale, "Northwind", (7, TITLE, "NL"), breach, until=UNTIL)
+    task = AskedTask(7, TITLE, "From the pavement.", "Keizersgracht 1", "NL", None)
+    return about_task(locale, "Northwind", task, breach, spent_today=1_050, until=UNTIL)
 
 
 def of_rules(locale: str) -> Question:
     rules = SpendingRules(limits={"EUR": Limits(None, 125_000, None)}, countries=frozenset({"NL", "DE"}))
     return about_rules(locale, ("Northwind", "night shift"), rules, (), CATALOGUE.currencies, until=UNTIL)
+
+
+def of_address(locale: str) -> Question:
+    return about_address(locale, "Win at https://evil.example/now!", "owner@example.org", until=UNTIL)
 
 
 def spaced(text: str) -> str:
@@ -129,6 +134,36 @@ def test_a_link_that_is_none_is_told_without_a_list(locale: str) -> None:
     document = Document(render_wrong_link(locale))
     assert WORDING[locale].wrong_link_text in document.text
     assert [document.all(tag) for tag in ("dl", "form")] == [[], []]
+
+
+@pytest.mark.parametrize("locale", CULTURES)
+def test_the_owner_reads_where_what_for_whom_and_what_was_spent(locale: str) -> None:
+    words, question = WORDING[locale], of_task(locale)
+    details = dict(question.details)
+    assert (details[words.address], details[words.description]) == ("Keizersgracht 1", "From the pavement.")
+    assert details[words.payee] == words.open_payee
+    assert "10" in details[words.spent_today]
+    letter = spaced(mail(question, "owner@example.org", LINK, "approval-1").text)
+    shown = spaced(Document(render(question, ApprovalStatus.PENDING)).text)
+    for label in (words.address, words.description, words.payee, words.spent_today):
+        assert spaced(details[label]) in letter
+        assert spaced(details[label]) in shown
+
+
+@pytest.mark.parametrize("locale", CULTURES)
+def test_an_address_is_asked_without_anything_that_a_stranger_could_be_lured_with(locale: str) -> None:
+    words, question = WORDING[locale], of_address(locale)
+    letter = mail(question, "owner@example.org", LINK, "confirmation-1")
+    assert "evil.example" not in letter.text
+    assert "https://evil" not in letter.text
+    assert letter.text.count("://") == 1
+    for said in ("owner@example.org", "Win at https evil example now", INSTANTS[locale], words.confirm_ignore, LINK):
+        assert spaced(said) in spaced(letter.text)
+    document = Document(render(question, ApprovalStatus.PENDING))
+    assert [button["value"] for button in document.all("button")] == ["approve", "decline"]
+    assert words.confirm in document.text
+    for status, said in (("approved", words.confirmed), ("declined", words.refused), ("expired", words.lapsed_text)):
+        assert spaced(said) in spaced(Document(render(question, ApprovalStatus(status))).text)
 
 
 @pytest.mark.parametrize("locale", CULTURES)

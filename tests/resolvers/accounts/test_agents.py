@@ -41,6 +41,9 @@ async def test_registration_gives_the_profile_the_key_and_the_webhook_secret(hou
         "description": "Runs errands.",
         "agentType": "assistant",
         "email": "owner@example.org",
+        "emailConfirmedAt": None,
+        "emailNotice": "No mail is sent to this address: the service has no public address for links "
+        "(FIELDCALL_BASE_URL), so nobody can confirm it.",
         "websiteUrl": "https://example.org/errand?x=1#top",
         "referralSource": "a friend",
         "agentFramework": "custom",

@@ -32,7 +32,7 @@ def euros(**most: str) -> list[dict[str, str]]:
 
 async def ruled(scene: Scene, **fields: Any) -> None:
     """Name an owner, and set the agent's rules."""
-    await scene.agent(agents.update_agent, email=OWNER)
+    await actors.confirm_email(scene.agent, OWNER)
     await scene.agent(set_spending_rules, **fields)
 
 

@@ -294,7 +294,7 @@ async def test_no_checkout_is_opened_for_a_task_that_is_cancelled_meanwhile(scen
 
 
 async def test_whose_spending_a_task_is_stays_when_another_key_asks_for_a_checkout_meanwhile(scene: Scene) -> None:
-    await scene.agent(agents.update_agent, email="owner@example.org")
+    await actors.confirm_email(scene.agent, "owner@example.org")
     made = await scene.agent(agents.create_api_key, keyName="limited")
     of_key, limited = {"apiKeyId": made.api_key.id}, replace(scene.agent, key=made.key)
     await scene.agent(set_spending_rules, **of_key, limits=[{"currency": "EUR", "perDay": "60.00"}])

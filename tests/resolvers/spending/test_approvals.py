@@ -80,7 +80,9 @@ class Desk:
 async def desk(services: Services, clock: SetClock) -> Any:
     post = Postbox()
     scene = await set_scene(replace(services, mailer=post), clock)
-    await scene.agent(agents.update_agent, email=OWNER)
+    await actors.confirm_email(scene.agent, OWNER)
+    await scene.work_off()
+    post.mails.clear()
     yield Desk(scene, post)
     await scene.check()
 
@@ -426,7 +428,8 @@ async def test_the_owner_is_asked_no_more_than_so_many_things_at_a_time(desk: De
 
 
 async def test_in_practice_days_are_those_of_its_world_and_the_owner_is_mailed(desk: Desk) -> None:
-    agent = await actors.register_agent(desk.scene.services, testMode=True, email=OWNER)
+    agent = await actors.register_agent(desk.scene.services, testMode=True)
+    await actors.confirm_email(agent, OWNER)
     await actors.fund_wallet(agent)
     await agent(practice.set_clock_speed, speed=0)
     await agent(set_spending_rules, limits=[{"currency": "EUR", "perDay": "60.00"}])

@@ -53,6 +53,7 @@ async def test_each_type_takes_its_own_kind_of_endpoint(services: Services, meth
         "active": True,
         "configJson": None,
         "hasAuthValue": False,
+        "confirmedAt": None,
         "createdAt": 20270102120000,
     }
     assert await listed(agent) == [made]

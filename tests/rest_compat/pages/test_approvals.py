@@ -7,6 +7,7 @@ import pytest
 from adapters.storage.queries.spending import APPROVAL
 from resolvers.core.context import Call, Services
 from resolvers.spending.approvals import APPROVAL_LIFETIME, token_of
+from tests import actors
 from tests.rest_compat.front_door import TASK, Client, SetClock, problem
 from tests.slow_request import slow
 
@@ -16,6 +17,7 @@ FORM = "application/x-www-form-urlencoded"
 async def asked(services: Services, agent: Client) -> tuple[int, str]:
     """A task above a limit, and the address of the page that decides on it."""
     await agent.send("PUT", "/api/v1/agents/me", json={"email": "owner@example.org"})
+    await actors.follow_confirmation(actors.Actor(services, id=1), "owner@example.org")
     await agent.deposit(100)
     limits = [{"currency": "EUR", "perDay": 20}]
     rules = await agent.send("PUT", "/api/v1/agents/me/spending-rules", json={"limits": limits})

@@ -314,7 +314,8 @@ async def working(services: Services) -> AsyncIterator[None]:
 
 
 async def test_without_another_channel_the_owner_gets_a_mail(services: Services, clock: SetClock) -> None:
-    agent = await actors.register_agent(services, email="owner@example.org")
+    agent = await actors.register_agent(services)
+    await actors.confirm_email(agent, "owner@example.org")
     box = Box()
     services = replace(services, mailer=box)
     answer = b"HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n"

@@ -683,6 +683,7 @@ def upgrade() -> None:
         sa.Column("cost", sa.BigInteger(), nullable=True),
         sa.Column("currency", sa.Text(), nullable=True),
         sa.Column("breach_json", sa.Text(), nullable=True),
+        sa.Column("spent_today", sa.BigInteger(), nullable=True),
         sa.Column("rules_key_id", sa.Integer(), nullable=True),
         sa.Column("rules_json", sa.Text(), nullable=True),
         sa.Column("status", sa.Text(), nullable=False),
@@ -1018,3 +1019,20 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_support_message")),
     )
     op.create_index("ix_support_message_request_id_id", "support_message", ["request_id", "id"])
+
+    op.create_table(
+        "email_confirmation",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("address", sa.Text(), nullable=False),
+        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("locale", sa.Text(), nullable=False),
+        sa.Column("base_url", sa.Text(), nullable=False),
+        sa.Column("asked_at", sa.BigInteger(), nullable=False),
+        sa.Column("expires_at", sa.BigInteger(), nullable=False),
+        sa.Column("decided_at", sa.BigInteger(), nullable=True),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_email_confirmation_agent_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_email_confirmation")),
+        sa.UniqueConstraint("agent_id", "address", name=op.f("uq_email_confirmation_agent_id_address")),
+    )
+    op.create_index("ix_email_confirmation_address_asked_at", "email_confirmation", ["address", "asked_at"])

@@ -1,0 +1,234 @@
+"""E-mail addresses that agents name: each gets one mail, which asks whether it is the reader's own, and nothing else
+before that is confirmed (docs/decisions/0037)."""
+
+import re
+from dataclasses import replace
+from typing import NamedTuple
+
+from pydantic import Field
+
+from adapters.approvals.question import Question, about_address, mail
+from adapters.payments.locales import choose_locale
+from adapters.storage.queries.accounts import AGENT_BY_ID, AGENT_TO_CHANGE, SET_AGENT_STATUS
+from adapters.storage.queries.confirmations import (
+    ASK_AGAIN,
+    CONFIRMATION,
+    CONFIRMATION_BY_ID,
+    CONFIRMATION_TO_CHANGE,
+    CONFIRMED_ADDRESSES,
+    INSERT_CONFIRMATION,
+    MAILS_SINCE,
+    SET_CONFIRMATION,
+)
+from adapters.storage.tables.accounts import AgentRow
+from adapters.storage.tables.messages import EmailConfirmationRow
+from domain.lifecycle.statuses import AgentStatus
+from domain.refusals.general import NotFound, Unavailable
+from domain.refusals.spending import ApprovalDecided
+from domain.spending.approvals import OUTCOME, ApprovalDecision, ApprovalStatus
+from domain.values.time import HOUR, Instant
+from domain.webhooks.retry import DeliveryStatus
+from resolvers.core.context import Call, Context, Transaction
+from resolvers.core.jobs import JobKind, job, schedule
+from resolvers.core.operation import Kind, operation
+from resolvers.wire.model import Wire
+from subscriptions.messages.webhook_request import outcome
+
+CONFIRMATION_LIFETIME = 72 * HOUR
+"""How long a link is valid. Nobody mails the address for the same agent meanwhile."""
+MAX_MAILS_PER_HOUR = 5
+"""Maximum mails to an address that is not confirmed, for all agents together."""
+TOKEN = re.compile(r"cnf_([1-9][0-9]{0,9})_([0-9a-f]{64})")
+
+
+class ConfirmationReference(Wire):
+    """Identifies a question about an address by the link in its e-mail."""
+
+    token: str = Field(max_length=100)
+    """The end of the link."""
+
+
+class DecideConfirmation(ConfirmationReference):
+    """The reader's answer."""
+
+    decision: ApprovalDecision
+    """Approve: the address is the reader's own. Decline: it is not, or no mail is wanted."""
+
+
+class Confirmation(Wire):
+    """The question about an address, and its status."""
+
+    status: ApprovalStatus
+    """Whether the question can still be answered, or how it ended."""
+    question: Question
+    """Texts of the page."""
+
+
+class EmailState(NamedTuple):
+    """Whether an address may be mailed, and in a sentence why it may not."""
+
+    confirmed_at: Instant | None = None
+    notice: str | None = None
+
+
+async def email_state(context: Context, agent_id: int, address: str | None) -> EmailState:
+    """The state of an address that an agent named."""
+    if address is None:
+        return EmailState()
+    row = await context.session.find(CONFIRMATION, agent_id=agent_id, address=address.lower())
+    if row is None:
+        if not context.services.base_url:
+            return EmailState(
+                notice="No mail is sent to this address: the service has no public address for links "
+                "(FIELDCALL_BASE_URL), so nobody can confirm it."
+            )
+        return EmailState(
+            notice="This address is not confirmed, and was mailed too often in the last hour. Set it again later."
+        )
+    match confirmation_status(context, row):
+        case ApprovalStatus.APPROVED:
+            return EmailState(confirmed_at=row.decided_at)
+        case ApprovalStatus.DECLINED:
+            return EmailState(notice="Who reads this address has refused it: nothing is sent to it.")
+        case ApprovalStatus.EXPIRED:
+            return EmailState(notice="Nobody confirmed this address in time. Set it again for another mail.")
+    return EmailState(
+        notice="This address was sent a mail with a link to confirm it. Until that is done nothing else is sent to it."
+    )
+
+
+async def is_confirmed(context: Context, agent_id: int, address: str) -> bool:
+    """Whether an address that an agent named is confirmed: only then more than the question is mailed to it."""
+    return (await email_state(context, agent_id, address)).confirmed_at is not None
+
+
+async def confirmed_addresses(context: Context, agent_id: int) -> dict[str, Instant]:
+    """The addresses of an agent that are confirmed, in lower case, each with when."""
+    rows = await context.session.find_all(CONFIRMED_ADDRESSES, agent_id=agent_id)
+    return {row.address: row.decided_at for row in rows if row.decided_at is not None}
+
+
+async def ask_for_confirmation(context: Transaction, agent_id: int, address: str, locale: str | None) -> None:
+    """Have the question mailed to an address, unless it was lately, was answered, or too many were.
+
+    `locale` is the agent's. Without a public address of the service no link can be made, so nobody is asked: the host
+    of a request is chosen by its sender.
+    """
+    base_url = context.services.base_url
+    if not base_url:
+        return
+    address, now = address.lower(), context.real_now
+    row = await context.session.find(CONFIRMATION, agent_id=agent_id, address=address)
+    if row and (row.status != ApprovalStatus.PENDING or row.expires_at > now):
+        return
+    if await context.session.get(MAILS_SINCE, address=address, since=now - HOUR) >= MAX_MAILS_PER_HOUR:
+        return
+    asked = {
+        "locale": choose_locale(locale, context.language),
+        "base_url": base_url,
+        "asked_at": now,
+        "expires_at": now + CONFIRMATION_LIFETIME,
+    }
+    if row:
+        confirmation_id = row.id
+        await context.session.execute(ASK_AGAIN, key=row.id, **asked)
+    else:
+        pending = {"status": ApprovalStatus.PENDING.value, "decided_at": None}
+        confirmation_id = await context.session.get(
+            INSERT_CONFIRMATION, agent_id=agent_id, address=address, **pending, **asked
+        )
+    # Readers live in the real world; the clock of a practice world may stand still.
+    outside = replace(context)
+    outside.become(None)
+    await schedule(outside, JobKind.SEND_CONFIRMATION, confirmation_id, outside.now)
+
+
+@job(JobKind.SEND_CONFIRMATION, outside=True)
+async def send_confirmation(context: Call, confirmation_id: int) -> None:
+    """Send the question about an address. Raises `Unavailable` when the mail server refuses it: the job is retried."""
+    row = await context.session.get(CONFIRMATION_BY_ID, id=confirmation_id)
+    if confirmation_status(context, row) is not ApprovalStatus.PENDING:
+        return
+    link = f"{row.base_url}/confirmations/{token_of(context, row)}"
+    letter = mail(await _question(context, row), row.address, link, f"confirmation-{row.id}-{row.asked_at}")
+    answer = await context.services.mailer.send(letter)
+    if outcome(answer) is not DeliveryStatus.DELIVERED:
+        fault = answer.fault or f"{answer.status} {answer.beginning.decode(errors='replace')}"
+        raise Unavailable(f"The mail server did not take a confirmation: {fault}", retry_after=60)
+
+
+def confirmation_status(context: Context, row: EmailConfirmationRow) -> ApprovalStatus:
+    """The current status of the question about an address."""
+    if row.status == ApprovalStatus.PENDING and row.expires_at <= context.real_now:
+        return ApprovalStatus.EXPIRED
+    return ApprovalStatus(row.status)
+
+
+def token_of(context: Context, row: EmailConfirmationRow) -> str:
+    """The end of a question's link: a keyed hash of agent, address and expiry."""
+    return f"cnf_{row.id}_{context.services.keyring.digest(_signed_text(row)).hex()}"
+
+
+def _signed_text(row: EmailConfirmationRow) -> str:
+    return f"confirmation {row.id} {row.agent_id} {row.address} {row.expires_at}"
+
+
+async def _confirmation_of(context: Context, token: str) -> EmailConfirmationRow:
+    match = TOKEN.fullmatch(token)
+    row = await context.session.find(CONFIRMATION_BY_ID, id=int(match[1])) if match and int(match[1]) < 2**31 else None
+    if match is None or row is None or not context.services.keyring.signed(_signed_text(row), match[2]):
+        raise NotFound("There is no such confirmation.")
+    return row
+
+
+async def _question(context: Context, row: EmailConfirmationRow) -> Question:
+    owner = await context.session.get(AGENT_BY_ID, id=row.agent_id)
+    return about_address(row.locale, owner.name, row.address, until=row.expires_at)
+
+
+@operation(kind=Kind.READ)
+async def show_confirmation(context: Context, request: ConfirmationReference) -> Confirmation:
+    """Read the question behind the link in a mail. Reading it confirms nothing."""
+    row = await _confirmation_of(context, request.token)
+    return Confirmation(status=confirmation_status(context, row), question=await _question(context, row))
+
+
+@operation()
+async def decide_confirmation(context: Transaction, request: DecideConfirmation) -> Confirmation:
+    """Confirm or refuse an address as its reader, once. An agent whose owner's address is confirmed is Verified."""
+    row = await _confirmation_of(context, request.token)
+    owner = await context.session.get(AGENT_TO_CHANGE, id=row.agent_id)
+    row = await context.session.get(CONFIRMATION_TO_CHANGE, id=row.id)
+    if confirmation_status(context, row) is not ApprovalStatus.PENDING:
+        raise ApprovalDecided("This address was confirmed or refused before, or nobody answered in time.")
+    status = OUTCOME[request.decision]
+    question = await _question(context, row)
+    await context.session.execute(SET_CONFIRMATION, key=row.id, status=status, decided_at=context.real_now)
+    if status is ApprovalStatus.APPROVED and owner.email is not None and owner.email.lower() == row.address:
+        await _set_status(context, owner, AgentStatus.REGISTERED, AgentStatus.VERIFIED)
+    return Confirmation(status=status, question=question)
+
+
+async def begin_anew(context: Transaction, owner: AgentRow, address: str | None) -> AgentRow:
+    """The locked agent with the owner's address `address`: it stays Verified only with one that is confirmed."""
+    if address is not None and await is_confirmed(context, owner.id, address):
+        return await _set_status(context, owner, AgentStatus.REGISTERED, AgentStatus.VERIFIED)
+    return await _set_status(context, owner, AgentStatus.VERIFIED, AgentStatus.REGISTERED)
+
+
+async def _set_status(context: Transaction, owner: AgentRow, before: AgentStatus, after: AgentStatus) -> AgentRow:
+    """Move an agent from one status to another, also where it is the status before a suspension."""
+    if owner.status == before:
+        owner = owner._replace(status=after.value)
+    elif owner.status_before_suspension == before:
+        owner = owner._replace(status_before_suspension=after.value)
+    else:
+        return owner
+    await context.session.execute(
+        SET_AGENT_STATUS,
+        key=owner.id,
+        status=owner.status,
+        status_before_suspension=owner.status_before_suspension,
+        suspension_reason=owner.suspension_reason,
+    )
+    return owner
