@@ -24,7 +24,7 @@ from domain.refusals.spending import OwnerFixed
 from domain.refusals.suggestion import Suggestion
 from domain.values import wallclock
 from resolvers.accounts.api_keys import ApiKey, issue
-from resolvers.accounts.confirmations import EmailState, ask_for_confirmation, begin_anew, email_state
+from resolvers.accounts.confirmations import EmailState, ask_owner, begin_anew, email_state
 from resolvers.catalogue.terms import accept_terms
 from resolvers.core.context import Context, Transaction
 from resolvers.core.keyring import Keyring, make_webhook_secret
@@ -230,31 +230,24 @@ async def register_agent(context: Transaction, request: RegisterAgent) -> AgentR
         has_spending_rules=False,
         created_at=context.now,
     )
-    agent_id = await context.session.get(INSERT_AGENT, **row._asdict())
-    if row.email is not None:
-        await ask_for_confirmation(context, agent_id, row.email, row.locale)
+    row = row._replace(id=await context.session.get(INSERT_AGENT, **row._asdict()))
     if request.test_mode:
         await context.session.execute(
-            INSERT_WORLD, agent_id=agent_id, shown=context.now, set_at=context.now, speed=USUAL_SPEED, refused=None
+            INSERT_WORLD, agent_id=row.id, shown=context.now, set_at=context.now, speed=USUAL_SPEED, refused=None
         )
     issued = await issue(
         context.session,
         keyring,
         actor=Actor.AGENT,
-        owner_id=agent_id,
+        owner_id=row.id,
         name=FIRST_KEY,
         now=context.now,
         test_mode=request.test_mode,
     )
     return AgentRegistration(
-        agent_id=agent_id,
+        agent_id=row.id,
         api_key=issued.new.key,
-        agent=Agent.of(
-            row._replace(id=agent_id),
-            keyring,
-            test_mode=request.test_mode,
-            email=await email_state(context, agent_id, row.email),
-        ),
+        agent=Agent.of(row, keyring, test_mode=request.test_mode, email=await ask_owner(context, row)),
         webhook_signing_secret=webhook_secret,
     )
 
@@ -282,8 +275,7 @@ async def update_agent(context: Transaction, request: UpdateAgent) -> Agent:
         await context.session.execute(update_by_id(agent, *sorted(supplied)), key=row.id, **supplied)
         row = row._replace(**supplied)
     if "email" in supplied:
-        if row.email is not None:
-            await ask_for_confirmation(context, row.id, row.email, row.locale)
+        await ask_owner(context, row)
         row = await begin_anew(context, row, row.email)
     return await _own_view(context, row)
 

@@ -10,7 +10,7 @@ from pydantic import Field
 from adapters.approvals.question import Question, about_address, mail
 from adapters.payments.locales import choose_locale
 from adapters.storage.queries.accounts import AGENT_BY_ID, AGENT_TO_CHANGE, SET_AGENT_STATUS
-from adapters.storage.queries.confirmations import (
+from adapters.storage.queries.notifications import (
     ASK_AGAIN,
     CONFIRMATION,
     CONFIRMATION_BY_ID,
@@ -123,7 +123,7 @@ async def ask_for_confirmation(context: Transaction, agent_id: int, address: str
         return
     if await context.session.get(MAILS_SINCE, address=address, since=now - HOUR) >= MAX_MAILS_PER_HOUR:
         return
-    asked = {
+    question = {
         "locale": choose_locale(locale, context.language),
         "base_url": base_url,
         "asked_at": now,
@@ -131,16 +131,23 @@ async def ask_for_confirmation(context: Transaction, agent_id: int, address: str
     }
     if row:
         confirmation_id = row.id
-        await context.session.execute(ASK_AGAIN, key=row.id, **asked)
+        await context.session.execute(ASK_AGAIN, key=row.id, **question)
     else:
         pending = {"status": ApprovalStatus.PENDING.value, "decided_at": None}
         confirmation_id = await context.session.get(
-            INSERT_CONFIRMATION, agent_id=agent_id, address=address, **pending, **asked
+            INSERT_CONFIRMATION, agent_id=agent_id, address=address, **pending, **question
         )
     # Readers live in the real world; the clock of a practice world may stand still.
     outside = replace(context)
     outside.become(None)
     await schedule(outside, JobKind.SEND_CONFIRMATION, confirmation_id, outside.now)
+
+
+async def ask_owner(context: Transaction, owner: AgentRow) -> EmailState:
+    """Have the question mailed to an agent's owner, if it names one, and return the state of the address."""
+    if owner.email is not None:
+        await ask_for_confirmation(context, owner.id, owner.email, owner.locale)
+    return await email_state(context, owner.id, owner.email)
 
 
 @job(JobKind.SEND_CONFIRMATION, outside=True)

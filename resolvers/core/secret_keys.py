@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from adapters.storage.engine.session import Database, Session
-from adapters.storage.queries.secret_keys import (
+from adapters.storage.queries.accounts import (
     API_KEYS_ON_OLDER,
     DELETE_SECRET_KEY,
     INSERT_SECRET_KEY,

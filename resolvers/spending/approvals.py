@@ -241,7 +241,7 @@ async def question_of(context: Context, row: SpendingApprovalRow) -> Question:
         task = await session.get(TASK, id=row.task_id)
         breach = BREACH.validate_json(row.breach_json)
         operator = await session.get(OPERATOR_BY_ID, id=task.operator_id) if task.operator_id is not None else None
-        asked = AskedTask(
+        subject = AskedTask(
             id=task.id,
             title=task.title,
             description=task.description,
@@ -249,7 +249,9 @@ async def question_of(context: Context, row: SpendingApprovalRow) -> Question:
             country=task.country,
             payee=operator.name if operator else None,
         )
-        return about_task(row.locale, owner.name, asked, breach, spent_today=row.spent_today or 0, until=row.expires_at)
+        return about_task(
+            row.locale, owner.name, subject, breach, spent_today=row.spent_today or 0, until=row.expires_at
+        )
     rules = requested_rules(context, row)
     key_name = None
     if row.rules_key_id is not None:

@@ -13,7 +13,7 @@ from resolvers.core import activity
 from server.config.redaction import HIDDEN, is_secret_name, redacted
 
 GENERATED = frozenset({"level", "timestamp", "ms", "status", "caller"})
-"""Fields that the service fills by itself, from what cannot be a secret."""
+"""Fields that the service fills from what cannot be a secret."""
 
 
 def hide_secrets(_: WrappedLogger, __: str, event: EventDict) -> EventDict:

@@ -1,12 +1,15 @@
-"""Statements about agents, operators and staff: keys, preferences, contact methods, interests, waitlist."""
+"""Statements about agents, operators and staff: keys, preferences, contact methods, interests, waitlist, and about all
+that hangs on a secret key of the service."""
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
-from sqlalchemy import and_, bindparam, delete, exists, func, or_, select, update
+from sqlalchemy import Table, and_, bindparam, delete, exists, func, insert, literal, or_, select, update
 
-from adapters.storage.engine.columns import Instant
+from adapters.storage.engine.columns import METADATA, Instant, Mark
 from adapters.storage.engine.statement import (
     AmongIds,
+    Statement,
     command,
     insertion,
     returning_rows,
@@ -33,6 +36,7 @@ from adapters.storage.tables.accounts import (
     waitlist_entry,
 )
 from adapters.storage.tables.practice import practice_world
+from adapters.storage.tables.secret_keys import SecretKeyRow, secret_key
 from domain.lifecycle.statuses import Actor
 
 AGENT_BY_ID = select_rows(agent, AgentRow, agent.c.id == bindparam("id"))
@@ -319,3 +323,70 @@ AGENTS_WAITING_FOR = select_value(
     .order_by(waitlist_entry.c.agent_id),
 )
 """The agents in a country's list, in the order in which they are locked."""
+
+
+SECRET_KEYS = select_rows(secret_key, SecretKeyRow, order_by=(secret_key.c.since, secret_key.c.fingerprint))
+
+
+INSERT_SECRET_KEY = command(
+    insert(secret_key).from_select(
+        ["fingerprint", "since"],
+        select(
+            bindparam("new_fingerprint", type_=secret_key.c.fingerprint.type),
+            bindparam("now", type_=secret_key.c.since.type),
+        ).where(~select(literal(1)).where(secret_key.c.fingerprint == bindparam("new_fingerprint")).exists()),
+    )
+)
+"""Insert a secret key, unless it is there."""
+
+
+DELETE_SECRET_KEY = command(delete(secret_key).where(secret_key.c.fingerprint == bindparam("key")))
+
+
+_HANGS = (api_key.c.active == 1, api_key.c.secret_key_fingerprint != bindparam("newest"))
+
+
+API_KEYS_ON_OLDER = select_value(int, select(func.count()).select_from(api_key).where(*_HANGS))
+"""The number of active API keys that are not hashed under the newest secret key."""
+
+
+REVOKE_API_KEYS_ON_OLDER = command(update(api_key).where(*_HANGS).values(active=0))
+
+
+class EncryptedTable(NamedTuple):
+    """A table with secrets: its batches in the order of the primary key, and the change of one secret."""
+
+    name: str
+    start: Any
+    """Less than every primary key."""
+    columns: tuple[str, ...]
+    batch: Statement[tuple[Any, ...]]
+    """The primary key and the secrets of the next rows that have any."""
+    replace: dict[str, Statement[None]]
+    """Replaces a secret by column, unless somebody else has replaced it since it was read."""
+
+
+def encrypted_tables() -> Iterator[EncryptedTable]:
+    """Every table with columns of secrets, as their types say."""
+    for table in METADATA.sorted_tables:
+        if columns := [column for column in table.c if Mark.ENCRYPTED in column.info]:
+            (identity,) = table.primary_key
+            rows = (
+                select(identity, *columns)
+                .where(identity > bindparam("after"), or_(*(column.is_not(None) for column in columns)))
+                .order_by(identity)
+                .limit(bindparam("limit"))
+            )
+            yield EncryptedTable(
+                name=table.name,
+                start=0 if identity.type.python_type is int else "",
+                columns=tuple(column.name for column in columns),
+                batch=Statement(rows, tuple),
+                replace={column.name: _replacement(table, column.name) for column in columns},
+            )
+
+
+def _replacement(table: Table, column: str) -> Statement[None]:
+    (identity,) = table.primary_key
+    unchanged = table.c[column] == bindparam("old")
+    return command(update(table).where(identity == bindparam("key"), unchanged).values({column: bindparam("new")}))

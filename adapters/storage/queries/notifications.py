@@ -1,4 +1,5 @@
-"""Statements about notifications of agents and operators, in pages by sequence, which is the order of creation."""
+"""Statements about notifications of agents and operators, in pages by sequence, which is the order of creation, and
+about e-mail addresses that are to be confirmed."""
 
 from typing import Any, NamedTuple
 
@@ -8,6 +9,7 @@ from adapters.storage.engine.statement import (
     AmongIds,
     Statement,
     command,
+    insertion,
     plain_insertion,
     returning_rows,
     select_rows,
@@ -15,12 +17,15 @@ from adapters.storage.engine.statement import (
     update_by_id,
 )
 from adapters.storage.tables.messages import (
+    EmailConfirmationRow,
     NotificationRow,
     OperatorNotificationRow,
+    email_confirmation,
     notification,
     operator_notification,
 )
 from domain.lifecycle.statuses import Actor
+from domain.spending.approvals import ApprovalStatus
 from domain.webhooks.notification_texts import NotificationStatus
 
 INSERT_NOTIFICATION = plain_insertion(notification)
@@ -98,3 +103,44 @@ LOG_AFTER = returning_rows(
     .limit(bindparam("limit")),
 )
 LAST_LOGGED = select_value(int, select(func.coalesce(func.max(notification.c.id), 0)))
+
+
+_OF_AGENT = email_confirmation.c.agent_id == bindparam("agent_id")
+_OF_ADDRESS = email_confirmation.c.address == bindparam("address")
+
+
+CONFIRMATION = select_rows(email_confirmation, EmailConfirmationRow, _OF_AGENT, _OF_ADDRESS)
+
+
+CONFIRMATION_BY_ID = select_rows(email_confirmation, EmailConfirmationRow, email_confirmation.c.id == bindparam("id"))
+
+
+CONFIRMATION_TO_CHANGE = select_rows(
+    email_confirmation, EmailConfirmationRow, email_confirmation.c.id == bindparam("id"), lock=True
+)
+
+
+CONFIRMED_ADDRESSES = select_rows(
+    email_confirmation,
+    EmailConfirmationRow,
+    _OF_AGENT,
+    email_confirmation.c.status == ApprovalStatus.APPROVED.value,
+)
+
+
+MAILS_SINCE = select_value(
+    int,
+    select(func.count())
+    .select_from(email_confirmation)
+    .where(_OF_ADDRESS, email_confirmation.c.asked_at > bindparam("since")),
+)
+"""The number of agents that have had an address mailed since an instant."""
+
+
+INSERT_CONFIRMATION = insertion(email_confirmation)
+
+
+ASK_AGAIN = update_by_id(email_confirmation, "locale", "base_url", "asked_at", "expires_at")
+
+
+SET_CONFIRMATION = update_by_id(email_confirmation, "status", "decided_at")

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import LargeBinary
 
 from adapters.storage.engine.columns import METADATA
-from adapters.storage.queries.secret_keys import SECRET_KEYS, encrypted_tables
+from adapters.storage.queries.accounts import SECRET_KEYS, encrypted_tables
 from domain.money.deposits import DepositStatus
 from domain.refusals.general import IdempotencyKeyReused, Unauthenticated
 from resolvers.accounts import agents
