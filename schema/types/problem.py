@@ -32,7 +32,7 @@ ARGUMENT: Final = "input"
 IDEMPOTENCY_KEY: Final = "idempotencyKey"
 """The request extension for what is a header on other surfaces."""
 MAX_NOTED_LENGTH: Final = 40
-"""Longer than every field: what a client makes up may be of any length."""
+"""Longer than every field, all of which are letters: a client may make up a field of any length, or a secret."""
 MAX_NAMED_FIELDS: Final = 5
 """Wrong fields that the sentence names; the list has all."""
 PLACE: Final = re.compile(r"^(?:Variable|Argument) '\$?([\w.]+)'.*? has invalid value(?: at (\S+))?: ")
@@ -88,7 +88,7 @@ def note_fields(document: DocumentNode, operation_name: str | None) -> None:
     operation = get_operation_ast(document, operation_name)
     if operation and operation.operation is not OperationType.MUTATION:
         fields = (node.name.value for node in operation.selection_set.selections if isinstance(node, FieldNode))
-        note_operations(name for name in fields if len(name) <= MAX_NOTED_LENGTH)
+        note_operations(name for name in fields if name.isalpha() and len(name) <= MAX_NOTED_LENGTH)
 
 
 def refusal_of(fault: BaseException) -> Refusal:

@@ -12,7 +12,7 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 from resolvers.core import activity
 from server.config.redaction import HIDDEN, is_secret_name, redacted
 
-GENERATED = frozenset({"level", "timestamp", "ms", "status", "caller"})
+GENERATED = frozenset({"level", "timestamp", "ms", "status", "caller", "operation"})
 """Fields that the service fills from what cannot be a secret."""
 
 
@@ -26,7 +26,8 @@ def hide_secrets(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
 
 def add_activity(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
     """Add the caller and the operations of the request in which the line is written."""
-    return {**event, **activity.described()}
+    event.update(activity.described())
+    return event
 
 
 def configure(level: str) -> None:
