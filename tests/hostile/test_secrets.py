@@ -347,11 +347,11 @@ async def test_what_the_service_stores_is_readable_by_nobody_else(tmp_path: Path
         async with running(chosen) as services:
             await actors.register_agent(services)
             await services.blobs.put(b"a photograph")
-            modes = {path: stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "new").rglob("*")}
+            modes = {path: path.stat().st_mode for path in (tmp_path / "new").rglob("*")}
     finally:
         os.umask(umask)
-    files = {path.name: mode for path, mode in modes.items() if path.is_file()}
+    files = {path.name: stat.S_IMODE(mode) for path, mode in modes.items() if stat.S_ISREG(mode)}
     assert {"fieldcall.db", "fieldcall.db-wal", "fieldcall.db-shm", "fieldcall.db.key"} < files.keys()
     assert set(files.values()) == {0o600}
-    assert {mode for path, mode in modes.items() if path.is_dir()} == {0o700}
+    assert {stat.S_IMODE(mode) for mode in modes.values() if stat.S_ISDIR(mode)} == {0o700}
     assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o700
