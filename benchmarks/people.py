@@ -41,6 +41,9 @@ def settings_in(folder: Path) -> Settings:
         log_level="warning",
         rate_limit="off",
         max_connections=1_000_000,
+        host_calls=10_000,
+        host_calls_per_second=100_000,
+        free_events_per_minute=1_000_000_000,
     )
 
 

@@ -38,6 +38,9 @@ class Policy:
     maximum_body: int = 1_000_000
     maximum_proofs: int = 100
     maximum_connections: int = 1_000
+    host_calls: int = 20
+    host_calls_per_second: int = 50
+    free_events_per_minute: int = 1_000
 
     def text(self) -> str:
         """Return the policy in words for an agent (`includePolicyText`)."""

@@ -138,6 +138,15 @@ class RateLimited(Refusal):
     title = "Too many requests"
 
 
+class TooManyEvents(Refusal):
+    """The agent has caused too many events for its endpoints in this minute that cost no money, such as drafts,
+    cancellations and redeliveries. Nothing has changed and no event is lost. Repeat the request after `Retry-After`."""
+
+    code = "too_many_events"
+    status = 429
+    title = "Too many events without money"
+
+
 class Unavailable(Refusal):
     """A system on which the service depends does not respond. Nothing was lost; repeat the request after
     `Retry-After`."""

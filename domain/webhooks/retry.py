@@ -1,7 +1,7 @@
 """Retries of deliveries, and the disabling of endpoints (docs/contract.md#webhooks). Times are in seconds."""
 
 from email.utils import parsedate_to_datetime
-from enum import StrEnum
+from enum import Enum, StrEnum
 
 RETRY_DELAYS = (0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400)
 """Seconds before each of the ten attempts, about 75 hours in all."""
@@ -29,6 +29,17 @@ class DeliveryStatus(StrEnum):
     """Given up: no further attempt is made."""
     CANCELLED = "cancelled"
     """The endpoint's address was removed before the delivery was sent."""
+
+
+class EndpointHealth(Enum):
+    """What is known of an endpoint from the answers to its calls."""
+
+    NEW = "new"
+    """It has not answered yet."""
+    PROVEN = "proven"
+    """It has accepted an event, and the last ones."""
+    FAILING = "failing"
+    """It has accepted no event since its first failure."""
 
 
 class DisabledBecause(StrEnum):

@@ -224,6 +224,8 @@ async def register_agent(context: Transaction, request: RegisterAgent) -> AgentR
         previous_webhook_secret=None,
         previous_webhook_secret_until=None,
         event_sequence=0,
+        free_events=0,
+        free_events_since=0,
         direct_tasks_month=0,
         direct_tasks_published=0,
         has_contact_methods=False,

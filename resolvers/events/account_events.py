@@ -1,9 +1,9 @@
 """Notifications of an agent outside of tasks: money that arrived, an answer of support (docs/contract.md#events)."""
 
-from adapters.storage.queries.events import TAKE_SEQUENCE
 from adapters.storage.queries.notifications import INSERT_NOTIFICATION
 from domain.webhooks.notification_texts import AccountEvent, Notice, NotificationStatus
 from resolvers.core.context import Transaction
+from resolvers.events.allowance import take_numbers
 from resolvers.events.outbox import enqueue_account_event
 from subscriptions.messages.payloads import Payload
 from subscriptions.transports.channels import agent_channel
@@ -24,7 +24,7 @@ async def notify(
     The agent's contact methods receive it, too. If none of them can receive that an endpoint was disabled, the owner
     gets an e-mail.
     """
-    taken = await context.session.get(TAKE_SEQUENCE, agent_id=agent_id, count=1)
+    taken = await take_numbers(context, agent_id, 1)
     await context.session.execute(
         INSERT_NOTIFICATION,
         agent_id=agent_id,

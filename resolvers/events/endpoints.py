@@ -13,6 +13,7 @@ from adapters.storage.tables.accounts import AgentRow
 from adapters.storage.tables.webhooks import EndpointRow
 from domain.webhooks import auth_config
 from domain.webhooks.contact_methods import Channel
+from domain.webhooks.target_host import target_host
 from resolvers.core.context import Context, Transaction
 from resolvers.core.keyring import Keyring
 from subscriptions.messages.webhook_request import Endpoint
@@ -55,7 +56,8 @@ async def endpoint_to_change(context: Context, agent_id: int, channel: Channel, 
     row = await context.session.find(ENDPOINT_TO_CHANGE, agent_id=agent_id, channel=channel, address=address)
     if row:
         return row
-    endpoint = EndpointRow(id=0, agent_id=agent_id, channel=channel.value, address=address)
+    host = "" if channel is Channel.EMAIL else target_host(address)
+    endpoint = EndpointRow(id=0, agent_id=agent_id, channel=channel.value, address=address, host=host)
     return endpoint._replace(id=await context.session.get(INSERT_ENDPOINT, **endpoint._asdict()))
 
 
@@ -106,14 +108,8 @@ async def redirect_deliveries(
 
 async def enable(context: Transaction, row: EndpointRow) -> None:
     """Enable a locked endpoint and clear its failures: it is tried at once."""
-    await context.session.execute(
-        SET_ENDPOINT,
-        key=row.id,
-        due_at=context.real_now,
-        leased_until=row.leased_until,
-        paused_until=None,
-        failing_since=None,
-        disabled_at=None,
-        disabled_because=None,
+    enabled = row._replace(
+        due_at=context.real_now, paused_until=None, failing_since=None, disabled_at=None, disabled_because=None
     )
+    await context.session.execute(SET_ENDPOINT, key=row.id, **enabled._asdict())
     context.notify_channel(DELIVERIES)

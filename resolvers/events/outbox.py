@@ -132,7 +132,10 @@ async def _deliver_by(context: Transaction, event: WebhookEventRow, method: Cont
 
 
 async def deliver(context: Transaction, event: WebhookEventRow, target: Target) -> bool:
-    """Enqueue an event for an endpoint, unless it was before. Returns whether the endpoint is enabled."""
+    """Enqueue an event for an endpoint, unless it was before. Returns whether the endpoint can be expected to take it.
+
+    A disabled one does not, nor does one that has failed before it ever accepted an event.
+    """
     endpoint = await endpoint_to_change(context, event.agent_id, target.channel, target.address)
     if endpoint.id not in await context.session.find_all(ENDPOINTS_OF_EVENT, id=event.id):
         due_at = context.real_now
@@ -154,7 +157,8 @@ async def deliver(context: Transaction, event: WebhookEventRow, target: Target) 
         )
         await context.session.get(INSERT_DELIVERY, **row._asdict())
         await schedule_endpoint(context, endpoint, due_at)
-    return endpoint.disabled_at is None
+    unproven = endpoint.proven_at is None and endpoint.failing_since is not None
+    return endpoint.disabled_at is None and not unproven
 
 
 def _task_payload(context: Context, row: TaskRow, event: StatusEventRow, event_details: Mapping[str, Any]) -> Payload:

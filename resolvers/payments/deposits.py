@@ -41,6 +41,7 @@ from resolvers.core.context import Call, Context, Transaction, enter_world
 from resolvers.core.jobs import JobKind, schedule
 from resolvers.core.next_actions import explain
 from resolvers.core.operation import Kind, operation
+from resolvers.events.allowance import require_allowance, take_numbers
 from resolvers.ledger.posting import Cause, open_wallet, post
 from resolvers.ledger.wallets import currency_or_first, page_of_each_wallet
 from resolvers.lifecycle.facts import load_facts
@@ -260,6 +261,10 @@ async def _record_intent(context: Transaction, *, intent: DepositIntent, names: 
     cause = Cause(task_id=row.task_id, deposit_id=row.id, provider=row.provider)
     await post(context, wallet, expect_deposit(wallet.id, row.amount), cause)
     await schedule(context, JobKind.EXPIRE_DEPOSIT, row.id, row.expires_at)
+    # A deposit that nobody pays is an event that costs nothing.
+    taken = await take_numbers(context, context.agent_id, 0, free=1)
+    if taken.has_contact_methods:
+        require_allowance(context, taken)
     return row
 
 

@@ -1,11 +1,12 @@
 """Delivery of events to endpoints: leases, calls and their results (docs/decisions/0015).
 
 A worker leases an endpoint as a whole. So at most one worker sends to it, two calls at a time and the events of a task
-one after the other, and the endpoints of a dead worker are free again when their leases have expired.
+one after the other, and the endpoints of a dead worker are free again when their leases have expired. An endpoint that
+has never accepted an event gets one at a time, its probe (docs/decisions/0033).
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
@@ -13,20 +14,26 @@ from typing import NamedTuple
 from adapters.storage.queries.accounts import AGENT_BY_ID
 from adapters.storage.queries.webhooks import (
     CLAIM_ENDPOINTS,
+    CLAIM_LOCK,
     DELAY_QUEUE,
     DUE_DELIVERIES,
     ENDPOINT_BY_ID,
     ENDPOINT_BY_ID_TO_CHANGE,
+    EXPEDITE_ALL,
     FIRST_DUE,
     INSERT_ATTEMPTS,
+    PROBE,
+    PUT_OFF,
     SET_DELIVERY_RESULT,
     SET_ENDPOINT,
+    WAITING,
     Due,
+    Waiting,
 )
 from adapters.storage.tables.accounts import AgentRow
 from adapters.storage.tables.webhooks import EndpointRow, WebhookAttemptRow, WebhookEventRow
 from domain.ports import Answer
-from domain.values.time import SECOND
+from domain.values.time import SECOND, Instant
 from domain.webhooks.contact_methods import Channel
 from domain.webhooks.notification_texts import AccountEvent, Notice
 from domain.webhooks.retry import (
@@ -34,6 +41,7 @@ from domain.webhooks.retry import (
     WHY,
     DeliveryStatus,
     DisabledBecause,
+    EndpointHealth,
     next_retry_delay,
     requested_delay,
     why_disabled,
@@ -48,11 +56,14 @@ from subscriptions.messages.channel_formats import callback_form, mail_form, mcp
 from subscriptions.messages.event_types import WEBHOOK_TEST
 from subscriptions.messages.payloads import WebhookDisabled
 from subscriptions.messages.webhook_request import Message, call_of, outcome, secrets_sent, shown
+from subscriptions.transports.channels import DELIVERIES
 
 LEASE = 30 * SECOND
 """Duration of an endpoint's lease, longer than a batch takes: the lease is renewed after each batch."""
 BATCH_SIZE = 32
 """Maximum number of deliveries that are read and recorded at once."""
+MAX_FALLBACKS = 1000
+"""Maximum number of events that go to the next contact methods when the first call to an endpoint fails."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,19 +103,37 @@ def system(services: Services, request_id: str) -> Call:
     return Call(services, SYSTEM_CALLER, request_id, "", services.clock.now(), services.database.reader)
 
 
-async def claim_endpoints(services: Services, healthy: int, failing: int) -> list[EndpointRow]:
-    """Lease endpoints with due deliveries: at most `healthy` endpoints that work and `failing` ones that do not."""
-    return await system(services, "claim").transact(partial(_claim, limits={False: healthy, True: failing}))
+async def claim_endpoints(
+    services: Services, worker: str, limits: Mapping[EndpointHealth, int]
+) -> list[EndpointRow] | None:
+    """Lease endpoints with due deliveries for a worker, at most these numbers by their health.
+
+    Hosts that another worker sends to are left to it. None while another worker claims.
+    """
+    return await system(services, "claim").transact(partial(_claim, worker=worker, limits=limits))
 
 
-async def _claim(context: Context, *, limits: dict[bool, int]) -> list[EndpointRow]:
+async def _claim(context: Context, *, worker: str, limits: Mapping[EndpointHealth, int]) -> list[EndpointRow] | None:
+    if not await context.session.get(CLAIM_LOCK):
+        return None
     claimed = []
-    for failing, limit in limits.items():
+    lease = {"now": context.now, "lease": context.now + LEASE, "worker": worker}
+    for health, limit in limits.items():
         if limit:
-            lease = context.now + LEASE
-            statement = CLAIM_ENDPOINTS[failing]
-            claimed += await context.session.find_all(statement, now=context.now, lease=lease, limit=limit)
+            claimed += await context.session.find_all(CLAIM_ENDPOINTS[health], **lease, limit=limit)
     return claimed
+
+
+async def put_off(services: Services, due: Sequence[tuple[EndpointRow, Instant]]) -> None:
+    """End the leases of endpoints whose host takes no further call now; each is due again at its instant."""
+    await system(services, "put-off").transact(partial(_put_off, due=due))
+
+
+async def _put_off(context: Context, *, due: Sequence[tuple[EndpointRow, Instant]]) -> None:
+    # As a pause, so that no new event brings an endpoint forward in the line.
+    await context.session.execute_many(
+        PUT_OFF, [{"key": row.id, "due_at": at, "paused_until": at, "leased_until": None} for row, at in due]
+    )
 
 
 async def first_batch(services: Services, endpoint: EndpointRow) -> EndpointBatch | None:
@@ -122,7 +151,7 @@ async def record_batch(
     if failed := [delivery.due for delivery in sent if _needs_fallback(delivery)]:
         # In a transaction of its own, and first: no transaction holds the locks of several endpoints, and no fallback
         # is notified twice when the batch is recorded again after a crash.
-        await context.transact(partial(_fall_back, agent_id=batch.endpoint.agent_id, failed=failed))
+        await context.transact(partial(_fall_back, endpoint=batch.endpoint, failed=failed))
     return await context.transact(partial(_next_batch, endpoint=batch.endpoint, sent=sent, more=more))
 
 
@@ -131,9 +160,15 @@ def _needs_fallback(sent: Sent) -> bool:
     return sent.due.contact_method_id is not None and not sent.is_delivered and sent.due.tries == 0
 
 
-async def _fall_back(context: Transaction, *, agent_id: int, failed: Sequence[Due]) -> None:
-    for due in failed:
-        event = WebhookEventRow(due.event_id, agent_id, due.task_id, None, due.event_type, due.body, context.now)
+async def _fall_back(context: Transaction, *, endpoint: EndpointRow, failed: Sequence[Due]) -> None:
+    late: Sequence[Due | Waiting] = failed
+    if endpoint.proven_at is None:
+        # What waits behind the probe would be late, too.
+        late = [*failed, *await context.session.find_all(WAITING, endpoint_id=endpoint.id, limit=MAX_FALLBACKS)]
+    for due in late:
+        event = WebhookEventRow(
+            due.event_id, endpoint.agent_id, due.task_id, None, due.event_type, due.body, context.now
+        )
         await deliver_to_next_methods(context, event, after=due.method_priority or 0)
 
 
@@ -199,7 +234,7 @@ async def _next_batch(
     due: list[Due] = []
     blocked = row.disabled_at is not None or (row.paused_until or 0) > context.now
     if held and more and not blocked:
-        due = await context.session.find_all(DUE_DELIVERIES, endpoint_id=row.id, now=context.now, limit=BATCH_SIZE)
+        due = await _due(context, row)
     if held:
         first = None if row.disabled_at else await context.session.find(FIRST_DUE, endpoint_id=row.id)
         row = row._replace(
@@ -215,12 +250,25 @@ async def _next_batch(
     return EndpointBatch(row, agent, secrets_of(context.services.keyring, agent, context.now), due, may_be_sent)
 
 
-async def record_alone(context: Transaction, endpoint_id: int, sent: Sent) -> None:
-    """Record a call outside of the queue, such as a test. A successful one enables the endpoint again."""
-    row = await context.session.get(ENDPOINT_BY_ID_TO_CHANGE, id=endpoint_id)
+async def _due(context: Transaction, row: EndpointRow) -> list[Due]:
+    if row.proven_at is None:
+        return await context.session.find_all(PROBE, endpoint_id=row.id)
+    return await context.session.find_all(DUE_DELIVERIES, endpoint_id=row.id, now=context.now, limit=BATCH_SIZE)
+
+
+async def record_alone(context: Transaction, endpoint: EndpointRow, sent: Sent) -> None:
+    """Record a call outside of the queue, such as a test. A successful one enables the endpoint again.
+
+    Ends the lease of the test of a new endpoint.
+    """
+    row = await context.session.get(ENDPOINT_BY_ID_TO_CHANGE, id=endpoint.id)
+    leased = row.leased_until
     row = await _record(context, row, (sent,))
-    if sent.is_delivered and row.due_at is None:
+    if endpoint.proven_at is None and leased == endpoint.leased_until:
+        row = row._replace(leased_until=None)
+    if sent.is_delivered:
         row = row._replace(due_at=await context.session.find(FIRST_DUE, endpoint_id=row.id))
+        context.notify_channel(DELIVERIES)
     await context.session.execute(SET_ENDPOINT, key=row.id, **row._asdict())
 
 
@@ -251,15 +299,23 @@ async def _record(context: Transaction, row: EndpointRow, sent: Sequence[Sent]) 
             status, due_at = DeliveryStatus.FAILED, _next_try(context, due, retry_after)
         if due_at is not None:
             status = DeliveryStatus.PENDING
+            if row.proven_at is None:
+                row = row._replace(paused_until=max(row.paused_until or 0, due_at))
             if due.in_order:
                 of_task = {"endpoint_id": row.id, "task_id": due.task_id, "event_id": due.event_id}
                 postponed.append({**of_task, "new_due_at": due_at})
         conclusions.append(_conclusion(due, status, due.attempts + 1, due_at))
+    new = row.proven_at is None
     if any(delivery.is_delivered for delivery in sent):
-        row = row._replace(failing_since=None, paused_until=None, disabled_at=None, disabled_because=None)
+        proven_at = row.proven_at or context.now
+        row = row._replace(
+            failing_since=None, paused_until=None, disabled_at=None, disabled_because=None, proven_at=proven_at
+        )
     await context.session.execute_many(INSERT_ATTEMPTS, attempts)
     await context.session.execute_many(SET_DELIVERY_RESULT, conclusions)
     await context.session.execute_many(DELAY_QUEUE, postponed)
+    if new and row.proven_at is not None:
+        await context.session.execute(EXPEDITE_ALL, endpoint_id=row.id, now=context.now)
     return row
 
 
@@ -293,7 +349,8 @@ async def _failed(context: Transaction, row: EndpointRow, answer: Answer, retry_
         return row
     # A job notifies the agent, because the agent's counter of events must be locked before any of its endpoints.
     await schedule(context, JobKind.NOTIFY_OF_DISABLED_ENDPOINT, row.id, context.now)
-    return row._replace(disabled_at=context.now, disabled_because=because.value)
+    # Enabled again, it is as unknown as a new one.
+    return row._replace(disabled_at=context.now, disabled_because=because.value, proven_at=None)
 
 
 @job(JobKind.NOTIFY_OF_DISABLED_ENDPOINT)

@@ -31,6 +31,7 @@ from domain.webhooks.retry import DeliveryStatus
 from resolvers.core.context import Context, Transaction
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.core.operation import Kind, operation
+from resolvers.events.allowance import require_allowance, take_numbers
 from resolvers.events.endpoints import enable, schedule_endpoint
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Limit, PageBetween
@@ -174,6 +175,8 @@ async def redeliver_webhook(context: Transaction, request: DeliveryReference) ->
     row = await context.session.find(LOGGED_DELIVERY, id=request.delivery_id)
     if row is None or (context.actor is Actor.AGENT and row.agent_id != context.agent_id):
         raise NotFound(f"There is no delivery {request.delivery_id}.")
+    if context.actor is Actor.AGENT:
+        require_allowance(context, await take_numbers(context, context.agent_id, 0, free=1))
     pending = row.status == DeliveryStatus.PENDING
     await _restart(context, [] if pending else [row.id], [row.endpoint_id])
     if pending:
@@ -186,6 +189,7 @@ async def redeliver_webhook(context: Transaction, request: DeliveryReference) ->
 @operation(Actor.AGENT)
 async def redeliver_webhooks(context: Transaction, request: RedeliverWebhooks) -> Redelivery:
     """Send a range of events again, by sequence or by time: by default all whose delivery failed."""
+    limit = min(MAX_REDELIVERIES, context.services.policy.free_events_per_minute)
     matching_ids = await context.session.find_all(
         RANGE_TO_REDELIVER,
         of_agent=context.agent_id,
@@ -194,9 +198,10 @@ async def redeliver_webhooks(context: Transaction, request: RedeliverWebhooks) -
         to_sequence=request.to_sequence,
         from_instant=_instant("fromTime", request.from_time, 0),
         to_instant=_instant("toTime", request.to_time, context.now),
-        limit=MAX_REDELIVERIES + 1,
+        limit=limit + 1,
     )
-    delivery_ids = matching_ids[:MAX_REDELIVERIES]
+    delivery_ids = matching_ids[:limit]
+    require_allowance(context, await take_numbers(context, context.agent_id, 0, free=len(delivery_ids)))
     endpoint_ids = await context.session.find_all(ENDPOINTS_OF, ids=orjson.dumps(delivery_ids).decode())
     await _restart(context, delivery_ids, endpoint_ids)
     return Redelivery(count=len(delivery_ids), more=len(matching_ids) > len(delivery_ids))

@@ -1,5 +1,7 @@
 """Webhook settings of an agent: addresses, authentication, signing secrets and test events."""
 
+import asyncio
+import time
 from functools import partial
 from typing import NamedTuple
 
@@ -7,9 +9,16 @@ from pydantic import Field
 
 from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.accounts import AGENT_TO_CHANGE, SET_WEBHOOK_SECRETS
-from adapters.storage.queries.webhooks import INSERT_DELIVERY, LOGGED_DELIVERY, ONE_DELIVERY, TEST_EVENT_TIME, Due
+from adapters.storage.queries.webhooks import (
+    INSERT_DELIVERY,
+    LOGGED_DELIVERY,
+    ONE_DELIVERY,
+    SET_LEASE,
+    TEST_EVENT_TIME,
+    Due,
+)
 from adapters.storage.tables.tasks import task
-from adapters.storage.tables.webhooks import WebhookDeliveryRow
+from adapters.storage.tables.webhooks import EndpointRow, WebhookDeliveryRow
 from domain.lifecycle import guidance
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import RateLimited
@@ -18,7 +27,7 @@ from domain.refusals.tasks import NoWebhook
 from domain.values import wallclock
 from domain.values.time import DAY, MINUTE, SECOND
 from domain.webhooks.contact_methods import Channel
-from domain.webhooks.retry import DeliveryStatus
+from domain.webhooks.retry import ANSWER_TIMEOUT_SECONDS, DeliveryStatus
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.keyring import make_webhook_secret
 from resolvers.core.operation import Kind, operation
@@ -30,7 +39,7 @@ from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import load_facts
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.view import Task, show
-from resolvers.webhooks.delivery import EndpointBatch, Sent, attempt, record_alone
+from resolvers.webhooks.delivery import LEASE, EndpointBatch, Sent, attempt, record_alone
 from resolvers.webhooks.delivery_log import WebhookDelivery, delivery_views
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import JsonText, LocalTime, Secret, WebAddress
@@ -43,6 +52,9 @@ TEST_WINDOW = 5 * MINUTE
 """The period in which an agent may send `MAX_TESTS` tests (docs/contract.md#limits)."""
 OVERLAP = DAY
 """Period in which a rotated secret stays valid beside the new one."""
+TEST_WAIT_SECONDS = 20
+"""Seconds that a test waits for the call under way to an endpoint that has accepted no event yet."""
+TEST_POLL_SECONDS = 0.1
 
 
 class UpdateTaskWebhook(TaskReference):
@@ -122,12 +134,25 @@ async def test_task_webhook(context: Call, request: TaskReference) -> WebhookDel
     Returns the endpoint's answer. A disabled endpoint that accepts the test is enabled again. At most 3 tests in 5
     minutes.
     """
-    test = await context.transact(partial(_intend_test, task_id=request.task_id))
+    test = await _begin_test(context, request.task_id)
     sent = await attempt(context.services, test.batch, test.due)
-    return await context.transact(partial(_record_test, endpoint_id=test.batch.endpoint.id, sent=sent))
+    return await context.transact(partial(_record_test, endpoint=test.batch.endpoint, sent=sent))
 
 
-async def _intend_test(context: Context, *, task_id: int) -> Test:
+async def _begin_test(context: Call, task_id: int) -> Test:
+    """The stored test, once no other call is under way to an endpoint that has accepted no event yet."""
+    until = time.monotonic() + TEST_WAIT_SECONDS
+    while (test := await context.transact(partial(_intend_test, task_id=task_id))) is None:
+        if time.monotonic() > until:
+            raise RateLimited(
+                "The endpoint has not accepted an event yet, and one is on its way to it. Test it after that.",
+                retry_after=round(ANSWER_TIMEOUT_SECONDS),
+            )
+        await asyncio.sleep(TEST_POLL_SECONDS)
+    return test
+
+
+async def _intend_test(context: Context, *, task_id: int) -> Test | None:
     row = await owned(context, task_id)
     if row.webhook_url is None:
         raise NoWebhook(
@@ -143,12 +168,14 @@ async def _intend_test(context: Context, *, task_id: int) -> Test:
     # Under this lock tests are counted one after the other, in all processes.
     agent = await context.session.get(AGENT_TO_CHANGE, id=context.agent_id)
     await _admit_test(context)
+    endpoint = await _endpoint_to_test(context, row.webhook_url)
+    if endpoint is None:
+        return None
     payload = WebhookTest(message="This is a test of your webhook.", webhook_url=row.webhook_url)
     facts = (await load_facts(context, row))()
     actions = next_actions(context, guidance.next_actions(context.actor, facts, row.id))
     occurrence = EventOccurrence(context.now, row.timezone, row.id)
     event = await enqueue_event(context, agent.id, WEBHOOK_TEST, occurrence, payload, actions=actions)
-    endpoint = await endpoint_to_change(context, agent.id, Channel.WEBHOOK, row.webhook_url)
     delivery = WebhookDeliveryRow(
         id=0,
         agent_id=agent.id,
@@ -168,6 +195,18 @@ async def _intend_test(context: Context, *, task_id: int) -> Test:
     return Test(EndpointBatch(endpoint, agent, secrets_of(context.services.keyring, agent, context.now), (due,)), due)
 
 
+async def _endpoint_to_test(context: Context, address: str) -> EndpointRow | None:
+    """The endpoint of a test; leased when it is new, or None while another call to it is under way."""
+    row = await endpoint_to_change(context, context.agent_id, Channel.WEBHOOK, address)
+    if row.proven_at is not None:
+        return row
+    if row.leased_until is not None and row.leased_until > context.real_now:
+        return None
+    row = row._replace(leased_until=context.real_now + LEASE)
+    await context.session.execute(SET_LEASE, key=row.id, leased_until=row.leased_until)
+    return row
+
+
 async def _admit_test(context: Context) -> None:
     oldest = await context.session.find(TEST_EVENT_TIME, agent_id=context.agent_id, newer=MAX_TESTS - 1)
     wait = 0 if oldest is None else oldest + TEST_WINDOW - context.now
@@ -178,7 +217,7 @@ async def _admit_test(context: Context) -> None:
         )
 
 
-async def _record_test(context: Transaction, *, endpoint_id: int, sent: Sent) -> WebhookDelivery:
-    await record_alone(context, endpoint_id, sent)
+async def _record_test(context: Transaction, *, endpoint: EndpointRow, sent: Sent) -> WebhookDelivery:
+    await record_alone(context, endpoint, sent)
     (view,) = await delivery_views(context, [await context.session.get(LOGGED_DELIVERY, id=sent.due.id)])
     return view

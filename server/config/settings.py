@@ -170,6 +170,14 @@ class Settings(BaseSettings):
     takes twice its size while it is copied."""
     max_connections: Annotated[int, Field(ge=1, le=1_000_000)] = 1_000
     """Maximum websockets and streams that one key may have open at once with one process."""
+    host_calls: Annotated[int, Field(ge=1, le=10_000)] = 20
+    """Maximum calls at a time to one host that agents have named for their events, over all agents and processes.
+    Endpoints that are new or fail get at most half of them."""
+    host_calls_per_second: Annotated[int, Field(ge=1, le=100_000)] = 50
+    """Maximum calls in a second to one such host. What is above waits in line and delays no other host."""
+    free_events_per_minute: Annotated[int, Field(ge=1, le=1_000_000_000)] = 1_000
+    """Maximum events in a minute that an agent with endpoints can cause without locking or paying money, such as drafts
+    and what is sent again. What is above is refused with `too_many_events`."""
     allowed_hosts: CommaSeparated = LOCAL_HOSTS
     """Host names that the service answers to, separated by commas; `*.example.org` and `*` are patterns. The host of
     the base URL is always allowed."""
@@ -274,6 +282,9 @@ class Settings(BaseSettings):
             operators_approved_at_once=self.operator_approval == "auto",
             maximum_body=self.max_body,
             maximum_connections=self.max_connections,
+            host_calls=self.host_calls,
+            host_calls_per_second=self.host_calls_per_second,
+            free_events_per_minute=self.free_events_per_minute,
         )
 
     def variables(self) -> Iterator[Variable]:

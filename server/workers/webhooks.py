@@ -1,9 +1,11 @@
 """Delivers events to endpoints until it is cancelled. Any number of workers share the endpoints by leases.
 
-Failing endpoints have a limit of their own, so that those which hang never keep healthy ones waiting.
+New and failing endpoints have limits of their own, so that those which hang never keep healthy ones waiting. Calls to
+one host are bounded over all agents; endpoints above that wait in line, outside of the worker.
 """
 
 import asyncio
+import secrets
 import time
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -13,21 +15,23 @@ import structlog
 from adapters.storage.queries.webhooks import Due
 from adapters.storage.tables.webhooks import EndpointRow
 from domain.refusals.general import Unavailable
+from domain.webhooks.retry import EndpointHealth
 from resolvers.core.context import Services
 from resolvers.webhooks import delivery as deliveries
 from resolvers.webhooks.delivery import EndpointBatch, Sent
+from server.workers.target_hosts import TargetHosts
 from subscriptions.transports.channels import DELIVERIES
 
-MAX_CONCURRENT_ENDPOINTS = {False: 64, True: 32}
-"""Maximum endpoints at a time, by whether they are failing."""
-MAX_CONCURRENT_CALLS = 2
-"""Maximum calls at a time to one endpoint."""
+MAX_CONCURRENT_ENDPOINTS = {EndpointHealth.PROVEN: 64, EndpointHealth.NEW: 32, EndpointHealth.FAILING: 32}
+"""Maximum endpoints at a time, by their health."""
 MAX_BATCH_SECONDS = 5.0
 """Seconds after which an endpoint gets no further call, so that others get its place."""
 POLL_INTERVAL_SECONDS = 1.0
 """Seconds without a wake-up after which a worker polls, also for retries."""
 FAULT_COOLDOWN_SECONDS = 5.0
 """Seconds to wait after a failure to read the table."""
+CLAIM_RETRY_SECONDS = 0.05
+"""Seconds to wait while another worker claims endpoints."""
 SHUTDOWN_GRACE_SECONDS = 5.0
 """Seconds that calls under way may take to end when the worker stops; interrupted ones are sent again."""
 MAX_RECORD_ATTEMPTS = 30
@@ -41,7 +45,11 @@ class WebhookWorker:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._endpoint_tasks: dict[bool, set[asyncio.Task[None]]] = {False: set(), True: set()}
+        self._name = secrets.token_hex(8)
+        self._hosts = TargetHosts(services.policy.host_calls, services.policy.host_calls_per_second)
+        self._endpoint_tasks: dict[EndpointHealth, set[asyncio.Task[None]]] = {
+            health: set() for health in EndpointHealth
+        }
         self._wakeup = asyncio.Event()
         self._stopping = False
 
@@ -68,43 +76,60 @@ class WebhookWorker:
                     self._wakeup.set()
 
     async def _claim(self) -> None:
-        free = {
-            failing: MAX_CONCURRENT_ENDPOINTS[failing] - len(tasks) for failing, tasks in self._endpoint_tasks.items()
-        }
+        free = {health: MAX_CONCURRENT_ENDPOINTS[health] - len(tasks) for health, tasks in self._endpoint_tasks.items()}
         if not any(free.values()):
             return
         try:
-            claimed = await deliveries.claim_endpoints(self._services, free[False], free[True])
+            claimed = await deliveries.claim_endpoints(self._services, self._name, free)
+            if claimed is None:
+                await asyncio.sleep(CLAIM_RETRY_SECONDS)
+                self._wakeup.set()
+                return
+            refused = [endpoint for endpoint in claimed if not self._start(endpoint)]
+            if refused:
+                now = self._services.clock.now()
+                await deliveries.put_off(
+                    self._services, [(endpoint, self._hosts.place_in_line(endpoint, now)) for endpoint in refused]
+                )
+                # Endpoints of other hosts may be due behind them.
+                self._wakeup.set()
         except Exception:
             log.exception("due deliveries cannot be read")
             await asyncio.sleep(FAULT_COOLDOWN_SECONDS)
-            return
-        for endpoint in claimed:
-            tasks = self._endpoint_tasks[endpoint.failing_since is not None]
-            task = asyncio.create_task(self._deliver(endpoint))
-            tasks.add(task)
-            task.add_done_callback(tasks.discard)
+
+    def _start(self, endpoint: EndpointRow) -> bool:
+        """Send to a leased endpoint in a task of its own, if its host takes more calls."""
+        if not self._hosts.admit(endpoint):
+            return False
+        tasks = self._endpoint_tasks[endpoint.health]
+        task = asyncio.create_task(self._deliver(endpoint))
+        tasks.add(task)
+        task.add_done_callback(tasks.discard)
+        return True
 
     async def _deliver(self, endpoint: EndpointRow) -> None:
         until = time.monotonic() + MAX_BATCH_SECONDS
-        failing = endpoint.failing_since is not None
+        health, calls = endpoint.health, self._hosts.calls_of(endpoint)
         try:
             batch = await deliveries.first_batch(self._services, endpoint)
             while batch:
-                sent = await self._send(batch, until)
+                sent = await self._send(batch, until, calls)
                 batch = await self._record(batch, sent, until)
         except Exception:
             # A worker continues when the lease has expired.
             log.exception("endpoint batch failed", endpoint=endpoint.id)
-        if time.monotonic() >= until or len(self._endpoint_tasks[failing]) >= MAX_CONCURRENT_ENDPOINTS[failing]:
+        finally:
+            others_wait = self._hosts.release(endpoint, self._services.clock.now())
+        full = len(self._endpoint_tasks[health]) >= MAX_CONCURRENT_ENDPOINTS[health]
+        if others_wait or full or endpoint.proven_at is None or time.monotonic() >= until:
             # The endpoint may have more deliveries due, or another endpoint may have waited for its place.
             self._wakeup.set()
 
     def _must_stop(self, until: float) -> bool:
         return self._stopping or time.monotonic() >= until
 
-    async def _send(self, batch: EndpointBatch, until: float) -> list[Sent]:
-        """Send a batch, `MAX_CONCURRENT_CALLS` at a time, each task's events in order."""
+    async def _send(self, batch: EndpointBatch, until: float, calls: int) -> list[Sent]:
+        """Send a batch, `calls` at a time, each task's events in order."""
         sent: list[Sent] = []
         queues = deque(_task_queues(batch.due))
 
@@ -113,17 +138,20 @@ class WebhookWorker:
                 for due in queues.popleft():
                     if self._must_stop(until):
                         return
+                    await self._hosts.take_turn(batch.endpoint)
                     sent.append(await deliveries.attempt(self._services, batch, due))
                     if sent[-1].stops_batch:
                         queues.clear()
                     if not sent[-1].is_delivered:
                         break
 
-        await asyncio.gather(*(send_queues() for _ in range(min(MAX_CONCURRENT_CALLS, len(queues)))))
+        await asyncio.gather(*(send_queues() for _ in range(min(calls, len(queues)))))
         return sent
 
     async def _record(self, batch: EndpointBatch, sent: list[Sent], until: float) -> EndpointBatch | None:
-        more = not self._must_stop(until)
+        # An endpoint that has just accepted its first event is leased again, as one that may get more calls at a time.
+        proven = batch.endpoint.proven_at is None and any(delivery.is_delivered for delivery in sent)
+        more = not proven and not self._must_stop(until)
         for _ in range(MAX_RECORD_ATTEMPTS):
             try:
                 return await deliveries.record_batch(self._services, batch, sent, more=more)
@@ -134,7 +162,7 @@ class WebhookWorker:
 
     async def _stop(self) -> None:
         self._stopping = True
-        tasks = self._endpoint_tasks[False] | self._endpoint_tasks[True]
+        tasks = set().union(*self._endpoint_tasks.values())
         if not tasks:
             return
         _, late = await asyncio.wait(tasks, timeout=SHUTDOWN_GRACE_SECONDS)

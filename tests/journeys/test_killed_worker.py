@@ -48,7 +48,8 @@ async def test_what_it_was_sending_is_sent_again(services: Services, settings: S
             made = [await draft(agent, receiver.url) for _ in range(TASKS)]
             for task_id in made:
                 await agent(dispatch.cancel_task, taskId=task_id)
-            await until(lambda: len(receiver.received) == 2)
+            # One call to an endpoint that has accepted no event yet.
+            await until(lambda: len(receiver.received) == 1)
             os.kill(process.pid, signal.SIGKILL)
             assert process.wait() == -signal.SIGKILL
         receiver.answer = b"HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n"
@@ -59,7 +60,7 @@ async def test_what_it_was_sending_is_sent_again(services: Services, settings: S
             log = await until_log(agent, lambda log: all(row.status is DeliveryStatus.DELIVERED for row in log))
         await sender.stop()
     assert len(log) == 2 * TASKS
-    assert len(receiver.received) == 2 * TASKS + 2
+    assert len(receiver.received) == 2 * TASKS + 1
     for task_id in made:
         names = [name for about, name in events(receiver) if about == task_id]
         assert list(dict.fromkeys(names)) == ["task.created", "task.cancelled"]

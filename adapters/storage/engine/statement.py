@@ -208,6 +208,26 @@ def _among_on_postgresql(element: AmongIds, compiler: SQLCompiler, **options: An
     return f"{column} IN ({chosen})"
 
 
+class TryLock(ColumnElement[bool]):
+    """Takes a lock of this number until the commit, and tells whether it was free. SQLite has one writer anyway."""
+
+    inherit_cache = False
+    type = Boolean()
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+
+@compiles(TryLock, "sqlite")
+def _try_lock_on_sqlite(element: TryLock, compiler: SQLCompiler, **options: Any) -> str:  # noqa: ARG001 - as above
+    return "1"
+
+
+@compiles(TryLock, "postgresql")
+def _try_lock_on_postgresql(element: TryLock, compiler: SQLCompiler, **options: Any) -> str:  # noqa: ARG001 - as above
+    return f"pg_try_advisory_xact_lock({element.number})"
+
+
 def optional(column: ColumnElement[Any], name: str) -> ColumnElement[bool]:
     """Whether the column equals the parameter, or the parameter is null."""
     return or_(bindparam(name, type_=column.type).is_(None), column == bindparam(name))

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import and_, bindparam, case, select, update
 
 from adapters.storage.engine.statement import AmongIds, plain_insertion, returning_rows, select_rows, select_value
 from adapters.storage.tables.accounts import agent
@@ -10,21 +10,36 @@ from adapters.storage.tables.tasks import StatusEventRow, status_event
 
 
 class EventNumbers(NamedTuple):
-    """The last of the new sequence numbers, and the agent's endpoints beside its tasks' webhooks."""
+    """The last of the new sequence numbers, the agent's endpoints beside its tasks' webhooks, and its free events."""
 
     last: int
     callback_url: str | None
     has_contact_methods: bool
+    free_events: int
+    free_events_since: int
 
 
+SINCE = agent.c.free_events_since
+SAME_MINUTE = and_(bindparam("window", type_=SINCE.type) < SINCE, bindparam("now", type_=SINCE.type) >= SINCE)
 TAKE_SEQUENCE = returning_rows(
     EventNumbers,
     update(agent)
     .where(agent.c.id == bindparam("agent_id"))
-    .values(event_sequence=agent.c.event_sequence + bindparam("count"))
-    .returning(agent.c.event_sequence, agent.c.callback_url, agent.c.has_contact_methods),
+    .values(
+        event_sequence=agent.c.event_sequence + bindparam("count"),
+        free_events=case((SAME_MINUTE, agent.c.free_events), else_=0) + bindparam("free"),
+        free_events_since=case((SAME_MINUTE, SINCE), else_=bindparam("now", type_=SINCE.type)),
+    )
+    .returning(
+        agent.c.event_sequence,
+        agent.c.callback_url,
+        agent.c.has_contact_methods,
+        agent.c.free_events,
+        SINCE,
+    ),
 )
-"""Reserve `count` numbers. A later transaction of the same agent waits for this one's commit.
+"""Reserve `count` numbers, and count `free` events in the minute that has begun. A later transaction of the same agent
+waits for this one's commit.
 
 It also returns the agent's endpoints, so that an agent without any needs no further statement.
 """

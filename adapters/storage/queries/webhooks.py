@@ -2,10 +2,11 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, case, delete, exists, func, literal_column, or_, select, update
+from sqlalchemy import and_, bindparam, case, delete, exists, func, literal_column, or_, select, update
 
 from adapters.storage.engine.statement import (
     AmongIds,
+    TryLock,
     both_ways,
     command,
     count,
@@ -30,6 +31,7 @@ from adapters.storage.tables.webhooks import (
     webhook_event,
 )
 from domain.webhooks.contact_methods import MethodType
+from domain.webhooks.retry import EndpointHealth
 
 BY_ID = endpoint.c.id == bindparam("id")
 
@@ -47,8 +49,10 @@ ENDPOINT_BY_ID = select_rows(endpoint, EndpointRow, BY_ID)
 INSERT_ENDPOINT = insertion(endpoint)
 SET_ENDPOINT_DUE = update_by_id(endpoint, "due_at")
 SET_ENDPOINT = update_by_id(
-    endpoint, "due_at", "leased_until", "paused_until", "failing_since", "disabled_at", "disabled_because"
+    endpoint, "due_at", "leased_until", "paused_until", "failing_since", "disabled_at", "disabled_because", "proven_at"
 )
+SET_LEASE = update_by_id(endpoint, "leased_until")
+PUT_OFF = update_by_id(endpoint, "due_at", "leased_until", "paused_until")
 UNHEALTHY_ENDPOINTS = select_rows(
     endpoint,
     EndpointRow,
@@ -64,8 +68,27 @@ FREE = or_(
     # A lease that ends later than a new one was made before the clock was set back.
     endpoint.c.leased_until > bindparam("lease"),
 )
+CLAIM_LOCK = select_value(bool, select(TryLock(0x4669_656C)))
+"""Whether this transaction alone claims endpoints: two at once could each give a host to a worker of their own."""
+_other = endpoint.alias("other")
+HOST_IS_ELSEWHERE = (
+    exists()
+    .where(
+        _other.c.host == endpoint.c.host,
+        _other.c.host != literal_column("''"),
+        _other.c.leased_until > bindparam("now"),
+        _other.c.leased_by != bindparam("worker"),
+    )
+    .correlate(endpoint)
+)
+"""Whether another worker leases an endpoint of the same host."""
+HEALTH = {
+    EndpointHealth.PROVEN: and_(endpoint.c.failing_since.is_(None), endpoint.c.proven_at.is_not(None)),
+    EndpointHealth.NEW: and_(endpoint.c.failing_since.is_(None), endpoint.c.proven_at.is_(None)),
+    EndpointHealth.FAILING: endpoint.c.failing_since.is_not(None),
+}
 CLAIM_ENDPOINTS = {
-    failing: returning_rows(
+    health: returning_rows(
         EndpointRow,
         update(endpoint)
         .where(
@@ -73,17 +96,18 @@ CLAIM_ENDPOINTS = {
                 endpoint,
                 endpoint.c.due_at <= bindparam("now"),
                 FREE,
-                endpoint.c.failing_since.is_not(None) if failing else endpoint.c.failing_since.is_(None),
+                ~HOST_IS_ELSEWHERE,
+                condition,
                 order_by=(endpoint.c.due_at,),
                 limit=bindparam("limit"),
             )
         )
-        .values(leased_until=bindparam("lease"))
+        .values(leased_until=bindparam("lease"), leased_by=bindparam("worker"))
         .returning(endpoint),
     )
-    for failing in (False, True)
+    for health, condition in HEALTH.items()
 }
-"""Lease endpoints with due deliveries: failing ones (True) separately, so that they do not delay the others."""
+"""Lease endpoints with due deliveries by their health, so that those that hang do not delay those that work."""
 
 SET_HAS_CONTACT_METHODS = command(
     update(agent)
@@ -217,6 +241,42 @@ DUE_DELIVERIES = returning_rows(
 """The first due deliveries of an endpoint. Those of one task are in the order of its events."""
 
 
+PROBE = returning_rows(
+    Due,
+    _due.where(AT_ENDPOINT, PENDING, webhook_delivery.c.due_at.is_not(None))
+    .order_by(webhook_delivery.c.tries.desc(), webhook_delivery.c.event_id)
+    .limit(1),
+)
+"""The delivery that an endpoint must accept before others are sent to it: the one that was tried, else the first."""
+
+
+class Waiting(NamedTuple):
+    """A delivery to a contact method that has not been tried, with its event."""
+
+    event_id: int
+    task_id: int | None
+    event_type: str
+    body: str
+    method_priority: int | None
+
+
+WAITING = returning_rows(
+    Waiting,
+    select(
+        webhook_delivery.c.event_id,
+        webhook_delivery.c.task_id,
+        webhook_event.c.event_type,
+        webhook_event.c.body,
+        contact_method.c.priority,
+    )
+    .join(webhook_event, webhook_event.c.id == webhook_delivery.c.event_id)
+    .join(contact_method, contact_method.c.id == webhook_delivery.c.contact_method_id)
+    .where(AT_ENDPOINT, PENDING, webhook_delivery.c.tries == literal_column("0"))
+    .order_by(webhook_delivery.c.event_id)
+    .limit(bindparam("limit")),
+)
+
+
 ONE_DELIVERY = returning_rows(Due, _due.where(webhook_delivery.c.id == bindparam("id")))
 
 
@@ -261,6 +321,14 @@ EXPEDITE_QUEUE = command(
     .values(due_at=bindparam("now"))
 )
 """Make a delivery due now, with the task's deliveries in order."""
+
+
+EXPEDITE_ALL = command(
+    update(webhook_delivery)
+    .where(AT_ENDPOINT, PENDING, webhook_delivery.c.due_at.is_not(None))
+    .values(due_at=bindparam("now"))
+)
+"""Make all deliveries to an endpoint due that have waited for its first success, in the order of their events."""
 
 
 ENDPOINTS_OF_EVENT = select_value(

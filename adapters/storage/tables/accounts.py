@@ -34,6 +34,9 @@ class AgentRow(NamedTuple):
     previous_webhook_secret_until: Instant | None
     event_sequence: Int32
     """The number of the agent's last event."""
+    free_events: Int32
+    """The events that the agent has caused without spending money in the minute that began at the next column."""
+    free_events_since: Instant
     direct_tasks_month: Int32
     """The last month, yyyyMM in UTC, in which the agent published a direct task."""
     direct_tasks_published: Int32

@@ -4,8 +4,9 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, UniqueConstraint, text
 
-from adapters.storage.engine.columns import Instant, Int32, Key, Reference, table
+from adapters.storage.engine.columns import Instant, Int32, Key, Reference, partial_index, table
 from adapters.storage.tables.keys import AgentId, TaskId
+from domain.webhooks.retry import EndpointHealth
 
 
 class EndpointRow(NamedTuple):
@@ -15,14 +16,26 @@ class EndpointRow(NamedTuple):
     agent_id: AgentId
     channel: str
     address: str
+    host: str = ""
+    """The host that its calls reach (`domain.webhooks.target_host`); empty for e-mail."""
     due_at: Instant | None = None
     """When its first delivery is due; None without pending deliveries, or when it is disabled."""
     leased_until: Instant | None = None
+    leased_by: str | None = None
+    """The worker of the last lease. All leased endpoints of a host belong to one worker, which bounds its calls."""
     paused_until: Instant | None = None
     failing_since: Instant | None = None
     """The first failure since the last success."""
     disabled_at: Instant | None = None
     disabled_because: str | None = None
+    proven_at: Instant | None = None
+    """When it first accepted an event; None until then, and again once it is disabled."""
+
+    @property
+    def health(self) -> EndpointHealth:
+        if self.failing_since is not None:
+            return EndpointHealth.FAILING
+        return EndpointHealth.NEW if self.proven_at is None else EndpointHealth.PROVEN
 
 
 class WebhookEventRow(NamedTuple):
@@ -97,6 +110,7 @@ endpoint = table(
     EndpointRow,
     UniqueConstraint("agent_id", "channel", "address"),
     Index(None, "due_at", sqlite_where=text("due_at IS NOT NULL"), postgresql_where=text("due_at IS NOT NULL")),
+    partial_index("ix_endpoint_leased", "host", where="leased_until IS NOT NULL"),
 )
 
 

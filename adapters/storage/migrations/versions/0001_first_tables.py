@@ -32,6 +32,8 @@ def upgrade() -> None:
         sa.Column("previous_webhook_secret", sa.LargeBinary(), nullable=True),
         sa.Column("previous_webhook_secret_until", sa.BigInteger(), nullable=True),
         sa.Column("event_sequence", sa.Integer(), nullable=False),
+        sa.Column("free_events", sa.Integer(), nullable=False),
+        sa.Column("free_events_since", sa.BigInteger(), nullable=False),
         sa.Column("direct_tasks_month", sa.Integer(), nullable=False),
         sa.Column("direct_tasks_published", sa.Integer(), nullable=False),
         sa.Column("has_contact_methods", sa.SmallInteger(), nullable=False),
@@ -111,12 +113,15 @@ def upgrade() -> None:
         sa.Column("agent_id", sa.Integer(), nullable=False),
         sa.Column("channel", sa.Text(), nullable=False),
         sa.Column("address", sa.Text(), nullable=False),
+        sa.Column("host", sa.Text(), nullable=False),
         sa.Column("due_at", sa.BigInteger(), nullable=True),
         sa.Column("leased_until", sa.BigInteger(), nullable=True),
+        sa.Column("leased_by", sa.Text(), nullable=True),
         sa.Column("paused_until", sa.BigInteger(), nullable=True),
         sa.Column("failing_since", sa.BigInteger(), nullable=True),
         sa.Column("disabled_at", sa.BigInteger(), nullable=True),
         sa.Column("disabled_because", sa.Text(), nullable=True),
+        sa.Column("proven_at", sa.BigInteger(), nullable=True),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_endpoint_agent_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_endpoint")),
         sa.UniqueConstraint("agent_id", "channel", "address", name=op.f("uq_endpoint_agent_id_channel_address")),
@@ -127,6 +132,13 @@ def upgrade() -> None:
         ["due_at"],
         sqlite_where=sa.text("due_at IS NOT NULL"),
         postgresql_where=sa.text("due_at IS NOT NULL"),
+    )
+    op.create_index(
+        "ix_endpoint_leased",
+        "endpoint",
+        ["host"],
+        sqlite_where=sa.text("leased_until IS NOT NULL"),
+        postgresql_where=sa.text("leased_until IS NOT NULL"),
     )
 
     op.create_table(

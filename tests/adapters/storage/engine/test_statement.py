@@ -7,9 +7,10 @@ from adapters.storage.engine.statement import Statement
 from adapters.storage.queries.jobs import CLAIM_JOBS
 from adapters.storage.queries.practice import CLAIM_NEXT
 from adapters.storage.queries.webhooks import CLAIM_ENDPOINTS
+from domain.webhooks.retry import EndpointHealth
 
 NOW = 1_798_891_200_000_000
-ASKED = {"now": NOW, "lease": NOW + 1, "limit": 2, "agent_id": 1, "until": NOW}
+ASKED = {"now": NOW, "lease": NOW + 1, "limit": 2, "agent_id": 1, "until": NOW, "worker": "one"}
 PREPARE = (
     # Rows of nobody serve as well.
     "SET session_replication_role = replica",
@@ -18,8 +19,8 @@ PREPARE = (
         f"SELECT 'waits', number, {NOW}, 1, {NOW}, 0 FROM generate_series(1, 5) number"
     ),
     (
-        "INSERT INTO endpoint (agent_id, channel, address, due_at) "
-        f"SELECT 1, 'webhook', number, {NOW} FROM generate_series(1, 5) number"
+        "INSERT INTO endpoint (agent_id, channel, address, host, due_at) "
+        f"SELECT 1, 'webhook', number, '', {NOW} FROM generate_series(1, 5) number"
     ),
     # What a planner may choose for a table that was empty when it was last looked at.
     *(f"SET enable_{way} = off" for way in ("hashjoin", "mergejoin", "hashagg", "sort", "material")),
@@ -27,7 +28,9 @@ PREPARE = (
 
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
-@pytest.mark.parametrize(("statement", "most"), [(CLAIM_JOBS, 2), (CLAIM_NEXT, 1), (CLAIM_ENDPOINTS[False], 2)])
+@pytest.mark.parametrize(
+    ("statement", "most"), [(CLAIM_JOBS, 2), (CLAIM_NEXT, 1), (CLAIM_ENDPOINTS[EndpointHealth.NEW], 2)]
+)
 async def test_no_more_are_leased_when_rows_are_looked_up_one_by_one(
     database_url: str, statement: Statement[object], most: int
 ) -> None:

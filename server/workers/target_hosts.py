@@ -1,0 +1,103 @@
+"""The bounds of calls to each target host, over the endpoints of all agents.
+
+All endpoints of a host are leased by one worker, so what this worker counts is all that the service sends to it.
+"""
+
+import asyncio
+import time
+from collections import deque
+from dataclasses import dataclass, field
+
+from adapters.storage.tables.webhooks import EndpointRow
+from domain.values.time import SECOND, Instant
+from domain.webhooks.retry import EndpointHealth
+
+MAX_CALLS_TO_ENDPOINT = 2
+"""Maximum calls at a time to one endpoint; one to an endpoint that has accepted no event yet."""
+MAX_IDLE_HOSTS = 1000
+"""Hosts that are remembered, before those without calls in the last second are forgotten."""
+
+
+@dataclass(slots=True)
+class _Host:
+    sent: deque[float]
+    """When the last calls began, as many as may begin in a second."""
+    calls: int = 0
+    """Calls at a time that leased endpoints may make."""
+    doubtful_calls: int = 0
+    """Those of them that belong to endpoints that are new or fail."""
+    line_end: Instant = 0
+    """When the last endpoint in the line is due."""
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+class TargetHosts:
+    """The hosts to which a worker sends: `max_calls` at a time and `max_calls_per_second`, each for one host.
+
+    Endpoints that are new or fail get at most half of a host's calls, so that those that hang leave the others theirs.
+    """
+
+    def __init__(self, max_calls: int, max_calls_per_second: int) -> None:
+        self._max_calls = max_calls
+        self._max_doubtful_calls = max(max_calls // 2, 1)
+        self._max_calls_per_second = max_calls_per_second
+        self._hosts: dict[str, _Host] = {}
+
+    def calls_of(self, endpoint: EndpointRow) -> int:
+        """Calls at a time to an endpoint."""
+        return 1 if endpoint.proven_at is None else min(MAX_CALLS_TO_ENDPOINT, self._max_doubtful_calls)
+
+    def admit(self, endpoint: EndpointRow) -> bool:
+        """Whether the host has calls left for an endpoint, which then has them until it is released."""
+        if not endpoint.host:
+            return True
+        host, calls, doubtful = self._host(endpoint.host), self.calls_of(endpoint), _is_doubtful(endpoint)
+        if host.calls + calls > self._max_calls:
+            return False
+        if doubtful and host.doubtful_calls + calls > self._max_doubtful_calls:
+            return False
+        host.calls += calls
+        host.doubtful_calls += calls if doubtful else 0
+        return True
+
+    def release(self, endpoint: EndpointRow, now: Instant) -> bool:
+        """Return the calls of an endpoint, as it was admitted. Returns whether others wait in the host's line."""
+        if not endpoint.host:
+            return False
+        host, calls = self._hosts[endpoint.host], self.calls_of(endpoint)
+        host.calls -= calls
+        host.doubtful_calls -= calls if _is_doubtful(endpoint) else 0
+        return host.line_end > now
+
+    def place_in_line(self, endpoint: EndpointRow, now: Instant) -> Instant:
+        """When an endpoint that was not admitted is due again, after all that wait for its host already."""
+        host = self._host(endpoint.host)
+        host.line_end = max(host.line_end, now) + SECOND // self._max_calls_per_second
+        return host.line_end
+
+    async def take_turn(self, endpoint: EndpointRow) -> None:
+        """Wait until a call to the endpoint's host may begin, and count it."""
+        if not endpoint.host:
+            return
+        host = self._hosts[endpoint.host]
+        async with host.turn:
+            if len(host.sent) == self._max_calls_per_second and (wait := host.sent[0] + 1 - time.monotonic()) > 0:
+                await asyncio.sleep(wait)
+            host.sent.append(time.monotonic())
+
+    def _host(self, name: str) -> _Host:
+        if name not in self._hosts:
+            if len(self._hosts) >= MAX_IDLE_HOSTS:
+                self._forget_idle()
+            self._hosts[name] = _Host(deque(maxlen=self._max_calls_per_second))
+        return self._hosts[name]
+
+    def _forget_idle(self) -> None:
+        second_ago = time.monotonic() - 1
+        self._hosts = {
+            name: host for name, host in self._hosts.items() if host.calls or (host.sent and host.sent[-1] > second_ago)
+        }
+
+
+def _is_doubtful(endpoint: EndpointRow) -> bool:
+    return endpoint.health is not EndpointHealth.PROVEN
