@@ -101,7 +101,7 @@ MUTATIONS: Final = (
     Mutation(staff.set_country_phase),
     Mutation(legal_publication.publish_legal_document),
     Mutation(staff.approve_operator),
-    Mutation(staff.suspend_agent),
+    Mutation(staff.suspend_agent, flat=True),
     Mutation(staff.reinstate_agent),
 )
 

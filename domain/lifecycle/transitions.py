@@ -76,6 +76,7 @@ class Trigger(StrEnum):
     CLOSE_REJECTION = "close_rejection"
     CANCEL = "cancel_task"
     CANCEL_WITH_SETTLEMENT = "cancel_task_with_settlement"
+    WITHDRAW = "withdraw_task"
     ACKNOWLEDGE = "acknowledge_direct_task"
     DISPUTE_DIRECT = "dispute_direct_task"
     DISPUTE = "dispute_task"
@@ -186,6 +187,9 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition(BEFORE_REVIEW,          T.CANCEL_WITH_SETTLEMENT, A.AGENT,    K.ESCROW, (),                       (S.CANCELLED,),      (E.COMPENSATE_OPERATOR,)),
     Transition((*IN_ESCROW, S.DISPUTED), T.VOID_FUNDING,         A.SYSTEM,   K.ESCROW, (),                       (S.CANCELLED,),      (E.RETURN_FUNDS,)),
     Transition((S.QUOTED,),            T.VOID_FUNDING,           A.SYSTEM,   K.ESCROW, (),                       (),                  (E.RELEASE_HOLD,)),
+    Transition((S.PUBLISHED,),         T.WITHDRAW,               A.SYSTEM,   K.ANY,    (),                       (S.CANCELLED,),      (E.RETURN_FUNDS,)),
+    Transition(IN_EXECUTION,           T.WITHDRAW,               A.SYSTEM,   K.ESCROW, (),                       (S.CANCELLED,),      (E.COMPENSATE_OPERATOR,)),
+    Transition(IN_EXECUTION,           T.WITHDRAW,               A.SYSTEM,   K.DIRECT, (),                       (S.CANCELLED,)),
     Transition((S.COMPLETED,),         T.ACKNOWLEDGE,            A.AGENT,    K.DIRECT, (),                       (S.CLOSED,)),
     Transition((S.COMPLETED,),         T.DISPUTE_DIRECT,         A.AGENT,    K.DIRECT, (),                       (S.DISPUTED,)),
     Transition(UNSETTLED,              T.DISPUTE,                A.AGENT,    K.ANY,    (),                       (S.DISPUTED,)),

@@ -1,5 +1,6 @@
 """The platform's side: approvals, suspensions, country phases, and keys for the staff (docs/contract.md#callers)."""
 
+from enum import StrEnum
 from functools import partial
 
 from adapters.storage.engine.session import Session
@@ -30,6 +31,7 @@ from resolvers.accounts.operators import Operator, operator_view
 from resolvers.catalogue.countries import one_country
 from resolvers.catalogue.reference import Country
 from resolvers.core.context import Context, Services, Transaction
+from resolvers.core.jobs import JobKind, schedule
 from resolvers.core.keyring import NewKey
 from resolvers.core.operation import Kind, operation
 from resolvers.events.account_events import notify
@@ -59,13 +61,24 @@ class AgentReference(Wire):
     """Number of the agent."""
 
 
+class AcceptedTasks(StrEnum):
+    """What becomes of the tasks that are being carried out when an account is suspended."""
+
+    GO_ON = "go_on"
+    """They go on as before."""
+    HAND_BACK = "hand_back"
+    """They are taken from their operator: those of a suspended agent are cancelled with settlement."""
+
+
 class SuspendAgent(Wire):
-    """The agent to suspend, and the reason."""
+    """The agent to suspend, the reason, and what becomes of its tasks."""
 
     agent_id: Id
     """Number of the agent."""
     reason: Prose | None = None
     """Reason, which the agent sees in its profile."""
+    accepted_tasks: AcceptedTasks = AcceptedTasks.GO_ON
+    """What becomes of tasks that operators have accepted and for which no proof is submitted."""
 
 
 class SetCountryPhase(Wire):
@@ -102,9 +115,17 @@ async def approve_operator(context: Transaction, request: OperatorReference) -> 
 
 @operation(Actor.PLATFORM)
 async def suspend_agent(context: Transaction, request: SuspendAgent) -> Agent:
-    """Suspend an agent: it can read but change nothing. Repeating it changes only the reason."""
+    """Suspend an agent: it can read but change nothing, and what it has published is withdrawn.
+
+    Its published tasks are cancelled within moments and their money returns to the wallet. Those that operators have
+    accepted go on, or are cancelled where acceptedTasks says so, each operator paid by the stage reached. Repeating it
+    changes only the reason, and takes accepted tasks back where that is said.
+    """
     row = await _agent(context.session, request.agent_id)
     before = row.status_before_suspension or row.status
+    await schedule(context, JobKind.WITHDRAW_PUBLISHED, row.id, context.now)
+    if request.accepted_tasks is AcceptedTasks.HAND_BACK:
+        await schedule(context, JobKind.WITHDRAW_ACCEPTED, row.id, context.now)
     return await _set_agent_status(context, row, AgentStatus.SUSPENDED.value, before, request.reason)
 
 

@@ -46,6 +46,8 @@ class JobKind(StrEnum):
     SEND_APPROVAL = "send_approval"
     SEND_CONFIRMATION = "send_confirmation"
     NOTIFY_OF_DISABLED_ENDPOINT = "tell_disabled"
+    WITHDRAW_PUBLISHED = "withdraw_published"
+    WITHDRAW_ACCEPTED = "withdraw_accepted"
     SIMULATE = "simulate"
     DELETE_EXPIRED_RESPONSES = "forget_answers"
     DELETE_OLD_EVENTS = "forget_events"

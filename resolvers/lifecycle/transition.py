@@ -17,7 +17,7 @@ from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow, task
 from domain.lifecycle.events import events_of
 from domain.lifecycle.reasons import CancellationReason
-from domain.lifecycle.statuses import Actor, SettlementMode, Status
+from domain.lifecycle.statuses import Actor, AgentStatus, SettlementMode, Status
 from domain.lifecycle.transitions import Effect, Transition, Trigger, decide
 from domain.refusals.refusal import Refusal
 from domain.spending.plan_limit import Plan
@@ -26,7 +26,7 @@ from domain.values import wallclock
 from domain.webhooks.notification_texts import NotificationStatus, task_notice
 from resolvers.accounts.operator_location import located
 from resolvers.core.context import Context, Transaction
-from resolvers.core.jobs import schedule
+from resolvers.core.jobs import JobKind, schedule
 from resolvers.core.next_actions import explain
 from resolvers.events.allowance import require_allowance, take_numbers
 from resolvers.events.outbox import enqueue_task_event
@@ -166,6 +166,9 @@ async def _record(context: Transaction, before: TaskRow, moved: Moved, transitio
     has_endpoints = after.webhook_url or taken.callback_url or taken.has_contact_methods
     if free and has_endpoints:
         require_allowance(context, taken)
+    if Status.PUBLISHED in transition.target and taken.status == AgentStatus.SUSPENDED:
+        # An operator gave the task back, or the call began before the suspension.
+        await schedule(context, JobKind.WITHDRAW_PUBLISHED, after.agent_id, context.now)
     events = list(_event_rows(context, before, after, step, names=names, first_sequence=taken.last - len(names) + 1))
     await context.session.execute_many(INSERT_EVENT, [event._asdict() for event in events])
     await context.session.execute_many(

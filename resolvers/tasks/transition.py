@@ -1,13 +1,29 @@
-"""Steps of tasks: by their callers, and by their timers. The table of transitions decides."""
+"""Steps of tasks: by their callers, by their timers, and when their agent is suspended.
 
-from adapters.storage.queries.tasks import TASK_TO_CHANGE
+The table of transitions decides each.
+"""
+
+from functools import partial
+
+from adapters.storage.queries.accounts import AGENT_BY_ID
+from adapters.storage.queries.tasks import PUBLISHED_TASKS, TASK_TO_CHANGE, TASKS_IN_EXECUTION
+from domain.lifecycle.reasons import CancellationReason
+from domain.lifecycle.statuses import IN_EXECUTION, AgentStatus, Status
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.refusal import Refusal
-from resolvers.core.context import Transaction
-from resolvers.core.jobs import JobKind, job
+from resolvers.core.context import Call, Context, Transaction, enter_world
+from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.transition import Step, advance
 from resolvers.tasks.view import Task, show
+
+MAX_WITHDRAWN = 200
+"""Maximum number of tasks that one run of a job withdraws, each in a transaction of its own."""
+WITHDRAWN = {
+    JobKind.WITHDRAW_PUBLISHED: ((Status.PUBLISHED,), PUBLISHED_TASKS),
+    JobKind.WITHDRAW_ACCEPTED: (IN_EXECUTION, TASKS_IN_EXECUTION),
+}
+"""The statuses of the tasks that a job withdraws, and the statement that finds them."""
 
 
 async def move_task(context: Transaction, task_id: int, step: Step) -> Task:
@@ -47,3 +63,59 @@ async def mark_overdue(context: Transaction, task_id: int) -> None:
 async def close_rejection(context: Transaction, task_id: int) -> None:
     """Make final a rejection that the operator has not contested within the dispute window."""
     await _fire_timer(context, task_id, trigger=Trigger.CLOSE_REJECTION)
+
+
+@job(JobKind.WITHDRAW_PUBLISHED, outside=True)
+async def withdraw_published(context: Call, agent_id: int) -> None:
+    """Cancel the published tasks of a suspended agent; their money returns to the wallet."""
+    await _withdraw_tasks(context, agent_id, JobKind.WITHDRAW_PUBLISHED)
+
+
+@job(JobKind.WITHDRAW_PUBLISHED)
+async def withdraw_more_published(context: Transaction, agent_id: int) -> None:
+    """Leave the rest to another run, so that no run takes longer than the lease of its job."""
+    await _go_on(context, agent_id, JobKind.WITHDRAW_PUBLISHED)
+
+
+@job(JobKind.WITHDRAW_ACCEPTED, outside=True)
+async def withdraw_accepted(context: Call, agent_id: int) -> None:
+    """Cancel the tasks of a suspended agent that are being carried out; operators are paid by the stage reached."""
+    await _withdraw_tasks(context, agent_id, JobKind.WITHDRAW_ACCEPTED)
+
+
+@job(JobKind.WITHDRAW_ACCEPTED)
+async def withdraw_more_accepted(context: Transaction, agent_id: int) -> None:
+    """Leave the rest to another run, as above."""
+    await _go_on(context, agent_id, JobKind.WITHDRAW_ACCEPTED)
+
+
+async def _withdraw_tasks(context: Call, agent_id: int, kind: JobKind) -> None:
+    for task_id in await _to_withdraw(context, agent_id, kind, MAX_WITHDRAWN):
+        await context.transact(partial(_withdraw_task, task_id=task_id, kind=kind))
+
+
+async def _withdraw_task(context: Transaction, *, task_id: int, kind: JobKind) -> None:
+    row = await context.session.get(TASK_TO_CHANGE, id=task_id)
+    statuses, _ = WITHDRAWN[kind]
+    if row.status not in statuses or not await _is_suspended(context, row.agent_id):
+        # An operator was faster, or the agent is reinstated.
+        return
+    await enter_world(context, row.agent_id)
+    why = CancellationReason.PlatformCancelled
+    await advance(context, row, Step(Trigger.WITHDRAW, why.name, cancellation=why))
+
+
+async def _go_on(context: Transaction, agent_id: int, kind: JobKind) -> None:
+    if await _to_withdraw(context, agent_id, kind, 1):
+        await schedule(context, kind, agent_id, context.now)
+
+
+async def _to_withdraw(context: Context, agent_id: int, kind: JobKind, limit: int) -> list[int]:
+    _, tasks = WITHDRAWN[kind]
+    if not await _is_suspended(context, agent_id):
+        return []
+    return await context.session.find_all(tasks, agent_id=agent_id, limit=limit)
+
+
+async def _is_suspended(context: Context, agent_id: int) -> bool:
+    return (await context.session.get(AGENT_BY_ID, id=agent_id)).status == AgentStatus.SUSPENDED

@@ -28,6 +28,8 @@ class Mutation(NamedTuple):
     operation: Operation[Any, Any]
     whole: bool = False
     """Whether it takes its input as one argument although that has few fields, as its neighbours do."""
+    flat: bool = False
+    """Whether it takes its input field by field although that has more, as it had fewer when clients learnt it."""
 
     @property
     def name(self) -> str:
@@ -56,7 +58,7 @@ def mutation_field(row: Mutation) -> StrawberryField:
     field = strawberry.mutation(resolve, name=row.name, graphql_type=Annotated[members, union])
     field.description = operation.summary
     field.python_name = operation.name
-    field.arguments = arguments_of(operation.request, whole=row.whole)
+    field.arguments = arguments_of(operation.request, whole=row.whole, flat=row.flat)
     return field
 
 
@@ -68,11 +70,11 @@ def idempotency_key_of(info: Info) -> str | None:
     return key if key is None or alone else f"{key}/{info.path.key}"
 
 
-def arguments_of(request: type[Wire], *, whole: bool = False) -> list[StrawberryArgument]:
+def arguments_of(request: type[Wire], *, whole: bool = False, flat: bool = False) -> list[StrawberryArgument]:
     """The arguments of a field: those of the input one by one, or the input as a whole."""
     model = input_type(request)
     fields = definition(model).fields
-    if whole or len(fields) > MAX_FLAT_ARGUMENTS:
+    if whole or (len(fields) > MAX_FLAT_ARGUMENTS and not flat):
         return [StrawberryArgument(ARGUMENT, None, StrawberryAnnotation(model), description="Input of the mutation.")]
     return [
         StrawberryArgument(

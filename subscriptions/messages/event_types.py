@@ -273,7 +273,7 @@ EVENT_TYPES: tuple[EventType, ...] = (
     EventType("task.closed", "The task is closed.", _task(TaskPayload), S.SETTLED, S.CLOSED),
     EventType(
         "task.cancelled",
-        "The agent cancelled the task, or the service did, because test money had paid for it.",
+        "The agent cancelled the task; or the service did, as test money had paid for it or the agent was suspended.",
         _task(TaskPayload, **OPEN),
         S.PUBLISHED,
         S.CANCELLED,

@@ -130,6 +130,8 @@ DECISIONS = (
     Row("Published", "cancel_task", "agent", "any", "Cancelled"),
     Row("Accepted EnRoute Arrived InProgress", "cancel_task", "agent", "direct", "Cancelled"),
     Row("Published ProofSubmitted ProofUploaded", "cancel_task_with_settlement", "agent", "escrow", "Cancelled"),
+    Row("Published", "withdraw_task", "system", "any", "Cancelled"),
+    Row("Accepted EnRoute Arrived InProgress", "withdraw_task", "system", "any", "Cancelled"),
     Row("Accepted EnRoute Arrived InProgress", "mark_overdue", "system", "any", "", lambda task: task.complete_by_passed),
     Row("Quoted", "lapse_quote", "system", "escrow", "", lambda task: task.quote_expired),
     Row("Quoted", "void_funding", "system", "escrow", ""),

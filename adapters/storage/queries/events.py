@@ -17,6 +17,8 @@ class EventNumbers(NamedTuple):
     has_contact_methods: bool
     free_events: int
     free_events_since: int
+    status: str
+    """The agent's own, not that of a task."""
 
 
 SINCE = agent.c.free_events_since
@@ -36,6 +38,7 @@ TAKE_SEQUENCE = returning_rows(
         agent.c.has_contact_methods,
         agent.c.free_events,
         SINCE,
+        agent.c.status,
     ),
 )
 """Reserve `count` numbers, and count `free` events in the minute that has begun. A later transaction of the same agent

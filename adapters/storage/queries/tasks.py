@@ -16,13 +16,23 @@ from adapters.storage.tables.tasks import (
     task,
     task_review,
 )
-from domain.lifecycle.statuses import Actor, AgentStatus, SettlementMode, Status
+from domain.lifecycle.statuses import IN_EXECUTION, Actor, AgentStatus, SettlementMode, Status
 from domain.tasks.decisions import DecisionStatus
 from domain.tasks.schedule import RescheduleStatus
 
 INSERT_TASK = insertion(task)
 TASK = select_rows(task, TaskRow, task.c.id == bindparam("id"))
 TASK_TO_CHANGE = select_rows(task, TaskRow, task.c.id == bindparam("id"), lock=True)
+PUBLISHED_TASKS, TASKS_IN_EXECUTION = (
+    select_value(
+        int,
+        select(task.c.id)
+        .where(task.c.agent_id == bindparam("agent_id"), or_(*(task.c.status == status.value for status in statuses)))
+        .order_by(task.c.id)
+        .limit(bindparam("limit")),
+    )
+    for statuses in ((Status.PUBLISHED,), IN_EXECUTION)
+)
 ID_BY_REQUEST = select_value(
     int,
     select(task.c.id).where(task.c.agent_id == bindparam("agent_id"), task.c.request_id == bindparam("request_id")),

@@ -120,7 +120,8 @@ def test_at_most_one_row_applies() -> None:
         for one, other in combinations(TRANSITIONS, 2)
         if (one.trigger, one.by) == (other.trigger, other.by) and set(one.source) & set(other.source)
     ]
-    assert {one.trigger for one, _ in rivals} == {Trigger.CREATE, Trigger.PUBLISH, Trigger.RESOLVE_DISPUTE}
+    rival_triggers = {Trigger.CREATE, Trigger.PUBLISH, Trigger.WITHDRAW, Trigger.RESOLVE_DISPUTE}
+    assert {one.trigger for one, _ in rivals} == rival_triggers
     every_value = MONEY | FIELD | DISPUTE
     for (one, other), (mode, flow) in product(rivals, KINDS):
         if not all(fits(row.tasks, task(None, mode, flow)) for row in (one, other)):
