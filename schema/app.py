@@ -85,7 +85,7 @@ def graphql_app(
     those at which subscriptions poll.
     """
     max_connections = services.policy.maximum_connections
-    feeds = Feeds(services.broadcaster, EventLog(services.database), max_connections, intervals)
+    feeds = Feeds(services.broadcaster, EventLog(services.database, services.clock), max_connections, intervals)
     return GraphEndpoint(services, rules or Rules(), base_url, origins, feeds)
 
 

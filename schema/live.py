@@ -176,7 +176,7 @@ class LiveSubscription:
         shaping = shape_variables(CORE, self._text, scope.rules.introspection, request.name)
         # Subscribers that share all of this get the same bytes.
         key = (
-            (caller.actor, caller.id) if caller else None,
+            (caller.actor, caller.id, caller.scopes, caller.account_status) if caller else None,
             scope.language,
             scope.base_url,
             topic.key,
@@ -213,7 +213,7 @@ class LiveSubscription:
         sink.end(None)
 
     def _explained(self, errors: list[GraphQLError]) -> list[GraphQLError]:
-        return [explained(error, self._context.call_by(None)) for error in errors]
+        return [explained(error, self._context.known_call()) for error in errors]
 
 
 def encoded(data: object, errors: list[GraphQLError] | None, extensions: Mapping[str, Any] | None = None) -> str:

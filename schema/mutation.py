@@ -21,7 +21,7 @@ MUTATIONS: Final = (
     # the agent and its keys
     Mutation(agents.register_agent),
     Mutation(agents.update_agent),
-    Mutation(agents.create_api_key),
+    Mutation(agents.create_api_key, flat=True),
     Mutation(agents.revoke_api_key),
     # spending rules
     Mutation(spending_rules.set_spending_rules),
@@ -80,6 +80,8 @@ MUTATIONS: Final = (
     # the operator
     Mutation(operators.register_operator),
     Mutation(operators.update_operator),
+    Mutation(operators.create_operator_key, flat=True),
+    Mutation(operators.revoke_operator_key),
     Mutation(operators.report_location, whole=True),
     Mutation(execution.accept_task),
     Mutation(execution.release_task),
@@ -103,6 +105,10 @@ MUTATIONS: Final = (
     Mutation(staff.approve_operator),
     Mutation(staff.suspend_agent, flat=True),
     Mutation(staff.reinstate_agent),
+    Mutation(staff.suspend_operator, flat=True),
+    Mutation(staff.reinstate_operator),
+    Mutation(staff.create_staff_key, flat=True),
+    Mutation(staff.revoke_staff_key),
 )
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, TypeVar
 
 import strawberry
 
+from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.money.payouts import PayoutStatus
 from domain.webhooks.retry import DeliveryStatus
@@ -45,7 +46,7 @@ from resolvers.webhooks.notifications import Notification
 from resolvers.wire.model import Nothing
 from resolvers.wire.pages import PageBetween, SortedPage, SortKey
 from resolvers.wire.scalars import Timestamp
-from schema.nodes.agents import AgentNode
+from schema.nodes.agents import AgentNode, OperatorNode, PlatformNode
 from schema.nodes.statistics import TaskStatistics
 from schema.nodes.support import NotificationNode, SupportFilter, SupportRequestNode
 from schema.nodes.tasks import TaskNode, WebhookDeliveryNode, read_task
@@ -106,8 +107,6 @@ Since = Annotated[
 ]
 
 for view in (
-    Operator,
-    Platform,
     Country,
     Currency,
     LegalDocument,
@@ -145,17 +144,24 @@ OrderBy = Annotated[
 ALL_TASKS = TaskFilter()
 
 
-@strawberry.type(description="Root of the queries.")
+@strawberry.type(
+    description=f"Root of the queries. All but public reference data needs a key with the scope {Scope.READ}."
+)
 class Query:
     @strawberry.field(description="The calling agent; null for a key of another kind.", graphql_type=AgentNode | None)
     async def agent(self, info: Info) -> Agent | None:
         return await own(info, agents.get_agent)
 
-    @strawberry.field(description="The calling operator; null for a key of another kind.")
+    @strawberry.field(
+        description="The calling operator; null for a key of another kind.", graphql_type=OperatorNode | None
+    )
     async def operator(self, info: Info) -> Operator | None:
         return await own(info, operators.get_operator)
 
-    @strawberry.field(description="The calling member of the platform's staff; null for a key of another kind.")
+    @strawberry.field(
+        description="The calling member of the platform's staff; null for a key of another kind.",
+        graphql_type=PlatformNode | None,
+    )
     async def platform(self, info: Info) -> Platform | None:
         return await own(info, staff.get_platform)
 

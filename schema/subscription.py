@@ -8,7 +8,9 @@ from typing import Annotated, Any, Final
 
 import strawberry
 
+from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
+from resolvers.core.operation import require_scope
 from resolvers.ledger import wallets
 from resolvers.lifecycle.access import owned
 from resolvers.matching.open_tasks import OpenTaskChange, open_task_changes
@@ -60,7 +62,10 @@ output(OperatorLocation)
 output(SupportMessage)
 
 
-@strawberry.type(description="Root of the subscriptions. Each sends what is stored, then what comes.")
+@strawberry.type(
+    description="Root of the subscriptions. Each sends what is stored, then what comes, and needs a key with the scope "
+    f"{Scope.READ}."
+)
 class Subscription:
     @strawberry.subscription(
         description="Status events, each once and in order, also across reconnects.", graphql_type=StatusEventNode
@@ -152,7 +157,9 @@ class Subscription:
     async def operator_location(self, info: Info, task_id: TaskId) -> Topics:
         context = info.context
         task = number_of("taskId", task_id)
-        await owned(await context.open_call(), task)
+        call = await context.open_call()
+        require_scope(await context.require_caller(), Scope.READ)
+        await owned(call, task)
         operator: int | None = None
 
         async def read(cursor: int, limit: int) -> list[Item]:  # noqa: ARG001 - there is one location at a time

@@ -87,9 +87,27 @@ def migrate() -> None:
 @keys.command("create-platform")
 def create_platform(name: Annotated[str, typer.Argument(help="Name of the key's owner, as the log shows it.")]) -> None:
     """Create an API key for a member of the platform's staff and print it once."""
-    from server.commands import staff_key
+    from server.commands import keys as command
 
-    print(_run(staff_key.create(_settings(), name)))
+    print(_run(command.create(_settings(), name)))
+
+
+@keys.command("list")
+def list_keys() -> None:
+    """List the API keys of agents, operators and staff, with owner, scopes and status. Works without the service."""
+    from server.commands import keys as command
+
+    _run(command.show(_settings()))
+
+
+@keys.command("revoke")
+def revoke_key(
+    key_id: Annotated[int, typer.Argument(metavar="ID", help="Number of the key, as keys list shows it.", min=1)],
+) -> None:
+    """Revoke an API key of anybody, for ever. Works without the service, and on a running one at once."""
+    from server.commands import keys as command
+
+    print(_run(command.revoke(_settings(), key_id)), file=sys.stderr)
 
 
 @keys.command("rotate-secret")

@@ -79,7 +79,6 @@ TESTS_NAMED_OTHERWISE = {
     "tests/adapters/catalogue/test_load.py": "load is in the room itself",
 }
 TESTED_ELSEWHERE = {
-    "resolvers/accounts/api_keys.py": "tests/resolvers/accounts/test_agents.py",
     "resolvers/accounts/operator_location.py": "tests/resolvers/accounts/test_operators.py",
     "resolvers/catalogue/countries.py": "tests/resolvers/catalogue/test_reference.py",
     "resolvers/catalogue/legal_documents.py": "tests/resolvers/catalogue/test_legal_publication.py",

@@ -38,6 +38,8 @@ IN_THE_GRAPH = {
     "list_wallet_transactions": "Wallet.transactions",
     "get_deposit": "Wallet.deposits",
     "list_api_keys": "Agent.apiKeys",
+    "list_operator_keys": "Operator.apiKeys",
+    "list_staff_keys": "Platform.apiKeys",
     "get_support_request": "supportRequest",
     "list_support_requests": "supportRequests",
     "list_support_messages": "SupportRequest.messages",

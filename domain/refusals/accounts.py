@@ -43,10 +43,28 @@ class NotInTestMode(Refusal):
 
 
 class KeyInUse(Refusal):
-    """A key cannot revoke itself. Create another key and use it to revoke this one."""
+    """A key can neither revoke itself nor put spending rules on itself: both could leave the account without a key that
+    manages it. Create another key, and use it for that."""
 
     code = "key_in_use"
-    title = "A key cannot revoke itself"
+    title = "A key cannot do this to itself"
+
+
+class TooManyKeys(Refusal):
+    """An account has at most 50 valid keys at a time. Revoke one that is not needed any more."""
+
+    code = "too_many_keys"
+    title = "The account has too many keys"
+
+
+class InsufficientScope(Refusal):
+    """The key belongs to the right account but lacks the scope that the operation needs: `read`, `dispatch`, `settle`
+    or `manage`. `detail` names it. Use a key of the account that has it; the list of keys shows the scopes of each. A
+    key with spending rules of its own never has `manage`."""
+
+    code = "insufficient_scope"
+    status = 403
+    title = "The key lacks the scope for this"
 
 
 class AgentSuspended(Refusal):

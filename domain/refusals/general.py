@@ -48,8 +48,8 @@ class WrongHost(Refusal):
 
 
 class Unauthenticated(Refusal):
-    """The API key is missing, unknown, mistyped or revoked. Send `Authorization: Bearer KEY` or `X-API-Key: KEY`,
-    or `apiKey` as a parameter of a tool."""
+    """The API key is missing, unknown, mistyped, revoked or expired. Send `Authorization: Bearer KEY` or
+    `X-API-Key: KEY`, or `apiKey` as a parameter of a tool."""
 
     code = "unauthenticated"
     status = 401

@@ -9,21 +9,26 @@ from adapters.storage.queries.accounts import (
     AGENT_BY_ID,
     AGENT_TO_CHANGE,
     INSERT_AGENT,
-    KEY_OF_OWNER,
-    KEYS_OF_OWNER,
-    SET_KEY_ACTIVE,
 )
 from adapters.storage.queries.practice import INSERT_WORLD
-from adapters.storage.queries.spending import APPLICABLE_RULES
 from adapters.storage.tables.accounts import AgentRow, agent
+from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor, AgentStatus
 from domain.practice.clock import USUAL_SPEED
-from domain.refusals.accounts import KeyInUse
-from domain.refusals.general import Forbidden, InvalidInput, NotFound
+from domain.refusals.general import InvalidInput
 from domain.refusals.spending import OwnerFixed
-from domain.refusals.suggestion import Suggestion
 from domain.values import wallclock
-from resolvers.accounts.api_keys import ApiKey, issue
+from resolvers.accounts.api_keys import (
+    FIRST_KEY,
+    ApiKey,
+    ApiKeyReference,
+    CreateApiKey,
+    NewApiKey,
+    create_key,
+    issue,
+    keys_of_caller,
+    revoke_key,
+)
 from resolvers.accounts.confirmations import EmailState, ask_owner, begin_anew, email_state
 from resolvers.catalogue.terms import accept_terms
 from resolvers.core.context import Context, Transaction
@@ -31,9 +36,6 @@ from resolvers.core.keyring import Keyring, make_webhook_secret
 from resolvers.core.operation import Kind, operation
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Email, Flag, Id, JsonText, Line, LocalTime, Prose, Secret, Supplied, WebAddress
-from subscriptions.transports.channels import key_channel
-
-FIRST_KEY = "registration"
 
 Token = Annotated[str, StringConstraints(min_length=1, max_length=1000)]
 
@@ -169,29 +171,6 @@ class UpdateAgent(Wire):
     """Web page of the agent or its owner."""
 
 
-class CreateApiKey(Wire):
-    """Another API key, for rotation or for another process."""
-
-    key_name: Line
-    """Name of the key."""
-
-
-class NewApiKey(Wire):
-    """A new key: its record and the key itself, which is returned only once."""
-
-    api_key: ApiKey
-    """The record, as it is listed."""
-    key: Secret
-    """The full key. Only a hash is stored, so a lost key cannot be recovered."""
-
-
-class ApiKeyReference(Wire):
-    """Identifies a key of the caller."""
-
-    api_key_id: Id
-    """Number of the key."""
-
-
 @operation()
 async def register_agent(context: Transaction, request: RegisterAgent) -> AgentRegistration:
     """Register an agent; its first key and its webhook secret are returned only once."""
@@ -260,7 +239,7 @@ async def get_agent(context: Context, request: Nothing) -> Agent:
     return await _own_view(context, await context.session.get(AGENT_BY_ID, id=context.agent_id))
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.MANAGE)
 async def update_agent(context: Transaction, request: UpdateAgent) -> Agent:
     """Change the calling agent's profile; only supplied fields change.
 
@@ -289,49 +268,21 @@ async def _own_view(context: Context, row: AgentRow) -> Agent:
 
 @operation(Actor.AGENT, kind=Kind.READ)
 async def list_api_keys(context: Context, request: Nothing) -> list[ApiKey]:
-    """List all keys of the calling agent, revoked ones too, oldest first."""
-    rows = await context.session.find_all(KEYS_OF_OWNER, actor=Actor.AGENT.value, owner_id=context.agent_id)
-    return [ApiKey.of(row) for row in rows]
+    """List all keys of the calling agent with their scopes, revoked and expired ones too, oldest first."""
+    return await keys_of_caller(context)
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.MANAGE)
 async def create_api_key(context: Transaction, request: CreateApiKey) -> NewApiKey:
     """Create another key for the calling agent; it is returned only once. Several keys may be active.
 
-    A key with spending rules of its own cannot create keys, as a new key would not be bound by them.
+    It has at most the scopes and the lifetime of the calling key. A key with spending rules of its own has no `manage`,
+    so it creates no keys: a new one would not be bound by the rules.
     """
-    assert context.caller, "only an agent comes here"
-    if context.caller.has_spending_rules:
-        owner = {"agent_id": context.agent_id, "api_key_id": context.caller.key_id}
-        if any(row.api_key_id for row in await context.session.find_all(APPLICABLE_RULES, **owner)):
-            raise Forbidden("This key has spending rules of its own, so it makes no other keys: one without would.")
-    issued = await issue(
-        context.session,
-        context.services.keyring,
-        actor=Actor.AGENT,
-        owner_id=context.agent_id,
-        name=request.key_name,
-        now=context.now,
-        test_mode=context.practice is not None,
-    )
-    return NewApiKey(api_key=ApiKey.of(issued.row), key=issued.new.key)
+    return await create_key(context, request)
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.MANAGE)
 async def revoke_api_key(context: Transaction, request: ApiKeyReference) -> ApiKey:
     """Revoke a key permanently, at once; not the key that authenticates the call. Repeating it changes nothing."""
-    row = await context.session.find(
-        KEY_OF_OWNER, id=request.api_key_id, actor=Actor.AGENT.value, owner_id=context.agent_id
-    )
-    if row is None:
-        raise NotFound("There is no such API key.")
-    if context.caller and row.id == context.caller.key_id:
-        raise KeyInUse(
-            "This key authenticates the call, so it cannot be the one revoked.",
-            next_actions=(
-                Suggestion("create_api_key", "Another key can revoke this one.", {"keyName": "replacement"}),
-            ),
-        )
-    await context.session.execute(SET_KEY_ACTIVE, key=row.id, active=False)
-    context.notify_channel(key_channel(row.id))
-    return ApiKey.of(row._replace(active=False))
+    return await revoke_key(context, request)

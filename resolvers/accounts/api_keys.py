@@ -1,15 +1,56 @@
-"""API keys as their owners see them, and the issue of new ones. See docs/contract.md#callers."""
+"""API keys: how their owners see, make and revoke them. See docs/contract.md#scopes and docs/decisions/0035."""
 
-from typing import NamedTuple
+from collections.abc import AsyncIterator, Mapping
+from typing import Annotated, Any, NamedTuple
 
-from adapters.storage.engine.session import Session
-from adapters.storage.queries.accounts import INSERT_KEY
+from pydantic import Field
+
+from adapters.storage.engine.session import Database, Session
+from adapters.storage.engine.statement import Statement
+from adapters.storage.queries.accounts import (
+    AGENT_TO_CHANGE,
+    ALL_KEYS,
+    COUNT_KEYS,
+    INSERT_KEY,
+    KEY_BY_ID,
+    KEY_OF_OWNER,
+    KEYS_OF_OWNER,
+    OPERATOR_TO_CHANGE,
+    SET_KEY_ACTIVE,
+    STAFF_TO_CHANGE,
+    OwnedKey,
+)
 from adapters.storage.tables.accounts import ApiKeyRow
+from domain.accounts.scopes import ALL_SCOPES, Scope, as_text, scopes_of
 from domain.lifecycle.statuses import Actor
+from domain.refusals.accounts import InsufficientScope, KeyInUse, TooManyKeys
+from domain.refusals.general import InvalidInput, NotFound, RateLimited
+from domain.refusals.refusal import FieldError
+from domain.refusals.suggestion import Suggestion
 from domain.values import wallclock
+from domain.values.time import DAY, HOUR, SECOND, Instant
+from resolvers.core.context import Caller, Context, Services, Transaction
 from resolvers.core.keyring import Keyring, NewKey
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import Id, LocalTime
+from resolvers.wire.scalars import SERVER_ZONE, Id, Line, LocalTime, Secret, server_time
+from subscriptions.transports.channels import key_channel
+
+FIRST_KEY = "registration"
+"""Name of the key that registration gives."""
+MAX_KEYS = 50
+"""Maximum number of valid keys of an account."""
+MAX_NEW_KEYS = 100
+"""Maximum number of keys that an account makes in 24 hours, those that it has revoked since included."""
+MAX_LIFETIME_DAYS = 3650
+KEYS_AT_ONCE = 1_000
+"""Number of keys that one statement reads for a list of all."""
+
+OWNERS: Mapping[Actor, Statement[Any]] = {
+    Actor.AGENT: AGENT_TO_CHANGE,
+    Actor.OPERATOR: OPERATOR_TO_CHANGE,
+    Actor.PLATFORM: STAFF_TO_CHANGE,
+}
+"""Locks the owner of keys, so that its keys are counted one after the other."""
 
 
 class ApiKey(Wire):
@@ -21,23 +62,59 @@ class ApiKey(Wire):
     """First characters of the key, to tell keys apart."""
     name: str
     """Name that the owner gave to the key."""
+    scopes: list[Scope]
+    """What the key may do. A key with spending rules of its own never has `manage`."""
     active: bool
     """Whether the key is valid; a revoked key never becomes valid again."""
     last_used_at: LocalTime | None
     """When the key was last used, to about a minute; null for never."""
     created_at: LocalTime
     """When the key was created."""
+    expires_at: LocalTime | None
+    """When the key expires or has expired; null for never."""
 
     @classmethod
-    def of(cls, row: ApiKeyRow) -> "ApiKey":
+    def of(cls, row: ApiKeyRow | OwnedKey, now: Instant) -> "ApiKey":
+        scopes = scopes_of(row.scopes, ruled=bool(row.has_spending_rules))
         return cls(
             id=row.id,
             prefix=row.prefix,
             name=row.name,
-            active=bool(row.active),
-            last_used_at=None if row.last_used_at is None else wallclock.at(row.last_used_at, "UTC"),
-            created_at=wallclock.at(row.created_at, "UTC"),
+            scopes=[scope for scope in Scope if scope in scopes],
+            active=bool(row.active) and (row.expires_at is None or row.expires_at > now),
+            last_used_at=server_time(row.last_used_at),
+            created_at=wallclock.at(row.created_at, SERVER_ZONE),
+            expires_at=server_time(row.expires_at),
         )
+
+
+class CreateApiKey(Wire):
+    """Another API key, for rotation or for another process."""
+
+    key_name: Line
+    """Name of the key."""
+    scopes: Annotated[list[Scope], Field(min_length=1, max_length=len(Scope))] | None = None
+    """What the key may do, at most what the calling key may; if omitted, the same as the calling key."""
+    expires_at: LocalTime | None = None
+    """When the key expires, on the server's clock (UTC); not after the calling key. If omitted, as the calling key."""
+    expires_in_days: Annotated[int, Field(ge=1, le=MAX_LIFETIME_DAYS)] | None = None
+    """Number of days after which the key expires, in place of `expiresAt`."""
+
+
+class NewApiKey(Wire):
+    """A new key: its record and the key itself, which is returned only once."""
+
+    api_key: ApiKey
+    """The record, as it is listed."""
+    key: Secret
+    """The full key. Only a hash is stored, so a lost key cannot be recovered."""
+
+
+class ApiKeyReference(Wire):
+    """Identifies a key of the caller."""
+
+    api_key_id: Id
+    """Number of the key."""
 
 
 class IssuedKey(NamedTuple):
@@ -54,7 +131,9 @@ async def issue(
     actor: Actor,
     owner_id: int,
     name: str,
-    now: int,
+    now: Instant,
+    scopes: frozenset[Scope] = ALL_SCOPES,
+    expires_at: Instant | None = None,
     test_mode: bool = False,
 ) -> IssuedKey:
     """Create and store a key for an owner."""
@@ -67,9 +146,147 @@ async def issue(
         prefix=new.prefix,
         digest=new.digest,
         secret_key_fingerprint=keyring.fingerprint,
+        scopes=as_text(scopes),
+        has_spending_rules=False,
         active=True,
         created_at=now,
+        expires_at=expires_at,
         last_used_at=None,
     )
     key_id = await session.get(INSERT_KEY, **row._asdict())
     return IssuedKey(row._replace(id=key_id), new)
+
+
+async def require_room(session: Session, actor: Actor, owner_id: int, now: Instant) -> None:
+    """Check that an owner, which stays locked, may have another key. Raises `TooManyKeys` or `RateLimited`."""
+    await session.get(OWNERS[actor], id=owner_id)
+    keys = await session.get(COUNT_KEYS, actor=actor.value, owner_id=owner_id, now=now, since=now - DAY)
+    if keys.valid >= MAX_KEYS:
+        raise TooManyKeys(f"This account has {keys.valid} valid keys, and {MAX_KEYS} are allowed. Revoke one first.")
+    if keys.new >= MAX_NEW_KEYS:
+        raise RateLimited(f"An account makes at most {MAX_NEW_KEYS} keys in 24 hours.", retry_after=HOUR // SECOND)
+
+
+async def keys_of_caller(context: Context) -> list[ApiKey]:
+    """All keys of the caller, revoked and expired ones too, oldest first."""
+    rows = await context.session.find_all(KEYS_OF_OWNER, actor=context.actor.value, owner_id=context.caller_id)
+    return [ApiKey.of(row, context.real_now) for row in rows]
+
+
+async def create_key(context: Transaction, request: CreateApiKey) -> NewApiKey:
+    """Another key for the caller, with at most the rights of the key that asks for it.
+
+    Raises `InsufficientScope` and `InvalidInput`, which name the field, `TooManyKeys` and `RateLimited`.
+    """
+    caller = context.caller
+    assert caller, "only somebody with a key comes here"
+    scopes, expires_at = _scopes(caller, request), _expiry(caller, request, context.real_now)
+    await require_room(context.session, caller.actor, caller.id, context.real_now)
+    issued = await issue(
+        context.session,
+        context.services.keyring,
+        actor=caller.actor,
+        owner_id=caller.id,
+        name=request.key_name,
+        now=context.real_now,
+        scopes=scopes,
+        expires_at=expires_at,
+        test_mode=context.practice is not None,
+    )
+    return NewApiKey(api_key=ApiKey.of(issued.row, context.real_now), key=issued.new.key)
+
+
+def _scopes(caller: Caller, request: CreateApiKey) -> frozenset[Scope]:
+    if request.scopes is None:
+        return caller.scopes
+    beyond = tuple(
+        FieldError(f"scopes[{number}]", "not_held", f"the calling key does not have {scope}")
+        for number, scope in enumerate(request.scopes)
+        if scope not in caller.scopes
+    )
+    if beyond:
+        raise InsufficientScope(
+            f"A key gives no more than it has: {as_text(caller.scopes).replace(' ', ', ')}.", errors=beyond
+        )
+    return frozenset(request.scopes)
+
+
+def _expiry(caller: Caller, request: CreateApiKey, now: Instant) -> Instant | None:
+    field, expires_at = "expiresAt", caller.expires_at
+    if request.expires_in_days is not None:
+        if request.expires_at is not None:
+            raise InvalidInput.of("expiresInDays", "given_twice", "stands in place of expiresAt: send one of the two")
+        field, expires_at = "expiresInDays", now + request.expires_in_days * DAY
+    elif request.expires_at is not None:
+        expires_at = wallclock.to_instant(field, request.expires_at, SERVER_ZONE)
+        if expires_at <= now:
+            raise InvalidInput.of(field, "in_the_past", "is over on the server's clock (UTC)")
+    if caller.expires_at is not None and (expires_at is None or expires_at > caller.expires_at):
+        latest = server_time(caller.expires_at)
+        raise InvalidInput.of(field, "out_of_range", f"is after the calling key, which expires at {latest} (UTC)")
+    return expires_at
+
+
+async def revoke_key(context: Transaction, request: ApiKeyReference) -> ApiKey:
+    """Revoke another key of the caller. Raises `NotFound` and `KeyInUse`."""
+    row = await context.session.find(
+        KEY_OF_OWNER, id=request.api_key_id, actor=context.actor.value, owner_id=context.caller_id
+    )
+    if row is None:
+        raise NotFound("There is no such API key.")
+    if context.caller and row.id == context.caller.key_id:
+        raise KeyInUse(
+            "This key authenticates the call, so it cannot be the one revoked.", next_actions=(another(context.actor),)
+        )
+    await context.session.execute(SET_KEY_ACTIVE, key=row.id, active=False)
+    context.notify_channel(key_channel(row.id))
+    return ApiKey.of(row._replace(active=False), context.real_now)
+
+
+MAKERS: Mapping[Actor, str] = {
+    Actor.AGENT: "create_api_key",
+    Actor.OPERATOR: "create_operator_key",
+    Actor.PLATFORM: "create_staff_key",
+}
+"""The operation that makes a key of an account."""
+
+
+def another(actor: Actor) -> Suggestion:
+    """Suggest to make another key, which can do what a key cannot do to itself."""
+    return Suggestion(MAKERS[actor], "Another key can do this to the present one.", {"keyName": "replacement"})
+
+
+class KeyOfOwner(NamedTuple):
+    """A key with its owner, for who runs the service."""
+
+    actor: str
+    owner_id: int
+    owner: str
+    """Name of the owner."""
+    record: ApiKey
+    revoked: bool
+    """Whether it is revoked, and not only expired."""
+
+
+async def every_key(database: Database, now: Instant) -> AsyncIterator[KeyOfOwner]:
+    """All keys of all owners, oldest first, for who runs the service."""
+    after = 0
+    while rows := await database.reader.find_all(ALL_KEYS, after=after, limit=KEYS_AT_ONCE):
+        for key in rows:
+            yield KeyOfOwner(key.actor, key.owner_id, key.owner, ApiKey.of(key, now), revoked=not key.active)
+        after = rows[-1].id
+
+
+async def revoke_any_key(services: Services, key_id: int) -> ApiKeyRow:
+    """Revoke a key of any owner, for who runs the service. Raises `NotFound`. Repeating it changes nothing."""
+
+    async def work(session: Session) -> ApiKeyRow:
+        row = await session.find(KEY_BY_ID, id=key_id)
+        if row is None:
+            raise NotFound(f"There is no API key {key_id}. See: fieldcall keys list")
+        await session.execute(SET_KEY_ACTIVE, key=row.id, active=False)
+        return row
+
+    row = await services.database.write(work)
+    await services.broadcaster.publish(key_channel(row.id))
+    return row

@@ -13,6 +13,7 @@ from adapters.storage.queries.accounts import (
     INTERESTS,
 )
 from adapters.storage.tables.accounts import ServiceInterestRow
+from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidInput, NotFound
 from domain.values import wallclock
@@ -132,7 +133,7 @@ async def list_service_interests(context: Context, request: Nothing) -> list[Ser
     return [ServiceInterest.of(row) for row in rows]
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.DISPATCH)
 async def add_service_interest(context: Transaction, request: AddServiceInterest) -> ServiceInterest:
     """Declare demand without a concrete task, so that the platform finds operators for it."""
     check_category(context.services.catalogue, "serviceCategoryId", request.service_category_id)
@@ -153,7 +154,7 @@ async def add_service_interest(context: Transaction, request: AddServiceInterest
     return ServiceInterest.of(row._replace(id=await context.session.get(INSERT_INTEREST, **row._asdict())))
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.DISPATCH)
 async def update_service_interest(context: Transaction, request: UpdateServiceInterest) -> ServiceInterest:
     """Change a declared interest; only supplied fields change."""
     row = await context.session.find(INTEREST_TO_CHANGE, id=request.interest_id, agent_id=context.agent_id)
@@ -171,7 +172,7 @@ IMMUTABLE = ("id", "agent_id", "created_at")
 """Columns that an update does not change."""
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.DISPATCH)
 async def remove_service_interest(context: Transaction, request: ServiceInterestReference) -> ServiceInterest:
     """Withdraw a declared interest."""
     row = await context.session.find(DELETE_INTEREST, id=request.interest_id, agent_id=context.agent_id)

@@ -1,4 +1,4 @@
-"""Operators: registration, profile, place and earnings (docs/contract.md#accounts)."""
+"""Operators: registration, profile, keys, place and earnings (docs/contract.md#accounts)."""
 
 import json
 from decimal import Decimal
@@ -12,11 +12,22 @@ from adapters.storage.queries.accounts import INSERT_OPERATOR, OPERATOR_BY_ID, O
 from adapters.storage.queries.payments import EARNINGS_OF_OPERATOR, OperatorEarningsRow
 from adapters.storage.queries.tasks import TASK
 from adapters.storage.tables.accounts import OperatorRow, operator
+from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor, OperatorStatus
 from domain.matching.geo import MAX_RADIUS_KM
 from domain.refusals.general import InvalidInput, NotFound
 from domain.values import money, wallclock
-from resolvers.accounts.api_keys import issue
+from resolvers.accounts.api_keys import (
+    FIRST_KEY,
+    ApiKey,
+    ApiKeyReference,
+    CreateApiKey,
+    NewApiKey,
+    create_key,
+    issue,
+    keys_of_caller,
+    revoke_key,
+)
 from resolvers.accounts.operator_location import located
 from resolvers.catalogue.capabilities import check_categories
 from resolvers.catalogue.terms import accept_terms
@@ -41,7 +52,6 @@ from resolvers.wire.scalars import (
 )
 from subscriptions.transports.channels import operator_channel
 
-FIRST_KEY = "registration"
 CATEGORIES_FIELD = "serviceCategoryIds"
 LISTS = frozenset({"languages", "skills", "equipment", "service_category_ids"})
 """Fields that are stored as JSON."""
@@ -122,6 +132,8 @@ class Operator(Wire):
     """Service categories whose tasks are announced to the operator, with those below them; all if empty."""
     status: OperatorStatus
     """Registered until the platform has approved the operator, Approved, Suspended."""
+    suspension_reason: str | None
+    """Why the platform suspended the operator, if it gave a reason."""
     accepted_terms_version: str
     """Version of the legal documents that the operator has accepted."""
     located_at: LocalTime
@@ -191,6 +203,7 @@ async def operator_view(services: Services, session: Session, row: OperatorRow) 
         equipment=json.loads(row.equipment_json),
         service_category_ids=json.loads(row.service_category_ids_json),
         status=OperatorStatus(row.status),
+        suspension_reason=row.suspension_reason,
         accepted_terms_version=row.accepted_terms_version,
         located_at=wallclock.at(row.located_at, "UTC"),
         created_at=wallclock.at(row.created_at, "UTC"),
@@ -239,6 +252,8 @@ async def register_operator(context: Transaction, request: RegisterOperator) -> 
         service_category_ids_json=json.dumps(request.service_category_ids),
         accepted_terms_version=version,
         status=(OperatorStatus.APPROVED if approved else OperatorStatus.REGISTERED).value,
+        status_before_suspension=None,
+        suspension_reason=None,
         accuracy=None,
         location_source=None,
         located_at=context.now,
@@ -262,7 +277,7 @@ async def get_operator(context: Context, request: Nothing) -> Operator:
     return await operator_view(context.services, context.session, row)
 
 
-@operation(Actor.OPERATOR, approved=False)
+@operation(Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
 async def update_operator(context: Transaction, request: UpdateOperator) -> Operator:
     """Change the calling operator's profile; only supplied fields change."""
     row = await context.session.get(OPERATOR_TO_CHANGE, id=context.operator_id)
@@ -281,7 +296,7 @@ async def update_operator(context: Transaction, request: UpdateOperator) -> Oper
     return await operator_view(context.services, context.session, row._replace(**supplied))
 
 
-@operation(Actor.OPERATOR, approved=False)
+@operation(Actor.OPERATOR, scope=Scope.DISPATCH, approved=False)
 async def report_location(context: Transaction, request: ReportLocation) -> Operator:
     """Report the calling operator's location: open tasks are searched around it, and agents follow it to their task."""
     row = await context.session.get(OPERATOR_TO_CHANGE, id=context.operator_id)
@@ -293,3 +308,24 @@ async def report_location(context: Transaction, request: ReportLocation) -> Oper
     await context.session.execute(SET_OPERATOR_LOCATION, key=row.id, **columns)
     context.notify_channel(operator_channel(row.id))
     return await operator_view(context.services, context.session, row._replace(**columns))
+
+
+@operation(Actor.OPERATOR, kind=Kind.READ)
+async def list_operator_keys(context: Context, request: Nothing) -> list[ApiKey]:
+    """List all keys of the calling operator with their scopes, revoked and expired ones too, oldest first."""
+    return await keys_of_caller(context)
+
+
+@operation(Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
+async def create_operator_key(context: Transaction, request: CreateApiKey) -> NewApiKey:
+    """Create another key for the calling operator; it is returned only once. Several keys may be active.
+
+    It has at most the scopes and the lifetime of the calling key.
+    """
+    return await create_key(context, request)
+
+
+@operation(Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
+async def revoke_operator_key(context: Transaction, request: ApiKeyReference) -> ApiKey:
+    """Revoke a key permanently, at once; not the key that authenticates the call. Repeating it changes nothing."""
+    return await revoke_key(context, request)

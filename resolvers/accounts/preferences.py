@@ -6,6 +6,7 @@ from pydantic import StringConstraints
 
 from adapters.storage.queries.accounts import COUNT_PREFERENCES, DELETE_PREFERENCE, INSERT_PREFERENCE, PREFERENCES
 from adapters.storage.tables.accounts import IntegrationPreferenceRow
+from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidInput, NotFound
 from domain.values import wallclock
@@ -64,7 +65,7 @@ async def list_integration_preferences(context: Context, request: Nothing) -> li
     return [IntegrationPreference.of(row) for row in rows]
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.MANAGE)
 async def add_integration_preference(context: Transaction, request: AddIntegrationPreference) -> IntegrationPreference:
     """Declare a way in which the agent prefers to use the service."""
     count = await context.session.get(COUNT_PREFERENCES, agent_id=context.agent_id)
@@ -80,7 +81,7 @@ async def add_integration_preference(context: Transaction, request: AddIntegrati
     return IntegrationPreference.of(row._replace(id=await context.session.get(INSERT_PREFERENCE, **row._asdict())))
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.MANAGE)
 async def remove_integration_preference(
     context: Transaction, request: IntegrationPreferenceReference
 ) -> IntegrationPreference:

@@ -16,8 +16,9 @@ from adapters.storage.queries.accounts import (
 )
 from adapters.storage.queries.catalogue import CHANGE_COUNTRY_PHASE, INSERT_COUNTRY_PHASE
 from adapters.storage.queries.practice import CLOCK_OF
-from adapters.storage.tables.accounts import AgentRow
+from adapters.storage.tables.accounts import AgentRow, OperatorRow
 from adapters.storage.tables.catalogue import CountryPhaseRow
+from domain.accounts.scopes import Scope
 from domain.catalogue.countries import Country as KnownCountry
 from domain.catalogue.countries import CountryPhase
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
@@ -25,7 +26,17 @@ from domain.refusals.general import NotFound
 from domain.values import wallclock
 from domain.webhooks.notification_texts import AccountEvent, Notice
 from resolvers.accounts.agents import Agent
-from resolvers.accounts.api_keys import issue
+from resolvers.accounts.api_keys import (
+    ApiKey,
+    ApiKeyReference,
+    CreateApiKey,
+    NewApiKey,
+    create_key,
+    issue,
+    keys_of_caller,
+    require_room,
+    revoke_key,
+)
 from resolvers.accounts.confirmations import email_state
 from resolvers.accounts.operators import Operator, operator_view
 from resolvers.catalogue.countries import one_country
@@ -65,9 +76,10 @@ class AcceptedTasks(StrEnum):
     """What becomes of the tasks that are being carried out when an account is suspended."""
 
     GO_ON = "go_on"
-    """They go on as before."""
+    """They stay with their operator; a suspended one can go on once it is reinstated."""
     HAND_BACK = "hand_back"
-    """They are taken from their operator: those of a suspended agent are cancelled with settlement."""
+    """They are taken from their operator: those of a suspended agent are cancelled with settlement, those of a
+    suspended operator are published again."""
 
 
 class SuspendAgent(Wire):
@@ -79,6 +91,17 @@ class SuspendAgent(Wire):
     """Reason, which the agent sees in its profile."""
     accepted_tasks: AcceptedTasks = AcceptedTasks.GO_ON
     """What becomes of tasks that operators have accepted and for which no proof is submitted."""
+
+
+class SuspendOperator(Wire):
+    """The operator to suspend, the reason, and what becomes of its tasks."""
+
+    operator_id: Id
+    """Number of the operator."""
+    reason: Prose | None = None
+    """Reason, which the operator sees in its profile."""
+    accepted_tasks: AcceptedTasks = AcceptedTasks.GO_ON
+    """What becomes of the tasks that the operator has accepted and for which it has not submitted proof."""
 
 
 class SetCountryPhase(Wire):
@@ -102,18 +125,81 @@ async def get_platform(context: Context, request: Nothing) -> Platform:
     return Platform(name=row.name)
 
 
-@operation(Actor.PLATFORM)
+@operation(Actor.PLATFORM, kind=Kind.READ)
+async def list_staff_keys(context: Context, request: Nothing) -> list[ApiKey]:
+    """List all keys of the calling staff member with their scopes, revoked and expired ones too, oldest first."""
+    return await keys_of_caller(context)
+
+
+@operation(Actor.PLATFORM, scope=Scope.MANAGE)
+async def create_staff_key(context: Transaction, request: CreateApiKey) -> NewApiKey:
+    """Create another key for the calling staff member; it is returned only once. Several keys may be active.
+
+    It has at most the scopes and the lifetime of the calling key.
+    """
+    return await create_key(context, request)
+
+
+@operation(Actor.PLATFORM, scope=Scope.MANAGE)
+async def revoke_staff_key(context: Transaction, request: ApiKeyReference) -> ApiKey:
+    """Revoke a key permanently, at once; not the key that authenticates the call. Repeating it changes nothing."""
+    return await revoke_key(context, request)
+
+
+@operation(Actor.PLATFORM, scope=Scope.MANAGE)
 async def approve_operator(context: Transaction, request: OperatorReference) -> Operator:
-    """Let an operator take tasks. Repeating it changes nothing."""
-    row = await context.session.find(OPERATOR_TO_CHANGE, id=request.operator_id)
+    """Let an operator take tasks. Repeating it changes nothing; one that is suspended is approved once reinstated."""
+    row = await _operator(context.session, request.operator_id)
+    approved = OperatorStatus.APPROVED.value
+    if row.status == OperatorStatus.SUSPENDED:
+        return await _set_operator_status(context, row, row.status, approved, row.suspension_reason)
+    return await _set_operator_status(context, row, approved, None, None)
+
+
+@operation(Actor.PLATFORM, scope=Scope.MANAGE)
+async def suspend_operator(context: Transaction, request: SuspendOperator) -> Operator:
+    """Suspend an operator: it can read but change nothing, and open tasks are not announced to it.
+
+    The tasks that it carries out stay with it or are published again within moments, as `acceptedTasks` says. What it
+    has submitted is reviewed and paid. Repeating it changes only the reason, and hands tasks back where that is said.
+    """
+    row = await _operator(context.session, request.operator_id)
+    before = row.status_before_suspension or row.status
+    operator = await _set_operator_status(context, row, OperatorStatus.SUSPENDED.value, before, request.reason)
+    if request.accepted_tasks is AcceptedTasks.HAND_BACK:
+        await schedule(context, JobKind.HAND_BACK, row.id, context.now)
+    return operator
+
+
+@operation(Actor.PLATFORM, scope=Scope.MANAGE)
+async def reinstate_operator(context: Transaction, request: OperatorReference) -> Operator:
+    """End an operator's suspension and restore its earlier status. Repeating it changes nothing."""
+    row = await _operator(context.session, request.operator_id)
+    return await _set_operator_status(context, row, row.status_before_suspension or row.status, None, None)
+
+
+async def _operator(session: Session, operator_id: int) -> OperatorRow:
+    row = await session.find(OPERATOR_TO_CHANGE, id=operator_id)
     if row is None:
         raise NotFound("There is no such operator.")
-    approved = row._replace(status=OperatorStatus.APPROVED.value)
-    await context.session.execute(SET_OPERATOR_STATUS, key=row.id, status=approved.status)
-    return await operator_view(context.services, context.session, approved)
+    return row
 
 
-@operation(Actor.PLATFORM)
+async def _set_operator_status(
+    context: Transaction, row: OperatorRow, status: str, status_before: str | None, reason: str | None
+) -> Operator:
+    changed = row._replace(status=status, status_before_suspension=status_before, suspension_reason=reason)
+    await context.session.execute(
+        SET_OPERATOR_STATUS,
+        key=row.id,
+        status=changed.status,
+        status_before_suspension=changed.status_before_suspension,
+        suspension_reason=changed.suspension_reason,
+    )
+    return await operator_view(context.services, context.session, changed)
+
+
+@operation(Actor.PLATFORM, scope=Scope.MANAGE)
 async def suspend_agent(context: Transaction, request: SuspendAgent) -> Agent:
     """Suspend an agent: it can read but change nothing, and what it has published is withdrawn.
 
@@ -129,7 +215,7 @@ async def suspend_agent(context: Transaction, request: SuspendAgent) -> Agent:
     return await _set_agent_status(context, row, AgentStatus.SUSPENDED.value, before, request.reason)
 
 
-@operation(Actor.PLATFORM)
+@operation(Actor.PLATFORM, scope=Scope.MANAGE)
 async def reinstate_agent(context: Transaction, request: AgentReference) -> Agent:
     """End an agent's suspension and restore its earlier status. Repeating it changes nothing."""
     row = await _agent(context.session, request.agent_id)
@@ -159,7 +245,7 @@ async def _set_agent_status(
     return Agent.of(changed, context.services.keyring, test_mode=test_mode, email=email)
 
 
-@operation(Actor.PLATFORM)
+@operation(Actor.PLATFORM, scope=Scope.MANAGE)
 async def set_country_phase(context: Transaction, request: SetCountryPhase) -> Country:
     """Move a country to another launch phase. Only Live countries execute tasks."""
     catalogue = context.services.catalogue
@@ -190,7 +276,10 @@ async def _notify_waitlist(context: Transaction, country: KnownCountry) -> None:
 
 
 async def create_staff(services: Services, name: str) -> NewKey:
-    """Create a key for a staff member, and the staff member with its first key; one person may have several."""
+    """Create a key for a staff member, and the staff member with its first key; one person may have several.
+
+    Raises `TooManyKeys` and `RateLimited`.
+    """
     return await services.database.write(partial(_create_staff, services, name.strip()))
 
 
@@ -198,5 +287,6 @@ async def _create_staff(services: Services, name: str, session: Session) -> NewK
     now = services.clock.now()
     row = await session.find(STAFF_BY_NAME, name=name)
     staff_id = row.id if row else await session.get(INSERT_STAFF, name=name, created_at=now)
+    await require_room(session, Actor.PLATFORM, staff_id, now)
     issued = await issue(session, services.keyring, actor=Actor.PLATFORM, owner_id=staff_id, name="console", now=now)
     return issued.new

@@ -9,6 +9,7 @@ from adapters.storage.queries.accounts import (
     WAITLIST_ENTRY_TO_CHANGE,
 )
 from adapters.storage.tables.accounts import WaitlistEntryRow
+from domain.accounts.scopes import Scope
 from domain.catalogue.countries import CountryPhase
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidInput
@@ -45,7 +46,7 @@ class WaitlistStatus(Wire):
     """When the agent joined; null for the global waitlist."""
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.DISPATCH)
 async def join_country_waitlist(context: Transaction, request: JoinCountryWaitlist) -> WaitlistStatus:
     """Wait for a country that is not Live yet. An agent waits for one country: another one replaces it.
 

@@ -6,6 +6,7 @@ from pydantic import StringConstraints
 
 from adapters.storage.queries.catalogue import INSERT_LEGAL_DOCUMENT, LEGAL_DOCUMENT, LEGAL_DOCUMENTS_TO_COME
 from adapters.storage.tables.catalogue import LegalDocumentRow
+from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidInput
 from domain.values import wallclock
@@ -37,7 +38,7 @@ class PublishLegalDocument(Wire):
     """When the version takes force, UTC, today at the earliest; if omitted, at once."""
 
 
-@operation(Actor.PLATFORM)
+@operation(Actor.PLATFORM, scope=Scope.MANAGE)
 async def publish_legal_document(context: Transaction, request: PublishLegalDocument) -> LegalDocument:
     """Publish a new version of a legal document, which is listed and accepted at registration from its effective date.
 

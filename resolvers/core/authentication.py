@@ -6,6 +6,7 @@ from functools import partial
 
 from adapters.storage.engine.session import Session
 from adapters.storage.queries.accounts import KEY_BY_DIGEST, TOUCH_KEY, KeyHolder
+from domain.accounts.scopes import scopes_of
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
 from domain.ports import Meter
 from domain.practice.clock import PracticeClock
@@ -14,6 +15,7 @@ from domain.values.time import MINUTE
 from resolvers.core.activity import note_caller
 from resolvers.core.context import AccountStatus, Caller, Services
 from resolvers.core.keyring import actor_of
+from resolvers.wire.scalars import server_time
 
 KEY_USE_INTERVAL = MINUTE
 """A key's time of last use is written at most once in this interval."""
@@ -27,7 +29,11 @@ OPERATOR_ACCOUNT_STATUS = {
 
 
 async def caller_of(services: Services, key: str) -> Caller:
-    """The owner of a key. Raises `Unauthenticated` for a key that is malformed, mistyped, unknown or revoked."""
+    """The owner of a key.
+
+    Raises `Unauthenticated` for a key that is malformed, mistyped, unknown, revoked or expired. Only who has the whole
+    key learns which of the last two it is.
+    """
     actor = actor_of(key)
     digests = services.keyring.digests(key)
     row: KeyHolder | None = None
@@ -39,6 +45,8 @@ async def caller_of(services: Services, key: str) -> Caller:
     if not row.active:
         raise Unauthenticated("The API key has been revoked.")
     now = services.clock.now()
+    if row.expires_at is not None and row.expires_at <= now:
+        raise Unauthenticated(f"The API key expired at {server_time(row.expires_at)} (UTC).")
     is_outdated = row.digest != digests[0]
     if is_outdated or row.last_used_at is None or now - row.last_used_at > KEY_USE_INTERVAL:
         fingerprint = services.keyring.fingerprint
@@ -62,6 +70,8 @@ async def caller_of(services: Services, key: str) -> Caller:
         active=row.agent_status == AgentStatus.ACTIVE,
         practice=practice,
         has_spending_rules=bool(row.has_spending_rules),
+        scopes=scopes_of(row.scopes, ruled=bool(row.has_rules_of_its_own)),
+        expires_at=row.expires_at,
     )
     note_caller(caller)
     return caller

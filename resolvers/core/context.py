@@ -11,6 +11,7 @@ from adapters.blobs.upload_space import UploadSpace
 from adapters.catalogue import Catalogue
 from adapters.storage.engine.session import Database, Session
 from adapters.storage.queries.practice import CLOCK_OF
+from domain.accounts.scopes import ALL_SCOPES, Scope
 from domain.lifecycle.statuses import Actor
 from domain.policy import Policy
 from domain.ports import BlobStore, Broadcaster, Clock, Geocoder, Mailer, Meter, PaymentProvider, Sender
@@ -43,6 +44,10 @@ class Caller(NamedTuple):
     """The clock of the caller's practice world; None in the real world."""
     has_spending_rules: bool = False
     """Whether this is an agent with spending rules, its own or those of one of its keys."""
+    scopes: frozenset[Scope] = ALL_SCOPES
+    """The scopes of its key."""
+    expires_at: Instant | None = None
+    """When its key expires; None for never."""
 
 
 SYSTEM_CALLER = Caller(Actor.SYSTEM, 0)

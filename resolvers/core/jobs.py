@@ -39,6 +39,7 @@ class JobKind(StrEnum):
     EXPIRE = "expire_task"
     OVERDUE = "mark_overdue"
     CLOSE_REJECTION = "close_rejection"
+    HAND_BACK = "hand_back_tasks"
     PROCESS_PROOF = "process_proof"
     LAPSE_DECISION = "lapse_decision"
     EXPIRE_DEPOSIT = "expire_deposit"

@@ -1,22 +1,25 @@
 """An operation is one typed function; every surface is a table that points at it.
 
-    @operation(Actor.AGENT)
+    @operation(Actor.AGENT, scope=Scope.SETTLE)
     async def fund_task(ctx: Context, request: FundTask) -> Funding: ...
 
-Calling an operation checks the caller, runs the function in one transaction (a read in none, a procedure in as many as
-it opens), and wakes the subscribers after the commit. Nothing else commits. Under an idempotency key the function runs
-once; a dry run rolls its transaction back.
+Calling an operation checks the caller and the scope of its key, runs the function in one transaction (a read in none, a
+procedure in as many as it opens), and wakes the subscribers after the commit. Nothing else commits. Under an
+idempotency key the function runs once; a dry run rolls its transaction back.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from inspect import cleandoc
 from typing import Any, Generic, TypeVar, cast, get_type_hints
 
+from domain.accounts.scopes import Scope, as_text
 from domain.lifecycle.statuses import Actor
-from domain.refusals.accounts import AgentSuspended, OperatorNotApproved
+from domain.refusals.accounts import AgentSuspended, InsufficientScope, OperatorNotApproved
 from domain.refusals.general import Forbidden, Unauthenticated
+from domain.refusals.refusal import Refusal
+from domain.refusals.suggestion import Suggestion
 from resolvers.core.activity import note_operations
 from resolvers.core.context import AccountStatus, Call, Caller
 from resolvers.core.dry_run import DryRun, DryRunResult, SupportsDryRun
@@ -50,6 +53,8 @@ class Operation(Generic[Request, Result]):
     """Takes a `Transaction` for a write, a `Call` for a procedure, a `Context` for a read."""
     approved: bool = True
     """Whether the platform must have approved an operator before it may change something with it."""
+    scope: Scope | None = None
+    """What a key needs for it; None for a public operation."""
 
     async def __call__(self, call: Call, request: Request) -> Result:
         """Run the operation for `call.caller`. Raises a `Refusal`, with nothing changed."""
@@ -77,7 +82,7 @@ class Operation(Generic[Request, Result]):
     def admit(self, caller: Caller | None) -> None:
         """Check that the caller may use the operation.
 
-        Raises `Unauthenticated`, `Forbidden`, `AgentSuspended` or `OperatorNotApproved`.
+        Raises `Unauthenticated`, `Forbidden`, `InsufficientScope`, `AgentSuspended` or `OperatorNotApproved`.
         """
         if self.by is None:
             return
@@ -85,6 +90,8 @@ class Operation(Generic[Request, Result]):
             raise Unauthenticated("This operation needs an API key.")
         if caller.actor not in self.by:
             raise Forbidden(f"This operation is for {' and '.join(self.by)} keys, not for {caller.actor} keys.")
+        if self.scope:
+            require_scope(caller, self.scope)
         if self.kind is Kind.READ or caller.account_status is AccountStatus.GOOD:
             return
         if caller.account_status is AccountStatus.SUSPENDED:
@@ -92,26 +99,68 @@ class Operation(Generic[Request, Result]):
         if self.approved:
             raise OperatorNotApproved("The platform has not approved this operator yet.")
 
+    def obstacle(self, caller: Caller | None) -> Refusal | None:
+        """The refusal that `admit` would raise, or None."""
+        try:
+            self.admit(caller)
+        except Refusal as refusal:
+            return refusal
+        return None
+
+
+KEY_LISTS: Mapping[Actor, str] = {
+    Actor.AGENT: "list_api_keys",
+    Actor.OPERATOR: "list_operator_keys",
+    Actor.PLATFORM: "list_staff_keys",
+}
+"""The operation that lists the keys of an account with their scopes."""
+
+
+def require_scope(caller: Caller, scope: Scope) -> None:
+    """Raise `InsufficientScope` unless the caller's key has a scope."""
+    if scope in caller.scopes:
+        return
+    actual = ", ".join(as_text(caller.scopes).split()) or "none"
+    which = Suggestion(KEY_LISTS[caller.actor], f"It shows which keys of the account have the scope {scope}.")
+    raise InsufficientScope(
+        f"This needs a key with the scope {scope}; this key has: {actual}.",
+        next_actions=(which,) if Scope.READ in caller.scopes else (),
+    )
+
+
+def usable(caller: Caller | None, suggestions: Iterable[Suggestion]) -> tuple[Suggestion, ...]:
+    """The suggestions that the caller can follow with its key; all of them for nobody."""
+    return tuple(
+        suggestion
+        for suggestion in suggestions
+        if caller is None or OPERATIONS[suggestion.operation].obstacle(caller) is None
+    )
+
 
 OPERATIONS: dict[str, Operation[Any, Any]] = {}
 """Every operation by its name, in the order in which the modules define them."""
 
 
 def operation(
-    *by: Actor, kind: Kind = Kind.WRITE, approved: bool = True
+    *by: Actor, kind: Kind = Kind.WRITE, scope: Scope | None = None, approved: bool = True
 ) -> Callable[[Callable[[Any, Request], Awaitable[Result]]], Operation[Request, Result]]:
     """Turn a function into an operation; without an actor it is public.
 
+    One that is not public needs a scope: a read needs `Scope.READ` unless it names another, any other has to name it.
     With `approved=False`, operators that wait for approval may use it, too.
     """
+    if by and kind is Kind.READ:
+        scope = scope or Scope.READ
 
     def make(function: Callable[[Any, Request], Awaitable[Result]]) -> Operation[Request, Result]:
         hints = get_type_hints(function)
         name = function.__name__
         assert name not in OPERATIONS, f"two operations are called {name}"
+        assert bool(by) is bool(scope), f"{name} names its actors without a scope, or a scope without an actor"
         new: Operation[Request, Result] = Operation(
             name=name,
             by=by or None,
+            scope=scope,
             kind=kind,
             request=hints["request"],
             result=hints["return"],

@@ -6,6 +6,7 @@ from domain.refusals.general import Unauthenticated
 from domain.refusals.refusal import Refusal
 from domain.refusals.suggestion import Suggestion
 from resolvers.core.context import Address, Context
+from resolvers.core.operation import usable
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import JsonObject
 
@@ -77,7 +78,7 @@ def problem(context: Context, refusal: Refusal) -> Problem:
         code=refusal.code,
         detail=detail,
         errors=[FieldProblem(field=error.field, code=error.code, message=error.message) for error in refusal.errors],
-        next_actions=next_actions(context, refusal.next_actions),
+        next_actions=next_actions(context, usable(context.caller, refusal.next_actions)),
         request_id=context.request_id,
     )
 

@@ -115,6 +115,8 @@ async def _make_operator(context: Context, row: TaskRow, number: int) -> Operato
         service_category_ids_json="[]",
         accepted_terms_version=NO_TERMS,
         status=OperatorStatus.APPROVED,
+        status_before_suspension=None,
+        suspension_reason=None,
         accuracy=None,
         location_source=None,
         located_at=context.now,

@@ -11,6 +11,7 @@ from adapters.storage.queries.payments import BANK_TRANSFER, INSERT_BANK_TRANSFE
 from adapters.storage.queries.practice import CLOCK_OF
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.payments import BankTransferRow
+from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.money.deposits import BANK
 from domain.money.ledger import credit_bank_transfer as movement_of
@@ -111,7 +112,7 @@ async def get_bank_transfer_details(context: Context, request: GetBankTransferDe
     )
 
 
-@operation(Actor.PLATFORM)
+@operation(Actor.PLATFORM, scope=Scope.SETTLE)
 async def credit_bank_transfer(context: Transaction, request: CreditBankTransfer) -> BankTransfer:
     """Credit a transfer that has arrived at the bank to the wallet that its reference identifies.
 

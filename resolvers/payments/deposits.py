@@ -26,6 +26,7 @@ from adapters.storage.queries.payments import (
 from adapters.storage.queries.tasks import TASK_TO_CHANGE
 from adapters.storage.tables.payments import DepositRow, deposit
 from adapters.storage.tables.tasks import TaskRow, task
+from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.lifecycle.transitions import Trigger, decide
 from domain.money.deposits import EMBEDDED, OUTCOME, CheckoutDecision, DepositStatus
@@ -157,7 +158,7 @@ class DepositIntent(Wire):
     locale: str | None
 
 
-@operation(Actor.AGENT, kind=Kind.PROCEDURE)
+@operation(Actor.AGENT, kind=Kind.PROCEDURE, scope=Scope.SETTLE)
 async def deposit_to_wallet(context: Call, request: DepositToWallet) -> Deposit:
     """Put money into a wallet: returns the address of a hosted payment page.
 

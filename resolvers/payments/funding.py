@@ -12,6 +12,7 @@ from adapters.storage.queries.payments import LAST_DEPOSIT_OF_TASK
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.payments import DepositRow
 from adapters.storage.tables.tasks import TaskRow
+from domain.accounts.scopes import Scope
 from domain.lifecycle.guidance import on_hosted_page
 from domain.lifecycle.statuses import Actor, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
@@ -176,7 +177,7 @@ class FundingCheck(Wire):
     """Suggested next actions."""
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.DISPATCH)
 async def quote_task(context: Transaction, request: QuoteTask) -> Quote:
     """Get the cost of an escrow task, and reserve it in the wallet for the lifetime of the quote.
 
@@ -225,7 +226,7 @@ def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | N
     )
 
 
-@operation(Actor.AGENT, kind=Kind.PROCEDURE)
+@operation(Actor.AGENT, kind=Kind.PROCEDURE, scope=Scope.SETTLE)
 async def fund_task(context: Call, request: FundTask) -> Funding:
     """Pay for a quoted task, from the wallet at once or on a hosted payment page.
 
@@ -291,7 +292,7 @@ def _trace(row: TaskRow, deposit: DepositRow | None) -> list[FundingStep]:
     return [FundingStep.WALLET_DEBITED_AND_TASK_LOCKED] if row.locked else []
 
 
-@operation(Actor.AGENT, kind=Kind.PROCEDURE)
+@operation(Actor.AGENT, kind=Kind.PROCEDURE, scope=Scope.SETTLE)
 async def check_task_funding(context: Call, request: TaskReference) -> FundingCheck:
     """Check whether a quoted task's payment has arrived, and lock the cost if the wallet covers it by now.
 

@@ -24,6 +24,7 @@ from adapters.storage.queries.payments import (
 )
 from adapters.storage.tables.ledger import EarningsRow
 from adapters.storage.tables.payments import PayoutRow
+from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.money.ledger import pay_out
 from domain.money.payouts import PayoutStatus
@@ -144,7 +145,7 @@ class Payout(Wire):
     """Time at which the staff confirmed or declined it, on the server's clock (UTC)."""
 
 
-@operation(Actor.OPERATOR)
+@operation(Actor.OPERATOR, scope=Scope.SETTLE)
 async def request_payout(context: Transaction, request: RequestPayout) -> Payout:
     """Ask for a pay-out of the earnings in a currency, or of a part of them.
 
@@ -211,7 +212,7 @@ def _only(context: Context) -> int | None:
     return context.operator_id if context.actor is Actor.OPERATOR else None
 
 
-@operation(Actor.PLATFORM)
+@operation(Actor.PLATFORM, scope=Scope.SETTLE)
 async def confirm_payout(context: Transaction, request: ConfirmPayout) -> Payout:
     """Record that the bank has transferred a pay-out: the earnings count as paid out.
 
@@ -233,7 +234,7 @@ async def confirm_payout(context: Transaction, request: ConfirmPayout) -> Payout
     return _view(context, row)
 
 
-@operation(Actor.PLATFORM)
+@operation(Actor.PLATFORM, scope=Scope.SETTLE)
 async def decline_payout(context: Transaction, request: DeclinePayout) -> Payout:
     """Decline a pay-out with a reason for the operator, who can ask for the amount again."""
     row = await _payout(context, request.payout_id)

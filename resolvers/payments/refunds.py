@@ -20,6 +20,7 @@ from adapters.storage.queries.payments import (
 )
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.payments import DepositRow, RefundRow, refund
+from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.money.deposits import DepositStatus, RefundReport, RefundStatus
 from domain.money.ledger import refund_deposit as movement_of
@@ -78,7 +79,7 @@ class Refund(Wire):
     """Time of the request, on the server's clock (UTC)."""
 
 
-@operation(Actor.PLATFORM, kind=Kind.PROCEDURE)
+@operation(Actor.PLATFORM, kind=Kind.PROCEDURE, scope=Scope.SETTLE)
 async def refund_deposit(context: Call, request: RefundDeposit) -> Refund:
     """Refund a deposit to its payer, whole or in part, out of the wallet's available balance.
 

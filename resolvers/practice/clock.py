@@ -19,6 +19,7 @@ from adapters.storage.queries.practice import (
     SET_DUE,
 )
 from adapters.storage.tables.jobs import JobRow
+from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.practice.clock import FASTEST, MAX_ADVANCE_SECONDS, PracticeClock, check_reach
 from domain.refusals.accounts import OnlyInTestMode
@@ -75,7 +76,7 @@ async def get_practice_clock(context: Context, request: Nothing) -> PracticeTime
     return await _practice_time(context)
 
 
-@operation(Actor.AGENT, kind=Kind.PROCEDURE)
+@operation(Actor.AGENT, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
 async def advance_clock(context: Call, request: AdvanceClock) -> PracticeTime:
     """Advance the clock of the practice world; everything due on the way happens in order, each at its time.
 
@@ -95,7 +96,7 @@ async def advance_clock(context: Call, request: AdvanceClock) -> PracticeTime:
     return await context.conclude(partial(_arrive, target=target, reached=not busy, happened=happened))
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.DISPATCH)
 async def set_clock_speed(context: Transaction, request: SetClockSpeed) -> PracticeTime:
     """Set the speed of the practice world's clock, or stop it. Test mode only."""
     _clock(context)

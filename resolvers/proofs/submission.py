@@ -17,6 +17,7 @@ from adapters.storage.queries.proofs import PROOF_ITEM, PROOF_ITEMS, PROOF_ITEMS
 from adapters.storage.queries.tasks import TASK_TO_CHANGE
 from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
+from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.general import InvalidInput, NotFound
@@ -200,7 +201,7 @@ async def open_proof_thumbnail(context: Context, request: ProofReference) -> Fil
     return FileAnswer("image/jpeg", f"{Path(item.file_name).stem}-thumbnail.jpg", None, chunks)
 
 
-@operation(Actor.OPERATOR, kind=Kind.PROCEDURE)
+@operation(Actor.OPERATOR, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
 async def upload_proof(context: Call, request: UploadProof) -> ProofItem:
     """Upload a photo or video as proof of a task in progress."""
     await may_upload(context, request)
@@ -221,7 +222,7 @@ def _source(context: Call, request: UploadProof) -> Source:
     return Source("contentBase64", decoded("contentBase64", request.content_base64), request.file_name)
 
 
-@operation(Actor.OPERATOR, kind=Kind.PROCEDURE)
+@operation(Actor.OPERATOR, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
 async def upload_proofs(context: Call, request: UploadProofs) -> UploadedProofs:
     """Upload several photos or videos as proof of a task in progress: all of them, or none when one is refused."""
     await may_upload(context, request)
@@ -235,7 +236,7 @@ async def upload_proofs(context: Call, request: UploadProofs) -> UploadedProofs:
     return await context.conclude(partial(store_items, request=request, uploads=uploads))
 
 
-@operation(Actor.OPERATOR)
+@operation(Actor.OPERATOR, scope=Scope.DISPATCH)
 async def submit_proof(context: Transaction, request: SubmitProof) -> Task:
     """Submit the proof of an escrow task for review. Unmet requirements refuse it, unless forced with a reason."""
     if request.force and request.force_reason is None:

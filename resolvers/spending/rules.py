@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from adapters.storage.queries.accounts import AGENT_BY_ID, AGENT_TO_CHANGE, KEY_OF_OWNER
+from adapters.storage.queries.accounts import AGENT_BY_ID, AGENT_TO_CHANGE, KEY_OF_OWNER, SET_KEY_HAS_SPENDING_RULES
 from adapters.storage.queries.spending import (
     CLOSE_RULE_APPROVALS,
     DELETE_RULES,
@@ -20,12 +20,15 @@ from adapters.storage.queries.spending import (
 )
 from adapters.storage.tables.accounts import AgentRow
 from adapters.storage.tables.spending import SpendingApprovalRow, SpendingRulesRow
+from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
+from domain.refusals.accounts import KeyInUse
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.spending import OwnerUnknown
 from domain.spending import rules as spending
 from domain.spending.rules import UNRULED, Limits, RulesOf, Spent, calendar, stricter
 from domain.values.money import Currency, from_minor, to_minor
+from resolvers.accounts.api_keys import another
 from resolvers.core.context import Context, Transaction, enter_world
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.budget import columns_of, expanded, rules_of, shares, spent_rows, topmost
@@ -142,24 +145,25 @@ async def get_spending_rules(context: Context, request: SpendingRulesReference) 
     return (await views(context, agent_id, [request.api_key_id]))[0]
 
 
-@operation(Actor.AGENT, Actor.PLATFORM)
+@operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.MANAGE)
 async def set_spending_rules(context: Transaction, request: SetSpendingRules) -> SpendingRules:
     """Replace spending rules. Stricter rules apply at once; looser ones wait for the owner, who is asked by e-mail once
     the address is confirmed.
 
-    The platform's staff may loosen rules, too. The result has the rules that apply now, and the questions that wait.
+    A key with rules of its own has no `manage` while it has them, so no key can put rules on itself. The platform's
+    staff may loosen rules, too. The result has the rules that apply now, and the questions that wait.
     """
     rules = _requested(context, request)
     return await _change(context, request, lambda _: rules)
 
 
-@operation(Actor.AGENT, Actor.PLATFORM)
+@operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.MANAGE)
 async def freeze_spending(context: Transaction, request: SpendingRulesReference) -> SpendingRules:
     """Stop all spending of the agent, or of one of its keys, at once. Repeating it changes nothing."""
     return await _change(context, request, lambda rules: replace(rules, frozen=True))
 
 
-@operation(Actor.AGENT, Actor.PLATFORM)
+@operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.MANAGE)
 async def unfreeze_spending(context: Transaction, request: SpendingRulesReference) -> SpendingRules:
     """Resume spending: asks the owner by e-mail; for the platform's staff it takes effect at once."""
     return await _change(context, request, lambda rules: replace(rules, frozen=False))
@@ -222,6 +226,11 @@ def _requested_limits(currencies: Mapping[str, Currency], requests: Sequence[Lim
 
 async def _change(context: Transaction, request: SpendingRulesReference, change: Change) -> SpendingRules:
     agent_id, key_id = await _agent_of(context, request), request.api_key_id
+    if context.caller and key_id == context.caller.key_id and context.actor is Actor.AGENT:
+        raise KeyInUse(
+            "This key authenticates the call, and with spending rules of its own it would lose the scope manage.",
+            next_actions=(another(context.actor),),
+        )
     owner, rows = await lock_rules(context, agent_id)
     row = next((row for row in rows if row.api_key_id == key_id), None)
     current = rules_of(context.services.catalogue, row) if row else UNRULED
@@ -269,6 +278,8 @@ async def store_rules(
         await context.session.execute(SET_RULES, key=row.id, **columns)
     elif rules != UNRULED:
         await context.session.get(INSERT_RULES, agent_id=agent_id, api_key_id=key_id, **columns)
+    if key_id is not None:
+        await context.session.execute(SET_KEY_HAS_SPENDING_RULES, key=key_id, has_spending_rules=rules != UNRULED)
     others = any(other.api_key_id != key_id for other in rows)
     await context.session.execute(SET_HAS_SPENDING_RULES, key=agent_id, has_spending_rules=others or rules != UNRULED)
     await context.session.execute(CLOSE_RULE_APPROVALS, of_agent=agent_id, of_key=key_id)

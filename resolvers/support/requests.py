@@ -23,6 +23,7 @@ from adapters.storage.queries.support import (
 from adapters.storage.queries.tasks import TASK
 from adapters.storage.queries.webhooks import WEBHOOK_EVENT_OWNER
 from adapters.storage.tables.messages import SupportMessageRow, SupportRequestRow
+from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.refusals.accounts import WrongSupportStatus
 from domain.refusals.general import InvalidInput, NotFound
@@ -117,7 +118,7 @@ class SetSupportStatus(SupportRequestReference):
     """The new status."""
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.DISPATCH)
 async def open_support_request(context: Transaction, request: OpenSupportRequest) -> SupportRequest:
     """Ask the platform's support, complain, recommend, or report an incident; answers come in the request's thread."""
     await _check_related(context, request)
@@ -187,7 +188,7 @@ async def list_support_messages(context: Context, request: ListSupportMessages) 
     return await messages_after(context, request.request_id, request.after, request.limit)
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.DISPATCH)
 async def reply_to_support_request(context: Transaction, request: WriteSupportMessage) -> SupportRequest:
     """Add a message to the thread of the agent's support request; one that waits for the agent is in progress again."""
     row = await _visible(context, request.request_id, change=True)
@@ -203,14 +204,14 @@ async def reply_to_support_request(context: Transaction, request: WriteSupportMe
     return await _move(context, row, status)
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.DISPATCH)
 async def close_support_request(context: Transaction, request: SupportRequestReference) -> SupportRequest:
     """Close the agent's support request permanently; a closed request is refused."""
     row = await _visible(context, request.request_id, change=True)
     return await _move(context, row, next_status(SupportAction.CLOSE, Actor.AGENT, SupportStatus(row.status)))
 
 
-@operation(Actor.PLATFORM)
+@operation(Actor.PLATFORM, scope=Scope.DISPATCH)
 async def answer_support_request(context: Transaction, request: WriteSupportMessage) -> SupportRequest:
     """Answer a support request in its thread: it then waits for the agent, who is notified."""
     row = await _visible(context, request.request_id, change=True)
@@ -229,7 +230,7 @@ async def answer_support_request(context: Transaction, request: WriteSupportMess
     return moved
 
 
-@operation(Actor.PLATFORM)
+@operation(Actor.PLATFORM, scope=Scope.DISPATCH)
 async def set_support_status(context: Transaction, request: SetSupportStatus) -> SupportRequest:
     """Move a support request to another status; the agent is notified. Repeating it changes nothing."""
     row = await _visible(context, request.request_id, change=True)

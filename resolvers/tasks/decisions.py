@@ -21,6 +21,7 @@ from adapters.storage.queries.tasks import (
     TASK_TO_CHANGE,
 )
 from adapters.storage.tables.tasks import DecisionRow, TaskRow, decision
+from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import TERMINAL, Actor
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.general import InvalidInput, NotFound
@@ -123,7 +124,7 @@ class Decision(Wire):
         )
 
 
-@operation(Actor.OPERATOR, Actor.PLATFORM)
+@operation(Actor.OPERATOR, Actor.PLATFORM, scope=Scope.DISPATCH)
 async def request_decision(context: Transaction, request: RequestDecision) -> Task:
     """Ask the agent of a task to choose: the proof cannot be submitted or approved until it has answered."""
     assert context.caller
@@ -192,7 +193,7 @@ async def get_decision_requests(context: Context, request: TaskReference) -> lis
     return [Decision.of(row, context.now) for row in await context.session.find_all(DECISIONS, task_id=task.id)]
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.DISPATCH)
 async def resolve_decision(context: Transaction, request: ResolveDecision) -> Decision:
     """Answer a decision request with one of its options, once and before its deadline."""
     row = await owned(context, request.task_id, change=True)

@@ -4,6 +4,7 @@ from functools import partial
 
 from adapters.storage.queries.tasks import ID_BY_REQUEST, TASK
 from adapters.storage.tables.tasks import TaskRow
+from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.general import InvalidInput
@@ -40,7 +41,7 @@ class CancelTask(TaskReference):
     """Reason, for the history."""
 
 
-@operation(Actor.AGENT, kind=Kind.PROCEDURE)
+@operation(Actor.AGENT, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
 async def create_task(context: Call, request: CreateTask) -> Task:
     """Dispatch a physical-world task.
 
@@ -100,14 +101,14 @@ async def list_tasks(context: Context, request: ListTasks) -> list[Task]:
     return await newest_tasks(context, request)
 
 
-@operation(Actor.AGENT, kind=Kind.PROCEDURE)
+@operation(Actor.AGENT, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
 async def publish_task(context: Call, request: TaskReference) -> Task:
     """Publish a draft (its cost is locked from the wallet) or a funded task, so that operators near it see it."""
     async with asking_owner(context, request.task_id):
         return await context.conclude(partial(move_task, task_id=request.task_id, step=Step(Trigger.PUBLISH)))
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.DISPATCH)
 async def cancel_task(context: Transaction, request: CancelTask) -> Task:
     """Cancel a task before an operator accepts it, at no cost; direct tasks also while they are carried out."""
     return await move_task(context, request.task_id, Step(Trigger.CANCEL, request.reason))

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from adapters.storage.queries.tasks import TASK_TO_CHANGE
 from adapters.storage.tables.tasks import TaskRow
+from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Trigger
 from domain.matching.geo import Point, distance_metres
@@ -79,7 +80,7 @@ async def list_operator_tasks(context: Context, request: ListTasks) -> list[Task
     return await newest_tasks(context, request)
 
 
-@operation(Actor.OPERATOR)
+@operation(Actor.OPERATOR, scope=Scope.DISPATCH)
 async def accept_task(context: Transaction, request: AcceptTask) -> Task:
     """Accept an open task: the first operator gets it. For operator_schedule it picks a slot or commits to a time."""
     row = await context.session.find(TASK_TO_CHANGE, id=request.task_id)
@@ -129,19 +130,19 @@ def _slot(plan: Schedule, instants: Moments, now: int, request: AcceptTask) -> d
     return {"slot_id": chosen.slot_id, "committed_time": chosen.start}
 
 
-@operation(Actor.OPERATOR)
+@operation(Actor.OPERATOR, scope=Scope.DISPATCH)
 async def release_task(context: Transaction, request: ReleaseTask) -> Task:
     """Give a task back; matching starts again."""
     return await move_task(context, request.task_id, Step(Trigger.RELEASE, request.reason, request.location))
 
 
-@operation(Actor.OPERATOR)
+@operation(Actor.OPERATOR, scope=Scope.DISPATCH)
 async def mark_en_route(context: Transaction, request: OperatorMove) -> Task:
     """Report that the operator is on the way."""
     return await move_task(context, request.task_id, Step(Trigger.EN_ROUTE, location=request.location))
 
 
-@operation(Actor.OPERATOR)
+@operation(Actor.OPERATOR, scope=Scope.DISPATCH)
 async def mark_arrived(context: Transaction, request: OperatorMove) -> Task:
     """Report that the operator has arrived; the distance to the task's place is recorded."""
     row = await owned(context, request.task_id, change=True)
@@ -155,7 +156,7 @@ async def mark_arrived(context: Transaction, request: OperatorMove) -> Task:
     )
 
 
-@operation(Actor.OPERATOR)
+@operation(Actor.OPERATOR, scope=Scope.DISPATCH)
 async def start_work(context: Transaction, request: OperatorMove) -> Task:
     """Report that work begins; from now on proof can be uploaded."""
     row = await owned(context, request.task_id, change=True)
@@ -164,14 +165,14 @@ async def start_work(context: Transaction, request: OperatorMove) -> Task:
     return await show(context, *await advance(context, row, step))
 
 
-@operation(Actor.OPERATOR)
+@operation(Actor.OPERATOR, scope=Scope.DISPATCH)
 async def complete_task(context: Transaction, request: CompleteTask) -> Task:
     """Report that a direct task is done and was paid on site."""
     changes = {"proof_report": request.report}
     return await move_task(context, request.task_id, Step(Trigger.COMPLETE, location=request.location, changes=changes))
 
 
-@operation(Actor.OPERATOR)
+@operation(Actor.OPERATOR, scope=Scope.SETTLE)
 async def contest_rejection(context: Transaction, request: ContestRejection) -> Task:
     """Contest the rejection of the proof, within the dispute window: the platform decides."""
     return await move_task(context, request.task_id, Step(Trigger.CONTEST, request.reason, request.location))

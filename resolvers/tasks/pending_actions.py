@@ -32,7 +32,7 @@ from domain.values import wallclock
 from domain.values.money import from_minor
 from domain.webhooks.retry import WHY, DisabledBecause
 from resolvers.core.context import Context
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Kind, operation, usable
 from resolvers.core.problem import NextAction, next_actions
 from resolvers.support.view import SupportRequest
 from resolvers.tasks.view import load_facts_of_all
@@ -186,7 +186,7 @@ async def get_pending_actions(context: Context, request: Nothing) -> PendingActi
         support_replies=[SupportRequest.of(row) for row in replies],
         wallet_warnings=warnings,
         webhook_health=[_concern(row) for row in unhealthy],
-        next_actions=next_actions(context, suggestions),
+        next_actions=next_actions(context, usable(context.caller, suggestions)),
     )
 
 

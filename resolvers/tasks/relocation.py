@@ -7,6 +7,7 @@ from typing import Annotated, NamedTuple
 from pydantic import Field, computed_field
 
 from adapters.storage.tables.tasks import TaskRow
+from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Trigger
 from domain.ports import Place
@@ -54,7 +55,7 @@ class RelocatedTask(Task):
         return self.location_warnings
 
 
-@operation(Actor.AGENT, kind=Kind.PROCEDURE)
+@operation(Actor.AGENT, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
 async def update_task_location(context: Call, request: UpdateTaskLocation) -> RelocatedTask:
     """Correct the place of a task before an operator accepts it: the address is resolved again.
 

@@ -11,6 +11,7 @@ from pydantic import computed_field
 from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.tasks import INSERT_RESCHEDULE, RESCHEDULE, RESCHEDULES, RESCHEDULES_OF_TASKS
 from adapters.storage.tables.tasks import RescheduleRow, TaskRow, reschedule
+from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.general import InvalidInput, NotFound
@@ -96,7 +97,7 @@ class Reschedule(Wire):
         return cls(**values)
 
 
-@operation(Actor.AGENT, Actor.OPERATOR)
+@operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.DISPATCH)
 async def request_reschedule(context: Transaction, request: RequestReschedule) -> Reschedule:
     """Ask the other side of a task for another time. The schedule does not change until it approves."""
     assert context.caller
@@ -121,7 +122,7 @@ async def request_reschedule(context: Transaction, request: RequestReschedule) -
     return Reschedule.of(stored)
 
 
-@operation(Actor.AGENT, Actor.OPERATOR)
+@operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.DISPATCH)
 async def approve_reschedule(context: Transaction, request: RescheduleReference) -> Reschedule:
     """Approve a request of the other side: its times become the task's schedule."""
     row, pending = await _pending(context, request)
@@ -133,7 +134,7 @@ async def approve_reschedule(context: Transaction, request: RescheduleReference)
     return await _store_answer(context, row, pending, RescheduleStatus.APPROVED)
 
 
-@operation(Actor.AGENT, Actor.OPERATOR)
+@operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.DISPATCH)
 async def reject_reschedule(context: Transaction, request: RescheduleReference) -> Reschedule:
     """Reject a request of the other side: the schedule does not change."""
     row, pending = await _pending(context, request)

@@ -9,6 +9,7 @@ from pydantic import Field
 from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.tasks import INSERT_TASK_REVIEW, REVIEWS_OF_TASKS, TASK_REVIEW
 from adapters.storage.tables.tasks import TaskReviewRow, task_review
+from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor, Status
 from domain.refusals.tasks import WrongStatus
 from domain.values import wallclock
@@ -67,7 +68,7 @@ class TaskReview(Wire):
         return cls(**row._asdict())
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.DISPATCH)
 async def review_task(context: Transaction, request: ReviewTask) -> TaskReview:
     """Rate the work on a finished task. A task has one review: a new one replaces it."""
     row = await owned(context, request.task_id, change=True)

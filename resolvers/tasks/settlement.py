@@ -5,6 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from adapters.storage.tables.tasks import TaskRow
+from domain.accounts.scopes import Scope
 from domain.lifecycle.reasons import CancellationReason, ReviewReason, reason
 from domain.lifecycle.statuses import Actor, DisputeOutcome
 from domain.lifecycle.transitions import Trigger
@@ -77,19 +78,19 @@ class ResolveDispute(TaskReference):
     """Note for both sides."""
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.SETTLE)
 async def approve_task(context: Transaction, request: TaskReference) -> Task:
     """Approve the work of a task that was funded from the wallet at once: pays the operator, irreversibly."""
     return await move_task(context, request.task_id, Step(Trigger.APPROVE))
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.SETTLE)
 async def approve_task_review(context: Transaction, request: TaskReference) -> Task:
     """Approve the work of a task that was quoted and funded: pays the operator, irreversibly."""
     return await move_task(context, request.task_id, Step(Trigger.APPROVE_REVIEW))
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.SETTLE)
 async def reject_task_review(context: Transaction, request: RejectTaskReview) -> Task:
     """Reject the proof: the money stays locked, and the operator may contest it within the dispute window."""
     why = reason(ReviewReason, "rejectReasonCodeRef", request.reject_reason_code_ref)
@@ -99,14 +100,14 @@ async def reject_task_review(context: Transaction, request: RejectTaskReview) ->
     )
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.SETTLE)
 async def dispute_task(context: Transaction, request: DisputeTask) -> Task:
     """Open a dispute: the money is frozen and the platform investigates, typically 1 to 3 days."""
     why = reason(ReviewReason, "disputeReasonCodeRef", request.dispute_reason_code_ref)
     return await move_task(context, request.task_id, Step(Trigger.DISPUTE, _with_notes(why, request.notes)))
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.SETTLE)
 async def cancel_task_with_settlement(context: Transaction, request: CancelTaskWithSettlement) -> Task:
     """Cancel an escrow task that is being carried out: the operator is paid by the stage reached, the rest returns.
 
@@ -117,19 +118,19 @@ async def cancel_task_with_settlement(context: Transaction, request: CancelTaskW
     return await move_task(context, request.task_id, Step(Trigger.CANCEL_WITH_SETTLEMENT, why.name, cancellation=why))
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.SETTLE)
 async def acknowledge_direct_task(context: Transaction, request: AcknowledgeDirectTask) -> Task:
     """Close a direct task that the operator reports as done; no money of the platform moves."""
     return await move_task(context, request.task_id, Step(Trigger.ACKNOWLEDGE, request.note))
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.SETTLE)
 async def dispute_direct_task(context: Transaction, request: DisputeDirectTask) -> Task:
     """Dispute a direct task that the operator reports as done."""
     return await move_task(context, request.task_id, Step(Trigger.DISPUTE_DIRECT, request.reason))
 
 
-@operation(Actor.PLATFORM)
+@operation(Actor.PLATFORM, scope=Scope.SETTLE)
 async def resolve_dispute(context: Transaction, request: ResolveDispute) -> Task:
     """Resolve a dispute: the whole payout, a full refund, or a split of the payout."""
     row = await owned(context, request.task_id, change=True)

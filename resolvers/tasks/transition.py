@@ -1,14 +1,19 @@
-"""Steps of tasks: by their callers, by their timers, and when their agent is suspended.
+"""Steps of tasks: by their callers, by their timers, and when their agent or operator is suspended.
 
 The table of transitions decides each.
 """
 
 from functools import partial
 
-from adapters.storage.queries.accounts import AGENT_BY_ID
-from adapters.storage.queries.tasks import PUBLISHED_TASKS, TASK_TO_CHANGE, TASKS_IN_EXECUTION
+from adapters.storage.queries.accounts import AGENT_BY_ID, OPERATOR_BY_ID
+from adapters.storage.queries.tasks import (
+    IN_EXECUTION_BY_OPERATOR,
+    PUBLISHED_TASKS,
+    TASK_TO_CHANGE,
+    TASKS_IN_EXECUTION,
+)
 from domain.lifecycle.reasons import CancellationReason
-from domain.lifecycle.statuses import IN_EXECUTION, AgentStatus, Status
+from domain.lifecycle.statuses import IN_EXECUTION, AgentStatus, OperatorStatus, Status
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Call, Context, Transaction, enter_world
@@ -119,3 +124,23 @@ async def _to_withdraw(context: Context, agent_id: int, kind: JobKind, limit: in
 
 async def _is_suspended(context: Context, agent_id: int) -> bool:
     return (await context.session.get(AGENT_BY_ID, id=agent_id)).status == AgentStatus.SUSPENDED
+
+
+@job(JobKind.HAND_BACK, outside=True)
+async def hand_back_tasks(context: Call, operator_id: int) -> None:
+    """Take from a suspended operator what it carries out, task by task; each is published again."""
+    for task_id in await context.session.find_all(IN_EXECUTION_BY_OPERATOR, operator_id=operator_id):
+        await context.transact(partial(_hand_back, task_id=task_id, operator_id=operator_id))
+
+
+async def _hand_back(context: Transaction, *, task_id: int, operator_id: int) -> None:
+    row = await context.session.get(TASK_TO_CHANGE, id=task_id)
+    operator = await context.session.get(OPERATOR_BY_ID, id=operator_id)
+    if row.operator_id != operator_id or operator.status != OperatorStatus.SUSPENDED:
+        return
+    await enter_world(context, row.agent_id)
+    try:
+        await advance(context, row, Step(Trigger.RELEASE, "The platform took the task from its operator."))
+    except Refusal:
+        # The operator has handed in what it had in the meantime.
+        return

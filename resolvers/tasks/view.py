@@ -15,12 +15,14 @@ from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import TERMINAL, Actor, FundingFlow, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
 from domain.practice.scenarios import SimulationScenario
+from domain.refusals.refusal import Refusal
 from domain.tasks.schedule import ExecutionMode
 from domain.values import wallclock
 from domain.values.money import from_minor
 from resolvers.catalogue.countries import every_country
-from resolvers.core.context import Address, Context
+from resolvers.core.context import Address, Caller, Context
 from resolvers.core.dry_run import DryRunResult
+from resolvers.core.operation import OPERATIONS, usable
 from resolvers.core.problem import NextAction, addressed
 from resolvers.lifecycle.budget import budget_for
 from resolvers.lifecycle.facts import FactSources, facts_of, load_facts, needs_wallet
@@ -107,26 +109,31 @@ class TaskGuidance:
     """The actions that help with a task, worked out when a client asks for them."""
 
     actor: Actor
+    caller: Caller | None
     addresses: Mapping[str, Address]
     facts: Callable[[], Facts]
 
     @classmethod
     def of(cls, context: Context, facts: Callable[[], Facts]) -> Self:
-        return cls(context.actor, context.services.addresses, facts)
+        return cls(context.actor, context.caller, context.services.addresses, facts)
 
     def next_actions(self, task_id: int) -> list[NextAction]:
-        return addressed(self.addresses, guidance.next_actions(self.actor, self.facts(), task_id))
+        return addressed(self.addresses, usable(self.caller, guidance.next_actions(self.actor, self.facts(), task_id)))
 
     def allowed_actions(self) -> list[AllowedAction]:
         return [
-            AllowedAction(
-                code=action.trigger,
-                allowed=action.refusal is None,
-                problem_code=action.refusal.code if action.refusal else None,
-                explanation=action.refusal.detail if action.refusal else None,
-            )
+            self._action(action.trigger, OPERATIONS[action.trigger].obstacle(self.caller) or action.refusal)
             for action in guidance.allowed_actions(self.actor, self.facts())
         ]
+
+    @staticmethod
+    def _action(trigger: Trigger, refusal: Refusal | None) -> AllowedAction:
+        return AllowedAction(
+            code=trigger,
+            allowed=refusal is None,
+            problem_code=refusal.code if refusal else None,
+            explanation=refusal.detail if refusal else None,
+        )
 
 
 class Task(DryRunResult):

@@ -19,6 +19,7 @@ from adapters.storage.queries.accounts import (
 )
 from adapters.storage.queries.webhooks import SET_HAS_CONTACT_METHODS
 from adapters.storage.tables.accounts import ContactMethodRow
+from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidInput, NotFound
 from domain.values import wallclock
@@ -144,7 +145,7 @@ async def list_contact_methods(context: Context, request: Nothing) -> list[Conta
     return [ContactMethod.of(row, context.services.keyring, confirmed) for row in rows]
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.MANAGE)
 async def add_contact_method(context: Transaction, request: AddContactMethod) -> ContactMethod:
     """Add a channel by which the agent is notified of events of all its tasks.
 
@@ -169,7 +170,7 @@ async def add_contact_method(context: Transaction, request: AddContactMethod) ->
     return ContactMethod.of(row, keyring, await _confirmed(context, row))
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.MANAGE)
 async def update_contact_method(context: Transaction, request: UpdateContactMethod) -> ContactMethod:
     """Change a channel: its type, address, priority, authentication, or whether it is used."""
     row = await context.session.find(CONTACT_METHOD_TO_CHANGE, id=request.contact_method_id, agent_id=context.agent_id)
@@ -202,7 +203,7 @@ async def update_contact_method(context: Transaction, request: UpdateContactMeth
     return ContactMethod.of(changed, keyring, await _confirmed(context, changed))
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.MANAGE)
 async def remove_contact_method(context: Transaction, request: ContactMethodReference) -> ContactMethod:
     """Remove a channel: nothing is sent to it from now on."""
     row = await context.session.find(DELETE_CONTACT_METHOD, id=request.contact_method_id, agent_id=context.agent_id)

@@ -21,6 +21,7 @@ from adapters.storage.queries.webhooks import (
     LoggedDelivery,
 )
 from adapters.storage.tables.webhooks import WebhookAttemptRow
+from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.ports import CallFault
 from domain.refusals.general import NotFound
@@ -166,7 +167,7 @@ async def list_webhook_deliveries(context: Context, request: ListWebhookDeliveri
     return await deliveries_in(context, page, request.task_id, request.status)
 
 
-@operation(Actor.AGENT, Actor.PLATFORM)
+@operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.DISPATCH)
 async def redeliver_webhook(context: Transaction, request: DeliveryReference) -> WebhookDelivery:
     """Send an event to its endpoint again at once, with the same id and bytes, and retries as for a new one.
 
@@ -186,7 +187,7 @@ async def redeliver_webhook(context: Transaction, request: DeliveryReference) ->
     return view
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.DISPATCH)
 async def redeliver_webhooks(context: Transaction, request: RedeliverWebhooks) -> Redelivery:
     """Send a range of events again, by sequence or by time: by default all whose delivery failed."""
     limit = min(MAX_REDELIVERIES, context.services.policy.free_events_per_minute)

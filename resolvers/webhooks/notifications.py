@@ -10,6 +10,7 @@ from pydantic import Field
 
 from adapters.storage.queries.notifications import NOTIFICATION_STATEMENTS, NotificationStatements
 from adapters.storage.tables.messages import NotificationRow, OperatorNotificationRow
+from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import NotFound
 from domain.values import wallclock
@@ -161,7 +162,7 @@ async def count_unread_notifications(context: Context, request: Nothing) -> Noti
     )
 
 
-@operation(Actor.AGENT, Actor.OPERATOR)
+@operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.READ)
 async def mark_notification_read(context: Transaction, request: NotificationReference) -> Notification:
     """Mark a notification as read. Repeating it changes nothing."""
     row = await context.session.find(

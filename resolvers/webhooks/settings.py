@@ -19,6 +19,7 @@ from adapters.storage.queries.webhooks import (
 )
 from adapters.storage.tables.tasks import task
 from adapters.storage.tables.webhooks import EndpointRow, WebhookDeliveryRow
+from domain.accounts.scopes import Scope
 from domain.lifecycle import guidance
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import RateLimited
@@ -78,7 +79,7 @@ class WebhookSecret(Wire):
     """End of the time in which events are signed with the previous secret too, on the server's clock (UTC)."""
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.DISPATCH)
 async def update_task_webhook(context: Transaction, request: UpdateTaskWebhook) -> Task:
     """Change the address of a task's webhook and the authentication of its calls; only supplied fields change."""
     row = await owned(context, request.task_id, change=True)
@@ -101,7 +102,7 @@ async def update_task_webhook(context: Transaction, request: UpdateTaskWebhook) 
     return await show(context, after)
 
 
-@operation(Actor.AGENT)
+@operation(Actor.AGENT, scope=Scope.MANAGE)
 async def rotate_webhook_secret(context: Transaction, request: Nothing) -> WebhookSecret:
     """Replace the secret that signs webhooks; the new one is shown only once.
 
@@ -127,7 +128,7 @@ class Test(NamedTuple):
     due: Due
 
 
-@operation(Actor.AGENT, kind=Kind.PROCEDURE)
+@operation(Actor.AGENT, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
 async def test_task_webhook(context: Call, request: TaskReference) -> WebhookDelivery:
     """Send the event webhook.test to a task's webhook now, with the authentication and signature of real events.
 

@@ -40,6 +40,9 @@ MAX_PAGE_ITEMS = 100
 REPLAYED = "fieldcall/idempotentReplayed"
 """Metadata of a result that is the stored response to an earlier call with the same Idempotency-Key."""
 
+SCOPE = "fieldcall/scope"
+"""Metadata of a tool: the scope that the key needs."""
+
 MAX_COMPLETIONS = 100
 """The protocol's limit."""
 
@@ -205,6 +208,7 @@ def described(tool: Tool) -> types.Tool:
             idempotent_hint=tool.idempotent or tool.read_only,
             open_world_hint=not tool.read_only,
         ),
+        meta={SCOPE: tool.operation.scope} if tool.operation.scope else None,
     )
 
 

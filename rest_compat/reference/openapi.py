@@ -21,7 +21,8 @@ from subscriptions.messages.event_types import EVENT_TYPES, EventType
 
 REFERENCE = "#/components/schemas/{model}"
 PROBLEM = {"$ref": "#/components/responses/Problem"}
-SECURITY: list[dict[str, list[str]]] = [{"bearer": []}, {"apiKey": []}]
+KEY_SCHEMES = ("bearer", "apiKey")
+"""The names of the two ways to send a key."""
 BINARY: dict[str, Any] = {"*/*": {"schema": {"type": "string", "format": "binary"}}}
 """A file has the media type of its upload."""
 NOTHING: Mapping[str, Any] = {}
@@ -128,8 +129,10 @@ def _operation(
             "5XX": PROBLEM,
         },
     }
-    if row.operation.by is not None:
-        described["security"] = SECURITY
+    if row.operation.scope is not None:
+        described["security"] = [{scheme: [row.operation.scope]} for scheme in KEY_SCHEMES]
+        needs = f"Needs a key with the scope `{row.operation.scope}`."
+        described["description"] = f"{described['description']} {needs}".strip()
     if row.method in WITHOUT_BODY:
         described["parameters"] += [
             _parameter("query", name, field, sent, required=name in required)

@@ -103,6 +103,7 @@ def listed(tool: Tool) -> Mapping[str, Any]:
         "readOnly": tool.read_only,
         "destructive": tool.destructive,
         "idempotent": tool.idempotent or tool.read_only,
+        "scope": tool.operation.scope,
         "parameters": [
             _parameter(name, field, name in schema["required"], schema.get("$defs", {}))
             for name, field in schema["properties"].items()

@@ -52,7 +52,8 @@ TOOLS: tuple[Tool, ...] = (
         agents.create_api_key,
         "Create another API key",
         "Make a further key for this account, for rotation or for another process. The full key is shown only in this "
-        "answer. To rotate: create a key, switch to it, then revoke_api_key the old one with the new one.",
+        "answer. With scopes it does less than this key, and with expiresInDays it expires. To rotate: create a key, "
+        "switch to it, then revoke_api_key the old one with the new one.",
     ),
     Tool(
         "revoke_api_key",

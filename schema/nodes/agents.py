@@ -1,13 +1,15 @@
-"""Agents in the graph: the view and its edges."""
+"""Agents, operators and staff in the graph: the views and their edges."""
 
 import strawberry.pydantic
 
 from domain.lifecycle.statuses import Actor
-from resolvers.accounts import agents, interests, preferences
+from resolvers.accounts import agents, interests, operators, preferences, staff
 from resolvers.accounts.agents import Agent
 from resolvers.accounts.api_keys import ApiKey
 from resolvers.accounts.interests import ServiceInterest
+from resolvers.accounts.operators import Operator
 from resolvers.accounts.preferences import IntegrationPreference
+from resolvers.accounts.staff import Platform
 from resolvers.spending import rules as spending_rules
 from resolvers.spending.rules import SpendingRules
 from resolvers.webhooks import contact_methods as channels
@@ -24,9 +26,12 @@ class ApiKeyNode(ApiKey):
     """A key and its spending rules."""
 
     @strawberry.pydantic.field(
-        description="The spending rules of the key, beside those of the agent, and what is left of them."
+        description="The spending rules of the key, beside those of the agent, and what is left of them. Null for keys "
+        "of operators and staff."
     )
-    async def spending_rules(self, info: Info) -> SpendingRules:
+    async def spending_rules(self, info: Info) -> SpendingRules | None:
+        if (await info.context.require_caller()).actor is not Actor.AGENT:
+            return None
         return await info.context.loaders.spending_rules.load(self.id)
 
 
@@ -70,7 +75,32 @@ class AgentNode(Agent):
         return await info.context.call(interests.list_service_interests) if await _is_caller(self, info) else []
 
 
-async def _is_caller(agent: Agent, info: Info) -> bool:
-    """Whether the caller is the agent. Staff that suspends it is not, nor is the caller that registers it."""
+@node
+class OperatorNode(Operator):
+    """An operator with its keys, which are empty for other callers."""
+
+    @strawberry.pydantic.field(
+        description="The API keys of the operator, with revoked ones, oldest first. For the operator alone.",
+        graphql_type=list[ApiKeyNode],
+    )
+    async def api_keys(self, info: Info) -> list[ApiKey]:
+        return await info.context.call(operators.list_operator_keys) if await _is_caller(self, info) else []
+
+
+@node
+class PlatformNode(Platform):
+    """A member of the platform's staff with its keys."""
+
+    @strawberry.pydantic.field(
+        description="The API keys of the staff member, with revoked ones, oldest first.",
+        graphql_type=list[ApiKeyNode],
+    )
+    async def api_keys(self, info: Info) -> list[ApiKey]:
+        return await info.context.call(staff.list_staff_keys)
+
+
+async def _is_caller(account: Agent | Operator, info: Info) -> bool:
+    """Whether the caller is this account. Staff that suspends it is not, nor is the caller that registers it."""
     caller = await info.context.caller()
-    return caller is not None and (caller.actor, caller.id) == (Actor.AGENT, agent.id)
+    actor = Actor.AGENT if isinstance(account, Agent) else Actor.OPERATOR
+    return caller is not None and (caller.actor, caller.id) == (actor, account.id)

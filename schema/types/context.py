@@ -130,8 +130,12 @@ class GraphContext:
             await enter_world(call, call.practice.agent_id)
         return call
 
+    def known_call(self) -> Call:
+        """A call by the caller as far as it is known: a problem can be described before the key is checked."""
+        return self.call_by(self._caller)
+
     def call_by(self, caller: Caller | None) -> Call:
-        """A call by somebody, or without a caller: a problem can be described before the key is checked."""
+        """A call by somebody, or without a caller."""
         scope = self.scope
         reader = self.services.database.reader
         call = Call(self.services, None, scope.request_id, scope.base_url, 0, reader, scope.language)

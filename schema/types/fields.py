@@ -4,13 +4,15 @@ from dataclasses import MISSING
 from typing import Annotated, Any, Final, NamedTuple, cast
 
 import strawberry
-from graphql import FieldNode
+from graphql import FieldNode, FragmentSpreadNode, InlineFragmentNode, get_named_type
 from pydantic.alias_generators import to_camel, to_pascal
 from strawberry.annotation import StrawberryAnnotation
+from strawberry.schema.schema_converter import GraphQLCoreConverter
 from strawberry.types.arguments import StrawberryArgument
 from strawberry.types.field import StrawberryField
 
-from resolvers.core.operation import Operation
+from domain.accounts.scopes import Scope
+from resolvers.core.operation import Operation, require_scope
 from resolvers.core.problem import Problem
 from resolvers.wire.model import Wire
 from schema.types.context import Info, request_of
@@ -42,8 +44,12 @@ def mutation_field(row: Mutation) -> StrawberryField:
     operation = row.operation
 
     async def resolve(info: Info, **arguments: Any) -> Any:
-        request = arguments.get(ARGUMENT) or request_of(operation, arguments)
         context = await info.context.open_call()
+        operation.admit(context.caller)
+        if context.caller and Scope.READ not in context.caller.scopes and leads_on(info):
+            # An edge is a read of its own: refused later, it would take the answer of a change with it.
+            require_scope(context.caller, Scope.READ)
+        request = arguments.get(ARGUMENT) or request_of(operation, arguments)
         context.idempotency_key = idempotency_key_of(info)
         async with spooled(request, info.context.services.upload_space) as context.uploads:
             result = await operation(context, request)
@@ -56,10 +62,42 @@ def mutation_field(row: Mutation) -> StrawberryField:
     )
     members = output(operation.result) | output(Problem)
     field = strawberry.mutation(resolve, name=row.name, graphql_type=Annotated[members, union])
-    field.description = operation.summary
+    field.description = described(operation)
     field.python_name = operation.name
     field.arguments = arguments_of(operation.request, whole=row.whole, flat=row.flat)
     return field
+
+
+def described(operation: Operation[Any, Any]) -> str:
+    """What an operation does, and the scope that it needs."""
+    needs = f"\n\nNeeds a key with the scope `{operation.scope}`." if operation.scope else ""
+    return operation.summary + needs
+
+
+def leads_on(info: Info) -> bool:
+    """Whether the selection on a mutation's result has a field with a resolver: an edge to what is read apart."""
+    raw = info._raw_info  # noqa: SLF001 - Strawberry's selections do not tell their types
+    types = raw.schema.type_map
+    seen: set[str] = set()
+    waiting: list[tuple[Any, Any]] = [(node.selection_set, get_named_type(raw.return_type)) for node in raw.field_nodes]
+    while waiting:
+        selections, kind = waiting.pop()
+        for node in selections.selections if selections else ():
+            if isinstance(node, FragmentSpreadNode):
+                if node.name.value in seen:
+                    continue
+                seen.add(node.name.value)
+                fragment = raw.fragments[node.name.value]
+                waiting.append((fragment.selection_set, types[fragment.type_condition.name.value]))
+            elif isinstance(node, InlineFragmentNode):
+                inner = types[node.type_condition.name.value] if node.type_condition else kind
+                waiting.append((node.selection_set, inner))
+            elif field := kind.fields.get(node.name.value) if hasattr(kind, "fields") else None:
+                declared = field.extensions.get(GraphQLCoreConverter.DEFINITION_BACKREF)
+                if declared and declared.base_resolver:
+                    return True
+                waiting.append((node.selection_set, get_named_type(field.type)))
+    return False
 
 
 def idempotency_key_of(info: Info) -> str | None:

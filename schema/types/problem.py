@@ -53,7 +53,7 @@ class Refusals(ExceptionHandler[Refusal | InputValidationError, Problem]):
         field: StrawberryField,  # noqa: ARG002 - the interface is Strawberry's
         info: strawberry.Info[GraphContext, None],
     ) -> Problem:
-        return problem(info.context.call_by(None), refusal_of(exception))
+        return problem(info.context.known_call(), refusal_of(exception))
 
 
 class Problems(SchemaExtension):
@@ -80,7 +80,7 @@ class Problems(SchemaExtension):
 
     def _explain(self, result: StreamExecutionResult | CoreResult) -> None:
         if isinstance(result, CoreResult | ExecutionResult) and result.errors:
-            result.errors = [explained(error, self.execution_context.context.call_by(None)) for error in result.errors]
+            result.errors = [explained(error, self.execution_context.context.known_call()) for error in result.errors]
 
 
 def note_fields(document: DocumentNode, operation_name: str | None) -> None:

@@ -10,6 +10,7 @@ from pydantic import TypeAdapter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from domain.accounts.scopes import Scope
 from resolvers.catalogue.reference import VERSION
 from resolvers.core.context import Address
 from resolvers.core.problem import Problem
@@ -60,7 +61,8 @@ def _described() -> Json:
                 "address": "/graphql",
                 "title": "Subscriptions",
                 "description": "Each subscription sends stored events first, then new ones as they happen; with the "
-                "last sequence seen as `after` it resumes where a broken connection ended.",
+                "last sequence seen as `after` it resumes where a broken connection ended. The key needs the scope "
+                f"`{Scope.READ}`.",
                 "servers": [{"$ref": "#/servers/graphql"}],
                 "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in frames},
                 "bindings": {"ws": {"method": "GET", "bindingVersion": "0.1.0"}},

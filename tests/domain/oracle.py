@@ -114,6 +114,7 @@ DECISIONS = (
     Row("new", "create_task", "agent", "direct", "Published", lambda task: task.publish_now and live_and_in_plan(task)),
     Row("new", "create_task", "agent", "direct", "Draft", lambda task: task.publish_now and not live_and_in_plan(task)),
     Row("Accepted EnRoute Arrived InProgress", "release_task", "operator", "any", "Published"),
+    Row("Accepted EnRoute Arrived InProgress", "release_task", "system", "any", "Published"),
     Row("Accepted", "mark_en_route", "operator", "any", "EnRoute"),
     Row("Accepted EnRoute", "mark_arrived", "operator", "any", "Arrived"),
     Row("Accepted EnRoute Arrived", "start_work", "operator", "any", "InProgress"),

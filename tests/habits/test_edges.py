@@ -35,6 +35,10 @@ DEPTH: Final = 4
 """So many edges are followed one after the other: from a list's root over its nodes to what their edges lead to."""
 WHERE: Final = "location: {lat: 52.3731, lng: 4.8922}"
 REGISTER: Final = 'registerAgent(input: {agentName: "Errand", agentType: "assistant", acceptedTerms: true})'
+REGISTER_OPERATOR: Final = (
+    'registerOperator(input: {name: "New", email: "new@example.org", countryIsoCode: "NL", latitude: 52.37, '
+    'longitude: 4.89, radiusKm: 5, languages: ["nl"], acceptedTerms: true})'
+)
 NEEDED: Final = {
     "Query.task": '(id: "1")',
     "Query.supportRequest": '(id: "1")',
@@ -43,9 +47,10 @@ NEEDED: Final = {
 }
 """Arguments of fields that cannot be asked for without."""
 CHANGES: Final[dict[str, tuple[str, ...]]] = {
-    "nobody": (REGISTER,),
+    "nobody": (REGISTER, REGISTER_OPERATOR),
     Actor.AGENT: (
         REGISTER,
+        REGISTER_OPERATOR,
         'createApiKey(keyName: "Second")',
         'quoteTask(taskId: "%(draft)s")',
         'fundTask(input: {taskId: "%(draft)s", fundingMethod: WALLET})',
@@ -59,6 +64,7 @@ CHANGES: Final[dict[str, tuple[str, ...]]] = {
     Actor.PLATFORM: (
         'suspendAgent(agentId: "%(agent)s", reason: "Abuse")',
         'reinstateAgent(agentId: "%(agent)s")',
+        'approveOperator(operatorId: "%(operator)s")',
         'resolveDispute(input: {taskId: "%(disputed)s", outcome: REFUND, note: "Nobody came."})',
         'redeliverWebhook(deliveryId: "%(delivery)s")',
     ),
@@ -67,8 +73,8 @@ CHANGES: Final[dict[str, tuple[str, ...]]] = {
 HIDDEN: Final[dict[str, set[str]]] = {
     "nobody": {"ApiKey"},
     Actor.AGENT: set(),
-    Actor.OPERATOR: {"ApiKey", "Quote", "StatusEvent", "SupportRequest", "WalletLock"},
-    Actor.PLATFORM: {"ApiKey", "Quote"},
+    Actor.OPERATOR: {"Quote", "StatusEvent", "SupportRequest", "WalletLock"},
+    Actor.PLATFORM: {"Quote"},
 }
 """What each comes to an edge of and is not shown."""
 
@@ -156,6 +162,7 @@ async def ids(scene: Scene) -> dict[str, object]:
     await announcement.announce_open_tasks(scene.services)
     return {
         "agent": scene.agent.id,
+        "operator": scene.operator.id,
         "disputed": disputed,
         "draft": await scene.reach(Status.DRAFT, payoutAmount="5.00"),
         "open": published,

@@ -15,7 +15,7 @@ from resolvers.webhooks import contact_methods as channels
 from server.config.settings import Settings
 from server.config.wiring import build, running
 from server.http.app import create_app
-from tests.actors import Actor, SetClock, register_agent
+from tests.actors import Actor, SetClock, register_agent, register_operator
 from tests.resolvers.stages import SPOT, Scene, set_scene
 
 STAGES = (
@@ -35,7 +35,7 @@ ACCEPTED, IN_PROGRESS = 5, 6
 IDS: dict[str, tuple[int, ...]] = {
     "taskId": tuple(range(1, len(STAGES) + 1)),
     "agentId": (2,),  # the one who calls is 1: suspended, it could do nothing more
-    "operatorId": (1,),
+    "operatorId": (2,),  # as with agents
     "apiKeyId": (4, 5),
     "contactMethodId": (1, 2),
     "integrationPreferenceId": (1, 2),
@@ -73,6 +73,7 @@ async def _filled(settings: Settings) -> tuple[dict[str, str], str]:
         services = replace(started, clock=clock)
         scene = await set_scene(services, clock)
         await register_agent(services)
+        await register_operator(services)
         for status, flow in STAGES:
             await scene.reach(status, flow, payoutAmount="20.00")
         for task in (ACCEPTED, IN_PROGRESS):

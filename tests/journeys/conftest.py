@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import httpx2
 import pytest
 
-from server.commands import staff_key
+from server.commands import keys
 from server.config.settings import Settings
 from tests.journeys.people import Person
 
@@ -14,7 +14,7 @@ from tests.journeys.people import Person
 @pytest.fixture
 def platform_key(settings: Settings) -> str:
     """A key of the platform's staff, made as the command makes it."""
-    return asyncio.run(staff_key.create(settings, "Sam"))
+    return asyncio.run(keys.create(settings, "Sam"))
 
 
 @pytest.fixture

@@ -103,6 +103,9 @@ async def _arrive(stage: Stage) -> None:
     await stage.act(OPERATOR, "get_operator")
     await stage.act(OPERATOR, "update_operator", radiusKm=20, skills=["photography", "meter reading"])
     await stage.act(OPERATOR, "report_location", location=HERE)
+    phone = await stage.act(OPERATOR, "create_operator_key", keyName="phone", expiresInDays=365)
+    await stage.act(OPERATOR, "list_operator_keys")
+    await stage.act(OPERATOR, "revoke_operator_key", apiKeyId=phone["apiKey"]["id"])
     deposit = await stage.act(AGENT, "deposit_to_wallet", amount=400, currency="EUR", locale="pt-PT")
     await stage.pay(deposit["checkoutUrl"])
     await stage.act(AGENT, "get_deposit", externalId=deposit["externalId"])
@@ -297,7 +300,7 @@ async def _tasks_that_end_early(stage: Stage) -> None:
 async def _the_agent_itself(stage: Stage) -> None:
     await stage.act(AGENT, "get_agent")
     await stage.act(AGENT, "update_agent", description="Checks shop fronts in Lisbon and Porto.")
-    key = await stage.act(AGENT, "create_api_key", keyName="night shift")
+    key = await stage.act(AGENT, "create_api_key", keyName="night shift", scopes=["read", "dispatch"])
     await stage.act(AGENT, "list_api_keys")
     of_key = {"apiKeyId": key["apiKey"]["id"]}
     rules = {"limits": [{"currency": "EUR", "perTask": 50, "perDay": 120, "perMonth": 900}], "countries": ["PT"]}
@@ -359,6 +362,12 @@ async def _support(stage: Stage) -> None:
 async def _the_staff(stage: Stage) -> None:
     await stage.act(STAFF, "suspend_agent", agentId=1, reason="A payment was charged back.")
     await stage.act(STAFF, "reinstate_agent", agentId=1)
+    reason = "Two agents complained about the same photographs."
+    await stage.act(STAFF, "suspend_operator", operatorId=1, reason=reason, acceptedTasks="hand_back")
+    await stage.act(STAFF, "reinstate_operator", operatorId=1)
+    key = await stage.act(STAFF, "create_staff_key", keyName="reporting", scopes=["read"])
+    await stage.act(STAFF, "list_staff_keys")
+    await stage.act(STAFF, "revoke_staff_key", apiKeyId=key["apiKey"]["id"])
     await stage.act(
         STAFF,
         "publish_legal_document",

@@ -9,7 +9,7 @@ import pytest
 from tests.rest_compat.front_door import Client, problem
 from tests.rest_compat.specification import NESTED, OPEN_TOOLS, PUBLIC, ROWS, TOOLS, Field, Row, fields
 
-TOOL_FIELDS = {"tool", "title", "description", "readOnly", "destructive", "idempotent", "parameters"}
+TOOL_FIELDS = {"tool", "title", "description", "readOnly", "destructive", "idempotent", "scope", "parameters"}
 ANYTHING = "1"
 """What stands for a parameter of a path."""
 

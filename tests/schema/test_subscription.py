@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
 from typing import Any, Self
 
 import pytest
@@ -205,6 +206,18 @@ async def test_a_revoked_key_ends_what_follows_with_it(client: Client, port: int
             "mutation($id: ID!) { revokeApiKey(apiKeyId: $id) { __typename } }", {"id": new_key["apiKey"]["id"]}, key
         )
         assert await peer.closed() == 4403
+
+
+async def test_an_expired_key_ends_what_follows_with_it(client: Client, port: int) -> None:
+    key = await client.agent()
+    ends = datetime.now(UTC) + timedelta(seconds=2)
+    making = 'mutation($at: Timestamp) { createApiKey(keyName: "short", expiresAt: $at) { ... on NewApiKey { key } } }'
+    short = (await client.ask(making, {"at": int(ends.strftime("%Y%m%d%H%M%S"))}, key))["createApiKey"]["key"]
+    async with socket(port) as peer:
+        await peer.introduced({"apiKey": short})
+        await peer.subscribe(EVENTS)
+        assert await peer.closed() == 4403
+        assert datetime.now(UTC) >= ends.replace(microsecond=0)
 
 
 @pytest.mark.parametrize(

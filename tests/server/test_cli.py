@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
@@ -95,6 +96,33 @@ def test_several_processes_share_a_port_and_a_file(tmp_path: Path) -> None:
     with serve(tmp_path, "--workers", "2") as (address, _):
         for _ in range(6):
             assert "Ada" in ask(address, "/graphql?query=%7Bplatform%7Bname%7D%7D", made.stdout.strip())
+
+
+def test_keys_are_listed_without_the_service(tmp_path: Path) -> None:
+    for name in ("Ada", "Kim"):
+        assert KEY.fullmatch(fieldcall(tmp_path, "keys", "create-platform", name).stdout.strip())
+    listed = fieldcall(tmp_path, "keys", "list").stdout
+    heads, *rows = [line.split("\t") for line in listed.splitlines()]
+    assert heads[:5] == ["ID", "OWNER", "OWNER NAME", "NAME", "KEY"]
+    everything = "read,dispatch,settle,manage"
+    assert [row[:4] + row[5:7] for row in rows] == [
+        ["1", "platform:1", "Ada", "console", everything, "valid"],
+        ["2", "platform:2", "Kim", "console", everything, "valid"],
+    ]
+    assert not KEY.search(listed)
+
+
+def test_a_key_is_revoked_beside_the_service(tmp_path: Path) -> None:
+    key = fieldcall(tmp_path, "keys", "create-platform", "Ada").stdout.strip()
+    with serve(tmp_path) as (address, _):
+        assert "Ada" in ask(address, "/api/v1/platform", key)
+        revoked = fieldcall(tmp_path, "keys", "revoke", "1")
+        assert (revoked.returncode, revoked.stdout) == (0, "")
+        assert revoked.stderr.startswith("Key 1 (console, fc_platform_")
+        with pytest.raises(HTTPError, match="401"):
+            ask(address, "/api/v1/platform", key)
+    unknown = fieldcall(tmp_path, "keys", "revoke", "99")
+    assert (unknown.returncode, unknown.stderr) == (2, "fieldcall: There is no API key 99. See: fieldcall keys list\n")
 
 
 def test_the_books_of_a_new_database_hold(tmp_path: Path) -> None:

@@ -4,7 +4,22 @@ that hangs on a secret key of the service."""
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from sqlalchemy import Table, and_, bindparam, delete, exists, func, insert, literal, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Table,
+    and_,
+    bindparam,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    not_,
+    or_,
+    select,
+    update,
+)
 
 from adapters.storage.engine.columns import METADATA, Instant, Mark
 from adapters.storage.engine.statement import (
@@ -63,7 +78,7 @@ OPERATOR_TO_CHANGE = select_rows(operator, OperatorRow, operator.c.id == bindpar
 INSERT_OPERATOR = insertion(operator)
 
 
-SET_OPERATOR_STATUS = update_by_id(operator, "status")
+SET_OPERATOR_STATUS = update_by_id(operator, "status", "status_before_suspension", "suspension_reason")
 
 
 SET_OPERATOR_LOCATION = update_by_id(operator, "latitude", "longitude", "accuracy", "location_source", "located_at")
@@ -79,11 +94,15 @@ class KeyHolder(NamedTuple):
     digest: bytes
     actor: str
     owner_id: int
+    scopes: str
+    has_rules_of_its_own: bool
     active: bool
+    expires_at: Instant | None
     last_used_at: Instant | None
     agent_status: str | None
     operator_status: str | None
     has_spending_rules: bool | None
+    """Whether the agent has any, its own or those of one of its keys."""
     shown: Instant | None
     set_at: Instant | None
     speed: float | None
@@ -96,7 +115,10 @@ KEY_BY_DIGEST = returning_rows(
         api_key.c.digest,
         api_key.c.actor,
         api_key.c.owner_id,
+        api_key.c.scopes,
+        api_key.c.has_spending_rules,
         api_key.c.active,
+        api_key.c.expires_at,
         api_key.c.last_used_at,
         agent.c.status,
         operator.c.status,
@@ -113,37 +135,103 @@ KEY_BY_DIGEST = returning_rows(
 )
 
 
-KEYS_OF_OWNER = select_rows(
-    api_key,
-    ApiKeyRow,
-    api_key.c.actor == bindparam("actor"),
-    api_key.c.owner_id == bindparam("owner_id"),
-    order_by=(api_key.c.id,),
-)
+OF_OWNER = (api_key.c.actor == bindparam("actor"), api_key.c.owner_id == bindparam("owner_id"))
 
 
-KEY_OF_OWNER = select_rows(
-    api_key,
-    ApiKeyRow,
-    api_key.c.id == bindparam("id"),
-    api_key.c.actor == bindparam("actor"),
-    api_key.c.owner_id == bindparam("owner_id"),
+KEYS_OF_OWNER = select_rows(api_key, ApiKeyRow, *OF_OWNER, order_by=(api_key.c.id,))
+
+
+KEY_OF_OWNER = select_rows(api_key, ApiKeyRow, api_key.c.id == bindparam("id"), *OF_OWNER)
+
+
+def _is_valid(moment: str) -> ColumnElement[bool]:
+    """Whether a key is neither revoked nor expired at the instant of a parameter."""
+    return and_(api_key.c.active == 1, or_(api_key.c.expires_at.is_(None), api_key.c.expires_at > bindparam(moment)))
+
+
+class KeyCounts(NamedTuple):
+    """How many keys an owner has, and how many of them are new."""
+
+    valid: int
+    new: int
+
+
+COUNT_KEYS = returning_rows(
+    KeyCounts,
+    select(
+        func.coalesce(func.sum(case((_is_valid("now"), 1), else_=0)), 0),
+        func.coalesce(func.sum(case((api_key.c.created_at > bindparam("since"), 1), else_=0)), 0),
+    ).where(*OF_OWNER),
 )
 
 
 INSERT_KEY = insertion(api_key)
 
 
+KEY_BY_ID = select_rows(api_key, ApiKeyRow, api_key.c.id == bindparam("id"))
+
+
 SET_KEY_ACTIVE = update_by_id(api_key, "active")
 
 
-KEYS_REVOKED = select_rows(api_key, ApiKeyRow, AmongIds(api_key.c.id, "ids"), api_key.c.active == 0)
+SET_KEY_HAS_SPENDING_RULES = update_by_id(api_key, "has_spending_rules")
+
+
+INVALID_KEYS = select_value(int, select(api_key.c.id).where(AmongIds(api_key.c.id, "ids"), not_(_is_valid("now"))))
+"""Those of some keys that are revoked or expired."""
+
+
+class OwnedKey(NamedTuple):
+    """A key with the name of its owner, for who runs the service."""
+
+    id: int
+    actor: str
+    owner_id: int
+    owner: str
+    name: str
+    prefix: str
+    scopes: str
+    has_spending_rules: bool
+    active: bool
+    created_at: Instant
+    expires_at: Instant | None
+    last_used_at: Instant | None
+
+
+ALL_KEYS = returning_rows(
+    OwnedKey,
+    select(
+        api_key.c.id,
+        api_key.c.actor,
+        api_key.c.owner_id,
+        func.coalesce(agent.c.name, operator.c.name, staff.c.name),
+        api_key.c.name,
+        api_key.c.prefix,
+        api_key.c.scopes,
+        api_key.c.has_spending_rules,
+        api_key.c.active,
+        api_key.c.created_at,
+        api_key.c.expires_at,
+        api_key.c.last_used_at,
+    )
+    .select_from(api_key)
+    .outerjoin(agent, and_(api_key.c.actor == Actor.AGENT.value, agent.c.id == api_key.c.owner_id))
+    .outerjoin(operator, and_(api_key.c.actor == Actor.OPERATOR.value, operator.c.id == api_key.c.owner_id))
+    .outerjoin(staff, and_(api_key.c.actor == Actor.PLATFORM.value, staff.c.id == api_key.c.owner_id))
+    .where(api_key.c.id > bindparam("after"))
+    .order_by(api_key.c.id)
+    .limit(bindparam("limit")),
+)
+"""Keys of all owners after an id, oldest first."""
 
 
 INSERT_STAFF = insertion(staff)
 
 
 STAFF_BY_ID = select_rows(staff, StaffRow, staff.c.id == bindparam("id"))
+
+
+STAFF_TO_CHANGE = select_rows(staff, StaffRow, staff.c.id == bindparam("id"), lock=True)
 
 
 STAFF_BY_NAME = select_rows(staff, StaffRow, staff.c.name == bindparam("name"))

@@ -33,6 +33,16 @@ PUBLISHED_TASKS, TASKS_IN_EXECUTION = (
     )
     for statuses in ((Status.PUBLISHED,), IN_EXECUTION)
 )
+IN_EXECUTION_BY_OPERATOR = select_value(
+    int,
+    select(task.c.id)
+    .where(
+        task.c.operator_id == bindparam("operator_id"),
+        or_(*(task.c.status == status.value for status in IN_EXECUTION)),
+    )
+    .order_by(task.c.id),
+)
+"""The tasks that an operator has accepted and for which it has not submitted proof."""
 ID_BY_REQUEST = select_value(
     int,
     select(task.c.id).where(task.c.agent_id == bindparam("agent_id"), task.c.request_id == bindparam("request_id")),

@@ -64,6 +64,8 @@ class OperatorRow(NamedTuple):
     service_category_ids_json: str
     accepted_terms_version: str
     status: str
+    status_before_suspension: str | None
+    suspension_reason: str | None
     accuracy: float | None
     """In metres."""
     location_source: str | None
@@ -93,8 +95,13 @@ class ApiKeyRow(NamedTuple):
     """The keyed hash of the key."""
     secret_key_fingerprint: str
     """The secret key of the service with which the hash is keyed."""
+    scopes: str
+    """As `domain.accounts.scopes.as_text` writes them."""
+    has_spending_rules: bool
+    """Whether the key has spending rules of its own."""
     active: bool
     created_at: Instant
+    expires_at: Instant | None
     last_used_at: Instant | None
 
 

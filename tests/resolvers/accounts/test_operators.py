@@ -36,6 +36,7 @@ async def test_registration_gives_the_profile_and_the_key(house: House) -> None:
         "equipment": [],
         "serviceCategoryIds": [],
         "status": OperatorStatus.REGISTERED,
+        "suspensionReason": None,
         "acceptedTermsVersion": "2026-11-01",
         "locatedAt": NOON_WALLCLOCK,
         "createdAt": NOON_WALLCLOCK,

@@ -6,13 +6,18 @@ import pytest
 from pydantic import ValidationError
 
 from adapters.storage.queries.accounts import SET_AGENT_STATUS
-from domain.lifecycle.statuses import AgentStatus, OperatorStatus
+from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus, Status
+from domain.refusals.accounts import AgentSuspended
 from domain.refusals.general import NotFound
 from resolvers.accounts import agents, operators, staff
 from resolvers.accounts.staff import SetCountryPhase
 from resolvers.catalogue import reference as catalogue
 from resolvers.core.operation import Operation
+from resolvers.tasks import dispatch, execution
+from resolvers.tasks import history as task_history
+from tests import actors
 from tests.resolvers.people import House
+from tests.resolvers.stages import Scene
 
 NOON_IN_TOKYO = 20270102210000
 
@@ -59,9 +64,85 @@ async def test_a_reinstated_agent_has_the_status_that_it_had(house: House, statu
     assert renamed.agent_name == "Back"
 
 
+@pytest.mark.parametrize("status", [OperatorStatus.REGISTERED, OperatorStatus.APPROVED])
+async def test_a_reinstated_operator_has_the_status_that_it_had(house: House, status: OperatorStatus) -> None:
+    platform, made = await house.staff(), await house.operator()
+    known = {"operatorId": made.operator.id}
+    if status is OperatorStatus.APPROVED:
+        await house.call(staff.approve_operator, platform, **known)
+    for reason in ("Complaints.", "More complaints."):
+        suspended = await house.call(staff.suspend_operator, platform, **known, reason=reason)
+        assert (suspended.status, suspended.suspension_reason) == (OperatorStatus.SUSPENDED, reason)
+        assert await house.call(operators.get_operator, made.api_key) == suspended
+        with pytest.raises(AgentSuspended):
+            await house.call(operators.update_operator, made.api_key, name="New")
+    for _ in range(2):
+        reinstated = await house.call(staff.reinstate_operator, platform, **known)
+        assert reinstated == made.operator.model_copy(update={"status": status})
+    assert (await house.call(operators.update_operator, made.api_key, name="Back")).name == "Back"
+
+
+async def test_approving_does_not_end_a_suspension(house: House) -> None:
+    platform, made = await house.staff(), await house.operator()
+    known = {"operatorId": made.operator.id}
+    await house.call(staff.suspend_operator, platform, **known, reason="Complaints.")
+    approved = await house.call(staff.approve_operator, platform, **known)
+    assert (approved.status, approved.suspension_reason) == (OperatorStatus.SUSPENDED, "Complaints.")
+    assert (await house.call(staff.reinstate_operator, platform, **known)).status is OperatorStatus.APPROVED
+
+
+IN_EXECUTION = [Status.ACCEPTED, Status.EN_ROUTE, Status.ARRIVED, Status.IN_PROGRESS]
+
+
+@pytest.mark.parametrize("flow", ["simple", "escrow", "direct"])
+async def test_what_a_suspended_operator_carries_out_is_published_again(scene: Scene, flow: str) -> None:
+    tasks = [await scene.reach(status, flow, payoutAmount="5.00") for status in IN_EXECUTION]
+    balances = await scene.balances()
+    handed_in = await scene.reach(
+        Status.COMPLETED if flow == "direct" else Status.UNDER_REVIEW, flow, payoutAmount="5.00"
+    )
+    done = await scene.status(handed_in)
+    suspend = {"operatorId": scene.operator.id, "reason": "Complaints.", "acceptedTasks": "hand_back"}
+    await scene.staff(staff.suspend_operator, **suspend)
+    await scene.work_off()
+    for task in tasks:
+        shown = await scene.agent(dispatch.get_task, taskId=task)
+        assert (shown.status, shown.operator_id, shown.accepted_at) == (Status.PUBLISHED, None, None)
+        released = (await scene.agent(task_history.get_task_history, taskId=task))[-1]
+        assert (released.event, released.changed_by_actor_type) == ("task.released", Actor.SYSTEM)
+        assert released.reason == "The platform took the task from its operator."
+    if flow == "direct":
+        assert await scene.balances() == balances
+    # What was handed in is reviewed, and paid.
+    assert await scene.status(handed_in) is done
+    other = await actors.register_operator(scene.services)
+    assert (await other(execution.accept_task, taskId=tasks[0])).status is Status.ACCEPTED
+    assert isinstance(await scene.refused(scene.operator, execution.accept_task, taskId=tasks[1]), AgentSuspended)
+
+
+async def test_accepted_tasks_go_on_where_nothing_else_is_said(scene: Scene) -> None:
+    task = await scene.reach(Status.IN_PROGRESS)
+    await scene.staff(staff.suspend_operator, operatorId=scene.operator.id)
+    assert await scene.work_off() == 0
+    assert await scene.status(task) is Status.IN_PROGRESS
+    assert isinstance(await scene.refused(scene.operator, execution.release_task, taskId=task), AgentSuspended)
+    await scene.staff(staff.reinstate_operator, operatorId=scene.operator.id)
+    assert (await scene.operator(execution.release_task, taskId=task)).status is Status.PUBLISHED
+
+
+async def test_who_is_reinstated_in_the_meantime_keeps_its_tasks(scene: Scene) -> None:
+    task = await scene.reach(Status.ACCEPTED)
+    await scene.staff(staff.suspend_operator, operatorId=scene.operator.id, acceptedTasks="hand_back")
+    await scene.staff(staff.reinstate_operator, operatorId=scene.operator.id)
+    assert await scene.work_off() == 1
+    assert await scene.status(task) is Status.ACCEPTED
+
+
 @pytest.mark.parametrize(
     ("operation", "given"),
     [
+        (staff.suspend_operator, {"operatorId": 99}),
+        (staff.reinstate_operator, {"operatorId": 99}),
         (staff.approve_operator, {"operatorId": 99}),
         (staff.suspend_agent, {"agentId": 99}),
         (staff.reinstate_agent, {"agentId": 99}),

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.storage.queries.accounts import SET_AGENT_STATUS, SET_OPERATOR_STATUS
+from adapters.storage.queries.accounts import SET_AGENT_STATUS
 from domain.lifecycle.statuses import Actor
 from domain.refusals.accounts import AgentSuspended, OperatorNotApproved
 from domain.refusals.general import Forbidden, Unauthenticated
@@ -65,7 +65,7 @@ async def test_account_status_and_activity_come_from_the_owner(house: House) -> 
     await house.set(
         SET_AGENT_STATUS, agent.agent_id, status="Active", status_before_suspension=None, suspension_reason=None
     )
-    await house.set(SET_OPERATOR_STATUS, operator.operator.id, status="Suspended")
+    await house.call(staff.suspend_operator, await house.staff(), operatorId=operator.operator.id)
     assert (await house.caller(agent.api_key))[3:6] == (AccountStatus.GOOD, True, None)
     assert (await house.caller(operator.api_key)).account_status is AccountStatus.SUSPENDED
 
@@ -106,7 +106,7 @@ async def test_a_suspended_agent_reads_and_changes_nothing(house: House) -> None
 
 async def test_a_suspended_operator_changes_nothing_either(house: House) -> None:
     operator = await house.operator()
-    await house.set(SET_OPERATOR_STATUS, operator.operator.id, status="Suspended")
+    await house.call(staff.suspend_operator, await house.staff(), operatorId=operator.operator.id)
     assert (await house.call(operators.get_operator, operator.api_key)).status == "Suspended"
     with pytest.raises(AgentSuspended):
         await house.call(operators.update_operator, operator.api_key, name="New")

@@ -15,7 +15,7 @@ from resolvers.events.log import EventLog
 from resolvers.tasks import history as task_history
 from resolvers.webhooks import notifications
 from tests import actors
-from tests.actors import Actor
+from tests.actors import Actor, SetClock
 from tests.resolvers.stages import Scene
 
 WRITERS = 60
@@ -87,17 +87,21 @@ async def test_a_transaction_that_commits_late_holds_up_those_with_higher_number
     assert sorted(await seen()) == [1, 2]
 
 
-async def test_keys_that_are_no_longer_good_are_told_from_the_others(services: Services) -> None:
+async def test_keys_that_are_no_longer_good_are_told_from_the_others(services: Services, clock: SetClock) -> None:
     agent = await actors.register_agent(services)
     made = [(await agent(agents.create_api_key, keyName=f"key {number}")).api_key for number in range(3)]
     await agent(agents.revoke_api_key, apiKeyId=made[1].id)
-    log = EventLog(services.database)
+    log = EventLog(services.database, services.clock)
     assert await log.revoked([key.id for key in made]) == [made[1].id]
     assert await log.revoked([]) == []
+    short = (await agent(agents.create_api_key, keyName="short", expiresInDays=1)).api_key
+    assert await log.revoked([short.id]) == []
+    clock.advance(24 * 3600)
+    assert await log.revoked([short.id, made[0].id]) == [short.id]
 
 
 async def test_the_log_of_all_agents_goes_on_after_a_row(services: Services) -> None:
-    log = EventLog(services.database)
+    log = EventLog(services.database, services.clock)
     assert (await log.last(), await log.after(0)) == (0, [])
     for _ in range(2):
         await actors.dispatch(await actors.register_agent(services), publishImmediately=False)

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from domain.lifecycle.statuses import Status
-from domain.refusals.general import Forbidden, IdempotencyKeyReused, InvalidInput, NotFound
+from domain.refusals.accounts import InsufficientScope
+from domain.refusals.general import IdempotencyKeyReused, InvalidInput, NotFound
 from domain.refusals.refusal import Refusal
 from domain.refusals.spending import OwnerFixed, OwnerUnknown, SpendingFrozen, SpendingLimit, SpendingNotAllowed
 from resolvers.accounts import agents
@@ -368,10 +369,13 @@ async def test_a_key_pays_for_what_it_funds_on_a_hosted_page(scene: Scene) -> No
 async def test_a_key_with_rules_makes_no_key_without(scene: Scene) -> None:
     other, key_id = await second_key(scene)
     await ruled(scene, apiKeyId=key_id, limits=euros(perDay="60.00"))
-    assert isinstance(await scene.refused(other, agents.create_api_key, keyName="way around"), Forbidden)
+    assert isinstance(await scene.refused(other, agents.create_api_key, keyName="way around"), InsufficientScope)
     await scene.agent.once("rotate-1", agents.create_api_key, keyName="another")
-    with pytest.raises(IdempotencyKeyReused):
+    with pytest.raises(InsufficientScope):
         await other.once("rotate-1", agents.create_api_key, keyName="another")
+    free, _ = await second_key(scene)
+    with pytest.raises(IdempotencyKeyReused):
+        await free.once("rotate-1", agents.create_api_key, keyName="another")
 
 
 async def test_rules_need_an_owner_who_stays(scene: Scene) -> None:

@@ -23,7 +23,8 @@ async def test_the_listing_has_the_specified_shape(client: Client) -> None:
     assert listing["success"] is True
     assert [tool["tool"] for tool in listing["tools"]] == [tool.name for tool in TOOLS]
     for tool in listing["tools"]:
-        assert {*tool} == {"tool", "title", "description", "readOnly", "destructive", "idempotent", "parameters"}
+        flags = {"readOnly", "destructive", "idempotent"}
+        assert {*tool} == {"tool", "title", "description", "scope", "parameters", *flags}
         for parameter in tool["parameters"]:
             assert {*parameter} - {"defaultValue"} == {"name", "type", "required", "description"}
             assert parameter["type"] in {"string", "int32", "int64", "decimal", "boolean"}

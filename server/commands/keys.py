@@ -1,0 +1,57 @@
+"""`fieldcall keys`: every user who can run a command on the server may (docs/contract.md#callers)."""
+
+from collections.abc import Iterator
+
+from adapters.clock import SystemClock
+from resolvers.accounts.api_keys import KeyOfOwner, every_key, revoke_any_key
+from resolvers.accounts.staff import create_staff
+from server.config.settings import Settings
+from server.config.wiring import open_database, prepare, running
+
+COLUMNS = ("ID", "OWNER", "OWNER NAME", "NAME", "KEY", "SCOPES", "STATUS", "CREATED", "LAST USED")
+
+
+async def create(settings: Settings, name: str) -> str:
+    """Register a member of the staff under this name and return their new key.
+
+    Raises `Misconfigured`, `TooManyKeys` and `RateLimited`.
+    """
+    async with running(settings) as services:
+        registration = await create_staff(services, name)
+        return registration.key
+
+
+async def show(settings: Settings) -> None:
+    """Print a line for each key of every owner, oldest first, with tabs between the columns."""
+    await prepare(settings)
+    database = open_database(settings)
+    await database.start()
+    try:
+        print(*COLUMNS, sep="\t")
+        async for key in every_key(database, SystemClock().now()):
+            print(*_columns(key), sep="\t", flush=True)
+    finally:
+        await database.stop()
+
+
+def _columns(key: KeyOfOwner) -> Iterator[object]:
+    record = key.record
+    yield record.id
+    yield f"{key.actor}:{key.owner_id}"
+    yield key.owner
+    yield record.name
+    yield f"{record.prefix}…"
+    yield ",".join(record.scopes)
+    if record.active:
+        yield "valid" if record.expires_at is None else f"until {record.expires_at}"
+    else:
+        yield "revoked" if key.revoked else "expired"
+    yield record.created_at
+    yield record.last_used_at or "never"
+
+
+async def revoke(settings: Settings, key_id: int) -> str:
+    """Revoke a key of any owner and return a sentence on it. Raises `NotFound`."""
+    async with running(settings) as services:
+        key = await revoke_any_key(services, key_id)
+    return f"Key {key_id} ({key.name}, {key.prefix}…) of {key.actor} {key.owner_id} is revoked."

@@ -1,0 +1,283 @@
+"""Every operation is called with a key of every scope, on every surface, and only one scope opens it."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+import httpx2
+import pytest
+from graphql import (
+    GraphQLArgument,
+    GraphQLInputObjectType,
+    get_named_type,
+    is_required_argument,
+    is_required_input_field,
+)
+
+from domain.accounts.scopes import Scope
+from domain.lifecycle.statuses import Actor, Status
+from resolvers.accounts import agents, operators, staff
+from resolvers.core.context import Services
+from resolvers.core.operation import OPERATIONS
+from resolvers.tasks import dispatch
+from rest_compat.rest.routes import ROUTES
+from rest_compat.tools.tools import TOOLS
+from schema.graph import graph
+from schema.mutation import MUTATIONS
+from server.config.wiring import load_resolvers
+from tests import actors
+from tests.resolvers.stages import Scene
+
+load_resolvers()
+ORACLE: Final[Mapping[str, str]] = {
+    "": """decide_approval decide_checkout get_health get_legal_documents get_service_capability list_countries
+        list_currencies list_event_types list_locales list_service_capabilities list_service_categories register_agent
+        register_operator show_approval show_checkout""",
+    "read": """count_unread_notifications get_agent get_bank_transfer_details get_decision_requests get_deposit
+        get_operator get_operator_task get_pending_actions get_platform get_practice_clock get_proof_content
+        get_spending_rules
+        get_support_request get_task get_task_events get_task_history get_task_proofs get_waitlist_status get_wallet
+        get_wallet_statement list_api_keys list_contact_methods list_integration_preferences list_notifications
+        list_open_tasks list_operator_keys list_operator_tasks list_payouts list_reschedule_requests list_reversals
+        list_service_interests list_staff_keys list_support_messages list_support_requests list_tasks
+        list_wallet_transactions list_wallets list_webhook_deliveries mark_notification_read open_proof_file
+        open_proof_thumbnail open_wallet_statement""",
+    "dispatch": """accept_task add_service_interest advance_clock answer_support_request approve_reschedule cancel_task
+        close_support_request complete_task create_task join_country_waitlist mark_arrived mark_en_route
+        open_support_request publish_task quote_task redeliver_webhook redeliver_webhooks reject_reschedule release_task
+        remove_service_interest reply_to_support_request report_location request_decision request_reschedule
+        resolve_decision review_task set_clock_speed set_support_status start_work submit_proof test_task_webhook
+        update_service_interest update_task_location update_task_webhook upload_proof upload_proofs""",
+    "settle": """acknowledge_direct_task approve_task approve_task_review cancel_task_with_settlement check_task_funding
+        confirm_payout contest_rejection credit_bank_transfer decline_payout deposit_to_wallet dispute_direct_task
+        dispute_task fund_task refund_deposit reject_task_review request_payout resolve_dispute""",
+    "manage": """add_contact_method add_integration_preference approve_operator create_api_key create_operator_key
+        create_staff_key freeze_spending publish_legal_document reinstate_agent reinstate_operator
+        remove_contact_method remove_integration_preference revoke_api_key revoke_operator_key revoke_staff_key
+        rotate_webhook_secret set_country_phase set_spending_rules suspend_agent suspend_operator unfreeze_spending
+        update_agent update_contact_method update_operator""",
+}
+"""The operations that a key of each scope may use, and those that need no key; written by hand."""
+SCOPE_OF: Final = {name: scope for scope, names in ORACLE.items() for name in names.split()}
+MAKE: Final = {
+    Actor.AGENT: agents.create_api_key,
+    Actor.OPERATOR: operators.create_operator_key,
+    Actor.PLATFORM: staff.create_staff_key,
+}
+NOBODYS: Final = "2147483647"
+"""An id that stands for nothing, so that no call changes anything."""
+
+Keys = dict[tuple[str, str], str]
+
+
+@pytest.fixture
+async def keys(scene: Scene) -> Keys:
+    """A key for each kind of caller and each scope."""
+    people = {Actor.AGENT: scene.agent, Actor.OPERATOR: scene.operator, Actor.PLATFORM: scene.staff}
+    return {
+        (actor, scope): (await people[actor](make, keyName=scope, scopes=[scope])).key
+        for actor, make in MAKE.items()
+        for scope in Scope
+    }
+
+
+def test_the_oracle_knows_every_operation() -> None:
+    assert {name: operation.scope or "" for name, operation in OPERATIONS.items()} == SCOPE_OF
+
+
+def is_refused(problem: Any, name: str, scope: str) -> bool:
+    """Whether a problem is that of a missing scope, which names it."""
+    if not isinstance(problem, dict) or problem.get("code") != "insufficient_scope":
+        return False
+    assert problem["status"] == 403
+    assert f"scope {SCOPE_OF[name]}" in problem["detail"]
+    suggested = [action["code"] for action in problem["nextActions"]]
+    lists = ["list_api_keys", "list_operator_keys", "list_staff_keys"]
+    assert len(suggested) == (scope == "read"), "who may not read has no list to look at"
+    assert set(suggested) <= set(lists)
+    return True
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("scope", Scope)
+async def test_a_route_opens_to_its_scope_alone(keys: Keys, client: httpx2.AsyncClient, scope: Scope) -> None:
+    opened: dict[str, set[bool]] = {}
+    for row in ROUTES:
+        path = re.sub(r"{\w+}", NOBODYS, row.path)
+        for actor in row.operation.by or ():
+            headers = {"Authorization": f"Bearer {keys[actor, scope]}"}
+            # An unknown field makes sure that nothing is changed: the key is looked at first.
+            body = {} if row.method in ("GET", "DELETE") else {"json": {"noSuchField": 1}}
+            answer = await client.request(row.method, path, headers=headers, **body)
+            name = row.operation.name
+            problem = answer.json() if answer.headers["content-type"].endswith("json") else None
+            opened.setdefault(name, set()).add(not is_refused(problem, name, scope))
+            if row.raw:
+                answer = await client.get(f"{path}?format={row.raw_format}", headers=headers)
+                problem = answer.json() if answer.headers["content-type"].endswith("json") else None
+                opened.setdefault(row.raw.name, set()).add(not is_refused(problem, row.raw.name, scope))
+    assert opened == {name: {SCOPE_OF[name] == scope} for name in opened}
+    pages = {"decide_approval", "decide_checkout", "show_approval", "show_checkout"}
+    assert opened.keys() == {name for name, needed in SCOPE_OF.items() if needed} - pages
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("scope", Scope)
+async def test_a_tool_opens_to_its_scope_alone(keys: Keys, client: httpx2.AsyncClient, scope: Scope) -> None:
+    for tool in TOOLS:
+        actor = next(iter(tool.operation.by or ()), Actor.AGENT)
+        arguments = {"apiKey": keys[actor, scope], "noSuchField": 1}
+        answer = await client.post("/api/v1/tools/call", json={"tool": tool.name, "arguments": arguments})
+        name = tool.operation.name
+        refused = is_refused(answer.json().get("error"), name, scope)
+        assert refused is (SCOPE_OF[name] not in ("", scope)), name
+
+
+FITTING: Final = {
+    "countryIsoCode": '"NL"',
+    "isoCode": '"NL"',
+    "currency": '"EUR"',
+    "payoutCurrency": '"EUR"',
+    "questionCode": '"closed"',
+    "optionsJson": '"[1, 2]"',
+    "agentDecisionJson": '"1"',
+    "effectiveDate": "20290103120000",
+    "amount": '"20.00"',
+    "externalId": '"dep_00000000000000000000"',
+    "version": '"2029-01-01"',
+    "startDate": '"2029-01-01"',
+}
+"""Values of fields that take no other text."""
+
+
+def literal(name: str, argument: GraphQLArgument | Any) -> str:
+    """A value of an argument's or field's type with which an operation does as little as it can."""
+    kind = get_named_type(argument.type)
+    if isinstance(kind, GraphQLInputObjectType):
+        parts = [
+            f"{part}: {literal(part, field)}" for part, field in kind.fields.items() if is_required_input_field(field)
+        ]
+        value = "{" + ", ".join(parts) + "}"
+    elif hasattr(kind, "values"):
+        value = next(iter(kind.values))
+    else:
+        value = FITTING.get(name) or {"Int": "1", "Float": "1.5", "Boolean": "true", "Timestamp": "20270103120000"}.get(
+            kind.name, f'"{NOBODYS}"'
+        )
+    return f"[{value}]" if "[" in str(argument.type) else value
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+async def test_a_mutation_opens_to_its_scope_alone(scene: Scene, keys: Keys, client: httpx2.AsyncClient) -> None:
+    """What the one scope opens is refused for other reasons, or done: so each begins with the wrong scopes."""
+    roots = graph()._schema.mutation_type
+    assert roots
+    before = await scene.everything()
+    for row in MUTATIONS:
+        arguments = [
+            f"{part}: {literal(part, argument)}"
+            for part, argument in roots.fields[row.name].args.items()
+            if is_required_argument(argument)
+        ]
+        called = f"{row.name}({', '.join(arguments)})" if arguments else row.name
+        document = (
+            f"mutation {{ {called} {{ __typename ... on Problem {{ code status detail nextActions {{ code }} }} }} }}"
+        )
+        name = row.operation.name
+        for actor in row.operation.by or ():
+            for scope in Scope:
+                if scope == SCOPE_OF[name]:
+                    continue
+                headers = {"Authorization": f"Bearer {keys[actor, scope]}"}
+                answer = (await client.post("/graphql", json={"query": document}, headers=headers)).json()
+                assert is_refused(answer["data"][row.name], name, scope), (document, answer)
+    after = await scene.everything()
+    # That a key was used is all that may be noted.
+    before.pop("api_key")
+    after.pop("api_key")
+    assert after == before
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+async def test_every_root_of_the_graph_but_the_public_ones_needs_to_read(
+    keys: Keys, client: httpx2.AsyncClient
+) -> None:
+    roots = graph()._schema.query_type
+    assert roots
+    public = {"countries", "currencies", "legalDocuments", "eventTypes", "locales", "serviceCategories"}
+    public |= {"capabilities", "capability"}
+    for name, field in roots.fields.items():
+        arguments = [
+            f"{key}: {literal(key, value)}" for key, value in field.args.items() if is_required_argument(value)
+        ]
+        composite = hasattr(get_named_type(field.type), "fields")
+        called = (f"{name}({', '.join(arguments)})" if arguments else name) + (" { __typename }" if composite else "")
+        codes = set()
+        for actor in MAKE:
+            for scope in (Scope.DISPATCH, Scope.SETTLE, Scope.MANAGE):
+                headers = {"Authorization": f"Bearer {keys[actor, scope]}"}
+                answer = (await client.post("/graphql", json={"query": f"{{ {called} }}"}, headers=headers)).json()
+                codes |= {error["extensions"]["code"] for error in answer.get("errors", [])}
+                if name not in public and (answer["data"] or {}).get(name) is not None:
+                    raise AssertionError(f"{called} answered {actor} with {scope}: {answer}")
+        assert ("insufficient_scope" in codes) is (name not in public), (name, codes)
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+async def test_a_change_gives_nothing_that_is_read_apart_to_a_key_that_may_not_read(
+    scene: Scene, keys: Keys, client: httpx2.AsyncClient
+) -> None:
+    headers = {"Authorization": f"Bearer {keys[Actor.AGENT, Scope.DISPATCH]}"}
+    task_id = await scene.reach(Status.DRAFT, payoutAmount="5.00")
+    plain = "id status nextActions { code }"
+    for selection, fragment in (
+        ("... on Task { id events { id } }", ""),
+        ("...held", "fragment held on Task { ...again } fragment again on Task { walletLock { lockedAmount } }"),
+        ("... on Task { ... { supportRequests { subject } } }", ""),
+    ):
+        change = f'publishTask(taskId: "{task_id}") {{ {selection} ... on Problem {{ code }} }}'
+        answer = (
+            await client.post("/graphql", json={"query": f"mutation {{ {change} }} {fragment}"}, headers=headers)
+        ).json()
+        assert answer["data"]["publishTask"] == {"code": "insufficient_scope"}, (selection, answer)
+        assert await scene.status(task_id) is Status.DRAFT
+    document = f'mutation {{ publishTask(taskId: "{task_id}") {{ ... on Task {{ {plain} }} }} }}'
+    answer = (await client.post("/graphql", json={"query": document}, headers=headers)).json()
+    published = answer["data"]["publishTask"]
+    assert published["status"] == "PUBLISHED"
+    # What is suggested is what this key may do.
+    assert {SCOPE_OF[action["code"]] for action in published["nextActions"]} == {"dispatch"}
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+async def test_what_is_allowed_agrees_with_what_the_call_answers(
+    scene: Scene, services: Services, keys: Keys, client: httpx2.AsyncClient
+) -> None:
+    task_id = await scene.reach(Status.UNDER_REVIEW, payoutAmount="5.00")
+    reader = {"Authorization": f"Bearer {keys[Actor.AGENT, Scope.READ]}"}
+    path = f"/api/v1/agents/me/tasks/{task_id}"
+    shown = (await client.get(f"{path}?includeAllowedActions=true", headers=reader)).json()
+    assert {action["code"] for action in shown["nextActions"]} <= set(ORACLE["read"].split())
+    assert [action["code"] for action in shown["allowedActions"] if action["allowed"]] == []
+    for action in shown["allowedActions"]:
+        assert action["problemCode"] == "insufficient_scope", action
+    approve = next(action for action in shown["allowedActions"] if action["code"] == "approve_task")
+    told = (await client.post(f"{path}/approve", headers=reader)).json()
+    assert (told["code"], told["detail"].split(" Use ")[0]) == (approve["problemCode"], approve["explanation"])
+    settling = (await scene.agent(agents.create_api_key, keyName="pays", scopes=["read", "settle"])).key
+    payer = actors.Actor(services, settling, scene.agent.id)
+    allowed = (await payer(dispatch.get_task, taskId=task_id, includeAllowedActions=True)).allowed_actions
+    assert {action.code for action in allowed if action.allowed} == {
+        "approve_task",
+        "reject_task_review",
+        "dispute_task",
+    }
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+async def test_a_dry_run_needs_the_scope_of_what_it_tries(scene: Scene, keys: Keys, client: httpx2.AsyncClient) -> None:
+    tried = {**actors.TASK, "dryRun": True}
+    for scope, status in ((Scope.READ, 403), (Scope.SETTLE, 403), (Scope.DISPATCH, 200)):
+        headers = {"Authorization": f"Bearer {keys[Actor.AGENT, scope]}"}
+        answer = await client.post("/api/v1/agents/me/tasks", json=tried, headers=headers)
+        assert answer.status_code == status, answer.text
