@@ -166,6 +166,15 @@ class TooManyUploads(Refusal):
     title = "Too many uploads at once"
 
 
+class DeadlineExceeded(Refusal):
+    """The operation did not end within 10 seconds, so the service ended it. Nothing has changed. Ask for less at once,
+    for example a smaller page or a narrower filter, or repeat the request after `Retry-After`."""
+
+    code = "deadline_exceeded"
+    status = 503
+    title = "The operation took too long"
+
+
 class InternalFault(Refusal):
     """An internal error, logged under `requestId`. It is safe to repeat a request with its idempotency key."""
 
