@@ -42,8 +42,8 @@ from resolvers.wire.scalars import INT32
 from schema.graph import graph
 from schema.graphiql import page
 from schema.live import LiveConnection
-from schema.types.context import ConnectionScope, GraphContext, Rules, scope_of
-from schema.types.problem import refusal_of
+from schema.types.context import GraphContext, Rules, scope_of
+from schema.types.problem import explained, refusal_of
 from subscriptions.transports.feeds import USUAL_INTERVALS, Feeds, PollIntervals
 from subscriptions.transports.operations import OperationRequest
 from subscriptions.transports.sse import MULTIPART as MULTIPART_MIXED
@@ -89,7 +89,7 @@ def graphql_app(
     return GraphEndpoint(services, rules or Rules(), base_url, origins, feeds)
 
 
-class GraphEndpoint(GraphQL[ConnectionScope, None]):
+class GraphEndpoint(GraphQL[GraphContext, None]):
     """Strawberry's endpoint with our callers, bounds, problems and encoding."""
 
     def __init__(self, services: Services, rules: Rules, base_url: str | None, origins: str, feeds: Feeds) -> None:
@@ -185,14 +185,14 @@ class GraphEndpoint(GraphQL[ConnectionScope, None]):
         """Whether a page of another origin may open a websocket."""
         return self._origins.fullmatch(origin) is not None
 
-    async def get_context(self, request: Request | WebSocket, response: Response | WebSocket) -> ConnectionScope:
+    async def get_context(self, request: Request | WebSocket, response: Response | WebSocket) -> GraphContext:
         scope = scope_of(self._services, self.rules, request, self._base_url)
         if isinstance(response, Response):
             response.headers["x-request-id"] = scope.request_id
             assert isinstance(request, Request)
             scope.headers = response.headers
             response.media_type = _media_type(request)
-        return scope
+        return GraphContext(scope)
 
     async def parse_http_body(self, request: AsyncHTTPRequestAdapter) -> GraphQLRequestData | list[GraphQLRequestData]:
         data = await super().parse_http_body(request)
@@ -205,21 +205,26 @@ class GraphEndpoint(GraphQL[ConnectionScope, None]):
         request: Request,
         request_adapter: AsyncHTTPRequestAdapter,
         request_data: GraphQLRequestData | list[GraphQLRequestData],
-        context: ConnectionScope,
+        context: GraphContext,
         root_value: None,
         sub_response: Response,
     ) -> ExecutionResult | list[ExecutionResult] | SubscriptionExecutionResult:
         assert isinstance(request_data, GraphQLRequestData)
         text = request_data.query or ""
         try:
-            result = await super().execute_operation(
-                request, request_adapter, request_data, context, root_value, sub_response
+            document = context.document = await graph().admit(text, context.scope) if text else None
+            result = (
+                PreExecutionError(None, [explained(error, context.known_call()) for error in document.errors])
+                if document and document.is_unreadable
+                else await super().execute_operation(
+                    request, request_adapter, request_data, context, root_value, sub_response
+                )
             )
         except InvalidInput:
-            await context.charge_refused(text)
+            await context.scope.charge_refused(text)
             raise
         if isinstance(result, PreExecutionError):
-            await context.charge_refused(text)
+            await context.scope.charge_refused(text)
         return result
 
     async def parse_multipart(self, request: AsyncHTTPRequestAdapter) -> dict[str, str]:

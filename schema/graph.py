@@ -18,11 +18,12 @@ from strawberry.types.scalar import ScalarDefinition
 
 from domain.values.numbers import decimal_of
 from resolvers.wire.scalars import IdNumber, JsonObject, Timestamp
-from schema.execution.documents import Documents
+from schema.execution.documents import DOCUMENTS, CheckedDocument, Documents
 from schema.execution.executor import Executor
 from schema.mutation import mutation_root
 from schema.query import Query
 from schema.subscription import Subscription
+from schema.types.context import ConnectionScope
 from schema.types.problem import Problems, Refusals
 
 DIGITS: Final = re.compile(r"\d{14}")
@@ -59,6 +60,10 @@ SCALARS: Final[dict[object, ScalarDefinition]] = {
 
 class Graph(strawberry.Schema):
     """The schema. Its errors are logged where their problems are made."""
+
+    async def admit(self, text: str, scope: ConnectionScope) -> CheckedDocument:
+        """The document of a text. Raises `InvalidInput` when it is too large for its caller, and `Unauthenticated`."""
+        return await DOCUMENTS.admit(self._schema, text, scope)
 
     async def execute(self, *arguments: Any, **options: Any) -> ExecutionResult:
         """Execute a query or mutation.

@@ -6,10 +6,8 @@ from contextlib import aclosing
 from typing import Any, Final
 
 from graphql import (
-    DocumentNode,
     ExecutionResult,
     GraphQLError,
-    GraphQLSyntaxError,
     OperationType,
     get_operation_ast,
     located_error,
@@ -27,7 +25,7 @@ from resolvers.core.authentication import authenticate
 from resolvers.core.context import Caller
 from resolvers.core.problem import problem
 from resolvers.wire.model import to_json
-from schema.execution.documents import check_document, check_operation, shape_variables
+from schema.execution.documents import CheckedDocument, check_operation
 from schema.execution.executor import Executor
 from schema.graph import graph
 from schema.types.context import ConnectionScope, GraphContext, keys_in
@@ -90,28 +88,29 @@ class LiveConnection:
         return outcome
 
     async def _run(self, request: OperationRequest, text: str, sink: Sink) -> Subscriber | RequestErrors | None:
-        try:
-            document = check_document(CORE, text, self._scope.rules.introspection).document
-        except GraphQLSyntaxError:
-            # Strawberry reports what is wrong with it.
-            return await self._execute(request, text, sink)
-        operation = get_operation_ast(document, request.name)
+        document = await graph().admit(text, self._scope) if text else None
+        context = GraphContext(self._scope, document=document)
+        if document and document.is_unreadable:
+            return RequestErrors(encoded_errors(_explained(context, document.errors)))
+        operation = get_operation_ast(document.document, request.name) if document else None
         if request.read_only and operation and operation.operation is OperationType.MUTATION:
             raise MethodNotAllowed("GET changes nothing: send a mutation by POST.")
-        if operation is None or operation.operation is not OperationType.SUBSCRIPTION:
-            return await self._execute(request, text, sink)
-        note_fields(document, request.name)
+        if document is None or operation is None or operation.operation is not OperationType.SUBSCRIPTION:
+            return await self._execute(request, text, context, sink)
+        note_fields(document.document, request.name)
         if time.monotonic() - self._known_since > KEY_CACHE_SECONDS:
             await self.admit()
-        context = GraphContext(self._scope, self._caller)
-        return await LiveSubscription(context, self._feeds, request, text, document).run(sink)
+        context = GraphContext(self._scope, self._caller, document)
+        return await LiveSubscription(context, self._feeds, request, text).run(sink)
 
-    async def _execute(self, request: OperationRequest, text: str, sink: Sink) -> RequestErrors | None:
+    async def _execute(
+        self, request: OperationRequest, text: str, context: GraphContext, sink: Sink
+    ) -> RequestErrors | None:
         try:
             result = await graph().execute(
                 text,
                 variable_values=dict(request.variables or {}),
-                context_value=self._scope,
+                context_value=context,
                 operation_name=request.name,
                 operation_extensions=dict(request.extensions or {}),
             )
@@ -129,19 +128,17 @@ class LiveSubscription:
 
     __slots__ = ("_context", "_document", "_feeds", "_request", "_text")
 
-    def __init__(
-        self, context: GraphContext, feeds: Feeds, request: OperationRequest, text: str, document: DocumentNode
-    ) -> None:
+    def __init__(self, context: GraphContext, feeds: Feeds, request: OperationRequest, text: str) -> None:
         self._context = context
         self._feeds = feeds
         self._request = request
         self._text = text
-        self._document = document
+        self._document: CheckedDocument = context.document
 
     async def run(self, sink: Sink) -> Subscriber | RequestErrors | None:
         """Write what is stored and subscribe to what comes; or end with the error of what refuses it."""
         request, rules = self._request, self._context.scope.rules
-        errors, _ = check_operation(CORE, self._text, rules, request.name, request.variables or {})
+        errors, _ = check_operation(self._document, rules, request.name, request.variables or {})
         if errors:
             return RequestErrors(encoded_errors(self._explained(errors)))
         executor = self._executor(None)
@@ -173,7 +170,7 @@ class LiveSubscription:
             topic = topic.resumed(request.after)
         caller = await self._context.caller()
         variables = request.variables or {}
-        shaping = shape_variables(CORE, self._text, scope.rules.introspection, request.name)
+        shaping = self._document.shaping_variables(request.name)
         # Subscribers that share all of this get the same bytes.
         key = (
             (caller.actor, caller.id, caller.scopes, caller.account_status) if caller else None,
@@ -189,7 +186,7 @@ class LiveSubscription:
     def _executor(self, value: Any) -> AnyExecutor[Any] | list[GraphQLError]:
         return Executor.build(
             CORE,
-            self._document,
+            self._document.document,
             root_value=value,
             context_value=self._context,
             raw_variable_values=dict(self._request.variables or {}),
@@ -213,7 +210,11 @@ class LiveSubscription:
         sink.end(None)
 
     def _explained(self, errors: list[GraphQLError]) -> list[GraphQLError]:
-        return [explained(error, self._context.known_call()) for error in errors]
+        return _explained(self._context, errors)
+
+
+def _explained(context: GraphContext, errors: list[GraphQLError]) -> list[GraphQLError]:
+    return [explained(error, context.known_call()) for error in errors]
 
 
 def encoded(data: object, errors: list[GraphQLError] | None, extensions: Mapping[str, Any] | None = None) -> str:

@@ -81,9 +81,10 @@ class ConnectionScope:
 class GraphContext:
     """One GraphQL operation: its caller, looked up once, and the loaders of its edges."""
 
-    def __init__(self, scope: ConnectionScope, caller: Caller | None = None) -> None:
-        """`caller` is given when it is known already."""
+    def __init__(self, scope: ConnectionScope, caller: Caller | None = None, document: Any = None) -> None:
+        """`caller` is given when it is known already, `document` is as `schema.execution.documents` checked it."""
         self.scope = scope
+        self.document = document
         self.services = scope.services
         self.idempotency_key = scope.idempotency_key
         self._authenticated = False

@@ -23,7 +23,7 @@ from resolvers.core.activity import note_operations
 from resolvers.core.context import Context
 from resolvers.core.problem import Problem, problem
 from resolvers.wire.model import CODES, wire_path
-from schema.types.context import ConnectionScope, GraphContext
+from schema.types.context import GraphContext
 
 log = logging.getLogger(__name__)
 
@@ -57,13 +57,12 @@ class Refusals(ExceptionHandler[Refusal | InputValidationError, Problem]):
 
 
 class Problems(SchemaExtension):
-    """Gives each operation its own context, and each error its problem."""
+    """Gives each operation its idempotency key, and each error its problem."""
 
     def on_operation(self) -> Iterator[None]:
         execution = self.execution_context
         self._streamed = False
-        scope: ConnectionScope = execution.context
-        execution.context = context = GraphContext(scope)
+        context: GraphContext = execution.context
         # As the caller wrote it: the operation refuses one that is malformed.
         if (key := (execution.operation_extensions or {}).get(IDEMPOTENCY_KEY)) is not None:
             context.idempotency_key = key if isinstance(key, str) else ""

@@ -39,7 +39,7 @@ class LiteralValues(ValuesOfCorrectTypeRule):
             self.report_error(GraphQLError(message, error.nodes or _value_at(node, path)))
 
         if input_type:
-            validate_input_literal(node, input_type, report)
+            validate_input_literal(node, input_type, report, None, None, self.context.hide_suggestions)
         return SKIP
 
 

@@ -9,7 +9,8 @@ from graphql import get_introspection_query
 
 from resolvers.core.context import Services
 from schema.app import GRAPHQL_RESPONSE, graphql_app
-from schema.execution.documents import MAXIMUM_ALIASES, MAXIMUM_DEPTH, MAXIMUM_TOKENS
+from schema.execution.bounds import MAXIMUM_ALIASES, MAXIMUM_DEPTH
+from schema.execution.size import MAXIMUM_TOKENS_WITHOUT_KEY
 from tests import actors
 from tests.schema.client import Client
 
@@ -139,8 +140,11 @@ async def test_clients_that_know_the_media_type_get_the_status(client: Client) -
         ("{", "Syntax Error"),
         (DEEP, "depth of the query"),
         ("{ " + " ".join(f"a{n}: __typename" for n in range(MAXIMUM_ALIASES + 1)) + " }", "number of aliases"),
-        (BOMB, "number of aliases"),
-        ("{ " + "__typename " * MAXIMUM_TOKENS + "}", f"{MAXIMUM_TOKENS} tokens"),
+        (BOMB, "depth of the fragments"),
+        (
+            "{ task(id: [" + "1 " * MAXIMUM_TOKENS_WITHOUT_KEY + "]) { id } }",
+            "at most 1,500 are allowed without an API key",
+        ),
         ("query A { __typename } query B { __typename }", "several operations"),
         ("query { ...Missing }", "Unknown fragment"),
         ("query { ...A } fragment A on Query { ...A }", "within itself"),

@@ -1,0 +1,92 @@
+"""The bounds on the shape of a document: checked once it is parsed, before any rule of validation sees it."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from graphql import (
+    DocumentNode,
+    FieldNode,
+    FragmentDefinitionNode,
+    FragmentSpreadNode,
+    GraphQLError,
+    OperationDefinitionNode,
+    SelectionSetNode,
+)
+
+from schema.execution.size import MAXIMUM_NESTING
+
+MAXIMUM_DEPTH: Final = 12
+MAXIMUM_ALIASES: Final = 100
+MAXIMUM_SELECTIONS: Final = 2_000
+"""Those of a fragment count wherever it is spread, unlike in the bound on what is written."""
+
+
+class Shape(NamedTuple):
+    """How deep a selection is, and how many selections and aliases it has, with those of its fragments."""
+
+    nesting: int = 0
+    """Levels of selections, those of fragments among them."""
+    depth: int = 0
+    """Levels of fields."""
+    selections: int = 0
+    aliases: int = 0
+
+
+class NestedTooDeeplyError(Exception):
+    """Raised before a measurement goes deeper than anything may be nested."""
+
+
+def exceeded(document: DocumentNode) -> Iterator[GraphQLError]:
+    """What is too much in a document: a fragment counts wherever it is spread."""
+    shapes = Shapes(document)
+    operations = [node for node in document.definitions if isinstance(node, OperationDefinitionNode)]
+    try:
+        measured = [shapes.of(node.selection_set) for node in operations]
+    except NestedTooDeeplyError:
+        measured = [Shape(nesting=MAXIMUM_NESTING + 1)]
+    for name, size, allowed in (
+        ("depth of the fragments", max((shape.nesting for shape in measured), default=0), MAXIMUM_NESTING),
+        ("depth", max((shape.depth for shape in measured), default=0), MAXIMUM_DEPTH),
+        ("number of aliases", sum(shape.aliases for shape in measured), MAXIMUM_ALIASES),
+        ("number of selections", sum(shape.selections for shape in measured), MAXIMUM_SELECTIONS),
+    ):
+        if size > allowed:
+            yield GraphQLError(f"The {name} of the query is {size}; at most {allowed} is allowed.")
+
+
+class Shapes:
+    """Measures selections; each fragment once."""
+
+    def __init__(self, document: DocumentNode) -> None:
+        definitions = document.definitions
+        self._fragments = {node.name.value: node for node in definitions if isinstance(node, FragmentDefinitionNode)}
+        self._measured: dict[str, Shape] = {}
+
+    def of(self, selections: SelectionSetNode | None, level: int = 1) -> Shape:
+        """The shape of a selection at a level. Raises `NestedTooDeeplyError`."""
+        if level > MAXIMUM_NESTING:
+            raise NestedTooDeeplyError
+        nesting = depth = number = aliases = 0
+        for node in selections.selections if selections else ():
+            if isinstance(node, FragmentSpreadNode):
+                below = self._of_fragment(node.name.value, level)
+            else:
+                below = self.of(node.selection_set, level + 1)  # type: ignore[attr-defined] # all others have one
+            if isinstance(node, FieldNode):
+                # A rule of its own bounds how deep introspection goes.
+                depth = max(depth, 1 + (0 if node.name.value.startswith("__") else below.depth))
+                aliases += node.alias is not None
+            else:
+                depth = max(depth, below.depth)
+            nesting = max(nesting, below.nesting)
+            aliases += below.aliases
+            number += below.selections + 1
+        return Shape(nesting + 1, depth, number, aliases)
+
+    def _of_fragment(self, name: str, level: int) -> Shape:
+        if name not in self._measured:
+            # One that spreads itself, or is missing, has no size here: rules refuse it.
+            self._measured[name] = Shape()
+            if fragment := self._fragments.get(name):
+                self._measured[name] = self.of(fragment.selection_set, level + 1)
+        return self._measured[name]

@@ -1,0 +1,111 @@
+"""The size of a document, from its text alone: counted before anything is parsed, so that a refusal costs little."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from domain.refusals.general import InvalidInput
+
+MAXIMUM_CHARACTERS: Final = 64_000
+"""As many as a message over a websocket may have."""
+MAXIMUM_TOKENS_WITHOUT_KEY: Final = 1_500
+MAXIMUM_TOKENS: Final = 5_000
+MAXIMUM_SELECTIONS: Final = 500
+"""Fields and fragments as they are written: each takes as long to check as about four other tokens."""
+MAXIMUM_VALUES: Final = 1_000
+"""Names, numbers and strings in arguments."""
+MAXIMUM_VARIABLE_VALUES: Final = 2_000
+"""Values in the variables, those in lists and objects among them."""
+MAXIMUM_NESTING: Final = 40
+"""Brackets of any kind within each other."""
+CHARACTERS_OF_A_REQUEST: Final = 500
+"""The length of text whose check takes about as long as a usual request."""
+
+TOKEN: Final = re.compile(
+    r'"""(?:[^"\\]|\\"""|\\|"(?!""))*+"""'  # a block string
+    r'|"(?:[^"\\\n\r]|\\.)*+"'
+    r"|\#[^\n\r]*+"
+    r"|[_A-Za-z][_0-9A-Za-z]*+"
+    r"|-?[0-9][.0-9A-Za-z+-]*+"
+    r"|\.\.\."
+    r"|[^\s,\ufeff]"
+)
+"""A token or a comment. What is neither counts for each of its characters, and the parser refuses it."""
+PUNCTUATION: Final = frozenset("!$&:=|@.#")
+
+
+class Size(NamedTuple):
+    """The counts of a text: names that are selected, and names, numbers and strings in arguments and variables."""
+
+    tokens: int
+    selections: int
+    values: int
+    nesting: int
+
+
+def size_of(text: str) -> Size:
+    """The size of a text, of whatever form it is."""
+    selections = values = nesting = braces = others = 0
+    lexemes = TOKEN.findall(text)
+    for lexeme in lexemes:
+        if lexeme == "{":
+            braces += 1
+            nesting = max(nesting, braces + others)
+        elif lexeme == "}":
+            braces -= 1
+        elif lexeme in "([":
+            others += 1
+            nesting = max(nesting, braces + others)
+        elif lexeme in ")]":
+            others -= 1
+        elif others > 0:
+            values += lexeme[0] not in PUNCTUATION
+        elif lexeme == ":":
+            # The name before it was an alias.
+            selections -= 1
+        elif braces > 0:
+            selections += lexeme[0] not in PUNCTUATION
+    return Size(len(lexemes), selections, values, nesting)
+
+
+def measure(text: str, *, with_key: bool) -> Size:
+    """The size of a text that is within the bounds for callers with an API key or without. Raises `InvalidInput`."""
+    require("characters", len(text), MAXIMUM_CHARACTERS)
+    size = size_of(text)
+    require_tokens(size.tokens, with_key=with_key)
+    require("selections", size.selections, MAXIMUM_SELECTIONS)
+    require("names and values in arguments", size.values, MAXIMUM_VALUES)
+    require("levels of brackets", size.nesting, MAXIMUM_NESTING)
+    return size
+
+
+def require_tokens(tokens: int, *, with_key: bool) -> None:
+    """Refuse a document with more tokens than a caller with an API key, or without, may send. Raises `InvalidInput`."""
+    if with_key:
+        require("tokens", tokens, MAXIMUM_TOKENS)
+    else:
+        require("tokens", tokens, MAXIMUM_TOKENS_WITHOUT_KEY, f" without an API key, {MAXIMUM_TOKENS:,} with one")
+
+
+def require(counted: str, number: int, maximum: int, condition: str = "") -> None:
+    """Refuse a document that has more of something than is allowed. Raises `InvalidInput`."""
+    if number > maximum:
+        message = f"has {number:,} {counted}; at most {maximum:,} are allowed{condition}"
+        raise InvalidInput.of("query", "too_large", message)
+
+
+def price_of(text: str) -> int:
+    """The number of requests that a document counts as while nothing is known of it but its length."""
+    return 1 + len(text) // CHARACTERS_OF_A_REQUEST
+
+
+def has_too_many_values(variables: Mapping[str, Any]) -> bool:
+    """Whether variables have more values than may be coerced."""
+    number = 0
+    waiting: list[Any] = [variables]
+    while waiting and number <= MAXIMUM_VARIABLE_VALUES:
+        value = waiting.pop()
+        inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
+        number += len(inner)
+        waiting.extend(item for item in inner if isinstance(item, dict | list))
+    return number > MAXIMUM_VARIABLE_VALUES
