@@ -37,8 +37,9 @@ from resolvers.core.context import Services
 from resolvers.core.problem import Problem, headers_of, problem
 from resolvers.events.log import EventLog
 from resolvers.proofs.submission import upload_proof
-from resolvers.wire.model import to_json
+from resolvers.wire.model import json_parts, to_json
 from resolvers.wire.scalars import INT32
+from schema.execution.documents import is_long
 from schema.graph import graph
 from schema.graphiql import page
 from schema.live import LiveConnection
@@ -48,6 +49,7 @@ from subscriptions.transports.feeds import USUAL_INTERVALS, Feeds, PollIntervals
 from subscriptions.transports.operations import OperationRequest
 from subscriptions.transports.sse import MULTIPART as MULTIPART_MIXED
 from subscriptions.transports.sse import SERVER_SENT_EVENTS, Stream
+from subscriptions.transports.turns import LongResponse
 from subscriptions.transports.websocket import DIALECTS, Connection
 
 JSON: Final = "application/json"
@@ -257,6 +259,8 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
             is_told = sub_response.media_type == GRAPHQL_RESPONSE or refused == RateLimited.status
             status = refused if is_told else status
         headers = {name: value for name, value in sub_response.headers.items() if name in HEADERS}
+        if is_long(response_data.get("extensions")):
+            return LongResponse(json_parts(response_data), status, headers, sub_response.media_type)
         return Response(to_json(response_data), status, headers, sub_response.media_type)
 
     def should_render_graphql_ide(self, request: BaseRequestProtocol) -> bool:

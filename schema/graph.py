@@ -17,13 +17,14 @@ from strawberry.types.graphql import OperationType
 from strawberry.types.scalar import ScalarDefinition
 
 from domain.values.numbers import decimal_of
+from resolvers.core.deadline import Deadline
 from resolvers.wire.scalars import IdNumber, JsonObject, Timestamp
 from schema.execution.documents import DOCUMENTS, CheckedDocument, Documents
 from schema.execution.executor import Executor
 from schema.mutation import mutation_root
 from schema.query import Query
 from schema.subscription import Subscription
-from schema.types.context import ConnectionScope
+from schema.types.context import ConnectionScope, GraphContext
 from schema.types.problem import Problems, Refusals
 
 DIGITS: Final = re.compile(r"\d{14}")
@@ -66,13 +67,16 @@ class Graph(strawberry.Schema):
         return await DOCUMENTS.admit(self._schema, text, scope)
 
     async def execute(self, *arguments: Any, **options: Any) -> ExecutionResult:
-        """Execute a query or mutation.
+        """Execute a query or mutation within its deadline. Raises `DeadlineExceeded`, with nothing changed.
 
         Raises `InvalidOperationTypeError` for a subscription, which has no single result: `schema.live` runs those.
         """
         allowed = options.get("allowed_operation_types", DEFAULT_ALLOWED_OPERATION_TYPES)
         options["allowed_operation_types"] = frozenset(allowed) - {OperationType.SUBSCRIPTION}
-        return await super().execute(*arguments, **options)
+        context: GraphContext = options["context_value"]
+        context.deadline = Deadline()
+        async with context.deadline:
+            return await super().execute(*arguments, **options)
 
     def process_errors(self, errors: list[GraphQLError], execution_context: ExecutionContext | None = None) -> None:
         """Leave the log to `schema.types.problem`, which knows a refusal from a fault."""

@@ -24,14 +24,15 @@ from domain.refusals.refusal import Refusal
 from resolvers.core.authentication import authenticate
 from resolvers.core.context import Caller
 from resolvers.core.problem import problem
-from resolvers.wire.model import to_json
-from schema.execution.documents import CheckedDocument, check_operation
+from resolvers.wire.model import json_parts, to_json
+from schema.execution.documents import CheckedDocument, check_operation, is_long
 from schema.execution.executor import Executor
 from schema.graph import graph
 from schema.types.context import ConnectionScope, GraphContext, keys_in
 from schema.types.problem import explained, note_fields, refusal_of
 from subscriptions.transports.feeds import Ended, Feeds, Sink, Subscriber, Topic
 from subscriptions.transports.operations import OperationRequest, RequestErrors
+from subscriptions.transports.turns import joined_in_turns
 
 KEY_CACHE_SECONDS: Final = 5.0
 """How long the key of a connection is not looked up again: most clients subscribe as soon as they have connected."""
@@ -118,7 +119,11 @@ class LiveConnection:
             raise refusal_of(error) from None
         if isinstance(result, PreExecutionError):
             return RequestErrors(encoded_errors(result.errors or []))
-        await sink.write(encoded(result.data, result.errors, result.extensions), None)
+        if is_long(result.extensions):
+            text = (await joined_in_turns(json_parts(_result(result.data, result.errors, result.extensions)))).decode()
+        else:
+            text = encoded(result.data, result.errors, result.extensions)
+        await sink.write(text, None)
         sink.end(None)
         return None
 
@@ -184,7 +189,7 @@ class LiveSubscription:
         return await self._feeds.subscribe(key, topic, self._render, sink)
 
     def _executor(self, value: Any) -> AnyExecutor[Any] | list[GraphQLError]:
-        return Executor.build(
+        executor: AnyExecutor[Any] | list[GraphQLError] = Executor.build(
             CORE,
             self._document.document,
             root_value=value,
@@ -192,6 +197,7 @@ class LiveSubscription:
             raw_variable_values=dict(self._request.variables or {}),
             operation_name=self._request.name,
         )
+        return executor
 
     async def _render(self, value: Any) -> str:
         # Built for each event: most subscribers wait most of the time, and it is larger than all else that they need.
@@ -219,12 +225,16 @@ def _explained(context: GraphContext, errors: list[GraphQLError]) -> list[GraphQ
 
 def encoded(data: object, errors: list[GraphQLError] | None, extensions: Mapping[str, Any] | None = None) -> str:
     """A result as JSON text."""
+    return to_json(_result(data, errors, extensions)).decode()
+
+
+def _result(data: object, errors: list[GraphQLError] | None, extensions: Mapping[str, Any] | None) -> dict[str, object]:
     result: dict[str, object] = {"data": data}
     if errors:
         result["errors"] = [error.formatted for error in errors]
     if extensions:
         result["extensions"] = extensions
-    return to_json(result).decode()
+    return result
 
 
 def encoded_errors(errors: list[GraphQLError]) -> str:

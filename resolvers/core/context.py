@@ -17,6 +17,7 @@ from domain.policy import Policy
 from domain.ports import BlobStore, Broadcaster, Clock, Geocoder, Mailer, Meter, PaymentProvider, Sender
 from domain.practice.clock import PracticeClock
 from domain.values.time import Instant
+from resolvers.core.deadline import Deadline
 from resolvers.core.dry_run import DryRun, DryRunEnds
 from resolvers.core.keyring import Keyring
 
@@ -205,6 +206,8 @@ class Call(Context):
     """Whether the response is that of an earlier call."""
     meter: Meter | None = None
     """Counts this request for its sender, where requests are limited."""
+    deadline: Deadline | None = None
+    """The bound on the time of its operations; none for a job."""
 
     async def transact(self, work: Work[Result]) -> Result:
         """Run one transaction, and wake the subscribers of its channels after the commit. May run `work` again."""
@@ -230,6 +233,8 @@ class Call(Context):
         return self.caller[:2] if self.caller and self.caller != SYSTEM_CALLER else None
 
     async def _within(self, work: Work[Result], session: Session) -> tuple[Result, set[str]]:
+        if self.deadline:
+            self.deadline.begin()
         if self.dry_run:
             # A repeated run of the same work collects its lines again.
             self.dry_run.lines.clear()

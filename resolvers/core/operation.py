@@ -22,6 +22,7 @@ from domain.refusals.refusal import Refusal
 from domain.refusals.suggestion import Suggestion
 from resolvers.core.activity import note_operations
 from resolvers.core.context import AccountStatus, Call, Caller
+from resolvers.core.deadline import OPERATION_SECONDS, Deadline
 from resolvers.core.dry_run import DryRun, DryRunResult, SupportsDryRun
 from resolvers.core.idempotency import proceed_once, write_once
 from resolvers.wire.model import Wire
@@ -57,9 +58,16 @@ class Operation(Generic[Request, Result]):
     """What a key needs for it; None for a public operation."""
 
     async def __call__(self, call: Call, request: Request) -> Result:
-        """Run the operation for `call.caller`. Raises a `Refusal`, with nothing changed."""
+        """Run the operation for `call.caller`, within its deadline. Raises a `Refusal`, with nothing changed."""
         note_operations((self.name,))
         self.admit(call.caller)
+        if call.deadline is None:
+            # A long poll waits beside its deadline.
+            call.deadline = Deadline(OPERATION_SECONDS + getattr(request, "wait", 0))
+        async with call.deadline:
+            return await self._answer(call, request)
+
+    async def _answer(self, call: Call, request: Request) -> Result:
         if isinstance(request, SupportsDryRun) and request.dry_run:
             return await self._run_dry(call, request)
         if call.idempotency_key is not None and self.kind is not Kind.READ:

@@ -19,7 +19,8 @@ from resolvers.core.context import Call, Context, Services
 from resolvers.core.idempotency import HEADER as IDEMPOTENCY_KEY
 from resolvers.core.operation import Operation
 from resolvers.core.problem import headers_of, problem
-from resolvers.wire.model import to_json
+from resolvers.wire.model import json_parts, to_json
+from subscriptions.transports.turns import LongResponse
 
 PROBLEM_JSON = "application/problem+json"
 WELL_FORMED = re.compile(r"[A-Za-z0-9._-]{1,64}")
@@ -83,6 +84,11 @@ async def identify(context: Call, operation: Operation[Any, Any], keys: Iterable
 
 def answer(value: Any, status: int = 200) -> Response:
     return Response(to_json(value), status, media_type="application/json")
+
+
+def long_answer(value: Any) -> LongResponse:
+    """The same as `answer`, in turns."""
+    return LongResponse(json_parts(value), 200, {}, "application/json")
 
 
 def refused(context: Context, refusal: Refusal) -> Response:

@@ -11,10 +11,10 @@ from starlette.responses import Response
 from domain.refusals.general import Forbidden, InvalidInput, MalformedBody
 from domain.refusals.refusal import FieldError
 from resolvers.core.context import Call, Context
-from resolvers.wire.model import Wire, invalid
+from resolvers.wire.model import ENCODED_AT_ONCE, Wire, invalid
 from rest_compat.http import json_body
 from rest_compat.http.caching import deprecation_of, validated_by_tag
-from rest_compat.http.exchange import answer, identify, keys_in
+from rest_compat.http.exchange import answer, identify, keys_in, long_answer
 from rest_compat.rest.route import Rest
 
 Input = TypeVar("Input", bound=Wire)
@@ -41,7 +41,8 @@ class Endpoint:
         if self.row.by and context.actor is not self.row.by:
             raise Forbidden(f"This path is for {self.row.by} keys, not for {context.actor} keys.")
         supplied = validated(operation.request, self._fields(request, body))
-        response = answer(result := await operation(context, supplied))
+        result = await operation(context, supplied)
+        response = long_answer(result) if isinstance(result, list) and len(result) > ENCODED_AT_ONCE else answer(result)
         if self._is_catalogue:
             return validated_by_tag(request, response)
         if self._deprecation:

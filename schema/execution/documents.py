@@ -39,6 +39,8 @@ MAX_CACHED_TOKENS: Final = 100_000
 """Tokens of all cached documents together; each takes about 500 bytes."""
 MAX_CACHED_COSTS: Final = 20
 """Costs that are kept of a document, one for each choice of its operation and of the sizes of its pages."""
+LONG_RESULT: Final = 500
+"""Cost from which a result counts as long."""
 LEFT_OUT: Final = "left out"
 """Stands for a variable without a value, whose default counts; null is a value."""
 
@@ -195,3 +197,8 @@ class Documents(SchemaExtension):
     def _context(self) -> GraphContext:
         context: GraphContext = self.execution_context.context
         return context
+
+
+def is_long(extensions: Mapping[str, Any] | None) -> bool:
+    """Whether a result with these extensions may be so large that it is encoded and sent in turns."""
+    return extensions is not None and "cost" in extensions and extensions["cost"]["requested"] >= LONG_RESULT

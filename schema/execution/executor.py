@@ -29,7 +29,14 @@ from strawberry.utils.await_maybe import await_maybe
 
 from domain.refusals.general import RateLimited
 
+from schema.execution.rules import MAX_ERRORS
+from schema.types.context import GraphContext
+from subscriptions.transports.turns import TURNS
+
 DECLARATION: Final = GraphQLCoreConverter.DEFINITION_BACKREF
+
+CONTEXT, ERRORS = 3, 9
+"""The positions of the context and of the maximum number of errors among the arguments of graphql-core's `build`."""
 
 
 class PlainField(NamedTuple):
@@ -74,7 +81,19 @@ def _completion(declared: GraphQLOutputType) -> Callable[[Any], Any]:
 
 
 class Executor(StrawberryGraphQLCoreExecutionContext):
-    """Strawberry's executor with the fast path."""
+    """Strawberry's executor with the fast path. A long result is built in turns."""
+
+    @classmethod
+    def build(cls, *arguments: Any, **options: Any) -> Any:
+        """Make an executor, or the first errors of the variables. Without introspection these suggest no names."""
+        given = list(arguments)
+        context = given[CONTEXT] if given[CONTEXT:] else options.get("context_value")
+        if given[ERRORS:]:
+            given[ERRORS] = MAX_ERRORS
+        else:
+            options["max_coercion_errors"] = MAX_ERRORS
+        options["hide_suggestions"] = isinstance(context, GraphContext) and not context.scope.rules.introspection
+        return super().build(*given, **options)
 
     def execute_fields_serially(
         self,
@@ -104,6 +123,8 @@ class Executor(StrawberryGraphQLCoreExecutionContext):
         grouped_field_set: GroupedFieldSet,
         position_context: Any,
     ) -> AwaitableOrValue[dict[str, Any]]:
+        if TURNS.over:
+            return self._execute_in_turn(parent_type, source_value, path, grouped_field_set)
         plain = _plain_fields(parent_type)
         results: dict[str, Any] = {}
         others: GroupedFieldSet = {}
@@ -123,3 +144,10 @@ class Executor(StrawberryGraphQLCoreExecutionContext):
             return results | await rest
 
         return completed()
+
+    async def _execute_in_turn(
+        self, parent_type: GraphQLObjectType, source_value: Any, path: Path | None, grouped_field_set: GroupedFieldSet
+    ) -> dict[str, Any]:
+        await TURNS.next()
+        results = self.execute_fields(parent_type, source_value, path, grouped_field_set, None)
+        return results if isinstance(results, dict) else await results

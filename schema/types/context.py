@@ -16,6 +16,7 @@ from domain.ports import Meter
 from domain.refusals.general import RateLimited, Unauthenticated
 from resolvers.core.authentication import authenticate
 from resolvers.core.context import Call, Caller, Services, enter_world
+from resolvers.core.deadline import Deadline
 from resolvers.core.idempotency import HEADER as IDEMPOTENCY_KEY
 from resolvers.core.operation import Operation
 from resolvers.core.problem import headers_of
@@ -87,6 +88,8 @@ class GraphContext:
         self.document = document
         self.services = scope.services
         self.idempotency_key = scope.idempotency_key
+        self.deadline: Deadline | None = None
+        """That of all operations of the document; None in a subscription, where each has its own."""
         self._authenticated = False
         self._caller = caller
 
@@ -140,6 +143,7 @@ class GraphContext:
         scope = self.scope
         reader = self.services.database.reader
         call = Call(self.services, None, scope.request_id, scope.base_url, 0, reader, scope.language)
+        call.deadline = self.deadline
         call.become(caller)
         return call
 

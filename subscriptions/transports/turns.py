@@ -1,0 +1,101 @@
+"""Turns on the event loop: what builds a long answer lets others have the loop every few milliseconds.
+
+Work that may be long asks `TURNS.over` between its steps and awaits `TURNS.next` when it is. All such work of a process
+shares one turn in each round of the loop, so that ten long answers hold others up no longer than one does.
+"""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+TURN_SECONDS: Final = 0.005
+WOKEN_AT_ONCE: Final = 32
+"""Waiting work that is woken in one round; each looks whether the turn is over already."""
+SENT_AT_ONCE: Final = 65_536
+"""Bytes that are compressed and sent in one step."""
+
+
+class Turns:
+    """The turns of the running event loop."""
+
+    __slots__ = ("_begun_at", "_loop", "_scheduled", "_waiting")
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._scheduled = False
+        self._begun_at: float | None = None
+        """When the first asked in this round of the loop; None before that."""
+        self._waiting: deque[asyncio.Future[None]] = deque()
+
+    @property
+    def over(self) -> bool:
+        """Whether the long work of this round of the loop has had its time."""
+        loop = asyncio.get_running_loop()
+        if loop is not self._loop:
+            self.__init__()  # type: ignore[misc] # what waited has ended with its loop
+            self._loop = loop
+        if self._begun_at is not None:
+            return time.perf_counter() - self._begun_at > TURN_SECONDS
+        self._begun_at = time.perf_counter()
+        self._schedule(loop)
+        return False
+
+    async def next(self) -> None:
+        """Wait until it is this work's turn again."""
+        while self.over:
+            turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._waiting.append(turn)
+            await turn
+
+    def _schedule(self, loop: asyncio.AbstractEventLoop) -> None:
+        if not self._scheduled:
+            self._scheduled = True
+            loop.call_soon(self._begin, loop)
+
+    def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Begin a round with those who have waited longest."""
+        self._scheduled = False
+        self._begun_at = None
+        for _ in range(min(WOKEN_AT_ONCE, len(self._waiting))):
+            turn = self._waiting.popleft()
+            # Its work may have been cancelled.
+            if not turn.done():
+                turn.set_result(None)
+        if self._waiting:
+            self._schedule(loop)
+
+
+TURNS: Final = Turns()
+
+
+async def joined_in_turns(parts: Iterable[bytes]) -> bytes:
+    """The parts as one, each made in its turn."""
+    made = []
+    for part in parts:
+        made.append(part)
+        if TURNS.over:
+            await TURNS.next()
+    return b"".join(made)
+
+
+class LongResponse(Response):
+    """A response that is encoded, compressed and sent in turns."""
+
+    def __init__(self, parts: Iterable[bytes], status: int, headers: Mapping[str, str], media_type: str | None) -> None:
+        super().__init__(None, status, headers, media_type)
+        self._parts = parts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI
+        """Send the response."""
+        body = await joined_in_turns(self._parts)
+        self.headers["content-length"] = str(len(body))
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        for first in range(0, len(body), SENT_AT_ONCE):
+            last = first + SENT_AT_ONCE
+            await send({"type": "http.response.body", "body": body[first:last], "more_body": last < len(body)})
+            await TURNS.next()
