@@ -1,5 +1,10 @@
-"""The cost of a query, known before it runs: one for each object that it can return, and more for each mutation."""
+"""The cost of a query, known before it runs, so that what it may cost bounds what it takes.
 
+One for each object that it can return, more for what is worked out instead of read, and more for each mutation.
+Introspection costs nothing, but has a bound of its own.
+"""
+
+from functools import cache
 from typing import Any, Final
 
 from graphql import (
@@ -23,6 +28,7 @@ from graphql import (
     VariableNode,
     get_named_type,
     get_nullable_type,
+    is_abstract_type,
     is_composite_type,
 )
 
@@ -32,6 +38,52 @@ ASSUMED_LIST_SIZE: Final = 10
 """Items assumed in a list without pages."""
 MUTATION_COST: Final = 10
 """The cost of a mutation beside that of its result."""
+LEAVES_OF_AN_OBJECT: Final = 20
+"""Plain fields of one object that its cost includes; as many more cost one more."""
+LONG_TEXT: Final = 3
+"""The cost of a text of up to 10,000 characters, which has to be encoded, compressed and sent."""
+THUMBNAIL: Final = 10
+"""The cost of a thumbnail, which is read from the blob store."""
+COUNT: Final = 20
+"""The cost of counting or adding up a list, which looks at all of it."""
+SURCHARGES: Final[dict[str, int]] = {
+    "Task": 1,
+    "Task.allowedActions": 15,
+    "Task.nextActions": 1,
+    "Task.walletLock": 2,
+    "Task.quote": 2,
+    "Task.proofReview": 10,
+    "Task.description": LONG_TEXT,
+    "Task.agentNotes": LONG_TEXT,
+    "Task.proofReport": LONG_TEXT,
+    "Task.policyText": LONG_TEXT,
+    "ProofItem.thumbnailBase64": THUMBNAIL,
+    "SupportMessage.body": LONG_TEXT,
+    "TaskStatistics.totalCount": COUNT,
+    "TaskStatistics.byStatus": COUNT,
+    "TaskStatistics.byDay": COUNT,
+    "TaskStatistics.timeToAccept": COUNT,
+    "TaskStatistics.timeToComplete": COUNT,
+    "TaskStatistics.money": COUNT,
+    "Wallet.statement": COUNT,
+    "Query.pendingActions": 50,
+    # Lists that ship with the service and are longer than is assumed of a list.
+    "Query.countries": 240,
+    "Query.currencies": 150,
+    "Query.eventTypes": 200,
+    "Query.capabilities": 100,
+    "Query.serviceCategories": 50,
+}
+"""What an object costs beside one, or a field beside its objects: it is worked out, or larger than others. With it a
+unit takes 30 to 80 microseconds (`benchmarks/dearest.py`)."""
+TOTAL_COUNT: Final = "totalCount"
+"""The field of every connection that counts its list."""
+THUMBNAILS_ARGUMENT: Final = "includeThumbnails"
+MAXIMUM_INTROSPECTED: Final = 12_000
+"""Objects that introspection may return: about twice those that tools ask for."""
+INTROSPECTION: Final = ("__schema", "__type")
+WRAPPED: Final = 0.5
+"""The part of all types that wrap another."""
 SIZE_ARGUMENTS: Final = ("first", "last")
 """The arguments that set the size of a page."""
 
@@ -55,7 +107,9 @@ class Costs:
     def _selection(self, selections: SelectionSetNode | None, parent: Any, page: int) -> int:
         """The cost of a selection on one object; `page` is the assumed size of its lists."""
         cost = 0
-        for node in selections.selections if selections else ():
+        fields = selections.selections if selections else ()
+        cost += len(fields) // LEAVES_OF_AN_OBJECT
+        for node in fields:
             if isinstance(node, FieldNode):
                 cost += self._field(node, parent, page)
             elif isinstance(node, InlineFragmentNode):
@@ -80,10 +134,16 @@ class Costs:
             return 0
         field = parent.fields[node.name.value]
         inner = get_named_type(field.type)
+        surcharge = SURCHARGES.get(f"{parent.name}.{node.name.value}", 0)
+        if node.name.value == TOTAL_COUNT:
+            surcharge = COUNT
         if not is_composite_type(inner):
-            return 0
-        cost = 1 + self._selection(node.selection_set, inner, self._size(node, field))
-        return page * cost if _is_list(field.type) else cost
+            return surcharge
+        cost = 1 + SURCHARGES.get(inner.name, 0)
+        cost += self._selection(node.selection_set, inner, self._size(node, field))
+        if any(argument.name.value == THUMBNAILS_ARGUMENT for argument in node.arguments or ()):
+            cost += THUMBNAIL
+        return surcharge + (page * cost if _is_list(field.type) else cost)
 
     def _size(self, node: FieldNode, field: GraphQLField) -> int:
         """The assumed size of the lists of the object: for a connection, that of the page."""
@@ -102,6 +162,48 @@ class Costs:
 
 def _is_list(kind: GraphQLOutputType) -> bool:
     return isinstance(get_nullable_type(kind), GraphQLList)
+
+
+class Introspected:
+    """Estimates how many objects the introspection in a document returns, from the means of the schema."""
+
+    def __init__(self, schema: GraphQLSchema, document: DocumentNode) -> None:
+        definitions = document.definitions
+        self._fragments = {node.name.value: node for node in definitions if isinstance(node, FragmentDefinitionNode)}
+        self._lengths = mean_lengths(schema)
+
+    def of(self, selections: SelectionSetNode | None, *, inside: bool = False) -> float:
+        """The number of objects below a selection of a valid document whose fragments are bounded."""
+        number = 0.0
+        for node in selections.selections if selections else ():
+            if isinstance(node, FieldNode):
+                begins = node.name.value in INTROSPECTION
+                length = self._lengths.get(node.name.value, 1) if inside else 1
+                below = self.of(node.selection_set, inside=inside or begins)
+                number += length * (below + 1) if (inside or begins) and node.selection_set else below
+            elif isinstance(node, InlineFragmentNode):
+                number += self.of(node.selection_set, inside=inside)
+            elif isinstance(node, FragmentSpreadNode):
+                number += self.of(self._fragments[node.name.value].selection_set, inside=inside)
+        return number
+
+
+@cache
+def mean_lengths(schema: GraphQLSchema) -> dict[str, float]:
+    """The mean length of each list in the introspection of a schema, by the name of its field."""
+    types = list(schema.type_map.values())
+    fields = [field for kind in types for field in getattr(kind, "fields", {}).values()]
+    outputs = [field for field in fields if hasattr(field, "args")]
+    return {
+        "types": len(types),
+        "fields": len(outputs) / len(types),
+        "inputFields": (len(fields) - len(outputs)) / len(types),
+        "enumValues": sum(len(getattr(kind, "values", ())) for kind in types) / len(types),
+        "args": sum(len(field.args) for field in outputs) / len(outputs),
+        "possibleTypes": sum(len(schema.get_possible_types(kind)) for kind in types if is_abstract_type(kind))
+        / len(types),
+        "ofType": WRAPPED,
+    }
 
 
 def size_variables(document: DocumentNode) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from graphql import (
     DocumentNode,
+    FieldNode,
     FragmentDefinitionNode,
     GraphQLError,
     GraphQLSchema,
@@ -18,11 +19,13 @@ from graphql import (
     value_from_ast_untyped,
     visit,
 )
+from graphql import ExecutionResult as CoreResult
 from strawberry.extensions import SchemaExtension
 from strawberry.types.graphql import OperationType
 
+from resolvers.wire.model import to_json
 from schema.execution.bounds import exceeded
-from schema.execution.cost import Costs, size_variables
+from schema.execution.cost import INTROSPECTION, MAXIMUM_INTROSPECTED, Costs, Introspected, size_variables
 from schema.execution.rules import errors_in
 from schema.execution.size import (
     MAXIMUM_TOKENS,
@@ -39,8 +42,10 @@ MAX_CACHED_TOKENS: Final = 100_000
 """Tokens of all cached documents together; each takes about 500 bytes."""
 MAX_CACHED_COSTS: Final = 20
 """Costs that are kept of a document, one for each choice of its operation and of the sizes of its pages."""
-LONG_RESULT: Final = 500
+LONG_RESULT: Final = 2_000
 """Cost from which a result counts as long."""
+MAX_CACHED_INTROSPECTIONS: Final = 8
+
 LEFT_OUT: Final = "left out"
 """Stands for a variable without a value, whose default counts; null is a value."""
 
@@ -57,11 +62,16 @@ class CheckedDocument:
             self.document = DocumentNode(definitions=())
             self.errors = [error]
         else:
-            self.errors = list(exceeded(self.document)) or errors_in(schema, self.document, introspection)
+            self.errors = (
+                list(exceeded(self.document))
+                or errors_in(schema, self.document, introspection)
+                or list(introspected_too_much(schema, self.document))
+            )
         self.operations = sum(isinstance(node, OperationDefinitionNode) for node in self.document.definitions)
         self._schema = schema
         self._size_variables = size_variables(self.document)
         self._costs: dict[Any, int] = {}
+        self._introspects: dict[str | None, bool] = {}
         self._shaping: dict[str | None, tuple[str, ...]] = {}
 
     @property
@@ -90,6 +100,15 @@ class CheckedDocument:
         supplied = {variable: value for variable, value in values if value != LEFT_OUT}
         return Costs(self._schema, self.document, defaults | supplied).of(operation)
 
+    def introspects(self, name: str | None) -> bool:
+        """Whether an operation asks for the schema alone, which stays the same."""
+        if name not in self._introspects:
+            fields = self._operation(name).selection_set.selections
+            self._introspects[name] = all(
+                isinstance(node, FieldNode) and node.name.value in INTROSPECTION for node in fields
+            )
+        return self._introspects[name]
+
     def shaping_variables(self, name: str | None) -> tuple[str, ...]:
         """The variables on which the shape of a result depends: those below the root fields, and in fragments."""
         if name not in self._shaping:
@@ -106,6 +125,17 @@ class CheckedDocument:
         operation = get_operation_ast(self.document, name)
         assert operation, "the document was found to have it"
         return operation
+
+
+def introspected_too_much(schema: GraphQLSchema, document: DocumentNode) -> Iterator[GraphQLError]:
+    """The error of a document whose introspection would return more than anybody needs."""
+    introspected = Introspected(schema, document)
+    for node in document.definitions:
+        if isinstance(node, OperationDefinitionNode):
+            number = introspected.of(node.selection_set)
+            if number > MAXIMUM_INTROSPECTED:
+                message = f"The query asks for about {number:,.0f} objects of the schema"
+                yield GraphQLError(f"{message}; at most {MAXIMUM_INTROSPECTED:,} are allowed.")
 
 
 class UsedVariables(Visitor):
@@ -150,6 +180,8 @@ class CheckedDocuments:
 
 
 DOCUMENTS: Final = CheckedDocuments()
+INTROSPECTED: Final[dict[tuple[CheckedDocument, str | None, bytes], CoreResult]] = {}
+"""The last results of documents that ask for the schema alone, by document, operation and variables."""
 
 
 def check_operation(
@@ -173,6 +205,7 @@ class Documents(SchemaExtension):
     """Runs the document that was checked when its request was admitted, and tells its cost."""
 
     _cost: int | None = None
+    _introspection: tuple[CheckedDocument, str | None, bytes] | None = None
 
     def on_parse(self) -> Iterator[None]:
         if checked := self._context.document:
@@ -185,10 +218,19 @@ class Documents(SchemaExtension):
         name = execution._provided_operation_name  # noqa: SLF001 - Strawberry has it nowhere else
         errors, self._cost = check_operation(context.document, context.scope.rules, name, execution.variables or {})
         execution.pre_execution_errors = errors
+        if not errors and context.document.introspects(name):
+            # It takes a tenth of a second, and every tool asks for the same.
+            self._introspection = context.document, name, to_json(execution.variables or {})
+            execution.result = INTROSPECTED.get(self._introspection)
         yield
 
     def get_results(self) -> dict[str, Any]:
         """The extensions of a result: its cost, but not in each event of a subscription."""
+        result = self.execution_context.result
+        if self._introspection and isinstance(result, CoreResult) and not result.errors:
+            INTROSPECTED[self._introspection] = result
+            if len(INTROSPECTED) > MAX_CACHED_INTROSPECTIONS:
+                del INTROSPECTED[next(iter(INTROSPECTED))]
         if self._cost is None or self.execution_context.operation_type is OperationType.SUBSCRIPTION:
             return {}
         return {"cost": {"requested": self._cost, "limit": self._context.scope.rules.maximum_cost}}
