@@ -17,6 +17,8 @@ from schema.execution.size import MAXIMUM_NESTING
 
 MAXIMUM_DEPTH: Final = 12
 MAXIMUM_ALIASES: Final = 100
+MAXIMUM_DEFINITIONS: Final = 100
+"""Operations and fragments."""
 MAXIMUM_SELECTIONS: Final = 2_000
 """Those of a fragment count wherever it is spread, unlike in the bound on what is written."""
 
@@ -45,6 +47,7 @@ def exceeded(document: DocumentNode) -> Iterator[GraphQLError]:
     except NestedTooDeeplyError:
         measured = [Shape(nesting=MAXIMUM_NESTING + 1)]
     for name, size, allowed in (
+        ("number of definitions", len(document.definitions), MAXIMUM_DEFINITIONS),
         ("depth of the fragments", max((shape.nesting for shape in measured), default=0), MAXIMUM_NESTING),
         ("depth", max((shape.depth for shape in measured), default=0), MAXIMUM_DEPTH),
         ("number of aliases", sum(shape.aliases for shape in measured), MAXIMUM_ALIASES),

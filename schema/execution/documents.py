@@ -189,9 +189,9 @@ def check_operation(
 ) -> tuple[list[GraphQLError], int | None]:
     """The errors of an operation of a document, and its cost when it has no other error."""
     errors = list(checked.errors)
-    if name is None and checked.operations > 1:
+    if not errors and name is None and checked.operations > 1:
         errors.append(GraphQLError("The document has several operations: name one in operationName."))
-    if has_too_many_values(variables):
+    if not errors and has_too_many_values(variables):
         errors.append(GraphQLError(f"The variables have more than {MAXIMUM_VARIABLE_VALUES:,} values."))
     if errors:
         return errors, None

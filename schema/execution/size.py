@@ -10,10 +10,10 @@ MAXIMUM_CHARACTERS: Final = 64_000
 """As many as a message over a websocket may have."""
 MAXIMUM_TOKENS_WITHOUT_KEY: Final = 1_500
 MAXIMUM_TOKENS: Final = 5_000
-MAXIMUM_SELECTIONS: Final = 500
+MAXIMUM_SELECTIONS: Final = 400
 """Fields and fragments as they are written: each takes as long to check as about four other tokens."""
-MAXIMUM_VALUES: Final = 1_000
-"""Names, numbers and strings in arguments."""
+MAXIMUM_VALUES: Final = 500
+"""Names, numbers, strings, lists and objects in arguments and variables, without the values of these."""
 MAXIMUM_VARIABLE_VALUES: Final = 2_000
 """Values in the variables, those in lists and objects among them."""
 MAXIMUM_NESTING: Final = 40
@@ -35,7 +35,7 @@ PUNCTUATION: Final = frozenset("!$&:=|@.#")
 
 
 class Size(NamedTuple):
-    """The counts of a text: names that are selected, and names, numbers and strings in arguments and variables."""
+    """The counts of a text: names that are selected, and names and values in brackets of arguments and variables."""
 
     tokens: int
     selections: int
@@ -50,11 +50,13 @@ def size_of(text: str) -> Size:
     for lexeme in lexemes:
         if lexeme == "{":
             braces += 1
+            values += others > 0
             nesting = max(nesting, braces + others)
         elif lexeme == "}":
             braces -= 1
         elif lexeme in "([":
             others += 1
+            values += others > 1
             nesting = max(nesting, braces + others)
         elif lexeme in ")]":
             others -= 1

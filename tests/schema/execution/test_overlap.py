@@ -23,7 +23,21 @@ SCHEMA = build_schema(
     type Query { being: Being pet: Pet person: Person dog: Dog }
     """
 )
-FIELDS = ("name", "friend", "list", "size", "owner", "barks", "tag", "odd", "pet", "being", "dog", "person", "__typename")
+FIELDS = (
+    "name",
+    "friend",
+    "list",
+    "size",
+    "owner",
+    "barks",
+    "tag",
+    "odd",
+    "pet",
+    "being",
+    "dog",
+    "person",
+    "__typename",
+)
 ARGUMENTS = ("", "", "(loud: true)", "(loud: false)", "(loud: $v)", "(in: {a: 1, b: 2})", "(in: {b: 2, a: 1})")
 TYPES = ("Being", "Dog", "Cat", "Person", "Pet", "Query", "Missing")
 FRAGMENTS = ("A", "B", "C")
@@ -97,7 +111,7 @@ def test_fragments_that_are_combined_in_all_ways_are_refused() -> None:
     def fragment(level: int, number: int) -> str:
         after = [f"...F{level + 1}x{number + 1 if number else 0}"]
         more = after if number else [*after, f"...F{level + 1}x1"]
-        inside = "a: dog { owner { %s } } b: dog { owner { %s } }" % (" ".join(after), " ".join(more))
+        inside = f"a: dog {{ owner {{ {' '.join(after)} }} }} b: dog {{ owner {{ {' '.join(more)} }} }}"
         return f"fragment F{level}x{number} on Person {{ {inside if level < levels else 'size'} }}"
 
     fragments = " ".join(fragment(level, number) for level in range(levels + 1) for number in range(level + 1))
