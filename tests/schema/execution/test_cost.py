@@ -8,6 +8,8 @@ from graphql import get_introspection_query
 
 from resolvers.core.context import Services
 from schema.app import GRAPHQL_RESPONSE, graphql_app
+from schema.execution.cost import SURCHARGES
+from schema.graph import graph
 from schema.types.context import Rules
 from tests.schema.client import TASK, Client
 
@@ -21,28 +23,46 @@ PAGE = "query($n: Int = 30) { tasks(first: $n) { totalCount nodes { id } } }"
         ("{ __typename }", None, 0),
         (get_introspection_query(), None, 0),
         ("{ agent { id } }", None, 1),
-        ("{ countries { isoCode name } }", None, 10),
-        ("{ tasks { totalCount } }", None, 1),
-        ("{ tasks { nodes { id } } }", None, 1 + 50),
-        ("{ tasks(first: 5) { nodes { id } } }", None, 1 + 5),
-        ("{ tasks(last: 5) { edges { cursor node { id } } } }", None, 1 + 5 * 2),
-        ("{ tasks(first: 5) { nodes { events { sequence } proofs { id } walletLock { taskId } } } }", None, 1 + 5 * 22),
-        ("{ wallets { deposits(first: 2) { nodes { amount task { id } } } } }", None, 10 * (1 + 1 + 2 * 2)),
-        (PAGE, {"n": 7}, 1 + 7),
-        (PAGE, None, 1 + 30),
-        (PAGE, {"n": None}, 1 + 50),
-        ("query($n: Int) { tasks(first: $n) { nodes { id } } }", None, 1 + 50),
-        ("{ a: tasks(first: 5) { nodes { id } } b: tasks(first: 5) { nodes { id } } }", None, 2 * 6),
-        ("{ tasks(first: 5) { nodes { ...T } } } fragment T on Task { events { sequence } }", None, 1 + 5 * 11),
-        ("{ tasks(first: 5) { ... on TaskConnection { nodes { id } } } }", None, 1 + 5),
+        ("{ countries { isoCode name } }", None, 250),
+        ("{ tasks { totalCount } }", None, 1 + 20),
+        ("{ tasks { nodes { id } } }", None, 1 + 50 * 2),
+        ("{ tasks(first: 5) { nodes { id } } }", None, 1 + 5 * 2),
+        ("{ tasks(last: 5) { edges { cursor node { id } } } }", None, 1 + 5 * 3),
+        ("{ tasks(first: 5) { nodes { events { sequence } proofs { id } walletLock { taskId } } } }", None, 1 + 5 * 25),
+        ("{ wallets { deposits(first: 2) { nodes { amount task { id } } } } }", None, 10 * (1 + 1 + 2 * 3)),
+        (PAGE, {"n": 7}, 21 + 7 * 2),
+        (PAGE, None, 21 + 30 * 2),
+        (PAGE, {"n": None}, 21 + 50 * 2),
+        ("query($n: Int) { tasks(first: $n) { nodes { id } } }", None, 1 + 50 * 2),
+        ("{ a: tasks(first: 5) { nodes { id } } b: tasks(first: 5) { nodes { id } } }", None, 2 * 11),
+        ("{ tasks(first: 5) { nodes { ...T } } } fragment T on Task { events { sequence } }", None, 1 + 5 * 12),
+        ("{ tasks(first: 5) { ... on TaskConnection { nodes { id } } } }", None, 1 + 5 * 2),
+        ("{ tasks(first: 5) { nodes { description nextActions { code } } } }", None, 1 + 5 * (2 + 3 + 1 + 10)),
+        ("{ tasks(first: 5) { nodes { allowedActions { code } } } }", None, 1 + 5 * (2 + 15 + 10)),
+        ("{ tasks(first: 5) { nodes { " + "id " * 40 + "} } }", None, 1 + 5 * (2 + 40 // 20)),
+        ("{ taskStatistics { totalCount money { currency } } }", None, 1 + 20 + 20 + 10),
     ],
 )
-async def test_an_object_costs_one_and_a_list_as_many_as_it_may_have(
+async def test_an_object_costs_one_and_more_what_is_worked_out(
     client: Client, query: str, variables: Any, cost: int
 ) -> None:
     answer = (await client.send(query, variables, await client.agent())).json()
     assert answer["extensions"] == {"cost": {"requested": cost, "limit": 10_000}}
     assert "errors" not in answer
+
+
+def test_everything_with_a_surcharge_exists() -> None:
+    types = graph()._schema.type_map
+    for name in SURCHARGES:
+        parent, _, field = name.partition(".")
+        assert parent in types, name
+        assert not field or field in getattr(types[parent], "fields", {}), name
+
+
+async def test_introspection_has_a_bound_of_its_own(client: Client) -> None:
+    often = " ".join(f"s{number}: __schema {{ types {{ ...T }} }}" for number in range(12))
+    refused = await client.refused(f"{{ {often} }} fragment T on __Type {{ fields {{ name type {{ name }} }} }}")
+    assert "objects of the schema; at most 12,000" in refused["detail"]
 
 
 async def test_a_change_costs_more(client: Client) -> None:
@@ -88,8 +108,8 @@ async def test_the_limit_is_a_setting(strict: httpx2.AsyncClient) -> None:
     async with strict as http:
         client = Client(http)
         key = await client.agent()
-        assert (await client.ask("{ tasks(first: 99) { totalCount nodes { id } } }", key=key))["tasks"]
-        refused = await client.refused("{ tasks(first: 100) { nodes { id } } }", key=key)
+        assert (await client.ask("{ tasks(first: 39) { totalCount nodes { id } } }", key=key))["tasks"]
+        refused = await client.refused("{ tasks(first: 50) { nodes { id } } }", key=key)
         assert "at most 100 is allowed" in refused["detail"]
 
 

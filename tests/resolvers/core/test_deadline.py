@@ -1,0 +1,113 @@
+"""An operation that takes too long ends as a problem; one that has changed something is never reported as refused."""
+
+import asyncio
+import threading
+
+import httpx2
+import pytest
+
+from adapters.storage.engine.session import Session
+from domain.refusals.general import DeadlineExceeded
+from resolvers.core import deadline as deadlines
+from resolvers.core.context import Call, Services, Transaction
+from resolvers.core.deadline import Deadline
+
+SHORT_SECONDS = 0.2
+LONG_SECONDS = 30.0
+
+
+def call_within(services: Services, deadline: Deadline) -> Call:
+    call = Call(services, None, "request", "http://localhost", services.clock.now(), services.database.reader)
+    call.deadline = deadline
+    return call
+
+
+async def test_a_wait_is_cut() -> None:
+    with pytest.raises(DeadlineExceeded) as refused:
+        async with Deadline(SHORT_SECONDS):
+            await asyncio.sleep(LONG_SECONDS)
+    assert (refused.value.status, refused.value.code) == (503, "deadline_exceeded")
+    assert refused.value.retry_after == deadlines.RETRY_AFTER_SECONDS
+
+
+async def test_what_ends_in_time_is_left_alone() -> None:
+    deadline = Deadline(SHORT_SECONDS)
+    for _ in range(2):
+        async with deadline:
+            await asyncio.sleep(0)
+    await asyncio.sleep(SHORT_SECONDS * 2)
+
+
+async def test_a_client_that_goes_away_is_no_deadline() -> None:
+    async def wait() -> None:
+        async with Deadline(LONG_SECONDS):
+            await asyncio.sleep(LONG_SECONDS)
+
+    waiting = asyncio.create_task(wait())
+    await asyncio.sleep(0)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+
+
+async def test_a_write_that_waits_for_its_turn_is_cut_and_never_runs(services: Services) -> None:
+    begun: list[str] = []
+    free = threading.Event()
+
+    async def occupy(_: Session) -> None:
+        free.wait(LONG_SECONDS)
+
+    async def work(_: Transaction) -> None:
+        begun.append("too late")
+
+    if services.database.dialect != "sqlite":
+        pytest.skip("PostgreSQL has several writers, which no single write occupies")
+    occupied = asyncio.create_task(services.database.write(occupy))
+    await asyncio.sleep(0.05)
+    deadline = Deadline(SHORT_SECONDS)
+    with pytest.raises(DeadlineExceeded):
+        async with deadline:
+            await call_within(services, deadline).transact(work)
+    free.set()
+    await occupied
+    await services.database.write(_nothing)
+    assert begun == []
+
+
+async def test_a_write_that_has_begun_is_reported_as_it_ended(services: Services) -> None:
+    deadline = Deadline(SHORT_SECONDS)
+
+    async def work(_: Transaction) -> str:
+        return "done"
+
+    async with deadline:
+        call = call_within(services, deadline)
+        assert await call.transact(work) == "done"
+        # What follows a commit is not cut: its answer would say that nothing has changed.
+        await asyncio.sleep(SHORT_SECONDS * 3)
+        with pytest.raises(DeadlineExceeded):
+            async with deadline:
+                pass
+
+
+async def _nothing(_: Session) -> None:
+    pass
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Operations have no time at all."""
+    monkeypatch.setattr("resolvers.core.operation.OPERATION_SECONDS", 0.0)
+    monkeypatch.setattr(Deadline.__init__, "__defaults__", (0.0,))
+
+
+@pytest.mark.usefixtures("hurried")
+async def test_each_surface_gives_the_problem(client: httpx2.AsyncClient) -> None:
+    rest = await client.get("/api/v1/countries")
+    tool = await client.post("/api/v1/tools/call", json={"tool": "list_countries"})
+    graph = await client.post("/graphql", json={"query": "{ countries { isoCode } }"})
+    for answer, problem in ((rest, rest.json()), (tool, tool.json()["error"])):
+        assert (answer.status_code, problem["code"], problem["status"]) == (503, "deadline_exceeded", 503)
+        assert answer.headers["retry-after"] == "5"
+    (error,) = graph.json()["errors"]
+    assert (error["extensions"]["code"], error["extensions"]["status"]) == ("deadline_exceeded", 503)
