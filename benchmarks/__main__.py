@@ -16,6 +16,7 @@ NAMES = (
     "matching",
     "timers",
     "verifying",
+    "documents",
 )
 
 

@@ -75,7 +75,7 @@ SURCHARGES: Final[dict[str, int]] = {
     "Query.serviceCategories": 50,
 }
 """What an object costs beside one, or a field beside its objects: it is worked out, or larger than others. With it a
-unit takes 30 to 80 microseconds (`benchmarks/dearest.py`)."""
+unit takes 30 to 80 microseconds (`benchmarks/documents.py`)."""
 TOTAL_COUNT: Final = "totalCount"
 """The field of every connection that counts its list."""
 THUMBNAILS_ARGUMENT: Final = "includeThumbnails"

@@ -1,6 +1,6 @@
 """Documents that are made to be dear cost little: the work of checking each is counted, and real servers answer all.
 
-Work is counted in calls of functions, which are the same on every machine; `benchmarks/hostile_documents.py` measures
+Work is counted in calls of functions, which are the same on every machine; `benchmarks/documents.py` measures
 how long they take.
 """
 
