@@ -33,6 +33,7 @@ from resolvers.tasks.input import PricingType, Priority
 from resolvers.wire.location import Location
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Amount, IdNumber, JsonText, OwnId, OwnIdOrNone, OwnTime, Timestamp, server_time
+from subscriptions.transports.turns import TURNS
 
 
 class StatusEvent(Wire):
@@ -446,9 +447,12 @@ async def show(context: Context, row: TaskRow, sources: FactSources | None = Non
 
 async def show_all(context: Context, rows: Sequence[TaskRow]) -> list[Task]:
     """The views of one agent's tasks, or of one operator's; the number of statements does not depend on theirs."""
-    return [
-        task_view(context, row, facts) for row, facts in zip(rows, await load_facts_of_all(context, rows), strict=True)
-    ]
+    views = []
+    for row, facts in zip(rows, await load_facts_of_all(context, rows), strict=True):
+        if TURNS.over:
+            await TURNS.next()
+        views.append(task_view(context, row, facts))
+    return views
 
 
 async def load_facts_of_all(context: Context, rows: Sequence[TaskRow]) -> list[Callable[[], Facts]]:

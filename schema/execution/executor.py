@@ -86,14 +86,14 @@ class Executor(StrawberryGraphQLCoreExecutionContext):
     @classmethod
     def build(cls, *arguments: Any, **options: Any) -> Any:
         """Make an executor, or the first errors of the variables. Without introspection these suggest no names."""
-        given = list(arguments)
-        context = given[CONTEXT] if given[CONTEXT:] else options.get("context_value")
-        if given[ERRORS:]:
-            given[ERRORS] = MAX_ERRORS
+        positional = list(arguments)
+        context = positional[CONTEXT] if positional[CONTEXT:] else options.get("context_value")
+        if positional[ERRORS:]:
+            positional[ERRORS] = MAX_ERRORS
         else:
             options["max_coercion_errors"] = MAX_ERRORS
         options["hide_suggestions"] = isinstance(context, GraphContext) and not context.scope.rules.introspection
-        return super().build(*given, **options)
+        return super().build(*positional, **options)
 
     def execute_fields_serially(
         self,

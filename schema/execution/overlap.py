@@ -115,9 +115,9 @@ class Merging:
         return frozenset()
 
     def _set(self, sources: Iterable[tuple[SelectionSetNode, GraphQLNamedType | None]]) -> Set:
-        found = {id(selections): Source(selections, parent) for selections, parent in sources}
-        self._sources |= found
-        return frozenset(found)
+        by_identity = {id(selections): Source(selections, parent) for selections, parent in sources}
+        self._sources |= by_identity
+        return frozenset(by_identity)
 
     def _type(self, name: str) -> GraphQLNamedType | None:
         return self._schema.type_map.get(name)

@@ -93,7 +93,7 @@ class Context(ValidationContext):
 
 
 class Together(ParallelVisitor):
-    """Visits with several rules at once, and calls for each kind of node those that look at it. None edits."""
+    """Runs several rules in one pass, and calls for each kind of node those that look at it. None edits."""
 
     def get_enter_leave_for_kind(self, kind: str) -> EnterLeaveVisitor:
         """The calls on entering and on leaving a kind of node."""
@@ -101,10 +101,10 @@ class Together(ParallelVisitor):
             pairs = [(index, rule.get_enter_leave_for_kind(kind)) for index, rule in enumerate(self.visitors)]
             entering = [(index, pair.enter) for index, pair in pairs if pair.enter]
             leaving = [(index, pair.leave) for index, pair in pairs if pair.enter or pair.leave]
-            self.enter_leave_map[kind] = self._visits(entering, leaving)
+            self.enter_leave_map[kind] = self._calls_of(entering, leaving)
         return self.enter_leave_map[kind]
 
-    def _visits(self, entering: list[tuple[int, Any]], leaving: list[tuple[int, Any]]) -> EnterLeaveVisitor:
+    def _calls_of(self, entering: list[tuple[int, Any]], leaving: list[tuple[int, Any]]) -> EnterLeaveVisitor:
         skipping = self.skipping
 
         def enter(node: Node, *position: Any) -> None:

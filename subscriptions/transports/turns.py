@@ -34,8 +34,10 @@ class Turns:
 
     @property
     def over(self) -> bool:
-        """Whether the long work of this round of the loop has had its time."""
-        loop = asyncio.get_running_loop()
+        """Whether the long work of this round of the loop has had its time. In another thread there are no turns."""
+        loop = asyncio._get_running_loop()  # noqa: SLF001 - the documented one raises where there is none
+        if loop is None:
+            return False
         if loop is not self._loop:
             self.__init__()  # type: ignore[misc] # what waited has ended with its loop
             self._loop = loop
@@ -75,12 +77,12 @@ TURNS: Final = Turns()
 
 async def joined_in_turns(parts: Iterable[bytes]) -> bytes:
     """The parts as one, each made in its turn."""
-    made = []
+    ready = []
     for part in parts:
-        made.append(part)
+        ready.append(part)
         if TURNS.over:
             await TURNS.next()
-    return b"".join(made)
+    return b"".join(ready)
 
 
 class LongResponse(Response):
