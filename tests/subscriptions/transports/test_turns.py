@@ -88,8 +88,11 @@ async def test_a_long_response_is_sent_in_pieces_with_its_length() -> None:
     async def send(message: Any) -> None:
         sent.append(message)
 
+    async def receive() -> Any:
+        raise AssertionError("nothing is read")
+
     response = LongResponse([b"x" * 100_000, b"y" * 50_000], 200, {"x-request-id": "one"}, "application/json")
-    await response({"type": "http"}, asyncio.Event().wait, send)
+    await response({"type": "http"}, receive, send)
     start, *bodies = sent
     assert dict(start["headers"])[b"content-length"] == b"150000"
     assert b"".join(body["body"] for body in bodies) == b"x" * 100_000 + b"y" * 50_000
