@@ -28,13 +28,14 @@ from strawberry.types.field import StrawberryField
 from strawberry.utils.await_maybe import await_maybe
 
 from domain.refusals.general import RateLimited
-
 from schema.execution.rules import MAX_ERRORS
 from schema.types.context import GraphContext
 from subscriptions.transports.turns import TURNS
 
 DECLARATION: Final = GraphQLCoreConverter.DEFINITION_BACKREF
 
+OBJECTS_PER_LOOK: Final = 4
+"""Objects of a result from one look at the turn to the next: a look takes as long as a plain field."""
 CONTEXT, ERRORS = 3, 9
 """The positions of the context and of the maximum number of errors among the arguments of graphql-core's `build`."""
 
@@ -83,6 +84,9 @@ def _completion(declared: GraphQLOutputType) -> Callable[[Any], Any]:
 class Executor(StrawberryGraphQLCoreExecutionContext):
     """Strawberry's executor with the fast path. A long result is built in turns."""
 
+    _objects = 0
+    """Objects of the result that were begun."""
+
     @classmethod
     def build(cls, *arguments: Any, **options: Any) -> Any:
         """Make an executor, or the first errors of the variables. Without introspection these suggest no names."""
@@ -123,7 +127,8 @@ class Executor(StrawberryGraphQLCoreExecutionContext):
         grouped_field_set: GroupedFieldSet,
         position_context: Any,
     ) -> AwaitableOrValue[dict[str, Any]]:
-        if TURNS.over:
+        self._objects += 1
+        if self._objects % OBJECTS_PER_LOOK == 0 and TURNS.over:
             return self._execute_in_turn(parent_type, source_value, path, grouped_field_set)
         plain = _plain_fields(parent_type)
         results: dict[str, Any] = {}
