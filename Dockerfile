@@ -1,4 +1,4 @@
-FROM python:3.12-slim AS build
+FROM python:3.12-slim@sha256:229a2c5bfa27522db7815ea81f9bed70af17ccb9de9fc7ad142b1877b5830d36 AS build
 WORKDIR /build
 RUN python -m venv /opt/fieldcall
 ENV PATH=/opt/fieldcall/bin:$PATH PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
@@ -7,7 +7,7 @@ RUN pip install --require-hashes -r requirements.txt
 COPY . .
 RUN pip install --no-build-isolation --no-deps .
 
-FROM python:3.12-slim
+FROM python:3.12-slim@sha256:229a2c5bfa27522db7815ea81f9bed70af17ccb9de9fc7ad142b1877b5830d36
 LABEL org.opencontainers.image.title="Fieldcall" \
       org.opencontainers.image.licenses="Apache-2.0"
 RUN useradd --system --create-home --home-dir /var/lib/fieldcall fieldcall

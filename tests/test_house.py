@@ -59,6 +59,37 @@ def test_development_adds_to_the_run_time_lock_and_changes_nothing_in_it() -> No
     assert run_time.items() <= development.items()
 
 
+WORKFLOWS = [*(ROOT / ".github").rglob("*.yml"), *(ROOT / "examples").glob("*/.github/**/*.yml")]
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.relative_to(ROOT).parts[0])
+def test_an_action_is_pinned_to_a_commit_and_names_its_version(path: Path) -> None:
+    actions = re.findall(r"uses: (.+)", path.read_text())
+    assert actions
+    assert [action for action in actions if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40} # v[\d.]+", action)] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "line"), [("Dockerfile", r"^FROM (\S+)"), ("compose.yaml", r"^    image: (\S+)")], ids=["build", "compose"]
+)
+def test_an_image_of_others_is_pinned_to_its_digest(name: str, line: str) -> None:
+    images = re.findall(line, (ROOT / name).read_text(), re.MULTILINE)
+    assert images
+    assert [image for image in images if not re.fullmatch(r"[\w./:-]+@sha256:[0-9a-f]{64}", image)] == []
+
+
+def test_a_container_has_no_capability_and_no_password_of_ours() -> None:
+    shared, services = (ROOT / "compose.yaml").read_text().split("\nservices:\n")
+    assert re.search(r"^x-confined: &confined\n(  .+\n)*  cap_drop: \[ALL\]$", shared, re.MULTILINE)
+    assert re.search(
+        r'^x-confined: &confined\n(  .+\n)*  security_opt: \["no-new-privileges:true"\]$', shared, re.MULTILINE
+    )
+    assert "x-fieldcall: &fieldcall\n  <<: *confined\n" in shared
+    names = re.findall(r"^  (\w+):$", services.partition("\nvolumes:")[0], re.MULTILINE)
+    assert len(names) == len(re.findall(r"^    <<: \*(?:confined|fieldcall)$", services, re.MULTILINE))
+    assert re.findall(r"\w*(?:PASSWORD|KEY):-", shared + services) == []
+
+
 def test_make_without_a_target_prints_a_line_for_each() -> None:
     makefile = (ROOT / "Makefile").read_text()
     phony = re.search(r"^\.PHONY: (.+)$", makefile, re.MULTILINE)
