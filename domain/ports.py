@@ -200,7 +200,7 @@ class CallFault(StrEnum):
     """Why a call to an endpoint got no answer."""
 
     NOT_PUBLIC = "not_public"
-    """The endpoint's address is private, local or reserved."""
+    """The endpoint's address is private, local or reserved, or its port is not one of a web server."""
     UNRESOLVABLE = "unresolvable"
     """The host name has no address."""
     UNREACHABLE = "unreachable"

@@ -10,7 +10,7 @@ from socket import socket
 from typing import TYPE_CHECKING, Any
 
 from domain.ports import Answer, CallFault, OutgoingCall
-from domain.webhooks.public_address import is_public
+from domain.webhooks.public_address import is_allowed_port, is_public
 from domain.webhooks.retry import ANSWER_TIMEOUT_SECONDS
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ ABNORMAL = 1006
 
 
 class NotPublicError(Exception):
-    """The address of the connection is not on the public Internet."""
+    """The address of the connection is not on the public Internet, or its port is none of a web server."""
 
 
 class HttpSender:
@@ -154,7 +154,7 @@ class HttpSender:
 
     def _open(self, address: tuple[Any, ...]) -> socket:
         family, kind, protocol, _, where = address
-        if not (self._allow_private or is_public(where[0])):
+        if not (self._allow_private or (is_public(where[0]) and is_allowed_port(where[1]))):
             raise NotPublicError
         connection = socket(family, kind, protocol)
         connection.setblocking(False)

@@ -1,11 +1,31 @@
-"""The check that an address is public, in every notation of IPv4 and IPv6 (docs/decisions/0010)."""
+"""Where calls to clients may go: public addresses, in every notation of IPv4 and IPv6, and the ports of web servers.
 
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+See docs/decisions/0010-calls-to-endpoints.md.
+"""
+
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 
 GLOBAL_UNICAST = IPv6Network("2000::/3")
 TRANSLATED = IPv6Network("64:ff9b::/96")
 """IPv4 addresses as NAT64 translators embed them."""
 LOW_32_BITS = 0xFFFF_FFFF
+NOT_HOSTS = tuple(
+    ip_network(network)
+    for network in (
+        "192.0.0.0/24",
+        "192.31.196.0/24",
+        "192.88.99.0/24",
+        "192.175.48.0/24",
+        "2001::/23",
+        "2620:4f:8000::/48",
+        "3fff::/20",
+    )
+)
+"""Special-purpose ranges that not every supported Python counts as such: protocol assignments, the sinks of AS112, the
+former relays of 6to4, and addresses for documentation."""
+WEB_PORTS = (80, 443)
+FIRST_FREE_PORT = 1024
+"""Ports below belong to the protocols of systems, such as mail and remote shells."""
 
 
 def is_public(address: str) -> bool:
@@ -24,4 +44,13 @@ def _translated(address: IPv6Address) -> IPv4Address:
 
 
 def _is_global(address: IPv4Address | IPv6Address) -> bool:
-    return address.is_global and not address.is_multicast
+    return (
+        address.is_global
+        and not address.is_multicast
+        and not any(address in network for network in NOT_HOSTS if network.version == address.version)
+    )
+
+
+def is_allowed_port(port: int) -> bool:
+    """Whether calls may go to a port: 80, 443, and all from 1024 on."""
+    return port in WEB_PORTS or port >= FIRST_FREE_PORT

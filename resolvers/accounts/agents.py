@@ -35,7 +35,19 @@ from resolvers.core.context import Context, Transaction
 from resolvers.core.keyring import Keyring, make_webhook_secret
 from resolvers.core.operation import Kind, operation
 from resolvers.wire.model import Nothing, Wire
-from resolvers.wire.scalars import Email, Flag, Id, JsonText, Line, LocalTime, Prose, Secret, Supplied, WebAddress
+from resolvers.wire.scalars import (
+    CalledAddress,
+    Email,
+    Flag,
+    Id,
+    JsonText,
+    Line,
+    LocalTime,
+    Prose,
+    Secret,
+    Supplied,
+    WebAddress,
+)
 
 Token = Annotated[str, StringConstraints(min_length=1, max_length=1000)]
 
@@ -64,7 +76,7 @@ class RegisterAgent(Wire):
     """Label of the framework that the agent is built with, such as `custom`."""
     framework_version: Line | None = None
     """Version of that framework."""
-    callback_url: WebAddress | None = None
+    callback_url: CalledAddress | None = None
     """Address to which the status events of all tasks are sent."""
     callback_secret: Token | None = None
     """Token that authenticates callbacks to the agent. Stored encrypted, never shown."""

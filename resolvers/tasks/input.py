@@ -12,6 +12,7 @@ from domain.tasks.schedule import ExecutionMode
 from resolvers.core.dry_run import SupportsDryRun
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import (
+    CalledAddress,
     CurrencyCode,
     Flag,
     Id,
@@ -25,7 +26,6 @@ from resolvers.wire.scalars import (
     NoNull,
     NotBlank,
     Prose,
-    WebAddress,
 )
 
 
@@ -92,7 +92,7 @@ class CreateTask(SupportsDryRun):
     """Group of tasks that the task belongs to; gives no idempotency."""
     request_id: Line | None = None
     """Idempotency key: a repeat returns the existing task, without a time limit."""
-    webhook_url: WebAddress | None = None
+    webhook_url: CalledAddress | None = None
     """Address to which events of this task are sent."""
     webhook_config_json: JsonText | None = Field(
         default=None, examples=['{"authType": "header", "authHeader": "X-Token", "authValue": "s3cret"}']

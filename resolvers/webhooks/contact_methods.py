@@ -32,7 +32,18 @@ from resolvers.core.keyring import Keyring
 from resolvers.core.operation import Kind, operation
 from resolvers.events.endpoints import Target, redirect_deliveries
 from resolvers.wire.model import Nothing, Wire
-from resolvers.wire.scalars import Email, Flag, Id, Int32, JsonText, Line, LocalTime, Supplied, WebAddress
+from resolvers.wire.scalars import (
+    CalledAddress,
+    Email,
+    Flag,
+    Id,
+    Int32,
+    JsonText,
+    Line,
+    LocalTime,
+    Supplied,
+    called_port,
+)
 
 MAX_CONTACT_METHODS = 20
 """Maximum number of channels of an agent: every event goes to the first active ones, and to others when these fail."""
@@ -42,8 +53,8 @@ Priority = Annotated[Int32, Field(ge=1, le=100)]
 
 ADDRESSES: Mapping[MethodType, TypeAdapter[str]] = MappingProxyType(
     {
-        MethodType.WEBHOOK: TypeAdapter(WebAddress),
-        MethodType.MCP_CALLBACK: TypeAdapter(WebAddress),
+        MethodType.WEBHOOK: TypeAdapter(CalledAddress),
+        MethodType.MCP_CALLBACK: TypeAdapter(CalledAddress),
         MethodType.EMAIL: TypeAdapter(Email),
         MethodType.POLLING: TypeAdapter(Line),
     }
@@ -243,7 +254,10 @@ def _endpoint(method_type: MethodType, endpoint: str) -> str:
         parts = urlsplit(endpoint) if endpoint.isprintable() and " " not in endpoint else None
         if parts is None or parts.scheme not in ("ws", "wss") or not parts.hostname:
             raise InvalidInput.of("endpoint", "invalid", "must be an address that begins with ws:// or wss://")
-        return endpoint
+        try:
+            return called_port(endpoint)
+        except ValueError as fault:
+            raise InvalidInput.of("endpoint", "invalid", str(fault)) from None
     try:
         return ADDRESSES[method_type].validate_python(endpoint)
     except ValidationError as error:

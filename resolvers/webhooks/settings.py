@@ -43,7 +43,7 @@ from resolvers.tasks.view import Task, show
 from resolvers.webhooks.delivery import LEASE, EndpointBatch, Sent, attempt, record_alone
 from resolvers.webhooks.delivery_log import WebhookDelivery, delivery_views
 from resolvers.wire.model import Nothing, Wire
-from resolvers.wire.scalars import JsonText, LocalTime, Secret, WebAddress
+from resolvers.wire.scalars import CalledAddress, JsonText, LocalTime, Secret
 from subscriptions.messages.event_types import WEBHOOK_TEST
 from subscriptions.messages.payloads import WebhookTest
 from subscriptions.transports.channels import task_channel
@@ -61,7 +61,7 @@ TEST_POLL_SECONDS = 0.1
 class UpdateTaskWebhook(TaskReference):
     """The webhook settings of a task to change: only supplied fields change, and null removes a setting."""
 
-    webhook_url: WebAddress | None = Field(default_factory=lambda: None)
+    webhook_url: CalledAddress | None = Field(default_factory=lambda: None)
     """Address to which events of this task are sent."""
     webhook_config_json: JsonText | None = Field(
         default_factory=lambda: None, examples=['{"authType": "basic", "authValue": "user:pass"}']

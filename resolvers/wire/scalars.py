@@ -28,6 +28,7 @@ from pydantic_core.core_schema import no_info_before_validator_function
 from domain.refusals.general import InvalidInput
 from domain.values import wallclock
 from domain.values.numbers import decimal_of, whole_of
+from domain.webhooks.public_address import is_allowed_port
 
 INT32 = 2**31 - 1
 INT64 = 2**63 - 1
@@ -100,6 +101,16 @@ def _web_address(value: str) -> str:
     readable = value.isprintable() and " " not in value
     if not (readable and parts.scheme in ("http", "https") and parts.hostname and parts.port != 0):
         raise ValueError("must be an address that begins with http:// or https://")
+    return value
+
+
+def called_port(value: str) -> str:
+    """The same address, to which the service will send. Raises `ValueError` for a port that it does not call."""
+    port = urlsplit(value).port
+    if port is not None and not is_allowed_port(port):
+        raise ValueError(
+            "must have port 80, 443 or one from 1024 on: lower ports belong to other services, such as mail"
+        )
     return value
 
 
@@ -207,6 +218,8 @@ WebAddress = Annotated[
     str, StringConstraints(max_length=2000), AfterValidator(_web_address), Field(json_schema_extra={"format": "uri"})
 ]
 """An http or https address, stored as the client wrote it."""
+CalledAddress = Annotated[WebAddress, AfterValidator(called_port)]
+"""An http or https address to which the service sends."""
 Email = Annotated[
     str, StringConstraints(max_length=254), AfterValidator(_email), Field(json_schema_extra={"format": "email"})
 ]

@@ -87,6 +87,14 @@ async def test_one_private_address_among_several_ends_the_call(monkeypatch: pyte
     assert (answer.fault, receiver.received) == (CallFault.NOT_PUBLIC, [])
 
 
+async def test_a_port_of_another_service_is_not_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client, "is_public", lambda address: address == "127.0.0.1")
+    for port in (25, 1023):
+        assert (await GUARDED.post(call(f"http://127.0.0.1:{port}/"))).fault == CallFault.NOT_PUBLIC
+    async with receiving() as receiver:
+        assert (await GUARDED.post(call(receiver.url))).status == 200
+
+
 def _answering(found: list[Any]) -> Callable[..., list[Any]]:
     return lambda *_, **__: found
 

@@ -240,7 +240,9 @@ async def test_secrets_are_in_no_view_no_row_and_no_log(
 
 
 async def test_what_does_not_answer_is_a_failed_delivery(agent: Actor) -> None:
-    task_id = await dispatched(agent, webhookUrl="http://127.0.0.1:1/")
+    async with receiving() as receiver:
+        gone = receiver.url
+    task_id = await dispatched(agent, webhookUrl=gone)
     delivery = await agent(webhooks.test_task_webhook, taskId=task_id)
     assert (delivery.status, delivery.fault) == (DeliveryStatus.FAILED, CallFault.UNREACHABLE)
     assert (delivery.response_status, delivery.response_body) == (None, None)
@@ -299,8 +301,8 @@ async def test_the_call_is_made_outside_of_a_transaction(agent: Actor, services:
             return Answer(1, 204)
 
     sender = Curious()
-    task_id = await dispatched(agent, webhookUrl="http://127.0.0.1:1/")
+    task_id = await dispatched(agent, webhookUrl="http://127.0.0.1:1024/")
     curious = replace(agent, services=replace(services, sender=sender))
     delivery = await curious(webhooks.test_task_webhook, taskId=task_id)
-    assert (delivery.status, delivery.url) == (DeliveryStatus.DELIVERED, "http://127.0.0.1:1/")
+    assert (delivery.status, delivery.url) == (DeliveryStatus.DELIVERED, "http://127.0.0.1:1024/")
     assert sender.changed.webhook_url == PUBLIC
