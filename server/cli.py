@@ -204,14 +204,12 @@ def documents(
 
 def _settings() -> "Settings":
     from server.config.logging import configure
-    from server.config.settings import Misconfigured, load, unknown_variables
+    from server.config.settings import Misconfigured, load
 
     try:
         loaded = load()
     except Misconfigured as error:
         _stop(str(error))
-    for name in unknown_variables():
-        print(f"warning: {name} is not a setting of this version; see: fieldcall settings", file=sys.stderr)
     configure(loaded.log_level)
     return loaded
 

@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Iterator
+from difflib import get_close_matches
 from email.utils import parseaddr
 from functools import cached_property
 from pathlib import Path
@@ -318,13 +319,17 @@ def _shown(value: object) -> str:
 def load(**overrides: object) -> Settings:
     """The settings of this process; `overrides` replace values of the environment.
 
-    Raises `Misconfigured` with a line for each wrong variable, without its value, which may be a secret.
+    Raises `Misconfigured` with a line for each wrong or unknown variable, without its value, which may be a secret.
     """
+    problems = [_unknown(name) for name in _unknown_variables()]
     try:
-        return Settings(**overrides)  # type: ignore[arg-type] # checked by pydantic
+        settings = Settings(**overrides)  # type: ignore[arg-type] # checked by pydantic
     except ValidationError as error:
-        problems = (_problem(fault["loc"], fault["msg"]) for fault in error.errors(include_input=False))
+        problems += [_problem(fault["loc"], fault["msg"]) for fault in error.errors(include_input=False)]
         raise Misconfigured("\n".join(problems)) from None
+    if problems:
+        raise Misconfigured("\n".join(problems))
+    return settings
 
 
 def _problem(location: tuple[str | int, ...], message: str) -> str:
@@ -332,7 +337,15 @@ def _problem(location: tuple[str | int, ...], message: str) -> str:
     return f"{PREFIX}{str(location[0]).upper()}: {message}" if location else message
 
 
-def unknown_variables() -> list[str]:
-    """Environment variables with our prefix that are no settings: most likely misspelt."""
+def _unknown_variables() -> list[str]:
     known = {PREFIX + name.upper() for name in Settings.model_fields}
-    return sorted(name for name in os.environ if name.startswith(PREFIX) and name not in known)
+    return sorted(name for name in os.environ if name.upper().startswith(PREFIX) and name.upper() not in known)
+
+
+def _unknown(name: str) -> str:
+    # Without the prefix, which all have in common.
+    meant = get_close_matches(name[len(PREFIX) :].lower(), Settings.model_fields, n=1)
+    advice = "unset it; without it `fieldcall settings` lists them all"
+    if meant:
+        advice = f"{PREFIX}{meant[0].upper()} was probably meant"
+    return f"{name}: is not a setting of this version; {advice}"

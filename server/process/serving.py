@@ -5,6 +5,7 @@ import os
 import signal
 from collections.abc import Callable
 from contextlib import suppress
+from ipaddress import ip_address
 
 import structlog
 import uvicorn
@@ -13,7 +14,7 @@ from uvicorn.supervisors import Multiprocess
 
 from domain.money.deposits import EMBEDDED
 from resolvers.core.context import Services
-from server.config.settings import PREFIX, Settings
+from server.config.settings import PREFIX, Misconfigured, Settings
 from server.config.wiring import prepare_to_serve, running
 from server.http.websockets import SmallWebsocket
 from server.process import demo_agent
@@ -22,6 +23,7 @@ from subscriptions.transports.websocket import MAX_MESSAGE_SIZE
 
 SHUTDOWN_TIMEOUT_SECONDS = 10
 """Seconds that requests under way may take to end when the server stops."""
+LIVE_STRIPE_KEYS = ("sk_live_", "rk_live_")
 ALL_INTERFACES = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound
 DEMO_SETTINGS = {
     "OPERATOR_APPROVAL": "auto",
@@ -48,8 +50,27 @@ def choose_demo_settings() -> None:
         os.environ.setdefault(f"{PREFIX}PAYMENTS", EMBEDDED)
 
 
+def check_demo(settings: Settings, host: str) -> None:
+    """Refuse to let others than this machine at the demo while it takes real money. Raises `Misconfigured`."""
+    key = settings.stripe_key.get_secret_value() if settings.stripe_key else ""
+    if key.startswith(LIVE_STRIPE_KEYS) and not _is_loopback(host):
+        raise Misconfigured(
+            f"--demo does not listen at {host} with a live key of Stripe ({PREFIX}STRIPE_KEY): it approves operators "
+            "unseen and calls private addresses. Take a test key, listen at 127.0.0.1, or leave out --demo."
+        )
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
 def serve(settings: Settings, host: str, port: int, workers: int, *, demo: bool) -> None:
     """Serve until a signal ends it, after requests under way. Raises `Misconfigured`."""
+    if demo:
+        check_demo(settings, host)
     asyncio.run(prepare_to_serve(settings))
     config = configuration("server.http.app:from_environment", host=host, port=port, workers=workers)
     socket = config.bind_socket()
@@ -101,6 +122,12 @@ def welcome(settings: Settings, address: str, demo_keys: demo_agent.DemoKeys | N
         lines.append(f"  Database {settings.database_file} (keep {settings.database_file}.key with it)")
     lines += NOTES[settings.payment_mode]
     if demo_keys:
+        lines.append("  For trials only: --demo sets")
+        lines += (
+            f"    {variable.name}={variable.current}  ({variable.meaning})"
+            for variable in settings.variables()
+            if variable.name.removeprefix(PREFIX) in DEMO_SETTINGS
+        )
         lines.append(f"  Demo agent {demo_keys.demo}")
         lines.append(f"  Practice agent {demo_keys.practice}")
         lines.append(f"  Next: curl -H 'Authorization: Bearer {demo_keys.demo}' {address}/api/v1/agents/me")

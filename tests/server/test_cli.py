@@ -80,6 +80,8 @@ def test_a_demo_in_an_empty_directory_keeps_its_agents(tmp_path: Path) -> None:
         with serve(tmp_path, "--demo") as (address, printed):
             demo, practice = re.findall(r"^  (\w+ agent) (\S+)$", printed, re.MULTILINE)
             starts.append((demo, practice))
+            for setting in ("OPERATOR_APPROVAL=auto", "ALLOW_PRIVATE_TARGETS=true", "SIMULATED_OPERATORS=3"):
+                assert f"    FIELDCALL_{setting}  (" in printed
             assert (demo[0], practice[0]) == ("Demo agent", "Practice agent")
             assert KEY.fullmatch(demo[1])
             assert practice[1].startswith("fc_test_agent_")
@@ -186,9 +188,22 @@ def test_a_wrong_setting_ends_it_with_a_sentence(tmp_path: Path, command: str) -
     assert "Traceback" not in ended.stderr
 
 
-def test_a_misspelt_setting_is_pointed_out(tmp_path: Path) -> None:
-    told = fieldcall(tmp_path, "settings", FIELDCALL_OPERATER_APPROVAL="auto")
-    assert told.stderr.startswith("warning: FIELDCALL_OPERATER_APPROVAL is not a setting")
+def test_a_misspelt_setting_stops_the_start(tmp_path: Path) -> None:
+    """A mistyped address of the database would start an empty one."""
+    ended = fieldcall(tmp_path, "serve", FIELDCALL_DATABSE_URL="postgresql+asyncpg://fieldcall@localhost/fieldcall")
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("fieldcall: FIELDCALL_DATABSE_URL: is not a setting")
+    assert "FIELDCALL_DATABASE_URL was probably meant" in ended.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.1"])
+def test_a_demo_with_a_live_key_of_stripe_is_for_this_machine_alone(tmp_path: Path, host: str) -> None:
+    ended = fieldcall(tmp_path, "serve", "--demo", "--host", host, FIELDCALL_STRIPE_KEY="sk_live_hunter2")
+    assert ended.returncode == 2
+    assert ended.stderr.startswith(f"fieldcall: --demo does not listen at {host} with a live key of Stripe")
+    assert "hunter2" not in ended.stderr
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_schemas_are_printed(tmp_path: Path) -> None:

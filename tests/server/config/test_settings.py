@@ -6,7 +6,7 @@ import pytest
 from domain.lifecycle.statuses import Status
 from domain.policy import Policy
 from server.config.secret_key import secret_keys
-from server.config.settings import Misconfigured, Settings, load, unknown_variables
+from server.config.settings import Misconfigured, Settings, load
 
 POSTGRES = "postgresql+asyncpg://user:hunter2@localhost/fieldcall"
 KEY = "k" * 32
@@ -117,9 +117,33 @@ def test_every_variable_has_a_meaning() -> None:
     assert [variable.name for variable in load().variables() if not variable.meaning] == []
 
 
-def test_a_misspelt_variable_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("name", "advice"),
+    [
+        ("FIELDCALL_DATABSE_URL", "FIELDCALL_DATABASE_URL was probably meant"),
+        ("FIELDCALL_RATELIMIT", "FIELDCALL_RATE_LIMIT was probably meant"),
+        ("fieldcall_operater_approval", "FIELDCALL_OPERATOR_APPROVAL was probably meant"),
+        ("FIELDCALL_QQQ", "unset it; without it `fieldcall settings` lists them all"),
+    ],
+)
+def test_a_variable_that_is_no_setting_is_refused_with_the_one_that_was_meant(
+    monkeypatch: pytest.MonkeyPatch, name: str, advice: str
+) -> None:
+    monkeypatch.setenv(name, "hunter2")
+    with pytest.raises(Misconfigured) as refused:
+        load()
+    assert str(refused.value) == f"{name}: is not a setting of this version; {advice}"
+
+
+def test_wrong_and_unknown_variables_are_told_together(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FIELDCALL_DATABSE_URL", "x")
-    assert unknown_variables() == ["FIELDCALL_DATABSE_URL"]
+    monkeypatch.setenv("FIELDCALL_MAX_BODY", "1 potato")
+    with pytest.raises(Misconfigured) as refused:
+        load()
+    assert [line.partition(":")[0] for line in str(refused.value).splitlines()] == [
+        "FIELDCALL_DATABSE_URL",
+        "FIELDCALL_MAX_BODY",
+    ]
 
 
 def test_a_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
