@@ -17,6 +17,7 @@ NAMES = (
     "timers",
     "verifying",
     "documents",
+    "holding",
 )
 
 

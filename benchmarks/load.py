@@ -93,6 +93,11 @@ def post(port: int, path: str, body: object, key: str = "") -> bytes:
     return head.encode() + content
 
 
+def get(port: int, path: str) -> bytes:
+    """A request without a body as bytes."""
+    return f"GET {path} HTTP/1.1\r\nhost: localhost:{port}\r\n\r\n".encode()
+
+
 class Line:
     """One connection for one request after another."""
 

@@ -35,7 +35,8 @@ def main(name: str, folder: str, agent_id: str, core: str) -> None:
     gc.freeze()
     listening = socket.create_server(("127.0.0.1", 0))
     print(listening.getsockname()[1], flush=True)
-    uvicorn.Server(configuration(lambda: app, host="127.0.0.1", port=0)).run([listening])
+    config = configuration(lambda: app, settings_in(Path(folder)), host="127.0.0.1", port=0)
+    uvicorn.Server(config).run([listening])
 
 
 if __name__ == "__main__":

@@ -41,6 +41,7 @@ class Policy:
     host_calls: int = 20
     host_calls_per_second: int = 50
     free_events_per_minute: int = 1_000
+    maximum_anonymous_connections: int = 1_000
 
     def text(self) -> str:
         """Return the policy in words for an agent (`includePolicyText`)."""

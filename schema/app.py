@@ -86,8 +86,9 @@ def graphql_app(
     origin matches the regular expression `origins` may open websockets, beside those of this service. `intervals` are
     those at which subscriptions poll.
     """
-    max_connections = services.policy.maximum_connections
-    feeds = Feeds(services.broadcaster, EventLog(services.database, services.clock), max_connections, intervals)
+    policy, log = services.policy, EventLog(services.database, services.clock)
+    most = (policy.maximum_connections, policy.maximum_anonymous_connections)
+    feeds = Feeds(services.broadcaster, log, *most, intervals)
     return GraphEndpoint(services, rules or Rules(), base_url, origins, feeds)
 
 
@@ -133,6 +134,10 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         finally:
             # Removes the files of the request.
             await request.close()
+
+    def end_streams(self) -> None:
+        """End the subscriptions over HTTP, because the service stops."""
+        self._feeds.end_streams()
 
     async def stream(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Stream the results of one operation."""

@@ -43,7 +43,7 @@ CORE: Final = graph()._schema  # noqa: SLF001 - Strawberry has no other way to i
 class LiveConnection:
     """The graph's side of one connection."""
 
-    __slots__ = ("_caller", "_feeds", "_known_since", "_scope", "key_id")
+    __slots__ = ("_caller", "_feeds", "_known_since", "_scope", "address", "key_id")
 
     def __init__(self, scope: ConnectionScope, feeds: Feeds) -> None:
         self._scope = scope
@@ -51,6 +51,7 @@ class LiveConnection:
         self._caller: Caller | None = None
         self._known_since = 0.0
         self.key_id: int | None = None
+        self.address = scope.address
 
     async def introduce(self, parameters: object) -> None:
         """Take the key in the parameters of a websocket client.

@@ -91,6 +91,15 @@ class MethodNotAllowed(Refusal):
     title = "The method is not allowed here"
 
 
+class RequestTimeout(Refusal):
+    """The request came too slowly: its headers must be complete within 10 seconds, and its body must come with at least
+    1 kB a second after the first 10. Send the request again, over a better connection or in smaller parts."""
+
+    code = "request_timeout"
+    status = 408
+    title = "The request came too slowly"
+
+
 class Conflict(Refusal):
     """Another request changed the same resource at the same time. Read it again, then decide."""
 
@@ -147,6 +156,15 @@ class TooManyEvents(Refusal):
     title = "Too many events without money"
 
 
+class HeadersTooLarge(Refusal):
+    """The headers of a request, or the trailers of its body, are limited to 32 kB and 100 lines. Send fewer or shorter
+    headers, and long texts in the body."""
+
+    code = "headers_too_large"
+    status = 431
+    title = "The headers are too large"
+
+
 class Unavailable(Refusal):
     """A system on which the service depends does not respond. Nothing was lost; repeat the request after
     `Retry-After`."""
@@ -173,6 +191,15 @@ class DeadlineExceeded(Refusal):
     code = "deadline_exceeded"
     status = 503
     title = "The operation took too long"
+
+
+class TooManyConnections(Refusal):
+    """The service, or your address with it, has too many connections open. Use one connection for many requests, close
+    those that you no longer need, and try again after `Retry-After`."""
+
+    code = "too_many_connections"
+    status = 503
+    title = "There are too many connections"
 
 
 class InternalFault(Refusal):

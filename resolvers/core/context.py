@@ -1,5 +1,6 @@
 """One call and what it may use: its caller, its time, its request, its transactions and the services."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -88,6 +89,8 @@ class Services:
     """Room for the temporary files of uploads."""
     base_url: str | None = None
     """The public address, for links outside of responses; without one, links use that of the request."""
+    stopping: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when the service begins to stop: what waits for events then answers with those that there are."""
 
 
 JOB_CHANNEL = "jobs"

@@ -55,7 +55,8 @@ async def _awaited_events(context: Context, request: GetTaskHistory, limit: int)
     read = partial(events_of_task, context, row.id, after=request.after, limit=limit)
     if not request.wait:
         return await read()
-    return list(await first(context.services.broadcaster, task_channel(row.id), read, request.wait))
+    services = context.services
+    return list(await first(services.broadcaster, task_channel(row.id), read, request.wait, services.stopping))
 
 
 async def events_of_task(context: Context, task_id: int, *, after: int, limit: int) -> list[StatusEvent]:

@@ -63,6 +63,8 @@ class ConnectionScope:
     """Counts the work of the operations; none where requests are not limited."""
     headers: MutableHeaders | None = None
     """The headers of the response; none on a websocket."""
+    address: str = ""
+    """The network address of the client; empty where there is none."""
 
     async def caller(self) -> Caller | None:
         """The owner of the key; none without a key. Raises `Unauthenticated`."""
@@ -181,6 +183,7 @@ def scope_of(services: Services, rules: Rules, connection: HTTPConnection, base_
     scope.keys.update(keys_in(headers, "authorization", "x-api-key"))
     scope.meter = connection.scope.get("state", {}).get("meter")
     scope.idempotency_key = headers.get(IDEMPOTENCY_KEY)
+    scope.address = connection.client.host if connection.client else ""
     return scope
 
 

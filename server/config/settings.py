@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from email.utils import parseaddr
 from functools import cached_property
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple, Self
 from urllib.parse import urlsplit
@@ -100,6 +101,16 @@ def _blob_url(value: str) -> str:
     return value
 
 
+def _proxies(value: tuple[str, ...]) -> tuple[str, ...]:
+    for proxy in value:
+        try:
+            if proxy != "*":
+                ip_network(proxy)
+        except ValueError:
+            raise ValueError("must be addresses, networks such as 10.0.0.0/8, or *") from None
+    return value
+
+
 CommaSeparated = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_list)]
 Percent = Annotated[float, Field(ge=0, le=100), AfterValidator(_whole_basis_points)]
 
@@ -179,6 +190,19 @@ class Settings(BaseSettings):
     free_events_per_minute: Annotated[int, Field(ge=1, le=1_000_000_000)] = 1_000
     """Maximum events in a minute that an agent with endpoints can cause without locking or paying money, such as drafts
     and what is sent again. What is above is refused with `too_many_events`."""
+    max_anonymous_connections: Annotated[int, Field(ge=1, le=1_000_000)] = 1_000
+    """Maximum websockets and streams without a key that one address may have open at once with one process; a websocket
+    counts until it has introduced itself."""
+    max_address_connections: Annotated[int, Field(ge=1, le=1_000_000)] = 2_000
+    """Maximum connections of every kind that one address may have open at once with one process. Those of the proxies
+    in `FIELDCALL_FORWARDED_ALLOW_IPS` are not limited so."""
+    max_open_connections: Annotated[int, Field(ge=10, le=1_000_000)] = 20_000
+    """Maximum connections of every kind that one process has open at once; fewer where the system allows fewer open
+    files (`ulimit -n`)."""
+    forwarded_allow_ips: Annotated[CommaSeparated, AfterValidator(_proxies)] = ("127.0.0.1", "::1")
+    """Addresses and networks of the proxies in front of the service, separated by commas, whose `X-Forwarded-For` and
+    `X-Forwarded-Proto` count; `*` is every sender, which is safe only where nobody else reaches the service. See
+    docs/proxies.md."""
     allowed_hosts: CommaSeparated = LOCAL_HOSTS
     """Host names that the service answers to, separated by commas; `*.example.org` and `*` are patterns. The host of
     the base URL is always allowed."""
@@ -286,6 +310,7 @@ class Settings(BaseSettings):
             host_calls=self.host_calls,
             host_calls_per_second=self.host_calls_per_second,
             free_events_per_minute=self.free_events_per_minute,
+            maximum_anonymous_connections=self.max_anonymous_connections,
         )
 
     def variables(self) -> Iterator[Variable]:

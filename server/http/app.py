@@ -18,13 +18,13 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Scope
 
 from adapters.rate_limits import RateLimit, rate_limit
-from domain.refusals.general import InternalFault, MethodNotAllowed, NotFound
+from domain.refusals.general import InternalFault, MethodNotAllowed, NotFound, Unavailable
 from domain.refusals.refusal import Refusal
 from resolvers.catalogue.reference import VERSION
 from resolvers.core.context import Services
 from rest_compat.app import RestSurface, rest_surface
 from rest_compat.http.exchange import context_of, refused
-from schema.app import GraphStream, graphql_app
+from schema.app import GraphEndpoint, GraphStream, graphql_app
 from schema.graphiql import page_files
 from schema.types.context import Rules
 from schema.types.persisted import read_documents
@@ -32,6 +32,7 @@ from server.config.garbage_collection import collect_rarely
 from server.config.logging import configure
 from server.config.settings import PREFIX, Misconfigured, Settings, load
 from server.config.wiring import build, started
+from server.http.connections import STOPPING
 from server.http.rate_limits import RateLimits, senders
 from server.http.refusals import EncodingCheck, HostCheck, Respond, refusal_responder
 from server.http.request_log import RequestLog
@@ -66,6 +67,8 @@ SENDABLE_HEADERS = (
     "Mcp-Name",
     "Last-Event-ID",
 )
+RESTART_SECONDS = 5
+"""Seconds after which a client should repeat a request that the end of the service interrupted."""
 MIN_COMPRESSED_BYTES = 1000
 COMPRESSION_LEVEL = 4
 """Takes half the time of the highest level for a few percent more bytes."""
@@ -112,10 +115,10 @@ def create_app(services: Services, settings: Settings) -> Starlette:
         ],
         exception_handlers={HTTPException: problems.unknown_route},
         middleware=[
-            Middleware(RequestLog, base_url=settings.base_url, fault=problems.fault),
+            Middleware(RequestLog, base_url=settings.base_url, fault=problems.fault, stopped=problems.stopped),
             *_middleware(settings, graph, limits, respond),
         ],
-        lifespan=_lifespan(services, rest, limit),
+        lifespan=_lifespan(services, rest, graph, limit),
     )
 
 
@@ -137,6 +140,11 @@ class Problems(NamedTuple):
     def fault(self, scope: Scope) -> Response:
         refusal = InternalFault("The service failed. Its log has the reason under this request id.")
         return self._problem(Request(scope), refusal)
+
+    def stopped(self, scope: Scope) -> Response | None:
+        if not self.services.stopping.is_set():
+            return None
+        return self._problem(Request(scope), Unavailable("The service is stopping.", retry_after=RESTART_SECONDS))
 
     def _problem(self, request: Request, refusal: Refusal) -> Response:
         return refused(context_of(request, self.services, self.base_url), refusal)
@@ -169,22 +177,31 @@ def _middleware(
 
 
 def _lifespan(
-    services: Services, rest: RestSurface, limit: RateLimit | None
-) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    services: Services, rest: RestSurface, graph: GraphEndpoint, limit: RateLimit | None
+) -> Callable[[Starlette], AbstractAsyncContextManager[dict[str, asyncio.Event]]]:
     @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+    async def lifespan(_: Starlette) -> AsyncIterator[dict[str, asyncio.Event]]:
         async with started(services), rest.lifespan():
             worker = asyncio.create_task(work(services))
+            stopping = asyncio.create_task(_stop(services.stopping, graph, worker))
             try:
-                yield
+                yield {STOPPING: services.stopping}
             finally:
-                worker.cancel()
+                services.stopping.set()
+                await stopping
                 with suppress(asyncio.CancelledError):
                     await worker
                 if limit:
                     await limit.close()
 
     return lifespan
+
+
+async def _stop(stopping: asyncio.Event, graph: GraphEndpoint, worker: "asyncio.Task[None]") -> None:
+    """Once the service begins to stop, end what would go on beside the requests under way."""
+    await stopping.wait()
+    graph.end_streams()
+    worker.cancel()
 
 
 def _rules(settings: Settings) -> Rules:

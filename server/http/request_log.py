@@ -1,5 +1,6 @@
 """The outermost middleware: gives every request an id, security headers, a line in the log, and always a response."""
 
+import asyncio
 import re
 import secrets
 import time
@@ -8,6 +9,7 @@ from typing import Any
 
 import structlog
 from starlette.datastructures import Headers
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -26,6 +28,8 @@ LOAD_NOTHING = (CONTENT_SECURITY_POLICY, b"default-src 'none'; frame-ancestors '
 HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
 PROBES = ("/healthz", "/readyz")
 FAULT = 500
+CLIENT_GONE = 499
+"""The status in the log of a request whose client left before it was answered."""
 
 log = structlog.get_logger("fieldcall.access")
 
@@ -34,13 +38,21 @@ class RequestLog:
     """The middleware. Sets `request_id` and `base_url` in the state of the scope.
 
     `base_url` is the public address, or None to take it from each request; `fault` makes the response to a request
-    whose handler raised an exception.
+    whose handler raised an exception. `stopped` makes that to a request which the end of the service cancels, and None
+    before.
     """
 
-    def __init__(self, app: ASGIApp, base_url: str | None, fault: Callable[[Scope], Response]) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        base_url: str | None,
+        fault: Callable[[Scope], Response],
+        stopped: Callable[[Scope], Response | None] = lambda _: None,
+    ) -> None:
         self.app = app
         self.base_url = base_url
         self.fault = fault
+        self.stopped = stopped
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in {"http", "websocket"}:
@@ -67,10 +79,18 @@ class RequestLog:
         started = time.perf_counter()
         try:
             await self.app(scope, receive, exchange.send)
+        except ClientDisconnect:
+            # Nobody is there to be answered: the client has left, or was refused while it sent.
+            exchange.status = exchange.status or CLIENT_GONE
         except Exception:
             log.exception("a request failed", method=scope.get("method", "WS"), path=scope["path"])
             if exchange.status is None:
                 await self.fault(scope)(scope, receive, exchange.send)
+        except asyncio.CancelledError:
+            response = self.stopped(scope)
+            if response is None or exchange.status is not None:
+                raise
+            await response(scope, receive, exchange.send)
         finally:
             _write_line(scope, exchange.status, time.perf_counter() - started)
 

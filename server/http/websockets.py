@@ -1,11 +1,27 @@
 """Uvicorn's websockets with less memory for each, since most are idle most of the time."""
 
+from typing import Any
+
 from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+
+from server.http.connections import Connections, address_of
 
 
 class SmallWebsocket(WebSocketsSansIOProtocol):
     """Uvicorn's protocol. Drops the headers of the handshake, a tenth of a connection's memory, when it has ended."""
+
+    def __init__(
+        self, registry: Connections, config: Config, server_state: ServerState, app_state: dict[str, Any]
+    ) -> None:
+        super().__init__(config, server_state, app_state)
+        self._registry = registry
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._registry.remove(address_of(self.client))
 
     def start_keepalive(self) -> None:
         """Uvicorn calls this when the handshake has ended."""

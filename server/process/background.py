@@ -27,7 +27,7 @@ def serving(settings: Settings) -> Iterator[str]:
 
     Raises `RuntimeError` when it does not start; the log has the reason.
     """
-    config = configuration(lambda: create_app(build(settings), settings), host=HOST, port=0)
+    config = configuration(lambda: create_app(build(settings), settings), settings, host=HOST, port=0)
     server = uvicorn.Server(config)
     with socket.create_server((HOST, 0)) as listening:
 

@@ -2,10 +2,13 @@
 
 import asyncio
 import os
+import resource
 import signal
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from ipaddress import ip_address
+from typing import cast
 
 import structlog
 import uvicorn
@@ -16,13 +19,16 @@ from domain.money.deposits import EMBEDDED
 from resolvers.core.context import Services
 from server.config.settings import PREFIX, Misconfigured, Settings
 from server.config.wiring import prepare_to_serve, running
+from server.http.connections import IDLE_SECONDS, BoundedHttp, Connections
 from server.http.websockets import SmallWebsocket
 from server.process import demo_agent
 from server.workers.jobs import work
 from subscriptions.transports.websocket import MAX_MESSAGE_SIZE
 
-SHUTDOWN_TIMEOUT_SECONDS = 10
-"""Seconds that requests under way may take to end when the server stops."""
+SHUTDOWN_TIMEOUT_SECONDS = 7
+"""Seconds that requests under way may take to end when the server stops, which takes 10 in all."""
+OWN_FILES = 200
+"""Open files of a process beside its connections: databases, uploads, calls to endpoints."""
 LIVE_STRIPE_KEYS = ("sk_live_", "rk_live_")
 ALL_INTERFACES = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound
 DEMO_SETTINGS = {
@@ -72,7 +78,8 @@ def serve(settings: Settings, host: str, port: int, workers: int, *, demo: bool)
     if demo:
         check_demo(settings, host)
     asyncio.run(prepare_to_serve(settings))
-    config = configuration("server.http.app:from_environment", host=host, port=port, workers=workers)
+    app = "server.http.app:from_environment"
+    config = configuration(app, settings, host=host, port=port, workers=workers)
     socket = config.bind_socket()
     # From here on connections queue until the service is loaded, instead of being refused.
     socket.listen(config.backlog)
@@ -87,8 +94,12 @@ def serve(settings: Settings, host: str, port: int, workers: int, *, demo: bool)
         uvicorn.Server(config).run([socket])
 
 
-def configuration(app: str | Callable[[], Starlette], *, host: str, port: int, workers: int = 1) -> uvicorn.Config:
+def configuration(
+    app: str | Callable[[], Starlette], settings: Settings, *, host: str, port: int, workers: int = 1
+) -> uvicorn.Config:
     """Uvicorn's configuration. `app` makes the application; several processes need it by name."""
+    proxies = settings.forwarded_allow_ips
+    connections = Connections(_allow_files(settings.max_open_connections), settings.max_address_connections, proxies)
     return uvicorn.Config(
         app,
         factory=True,
@@ -96,8 +107,8 @@ def configuration(app: str | Callable[[], Starlette], *, host: str, port: int, w
         port=port,
         workers=workers,
         loop="uvloop",
-        http="httptools",
-        ws=SmallWebsocket,
+        http=cast("type[asyncio.Protocol]", partial(BoundedHttp, connections)),
+        ws=cast("type[asyncio.Protocol]", partial(SmallWebsocket, connections)),
         ws_max_size=MAX_MESSAGE_SIZE,
         # Compression takes more memory for each connection than all else together, and messages are short.
         ws_per_message_deflate=False,
@@ -105,8 +116,21 @@ def configuration(app: str | Callable[[], Starlette], *, host: str, port: int, w
         log_config=None,
         access_log=False,
         server_header=False,
+        forwarded_allow_ips="*" if "*" in proxies else list(proxies),
+        timeout_keep_alive=IDLE_SECONDS,
         timeout_graceful_shutdown=SHUTDOWN_TIMEOUT_SECONDS,
     )
+
+
+def _allow_files(connections: int) -> int:
+    """Raise the limit of open files to what that number of connections needs. Return the number of those that fit."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    limit = connections + OWN_FILES
+    if hard != resource.RLIM_INFINITY:
+        limit = min(limit, hard)
+    if soft != resource.RLIM_INFINITY and soft < limit:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
+    return max(1, min(connections, limit - OWN_FILES))
 
 
 def _address(host: str, port: int) -> str:

@@ -245,6 +245,13 @@ class WakeUpFlag:
         self.raised = True
 
 
+class Live(Wakeable, Protocol):
+    """A connection with subscriptions, which is woken up to check its key."""
+
+    def stop(self) -> None:
+        """End it, because the service stops."""
+
+
 class Feeds:
     """The shared feeds and the connections of this process, and the task that polls for them while there are any."""
 
@@ -253,21 +260,42 @@ class Feeds:
         broadcaster: Broadcaster,
         event_log: Log,
         max_connections: int,
+        max_anonymous: int,
         intervals: PollIntervals = USUAL_INTERVALS,
     ) -> None:
         self.broadcaster = broadcaster
         self.intervals = intervals
         self._log = event_log
         self._max_connections = max_connections
+        self._max_anonymous = max_anonymous
         self._feeds: dict[Hashable, SharedFeed] = {}
         self._by_channel: dict[str, dict[SharedFeed, None]] = {}
-        self._connections: dict[Wakeable, int | None] = {}
+        self._connections: dict[Live, int | None] = {}
         self._connections_of_keys: Counter[int] = Counter()
+        self._anonymous: Counter[str] = Counter()
         self._keys_checked_at = time.monotonic()
         self._polling: asyncio.Task[None] | None = None
 
     @contextmanager
-    def connected(self, connection: Wakeable, key_id: int | None) -> Iterator[None]:
+    def anonymous(self, address: str) -> Iterator[None]:
+        """Count a connection without a key. Raises `RateLimited` when the address has too many."""
+        if self._anonymous[address] >= self._max_anonymous:
+            raise RateLimited(f"An address has at most {self._max_anonymous} connections without a key. Close one.")
+        self._anonymous[address] += 1
+        try:
+            yield
+        finally:
+            self._anonymous[address] -= 1
+            if not self._anonymous[address]:
+                del self._anonymous[address]
+
+    def end_streams(self) -> None:
+        """End the connections of this process that are streams, because the service stops."""
+        for connection in tuple(self._connections):
+            connection.stop()
+
+    @contextmanager
+    def connected(self, connection: Live, key_id: int | None) -> Iterator[None]:
         """Count a connection, which is woken up to check its key. Raises `RateLimited` when the key has too many."""
         if key_id and self._connections_of_keys[key_id] >= self._max_connections:
             raise RateLimited(f"A key has at most {self._max_connections} connections at once. Close one.")

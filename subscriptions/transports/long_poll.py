@@ -1,5 +1,6 @@
 """The long poll: one request that waits for an event."""
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, TypeVar
@@ -9,15 +10,19 @@ from domain.ports import Broadcaster
 Item = TypeVar("Item")
 
 POLL_INTERVAL_SECONDS: Final = 2.0
-"""How often the rows are read without a wake-up."""
+"""How often the rows are read without a wake-up; and the longest time until a poll notices that the service stops."""
 
 
 async def first(
-    broadcaster: Broadcaster, channel: str, read: Callable[[], Awaitable[Sequence[Item]]], timeout_seconds: float
+    broadcaster: Broadcaster,
+    channel: str,
+    read: Callable[[], Awaitable[Sequence[Item]]],
+    timeout_seconds: float,
+    stopping: asyncio.Event,
 ) -> Sequence[Item]:
-    """The first items that there are; none when `timeout_seconds` pass without any."""
+    """The first items that there are; none when `timeout_seconds` pass without any, or the service is stopping."""
     deadline = time.monotonic() + timeout_seconds
     async with broadcaster.subscribe(channel) as subscription:
-        while not (items := await read()) and (remaining := deadline - time.monotonic()) > 0:
+        while not (items := await read()) and (remaining := deadline - time.monotonic()) > 0 and not stopping.is_set():
             await subscription.wait(min(remaining, POLL_INTERVAL_SECONDS))
     return items

@@ -45,3 +45,5 @@ class GraphConnection(Protocol):
 
     key_id: int | None
     """The key that introduced it."""
+    address: str
+    """The network address of its client."""

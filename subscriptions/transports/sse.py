@@ -6,7 +6,7 @@ and resumes there; an error or a result has none. A client that reads too slowly
 
 import asyncio
 import logging
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -78,7 +78,8 @@ class Stream:
         Raises a refusal before anything is sent: `Unauthenticated`, or `RateLimited` for too many connections.
         """
         await self._graph.introduce({})
-        with self._feeds.connected(self, self._graph.key_id):
+        anonymity = nullcontext() if self._graph.key_id else self._feeds.anonymous(self._graph.address)
+        with anonymity, self._feeds.connected(self, self._graph.key_id):
             running = asyncio.create_task(self._run(request))
             gone = asyncio.create_task(_disconnected(receive))
             try:
@@ -113,6 +114,11 @@ class Stream:
         """Check that the key is still good."""
         if self._checking is None:
             self._checking = asyncio.create_task(self._check())
+
+    def stop(self) -> None:
+        """Cut the client off, which resumes at the service that comes after this one."""
+        self._queue.close()
+        self._stop()
 
     async def _run(self, request: OperationRequest) -> RequestErrors | None:
         outcome = await self._graph.run(request, self)

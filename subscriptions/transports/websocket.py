@@ -8,7 +8,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -161,13 +161,17 @@ class Connection:
         await self._websocket.accept(self.dialect.name)
         timeout = asyncio.get_running_loop().call_later(INIT_TIMEOUT_SECONDS, self._check_introduction)
         try:
-            while not self._introduced:
-                await self._take(_message(await self._websocket.receive()))
-            timeout.cancel()
-            with self._feeds.connected(self, self.graph.key_id):
-                self.queue.put('{"type":"connection_ack"}')
-                while True:
+            with ExitStack() as anonymity:
+                anonymity.enter_context(self._feeds.anonymous(self.graph.address))
+                while not self._introduced:
                     await self._take(_message(await self._websocket.receive()))
+                timeout.cancel()
+                if self.graph.key_id:
+                    anonymity.close()
+                with self._feeds.connected(self, self.graph.key_id):
+                    self.queue.put('{"type":"connection_ack"}')
+                    while True:
+                        await self._take(_message(await self._websocket.receive()))
         except RateLimited as refusal:
             self.close(TOO_MANY, refusal.detail)
         except Closed as closed:
@@ -188,6 +192,9 @@ class Connection:
         """Check that the key is still good."""
         if self._checking is None and not self.queue.closed:
             self._checking = asyncio.create_task(self._check())
+
+    def stop(self) -> None:
+        """Do nothing: the server closes its websockets with 1012."""
 
     def close(self, code: int, reason: str) -> None:
         """Send what waits, and close with a reason."""

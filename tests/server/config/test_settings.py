@@ -79,6 +79,7 @@ def test_rates_are_percents_and_stages_keep_their_defaults(monkeypatch: pytest.M
         ("RATE_LIMIT", "fast", "should match pattern"),
         ("OPERATOR_APPROVAL", "never", "should be 'manual' or 'auto'"),
         ("AGENT_FEE", "5.001", "at most two decimal places"),
+        ("FORWARDED_ALLOW_IPS", "proxy.local", "must be addresses, networks such as 10.0.0.0/8, or *"),
         ("SECRET_KEY", "short", "at least 32"),
     ],
 )
@@ -144,6 +145,12 @@ def test_wrong_and_unknown_variables_are_told_together(monkeypatch: pytest.Monke
         "FIELDCALL_DATABSE_URL",
         "FIELDCALL_MAX_BODY",
     ]
+
+
+def test_proxies_are_addresses_and_networks(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert load().forwarded_allow_ips == ("127.0.0.1", "::1")
+    monkeypatch.setenv("FIELDCALL_FORWARDED_ALLOW_IPS", "10.0.0.0/8, fd00::1")
+    assert load().forwarded_allow_ips == ("10.0.0.0/8", "fd00::1")
 
 
 def test_a_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:

@@ -102,7 +102,7 @@ async def hub() -> AsyncIterator[Hub]:
 
 
 def feeds_of(hub: Hub, log: Log, *, log_seconds: float = NEVER, feed_seconds: float = NEVER, most: int = 10) -> Feeds:
-    return Feeds(hub, log, most, PollIntervals(log_seconds, feed_seconds, NEVER))
+    return Feeds(hub, log, most, most, PollIntervals(log_seconds, feed_seconds, NEVER))
 
 
 async def follow(feeds: Feeds, log: Log, render: Renderer, after: int = 0) -> tuple[RecordingSink, Subscriber]:
@@ -266,7 +266,7 @@ async def test_a_key_has_a_number_of_connections_and_is_checked_when_it_ends(hub
 
 async def test_all_keys_are_checked_with_one_query(hub: Hub) -> None:
     log = Log()
-    feeds = Feeds(hub, log, 10, PollIntervals(0.01, NEVER, 0.0))
+    feeds = Feeds(hub, log, 10, 10, PollIntervals(0.01, NEVER, 0.0))
     sinks = [RecordingSink() for _ in range(3)]
     with feeds.connected(sinks[0], 7), feeds.connected(sinks[1], 8), feeds.connected(sinks[2], 7):
         async with asyncio.timeout(2):
