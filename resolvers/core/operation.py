@@ -129,10 +129,10 @@ def require_scope(caller: Caller, scope: Scope) -> None:
     if scope in caller.scopes:
         return
     actual = ", ".join(as_text(caller.scopes).split()) or "none"
-    which = Suggestion(KEY_LISTS[caller.actor], f"It shows which keys of the account have the scope {scope}.")
+    listing = Suggestion(KEY_LISTS[caller.actor], f"It shows which keys of the account have the scope {scope}.")
     raise InsufficientScope(
         f"This needs a key with the scope {scope}; this key has: {actual}.",
-        next_actions=(which,) if Scope.READ in caller.scopes else (),
+        next_actions=(listing,) if Scope.READ in caller.scopes else (),
     )
 
 
