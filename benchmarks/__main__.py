@@ -10,6 +10,7 @@ NAMES = (
     "creating",
     "against_pgbench",
     "reading",
+    "beside_slow_reads",
     "following",
     "starting",
     "delivering",
