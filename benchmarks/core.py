@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from adapters.storage.engine.session import Session, Work
+from adapters.storage.engine.session import ClosableSession, Session, Work
 from adapters.storage.engine.sqlite import PRAGMAS
 from adapters.storage.engine.statement import Statement
 
@@ -62,12 +62,19 @@ class CoreDatabase:
     """A `Database` on SQLAlchemy's engine."""
 
     dialect = "sqlite"
+    clock = None
 
     def __init__(self, path: str) -> None:
         self._engine = _engine(path)
 
     @property
     def reader(self) -> Session:
+        raise NotImplementedError("this benchmark reads within its transactions")
+
+    async def read(self, work: Work[Result], *, single: bool = False) -> Result:
+        raise NotImplementedError("this benchmark reads within its transactions")
+
+    def moment(self) -> ClosableSession:
         raise NotImplementedError("this benchmark reads within its transactions")
 
     def snapshot(self) -> AbstractAsyncContextManager[Session]:

@@ -12,7 +12,7 @@ from domain.values.money import Currency
 
 
 class Clock(Protocol):
-    """The source of time."""
+    """The source of time, the same for all processes on a database."""
 
     def now(self) -> int:
         """Return the current instant in microseconds since 1970-01-01 UTC."""

@@ -28,7 +28,7 @@ from resolvers.wire.model import json_parts, to_json
 from schema.execution.documents import CheckedDocument, check_operation, is_long
 from schema.execution.executor import Executor
 from schema.graph import graph
-from schema.types.context import ConnectionScope, GraphContext, keys_in
+from schema.types.context import ConnectionScope, CurrentState, GraphContext, keys_in
 from schema.types.problem import explained, note_fields, refusal_of
 from subscriptions.transports.feeds import Ended, Feeds, Sink, Subscriber, Topic
 from subscriptions.transports.operations import OperationRequest, RequestErrors
@@ -102,7 +102,8 @@ class LiveConnection:
         note_fields(document.document, request.name)
         if time.monotonic() - self._known_since > KEY_CACHE_SECONDS:
             await self.admit()
-        context = GraphContext(self._scope, self._caller, document)
+        # Single reads: a subscription outlives every moment.
+        context = GraphContext(self._scope, self._caller, self._scope.services.database.reader, document)
         return await LiveSubscription(context, self._feeds, request, text).run(sink)
 
     async def _execute(
@@ -147,7 +148,7 @@ class LiveSubscription:
         errors, _ = check_operation(self._document, rules, request.name, request.variables or {})
         if errors:
             return RequestErrors(encoded_errors(self._explained(errors)))
-        executor = self._executor(None)
+        executor = self._executor(None, self._context)
         if isinstance(executor, list):
             return RequestErrors(encoded_errors(self._explained(executor)))
         try:
@@ -189,12 +190,12 @@ class LiveSubscription:
         )
         return await self._feeds.subscribe(key, topic, self._render, sink)
 
-    def _executor(self, value: Any) -> AnyExecutor[Any] | list[GraphQLError]:
+    def _executor(self, value: Any, context: GraphContext) -> AnyExecutor[Any] | list[GraphQLError]:
         executor: AnyExecutor[Any] | list[GraphQLError] = Executor.build(
             CORE,
             self._document.document,
             root_value=value,
-            context_value=self._context,
+            context_value=context,
             raw_variable_values=dict(self._request.variables or {}),
             operation_name=self._request.name,
         )
@@ -202,9 +203,14 @@ class LiveSubscription:
 
     async def _render(self, value: Any) -> str:
         # Built for each event: most subscribers wait most of the time, and it is larger than all else that they need.
-        executor = self._executor(value)
-        assert not isinstance(executor, list)
-        result = await await_maybe(execute_subscription_event(executor))
+        context = self._context.of_event()
+        try:
+            root = await value.read(context) if isinstance(value, CurrentState) else value
+            executor = self._executor(root, context)
+            assert not isinstance(executor, list)
+            result = await await_maybe(execute_subscription_event(executor))
+        finally:
+            await context.close()
         errors = result.errors or []
         for error in errors:
             # An event is not sent without a part that could not be read: the feed tries again.

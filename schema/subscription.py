@@ -26,7 +26,7 @@ from schema.nodes.tasks import AfterSequence, StatusEventNode, TaskNode, read_ta
 from schema.nodes.wallets import WalletNode
 from schema.query import CurrencyOf, NearPlace, OpenTasksFilter
 from schema.types.connections import number_of
-from schema.types.context import Info
+from schema.types.context import CurrentState, GraphContext, Info
 from schema.types.from_models import output
 from subscriptions.transports.channels import (
     OPERATORS_TOLD,
@@ -92,7 +92,7 @@ class Subscription:
         async def version() -> int:
             return await task_version(await context.open_call(), task)
 
-        async def state() -> Task:
+        async def state(context: GraphContext) -> Task:
             return await read_task(context, task)
 
         yield Topic(
@@ -111,7 +111,7 @@ class Subscription:
         async def version() -> int:
             return await wallets.wallet_version(await context.open_call(), wallet.currency)
 
-        async def state() -> wallets.Wallet:
+        async def state(context: GraphContext) -> wallets.Wallet:
             return await context.call(wallets.get_wallet, currency=wallet.currency)
 
         channel = agent_channel((await context.require_caller()).id)
@@ -193,11 +193,11 @@ class Subscription:
             yield change
 
 
-def states(version: Callable[[], Awaitable[int]], state: Callable[[], Awaitable[Any]]) -> Any:
+def states(version: Callable[[], Awaitable[int]], state: Callable[[GraphContext], Awaitable[Any]]) -> Any:
     """Make the `read` of a topic whose items are the versions of one state."""
 
     async def read(cursor: int, limit: int) -> Sequence[Item]:  # noqa: ARG001 - there is one version at a time
         number = await version()
-        return [Item(number, await state())] if number > cursor else ()
+        return [Item(number, CurrentState(state))] if number > cursor else ()
 
     return read

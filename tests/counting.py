@@ -3,23 +3,29 @@
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any
 
-from adapters.storage.engine.session import Database, Session, Work
+from adapters.storage.engine.session import ClosableSession, Database, Session, Work
 from adapters.storage.engine.statement import Statement
 
 
-class Counting(Session):
+class Counting(ClosableSession):
     """A session that counts what is asked of it."""
 
-    def __init__(self, inner: Session) -> None:
+    def __init__(self, inner: Session, sum_of: "Counting | None" = None) -> None:
         self.inner = inner
         self.asked = 0
+        self._sum = sum_of or self
+        """Where it counts: another one, for the moments of one database."""
+
+    async def close(self) -> None:
+        if isinstance(self.inner, ClosableSession):
+            await self.inner.close()
 
     async def find(self, statement: Statement[Any], **parameters: Any) -> Any:
-        self.asked += 1
+        self._sum.asked += 1
         return await self.inner.find(statement, **parameters)
 
     async def find_all(self, statement: Statement[Any], **parameters: Any) -> list[Any]:
-        self.asked += 1
+        self._sum.asked += 1
         return await self.inner.find_all(statement, **parameters)
 
     async def execute(self, statement: Statement[Any], **parameters: Any) -> int:
@@ -36,6 +42,13 @@ class CountingDatabase:
         self.inner = inner
         self.dialect = inner.dialect
         self.reader: Counting = Counting(inner.reader)
+
+    async def read(self, work: Work[Any], *, single: bool = False) -> Any:
+        return await self.inner.read(lambda session: work(Counting(session, self.reader)), single=single)
+
+    def moment(self) -> ClosableSession:
+        """Another session that counts for the same sum."""
+        return Counting(self.inner.moment(), self.reader)
 
     async def start(self) -> None:
         await self.inner.start()

@@ -245,7 +245,7 @@ async def register_agent(context: Transaction, request: RegisterAgent) -> AgentR
     )
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ, single=True)
 async def get_agent(context: Context, request: Nothing) -> Agent:
     """Read the calling agent's profile."""
     return await _own_view(context, await context.session.get(AGENT_BY_ID, id=context.agent_id))
@@ -278,7 +278,7 @@ async def _own_view(context: Context, row: AgentRow) -> Agent:
     return Agent.of(row, context.services.keyring, test_mode=context.practice is not None, email=email)
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ, single=True)
 async def list_api_keys(context: Context, request: Nothing) -> list[ApiKey]:
     """List all keys of the calling agent with their scopes, revoked and expired ones too, oldest first."""
     return await keys_of_caller(context)

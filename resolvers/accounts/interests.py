@@ -126,7 +126,7 @@ class ServiceInterest(Wire):
         )
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ, single=True)
 async def list_service_interests(context: Context, request: Nothing) -> list[ServiceInterest]:
     """List the calling agent's service interests, oldest first."""
     rows = await context.session.find_all(INTERESTS, agent_id=context.agent_id)

@@ -58,7 +58,7 @@ class IntegrationPreference(Wire):
         )
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ, single=True)
 async def list_integration_preferences(context: Context, request: Nothing) -> list[IntegrationPreference]:
     """List the calling agent's integration preferences, oldest first."""
     rows = await context.session.find_all(PREFERENCES, agent_id=context.agent_id)

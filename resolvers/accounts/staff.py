@@ -117,7 +117,7 @@ class SetCountryPhase(Wire):
     """When the country is expected to open, in its local time; if omitted, the known time, null if Live."""
 
 
-@operation(Actor.PLATFORM, kind=Kind.READ)
+@operation(Actor.PLATFORM, kind=Kind.READ, single=True)
 async def get_platform(context: Context, request: Nothing) -> Platform:
     """Read the staff member that the calling key belongs to."""
     assert context.caller, "only the platform comes here"

@@ -118,7 +118,7 @@ class Context:
     base_url: str
     now: Instant
     session: Session
-    """Single reads for a call, the statements of one transaction for a transaction."""
+    """Single reads for a call, the statements of one moment for a read, those of one transaction for a transaction."""
     language: str | None = None
     dry_run: DryRun | None = None
     """In a dry run: no transaction is committed."""
@@ -197,7 +197,7 @@ class Claim(Protocol):
 
 @dataclass(slots=True)
 class Call(Context):
-    """One call from the outside, or one job: it reads without a transaction and opens as many as it needs."""
+    """One call from the outside, or one job: it reads single statements and opens as many transactions as it needs."""
 
     uploads: tuple[UploadedFile, ...] = ()
     """Files that were uploaded with the request; deleted when the call ends."""

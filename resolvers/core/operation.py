@@ -3,17 +3,19 @@
     @operation(Actor.AGENT, scope=Scope.SETTLE)
     async def fund_task(ctx: Context, request: FundTask) -> Funding: ...
 
-Calling an operation checks the caller and the scope of its key, runs the function in one transaction (a read in none, a
-procedure in as many as it opens), and wakes the subscribers after the commit. Nothing else commits. Under an
-idempotency key the function runs once; a dry run rolls its transaction back.
+Calling an operation checks the caller and the scope of its key, runs the function in one transaction (a read in one
+moment of the database, a procedure in as many transactions as it opens), and wakes the subscribers after the commit.
+Nothing else commits. Under an idempotency key the function runs once; a dry run rolls its transaction back.
 """
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from inspect import cleandoc
 from typing import Any, Generic, TypeVar, cast, get_type_hints
 
+from adapters.storage.engine.session import ClosableSession, Session
 from domain.accounts.scopes import Scope, as_text
 from domain.lifecycle.statuses import Actor
 from domain.refusals.accounts import AgentSuspended, InsufficientScope, OperatorNotApproved
@@ -21,7 +23,7 @@ from domain.refusals.general import Forbidden, Unauthenticated
 from domain.refusals.refusal import Refusal
 from domain.refusals.suggestion import Suggestion
 from resolvers.core.activity import note_operations
-from resolvers.core.context import AccountStatus, Call, Caller
+from resolvers.core.context import AccountStatus, Call, Caller, Context
 from resolvers.core.deadline import OPERATION_SECONDS, Deadline
 from resolvers.core.dry_run import DryRun, DryRunResult, SupportsDryRun
 from resolvers.core.idempotency import proceed_once, write_once
@@ -51,7 +53,12 @@ class Operation(Generic[Request, Result]):
     result: type[Result]
     summary: str
     function: Callable[[Any, Request], Awaitable[Result]]
-    """Takes a `Transaction` for a write, a `Call` for a procedure, a `Context` for a read."""
+    """Takes a `Transaction` for a write, a `Call` for a procedure, a `Context` for a read, or a `Call` for a read that
+    waits for something else too."""
+    one_moment: bool = False
+    """Whether all of a read's statements see one committed state."""
+    single: bool = False
+    """Whether a read takes a single statement as a rule, and so needs no moment."""
     approved: bool = True
     """Whether the platform must have approved an operator before it may change something with it."""
     scope: Scope | None = None
@@ -78,7 +85,17 @@ class Operation(Generic[Request, Result]):
     async def _run(self, call: Call, request: Request) -> Result:
         if self.kind is Kind.WRITE:
             return await call.transact(lambda transaction: self.function(transaction, request))
-        return await self.function(call, request)
+        if isinstance(call.session, ClosableSession) is self.one_moment:
+            return await self.function(call, request)
+        database, work = call.services.database, partial(self._read, call, request)
+        return await (database.read(work, single=self.single) if self.one_moment else work(database.reader))
+
+    async def _read(self, call: Call, request: Request, session: Session) -> Result:
+        outer, call.session = call.session, session
+        try:
+            return await self.function(call, request)
+        finally:
+            call.session = outer
 
     async def _run_dry(self, call: Call, request: Request) -> Result:
         call.dry_run = DryRun()
@@ -150,12 +167,13 @@ OPERATIONS: dict[str, Operation[Any, Any]] = {}
 
 
 def operation(
-    *by: Actor, kind: Kind = Kind.WRITE, scope: Scope | None = None, approved: bool = True
+    *by: Actor, kind: Kind = Kind.WRITE, scope: Scope | None = None, approved: bool = True, single: bool = False
 ) -> Callable[[Callable[[Any, Request], Awaitable[Result]]], Operation[Request, Result]]:
     """Turn a function into an operation; without an actor it is public.
 
     One that is not public needs a scope: a read needs `Scope.READ` unless it names another, any other has to name it.
-    With `approved=False`, operators that wait for approval may use it, too.
+    With `approved=False`, operators that wait for approval may use it, too. `single` makes a read cheaper that takes
+    one statement as a rule.
     """
     if by and kind is Kind.READ:
         scope = scope or Scope.READ
@@ -174,7 +192,9 @@ def operation(
             result=hints["return"],
             summary=cleandoc(function.__doc__ or ""),
             function=function,
+            one_moment=kind is Kind.READ and hints["context"] is Context,
             approved=approved,
+            single=single,
         )
         OPERATIONS[name] = new
         return new

@@ -24,7 +24,7 @@ from domain.refusals.general import InvalidInput
 from domain.values import wallclock
 from domain.values.money import from_minor
 from domain.values.time import DAY
-from resolvers.core.context import Context
+from resolvers.core.context import Call, Context
 from resolvers.core.operation import Kind, operation
 from resolvers.ledger.wallets import currency_or_first
 from resolvers.wire.csv import CONTENT_TYPE, Cell, as_csv
@@ -258,7 +258,7 @@ def _line_view(line: Line, places: int) -> StatementLine:
 
 
 @operation(Actor.AGENT, kind=Kind.READ)
-async def open_wallet_statement(context: Context, request: GetWalletStatement) -> FileAnswer:
+async def open_wallet_statement(context: Call, request: GetWalletStatement) -> FileAnswer:
     """Read a statement of one wallet over a period as CSV, with all of its movements."""
     period = await period_of(context, request)
     first_day, last_day = (wallclock.at(instant, SERVER_ZONE) // 10**6 for instant in (period.begin, period.end - 1))

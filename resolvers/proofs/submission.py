@@ -169,7 +169,7 @@ async def proof_reviews(context: Context, rows: Sequence[TaskRow], *, thumbnails
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
-async def get_proof_content(context: Context, request: ProofReference) -> ProofContent:
+async def get_proof_content(context: Call, request: ProofReference) -> ProofContent:
     """Read the content of a proof item as base64, with its thumbnail."""
     item = await _item(context, request)
     content = await _base64(context, item.blob)

@@ -153,7 +153,7 @@ def _own(context: Context, field: str, owner_id: int | None) -> None:
         raise InvalidInput.of(field, "not_found", "does not exist")
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ)
+@operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ, single=True)
 async def list_support_requests(context: Context, request: ListSupportRequests) -> list[SupportRequest]:
     """List the agent's support requests, newest first; the platform's staff gets those of all agents."""
     assert context.caller, "only agents and the platform come here"
@@ -172,7 +172,7 @@ async def list_support_requests(context: Context, request: ListSupportRequests) 
     return [SupportRequest.of(row, threads[row.id]) for row in rows]
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ)
+@operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ, single=True)
 async def get_support_request(context: Context, request: GetSupportRequest) -> SupportRequest:
     """Read one support request and its status."""
     row = await _visible(context, request.request_id)

@@ -80,7 +80,7 @@ async def _store(context: Transaction, *, request: CreateTask, row: TaskRow) -> 
     return task
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ, single=True)
 async def get_task(context: Context, request: GetTask) -> Task:
     """Read one task: its status and what can be done next."""
     row = await owned(context, request.task_id)

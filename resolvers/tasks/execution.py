@@ -68,7 +68,7 @@ def _distance(point: Point | None, latitude: float, longitude: float) -> float |
     return point and round(distance_metres(*point, latitude, longitude), 1)
 
 
-@operation(Actor.OPERATOR, kind=Kind.READ)
+@operation(Actor.OPERATOR, kind=Kind.READ, single=True)
 async def get_operator_task(context: Context, request: TaskReference) -> Task:
     """Read one of the operator's tasks."""
     return await show(context, await owned(context, request.task_id))

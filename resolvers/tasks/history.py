@@ -8,7 +8,7 @@ import orjson
 
 from adapters.storage.queries.events import EVENTS_OF_AGENT, EVENTS_OF_OWN_TASK, EVENTS_OF_TASK, EVENTS_OF_TASKS
 from domain.lifecycle.statuses import Actor
-from resolvers.core.context import Context
+from resolvers.core.context import Call, Context
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
 from resolvers.tasks.input import TaskReference
@@ -36,7 +36,7 @@ class GetTaskEvents(GetTaskHistory):
 
 
 @operation(Actor.AGENT, kind=Kind.READ)
-async def get_task_events(context: Context, request: GetTaskEvents) -> list[StatusEvent]:
+async def get_task_events(context: Call, request: GetTaskEvents) -> list[StatusEvent]:
     """Read the status events of a task after a cursor, oldest first: the way to follow it by polling.
 
     With wait, the call waits until there is an event after the cursor.
@@ -45,12 +45,12 @@ async def get_task_events(context: Context, request: GetTaskEvents) -> list[Stat
 
 
 @operation(Actor.AGENT, kind=Kind.READ)
-async def get_task_history(context: Context, request: GetTaskHistory) -> list[StatusEvent]:
+async def get_task_history(context: Call, request: GetTaskHistory) -> list[StatusEvent]:
     """Read the whole status history of a task, oldest first."""
     return await _awaited_events(context, request, INT32)
 
 
-async def _awaited_events(context: Context, request: GetTaskHistory, limit: int) -> list[StatusEvent]:
+async def _awaited_events(context: Call, request: GetTaskHistory, limit: int) -> list[StatusEvent]:
     row = await owned(context, request.task_id)
     read = partial(events_of_task, context, row.id, after=request.after, limit=limit)
     if not request.wait:

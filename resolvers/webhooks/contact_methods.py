@@ -148,7 +148,7 @@ class ContactMethod(Wire):
         )
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, kind=Kind.READ, single=True)
 async def list_contact_methods(context: Context, request: Nothing) -> list[ContactMethod]:
     """List the channels by which the calling agent is notified of events, primary ones first."""
     rows = await context.session.find_all(CONTACT_METHODS, agent_id=context.agent_id)

@@ -2,16 +2,17 @@
 
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import strawberry
 from pydantic import ValidationError
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 
+from adapters.storage.engine.session import ClosableSession, Session
 from domain.ports import Meter
 from domain.refusals.general import RateLimited, Unauthenticated
 from resolvers.core.authentication import authenticate
@@ -82,10 +83,17 @@ class ConnectionScope:
 
 
 class GraphContext:
-    """One GraphQL operation: its caller, looked up once, and the loaders of its edges."""
+    """One GraphQL operation: its caller, looked up once, the loaders of its edges, and the moment that it reads."""
 
-    def __init__(self, scope: ConnectionScope, caller: Caller | None = None, document: Any = None) -> None:
-        """`caller` is given when it is known already, `document` is as `schema.execution.documents` checked it."""
+    def __init__(
+        self,
+        scope: ConnectionScope,
+        caller: Caller | None = None,
+        session: Session | None = None,
+        document: Any = None,
+    ) -> None:
+        """`caller` is given when it is known already, `document` is as `schema.execution.documents` checked it. Without
+        a `session`, everything is read in one moment of the database, until `close`."""
         self.scope = scope
         self.document = document
         self.services = scope.services
@@ -94,6 +102,36 @@ class GraphContext:
         """That of all operations of the document; None in a subscription, where each has its own."""
         self._authenticated = False
         self._caller = caller
+        self._session = session
+
+    @property
+    def session(self) -> Session:
+        """The moment, or the session that was given instead."""
+        if self._session is None:
+            self._session = self.services.database.moment()
+        return self._session
+
+    async def close(self) -> None:
+        """End the moment. Nothing can be read any more."""
+        if isinstance(self.session, ClosableSession):
+            await self.session.close()
+
+    async def open_write(self) -> Call:
+        """A call by the caller that may change something. What its fields read afterwards is a moment of its own.
+
+        Raises `Unauthenticated`.
+        """
+        call = await self.open_call()
+        await self.close()
+        self._session = None
+        call.session = self.services.database.reader
+        return call
+
+    def of_event(self) -> "GraphContext":
+        """A context for one event of a subscription, which reads one moment. To be closed."""
+        context = GraphContext(self.scope, self._caller, document=self.document)
+        context._authenticated = self._authenticated
+        return context
 
     @cached_property
     def loaders(self) -> Loaders:
@@ -143,8 +181,7 @@ class GraphContext:
     def call_by(self, caller: Caller | None) -> Call:
         """A call by somebody, or without a caller."""
         scope = self.scope
-        reader = self.services.database.reader
-        call = Call(self.services, None, scope.request_id, scope.base_url, 0, reader, scope.language)
+        call = Call(self.services, None, scope.request_id, scope.base_url, 0, self.session, scope.language)
         call.deadline = self.deadline
         call.become(caller)
         return call
@@ -169,6 +206,12 @@ def request_of(operation: Operation[Request, Result], arguments: Mapping[str, An
 
 
 Info = strawberry.Info[GraphContext, None]
+
+
+class CurrentState(NamedTuple):
+    """The value of a subscription's event that is read with its fields, so that all of them agree."""
+
+    read: Callable[[GraphContext], Awaitable[Any]]
 
 
 def scope_of(services: Services, rules: Rules, connection: HTTPConnection, base_url: str | None) -> ConnectionScope:

@@ -44,7 +44,7 @@ def mutation_field(row: Mutation) -> StrawberryField:
     operation = row.operation
 
     async def resolve(info: Info, **arguments: Any) -> Any:
-        context = await info.context.open_call()
+        context = await info.context.open_write()
         operation.admit(context.caller)
         if context.caller and Scope.READ not in context.caller.scopes and leads_on(info):
             # An edge is a read of its own: refused later, it would take the answer of a change with it.

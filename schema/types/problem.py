@@ -2,7 +2,7 @@
 
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Final
 
 import strawberry
@@ -59,14 +59,17 @@ class Refusals(ExceptionHandler[Refusal | InputValidationError, Problem]):
 class Problems(SchemaExtension):
     """Gives each operation its idempotency key, and each error its problem."""
 
-    def on_operation(self) -> Iterator[None]:
+    async def on_operation(self) -> AsyncIterator[None]:
         execution = self.execution_context
         self._streamed = False
         context: GraphContext = execution.context
         # As the caller wrote it: the operation refuses one that is malformed.
         if (key := (execution.operation_extensions or {}).get(IDEMPOTENCY_KEY)) is not None:
             context.idempotency_key = key if isinstance(key, str) else ""
-        yield
+        try:
+            yield
+        finally:
+            await context.close()
         if execution.graphql_document:
             note_fields(execution.graphql_document, execution.operation_name)
         if not self._streamed and isinstance(execution.result, CoreResult | ExecutionResult):

@@ -82,11 +82,12 @@ def build(settings: Settings) -> Services:
     payment_providers: dict[str, PaymentProvider] = {EMBEDDED: EmbeddedProvider()}
     if settings.stripe_key is not None:
         payment_providers[STRIPE] = _stripe(settings, settings.stripe_key.get_secret_value(), data)
+    database = open_database(settings)
     return Services(
-        database=open_database(settings),
+        database=database,
         catalogue=data,
         policy=policy,
-        clock=SystemClock(),
+        clock=database.clock or SystemClock(),
         geocoder=_geocoder(settings, data),
         payments=payment_providers.get(settings.payment_mode),
         payment_providers=payment_providers,

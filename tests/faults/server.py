@@ -16,14 +16,17 @@ from tests.server.test_cli import environment
 
 LOAD = "from resolvers.core import idempotency; idempotency.LEASE = 1_000_000; from server.cli import main; main()"
 """A call that died with its process keeps its idempotency key for a second only."""
-COMMAND = (sys.executable, "-c", LOAD, "serve", "--port", "0")
+CLOCK = "import time; machine = time.time_ns; time.time_ns = lambda: machine() + {nanoseconds}; "
+"""The clock of another machine."""
 
 
 class Server:
     """One server on a free port; its log stays in memory, so that a full disk does not stop it."""
 
-    def __init__(self, settings: Settings, where: Path, **variables: str) -> None:
+    def __init__(self, settings: Settings, where: Path, *, clock_ahead_seconds: float = 0, **variables: str) -> None:
         assert settings.secret_key
+        load = CLOCK.format(nanoseconds=round(clock_ahead_seconds * 1e9)) + LOAD
+        self._command = (sys.executable, "-c", load, "serve", "--port", "0")
         self._where = where
         self._environment = environment() | {
             "FIELDCALL_DATABASE_URL": settings.database_url,
@@ -45,7 +48,7 @@ class Server:
 
     async def start(self) -> None:
         self._process = await asyncio.create_subprocess_exec(
-            *COMMAND, cwd=self._where, env=self._environment, stdout=PIPE, stderr=PIPE
+            *self._command, cwd=self._where, env=self._environment, stdout=PIPE, stderr=PIPE
         )
         self._reading = asyncio.create_task(self._read(self._process))
         assert self._process.stdout
@@ -79,9 +82,11 @@ class Server:
 
 
 @asynccontextmanager
-async def serving(settings: Settings, where: Path, **variables: str) -> AsyncIterator[Server]:
+async def serving(
+    settings: Settings, where: Path, *, clock_ahead_seconds: float = 0, **variables: str
+) -> AsyncIterator[Server]:
     """A running server, or what it was replaced with; it is killed at the end if it still runs."""
-    server = Server(settings, where, **variables)
+    server = Server(settings, where, clock_ahead_seconds=clock_ahead_seconds, **variables)
     await server.start()
     try:
         yield server

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.payments.stripe import StripeProvider
-from adapters.storage.engine.session import Database, Session, Work
+from adapters.storage.engine.session import ClosableSession, Database, Session, Work
 from domain.ports import PaymentProvider
 from resolvers.core.context import Services
 from server.config.settings import Settings
@@ -46,6 +46,14 @@ class CrashingDatabase:
     def reader(self) -> Session:
         self._check_alive()
         return self._database.reader
+
+    async def read(self, work: Work[Result], *, single: bool = False) -> Result:
+        self._check_alive()
+        return await self._database.read(work, single=single)
+
+    def moment(self) -> ClosableSession:
+        self._check_alive()
+        return self._database.moment()
 
     async def start(self) -> None:
         await self._database.start()

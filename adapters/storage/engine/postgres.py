@@ -10,17 +10,31 @@ the commit.
 import asyncio
 import random
 from collections.abc import AsyncIterator, Hashable, Iterable, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from contextvars import Context
+from functools import partial
 from typing import Any, TypeVar
 
 import asyncpg
 
+from adapters.storage.engine.moment import (
+    MAX_UNBOUNDED_READS,
+    READ_TIME_LIMIT_SECONDS,
+    RETRY_AFTER_SECONDS,
+    TOO_LONG,
+    Connections,
+    Lines,
+    Moment,
+    NotSingleError,
+    SingleSession,
+    read_alone,
+)
+from adapters.storage.engine.server_clock import ServerClock
 from adapters.storage.engine.session import ReadOnlySession, Session, Work
 from adapters.storage.engine.statement import Statement
 from adapters.storage.engine.write_groups import WriteGroups
 from adapters.storage.engine.write_queue import Done, Pending, answer
-from domain.refusals.general import Conflict, Unavailable
+from domain.refusals.general import Conflict, DeadlineExceeded, Unavailable
 
 Row = TypeVar("Row")
 Result = TypeVar("Result")
@@ -46,6 +60,10 @@ OUT_OF_REACH = (
 )
 DRIVER_FAULTS = (*OUT_OF_REACH, asyncpg.PostgresError)
 MAX_ATTEMPTS = 8
+BEGIN_MOMENT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+TIME = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)"
+CLOCK_INTERVAL_SECONDS = 10.0
+"""How often a process looks at the server's clock."""
 SHORT_LOCK_TIMEOUT = "SET LOCAL lock_timeout = '50ms'"
 """Keeps a shared transaction from waiting long for locks, because others wait for the locks that it holds."""
 
@@ -117,18 +135,69 @@ class PostgresSession(Session):
 class PooledReader(ReadOnlySession):
     """Single reads, each on a free connection of the pool."""
 
-    __slots__ = ("_database",)
+    __slots__ = ("_database", "_moments")
 
-    def __init__(self, database: "PostgresDatabase") -> None:
+    def __init__(self, database: "PostgresDatabase", moments: "PooledConnections") -> None:
         self._database = database
+        self._moments = moments
 
     async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
+        if statement.is_unbounded(parameters):
+            rows = await read_alone(self._moments, statement, parameters)
+            return rows[0] if rows else None
         async with self._database.connection() as connection:
             return await PostgresSession(connection).find(statement, **parameters)
 
     async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
+        if statement.is_unbounded(parameters):
+            return await read_alone(self._moments, statement, parameters)
         async with self._database.connection() as connection:
             return await PostgresSession(connection).find_all(statement, **parameters)
+
+
+class PooledConnections(Connections[asyncpg.Connection]):
+    """The pool's connections for moments: at most as many as leave one for each writer and for a single read."""
+
+    def __init__(self, pool: asyncpg.Pool, places: int, time_limit_seconds: float) -> None:
+        unbounded = max(1, min(MAX_UNBOUNDED_READS, places // 3))
+        self.lines = Lines(max(1, places - unbounded), unbounded, max_crossing=0)
+        self.time_limit_seconds = time_limit_seconds
+        self._pool = pool
+        self._limit = f"SET LOCAL statement_timeout = {round(time_limit_seconds * 1000)}"
+
+    async def lend(self) -> asyncpg.Connection:
+        with _in_reach():
+            connection = await self._pool.acquire()
+            try:
+                await connection.execute(BEGIN_MOMENT)
+            except BaseException:
+                await self._pool.release(connection)
+                raise
+            return connection
+
+    async def fetch(
+        self, connection: asyncpg.Connection, statement: Statement[Any], parameters: Mapping[str, Any], unbounded: bool
+    ) -> list[Any]:
+        compiled = statement.postgresql
+        with _in_reach():
+            try:
+                if unbounded:
+                    await connection.execute(self._limit)
+                rows: list[Any] = await connection.fetch(compiled.sql, *compiled.arguments(parameters))
+            except asyncpg.QueryCanceledError as fault:
+                raise DeadlineExceeded(TOO_LONG, retry_after=RETRY_AFTER_SECONDS) from fault
+            return rows
+
+    def interrupt(self, connection: asyncpg.Connection) -> None:
+        """Do nothing: the statement ends at its time limit."""
+
+    async def take_back(self, connection: asyncpg.Connection) -> None:
+        try:
+            # A connection that was lost has nothing to end.
+            with suppress(*OUT_OF_REACH):
+                await connection.execute("COMMIT")
+        finally:
+            await self._pool.release(connection)
 
 
 @contextmanager
@@ -147,26 +216,51 @@ class PostgresDatabase:
 
     dialect = "postgresql"
 
-    def __init__(self, url: str, *, connections: int = 20) -> None:
+    def __init__(
+        self, url: str, *, connections: int = 20, read_time_limit_seconds: float = READ_TIME_LIMIT_SECONDS
+    ) -> None:
         self._dsn = url.replace("postgresql+asyncpg://", "postgresql://", 1)
         self._connections = connections
         # The other half is for reads.
         self._max_writers = max(1, connections // 2)
+        self.clock = ServerClock()
+        self._setting_clock: asyncio.Task[None] | None = None
         self._busy_writers = 0
         self._waiting_writes = WriteGroups()
         self._writers: set[asyncio.Task[None] | None] = set()
+        self._read_time_limit_seconds = read_time_limit_seconds
         self._pool: asyncpg.Pool | None = None
+        self._moments: PooledConnections | None = None
 
     async def start(self) -> None:
         assert self._pool is None, "the database has been started already"
         self._pool = await asyncpg.create_pool(
             self._dsn, min_size=1, max_size=self._connections, connection_class=Connection, command_timeout=60
         )
+        places = self._connections - self._max_writers - 1
+        self._moments = PooledConnections(self._pool, places, self._read_time_limit_seconds)
+        await self._set_clock()
+        self._setting_clock = asyncio.create_task(self._keep_setting_clock(), name="server clock")
 
     async def stop(self) -> None:
+        if self._setting_clock:
+            self._setting_clock.cancel()
+            await asyncio.wait([self._setting_clock])
+            self._setting_clock = None
         if self._pool:
             await self._pool.close()
-        self._pool = None
+        self._pool = self._moments = None
+
+    async def _set_clock(self) -> None:
+        async with self.connection() as connection:
+            await self.clock.set(partial(connection.fetchval, TIME))
+
+    async def _keep_setting_clock(self) -> None:
+        while True:
+            await asyncio.sleep(CLOCK_INTERVAL_SECONDS)
+            # While the server is away, the clock goes on by itself.
+            with suppress(Unavailable):
+                await self._set_clock()
 
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[asyncpg.Connection]:
@@ -189,7 +283,22 @@ class PostgresDatabase:
 
     @property
     def reader(self) -> Session:
-        return PooledReader(self)
+        assert self._moments, "the database has not been started"
+        return PooledReader(self, self._moments)
+
+    async def read(self, work: Work[Result], *, single: bool = False) -> Result:
+        if single:
+            with suppress(NotSingleError):
+                return await work(SingleSession(self.reader))
+        moment = self.moment()
+        try:
+            return await work(moment)
+        finally:
+            await moment.close()
+
+    def moment(self) -> Moment[asyncpg.Connection]:
+        assert self._moments, "the database has not been started"
+        return Moment(self._moments)
 
     async def write(self, work: Work[Result], group_key: Hashable = None) -> Result:
         future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()

@@ -6,13 +6,14 @@ from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol, TypeVar
 
 from adapters.storage.engine.statement import Statement
+from domain.ports import Clock
 
 Row = TypeVar("Row")
 Result = TypeVar("Result")
 
 
 class Session(ABC):
-    """An operation's access to the database: a transaction for a write, single statements for a read."""
+    """An operation's access to the database: a transaction for a write, a moment or single statements for a read."""
 
     __slots__ = ()
 
@@ -50,6 +51,16 @@ class ReadOnlySession(Session):
         raise PermissionError(f"a read operation tried to write {rows}: {statement}")
 
 
+class ClosableSession(ReadOnlySession):
+    """A session that holds a connection until it is closed."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Give the connection back."""
+
+
 Work = Callable[[Session], Awaitable[Result]]
 """The work of one transaction. It awaits only its session, and may run again from the start after a serialization
 failure."""
@@ -61,7 +72,23 @@ class Database(Protocol):
     dialect: str
 
     @property
-    def reader(self) -> Session: ...
+    def clock(self) -> Clock | None:
+        """The clock of the database's server, by which leases and due times are written and compared; None for an
+        embedded database, whose clock is the machine's."""
+
+    @property
+    def reader(self) -> Session:
+        """A session of single reads, each of which sees all committed changes."""
+
+    async def read(self, work: Work[Result], *, single: bool = False) -> Result:
+        """Run `work`, which awaits only its session, in one moment. Raises what `work` raises, and as `moment` does.
+
+        With `single`, it costs no more than one statement; if it takes more, it is run again from the start.
+        """
+
+    def moment(self) -> ClosableSession:
+        """A session whose reads all see the state that its first one saw. It is to be closed. A write, or anything else
+        that waits for more than its own reads, does not belong in it. Raises `Unavailable` and `DeadlineExceeded`."""
 
     def snapshot(self) -> AbstractAsyncContextManager[Session]:
         """Open a session that sees the database as of its first statement, without a time limit. The database need not

@@ -1,4 +1,4 @@
-"""SQLite: reads through aiosqlite, writes through one thread that commits in groups.
+"""SQLite: reads on connections of their own (`sqlite_reads`), writes through one thread that commits in groups.
 
 An operation's work is a coroutine that awaits only its session, whose awaitables complete at once. So the writer thread
 runs it to its end with one `send`, under its own savepoint, runs the other waiting writes, and commits once for all:
@@ -11,12 +11,13 @@ import queue
 import sqlite3
 import threading
 from collections.abc import AsyncIterator, Hashable, Iterable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any, TypeVar
 
-import aiosqlite
-
-from adapters.storage.engine.session import ReadOnlySession, Session, Work
+from adapters.storage.engine.moment import READ_TIME_LIMIT_SECONDS, Moment, NotSingleError, SingleSession
+from adapters.storage.engine.session import Session, Work
+from adapters.storage.engine.sqlite_reads import ReaderSession, ReadingThread, ReadingThreads, ThreadSession
 from adapters.storage.engine.statement import Statement
 from adapters.storage.engine.write_queue import Done, Pending, answer
 from domain.refusals.general import Unavailable
@@ -69,24 +70,6 @@ class WriterSession(Session):
     async def execute_many(self, statement: Statement[Any], rows: Iterable[Mapping[str, Any]]) -> None:
         compiled = statement.sqlite
         self._connection.executemany(compiled.sql, [compiled.arguments(row) for row in rows])
-
-
-class ReaderSession(ReadOnlySession):
-    """Single reads on a separate connection; each sees all committed changes."""
-
-    __slots__ = ("_connection",)
-
-    def __init__(self, connection: aiosqlite.Connection) -> None:
-        self._connection = connection
-
-    async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
-        rows = await self.find_all(statement, **parameters)
-        return rows[0] if rows else None
-
-    async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
-        compiled = statement.sqlite
-        rows = await self._connection.execute_fetchall(compiled.sql, compiled.arguments(parameters))
-        return [statement.row(tuple(row)) for row in rows]
 
 
 class Writer(threading.Thread):
@@ -156,18 +139,22 @@ class SQLiteDatabase:
     """An embedded database in one file."""
 
     dialect = "sqlite"
+    clock = None
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, *, read_time_limit_seconds: float = READ_TIME_LIMIT_SECONDS) -> None:
         self.path = path
+        self._read_time_limit_seconds = read_time_limit_seconds
         self._writer: Writer | None = None
-        self._connection: aiosqlite.Connection | None = None
+        self._reader: ReadingThread | None = None
+        self._threads: ReadingThreads | None = None
 
     async def start(self) -> None:
-        assert self._connection is None, "the database has been started already"
-        self._connection = await aiosqlite.connect(self.path, isolation_level=None, cached_statements=512)
-        for pragma in PRAGMAS:
-            await self._connection.execute_fetchall(pragma)
-        await self._connection.execute_fetchall("PRAGMA query_only = ON")
+        assert self._reader is None, "the database has been started already"
+        self._reader = ReadingThread(self._connect)
+        self._reader.start()
+        # Connects, so that a file that cannot be read is noticed here.
+        await self._reader.fetch(lambda _: [])
+        self._threads = ReadingThreads(self._connect, self._read_time_limit_seconds)
         self._writer = Writer(self.path)
         self._writer.start()
 
@@ -175,24 +162,48 @@ class SQLiteDatabase:
         if self._writer:
             self._writer.queue.put(None)
             await asyncio.to_thread(self._writer.join)
-        if self._connection:
-            await self._connection.close()
-        self._writer = self._connection = None
+        if self._threads:
+            await self._threads.stop()
+        if self._reader:
+            await self._reader.stop()
+        self._writer = self._threads = self._reader = None
 
     @property
     def reader(self) -> Session:
-        assert self._connection, "the database has not been started"
-        return ReaderSession(self._connection)
+        assert self._reader, "the database has not been started"
+        assert self._threads
+        return ReaderSession(self._reader, self._threads)
+
+    async def read(self, work: Work[Result], *, single: bool = False) -> Result:
+        assert self._threads, "the database has not been started"
+        if single:
+            with suppress(NotSingleError):
+                return await work(SingleSession(self.reader))
+        return await self._threads.read(work)
+
+    def moment(self) -> Moment[ReadingThread]:
+        assert self._threads, "the database has not been started"
+        return Moment(self._threads)
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[Session]:
-        async with aiosqlite.connect(self.path, isolation_level=None) as connection:
-            for pragma in (*PRAGMAS, *PRAGMAS_OF_SNAPSHOTS, "PRAGMA query_only = ON", "BEGIN"):
-                await connection.execute_fetchall(pragma)
-            yield ReaderSession(connection)
+        thread = ReadingThread(partial(self._connect, *PRAGMAS_OF_SNAPSHOTS, "BEGIN"))
+        thread.start()
+        try:
+            yield ThreadSession(thread)
+        finally:
+            thread.interrupt()
+            await thread.stop()
 
     async def write(self, work: Work[Result], group_key: Hashable = None) -> Result:  # noqa: ARG002 - there is one writer
         assert self._writer, "the database has not been started"
         future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         self._writer.queue.put(Pending(work, future))
         return await future
+
+    def _connect(self, *more: str) -> sqlite3.Connection:
+        """Connect for reading, with these statements first."""
+        connection = sqlite3.connect(self.path, isolation_level=None, cached_statements=512)
+        for statement in (*PRAGMAS, "PRAGMA query_only = ON", *more):
+            connection.execute(statement)
+        return connection

@@ -47,9 +47,12 @@ class Compiled(NamedTuple):
 
 
 class Statement(Generic[Row_co]):
-    """A statement; `row` converts the driver's tuple to a typed row."""
+    """A statement; `row` converts the driver's tuple to a typed row.
 
-    __slots__ = ("_expression", "postgresql", "row", "sqlite", "table_access")
+    A statement reads a small number of rows that an index finds, unless it is declared `unbounded`.
+    """
+
+    __slots__ = ("_expression", "_filters", "_is_unbounded", "postgresql", "row", "sqlite", "table_access")
 
     sqlite: Compiled
     postgresql: Compiled
@@ -57,7 +60,22 @@ class Statement(Generic[Row_co]):
 
     def __init__(self, expression: Executable, row: Callable[[Sequence[Any]], Row_co]) -> None:
         self._expression = expression
+        self._is_unbounded = False
+        self._filters: tuple[str, ...] = ()
         self.row = row
+
+    def is_unbounded(self, parameters: Mapping[str, Any]) -> bool:
+        """Whether it may read any number of rows with these parameters."""
+        return self._is_unbounded or any(parameters.get(name) for name in self._filters)
+
+    def unbounded(self, *filters: str) -> Self:
+        """Declare that it may read any number of rows; with `filters`, only when one of these parameters is set.
+
+        Such are counts, sums, and lists with a condition that no index serves. Small reads never wait behind them, and
+        they have a time limit (`adapters.storage.engine.moment`).
+        """
+        self._is_unbounded, self._filters = not filters, filters
+        return self
 
     def __getattr__(self, name: str) -> Compiled | TableAccess:
         # Computed on first access, then stored as an attribute.
@@ -238,18 +256,25 @@ def between(table: Table) -> tuple[ColumnElement[bool], ...]:
     return (table.c.id < bindparam("older_than"), table.c.id > bindparam("newer_than"))
 
 
-def both_ways(row: type[Any], expression: Select[Any], table: Table) -> dict[bool, Statement[Any]]:
-    """Make the statements of a page: by False the newest rows first, by True the oldest first."""
+def both_ways(
+    row: type[Any], expression: Select[Any], table: Table, filters: tuple[str, ...] = ()
+) -> dict[bool, Statement[Any]]:
+    """Make the statements of a page: by False the newest rows first, by True the oldest first.
+
+    The page is unbounded when one of the parameters `filters` is set.
+    """
     page = expression.where(*between(table)).limit(bindparam("limit"))
-    return {
+    pages = {
         False: returning_rows(row, page.order_by(table.c.id.desc())),
         True: returning_rows(row, page.order_by(table.c.id)),
     }
+    return {from_oldest: page.unbounded(*filters) for from_oldest, page in pages.items()} if filters else pages
 
 
 def count(expression: Select[Any], table: Table) -> Statement[int]:
     """Count the rows of a table that an expression selects."""
-    return select_value(int, select(func.count()).select_from(expression.with_only_columns(table.c.id).subquery()))
+    counted = select(func.count()).select_from(expression.with_only_columns(table.c.id).subquery())
+    return select_value(int, counted).unbounded()
 
 
 MAX_CACHED_STATEMENTS: Final = 500

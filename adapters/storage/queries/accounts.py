@@ -391,7 +391,7 @@ PLACE_FOR_COUNTRY = select_value(
             and_(waitlist_entry.c.joined_at == bindparam("joined_at"), waitlist_entry.c.id <= bindparam("id")),
         ),
     ),
-)
+).unbounded()
 """The position of an entry in its country's list; the first is 1."""
 
 
@@ -400,7 +400,7 @@ PLACE_AMONG_ALL = select_value(
     select(func.count())
     .select_from(agent)
     .where(agent.c.id <= bindparam("agent_id"), ~exists().where(waitlist_entry.c.agent_id == agent.c.id)),
-)
+).unbounded()
 """The position of an agent among those without an entry for a country."""
 
 

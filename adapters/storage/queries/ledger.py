@@ -139,7 +139,7 @@ WALLET_TRANSACTIONS = returning_rows(
     )
     .order_by(ledger_transaction.c.id.desc())
     .limit(bindparam("limit")),
-)
+).unbounded()
 """Newest first."""
 POSTINGS_OF_TRANSACTIONS = returning_rows(
     PostingRow,
@@ -203,7 +203,7 @@ def transaction_pages(wallets: int, *, from_oldest: bool) -> Statement[WalletTra
     page = select(*TRANSACTION_COLUMNS).where(optional(ledger_transaction.c.task_id, "task_id"))
     return returning_rows(
         WalletTransactionRow, page_of_each_wallet(page, ledger_transaction, wallets, from_oldest=from_oldest)
-    )
+    ).unbounded("task_id")
 
 
 def page_of_each_wallet(page: Select[Any], table: Table, wallets: int, *, from_oldest: bool) -> CompoundSelect[Any]:
@@ -218,7 +218,7 @@ def page_of_each_wallet(page: Select[Any], table: Table, wallets: int, *, from_o
 
 def count_by_wallet(table: Table, *conditions: ColumnElement[bool]) -> Statement[WalletCount]:
     counted = select(table.c.wallet_id, func.count()).where(AmongIds(table.c.wallet_id, "wallet_ids"), *conditions)
-    return returning_rows(WalletCount, counted.group_by(table.c.wallet_id))
+    return returning_rows(WalletCount, counted.group_by(table.c.wallet_id)).unbounded()
 
 
 TRANSACTION_COUNTS = count_by_wallet(ledger_transaction, optional(ledger_transaction.c.task_id, "task_id"))
@@ -236,7 +236,7 @@ FIRST_SINCE = select_value(
     .where(OF_WALLET, ledger_transaction.c.created_at >= bindparam("instant"))
     .order_by(ledger_transaction.c.id)
     .limit(1),
-)
+).unbounded()
 """The first transaction of a period. Periods are separated by ids and not by times, because the times of transactions
 that waited for the same wallet may not be in the order of the ledger."""
 
@@ -303,5 +303,5 @@ STATEMENT_LINES = returning_rows(
     .group_by(ledger_transaction.c.id, task.c.id, deposit.c.id)
     .order_by(ledger_transaction.c.id)
     .limit(bindparam("limit")),
-)
+).unbounded()
 """Oldest first."""

@@ -59,7 +59,7 @@ OPEN_TASKS_IN_BOX = returning_rows(
     select(task.c.id, task.c.place_latitude, task.c.place_longitude, task.c.location_radius_km).where(
         *OPEN, PLACED, *_within(task, "place_latitude", "place_longitude"), *FILTERS
     ),
-)
+).unbounded()
 OPEN_TASKS_WITHOUT_PLACE = select_value(
     int,
     select(task.c.id)
@@ -72,7 +72,7 @@ OPEN_TASKS_WITHOUT_PLACE = select_value(
     )
     .order_by(task.c.id)
     .limit(bindparam("limit")),
-)
+).unbounded()
 OPEN_TASKS_BY_ID = select_rows(task, TaskRow, *OPEN, AmongIds(task.c.id, "ids"))
 """The tasks among `ids` that are still open."""
 
@@ -126,14 +126,14 @@ OPERATORS_IN_BOX = returning_rows(
     select(operator.c.id, operator.c.latitude, operator.c.longitude, operator.c.radius_km).where(
         *APPROVED, *_within(operator, "latitude", "longitude"), operator.c.radius_km >= bindparam("min_radius_km")
     ),
-)
+).unbounded()
 OPERATORS_OF_COUNTRY = select_value(
     int,
     select(operator.c.id)
     .where(*APPROVED, operator.c.country == bindparam("country"))
     .order_by(operator.c.located_at.desc(), operator.c.id.desc())
     .limit(bindparam("limit")),
-)
+).unbounded()
 """The operators with the newest location come first."""
 
 

@@ -62,12 +62,12 @@ def _statements(
     )
     return NotificationStatements(
         pages={
-            False: returning_rows(row, page.order_by(sequence.desc())),
-            True: returning_rows(row, page.order_by(sequence)),
+            False: returning_rows(row, page.order_by(sequence.desc())).unbounded("since"),
+            True: returning_rows(row, page.order_by(sequence)).unbounded("since"),
         },
         by_id=select_rows(table, row, AmongIds(table.c.id, "ids")),
-        number=select_value(int, count.where(of_owner, new_since)),
-        unread=select_value(int, count.where(of_owner, unread)),
+        number=select_value(int, count.where(of_owner, new_since)).unbounded(),
+        unread=select_value(int, count.where(of_owner, unread)).unbounded(),
         to_change=select_rows(table, row, of_owner, table.c.id == bindparam("id"), lock=True),
         deliver=command(
             update(table)

@@ -204,7 +204,7 @@ LISTED_REVERSALS = (
 )
 
 
-REVERSALS = both_ways(ListedReversalRow, LISTED_REVERSALS, reversal)
+REVERSALS = both_ways(ListedReversalRow, LISTED_REVERSALS, reversal, ("owed_only",))
 
 
 NUMBER_OF_REVERSALS = count(LISTED_REVERSALS, reversal)
@@ -285,7 +285,7 @@ LISTED_PAYOUTS = (
 PAYOUT = returning_rows(ListedPayoutRow, LISTED_PAYOUTS.where(payout.c.id == bindparam("id")))
 
 
-PAYOUTS = both_ways(ListedPayoutRow, LISTED_PAYOUTS, payout)
+PAYOUTS = both_ways(ListedPayoutRow, LISTED_PAYOUTS, payout, ("operator_id", "status"))
 
 
 NUMBER_OF_PAYOUTS = count(LISTED_PAYOUTS, payout)

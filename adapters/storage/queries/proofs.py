@@ -55,7 +55,7 @@ PHOTOS_ALIKE = returning_rows(
     .where(
         AmongIds(photo_print.c.band, "bands"), func.coalesce(practice_world.c.agent_id, 0) == bindparam("practice_id")
     ),
-)
+).unbounded()
 """`practice_id` is the agent's id of a practice world, or 0 for real tasks."""
 OWNERS_OF_ITEMS = returning_rows(
     ItemOwner,

@@ -62,7 +62,7 @@ SPENT = returning_rows(
         task.c.locked_instant >= bindparam("month"),
     )
     .group_by(task.c.funded_by_key_id, task.c.currency),
-)
+).unbounded()
 
 INSERT_APPROVAL = insertion(spending_approval)
 APPROVAL = select_rows(spending_approval, SpendingApprovalRow, spending_approval.c.id == bindparam("id"))

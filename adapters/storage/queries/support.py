@@ -21,7 +21,8 @@ FILTERED = select(support_request).where(
 )
 SUPPORT_REQUESTS = {Actor.AGENT: FILTERED.where(OF_AGENT), Actor.PLATFORM: FILTERED}
 SUPPORT_REQUEST_PAGES = {
-    actor: both_ways(SupportRequestRow, expression, support_request) for actor, expression in SUPPORT_REQUESTS.items()
+    actor: both_ways(SupportRequestRow, expression, support_request, ("type", "status"))
+    for actor, expression in SUPPORT_REQUESTS.items()
 }
 SUPPORT_REQUEST_COUNTS = {actor: count(expression, support_request) for actor, expression in SUPPORT_REQUESTS.items()}
 SUPPORT_REQUESTS_OF_TASKS = select_rows(
@@ -37,7 +38,7 @@ SUPPORT_REQUESTS_WAITING = select_rows(
     support_request.c.status == SupportStatus.WAITING_FOR_AGENT.value,
     order_by=(support_request.c.updated_at, support_request.c.id),
     limit=bindparam("limit"),
-)
+).unbounded()
 """The longest waiting come first."""
 
 INSERT_SUPPORT_MESSAGE = insertion(support_message)

@@ -121,7 +121,9 @@ def task_page(scope: TaskWhere, sequence: SortOrder, ends: PageEnds) -> Statemen
         conditions += (_beyond(key, "before", falling=not sequence.descending),)
     falling = sequence.descending is not ends.from_end
     order = [column.desc() if falling else column.asc() for column in key]
-    return returning_rows(TaskRow, select(task).where(*conditions).order_by(*order).limit(bindparam("limit")))
+    page = returning_rows(TaskRow, select(task).where(*conditions).order_by(*order).limit(bindparam("limit")))
+    by_index = not scope.conditions and sequence.field in (TaskOrderField.CREATED, TaskOrderField.UPDATED)
+    return page if by_index else page.unbounded()
 
 
 def _beyond(key: tuple[ColumnElement[Any], ...], end: str, *, falling: bool) -> ColumnElement[bool]:
@@ -132,7 +134,7 @@ def _beyond(key: tuple[ColumnElement[Any], ...], end: str, *, falling: bool) -> 
 @lru_cache(MAX_CACHED_STATEMENTS)
 def task_count(scope: TaskWhere) -> Statement[int]:
     """Count the tasks."""
-    return select_value(int, select(func.count()).select_from(task).where(*scope.where()))
+    return select_value(int, select(func.count()).select_from(task).where(*scope.where())).unbounded()
 
 
 class StatusCount(NamedTuple):
@@ -156,7 +158,7 @@ def status_counts(scope: TaskWhere) -> Statement[StatusCount]:
     return returning_rows(
         StatusCount,
         select(task.c.status, func.count()).where(*scope.where()).group_by(task.c.status).order_by(task.c.status),
-    )
+    ).unbounded()
 
 
 @lru_cache(MAX_CACHED_STATEMENTS)
@@ -164,7 +166,7 @@ def day_counts(scope: TaskWhere) -> Statement[DayCount]:
     """Count the tasks by day of creation and status, oldest first."""
     dated = select((task.c.created_at // 1_000_000).label("day"), task.c.status).where(*scope.where()).subquery()
     counted = select(dated.c.day, dated.c.status, func.count()).group_by(dated.c.day, dated.c.status)
-    return returning_rows(DayCount, counted.order_by(dated.c.day, dated.c.status))
+    return returning_rows(DayCount, counted.order_by(dated.c.day, dated.c.status)).unbounded()
 
 
 class Percentiles(NamedTuple):
@@ -202,7 +204,7 @@ def _percentiles(scope: TaskWhere, start: ColumnElement[int], end: ColumnElement
         rank = (ranked.c.total * percent + 99) // 100
         return func.max(case((ranked.c.place == rank, ranked.c.took)))
 
-    return returning_rows(Percentiles, select(func.count(), at(50), at(90)).select_from(ranked))
+    return returning_rows(Percentiles, select(func.count(), at(50), at(90)).select_from(ranked)).unbounded()
 
 
 class Held(NamedTuple):
@@ -227,7 +229,7 @@ def held_amounts(scope: TaskWhere) -> Statement[Held]:
     # PostgreSQL adds whole numbers of 64 bits up to a decimal.
     reserved, locked = (func.sum(column).cast(BigInteger) for column in (task.c.reserved, task.c.locked))
     held = select(task.c.currency, reserved, locked).where(*scope.where())
-    return returning_rows(Held, held.group_by(task.c.currency).order_by(task.c.currency))
+    return returning_rows(Held, held.group_by(task.c.currency).order_by(task.c.currency)).unbounded()
 
 
 @lru_cache(MAX_CACHED_STATEMENTS)
@@ -243,7 +245,7 @@ def settled_amounts(scope: TaskWhere) -> Statement[Settled]:
         .where(*scope.where(), or_(*settling), received)
     )
     grouped = paid.group_by(ledger_transaction.c.currency, posting.c.account)
-    return returning_rows(Settled, grouped.order_by(ledger_transaction.c.currency, posting.c.account))
+    return returning_rows(Settled, grouped.order_by(ledger_transaction.c.currency, posting.c.account)).unbounded()
 
 
 TASKS_BY_ID = {

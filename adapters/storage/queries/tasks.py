@@ -170,7 +170,7 @@ WAITING_TASKS = select_rows(
     IS_WAITING,
     order_by=(URGENCY, task.c.updated_instant, task.c.id),
     limit=bindparam("limit"),
-)
+).unbounded()
 """The most urgent first, then the longest unchanged."""
 
 
@@ -198,7 +198,7 @@ WAITING_COUNTS = returning_rows(
     .where(OF_AGENT, IS_WAITING)
     .group_by(task.c.status, task.c.currency)
     .order_by(task.c.currency, task.c.status),
-)
+).unbounded()
 
 
 class WaitingDecision(NamedTuple):
@@ -237,5 +237,5 @@ WAITING_DECISIONS = returning_rows(
     )
     .order_by(decision.c.deadline_instant.nulls_last(), decision.c.id)
     .limit(bindparam("limit")),
-)
+).unbounded()
 """The earliest deadline first; those without a deadline last, the oldest first."""

@@ -62,12 +62,7 @@ UNHEALTHY_ENDPOINTS = select_rows(
     limit=bindparam("limit"),
 )
 
-FREE = or_(
-    endpoint.c.leased_until.is_(None),
-    endpoint.c.leased_until <= bindparam("now"),
-    # A lease that ends later than a new one was made before the clock was set back.
-    endpoint.c.leased_until > bindparam("lease"),
-)
+FREE = or_(endpoint.c.leased_until.is_(None), endpoint.c.leased_until <= bindparam("now"))
 CLAIM_LOCK = select_value(bool, select(TryLock(0x4669_656C)))
 """Whether this transaction alone claims endpoints: two at once could each give a host to a worker of their own."""
 _other = endpoint.alias("other")
@@ -404,7 +399,7 @@ _of_agent = _logged.where(
 )
 
 
-DELIVERY_PAGES = both_ways(LoggedDelivery, _of_agent, webhook_delivery)
+DELIVERY_PAGES = both_ways(LoggedDelivery, _of_agent, webhook_delivery, ("task_id", "status"))
 
 
 DELIVERY_COUNT = count(_of_agent, webhook_delivery)

@@ -1,0 +1,184 @@
+"""Moments: what they see, which line they wait in, and how long."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import bindparam, literal_column, select, text
+
+from adapters.storage.engine.moment import MAX_UNBOUNDED_READS, Moment
+from adapters.storage.engine.postgres import PostgresDatabase
+from adapters.storage.engine.session import Database, Session
+from adapters.storage.engine.sqlite import SQLiteDatabase
+from adapters.storage.engine.sqlite_reads import MAX_SMALL_MOMENTS
+from adapters.storage.engine.statement import Statement, select_value
+from adapters.storage.queries.idempotency import INSERT_CLAIM, STORED_RESPONSE
+from domain.refusals.general import DeadlineExceeded, NotFound
+
+LIMIT_SECONDS = 2.0
+ONE = select_value(int, select(literal_column("1")))
+BY_FILTER = select_value(int, select(bindparam("filter"))).unbounded("filter")
+ENDLESS = {
+    "sqlite": "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n",
+    "postgresql": "SELECT 1 FROM pg_sleep(600)",
+}
+
+
+@pytest.fixture
+async def database(database_url: str) -> AsyncIterator[Database]:
+    """A started database whose unbounded reads have two seconds."""
+    built: Database = (
+        SQLiteDatabase(database_url.removeprefix("sqlite+aiosqlite:///"), read_time_limit_seconds=LIMIT_SECONDS)
+        if database_url.startswith("sqlite")
+        else PostgresDatabase(database_url, read_time_limit_seconds=LIMIT_SECONDS)
+    )
+    await built.start()
+    yield built
+    await built.stop()
+
+
+def endless(database: Database) -> Statement[int]:
+    """A statement that takes for ever."""
+    return select_value(int, text(ENDLESS[database.dialect])).unbounded()
+
+
+async def store(session: Session, digest: str) -> None:
+    row = {"digest": digest, "fingerprint": b"", "answer": None, "leased_until": 0, "expires_at": 0}
+    await session.execute_many(INSERT_CLAIM, [row])
+
+
+async def test_a_moment_sees_what_its_first_statement_saw(database: Database) -> None:
+    moment = database.moment()
+    await database.write(partial(store, digest="before it began"))
+    assert await moment.find(STORED_RESPONSE, digest="before it began")
+    await database.write(partial(store, digest="meanwhile"))
+    assert await moment.find(STORED_RESPONSE, digest="meanwhile") is None
+    assert await database.reader.find(STORED_RESPONSE, digest="meanwhile")
+    await moment.close()
+
+    later = database.moment()
+    assert await later.find(STORED_RESPONSE, digest="meanwhile")
+    await later.close()
+    with pytest.raises(RuntimeError, match="the moment is over"):
+        await later.find(ONE)
+
+
+async def test_a_moment_cannot_write(database: Database) -> None:
+    moment = database.moment()
+    with pytest.raises(PermissionError):
+        await store(moment, "not allowed")
+    await moment.close()
+
+
+async def test_small_reads_do_not_wait_for_endless_ones_which_have_an_end(database: Database) -> None:
+    waiting = [asyncio.create_task(alone(database, endless(database))) for _ in range(MAX_UNBOUNDED_READS + 2)]
+    # Some began with a small read, and keep what they have seen.
+    waiting += [asyncio.create_task(alone(database, ONE, endless(database))) for _ in range(2)]
+    await asyncio.sleep(0.05)
+    for _ in range(10):
+        assert await database.reader.find(ONE) == 1
+        assert await alone(database, ONE) == 1
+    assert not any(task.done() for task in waiting), "the endless ones outlast twenty small ones"
+    outcomes = await asyncio.gather(*waiting, return_exceptions=True)
+    assert {type(outcome) for outcome in outcomes} == {DeadlineExceeded}
+    # Those that waited in vain have left no place taken.
+    assert await asyncio.gather(*(alone(database, ONE, BY_FILTER, filter="x") for _ in range(30))) == ["x"] * 30
+
+
+async def alone(database: Database, *statements: Statement[Any], **parameters: Any) -> Any:
+    """What the last of some statements finds in one moment."""
+    moment = database.moment()
+    try:
+        for statement in statements:
+            found = await moment.find(statement, **parameters)
+    finally:
+        await moment.close()
+    return found
+
+
+async def test_after_the_end_of_its_time_a_moment_reads_no_more(database: Database) -> None:
+    moment = database.moment()
+    with pytest.raises(DeadlineExceeded) as refused:
+        await moment.find(endless(database))
+    assert refused.value.retry_after
+    with pytest.raises(DeadlineExceeded):
+        await moment.find(ONE)
+    await moment.close()
+
+
+async def test_who_stops_waiting_gives_everything_back(database: Database) -> None:
+    for _ in range(3):
+        reads = [asyncio.create_task(alone(database, ONE, endless(database))) for _ in range(MAX_SMALL_MOMENTS)]
+        await asyncio.sleep(0.05)
+        for read in reads:
+            read.cancel()
+        outcomes = await asyncio.gather(*reads, return_exceptions=True)
+        assert {type(outcome) for outcome in outcomes} == {asyncio.CancelledError}
+    assert await asyncio.gather(*(alone(database, BY_FILTER, filter="x") for _ in range(30))) == ["x"] * 30
+
+
+async def test_a_statement_that_nobody_waits_for_ends_with_its_moment(database: Database) -> None:
+    moment = database.moment()
+    orphan = asyncio.create_task(moment.find(endless(database)))
+    await asyncio.sleep(0.05)
+    await moment.close()
+    (outcome,) = await asyncio.gather(orphan, return_exceptions=True)
+    assert isinstance(outcome, DeadlineExceeded)
+    assert await alone(database, BY_FILTER, filter="x") == "x"
+
+
+async def test_a_filter_makes_a_read_unbounded() -> None:
+    assert [BY_FILTER.is_unbounded({"filter": value}) for value in (None, 0, "x")] == [False, False, True]
+    assert not ONE.is_unbounded({})
+
+
+async def test_a_moment_without_statements_costs_nothing(tmp_path: Path) -> None:
+    database = SQLiteDatabase(str(tmp_path / "fieldcall.db"))
+    await database.start()
+    moments = [database.moment() for _ in range(100)]
+    assert {type(moment) for moment in moments} == {Moment}
+    assert await alone(database, ONE) == 1
+    for moment in moments:
+        await moment.close()
+    await database.stop()
+
+
+@pytest.mark.parametrize("single", [True, False])
+async def test_a_read_sees_one_moment_however_it_is_carried_out(database: Database, single: bool) -> None:
+    """Whether it takes one statement or more, lets others have a turn, waits, or reads without bound."""
+    began = 0
+
+    async def work(session: Session, *, turns: int = 0, waits: bool = False, filtered: bool = False) -> list[Any]:
+        nonlocal began
+        began += 1
+        found: list[Any] = [await session.get(ONE)]
+        for _ in range(turns):
+            await asyncio.sleep(0)
+            found.append(await session.get(ONE))
+        if waits:
+            await asyncio.sleep(0.01)
+        return [*found, await session.get(BY_FILTER, filter="x")] if filtered else found
+
+    assert await database.read(work, single=single) == [1]
+    assert began == 1
+    assert await database.read(partial(work, turns=2), single=single) == [1, 1, 1]
+    assert await database.read(partial(work, waits=True, turns=1), single=single) == [1, 1]
+    assert await database.read(partial(work, filtered=True), single=single) == [1, "x"]
+
+
+async def test_a_refusal_in_a_read_reaches_the_caller(database: Database) -> None:
+    async def refuse(session: Session) -> None:
+        await session.get(ONE)
+        raise NotFound("There is no such thing.")
+
+    for _ in range(MAX_SMALL_MOMENTS + 1):
+        with pytest.raises(NotFound):
+            await database.read(refuse)
+    assert await database.read(nothing) == "nothing"
+
+
+async def nothing(_: Session) -> str:
+    return "nothing"
