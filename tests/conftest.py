@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 import structlog
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
 
 from server.config.garbage_collection import collect_rarely
 from tests.databases import database_url, forgetful_files, migrated_file, postgres_databases
@@ -39,6 +41,10 @@ structlog.configure(
 
 # Thousands of tests are as much that stays as thousands of followers.
 collect_rarely()
+
+# How fast a machine makes examples is no property of what is tested.
+hypothesis_settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+hypothesis_settings.load_profile("any machine")
 
 # What a fixture needs is imported in it: a test of the domain alone does not load the whole service.
 

@@ -12,12 +12,13 @@ import sqlite3
 import threading
 from collections.abc import AsyncIterator, Hashable, Iterable, Mapping
 from contextlib import asynccontextmanager, suppress
-from functools import partial
 from typing import Any, TypeVar
+
+import aiosqlite
 
 from adapters.storage.engine.moment import READ_TIME_LIMIT_SECONDS, Moment, NotSingleError, SingleSession
 from adapters.storage.engine.session import Session, Work
-from adapters.storage.engine.sqlite_reads import ReaderSession, ReadingThread, ReadingThreads, ThreadSession
+from adapters.storage.engine.sqlite_reads import ConnectionSession, ReaderSession, ReadingThread, ReadingThreads
 from adapters.storage.engine.statement import Statement
 from adapters.storage.engine.write_queue import Done, Pending, answer
 from domain.refusals.general import Unavailable
@@ -36,6 +37,7 @@ PRAGMAS = (
     # Otherwise the undo data of savepoints is written to a file.
     "PRAGMA temp_store = MEMORY",
 )
+READ_ONLY = "PRAGMA query_only = ON"
 PRAGMAS_OF_SNAPSHOTS = (
     # Sorted rows may need more than the memory.
     "PRAGMA temp_store = FILE",
@@ -145,15 +147,14 @@ class SQLiteDatabase:
         self.path = path
         self._read_time_limit_seconds = read_time_limit_seconds
         self._writer: Writer | None = None
-        self._reader: ReadingThread | None = None
+        self._reader: aiosqlite.Connection | None = None
         self._threads: ReadingThreads | None = None
 
     async def start(self) -> None:
         assert self._reader is None, "the database has been started already"
-        self._reader = ReadingThread(self._connect)
-        self._reader.start()
-        # Connects, so that a file that cannot be read is noticed here.
-        await self._reader.fetch(lambda _: [])
+        self._reader = await aiosqlite.connect(self.path, isolation_level=None, cached_statements=512)
+        for pragma in (*PRAGMAS, READ_ONLY):
+            await self._reader.execute_fetchall(pragma)
         self._threads = ReadingThreads(self._connect, self._read_time_limit_seconds)
         self._writer = Writer(self.path)
         self._writer.start()
@@ -165,7 +166,7 @@ class SQLiteDatabase:
         if self._threads:
             await self._threads.stop()
         if self._reader:
-            await self._reader.stop()
+            await self._reader.close()
         self._writer = self._threads = self._reader = None
 
     @property
@@ -187,13 +188,14 @@ class SQLiteDatabase:
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[Session]:
-        thread = ReadingThread(partial(self._connect, *PRAGMAS_OF_SNAPSHOTS, "BEGIN"))
-        thread.start()
-        try:
-            yield ThreadSession(thread)
-        finally:
-            thread.interrupt()
-            await thread.stop()
+        async with aiosqlite.connect(self.path, isolation_level=None) as connection:
+            for pragma in (*PRAGMAS, READ_ONLY, *PRAGMAS_OF_SNAPSHOTS, "BEGIN"):
+                await connection.execute_fetchall(pragma)
+            try:
+                yield ConnectionSession(connection)
+            finally:
+                # A statement that still runs is for somebody who has stopped waiting.
+                await connection.interrupt()
 
     async def write(self, work: Work[Result], group_key: Hashable = None) -> Result:  # noqa: ARG002 - there is one writer
         assert self._writer, "the database has not been started"
@@ -201,9 +203,9 @@ class SQLiteDatabase:
         self._writer.queue.put(Pending(work, future))
         return await future
 
-    def _connect(self, *more: str) -> sqlite3.Connection:
-        """Connect for reading, with these statements first."""
+    def _connect(self) -> sqlite3.Connection:
+        """Connect for reading."""
         connection = sqlite3.connect(self.path, isolation_level=None, cached_statements=512)
-        for statement in (*PRAGMAS, "PRAGMA query_only = ON", *more):
-            connection.execute(statement)
+        for pragma in (*PRAGMAS, READ_ONLY):
+            connection.execute(pragma)
         return connection

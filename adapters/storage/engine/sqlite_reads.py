@@ -1,8 +1,9 @@
 """The reading connections of SQLite, each in a thread of its own, because a statement blocks its thread.
 
-A turn of a thread costs more than a small statement. So a read operation is begun where it was called and handed over
-to a thread with its first statement, which carries it to its end in one step: `BEGIN`, all statements, `COMMIT`. One
-that meets an unbounded statement, or waits for something else, is read again in a moment, statement by statement.
+Single statements go through aiosqlite. A turn of a thread costs more than a small statement, and aiosqlite takes one
+for each. So a read operation is begun where it was called and handed over to a `ReadingThread` with its first
+statement, which carries it to its end in one step: `BEGIN`, all statements, `COMMIT`. One that meets an unbounded
+statement, or waits for something else, is read again in a moment, statement by statement.
 """
 
 import asyncio
@@ -12,6 +13,8 @@ import threading
 from collections.abc import Callable, Generator, Mapping
 from functools import partial
 from typing import Any, Final, Self, TypeVar
+
+import aiosqlite
 
 from adapters.storage.engine.moment import (
     MAX_UNBOUNDED_READS,
@@ -244,13 +247,13 @@ class ReadingThreads(Connections[ReadingThread]):
             await thread.stop()
 
 
-class ThreadSession(ReadOnlySession):
-    """Statements on one thread, in the transaction that its connection has open, or each for itself."""
+class ConnectionSession(ReadOnlySession):
+    """Statements on one connection, in the transaction that it has open, or each for itself."""
 
-    __slots__ = ("_thread",)
+    __slots__ = ("_connection",)
 
-    def __init__(self, thread: ReadingThread) -> None:
-        self._thread = thread
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
 
     async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
         rows = await self.find_all(statement, **parameters)
@@ -258,18 +261,17 @@ class ThreadSession(ReadOnlySession):
 
     async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
         compiled = statement.sqlite
-        sql, arguments = compiled.sql, compiled.arguments(parameters)
-        rows = await self._thread.fetch(lambda connection: connection.execute(sql, arguments).fetchall())
-        return [statement.row(row) for row in rows]
+        rows = await self._connection.execute_fetchall(compiled.sql, compiled.arguments(parameters))
+        return [statement.row(tuple(row)) for row in rows]
 
 
-class ReaderSession(ThreadSession):
-    """Single reads, each of which sees all committed changes. Unbounded ones leave the thread to the small ones."""
+class ReaderSession(ConnectionSession):
+    """Single reads, each of which sees all committed changes. Unbounded ones leave the connection to the small ones."""
 
     __slots__ = ("_threads",)
 
-    def __init__(self, thread: ReadingThread, threads: ReadingThreads) -> None:
-        super().__init__(thread)
+    def __init__(self, connection: aiosqlite.Connection, threads: ReadingThreads) -> None:
+        super().__init__(connection)
         self._threads = threads
 
     async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
