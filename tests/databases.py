@@ -101,7 +101,7 @@ class PostgresDatabases:
         if self._is_empty_again(connection):
             self._free.append((name, connection))
         else:
-            self._run(connection.close())
+            connection.terminate()
             self._change(f"DROP DATABASE {name} WITH (FORCE)")
 
     def close(self) -> None:
@@ -115,8 +115,12 @@ class PostgresDatabases:
         return name, self._run(asyncpg.connect(beside(self._server, name)))
 
     def _is_empty_again(self, connection: asyncpg.Connection) -> bool:
-        """Whether the database could be emptied: not when a test has changed its tables or filled them too much."""
-        self._run(connection.execute(DISCONNECT_OTHERS))
+        """Whether the database could be emptied: not when a test has changed its tables, filled them too much, or cut
+        all connections."""
+        try:
+            self._run(connection.execute(DISCONNECT_OTHERS))
+        except asyncpg.PostgresConnectionError:
+            return False
         if self._run(connection.fetchval(SHAPE)) != self._shape:
             return False
         self._run(connection.execute(EMPTY))

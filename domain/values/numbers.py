@@ -1,7 +1,7 @@
 """Numbers as clients write them, bounded before they are computed with.
 
 A few characters can stand for a number of any size: `1e1000000000` has more digits than memory holds. Every surface
-reads its numbers here, so all of them accept the same: what also is a finite number in binary.
+reads its numbers here, so all of them accept the same: every finite number in binary is among it.
 """
 
 import re
@@ -9,8 +9,10 @@ from decimal import Decimal
 
 MAX_LENGTH = 1_000
 """Characters of a number with a fraction or an exponent."""
-MAX_EXPONENT = 300
-"""Places that the first digit may be away from the decimal point; a binary number has about 308."""
+EXPONENTS = range(-324, 309)
+"""Places that the first digit may be before the decimal point or, negative, after it: those of binary numbers."""
+MAX_DIGITS = EXPONENTS.stop
+"""Digits of a whole number."""
 DECIMAL_TEXT = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,9})?", re.ASCII)
 """A number as JSON and people write it. Python also reads 4_0, digits of all scripts, and spaces around a number."""
 
@@ -20,13 +22,13 @@ def decimal_of(text: str) -> Decimal:
     if len(text) > MAX_LENGTH or not DECIMAL_TEXT.fullmatch(text):
         raise ValueError("must be a decimal number")
     number = Decimal(text)
-    if abs(number.adjusted()) > MAX_EXPONENT:
-        raise ValueError(f"must be a decimal number with an exponent of at most {MAX_EXPONENT}")
+    if number.adjusted() not in EXPONENTS:
+        raise ValueError(f"must be a decimal number with an exponent from {EXPONENTS[0]} to {EXPONENTS[-1]}")
     return number
 
 
 def whole_of(text: str) -> int:
     """The whole number that digits stand for. Raises `ValueError` for one out of bounds."""
-    if len(text) > MAX_EXPONENT:
-        raise ValueError(f"must be a whole number of at most {MAX_EXPONENT} digits")
+    if len(text) > MAX_DIGITS:
+        raise ValueError(f"must be a whole number of at most {MAX_DIGITS} digits")
     return int(text)

@@ -10,7 +10,8 @@ MAXIMUM_CHARACTERS: Final = 64_000
 """As many as a message over a websocket may have."""
 MAXIMUM_TOKENS_WITHOUT_KEY: Final = 1_500
 MAXIMUM_TOKENS: Final = 5_000
-MAXIMUM_SELECTIONS: Final = 400
+MAXIMUM_SELECTIONS_WITHOUT_KEY: Final = 400
+MAXIMUM_SELECTIONS: Final = 800
 """Fields and fragments as they are written: each takes as long to check as about four other tokens."""
 MAXIMUM_VALUES: Final = 500
 """Names, numbers, strings, lists and objects in arguments and variables, without the values of these."""
@@ -75,7 +76,7 @@ def measure(text: str, *, with_key: bool) -> Size:
     require("characters", len(text), MAXIMUM_CHARACTERS)
     size = size_of(text)
     require_tokens(size.tokens, with_key=with_key)
-    require("selections", size.selections, MAXIMUM_SELECTIONS)
+    require("selections", size.selections, MAXIMUM_SELECTIONS if with_key else MAXIMUM_SELECTIONS_WITHOUT_KEY)
     require("names and values in arguments", size.values, MAXIMUM_VALUES)
     require("levels of brackets", size.nesting, MAXIMUM_NESTING)
     return size

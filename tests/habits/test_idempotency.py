@@ -180,7 +180,8 @@ async def test_what_is_no_secret_is_given_again_to_every_key_of_the_caller(agent
 def test_the_answers_with_secrets_are_known_as_such() -> None:
     writes = [each for each in OPERATIONS.values() if each.kind is not Kind.READ]
     found = {each.name for each in writes if gives_secret(each.result)}
-    assert found == {"register_agent", "register_operator", "create_api_key", "rotate_webhook_secret"}
+    keys = {"create_api_key", "create_operator_key", "create_staff_key"}
+    assert found == {"register_agent", "register_operator", "rotate_webhook_secret", *keys}
     named = re.compile(r"(^|_)(key|secret|token|password)$")
     for each in writes:
         for name, field in each.result.model_fields.items():

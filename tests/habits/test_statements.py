@@ -18,7 +18,7 @@ from tests.resolvers.stages import Scene
 QUERIES: dict[str, tuple[str, int]] = {
     "a list": ("{ tasks(first: 50) { totalCount nodes { id title status } } }", 5),
     "everything that belongs to tasks": (
-        """{ tasks(first: 50, orderBy: {field: DEADLINE}) { totalCount pageInfo { endCursor } nodes {
+        """{ tasks(first: 15, orderBy: {field: DEADLINE}) { totalCount pageInfo { endCursor } nodes {
           id status allowedActions { code allowed }
           events { event task { id } } proofs { id } proofReview { validationResults { passed } }
           walletLock { lockedAmount } quote { totalAgentCost } decisions { id } reschedules { id } review { rating }

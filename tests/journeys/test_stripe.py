@@ -14,6 +14,7 @@ from tests.simulators.stripe import KEY, SECRET, signed, simulating
 async def test_a_deposit_is_paid_at_stripe_and_told_by_its_event(settings: Settings) -> None:
     async with simulating(lambda: int(time.time())) as stripe:
         chosen = {
+            "payments": "stripe",
             "stripe_key": SecretStr(KEY),
             "stripe_webhook_secret": SecretStr(SECRET),
             "stripe_api_base": stripe.url,

@@ -166,7 +166,7 @@ async def test_a_wrong_type_deep_in_a_variable_is_named_by_its_path(client: Clie
 
 
 async def test_a_wrong_value_in_a_document_is_named_with_its_place(client: Client) -> None:
-    query = """mutation { createTask(input: {
+    query = """mutation { createTask(input: { description: "Look", locationAddress: "Dam 1", payoutAmount: "20",
       deadlineAt: 2026,
       timeWindowStart: "noon",
       titel: "misspelt"

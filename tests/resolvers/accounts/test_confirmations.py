@@ -14,6 +14,7 @@ from domain.ports import Answer, Mail
 from domain.refusals.general import NotFound
 from domain.refusals.spending import ApprovalDecided, SpendingLimit
 from domain.values import wallclock
+from domain.webhooks.retry import EndpointHealth
 from resolvers.accounts import agents, staff
 from resolvers.accounts.confirmations import (
     CONFIRMATION_LIFETIME,
@@ -58,7 +59,7 @@ class Desk:
         """All that has been mailed, after everything due is done."""
         await self.scene.work_off()
         services = self.scene.services
-        while endpoints := await delivery.claim_endpoints(services, 10, 10):
+        while endpoints := await delivery.claim_endpoints(services, "worker", dict.fromkeys(EndpointHealth, 10)):
             for endpoint in endpoints:
                 batch = await delivery.first_batch(services, endpoint)
                 while batch:

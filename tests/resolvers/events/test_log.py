@@ -55,7 +55,7 @@ async def test_a_transaction_that_commits_late_holds_up_those_with_higher_number
     taken, let_go = asyncio.Event(), asyncio.Event()
 
     async def write(session: Session, *, wait: bool) -> int:
-        number = (await session.get(TAKE_SEQUENCE, agent_id=agent.id, count=1)).last
+        number = (await session.get(TAKE_SEQUENCE, agent_id=agent.id, count=1, free=0, now=1, window=0)).last
         if wait:
             taken.set()
             await let_go.wait()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from server.commands import secret_rotation, staff_key
+from server.commands import keys, secret_rotation
 from server.config.settings import Misconfigured, Settings, load
 from server.config.wiring import running
 from tests import actors
@@ -59,10 +59,10 @@ async def test_a_rotation_says_what_is_left_to_do(tmp_path: Path) -> None:
 
 async def test_the_key_beside_the_database_is_the_oldest_of_a_rotation(tmp_path: Path) -> None:
     chosen = settings(tmp_path)
-    await staff_key.create(chosen, "Sam")
+    await keys.create(chosen, "Sam")
     assert "may go" in await secret_rotation.rotate_secret(settings(tmp_path, secret_keys=NEW), retire=True)
     with pytest.raises(Misconfigured, match=r"fieldcall\.db\.key"):
-        await staff_key.create(chosen, "Kim")
+        await keys.create(chosen, "Kim")
 
 
 def test_the_command_ends_with_the_sentence(tmp_path: Path) -> None:
