@@ -32,7 +32,8 @@ TOKEN: Final = re.compile(
     r"|[^\s,\ufeff]"
 )
 """A token or a comment. What is neither counts for each of its characters, and the parser refuses it."""
-PUNCTUATION: Final = frozenset("!$&:=|@.#")
+PUNCTUATION: Final = frozenset("!$&:=|.#")
+"""What is no name or value. A directive counts twice, by its sign and its name: it is looked at by as many rules."""
 
 
 class Size(NamedTuple):

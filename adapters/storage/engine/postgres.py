@@ -171,7 +171,8 @@ class PooledConnections(Connections[asyncpg.Connection]):
             try:
                 await connection.execute(BEGIN_MOMENT)
             except BaseException:
-                await self._pool.release(connection)
+                # It may have begun all the same, for somebody who has stopped waiting.
+                await self.take_back(connection)
                 raise
             return connection
 
