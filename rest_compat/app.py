@@ -17,7 +17,8 @@ from rest_compat.http import health
 from rest_compat.http.caching import validated_by_tag
 from rest_compat.http.dispatch import Dispatcher, Handler
 from rest_compat.http.lazy import LazyApp
-from rest_compat.pages import approvals, checkout, confirmations
+from rest_compat.pages import checkout
+from rest_compat.pages.questions import APPROVALS, CONFIRMATIONS
 from rest_compat.reference import openapi, problem_pages
 from rest_compat.rest import payment_events
 from rest_compat.rest.endpoint import Endpoint
@@ -122,10 +123,10 @@ def handler(row: Rest) -> Handler:
 def _add_pages(paths: Dispatcher, discovery: Discovery) -> None:
     paths.add("GET", "/checkout/{externalId}", checkout.show)
     paths.add("POST", "/checkout/{externalId}", checkout.decide)
-    paths.add("GET", "/approvals/{token}", approvals.show)
-    paths.add("POST", "/approvals/{token}", approvals.decide)
-    paths.add("GET", "/confirmations/{token}", confirmations.show)
-    paths.add("POST", "/confirmations/{token}", confirmations.decide)
+    paths.add("GET", "/approvals/{token}", APPROVALS.show)
+    paths.add("POST", "/approvals/{token}", APPROVALS.decide)
+    paths.add("GET", "/confirmations/{token}", CONFIRMATIONS.show)
+    paths.add("POST", "/confirmations/{token}", CONFIRMATIONS.decide)
     paths.add("POST", f"{PREFIX}/payments/stripe/webhook", payment_events.receive_stripe_event)
     paths.add("GET", "/problems", problem_pages.index)
     paths.add("GET", "/problems/{code}", problem_pages.page)

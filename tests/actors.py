@@ -100,7 +100,7 @@ async def follow_confirmation(agent: Actor, address: str, decision: str = "appro
     services = agent.services
     context = Call(services, None, "req_test", BASE_URL, services.clock.now(), services.database.reader)
     row = await services.database.reader.get(CONFIRMATION, agent_id=agent.id, address=address.lower())
-    token = confirmations.token_of(context, row)
+    token = confirmations.LINKS.token(context, row)
     await Actor(services)(confirmations.decide_confirmation, token=token, decision=decision)
 
 

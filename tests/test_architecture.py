@@ -87,6 +87,7 @@ TESTED_ELSEWHERE = {
     "resolvers/core/context.py": "tests/habits/test_dry_run.py",
     "resolvers/core/dry_run.py": "tests/habits/test_dry_run.py",
     "resolvers/core/idempotency.py": "tests/habits/test_idempotency.py",
+    "resolvers/core/mailed_questions.py": "tests/resolvers/accounts/test_confirmations.py",
     "resolvers/core/next_actions.py": "tests/resolvers/tasks/test_dispatch.py",
     "resolvers/core/operation.py": "tests/resolvers/core/test_authentication.py",
     "resolvers/core/problem.py": "tests/habits/test_idempotency.py",

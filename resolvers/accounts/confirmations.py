@@ -1,13 +1,9 @@
 """E-mail addresses that agents name: each gets one mail, which asks whether it is the reader's own, and nothing else
 before that is confirmed (docs/decisions/0037)."""
 
-import re
-from dataclasses import replace
 from typing import NamedTuple
 
-from pydantic import Field
-
-from adapters.approvals.question import Question, about_address, mail
+from adapters.approvals.question import Question, about_address
 from adapters.payments.locales import choose_locale
 from adapters.storage.queries.accounts import AGENT_BY_ID, AGENT_TO_CHANGE, SET_AGENT_STATUS
 from adapters.storage.queries.notifications import (
@@ -23,45 +19,32 @@ from adapters.storage.queries.notifications import (
 from adapters.storage.tables.accounts import AgentRow
 from adapters.storage.tables.messages import EmailConfirmationRow
 from domain.lifecycle.statuses import AgentStatus
-from domain.refusals.general import NotFound, Unavailable
 from domain.refusals.spending import ApprovalDecided
-from domain.spending.approvals import OUTCOME, ApprovalDecision, ApprovalStatus
+from domain.spending.approvals import OUTCOME, ApprovalStatus
 from domain.values.time import HOUR, Instant
-from domain.webhooks.retry import DeliveryStatus
 from resolvers.core.context import Call, Context, Transaction
-from resolvers.core.jobs import JobKind, job, schedule
+from resolvers.core.jobs import JobKind, job
+from resolvers.core.mailed_questions import (
+    AnswerQuestion,
+    MailedLinks,
+    MailedQuestion,
+    QuestionReference,
+    schedule_mail,
+    status_of,
+)
 from resolvers.core.operation import Kind, operation
-from resolvers.wire.model import Wire
-from subscriptions.messages.webhook_request import outcome
 
 CONFIRMATION_LIFETIME = 72 * HOUR
 """How long a link is valid. Nobody mails the address for the same agent meanwhile."""
 MAX_MAILS_PER_HOUR = 5
 """Maximum mails to an address that is not confirmed, for all agents together."""
-TOKEN = re.compile(r"cnf_([1-9][0-9]{0,9})_([0-9a-f]{64})")
 
 
-class ConfirmationReference(Wire):
-    """Identifies a question about an address by the link in its e-mail."""
-
-    token: str = Field(max_length=100)
-    """The end of the link."""
+def _signed_text(row: EmailConfirmationRow) -> str:
+    return f"confirmation {row.id} {row.agent_id} {row.address} {row.expires_at}"
 
 
-class DecideConfirmation(ConfirmationReference):
-    """The reader's answer."""
-
-    decision: ApprovalDecision
-    """Approve: the address is the reader's own. Decline: it is not, or no mail is wanted."""
-
-
-class Confirmation(Wire):
-    """The question about an address, and its status."""
-
-    status: ApprovalStatus
-    """Whether the question can still be answered, or how it ended."""
-    question: Question
-    """Texts of the page."""
+LINKS = MailedLinks("cnf", "confirmation", CONFIRMATION_BY_ID, _signed_text)
 
 
 class EmailState(NamedTuple):
@@ -85,7 +68,7 @@ async def email_state(context: Context, agent_id: int, address: str | None) -> E
         return EmailState(
             notice="This address is not confirmed, and was mailed too often in the last hour. Set it again later."
         )
-    match confirmation_status(context, row):
+    match status_of(context, row):
         case ApprovalStatus.APPROVED:
             return EmailState(confirmed_at=row.decided_at)
         case ApprovalStatus.DECLINED:
@@ -137,10 +120,7 @@ async def ask_for_confirmation(context: Transaction, agent_id: int, address: str
         confirmation_id = await context.session.get(
             INSERT_CONFIRMATION, agent_id=agent_id, address=address, **pending, **question
         )
-    # Readers live in the real world; the clock of a practice world may stand still.
-    outside = replace(context)
-    outside.become(None)
-    await schedule(outside, JobKind.SEND_CONFIRMATION, confirmation_id, outside.now)
+    await schedule_mail(context, JobKind.SEND_CONFIRMATION, confirmation_id)
 
 
 async def ask_owner(context: Transaction, owner: AgentRow) -> EmailState:
@@ -154,38 +134,9 @@ async def ask_owner(context: Transaction, owner: AgentRow) -> EmailState:
 async def send_confirmation(context: Call, confirmation_id: int) -> None:
     """Send the question about an address. Raises `Unavailable` when the mail server refuses it: the job is retried."""
     row = await context.session.get(CONFIRMATION_BY_ID, id=confirmation_id)
-    if confirmation_status(context, row) is not ApprovalStatus.PENDING:
+    if status_of(context, row) is not ApprovalStatus.PENDING:
         return
-    link = f"{row.base_url}/confirmations/{token_of(context, row)}"
-    letter = mail(await _question(context, row), row.address, link, f"confirmation-{row.id}-{row.asked_at}")
-    answer = await context.services.mailer.send(letter)
-    if outcome(answer) is not DeliveryStatus.DELIVERED:
-        fault = answer.fault or f"{answer.status} {answer.beginning.decode(errors='replace')}"
-        raise Unavailable(f"The mail server did not take a confirmation: {fault}", retry_after=60)
-
-
-def confirmation_status(context: Context, row: EmailConfirmationRow) -> ApprovalStatus:
-    """The current status of the question about an address."""
-    if row.status == ApprovalStatus.PENDING and row.expires_at <= context.real_now:
-        return ApprovalStatus.EXPIRED
-    return ApprovalStatus(row.status)
-
-
-def token_of(context: Context, row: EmailConfirmationRow) -> str:
-    """The end of a question's link: a keyed hash of agent, address and expiry."""
-    return f"cnf_{row.id}_{context.services.keyring.digest(_signed_text(row)).hex()}"
-
-
-def _signed_text(row: EmailConfirmationRow) -> str:
-    return f"confirmation {row.id} {row.agent_id} {row.address} {row.expires_at}"
-
-
-async def _confirmation_of(context: Context, token: str) -> EmailConfirmationRow:
-    match = TOKEN.fullmatch(token)
-    row = await context.session.find(CONFIRMATION_BY_ID, id=int(match[1])) if match and int(match[1]) < 2**31 else None
-    if match is None or row is None or not context.services.keyring.signed(_signed_text(row), match[2]):
-        raise NotFound("There is no such confirmation.")
-    return row
+    await LINKS.send(context, row, await _question(context, row), f"confirmation-{row.id}-{row.asked_at}")
 
 
 async def _question(context: Context, row: EmailConfirmationRow) -> Question:
@@ -194,26 +145,26 @@ async def _question(context: Context, row: EmailConfirmationRow) -> Question:
 
 
 @operation(kind=Kind.READ)
-async def show_confirmation(context: Context, request: ConfirmationReference) -> Confirmation:
+async def show_confirmation(context: Context, request: QuestionReference) -> MailedQuestion:
     """Read the question behind the link in a mail. Reading it confirms nothing."""
-    row = await _confirmation_of(context, request.token)
-    return Confirmation(status=confirmation_status(context, row), question=await _question(context, row))
+    row = await LINKS.row_of(context, request.token)
+    return MailedQuestion(status=status_of(context, row), question=await _question(context, row))
 
 
 @operation()
-async def decide_confirmation(context: Transaction, request: DecideConfirmation) -> Confirmation:
+async def decide_confirmation(context: Transaction, request: AnswerQuestion) -> MailedQuestion:
     """Confirm or refuse an address as its reader, once. An agent whose owner's address is confirmed is Verified."""
-    row = await _confirmation_of(context, request.token)
+    row = await LINKS.row_of(context, request.token)
     owner = await context.session.get(AGENT_TO_CHANGE, id=row.agent_id)
     row = await context.session.get(CONFIRMATION_TO_CHANGE, id=row.id)
-    if confirmation_status(context, row) is not ApprovalStatus.PENDING:
+    if status_of(context, row) is not ApprovalStatus.PENDING:
         raise ApprovalDecided("This address was confirmed or refused before, or nobody answered in time.")
     status = OUTCOME[request.decision]
     question = await _question(context, row)
     await context.session.execute(SET_CONFIRMATION, key=row.id, status=status, decided_at=context.real_now)
     if status is ApprovalStatus.APPROVED and owner.email is not None and owner.email.lower() == row.address:
         await _set_status(context, owner, AgentStatus.REGISTERED, AgentStatus.VERIFIED)
-    return Confirmation(status=status, question=question)
+    return MailedQuestion(status=status, question=question)
 
 
 async def begin_anew(context: Transaction, owner: AgentRow, address: str | None) -> AgentRow:

@@ -3,16 +3,15 @@
 See docs/decisions/0023.
 """
 
-import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from functools import partial
 
 import orjson
 from pydantic import TypeAdapter
 
-from adapters.approvals.question import AskedTask, Question, about_rules, about_task, mail
+from adapters.approvals.question import AskedTask, Question, about_rules, about_task
 from adapters.payments.locales import choose_locale
 from adapters.storage.queries.accounts import AGENT_BY_ID, KEY_OF_OWNER, OPERATOR_BY_ID
 from adapters.storage.queries.spending import APPROVAL, INSERT_APPROVAL, LAST_APPROVAL_OF_TASK, UNANSWERED_APPROVALS
@@ -21,26 +20,42 @@ from adapters.storage.tables.accounts import AgentRow
 from adapters.storage.tables.spending import SpendingApprovalRow, SpendingRulesRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor
-from domain.refusals.general import NotFound, RateLimited, Unavailable
+from domain.refusals.general import RateLimited
 from domain.refusals.spending import OwnerUnknown, SpendingLimit
 from domain.spending.approvals import ApprovalStatus
 from domain.spending.rules import Breach, RulesOf, SpendingRules, Spent, calendar
 from domain.values.time import HOUR, SECOND
-from domain.webhooks.retry import DeliveryStatus
 from resolvers.accounts.confirmations import email_state
 from resolvers.core.context import Call, Context, Transaction
-from resolvers.core.jobs import JobKind, job, schedule
+from resolvers.core.jobs import JobKind, job
+from resolvers.core.mailed_questions import MailedLinks, schedule_mail, status_of
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.budget import columns_of, rules_of, spent_by, topmost
 from resolvers.lifecycle.facts import FactSources
-from subscriptions.messages.webhook_request import outcome
 
 APPROVAL_LIFETIME = 72 * HOUR
 """How long a link is valid, and how long the owner is not asked about the same task again."""
 MAX_WAITING_APPROVALS = 20
 """Maximum number of an agent's questions without an answer of its owner at a time, closed questions included."""
-TOKEN = re.compile(r"apr_([1-9][0-9]{0,9})_([0-9a-f]{64})")
 BREACH = TypeAdapter(Breach)
+
+
+def _signed_text(row: SpendingApprovalRow) -> str:
+    content = [
+        row.id,
+        row.agent_id,
+        row.task_id,
+        row.cost,
+        row.currency,
+        row.rules_key_id,
+        row.rules_json,
+        row.address,
+        row.expires_at,
+    ]
+    return f"approval {orjson.dumps(content).decode()}"
+
+
+LINKS = MailedLinks("apr", "approval", APPROVAL, _signed_text)
 
 
 @asynccontextmanager
@@ -170,60 +185,16 @@ async def _ask(
         decided_at=None,
     )
     approval_id = await context.session.get(INSERT_APPROVAL, **row._asdict())
-    # Owners live in the real world; the clock of a practice world may stand still.
-    outside = replace(context)
-    outside.become(None)
-    await schedule(outside, JobKind.SEND_APPROVAL, approval_id, outside.now)
+    await schedule_mail(context, JobKind.SEND_APPROVAL, approval_id)
 
 
 @job(JobKind.SEND_APPROVAL, outside=True)
 async def send_approval(context: Call, approval_id: int) -> None:
     """Send the e-mail of a question. Raises `Unavailable` when the mail server refuses it: the job is retried."""
     row = await context.session.get(APPROVAL, id=approval_id)
-    if approval_status(context, row) is not ApprovalStatus.PENDING:
+    if status_of(context, row) is not ApprovalStatus.PENDING:
         return
-    link = f"{row.base_url}/approvals/{token_of(context, row)}"
-    letter = mail(await question_of(context, row), row.address, link, f"approval-{row.id}")
-    answer = await context.services.mailer.send(letter)
-    if outcome(answer) is not DeliveryStatus.DELIVERED:
-        fault = answer.fault or f"{answer.status} {answer.beginning.decode(errors='replace')}"
-        raise Unavailable(f"The mail server did not take an approval: {fault}", retry_after=60)
-
-
-def approval_status(context: Context, row: SpendingApprovalRow) -> ApprovalStatus:
-    """The current status of a question."""
-    if row.status == ApprovalStatus.PENDING and row.expires_at <= context.real_now:
-        return ApprovalStatus.EXPIRED
-    return ApprovalStatus(row.status)
-
-
-def token_of(context: Context, row: SpendingApprovalRow) -> str:
-    """The end of a question's link: a keyed hash of its content, its address and its expiry."""
-    return f"apr_{row.id}_{context.services.keyring.digest(_signed_text(row)).hex()}"
-
-
-def _signed_text(row: SpendingApprovalRow) -> str:
-    content = [
-        row.id,
-        row.agent_id,
-        row.task_id,
-        row.cost,
-        row.currency,
-        row.rules_key_id,
-        row.rules_json,
-        row.address,
-        row.expires_at,
-    ]
-    return f"approval {orjson.dumps(content).decode()}"
-
-
-async def approval_of(context: Context, token: str) -> SpendingApprovalRow:
-    """The question of a link. Raises `NotFound` for a link that this service did not make."""
-    match = TOKEN.fullmatch(token)
-    row = await context.session.find(APPROVAL, id=int(match[1])) if match and int(match[1]) < 2**31 else None
-    if match is None or row is None or not context.services.keyring.signed(_signed_text(row), match[2]):
-        raise NotFound("There is no such approval.")
-    return row
+    await LINKS.send(context, row, await question_of(context, row), f"approval-{row.id}")
 
 
 def requested_rules(context: Context, row: SpendingApprovalRow) -> SpendingRules:

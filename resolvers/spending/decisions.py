@@ -5,9 +5,6 @@ See docs/decisions/0023.
 
 from dataclasses import replace
 
-from pydantic import Field
-
-from adapters.approvals.question import Question
 from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.accounts import AGENT_BY_ID
 from adapters.storage.queries.payments import LAST_DEPOSIT_OF_TASK
@@ -20,57 +17,34 @@ from domain.lifecycle.transitions import Trigger
 from domain.money.deposits import DepositStatus
 from domain.refusals.refusal import Refusal
 from domain.refusals.spending import ApprovalDecided
-from domain.spending.approvals import OUTCOME, ApprovalDecision, ApprovalStatus
+from domain.spending.approvals import OUTCOME, ApprovalStatus
 from domain.webhooks.notification_texts import AccountEvent, Notice
 from resolvers.core.context import Context, Transaction, enter_world
+from resolvers.core.mailed_questions import AnswerQuestion, MailedQuestion, QuestionReference, status_of
 from resolvers.core.operation import Kind, operation
 from resolvers.events.account_events import notify
 from resolvers.lifecycle.transition import Step, advance
-from resolvers.spending.approvals import approval_of, approval_status, question_of, requested_rules
+from resolvers.spending.approvals import LINKS, question_of, requested_rules
 from resolvers.spending.rules import lock_rules, store_rules
-from resolvers.wire.model import Wire
 from subscriptions.messages.payloads import SpendingDecided
 
 
-class ApprovalReference(Wire):
-    """Identifies a question to the owner by the link in its e-mail."""
-
-    token: str = Field(max_length=100)
-    """The end of the link."""
-
-
-class DecideApproval(ApprovalReference):
-    """The owner's decision."""
-
-    decision: ApprovalDecision
-    """Approve or decline."""
-
-
-class Approval(Wire):
-    """A question to the owner, and its status."""
-
-    status: ApprovalStatus
-    """Whether the question can still be decided, or how it ended."""
-    question: Question
-    """Texts of the page."""
-
-
 @operation(kind=Kind.READ)
-async def show_approval(context: Context, request: ApprovalReference) -> Approval:
+async def show_approval(context: Context, request: QuestionReference) -> MailedQuestion:
     """Read the question behind an owner's link. Reading it decides nothing."""
-    row = await approval_of(context, request.token)
-    return Approval(status=approval_status(context, row), question=await question_of(context, row))
+    row = await LINKS.row_of(context, request.token)
+    return MailedQuestion(status=status_of(context, row), question=await question_of(context, row))
 
 
 @operation()
-async def decide_approval(context: Transaction, request: DecideApproval) -> Approval:
+async def decide_approval(context: Transaction, request: AnswerQuestion) -> MailedQuestion:
     """Approve or decline as the owner, once. An approved task that was to be published at once is published now."""
-    row = await approval_of(context, request.token)
+    row = await LINKS.row_of(context, request.token)
     if row.task_id is None:
         # A change of the rules closes the questions about them, so the rules are locked before their questions.
         await lock_rules(context, row.agent_id)
     row = await context.session.get(APPROVAL_TO_CHANGE, id=row.id)
-    if approval_status(context, row) is not ApprovalStatus.PENDING:
+    if status_of(context, row) is not ApprovalStatus.PENDING:
         raise ApprovalDecided("This was decided on before, nobody did in time, or the rules have changed since.")
     status = OUTCOME[request.decision]
     question = await question_of(context, row)
@@ -89,7 +63,7 @@ async def decide_approval(context: Transaction, request: DecideApproval) -> Appr
         SpendingDecided(decision=status, task_id=row.task_id, api_key_id=row.rules_key_id),
         task_id=row.task_id,
     )
-    return Approval(status=status, question=question)
+    return MailedQuestion(status=status, question=question)
 
 
 async def _approve_task(context: Transaction, approval: SpendingApprovalRow) -> None:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-import rest_compat.pages.approvals  # noqa: F401 - registers the operations of its page
+import rest_compat.pages.questions  # noqa: F401 - registers the operations of its page
 from domain.practice.scenarios import SimulationScenario
 from resolvers.catalogue.reference import VERSION
 from resolvers.core.operation import OPERATIONS

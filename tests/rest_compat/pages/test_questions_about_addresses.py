@@ -3,7 +3,7 @@
 import pytest
 
 from adapters.storage.queries.notifications import CONFIRMATION_BY_ID
-from resolvers.accounts.confirmations import token_of
+from resolvers.accounts.confirmations import LINKS
 from resolvers.core.context import Call, Services
 from tests.rest_compat.front_door import Client, problem
 
@@ -14,7 +14,7 @@ async def asked(services: Services, agent: Client) -> str:
     context = Call(services, None, "req_test", "", services.clock.now(), services.database.reader)
     row = await services.database.reader.get(CONFIRMATION_BY_ID, id=1)
     assert row.base_url == services.base_url
-    return f"/confirmations/{token_of(context, row)}"
+    return f"/confirmations/{LINKS.token(context, row)}"
 
 
 async def test_looking_confirms_nothing_and_the_button_does(services: Services, client: Client, agent: Client) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from adapters.storage.queries.spending import APPROVAL
 from resolvers.core.context import Call, Services
-from resolvers.spending.approvals import APPROVAL_LIFETIME, token_of
+from resolvers.spending.approvals import APPROVAL_LIFETIME, LINKS
 from tests import actors
 from tests.rest_compat.front_door import TASK, Client, SetClock, problem
 from tests.slow_request import slow
@@ -28,7 +28,7 @@ async def asked(services: Services, agent: Client) -> tuple[int, str]:
     row = await services.database.reader.find(APPROVAL, id=1)
     assert row
     assert row.base_url == "http://service.test"
-    return made["taskId"], f"/approvals/{token_of(context, row)}"
+    return made["taskId"], f"/approvals/{LINKS.token(context, row)}"
 
 
 async def status(agent: Client, task_id: int) -> Any:

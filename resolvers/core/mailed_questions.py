@@ -1,0 +1,108 @@
+"""Questions in mails: each is a row, its mail a job, its link a keyed hash of the row; its page has two buttons."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Generic, Protocol, TypeVar
+
+from pydantic import Field
+
+from adapters.approvals.question import Question, mail
+from adapters.storage.engine.statement import Statement
+from domain.refusals.general import NotFound, Unavailable
+from domain.spending.approvals import ApprovalDecision, ApprovalStatus
+from domain.values.time import Instant
+from domain.webhooks.retry import DeliveryStatus
+from resolvers.core.context import Call, Context, Transaction
+from resolvers.core.jobs import JobKind, schedule
+from resolvers.wire.model import Wire
+from subscriptions.messages.webhook_request import outcome
+
+
+class QuestionReference(Wire):
+    """Identifies a question by the link in its mail."""
+
+    token: str = Field(max_length=100)
+    """The end of the link."""
+
+
+class AnswerQuestion(QuestionReference):
+    """The reader's answer."""
+
+    decision: ApprovalDecision
+    """Approve or decline."""
+
+
+class MailedQuestion(Wire):
+    """A question in a mail, and its status."""
+
+    status: ApprovalStatus
+    """Whether the question can still be answered, or how it ended."""
+    question: Question
+    """Texts of the page."""
+
+
+class QuestionRow(Protocol):
+    """What the rows of all questions have."""
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def status(self) -> str: ...
+    @property
+    def address(self) -> str: ...
+    @property
+    def base_url(self) -> str: ...
+    @property
+    def expires_at(self) -> Instant: ...
+
+
+Row = TypeVar("Row", bound=QuestionRow)
+
+
+class MailedLinks(Generic[Row]):
+    """The links of questions of one kind, to `/{noun}s/{token}`.
+
+    A token is `prefix`, the number of the row that `statement` finds, and the keyed hash of its `content`.
+    """
+
+    def __init__(self, prefix: str, noun: str, statement: Statement[Row], content: Callable[[Row], str]) -> None:
+        self._prefix = prefix
+        self._pattern = re.compile(rf"{prefix}_([1-9][0-9]{{0,9}})_([0-9a-f]{{64}})")
+        self._noun = noun
+        self._statement = statement
+        self._content = content
+
+    def token(self, context: Context, row: Row) -> str:
+        """The end of a question's link."""
+        return f"{self._prefix}_{row.id}_{context.services.keyring.digest(self._content(row)).hex()}"
+
+    async def row_of(self, context: Context, token: str) -> Row:
+        """The question of a link. Raises `NotFound` for a link that this service did not make."""
+        match = self._pattern.fullmatch(token)
+        row = await context.session.find(self._statement, id=int(match[1])) if match and int(match[1]) < 2**31 else None
+        if match is None or row is None or not context.services.keyring.signed(self._content(row), match[2]):
+            raise NotFound(f"There is no such {self._noun}.")
+        return row
+
+    async def send(self, context: Call, row: Row, question: Question, identity: str) -> None:
+        """Mail a question. Raises `Unavailable` when the mail server refuses it: the job is retried."""
+        link = f"{row.base_url}/{self._noun}s/{self.token(context, row)}"
+        answer = await context.services.mailer.send(mail(question, row.address, link, identity))
+        if outcome(answer) is not DeliveryStatus.DELIVERED:
+            fault = answer.fault or f"{answer.status} {answer.beginning.decode(errors='replace')}"
+            raise Unavailable(f"The mail server did not take the question: {fault}", retry_after=60)
+
+
+def status_of(context: Context, row: QuestionRow) -> ApprovalStatus:
+    """The current status of a question: one that nobody answered in time has expired."""
+    if row.status == ApprovalStatus.PENDING and row.expires_at <= context.real_now:
+        return ApprovalStatus.EXPIRED
+    return ApprovalStatus(row.status)
+
+
+async def schedule_mail(context: Transaction, kind: JobKind, row_id: int) -> None:
+    """Have a question mailed. Readers live in the real world; the clock of a practice world may stand still."""
+    outside = replace(context)
+    outside.become(None)
+    await schedule(outside, kind, row_id, outside.now)
