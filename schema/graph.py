@@ -17,8 +17,9 @@ from strawberry.types.graphql import OperationType
 from strawberry.types.scalar import ScalarDefinition
 
 from domain.values.numbers import decimal_of
+from domain.values.wallclock import Wallclock
 from resolvers.core.deadline import Deadline
-from resolvers.wire.scalars import IdNumber, JsonObject, Timestamp
+from resolvers.wire.scalars import IdNumber, InstantText, JsonObject, Timestamp
 from schema.execution.documents import DOCUMENTS, CheckedDocument, Documents
 from schema.execution.executor import Executor
 from schema.mutation import mutation_root
@@ -46,15 +47,23 @@ def _decimal(value: object) -> object:
         raise GraphQLError(str(fault)) from None
 
 
+TIMESTAMP: Final = strawberry.scalar(
+    name="Timestamp",
+    description="Local time at the task's location: a whole number of 14 digits, yyyyMMddHHmmss.",
+    serialize=int,
+    parse_value=_timestamp,
+)
 SCALARS: Final[dict[object, ScalarDefinition]] = {
     IdNumber: DEFAULT_SCALAR_REGISTRY[strawberry.ID],
     JsonObject: DEFAULT_SCALAR_REGISTRY[strawberry.scalars.JSON],
     Decimal: replace(DECIMAL, parse_value=_decimal),
-    Timestamp: strawberry.scalar(
-        name="Timestamp",
-        description="Local time at the task's location: a whole number of 14 digits, yyyyMMddHHmmss.",
-        serialize=int,
-        parse_value=_timestamp,
+    Timestamp: TIMESTAMP,
+    Wallclock: TIMESTAMP,
+    InstantText: strawberry.scalar(
+        name="Instant",
+        description="An instant in UTC as RFC 3339, to the second: 2026-11-20T13:30:00Z.",
+        specified_by_url="https://www.rfc-editor.org/rfc/rfc3339",
+        serialize=str,
     ),
 }
 

@@ -42,7 +42,7 @@ from resolvers.wire.scalars import (
     Id,
     JsonText,
     Line,
-    LocalTime,
+    OwnTime,
     Prose,
     Secret,
     Supplied,
@@ -101,7 +101,7 @@ class Agent(Wire):
     """Free-text label of what kind of agent it is."""
     email: str | None
     """Contact of the agent's owner."""
-    email_confirmed_at: LocalTime | None
+    email_confirmed_at: OwnTime | None
     """When the owner confirmed that address; until then nothing but the question about it is sent there."""
     email_notice: str | None
     """Why nothing else is sent to that address, and what to do; null once it is confirmed."""
@@ -127,7 +127,7 @@ class Agent(Wire):
     """Why the platform suspended the agent, if it gave a reason."""
     test_mode: bool
     """Whether the agent is in test mode: a practice world of its own, with test money and simulated operators."""
-    created_at: LocalTime
+    created_at: OwnTime
     """When the agent registered."""
 
     @classmethod

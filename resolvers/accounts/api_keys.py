@@ -32,7 +32,7 @@ from domain.values.time import DAY, HOUR, SECOND, Instant
 from resolvers.core.context import Caller, Context, Services, Transaction
 from resolvers.core.keyring import Keyring, NewKey
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import SERVER_ZONE, Id, Line, LocalTime, Secret, server_time
+from resolvers.wire.scalars import SERVER_ZONE, Id, Line, LocalTime, OwnTime, Secret, server_time
 from subscriptions.transports.channels import key_channel
 
 FIRST_KEY = "registration"
@@ -66,11 +66,11 @@ class ApiKey(Wire):
     """What the key may do. A key with spending rules of its own never has `manage`."""
     active: bool
     """Whether the key is valid; a revoked key never becomes valid again."""
-    last_used_at: LocalTime | None
+    last_used_at: OwnTime | None
     """When the key was last used, to about a minute; null for never."""
-    created_at: LocalTime
+    created_at: OwnTime
     """When the key was created."""
-    expires_at: LocalTime | None
+    expires_at: OwnTime | None
     """When the key expires or has expired; null for never."""
 
     @classmethod

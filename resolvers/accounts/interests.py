@@ -21,7 +21,7 @@ from resolvers.catalogue.capabilities import check_category
 from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.wire.model import Nothing, Wire
-from resolvers.wire.scalars import Id, Line, LocalTime, Prose, Supplied
+from resolvers.wire.scalars import Id, Line, OwnTime, Prose, Supplied
 
 MAX_INTERESTS = 100
 
@@ -109,7 +109,7 @@ class ServiceInterest(Wire):
     """What the work may cost."""
     priority_level: PriorityLevel | None
     """Priority for the agent."""
-    created_at: LocalTime
+    created_at: OwnTime
     """When the agent declared the interest."""
 
     @classmethod

@@ -44,9 +44,9 @@ from resolvers.wire.scalars import (
     Int32,
     Latitude,
     Line,
-    LocalTime,
     Longitude,
     OwnId,
+    OwnTime,
     Secret,
     Supplied,
 )
@@ -136,9 +136,9 @@ class Operator(Wire):
     """Why the platform suspended the operator, if it gave a reason."""
     accepted_terms_version: str
     """Version of the legal documents that the operator has accepted."""
-    located_at: LocalTime
+    located_at: OwnTime
     """When the operator was last at that location."""
-    created_at: LocalTime
+    created_at: OwnTime
     """When the operator registered."""
     earnings: list[Earnings]
     """Earnings of the operator, by currency."""

@@ -13,7 +13,7 @@ from domain.values import wallclock
 from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.wire.model import Nothing, Wire
-from resolvers.wire.scalars import Id, Line, LocalTime, Prose
+from resolvers.wire.scalars import Id, Line, OwnTime, Prose
 
 MAX_PREFERENCES = 50
 
@@ -45,7 +45,7 @@ class IntegrationPreference(Wire):
     """Name of the way, such as mcp, rest or sdk."""
     notes: str | None
     """Further notes."""
-    created_at: LocalTime
+    created_at: OwnTime
     """When the agent declared the preference."""
 
     @classmethod

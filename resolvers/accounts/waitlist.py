@@ -18,7 +18,7 @@ from resolvers.catalogue.countries import one_country
 from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.wire.model import Nothing, Wire
-from resolvers.wire.scalars import CountryCode, Int32, LocalTime
+from resolvers.wire.scalars import CountryCode, Int32, OwnTime
 
 
 class JoinCountryWaitlist(Wire):
@@ -40,9 +40,9 @@ class WaitlistStatus(Wire):
     """Name of the country in English."""
     phase: CountryPhase | None
     """Launch phase of the country; Live ends the waiting."""
-    expected_launch_at: LocalTime | None
+    expected_launch_at: OwnTime | None
     """When the country is expected to open, in its local time."""
-    joined_at: LocalTime | None
+    joined_at: OwnTime | None
     """When the agent joined; null for the global waitlist."""
 
 
@@ -89,6 +89,6 @@ async def _status(context: Context, entry: WaitlistEntryRow | None) -> WaitlistS
         country=country.iso_code,
         country_name=country.name,
         phase=country.phase,
-        expected_launch_at=country.expected_launch_at,
+        expected_launch_at=wallclock.in_zone(country.expected_launch_at, country.timezone),
         joined_at=wallclock.at(entry.joined_at, "UTC"),
     )

@@ -12,6 +12,9 @@ from adapters.storage.tables.catalogue import LegalDocumentRow
 from domain.values import wallclock
 from resolvers.core.context import Context
 
+LegalText = LegalDocument | LegalDocumentRow
+"""A version that ships, or one that the platform has published."""
+
 
 async def documents_in_force(context: Context) -> list[LegalDocument]:
     """Every document in its newest version that is in force, in the order of the catalogue."""

@@ -69,7 +69,7 @@ async def publish_legal_document(context: Transaction, request: PublishLegalDocu
     elif not request.model_dump(by_alias=False, exclude_none=True).items() <= row._asdict().items():
         message = "has been published already, with another title, text or effective date"
         raise InvalidInput.of("version", "already_published", message)
-    return LegalDocument.model_validate(row, from_attributes=True)
+    return LegalDocument.of(row)
 
 
 async def _check_order(context: Context, version: str, effective_date: int, replaced: str, newest: str) -> None:

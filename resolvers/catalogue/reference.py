@@ -7,11 +7,11 @@ from domain.catalogue import countries
 from domain.catalogue.countries import CountryPhase
 from domain.values import money, wallclock
 from resolvers.catalogue.countries import every_country
-from resolvers.catalogue.legal_documents import documents_in_force
+from resolvers.catalogue.legal_documents import LegalText, documents_in_force
 from resolvers.core.context import Context
 from resolvers.core.operation import Kind, operation
 from resolvers.wire.model import Nothing, Wire
-from resolvers.wire.scalars import Amount, Flag, Int32, LocalTime
+from resolvers.wire.scalars import SERVER_ZONE, Amount, Flag, Int32, OwnTime
 
 try:
     VERSION = version("fieldcall")
@@ -50,14 +50,18 @@ class Country(Wire):
     """Whether tasks are carried out in the country."""
     phase: CountryPhase
     """Launch phase of the country: tasks are carried out in phase Live only."""
-    launched_at: LocalTime | None
+    launched_at: OwnTime | None
     """When the country opened, in its local time."""
-    expected_launch_at: LocalTime | None
+    expected_launch_at: OwnTime | None
     """When the country is expected to open, in its local time."""
 
     @classmethod
     def of(cls, country: countries.Country) -> "Country":
-        return cls.model_validate(country, from_attributes=True)
+        times = {
+            name: wallclock.in_zone(getattr(country, name), country.timezone)
+            for name in ("launched_at", "expected_launch_at")
+        }
+        return cls(**{name: getattr(country, name) for name in cls.model_fields} | times)
 
 
 class CountryList(Wire):
@@ -123,10 +127,20 @@ class LegalDocument(Wire):
     """Title."""
     version: str
     """Version, a date. Clients send the newest version of all documents as `acceptedTermsVersion`."""
-    effective_date: LocalTime
+    effective_date: OwnTime
     """When the version took force, UTC."""
     content: str
     """Text, in Markdown."""
+
+    @classmethod
+    def of(cls, document: LegalText) -> "LegalDocument":
+        return cls(
+            type_reference=document.type_reference,
+            name=document.name,
+            version=document.version,
+            effective_date=wallclock.in_zone(document.effective_date, SERVER_ZONE),
+            content=document.content,
+        )
 
 
 class Locale(Wire):
@@ -151,7 +165,7 @@ class Health(Wire):
     """Name of the service."""
     version: str
     """Version of the service."""
-    time: LocalTime
+    time: OwnTime
     """Current time of the service, UTC."""
 
 
@@ -182,7 +196,7 @@ async def list_currencies(context: Context, request: ListCurrencies) -> list[Cur
 async def get_legal_documents(context: Context, request: Nothing) -> list[LegalDocument]:
     """Read the legal documents in force, which registration accepts."""
     documents = await documents_in_force(context)
-    return [LegalDocument.model_validate(document, from_attributes=True) for document in documents]
+    return [LegalDocument.of(document) for document in documents]
 
 
 @operation(kind=Kind.READ)

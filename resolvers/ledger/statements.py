@@ -30,7 +30,7 @@ from resolvers.ledger.wallets import currency_or_first
 from resolvers.wire.csv import CONTENT_TYPE, Cell, as_csv
 from resolvers.wire.files import FileAnswer
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import SERVER_ZONE, Amount, CurrencyCode, Id, LocalTime, server_time
+from resolvers.wire.scalars import SERVER_ZONE, Amount, CurrencyCode, Id, LocalTime, OwnTime, server_time
 
 MAX_DAYS = 366
 MAX_LINES = 10_000
@@ -103,7 +103,7 @@ class StatementLine(Wire):
     """Number of the ledger transaction."""
     type: EntryKind
     """Kind of the movement."""
-    created_at: LocalTime
+    created_at: OwnTime
     """When the money moved, on the server's clock (UTC)."""
     task_id: Id | None
     """The task that the movement was for."""
@@ -126,9 +126,9 @@ class WalletStatement(Wire):
 
     currency: str
     """ISO 4217 code."""
-    period_from: LocalTime
+    period_from: OwnTime
     """Beginning of the period, on the server's clock (UTC)."""
-    period_until: LocalTime
+    period_until: OwnTime
     """End of the period, on the server's clock (UTC)."""
     opening: WalletAmounts
     """Balances before the first movement."""
@@ -233,7 +233,7 @@ async def get_wallet_statement(context: Context, request: GetWalletStatement) ->
         raise InvalidInput.of("until", "too_long", message)
     return WalletStatement(
         currency=period.currency,
-        period_from=request.from_,
+        period_from=wallclock.in_zone(request.from_, SERVER_ZONE),
         period_until=server_time(period.end),
         opening=WalletAmounts.of(period.opening, period.places),
         closing=WalletAmounts.of(period.closing, period.places),

@@ -34,7 +34,7 @@ from resolvers.core.operation import Kind, operation
 from resolvers.ledger.posting import unused_wallet
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.pages import Cursor, Limit, PageBetween
-from resolvers.wire.scalars import INT32, Amount, CurrencyCode, Id, LocalTime, server_time
+from resolvers.wire.scalars import INT32, Amount, CurrencyCode, Id, OwnTime, server_time
 
 FIRST_CURRENCY = "EUR"
 """The currency of a request that names none, from an agent without a wallet."""
@@ -71,7 +71,7 @@ class WalletLock(Wire):
     """Status of the task."""
     locked_amount: Amount
     """Amount that is locked."""
-    locked_at: LocalTime
+    locked_at: OwnTime
     """When it was locked, in the task's local time."""
 
 
@@ -138,7 +138,7 @@ class WalletTransaction(Wire):
     `bank` for a bank transfer."""
     actor: Actor
     """Who caused the movement."""
-    created_at: LocalTime
+    created_at: OwnTime
     """When the money moved, on the server's clock (UTC)."""
     postings: list[PostingView] = Field(default_factory=list)
     """Changes of the wallet's accounts."""

@@ -31,7 +31,7 @@ async def close_open_requests(context: Context, row: TaskRow, transition: Transi
     if row.asked_by_operator or (ends and row.asked_by_agent):
         reschedules = REJECT_RESCHEDULES if ends else REJECT_RESCHEDULES_OF_OPERATOR
         now = wallclock.at(context.now, row.timezone)
-        await context.session.execute(reschedules, of_task=row.id, answered_at=now)
+        await context.session.execute(reschedules, of_task=row.id, answered_at=now, answered_instant=context.now)
         changes["asked_by_operator"] = 0
         if ends:
             changes["asked_by_agent"] = 0

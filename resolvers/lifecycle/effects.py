@@ -115,6 +115,7 @@ COLUMNS_OF_OPERATOR = (
     "accepted_at",
     "accepted_instant",
     "arrived_at",
+    "arrived_instant",
     "arrival_distance_metres",
     "started_at",
     "slot_id",

@@ -26,7 +26,7 @@ from resolvers.ledger.posting import Cause, open_wallet, post
 from resolvers.ledger.wallets import currency_of, currency_or_first
 from resolvers.wire.locales import ReadersLocale
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import INT32, Amount, CurrencyCode, Id, Line, LocalTime, Money, server_time
+from resolvers.wire.scalars import INT32, Amount, CurrencyCode, Id, Line, Money, OwnTime, server_time
 from subscriptions.messages.payloads import WalletCredited
 
 
@@ -84,7 +84,7 @@ class BankTransfer(Wire):
     """ISO 4217."""
     bank_reference: str
     """The bank's number of the transfer."""
-    credited_at: LocalTime
+    credited_at: OwnTime
     """Time of the credit, on the server's clock (UTC)."""
     available_balance: Amount
     """Available balance of the wallet now."""

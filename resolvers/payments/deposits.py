@@ -50,7 +50,7 @@ from resolvers.payments.outcomes import close_deposit, is_gone, provider_for_new
 from resolvers.wire.locales import ReadersLocale
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import PageBetween
-from resolvers.wire.scalars import Amount, CurrencyCode, Id, LocalTime, Money, WebAddress, server_time
+from resolvers.wire.scalars import Amount, CurrencyCode, Id, Money, OwnTime, WebAddress, server_time
 
 PAGE_LIFETIME = HOUR
 """Lifetime of the embedded page's form; after it the payer has to reload the page."""
@@ -109,9 +109,9 @@ class Deposit(Wire):
     """Task that the deposit funds."""
     provider: str
     """Name of the payment provider."""
-    created_at: LocalTime
+    created_at: OwnTime
     """Time at which the deposit was opened, on the server's clock (UTC)."""
-    expires_at: LocalTime
+    expires_at: OwnTime
     """Time at which the checkout closes, on the server's clock (UTC)."""
 
 

@@ -34,7 +34,7 @@ from resolvers.tasks.listing import task_rows_by_id
 from resolvers.tasks.view import Task, show, show_all
 from resolvers.wire.locales import ReadersLocale
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import Amount, Id, LocalTime, WebAddress, server_time
+from resolvers.wire.scalars import Amount, Id, OwnTime, WebAddress, server_time
 
 
 class FundingMethod(StrEnum):
@@ -129,7 +129,7 @@ class Quote(DryRunResult):
     """payoutAmount plus platformFeeByAgent."""
     wallet_status: WalletStatus
     """Whether the wallet covers the cost."""
-    quote_expires_at: LocalTime | None
+    quote_expires_at: OwnTime | None
     """Time at which the quote expires, on the server's clock (UTC)."""
     quote_expires_in_seconds: int | None
     """Seconds until the quote expires."""

@@ -39,7 +39,7 @@ from resolvers.ledger.posting import Cause, post_earnings
 from resolvers.ledger.wallets import currency_of
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Cursor, Limit, PageBetween
-from resolvers.wire.scalars import INT32, Amount, CurrencyCode, Id, Line, LocalTime, Money, OwnId, Prose, server_time
+from resolvers.wire.scalars import INT32, Amount, CurrencyCode, Id, Line, Money, OwnId, OwnTime, Prose, server_time
 from subscriptions.transports.channels import OPERATORS_TOLD
 
 AccountCode = Annotated[Line, Field(max_length=40)]
@@ -139,9 +139,9 @@ class Payout(Wire):
     """The bank's number of the transfer, once the pay-out is paid."""
     decline_reason: str | None
     """Reason why the pay-out was declined."""
-    requested_at: LocalTime
+    requested_at: OwnTime
     """Time of the request, on the server's clock (UTC)."""
-    decided_at: LocalTime | None
+    decided_at: OwnTime | None
     """Time at which the staff confirmed or declined it, on the server's clock (UTC)."""
 
 

@@ -39,7 +39,7 @@ from resolvers.payments.deposits import DepositReference
 from resolvers.payments.outcomes import provider_of
 from resolvers.payments.reversals import book_reversals
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import Amount, LocalTime, Money, Prose, server_time
+from resolvers.wire.scalars import Amount, Money, OwnTime, Prose, server_time
 
 REPEAT_AFTER = 2 * MINUTE
 """Delay after which a worker repeats a refund that the provider has not confirmed."""
@@ -75,7 +75,7 @@ class Refund(Wire):
     """Name of the payment provider."""
     available_balance: Amount
     """Available balance of the wallet after the refund."""
-    created_at: LocalTime
+    created_at: OwnTime
     """Time of the request, on the server's clock (UTC)."""
 
 

@@ -35,7 +35,7 @@ from resolvers.events.account_events import notify
 from resolvers.ledger.posting import Cause, post
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Cursor, Limit, PageBetween
-from resolvers.wire.scalars import INT32, Amount, LocalTime, OwnId, server_time
+from resolvers.wire.scalars import INT32, Amount, OwnId, OwnTime, server_time
 from subscriptions.messages.payloads import DepositReversed
 
 log = structlog.get_logger("fieldcall.payments")
@@ -77,9 +77,9 @@ class Reversal(Wire):
     """Part of that amount that has returned."""
     owed_balance: Amount
     """Amount that the wallet owes now, for all reversals."""
-    created_at: LocalTime
+    created_at: OwnTime
     """Time of the provider's first report, on the server's clock (UTC)."""
-    changed_at: LocalTime
+    changed_at: OwnTime
     """Time of the last change, on the server's clock (UTC)."""
 
 

@@ -130,6 +130,7 @@ async def _store(context: Context, row: TaskRow, request: OperatorMove, upload: 
         accuracy=location.accuracy if location else None,
         source=location.source if location else None,
         verdicts_json="",
+        timezone=row.timezone,
         uploaded_at=wallclock.at(context.now, row.timezone),
         uploaded_instant=context.now,
     )

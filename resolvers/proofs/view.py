@@ -19,13 +19,14 @@ from domain.proofs.requirements import (
     parse_requirements,
     verdicts,
 )
+from domain.values import wallclock
 from resolvers.catalogue.capabilities import ProofProfile, profile_of
 from resolvers.core.problem import NextAction
 from resolvers.lifecycle.place import exact_point
 from resolvers.proofs.photo_reuse import EarlierUse
 from resolvers.wire.location import Location
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import Id, JsonText, LocalTime
+from resolvers.wire.scalars import Id, JsonText, OwnTime
 
 
 class ProofVerdict(Wire):
@@ -91,7 +92,7 @@ class ProofItem(Wire):
     """Width in pixels."""
     height: int | None
     """Height in pixels."""
-    taken_at: LocalTime | None
+    taken_at: OwnTime | None
     """Time at which the camera says it was taken, on the clock at the task."""
     gps: GpsStamp | None
     """Place at which the camera says it was taken."""
@@ -99,9 +100,9 @@ class ProofItem(Wire):
     """Make and model of the camera."""
     software: str | None
     """Software that saved the file, a camera's firmware or a program, if the file says so."""
-    modified_at: LocalTime | None
+    modified_at: OwnTime | None
     """Time at which the file says it was modified, on the clock at the task."""
-    uploaded_at: LocalTime
+    uploaded_at: OwnTime
     """Time of the upload, on the clock at the task."""
     upload_location: Location | None
     """Location of the operator at the upload."""
@@ -212,12 +213,12 @@ def proof_item_view(row: ProofItemRow, earlier: Mapping[int, EarlierUse]) -> Pro
         size=row.size,
         width=row.width,
         height=row.height,
-        taken_at=row.taken_at,
+        taken_at=wallclock.in_zone(row.taken_at, row.timezone),
         gps=GpsStamp(latitude=row.exif_latitude, longitude=row.exif_longitude) if located else None,
         camera=row.camera,
         software=row.software,
-        modified_at=row.modified_at,
-        uploaded_at=row.uploaded_at,
+        modified_at=wallclock.in_zone(row.modified_at, row.timezone),
+        uploaded_at=wallclock.known(row.uploaded_at, row.uploaded_instant),
         upload_location=None
         if row.latitude is None or row.longitude is None
         else Location(lat=row.latitude, lng=row.longitude, accuracy=row.accuracy, source=row.source),

@@ -34,7 +34,7 @@ from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.budget import columns_of, expanded, rules_of, shares, spent_rows, topmost
 from resolvers.spending.approvals import ask_for_rules, why_not_asked
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import Amount, CountryCode, CurrencyCode, Flag, Id, LocalTime, Money, OwnId, server_time
+from resolvers.wire.scalars import Amount, CountryCode, CurrencyCode, Flag, Id, Money, OwnId, OwnTime, server_time
 
 
 class SpendingRulesReference(Wire):
@@ -105,9 +105,9 @@ class SpendingApproval(Wire):
     """Cost of that task."""
     currency: str | None
     """ISO 4217 code."""
-    created_at: LocalTime
+    created_at: OwnTime
     """When the owner was asked, on the server's clock (UTC)."""
-    expires_at: LocalTime
+    expires_at: OwnTime
     """Until when the owner can decide, on the server's clock (UTC)."""
 
 
@@ -125,9 +125,9 @@ class SpendingRules(Wire):
     """The only countries in which tasks may be; null for all."""
     category_ids: list[OwnId] | None
     """The only service categories that tasks may have, with those below them; null for all."""
-    day_ends_at: LocalTime
+    day_ends_at: OwnTime
     """When the next day begins, on the clock of the agent's world (UTC)."""
-    month_ends_at: LocalTime
+    month_ends_at: OwnTime
     """When the next month begins, on the clock of the agent's world (UTC)."""
     waiting: list[SpendingApproval]
     """Questions about these rules that the owner has not decided yet."""

@@ -113,14 +113,14 @@ class Decision(Wire):
             question_code=row.question_code,
             message=row.message,
             options_json=row.options_json,
-            deadline_at=row.deadline_at,
+            deadline_at=wallclock.known(row.deadline_at, row.deadline_instant),
             deadline_in_seconds=row.deadline_instant and wallclock.seconds_until(row.deadline_instant, now),
             default_option_json=row.default_option_json,
             agent_decision_json=row.agent_decision_json,
-            resolved_at=row.resolved_at,
+            resolved_at=wallclock.known(row.resolved_at, row.resolved_instant),
             resolved_by=row.resolved_by,
             asked_by=row.asked_by,
-            created_at=row.created_at,
+            created_at=wallclock.known(row.created_at, row.created_instant),
         )
 
 
@@ -145,7 +145,9 @@ async def request_decision(context: Transaction, request: RequestDecision) -> Ta
         agent_decision_json=None,
         resolved_by=None,
         resolved_at=None,
+        resolved_instant=None,
         created_at=wallclock.at(context.now, row.timezone),
+        created_instant=context.now,
     )
     decision_id = await context.session.get(INSERT_DECISION, **question._asdict())
     if question.deadline_instant is not None:
@@ -237,6 +239,7 @@ async def _close(context: Transaction, row: TaskRow, question: DecisionRow, step
             "agent_decision_json": answer,
             "resolved_by": context.actor.value,
             "resolved_at": wallclock.at(context.now, row.timezone),
+            "resolved_instant": context.now,
         }
     await context.session.execute(update_by_id(decision, *outcome), key=question.id, **outcome)
     return Decision.of(question._replace(**outcome), context.now)

@@ -112,6 +112,7 @@ async def draft(context: Context, request: CreateTask) -> TaskRow:
         committed_time=None,
         accepted_at=None,
         arrived_at=None,
+        arrived_instant=None,
         arrival_distance_metres=None,
         started_at=None,
         proof_report=None,

@@ -148,6 +148,7 @@ async def mark_arrived(context: Transaction, request: OperatorMove) -> Task:
     row = await owned(context, request.task_id, change=True)
     changes = {
         "arrived_at": wallclock.at(context.now, row.timezone),
+        "arrived_instant": context.now,
         "arrival_distance_metres": request.location
         and _distance(exact_point(row), request.location.lat, request.location.lng),
     }

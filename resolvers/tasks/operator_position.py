@@ -2,12 +2,11 @@
 
 from adapters.storage.queries.accounts import OPERATOR_BY_ID
 from domain.lifecycle.statuses import IN_EXECUTION, TERMINAL
-from domain.values import wallclock
 from resolvers.core.context import Context
 from resolvers.lifecycle.access import owned
 from resolvers.wire.location import Location
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import SERVER_ZONE, Id, OwnTime, Timestamp
+from resolvers.wire.scalars import Id, OwnTime, server_time
 from subscriptions.transports.feeds import Ended, Item
 
 
@@ -43,6 +42,6 @@ async def location_after(context: Context, task_id: int, instant: int) -> tuple[
         location=Location(
             lat=operator.latitude, lng=operator.longitude, accuracy=operator.accuracy, source=operator.location_source
         ),
-        reported_at=Timestamp(wallclock.at(operator.located_at, SERVER_ZONE)),
+        reported_at=server_time(operator.located_at),
     )
     return operator.id, [Item(operator.located_at, report)]

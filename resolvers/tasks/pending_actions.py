@@ -198,7 +198,7 @@ def _decision(row: WaitingDecision, now: int) -> PendingDecision:
         question_code=row.question_code,
         message=row.message,
         options_json=row.options_json,
-        deadline_at=row.deadline_at,
+        deadline_at=wallclock.known(row.deadline_at, row.deadline_instant),
         deadline_in_seconds=seconds,
     )
 

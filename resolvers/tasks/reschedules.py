@@ -92,9 +92,19 @@ class Reschedule(Wire):
 
     @classmethod
     def of(cls, row: RescheduleRow) -> Self:
-        values = row._asdict()
-        del values["asked_by_id"]
-        return cls(**values)
+        return cls(
+            id=row.id,
+            task_id=row.task_id,
+            asked_by=row.asked_by,
+            new_time_window_start=wallclock.in_zone(row.new_time_window_start, row.timezone),
+            new_time_window_end=wallclock.in_zone(row.new_time_window_end, row.timezone),
+            new_requested_time=wallclock.in_zone(row.new_requested_time, row.timezone),
+            new_committed_time=wallclock.in_zone(row.new_committed_time, row.timezone),
+            reason=row.reason,
+            status=row.status,
+            created_at=wallclock.known(row.created_at, row.created_instant),
+            answered_at=wallclock.known(row.answered_at, row.answered_instant),
+        )
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.DISPATCH)
@@ -107,8 +117,11 @@ async def request_reschedule(context: Transaction, request: RequestReschedule) -
         asked_by=context.actor,
         asked_by_id=context.caller.id,
         status=RescheduleStatus.PENDING,
+        timezone=row.timezone,
         answered_at=None,
+        answered_instant=None,
         created_at=wallclock.at(context.now, row.timezone),
+        created_instant=context.now,
         **request.model_dump(by_alias=False),
     )
     counter = PENDING_COUNTERS[context.actor]
@@ -181,7 +194,11 @@ def _event_details(row: RescheduleRow) -> dict[str, Any]:
 
 
 async def _store_answer(context: Context, row: TaskRow, pending: RescheduleRow, status: RescheduleStatus) -> Reschedule:
-    outcome: dict[str, Any] = {"status": status.value, "answered_at": wallclock.at(context.now, row.timezone)}
+    outcome: dict[str, Any] = {
+        "status": status.value,
+        "answered_at": wallclock.at(context.now, row.timezone),
+        "answered_instant": context.now,
+    }
     await context.session.execute(update_by_id(reschedule, *outcome), key=pending.id, **outcome)
     return Reschedule.of(pending._replace(**outcome))
 

@@ -65,7 +65,18 @@ class TaskReview(Wire):
 
     @classmethod
     def of(cls, row: TaskReviewRow) -> Self:
-        return cls(**row._asdict())
+        return cls(
+            id=row.id,
+            task_id=row.task_id,
+            operator_id=row.operator_id,
+            rating=row.rating,
+            comment=row.comment,
+            quality_score=row.quality_score,
+            professionalism_score=row.professionalism_score,
+            tags_json=row.tags_json,
+            created_at=wallclock.known(row.created_at, row.created_instant),
+            updated_at=wallclock.known(row.updated_at, row.updated_instant),
+        )
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)
@@ -78,12 +89,17 @@ async def review_task(context: Transaction, request: ReviewTask) -> TaskReview:
             f"this one is {row.status}."
         )
     now = wallclock.at(context.now, row.timezone)
-    columns = {**request.model_dump(by_alias=False), "operator_id": row.operator_id, "updated_at": now}
+    columns = {
+        **request.model_dump(by_alias=False),
+        "operator_id": row.operator_id,
+        "updated_at": now,
+        "updated_instant": context.now,
+    }
     stored = await context.session.find(TASK_REVIEW, task_id=row.id)
     if stored is not None:
         await context.session.execute(update_by_id(task_review, *columns), key=stored.id, **columns)
         return TaskReview.of(stored._replace(**columns))
-    review = TaskReviewRow(id=0, created_at=now, **columns)
+    review = TaskReviewRow(id=0, created_at=now, created_instant=context.now, **columns)
     return TaskReview.of(review._replace(id=await context.session.get(INSERT_TASK_REVIEW, **review._asdict())))
 
 

@@ -17,7 +17,7 @@ from domain.values.time import SECOND
 from resolvers.core.context import Context
 from resolvers.tasks.listing import TaskFilter, select_tasks
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import Amount, OwnTime
+from resolvers.wire.scalars import Amount, TimeOfManyZones
 
 Row = TypeVar("Row")
 START_OF_DAY = 1_000_000
@@ -36,7 +36,7 @@ class StatusTally(Wire):
 class DayTally(Wire):
     """The number of tasks that were created on a day."""
 
-    day: OwnTime
+    day: TimeOfManyZones
     """Midnight at which the day began, on the clocks at the tasks; a valid createdFrom."""
     count: int
     """Number of tasks."""

@@ -19,6 +19,7 @@ from domain.refusals.refusal import Refusal
 from domain.tasks.schedule import ExecutionMode
 from domain.values import wallclock
 from domain.values.money import from_minor
+from domain.values.wallclock import Wallclock, in_zone, known
 from resolvers.catalogue.countries import every_country
 from resolvers.core.context import Address, Caller, Context
 from resolvers.core.dry_run import DryRunResult
@@ -32,7 +33,7 @@ from resolvers.spending.obstacle import SpendingObstacle
 from resolvers.tasks.input import PricingType, Priority
 from resolvers.wire.location import Location
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import Amount, IdNumber, JsonText, OwnId, OwnIdOrNone, OwnTime, Timestamp, server_time
+from resolvers.wire.scalars import Amount, IdNumber, JsonText, OwnId, OwnIdOrNone, OwnTime, server_time
 from subscriptions.transports.turns import TURNS
 
 
@@ -72,7 +73,7 @@ class StatusEvent(Wire):
             from_status=row.from_status,
             to_status=row.to_status,
             reason=row.reason,
-            timestamp=row.occurred_at,
+            timestamp=known(row.occurred_at, row.occurred_instant),
             changed_by_actor_type=row.actor,
             changed_by_actor_id=row.actor_id,
             location=None
@@ -358,8 +359,8 @@ def task_view(
     def money(minor: int) -> Decimal:
         return from_minor(minor, currency.places)
 
-    def local(instant: int | None) -> Timestamp | None:
-        return None if instant is None else Timestamp(wallclock.at(instant, row.timezone))
+    def local(instant: int | None) -> Wallclock | None:
+        return None if instant is None else wallclock.at(instant, row.timezone)
 
     def seconds(instant: int | None) -> int | None:
         return None if instant is None else wallclock.seconds_until(instant, context.now)
@@ -405,36 +406,36 @@ def task_view(
         is_public=bool(row.is_public),
         webhook_url=None if private else row.webhook_url,
         execution_mode=row.execution_mode,
-        time_window_start=row.time_window_start,
-        time_window_end=row.time_window_end,
+        time_window_start=in_zone(row.time_window_start, row.timezone),
+        time_window_end=in_zone(row.time_window_end, row.timezone),
         time_window_end_in_seconds=seconds(row.time_window_end_instant),
-        requested_time=row.requested_time,
+        requested_time=in_zone(row.requested_time, row.timezone),
         tolerance_minutes=row.tolerance_minutes,
         buffer_minutes=row.buffer_minutes,
         is_flexible_window=bool(row.is_flexible_window),
         reschedule_allowed=bool(row.reschedule_allowed),
         allowed_time_slots_json=row.allowed_time_slots_json,
         slot_id=row.slot_id,
-        committed_time=row.committed_time,
-        deadline_at=row.deadline_at,
+        committed_time=in_zone(row.committed_time, row.timezone),
+        deadline_at=known(row.deadline_at, row.deadline_instant),
         deadline_in_seconds=seconds(row.deadline_instant),
-        accept_by=row.accept_by,
-        complete_by=row.complete_by,
+        accept_by=known(row.accept_by, row.accept_by_instant),
+        complete_by=known(row.complete_by, row.complete_by_instant),
         expected_completion_in_seconds=None if is_done else seconds(row.complete_by_instant or row.deadline_instant),
         proof_requirements_json=row.proof_requirements_json,
         equipment_required=row.equipment_required,
         skills_required=row.skills_required,
         simulation_scenario=row.simulation_scenario,
         operator_id=row.operator_id,
-        accepted_at=row.accepted_at,
-        arrived_at=row.arrived_at,
+        accepted_at=known(row.accepted_at, row.accepted_instant),
+        arrived_at=known(row.arrived_at, row.arrived_instant),
         arrival_distance_metres=row.arrival_distance_metres,
         proof_report=row.proof_report,
         reject_reason_code_ref=row.reject_reason,
         reject_notes=row.reject_notes,
         contest_until=local(row.contest_until),
         matching=_matching(row, private=private),
-        created_at=row.created_at,
+        created_at=known(row.created_at, row.created_instant),
     )
     view._guidance = TaskGuidance.of(context, facts)  # noqa: SLF001 - given once, to its own view
     return view

@@ -40,7 +40,7 @@ from resolvers.wire.scalars import (
     Int32,
     JsonText,
     Line,
-    LocalTime,
+    OwnTime,
     Supplied,
     called_port,
 )
@@ -122,9 +122,9 @@ class ContactMethod(Wire):
     """Authentication of calls to the endpoint, as JSON text, without authValue."""
     has_auth_value: bool
     """Whether an authValue is stored."""
-    confirmed_at: LocalTime | None
+    confirmed_at: OwnTime | None
     """When the reader of an e-mail address confirmed it; until then it gets no events. Null for other types."""
-    created_at: LocalTime
+    created_at: OwnTime
     """Time at which the channel was added."""
 
     @classmethod

@@ -36,7 +36,7 @@ from resolvers.events.allowance import require_allowance, take_numbers
 from resolvers.events.endpoints import enable, schedule_endpoint
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Limit, PageBetween
-from resolvers.wire.scalars import INT32, Flag, Id, Int32, LocalTime
+from resolvers.wire.scalars import INT32, Flag, Id, Int32, LocalTime, OwnTime
 
 DEFAULT_LIMIT = 100
 MAX_REDELIVERIES = 1000
@@ -88,7 +88,7 @@ class WebhookAttempt(Wire):
 
     attempt: Int32
     """Number of the attempt, from 1."""
-    sent_at: LocalTime
+    sent_at: OwnTime
     """Time of the call, on the clock at the task; UTC for events that belong to no task."""
     duration_ms: Int32
     """Duration of the call, in milliseconds."""
@@ -141,11 +141,11 @@ class WebhookDelivery(Wire):
     """Reason why there was no response."""
     duration_ms: Int32 | None
     """Duration of the call, in milliseconds."""
-    sent_at: LocalTime | None
+    sent_at: OwnTime | None
     """Time of the call."""
-    next_attempt_at: LocalTime | None
+    next_attempt_at: OwnTime | None
     """Earliest time of the next attempt; null when there is none."""
-    created_at: LocalTime
+    created_at: OwnTime
     """Time of the event."""
     attempts: list[WebhookAttempt]
     """Every attempt, oldest first."""

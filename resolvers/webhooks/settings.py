@@ -43,7 +43,7 @@ from resolvers.tasks.view import Task, show
 from resolvers.webhooks.delivery import LEASE, EndpointBatch, Sent, attempt, record_alone
 from resolvers.webhooks.delivery_log import WebhookDelivery, delivery_views
 from resolvers.wire.model import Nothing, Wire
-from resolvers.wire.scalars import CalledAddress, JsonText, LocalTime, Secret
+from resolvers.wire.scalars import CalledAddress, JsonText, OwnTime, Secret
 from subscriptions.messages.event_types import WEBHOOK_TEST
 from subscriptions.messages.payloads import WebhookTest
 from subscriptions.transports.channels import task_channel
@@ -75,7 +75,7 @@ class WebhookSecret(Wire):
 
     webhook_signing_secret: Secret
     """The secret, in the form of Standard Webhooks."""
-    previous_valid_until: LocalTime
+    previous_valid_until: OwnTime
     """End of the time in which events are signed with the previous secret too, on the server's clock (UTC)."""
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from decimal import Decimal
+from inspect import get_annotations
 from typing import Any, Self
 
 import orjson
@@ -10,6 +11,7 @@ from pydantic.alias_generators import to_camel
 
 from domain.refusals.general import InvalidInput
 from domain.refusals.refusal import FieldError
+from resolvers.wire.instants import instants_beside
 
 
 class Wire(BaseModel):
@@ -25,6 +27,11 @@ class Wire(BaseModel):
         use_attribute_docstrings=True,
         hide_input_in_errors=True,
     )
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        for name, instant in instants_beside(get_annotations(cls)):
+            setattr(cls, name, instant)
 
     def to_stored(self) -> dict[str, Any]:
         """All fields as JSON values, from which `from_stored` restores the view."""

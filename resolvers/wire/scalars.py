@@ -8,7 +8,7 @@ import json
 import re
 from datetime import date
 from decimal import Decimal
-from typing import Annotated, Any, NewType, TypeVar
+from typing import Annotated, Any, NewType, TypeVar, overload
 from urllib.parse import urlsplit
 
 from pydantic import (
@@ -17,13 +17,20 @@ from pydantic import (
     Field,
     GetCoreSchemaHandler,
     GetJsonSchemaHandler,
+    SerializationInfo,
     StrictBool,
     StringConstraints,
     WithJsonSchema,
 )
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError
-from pydantic_core.core_schema import no_info_before_validator_function
+from pydantic_core.core_schema import (
+    is_instance_schema,
+    no_info_before_validator_function,
+    no_info_plain_validator_function,
+    plain_serializer_function_ser_schema,
+    union_schema,
+)
 
 from domain.refusals.general import InvalidInput
 from domain.values import wallclock
@@ -181,8 +188,40 @@ TIME_SCHEMA = WithJsonSchema(
     }
 )
 LocalTime = Annotated[Timestamp, AfterValidator(_real_time), BeforeValidator(_whole), TIME_SCHEMA]
-OwnTime = Annotated[Timestamp, TIME_SCHEMA]
-"""A time in a response."""
+
+
+class WithInstant:
+    """Marks a time in a response: a wallclock that knows its instant, and is stored with it."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return union_schema(
+            [is_instance_schema(wallclock.Wallclock), no_info_plain_validator_function(_restored_time)],
+            mode="left_to_right",
+            serialization=plain_serializer_function_ser_schema(_stored_time, info_arg=True, when_used="json"),
+        )
+
+
+def _stored_time(value: wallclock.Wallclock, info: SerializationInfo) -> int | tuple[int, int]:
+    return (int(value), value.instant) if info.round_trip else int(value)
+
+
+def _restored_time(value: Any) -> wallclock.Wallclock:
+    match value:
+        case [int(digits), int(instant)]:
+            return wallclock.known(digits, instant)
+    raise ValueError("must know its instant")
+
+
+OwnTime = Annotated[wallclock.Wallclock, WithInstant(), TIME_SCHEMA]
+"""A time in a response. The model has the same instant in UTC beside it (`resolvers.wire.instants`)."""
+TimeOfManyZones = Annotated[Timestamp, TIME_SCHEMA]
+"""A time in a response that means another instant in each zone."""
+InstantText = NewType("InstantText", str)
+"""An instant as RFC 3339, in UTC: 2026-11-20T13:30:00Z."""
+OwnInstant = Annotated[
+    InstantText,
+    WithJsonSchema({"type": "string", "format": "date-time", "examples": ["2026-11-20T13:30:00Z"]}),
+]
 Flag = Annotated[StrictBool, BeforeValidator(_flag)]
 Money = Annotated[
     Decimal,
@@ -230,9 +269,13 @@ Longitude = Annotated[Number, Field(ge=-180, le=180)]
 SERVER_ZONE = "UTC"
 
 
-def server_time(instant: int | None) -> Timestamp | None:
+@overload
+def server_time(instant: int) -> wallclock.Wallclock: ...
+@overload
+def server_time(instant: int | None) -> wallclock.Wallclock | None: ...
+def server_time(instant: int | None) -> wallclock.Wallclock | None:
     """An instant as 14 digits on the server's clock."""
-    return None if instant is None else Timestamp(wallclock.at(instant, SERVER_ZONE))
+    return None if instant is None else wallclock.at(instant, SERVER_ZONE)
 
 
 CurrencyCode = Annotated[str, Field(pattern=r"^[A-Z]{3}$", examples=["EUR"])]

@@ -26,6 +26,7 @@ SCALARS: Final[dict[str, dict[str, Any]]] = {
     "Decimal": {"type": "string"},
     "Int": {"type": "integer", "format": "int32"},
     "Timestamp": {"type": "integer", "format": "int64"},
+    "Instant": {"type": "string", "format": "date-time"},
     "Float": {"type": "number"},
     "Boolean": {"type": "boolean"},
     "JSON": {},

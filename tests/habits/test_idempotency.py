@@ -31,6 +31,7 @@ from resolvers.proofs import submission
 from resolvers.tasks import dispatch, execution
 from resolvers.webhooks import settings as webhooks
 from resolvers.wire.model import Wire
+from resolvers.wire.scalars import server_time
 from tests import actors
 from tests.actors import BASE_URL, SetClock
 
@@ -436,8 +437,10 @@ def test_what_is_kept_of_a_view_is_json(tmp_path: Path) -> None:
             "checkoutUrl": None,
             "taskId": None,
             "provider": "embedded",
-            "createdAt": 20270102120000,
-            "expiresAt": 20270103120000,
+            "createdAt": server_time(1_798_891_200_000_000),
+            "expiresAt": server_time(1_798_977_600_000_000),
         }
     )
-    assert deposits.Deposit.from_stored(json.loads(json.dumps(view.to_stored())), None) == view
+    restored = deposits.Deposit.from_stored(json.loads(json.dumps(view.to_stored())), None)
+    assert restored == view
+    assert restored.model_dump() == view.model_dump()

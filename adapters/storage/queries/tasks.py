@@ -114,19 +114,18 @@ RESCHEDULES_OF_TASKS = select_rows(
 
 
 OPEN_RESCHEDULES = (reschedule.c.task_id == bindparam("of_task"), reschedule.c.status == RescheduleStatus.PENDING.value)
+REJECTED = {
+    "status": RescheduleStatus.REJECTED.value,
+    "answered_at": bindparam("answered_at"),
+    "answered_instant": bindparam("answered_instant"),
+}
 
 
-REJECT_RESCHEDULES = command(
-    update(reschedule)
-    .where(*OPEN_RESCHEDULES)
-    .values(status=RescheduleStatus.REJECTED.value, answered_at=bindparam("answered_at"))
-)
+REJECT_RESCHEDULES = command(update(reschedule).where(*OPEN_RESCHEDULES).values(REJECTED))
 
 
 REJECT_RESCHEDULES_OF_OPERATOR = command(
-    update(reschedule)
-    .where(*OPEN_RESCHEDULES, reschedule.c.asked_by == Actor.OPERATOR.value)
-    .values(status=RescheduleStatus.REJECTED.value, answered_at=bindparam("answered_at"))
+    update(reschedule).where(*OPEN_RESCHEDULES, reschedule.c.asked_by == Actor.OPERATOR.value).values(REJECTED)
 )
 
 

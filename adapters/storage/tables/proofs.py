@@ -43,6 +43,8 @@ class ProofItemRow(NamedTuple):
     accuracy: float | None
     source: str | None
     verdicts_json: str
+    timezone: str
+    """The zone of its times."""
     uploaded_at: LocalTime
     uploaded_instant: Instant
 

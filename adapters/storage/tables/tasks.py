@@ -93,6 +93,7 @@ class TaskRow(NamedTuple):
     committed_time: LocalTime | None
     accepted_at: LocalTime | None
     arrived_at: LocalTime | None
+    arrived_instant: Instant | None
     arrival_distance_metres: float | None
     """The distance between the operator and the task when the operator arrived."""
     started_at: LocalTime | None
@@ -182,7 +183,9 @@ class DecisionRow(NamedTuple):
     agent_decision_json: str | None
     resolved_by: str | None
     resolved_at: LocalTime | None
+    resolved_instant: Instant | None
     created_at: LocalTime
+    created_instant: Instant
 
 
 class RescheduleRow(NamedTuple):
@@ -198,8 +201,12 @@ class RescheduleRow(NamedTuple):
     new_committed_time: LocalTime | None
     reason: str | None
     status: str
+    timezone: str
+    """The zone of its times."""
     answered_at: LocalTime | None
+    answered_instant: Instant | None
     created_at: LocalTime
+    created_instant: Instant
 
 
 class TaskReviewRow(NamedTuple):
@@ -214,7 +221,9 @@ class TaskReviewRow(NamedTuple):
     professionalism_score: Int32 | None
     tags_json: str | None
     created_at: LocalTime
+    created_instant: Instant
     updated_at: LocalTime
+    updated_instant: Instant
 
 
 decision = table("decision", DecisionRow, Index(None, "task_id"))

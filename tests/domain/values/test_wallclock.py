@@ -131,3 +131,19 @@ def test_parts_of_a_second_are_cut_off() -> None:
 def test_a_countdown_never_promises_more_than_there_is(instant: int, now: int) -> None:
     left = timedelta(seconds=wallclock.seconds_until(instant, now))
     assert left <= timedelta(microseconds=instant - now) < left + timedelta(seconds=1)
+
+
+@given(SECONDS, ZONES)
+def test_a_wallclock_of_an_instant_knows_it(seconds: int, timezone: str) -> None:
+    instant = seconds * 1_000_000 + 123_456
+    shown = wallclock.at(instant, timezone)
+    assert shown.instant == instant
+    assert wallclock.known(int(shown), instant) == shown
+    assert wallclock.rfc3339(instant) == f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M:%SZ}"
+    assert wallclock.at(wallclock.in_zone(int(shown), timezone).instant, timezone) == shown
+
+
+def test_a_wallclock_of_a_zone_is_the_first_of_two_and_survives_a_skipped_hour() -> None:
+    assert wallclock.rfc3339(wallclock.in_zone(20271031023000, "Europe/Amsterdam").instant) == "2027-10-31T00:30:00Z"
+    assert wallclock.rfc3339(wallclock.in_zone(20270328023000, "Europe/Amsterdam").instant) == "2027-03-28T01:30:00Z"
+    assert wallclock.in_zone(None, "UTC") is wallclock.known(None, 0) is None

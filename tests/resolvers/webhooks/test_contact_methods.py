@@ -55,6 +55,8 @@ async def test_each_type_takes_its_own_kind_of_endpoint(services: Services, meth
         "hasAuthValue": False,
         "confirmedAt": None,
         "createdAt": 20270102120000,
+        "confirmedInstant": None,
+        "createdInstant": "2027-01-02T12:00:00Z",
     }
     assert await listed(agent) == [made]
 

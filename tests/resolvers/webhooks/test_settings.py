@@ -17,6 +17,7 @@ from adapters.http.client import HttpSender
 from domain.ports import Answer, CallFault, OutgoingCall
 from domain.refusals.general import InvalidInput, NotFound, RateLimited
 from domain.refusals.tasks import NoWebhook
+from domain.values.wallclock import rfc3339
 from domain.webhooks.retry import DeliveryStatus
 from resolvers.accounts.agents import register_agent
 from resolvers.core.context import Services
@@ -121,6 +122,7 @@ async def test_a_test_arrives_signed_by_the_agents_secret_and_is_on_record(servi
     assert body["occurred_at_unix"] == clock.time // 1_000_000
     assert body["suggested_actions"][0]["endpoint"] == f"POST /api/v1/agents/me/tasks/{task_id}/quote"
     assert call.headers["webhook-id"] == str(body["event_id"]) == str(delivery.event_id)
+    now = rfc3339(clock.time)
     assert delivery.model_dump() == {
         "id": delivery.id,
         "eventId": body["event_id"],
@@ -138,10 +140,14 @@ async def test_a_test_arrives_signed_by_the_agents_secret_and_is_on_record(servi
         "sentAt": body["occurred_at"],
         "nextAttemptAt": None,
         "createdAt": body["occurred_at"],
+        "sentInstant": now,
+        "nextAttemptInstant": None,
+        "createdInstant": now,
         "attempts": [
             {
                 "attempt": 1,
                 "sentAt": body["occurred_at"],
+                "sentInstant": now,
                 "durationMs": delivery.duration_ms,
                 "responseStatus": 202,
                 "responseBody": "t\N{REPLACEMENT CHARACTER}ake",

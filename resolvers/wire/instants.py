@@ -1,0 +1,50 @@
+"""The instant beside each time of a view: `createdAt` on the clock at the task, `createdInstant` in UTC.
+
+The rule holds for every field of type `OwnTime`, so no view declares its instants itself. An instant is worked out when
+it is read: in the graph when it is selected.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from types import UnionType
+from typing import Annotated, Any, Final, Union, get_args, get_origin
+
+from pydantic import computed_field
+from pydantic.alias_generators import to_camel
+
+from domain.values.wallclock import Wallclock, rfc3339
+from resolvers.wire.scalars import OwnInstant
+
+PLAIN_NAME: Final = re.compile(r"(_at|^at|^time|^timestamp)$")
+"""What gives way to `instant` in the name of a time; any other name gets it as a further word: `review_by_instant`."""
+
+
+def instant_name(name: str) -> str:
+    """The name of the instant beside a time."""
+    shortened = PLAIN_NAME.sub("", name)
+    return f"{shortened}_instant" if shortened else "instant"
+
+
+def instants_beside(annotations: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The computed fields, with their names, that give the instants of a view's times."""
+    for name, annotation in annotations.items():
+        if is_time(annotation):
+            yield instant_name(name), _instant_of(name, optional=type(None) in get_args(annotation))
+
+
+def is_time(annotation: Any) -> bool:
+    """Whether a field is a time of a response, or null."""
+    if get_origin(annotation) in (Union, UnionType):
+        return any(map(is_time, get_args(annotation)))
+    return get_origin(annotation) is Annotated and get_args(annotation)[0] is Wallclock
+
+
+def _instant_of(name: str, *, optional: bool) -> Any:
+    def read(view: Any) -> str | None:
+        time: Wallclock | None = getattr(view, name)
+        return None if time is None else rfc3339(time.instant)
+
+    return computed_field(
+        return_type=OwnInstant | None if optional else OwnInstant,
+        description=f"The instant of {to_camel(name)}, in UTC.",
+    )(property(read))
