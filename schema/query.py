@@ -48,8 +48,8 @@ from resolvers.wire.pages import PageBetween, SortedPage, SortKey
 from resolvers.wire.scalars import Timestamp
 from schema.nodes.agents import AgentNode, OperatorNode, PlatformNode
 from schema.nodes.statistics import TaskStatistics
-from schema.nodes.support import NotificationNode, SupportFilter, SupportRequestNode
-from schema.nodes.tasks import TaskNode, WebhookDeliveryNode, read_task
+from schema.nodes.support import NotificationConnection, SupportFilter, SupportRequestNode
+from schema.nodes.tasks import TaskConnection, TaskNode, WebhookDeliveryNode, read_task
 from schema.nodes.wallets import WalletNode
 from schema.types.connections import (
     After,
@@ -174,7 +174,7 @@ class Query:
 
     @strawberry.field(
         description="The tasks of the calling agent, or those that the calling operator carries out.",
-        graphql_type=Connection[TaskNode],
+        graphql_type=TaskConnection,
     )
     async def tasks(
         self,
@@ -208,9 +208,7 @@ class Query:
         dispatch.list_tasks.admit(await info.context.require_caller())
         return TaskStatistics(conditions=filter or ALL_TASKS)
 
-    @strawberry.field(
-        description="Open tasks for the calling operator, nearest first.", graphql_type=Connection[TaskNode]
-    )
+    @strawberry.field(description="Open tasks for the calling operator, nearest first.", graphql_type=TaskConnection)
     async def open_tasks(
         self,
         info: Info,
@@ -343,7 +341,7 @@ class Query:
 
     @strawberry.field(
         description="The caller's notifications, newest first. Reading a Pending one delivers it.",
-        graphql_type=Connection[NotificationNode],
+        graphql_type=NotificationConnection,
     )
     async def notifications(
         self,

@@ -22,7 +22,7 @@ from resolvers.tasks.operator_position import OperatorLocation, location_after
 from resolvers.tasks.view import Task
 from resolvers.webhooks import notifications
 from schema.nodes.support import NotificationNode
-from schema.nodes.tasks import AfterSequence, StatusEventNode, TaskNode, read_task
+from schema.nodes.tasks import StatusEventNode, TaskNode, read_task
 from schema.nodes.wallets import WalletNode
 from schema.query import CurrencyOf, NearPlace, OpenTasksFilter
 from schema.types.connections import number_of
@@ -45,7 +45,17 @@ AnyTaskId = Annotated[
 RequestId = Annotated[strawberry.ID, strawberry.argument(description="The support request.")]
 AfterMessage = Annotated[int, strawberry.argument(description="Only messages with a higher id. 0 returns all.")]
 AfterNotification = Annotated[
-    int, strawberry.argument(description="Only notifications with a higher sequence. 0 returns all.")
+    int | None,
+    strawberry.argument(
+        description="Only notifications with a higher sequence. 0, the default, sends all; null sends what comes."
+    ),
+]
+AfterEvent = Annotated[
+    int | None,
+    strawberry.argument(
+        description="Only events with a higher sequence, such as that of a TaskConnection. 0, the default, sends all; "
+        "null sends what comes."
+    ),
 ]
 
 OFTEN_SECONDS: Final = 2.0
@@ -70,7 +80,7 @@ class Subscription:
     @strawberry.subscription(
         description="Status events, each once and in order, also across reconnects.", graphql_type=StatusEventNode
     )
-    async def task_events(self, info: Info, task_id: AnyTaskId = None, after: AfterSequence = 0) -> Topics:
+    async def task_events(self, info: Info, task_id: AnyTaskId = None, after: AfterEvent = 0) -> Topics:
         context = info.context
         caller = await context.require_caller()
         task_history.get_task_events.admit(caller)
@@ -81,7 +91,11 @@ class Subscription:
             return [Item(event.sequence, event) for event in events]
 
         channel = task_channel(task) if task else agent_channel(caller.id)
-        yield Topic(("task_events", task), channel, read, after, numbered=True)
+
+        async def newest() -> int:
+            return await task_history.newest_sequence(await context.open_call(), caller.id)
+
+        yield Topic(("task_events", task), channel, read, after, newest, numbered=True)
 
     @strawberry.subscription(description="The task, now and after each change.", graphql_type=TaskNode)
     async def task_changed(self, info: Info, task_id: TaskId) -> Topics:
@@ -131,10 +145,13 @@ class Subscription:
             page = await notifications.notifications_after(await context.open_call(), cursor, limit)
             return [Item(notification.sequence, notification) for notification in page]
 
+        async def newest() -> int:
+            return await notifications.newest_notification(await context.open_call())
+
         if caller.actor is Actor.OPERATOR:
-            yield Topic(("notifications",), OPERATORS_TOLD, read, after)
+            yield Topic(("notifications",), OPERATORS_TOLD, read, after, newest)
         else:
-            yield Topic(("notifications",), agent_channel(caller.id), read, after, numbered=True)
+            yield Topic(("notifications",), agent_channel(caller.id), read, after, newest, numbered=True)
 
     @strawberry.subscription(
         description="The messages of a support request's thread, each once and in order.", graphql_type=SupportMessage

@@ -23,6 +23,27 @@ class InvalidInput(Refusal):
         return cls(f"{field}: {message}", errors=(FieldError(field, code, message),))
 
 
+class InvalidCursor(Refusal):
+    """The cursor belongs to another list or another order, or is higher than that of the newest event.
+
+    Take a cursor as an answer gave it: the `sequence` of an event or of a page, or `pageInfo`. A cursor of another
+    agent, or one that was counted up by the client, skips what is still to come.
+    """
+
+    code = "invalid_cursor"
+    title = "There is no such cursor"
+
+    @classmethod
+    def of(cls, field: str, message: str) -> "InvalidCursor":
+        """Refuse the cursor in a field."""
+        return cls(f"{field}: {message}", errors=(FieldError(field, cls.code, message),))
+
+    @classmethod
+    def beyond(cls, newest: int) -> "InvalidCursor":
+        """Refuse a cursor that no event has reached."""
+        return cls.of("after", f"must be at most {newest}, the sequence of the newest event")
+
+
 class MalformedBody(Refusal):
     """The body does not match its Content-Type, for example because it is not valid JSON.
     Send one JSON object in UTF-8, or a form that matches the Content-Type."""

@@ -6,8 +6,16 @@ from functools import partial
 
 import orjson
 
-from adapters.storage.queries.events import EVENTS_OF_AGENT, EVENTS_OF_OWN_TASK, EVENTS_OF_TASK, EVENTS_OF_TASKS
+from adapters.storage.queries.events import (
+    EVENTS_OF_AGENT,
+    EVENTS_OF_OWN_TASK,
+    EVENTS_OF_TASK,
+    EVENTS_OF_TASKS,
+    NEWEST_OF_TASKS,
+    NEWEST_SEQUENCE,
+)
 from domain.lifecycle.statuses import Actor
+from domain.refusals.general import InvalidCursor
 from resolvers.core.context import Call, Context
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
@@ -23,7 +31,7 @@ class GetTaskHistory(TaskReference):
     """The part of a task's history to read."""
 
     after: Cursor = 0
-    """Only events with a higher sequence; 0 returns all."""
+    """Only events with a higher sequence; 0 returns all. At most the newest sequence of the agent."""
     wait: Wait = 0
     """Maximum seconds to wait for an event when there is none yet."""
 
@@ -53,8 +61,11 @@ async def get_task_history(context: Call, request: GetTaskHistory) -> list[Statu
 async def _awaited_events(context: Call, request: GetTaskHistory, limit: int) -> list[StatusEvent]:
     row = await owned(context, request.task_id)
     read = partial(events_of_task, context, row.id, after=request.after, limit=limit)
+    if events := await read():
+        return events
+    await require_reached(context, row.agent_id, request.after)
     if not request.wait:
-        return await read()
+        return []
     services = context.services
     return list(await first(services.broadcaster, task_channel(row.id), read, request.wait, services.stopping))
 
@@ -62,6 +73,26 @@ async def _awaited_events(context: Call, request: GetTaskHistory, limit: int) ->
 async def events_of_task(context: Context, task_id: int, *, after: int, limit: int) -> list[StatusEvent]:
     rows = await context.session.find_all(EVENTS_OF_TASK, task_id=task_id, after=after, limit=limit)
     return [StatusEvent.of(row) for row in rows]
+
+
+async def newest_sequence(context: Context, agent_id: int) -> int:
+    """The sequence of an agent's newest event, its cursor; 0 when there is none."""
+    return await context.session.get(NEWEST_SEQUENCE, agent_id=agent_id)
+
+
+async def require_reached(context: Context, agent_id: int, after: int) -> None:
+    """Raise `InvalidCursor` for a cursor higher than that of the agent's newest event.
+
+    Called only when nothing was found after it, so that reading on costs no further statement.
+    """
+    if after and after > (newest := await newest_sequence(context, agent_id)):
+        raise InvalidCursor.beyond(newest)
+
+
+async def newest_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, int]:
+    """The sequences of the newest events of many tasks."""
+    rows = await context.session.find_all(NEWEST_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    return {row.task_id: row.sequence for row in rows}
 
 
 async def events_after(context: Context, after: int, limit: int, task_id: int | None = None) -> list[StatusEvent]:

@@ -24,8 +24,8 @@ from resolvers.core.context import Context
 from resolvers.lifecycle.access import owned
 from resolvers.tasks.view import Task, show_all
 from resolvers.wire.model import Wire
-from resolvers.wire.pages import Cursor, Limit, SortedPage, SortKey
-from resolvers.wire.scalars import Id, Line, LocalTime
+from resolvers.wire.pages import Cursor, SortedPage, SortKey
+from resolvers.wire.scalars import Id, Int32, Line, LocalTime
 
 KEY_TYPES: Final[Mapping[TaskOrderField, tuple[type, ...]]] = {
     TaskOrderField.CREATED: (int,),
@@ -34,6 +34,10 @@ KEY_TYPES: Final[Mapping[TaskOrderField, tuple[type, ...]]] = {
     TaskOrderField.PAYOUT: (str, int, int),
 }
 """The types of the values in the sort key of each order."""
+
+
+MAX_LIMIT: Final = 1_000
+"""Clients that know no pages must not see only some of their tasks without a word."""
 
 
 class TaskConditions(Wire):
@@ -138,7 +142,7 @@ class ListTasks(TaskConditions):
 
     status: Status | None = None
     """Only tasks in this status."""
-    limit: Limit = 100
+    limit: Annotated[Int32, Field(ge=1, le=MAX_LIMIT)] = MAX_LIMIT
     """Maximum number of tasks to return."""
     after: Cursor = 0
     """Id of the last task of the previous page; 0 starts with the newest."""

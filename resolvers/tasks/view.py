@@ -41,7 +41,7 @@ class StatusEvent(Wire):
     """A status event in a task's history."""
 
     id: OwnId
-    """The event. The cursor is sequence, not this id."""
+    """The event among all events of one agent; the same as sequence."""
     sequence: int
     """Cursor for after; rises along all events of one agent."""
     task_id: OwnId
@@ -66,7 +66,7 @@ class StatusEvent(Wire):
     @classmethod
     def of(cls, row: StatusEventRow) -> Self:
         return cls(
-            id=row.id,
+            id=IdNumber(row.sequence),
             sequence=row.sequence,
             task_id=row.task_id,
             event=row.event,
@@ -287,6 +287,8 @@ class Task(DryRunResult):
     """Equipment in equipmentRequired that an operator who searches for tasks has not declared."""
     created_at: OwnTime
     """Time of creation."""
+    updated_at: OwnTime
+    """Time of the last change."""
     events: list[StatusEvent] | None = None
     """Status events, when requested with includeEvents."""
     policy_text: str | None = None
@@ -436,6 +438,7 @@ def task_view(
         contest_until=local(row.contest_until),
         matching=_matching(row, private=private),
         created_at=known(row.created_at, row.created_instant),
+        updated_at=wallclock.at(row.updated_instant, row.timezone),
     )
     view._guidance = TaskGuidance.of(context, facts)  # noqa: SLF001 - given once, to its own view
     return view

@@ -8,7 +8,7 @@ from typing import Annotated
 import orjson
 from pydantic import Field
 
-from adapters.storage.queries.notifications import NOTIFICATION_STATEMENTS, NotificationStatements
+from adapters.storage.queries.notifications import NEWEST_OF_OPERATOR, NOTIFICATION_STATEMENTS, NotificationStatements
 from adapters.storage.tables.messages import NotificationRow, OperatorNotificationRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
@@ -18,6 +18,7 @@ from domain.values.time import SECOND
 from domain.webhooks.notification_texts import NotificationStatus
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.operation import Kind, operation
+from resolvers.tasks.history import newest_sequence
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.pages import Cursor
 from resolvers.wire.scalars import INT32, SERVER_ZONE, Id, Int32, LocalTime, OwnId, OwnTime, server_time
@@ -127,6 +128,13 @@ async def notifications_after(context: Call, sequence: int, limit: int) -> list[
     """The caller's notifications after a sequence, oldest first, marked as Delivered: a subscription's replay."""
     newest_first = await notifications_in(context, None, INT32, limit, newer_than=sequence, from_oldest=True)
     return await deliver(context, newest_first[::-1])
+
+
+async def newest_notification(context: Context) -> int:
+    """The highest sequence that the caller's notifications can have: for an agent, that of its newest event."""
+    if context.actor is Actor.AGENT:
+        return await newest_sequence(context, context.agent_id)
+    return await context.session.get(NEWEST_OF_OPERATOR, operator_id=context.operator_id)
 
 
 async def deliver(context: Call, listed: Sequence[Notification]) -> list[Notification]:

@@ -25,6 +25,7 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "List my tasks",
         "The agent's tasks, newest first, of one status if wanted. Page with after, the id of the last one. For one "
         "task in full use get_physical_task_details.",
+        defaults=(("limit", 100),),
     ),
     Tool(
         "get_physical_task_details",

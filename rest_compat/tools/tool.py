@@ -33,6 +33,8 @@ class Tool(NamedTuple):
     """A repeated call with the same arguments changes nothing more."""
     required: tuple[str, ...] = ()
     """Fields that the tool requires and the operation does not."""
+    defaults: tuple[tuple[str, Any], ...] = ()
+    """Fields with another value than elsewhere when they are left out, because a language model reads the answer."""
 
     @property
     def read_only(self) -> bool:
@@ -48,6 +50,8 @@ class Tool(NamedTuple):
         schema = schema_of(self.operation.request, "validation")
         properties = dict(schema.get("properties", {}))
         required = [*schema.get("required", ()), *self.required]
+        for name, default in self.defaults:
+            properties[name] = {**properties[name], "default": default}
         for name in self.required:
             properties[name] = {key: part for key, part in properties[name].items() if key != "default"}
         if self.operation.by is not None:
@@ -67,7 +71,7 @@ class Tool(NamedTuple):
 
         `check` validates the other arguments more strictly than the operation's input does.
         """
-        fields = dict(arguments)
+        fields = {**dict(self.defaults), **arguments}
         key = fields.pop(API_KEY, None) or ""
         if not isinstance(key, str):
             raise InvalidInput.of(API_KEY, "string_type", "should be a valid string")

@@ -8,8 +8,9 @@ import strawberry.pydantic
 from domain.support import SupportStatus, SupportType
 from resolvers.support.view import SupportMessage, SupportRequest
 from resolvers.tasks.pending_actions import PendingTask
-from resolvers.webhooks.notifications import Notification
+from resolvers.webhooks.notifications import Notification, newest_notification
 from schema.nodes.edges import task_edge
+from schema.types.connections import Connection
 from schema.types.context import Info
 from schema.types.enums import enum_type
 from schema.types.from_models import node, output
@@ -42,6 +43,16 @@ class NotificationNode(Notification):
     task: ClassVar = task_edge(
         "The task that it is about, if it is the caller's: an operator's once it has accepted it."
     )
+
+
+@strawberry.type(name="NotificationConnection", description="A Relay connection of notifications.")
+class NotificationConnection(Connection[NotificationNode]):
+    @strawberry.field(
+        description="Highest sequence when this page was read: follow `notifications` after it, and nothing is missed "
+        "or repeated."
+    )
+    async def sequence(self, info: Info) -> int:
+        return await newest_notification(await info.context.open_call())
 
 
 @node

@@ -12,6 +12,7 @@ from resolvers.proofs.view import ProofItem, TaskProofs
 from resolvers.support.view import SupportRequest
 from resolvers.tasks import dispatch, execution
 from resolvers.tasks.decisions import Decision
+from resolvers.tasks.history import newest_sequence, require_reached
 from resolvers.tasks.relocation import RelocatedTask
 from resolvers.tasks.reschedules import Reschedule
 from resolvers.tasks.reviews import TaskReview
@@ -20,6 +21,7 @@ from resolvers.webhooks.delivery_log import WebhookDelivery
 from schema.nodes.edges import task_edge
 from schema.nodes.support import SupportRequestNode
 from schema.nodes.wallets import WalletLockNode
+from schema.types.connections import Connection
 from schema.types.context import GraphContext, Info
 from schema.types.from_models import OUTPUTS, node, output
 
@@ -114,7 +116,18 @@ class TaskNode(Task):
     )
     async def history(self, info: Info, after: AfterSequence = 0) -> list[StatusEvent]:
         # The history shows where earlier operators were, and its numbers how much else the agent has done.
-        return [] if await _is_operator(info) else await info.context.loaders.events.load(self.id, after)
+        if await _is_operator(info):
+            return []
+        events = await info.context.loaders.events.load(self.id, after)
+        if after and not events:
+            await _require_reached(info, after)
+        return events
+
+    @strawberry.pydantic.field(
+        description="Sequence of the task's last event: it has every change up to that. For its agent and the platform."
+    )
+    async def sequence(self, info: Info) -> int | None:
+        return None if await _is_operator(info) else await info.context.loaders.sequences.load(self.id)
 
     @strawberry.pydantic.field(
         name="allowedActions", description="Every operation on the task, with whether it is allowed and why not."
@@ -180,6 +193,17 @@ class TaskNode(Task):
         return await info.context.loaders.reviews.load(self.id) if await _involved(self, info) else None
 
 
+@strawberry.type(name="TaskConnection", description="A Relay connection of tasks.")
+class TaskConnection(Connection[TaskNode]):
+    @strawberry.field(
+        description="Sequence of the calling agent's newest event when this page was read: follow `taskEvents` after "
+        "it, and nothing is missed or repeated. Null for other callers."
+    )
+    async def sequence(self, info: Info) -> int | None:
+        context = await info.context.open_call()
+        return await newest_sequence(context, context.agent_id) if context.actor is Actor.AGENT else None
+
+
 # In the graph a task with a new location is a task like every other.
 OUTPUTS[RelocatedTask] = TaskNode
 
@@ -190,6 +214,13 @@ async def _is_operator(info: Info) -> bool:
     Those edges are empty: an error on an edge would hide the result of a mutation that has changed something.
     """
     return (await info.context.require_caller()).actor is Actor.OPERATOR
+
+
+async def _require_reached(info: Info, after: int) -> None:
+    """Raise `InvalidCursor` for a cursor that the calling agent's events have not reached."""
+    context = await info.context.open_call()
+    if context.actor is Actor.AGENT:
+        await require_reached(context, context.agent_id, after)
 
 
 async def _involved(task: Task, info: Info) -> bool:

@@ -82,6 +82,7 @@ class Loaders:
     # of tasks
     tasks: Loader[Task | None] = loader(task_list.tasks_by_id)
     events: Loader[list[StatusEvent]] = loader(task_history.events_of_tasks, list)
+    sequences: Loader[int] = loader(task_history.newest_of_tasks, int)
     proofs: Loader[list[ProofItem]] = loader(submission.proofs_of_tasks, list)
     proof_reviews: Loader[TaskProofs] = loader(proof_reviews_of_tasks)
     locks: Loader[WalletLock | None] = loader(wallets.locks_of_tasks)

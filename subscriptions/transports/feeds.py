@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple, Protocol
 
 from domain.ports import Broadcaster, Wakeable
-from domain.refusals.general import InternalFault, RateLimited, Unavailable
+from domain.refusals.general import InternalFault, InvalidCursor, RateLimited, Unavailable
 from domain.refusals.refusal import Refusal
 from subscriptions.transports.channels import agent_channel, key_channel, task_channel
 
@@ -63,8 +63,10 @@ class Topic:
     key: Hashable
     channel: str
     read: Callable[[int, int], Awaitable[Sequence[Item]]]
-    after: int
-    """The cursor after which a subscriber begins."""
+    after: int | None
+    """The cursor after which a subscriber begins; None begins with what comes."""
+    newest: Callable[[], Awaitable[int]] | None = None
+    """The highest cursor by now; None for cursors that no client sends."""
     numbered: bool = False
     """Whether cursors are the sequence numbers of an agent's events."""
     poll_seconds: float | None = None
@@ -74,7 +76,18 @@ class Topic:
 
     def resumed(self, after: int) -> "Topic":
         """The same from a cursor that a subscriber has reached already."""
-        return replace(self, after=max(self.after, after))
+        return replace(self, after=max(self.after or 0, after))
+
+    async def first_cursor(self) -> int:
+        """The cursor to read from. Raises `InvalidCursor` for one beyond the newest."""
+        if self.newest is None or self.after == 0:
+            return self.after or 0
+        newest = await self.newest()
+        if self.after is None:
+            return newest
+        if self.after > newest:
+            raise InvalidCursor.beyond(newest)
+        return self.after
 
 
 class LoggedEvent(Protocol):
@@ -319,10 +332,14 @@ class Feeds:
                 self._polling = None
 
     async def subscribe(self, key: Hashable, topic: Topic, render: Render, sink: Sink) -> Subscriber:
-        """Send what is stored after the topic's cursor, then add the sink to the feed. Raises what `read` raises."""
-        cursor, flag = topic.after, WakeUpFlag()
+        """Send what is stored after the topic's cursor, then add the sink to the feed.
+
+        Raises what `read` raises, and `InvalidCursor` for one beyond the newest.
+        """
+        flag = WakeUpFlag()
         self.broadcaster.follow(topic.channel, flag)
         try:
+            cursor = await topic.first_cursor()
             while True:
                 flag.raised = False
                 page = await topic.read(cursor, PAGE_SIZE)

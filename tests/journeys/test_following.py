@@ -21,6 +21,8 @@ from tests.journeys.people import HERE, SIMPLE_LIFE, Person, carry_out, done, op
 from tests.schema.test_subscription import MODERN, Socket, socket
 
 EVENTS = "subscription($after: Int! = 0) { taskEvents(after: $after) { sequence toStatus } }"
+JOINED = "subscription($after: Int) { taskEvents(after: $after) { id sequence } }"
+FROM_NOW = "subscription { taskEvents(after: null) { sequence } }"
 WALLET = "subscription { walletChanged { currency totalFunded availableBalance lockedBalance } }"
 WHERE = "subscription($task: ID!) { operatorLocation(taskId: $task) { taskId location { lat lng accuracy source } } }"
 FEED = "subscription { openTaskFeed { change taskId task { title distanceMetres } } }"
@@ -202,14 +204,70 @@ async def test_a_refused_subscription_has_no_id(agent: Person, live_server: str)
     assert refused.text.startswith(":\n\nevent: next\ndata: ")
 
 
-async def test_a_last_id_beyond_every_number_waits_for_what_comes(agent: Person, live_server: str) -> None:
+async def test_a_cursor_beyond_the_newest_is_refused_everywhere(agent: Person, live_server: str) -> None:
+    task = (await agent.post("/agents/me/tasks", **TASK))["taskId"]
+    sentence = "after: must be at most 2, the sequence of the newest event"
+    for path in ("events", "history"):
+        assert await agent.get(f"/agents/me/tasks/{task}/{path}", after=2) == []
+        refused = await agent.send("GET", f"/api/v1/agents/me/tasks/{task}/{path}", params={"after": 3, "wait": 5})
+        problem = refused.json()
+        assert (refused.status_code, problem["code"], problem["detail"]) == (400, "invalid_cursor", sentence)
+        assert [(error["field"], error["code"]) for error in problem["errors"]] == [("after", "invalid_cursor")]
+    arguments = {"tool": "get_task_events", "arguments": {"taskId": task, "after": 3}}
+    refused = await agent.send("POST", "/api/v1/tools/call", json=arguments)
+    assert (refused.status_code, refused.json()["error"]["detail"]) == (400, sentence)
+    notified = EVENTS.replace("taskEvents", "notifications").replace("toStatus", "type")
+    for query in (EVENTS, notified):
+        async with following(live_server, agent, query, after=3) as peer:
+            (error,) = (await peer.receive())["payload"]["errors"]
+            assert (error["message"], error["extensions"]["code"]) == (sentence, "invalid_cursor")
+            assert (await peer.receive())["type"] == "complete"
     headers = {"Authorization": f"Bearer {agent.key}", "Accept": "text/event-stream", "Last-Event-ID": "9" * 18}
-    async with (
-        httpx2.AsyncClient(base_url=live_server, headers=headers, timeout=1) as client,
-        client.stream("GET", "/graphql/stream", params={"query": EVENTS}) as answer,
-    ):
-        with pytest.raises(httpx2.ReadTimeout):
-            await lines(answer, 1)
+    query = "query($task: ID!) { task(id: $task) { events(after: 3) { id } } }"
+    async with httpx2.AsyncClient(base_url=live_server, headers=headers) as client:
+        assert sentence in (await client.get("/graphql/stream", params={"query": EVENTS})).text
+        asked = {"query": query, "variables": {"task": str(task)}}
+        assert sentence in (await client.post("/graphql/stream", json=asked)).text
+
+
+async def test_a_list_and_a_subscription_join_without_gap_or_repeat(agent: Person, live_server: str) -> None:
+    page = """{ tasks(first: 200) { sequence nodes { id sequence } }
+      notifications(first: 1) { sequence nodes { sequence } } }"""
+    tasks, last = 12, 1 + 2 * 12
+
+    async def write() -> None:
+        for _ in range(tasks):
+            task = (await agent.post("/agents/me/tasks", **TASK))["taskId"]
+            await agent.post(f"/agents/me/tasks/{task}/cancel")
+
+    async def read_and_follow() -> int:
+        data = done(await agent.send("POST", "/graphql", json={"query": page}))["data"]
+        head: int = data["tasks"]["sequence"]
+        # The first event was the deposit's. Page and number are of one moment, so no task has a later event.
+        assert max((task["sequence"] for task in data["tasks"]["nodes"]), default=1) == head
+        assert data["notifications"] == {"sequence": head, "nodes": [{"sequence": head}]}
+        async with following(live_server, agent, JOINED, after=head) as peer:
+            for sequence in range(head + 1, last + 1):
+                assert (await peer.data())["taskEvents"] == {"id": str(sequence), "sequence": sequence}
+        return head
+
+    async with following(live_server, agent, JOINED, after=1) as peer:
+        writing = asyncio.create_task(write())
+        reading = []
+        for number in range(2, last + 1):
+            assert (await peer.data())["taskEvents"]["sequence"] == number
+            if number % 6 == 2:
+                reading.append(asyncio.create_task(read_and_follow()))
+        await writing
+        heads = await asyncio.gather(*reading)
+        assert 1 < heads[0] < last
+    async with following(live_server, agent, FROM_NOW) as peer:
+        first = asyncio.create_task(peer.data())
+        while not first.done():
+            task = (await agent.post("/agents/me/tasks", **TASK))["taskId"]
+        assert (await first)["taskEvents"]["sequence"] > last
+    (event,) = await agent.get(f"/agents/me/tasks/{task}/events")
+    assert event["id"] == event["sequence"] > last
 
 
 async def test_parts_come_one_after_the_other(agent: Person, live_server: str) -> None:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import and_, bindparam, case, select, update
+from sqlalchemy import and_, bindparam, case, func, select, update
 
 from adapters.storage.engine.statement import AmongIds, plain_insertion, returning_rows, select_rows, select_value
 from adapters.storage.tables.accounts import agent
@@ -19,6 +19,13 @@ class EventNumbers(NamedTuple):
     free_events_since: int
     status: str
     """The agent's own, not that of a task."""
+
+
+class NewestEvent(NamedTuple):
+    """The sequence of the newest event of a task."""
+
+    task_id: int
+    sequence: int
 
 
 SINCE = agent.c.free_events_since
@@ -47,6 +54,14 @@ waits for this one's commit.
 It also returns the agent's endpoints, so that an agent without any needs no further statement.
 """
 
+NEWEST_SEQUENCE = select_value(int, select(agent.c.event_sequence).where(agent.c.id == bindparam("agent_id")))
+"""The sequence of an agent's newest event; 0 when there is none."""
+NEWEST_OF_TASKS = returning_rows(
+    NewestEvent,
+    select(status_event.c.task_id, func.max(status_event.c.sequence))
+    .where(AmongIds(status_event.c.task_id, "task_ids"))
+    .group_by(status_event.c.task_id),
+)
 INSERT_EVENT = plain_insertion(status_event)
 NAMES_OF_TASK = select_value(str, select(status_event.c.event).where(status_event.c.task_id == bindparam("task_id")))
 EVENTS_OF_AGENT = returning_rows(

@@ -86,6 +86,14 @@ NOTIFICATION_STATEMENTS = {
 }
 
 
+NEWEST_OF_OPERATOR = select_value(
+    int,
+    select(func.coalesce(func.max(operator_notification.c.id), 0)).where(
+        operator_notification.c.operator_id == bindparam("operator_id")
+    ),
+)
+
+
 class LoggedRow(NamedTuple):
     """An event in the log that all processes poll."""
 
