@@ -35,7 +35,9 @@ DECIMAL: Final = DEFAULT_SCALAR_REGISTRY[Decimal]
 def _timestamp(value: object) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and DIGITS.fullmatch(str(value)):
         return value
-    raise GraphQLError("a Timestamp is a whole number of 14 digits, yyyyMMddHHmmss")
+    raise GraphQLError(
+        "a Timestamp is a whole number of 14 digits, yyyyMMddHHmmss, such as 20261120143000, and not ISO 8601"
+    )
 
 
 def _decimal(value: object) -> object:

@@ -49,11 +49,17 @@ def to_instant(field: str, value: int, timezone: str) -> int:
     """Return the instant, in microseconds UTC, at which clocks in `timezone` (an IANA name) show `value`.
 
     Of a time that occurs twice when clocks go back, the first counts. Raises `InvalidInput` with
-    `nonexistent_time` for one that clocks skip, `impossible_date` as `parse` does, and
-    `ZoneInfoNotFoundError` for a zone that does not exist.
+    `nonexistent_time` for one that clocks skip, `not_14_digits` for an `IsoTime`, `impossible_date` as `parse` does,
+    and `ZoneInfoNotFoundError` for a zone that does not exist.
     """
-    local = parse(field, value)
+    if isinstance(value, Wallclock):
+        return value.instant
     zone = _zone(timezone)
+    if isinstance(value, IsoTime):
+        here = value.written.astimezone(zone) if value.written.tzinfo else value.written
+        message = "must be 14 digits, yyyyMMddHHmmss, on the clock at the task, and not ISO 8601"
+        raise InvalidInput.of(field, "not_14_digits", f"{message}: write {_digits(here)} ({timezone})")
+    local = parse(field, value)
     moment = local.replace(tzinfo=zone).astimezone(UTC)
     if moment.astimezone(zone).replace(tzinfo=None) != local:
         raise InvalidInput.of(
@@ -77,6 +83,30 @@ class Wallclock(int):
             local = parse("time", self).replace(tzinfo=_zone(self._instant_or_zone))
             return (local.astimezone(UTC) - _EPOCH) // _MICROSECOND
         return self._instant_or_zone
+
+
+class IsoTime(int):
+    """An ISO 8601 time where 14 digits are wanted. As a number it equals no time, and `to_instant` refuses it."""
+
+    written: datetime
+
+
+def from_iso(text: str) -> IsoTime | None:
+    """Return an ISO 8601 time; None for any other text."""
+    if text.isdigit():
+        return None
+    try:
+        written = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    time = IsoTime()
+    time.written = written
+    return time
+
+
+def _digits(local: datetime) -> int:
+    date = (local.year * 100 + local.month) * 100 + local.day
+    return ((date * 100 + local.hour) * 100 + local.minute) * 100 + local.second
 
 
 @overload
@@ -113,8 +143,7 @@ def rfc3339(instant: Instant) -> str:
 def at(instant: int, timezone: str) -> Wallclock:
     """Return the wallclock in `timezone` at `instant` (microseconds UTC), truncated to seconds."""
     local = (_EPOCH + timedelta(seconds=instant // SECOND)).astimezone(_zone(timezone))
-    date = (local.year * 100 + local.month) * 100 + local.day
-    return known(((date * 100 + local.hour) * 100 + local.minute) * 100 + local.second, instant)
+    return known(_digits(local), instant)
 
 
 def seconds_until(instant: int, now: int) -> int:

@@ -35,10 +35,10 @@ from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.transition import Step, advance
 from resolvers.tasks.execution import OperatorMove
-from resolvers.tasks.input import TaskReference
+from resolvers.tasks.input import DEADLINE, TaskReference, at_place
 from resolvers.tasks.view import Task, show
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import Id, IdNumber, JsonText, Line, LocalTime, OwnId, OwnTime, Prose
+from resolvers.wire.scalars import Id, IdNumber, JsonText, Line, OwnId, OwnTime, Prose, TaskTime, WithinSeconds
 
 DEFAULT_TAKEN = "No answer by the deadline: the default was taken."
 NO_ANSWER = "No answer by the deadline: the request blocks the task no more."
@@ -53,8 +53,10 @@ class RequestDecision(OperatorMove):
     """The question in words, for people."""
     options_json: JsonText = Field(examples=['["wait", "come back tomorrow"]'])
     """Options of the agent: an array of 1 to 50 different JSON values."""
-    deadline_at: LocalTime | None = None
+    deadline_at: TaskTime | None = None
     """Time by which the agent must have answered."""
+    deadline_in_seconds: WithinSeconds | None = None
+    """Seconds from now in which the agent must have answered, instead of deadlineAt."""
     default_option_json: JsonText | None = None
     """Option that is taken at the deadline without an answer; without one the request just stops blocking the task."""
 
@@ -129,6 +131,7 @@ async def request_decision(context: Transaction, request: RequestDecision) -> Ta
     """Ask the agent of a task to choose: the proof cannot be submitted or approved until it has answered."""
     assert context.caller
     row = await owned(context, request.task_id, change=True)
+    request = at_place(request, DEADLINE, context.now, row.timezone)
     options = parse_options(request.options_json)
     question = DecisionRow(
         id=0,

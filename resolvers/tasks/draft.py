@@ -17,7 +17,7 @@ from resolvers.catalogue.capabilities import check_category, profile_of
 from resolvers.core.context import Context
 from resolvers.events.endpoints import encrypted_config
 from resolvers.lifecycle.timers import instants
-from resolvers.tasks.input import CreateTask
+from resolvers.tasks.input import DEADLINES, CreateTask, at_place
 
 
 async def draft(context: Context, request: CreateTask) -> TaskRow:
@@ -32,6 +32,7 @@ async def draft(context: Context, request: CreateTask) -> TaskRow:
         request.location_longitude,
         request.payout_currency or "",
     )
+    request = at_place(request, DEADLINES, context.now, place.timezone)
     currency = _currency(context, request, place)
     payout = to_minor("payoutAmount", request.payout_amount, currency, currency.min_payout, currency.max_payout)
     agreed = price(payout, context.services.policy)

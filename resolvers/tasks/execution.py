@@ -24,7 +24,7 @@ from resolvers.tasks.listing import ListTasks, newest_tasks
 from resolvers.tasks.transition import move_task
 from resolvers.tasks.view import Task, show
 from resolvers.wire.location import Location
-from resolvers.wire.scalars import Line, LocalTime, NoNull, Prose
+from resolvers.wire.scalars import Line, NoNull, Prose, TaskTime
 
 
 class OperatorMove(TaskReference):
@@ -39,7 +39,7 @@ class AcceptTask(OperatorMove):
 
     slot_id: Line | None = None
     """For operator_schedule with slots: the chosen slot."""
-    committed_time: LocalTime | None = None
+    committed_time: TaskTime | None = None
     """For operator_schedule without slots: the time of the work."""
 
 

@@ -1,14 +1,19 @@
 """The input of dispatching a task."""
 
+from collections.abc import Mapping
 from decimal import Decimal
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Final, TypeVar
 
 from pydantic import Field, StringConstraints
+from pydantic.alias_generators import to_camel
 
 from domain.lifecycle.statuses import SettlementMode
 from domain.practice.scenarios import SimulationScenario
+from domain.refusals.general import InvalidInput
 from domain.tasks.schedule import ExecutionMode
+from domain.values import wallclock
+from domain.values.time import SECOND, Instant
 from resolvers.core.dry_run import SupportsDryRun
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import (
@@ -20,13 +25,16 @@ from resolvers.wire.scalars import (
     JsonText,
     Latitude,
     Line,
-    LocalTime,
     Longitude,
     Money,
     NoNull,
     NotBlank,
     Prose,
+    TaskTime,
+    WithinSeconds,
 )
+
+Request = TypeVar("Request", bound=Wire)
 
 
 class PricingType(StrEnum):
@@ -101,11 +109,11 @@ class CreateTask(SupportsDryRun):
     authQueryParam. Stored encrypted, never shown."""
     execution_mode: ExecutionMode | None = None
     """How the time of the work is determined; detected from the times when omitted."""
-    time_window_start: LocalTime | None = None
+    time_window_start: TaskTime | None = None
     """Start of the time window."""
-    time_window_end: LocalTime | None = None
+    time_window_end: TaskTime | None = None
     """End of the time window."""
-    requested_time: LocalTime | None = None
+    requested_time: TaskTime | None = None
     """Appointed time, plus or minus toleranceMinutes."""
     tolerance_minutes: Annotated[Int32, Field(ge=0, le=525_600)] | None = None
     """Minutes before or after requestedTime in which the work may be done; required with it."""
@@ -117,12 +125,18 @@ class CreateTask(SupportsDryRun):
     """Whether the schedule may be changed later."""
     allowed_time_slots_json: JsonText | None = None
     """Slots for operator_schedule: an array of {slotId, start, end}; the operator chooses one."""
-    deadline_at: LocalTime | None = None
+    deadline_at: TaskTime | None = None
     """Time by which the task must be finished."""
-    accept_by: LocalTime | None = None
+    accept_by: TaskTime | None = None
     """Time by which an operator must have accepted; otherwise the task expires."""
-    complete_by: LocalTime | None = None
+    complete_by: TaskTime | None = None
     """Time by which the operator must have completed the work."""
+    deadline_in_seconds: WithinSeconds | None = None
+    """Seconds from now until the deadline, instead of deadlineAt."""
+    accept_within_seconds: WithinSeconds | None = None
+    """Seconds from now in which an operator must have accepted, instead of acceptBy."""
+    complete_within_seconds: WithinSeconds | None = None
+    """Seconds from now in which the operator must have completed the work, instead of completeBy."""
     max_budget: Money | None = None
     """Maximum total cost, in the payout currency."""
     proof_requirements_json: JsonText | None = None
@@ -139,6 +153,36 @@ class CreateTask(SupportsDryRun):
     """Whether the platform holds the money, or the client pays the operator on site."""
     description_language: LanguageTag | None = None
     """BCP 47 tag of title, description and agentNotes."""
+
+
+DEADLINE: Final = {"deadline_in_seconds": "deadline_at"}
+DEADLINES: Final = {
+    **DEADLINE,
+    "accept_within_seconds": "accept_by",
+    "complete_within_seconds": "complete_by",
+}
+"""Inputs in seconds from now, and the times at the task for which they stand."""
+
+
+def at_place(request: Request, times: Mapping[str, str], now: Instant, timezone: str) -> Request:
+    """The same request with the times that its seconds from `now` mean on the clock at the task.
+
+    Raises `InvalidInput` for seconds beside the time itself.
+    """
+    seconds = {name: value for name in times if (value := getattr(request, name)) is not None}
+    for name in seconds:
+        if getattr(request, times[name]) is not None:
+            raise InvalidInput.of(to_camel(name), "given_twice", f"cannot stand beside {to_camel(times[name])}")
+    this_second = now - now % SECOND
+    return (
+        request.model_copy(
+            update={
+                times[name]: wallclock.at(this_second + value * SECOND, timezone) for name, value in seconds.items()
+            }
+        )
+        if seconds
+        else request
+    )
 
 
 class TaskReference(Wire):

@@ -27,7 +27,7 @@ from resolvers.lifecycle.timers import instants, reset_timers, schedule_of
 from resolvers.lifecycle.transition import Step, advance
 from resolvers.tasks.input import TaskReference
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import Id, IdNumber, LocalTime, OwnId, OwnTime, Prose
+from resolvers.wire.scalars import Id, IdNumber, OwnId, OwnTime, Prose, TaskTime
 
 PENDING_COUNTERS = {Actor.AGENT: "asked_by_agent", Actor.OPERATOR: "asked_by_operator"}
 """The task's column that counts the pending requests of each side."""
@@ -41,13 +41,13 @@ REQUEST_FIELDS = {
 class RequestReschedule(TaskReference):
     """The requested times; at least one of them."""
 
-    new_time_window_start: LocalTime | None = None
+    new_time_window_start: TaskTime | None = None
     """New start of the time window."""
-    new_time_window_end: LocalTime | None = None
+    new_time_window_end: TaskTime | None = None
     """New end of the time window."""
-    new_requested_time: LocalTime | None = None
+    new_requested_time: TaskTime | None = None
     """New appointed time; it replaces a time window."""
-    new_committed_time: LocalTime | None = None
+    new_committed_time: TaskTime | None = None
     """New time that the operator commits to."""
     reason: Prose | None = None
     """Reason, for the other side."""

@@ -20,6 +20,7 @@ from pydantic import (
     SerializationInfo,
     StrictBool,
     StringConstraints,
+    ValidatorFunctionWrapHandler,
     WithJsonSchema,
 )
 from pydantic.json_schema import JsonSchemaValue
@@ -28,6 +29,7 @@ from pydantic_core.core_schema import (
     is_instance_schema,
     no_info_before_validator_function,
     no_info_plain_validator_function,
+    no_info_wrap_validator_function,
     plain_serializer_function_ser_schema,
     union_schema,
 )
@@ -80,6 +82,12 @@ def _real_time(value: int) -> int:
         (error,) = refusal.errors
         raise PydanticCustomError("impossible_date", "{reason}", {"reason": error.message}) from None
     return value
+
+
+def _time_digits(value: Any) -> Any:
+    if isinstance(value, str) and wallclock.from_iso(value):
+        raise ValueError("must be 14 digits, yyyyMMddHHmmss, such as 20261120143000, and not ISO 8601")
+    return _whole(value)
 
 
 def _json_text(value: Any) -> Any:
@@ -187,7 +195,26 @@ TIME_SCHEMA = WithJsonSchema(
         "examples": [20261120143000],
     }
 )
-LocalTime = Annotated[Timestamp, AfterValidator(_real_time), BeforeValidator(_whole), TIME_SCHEMA]
+LocalTime = Annotated[Timestamp, AfterValidator(_real_time), BeforeValidator(_time_digits), TIME_SCHEMA]
+
+
+class RefusedInZone:
+    """Marks a time at a task: an ISO 8601 time gets its digits in the refusal, once the task's zone is known."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return no_info_wrap_validator_function(_iso_or_digits, handler(source))
+
+
+def _iso_or_digits(value: Any, validate: ValidatorFunctionWrapHandler) -> Any:
+    time = wallclock.from_iso(value) if isinstance(value, str) else None
+    return validate(value) if time is None else time
+
+
+TaskTime = Annotated[LocalTime, RefusedInZone(), TIME_SCHEMA]
+"""A time at a task, which `wallclock.to_instant` reads."""
+MAX_SECONDS = 31_622_400
+WithinSeconds = Annotated[Int32, Field(ge=1, le=MAX_SECONDS)]
+"""Seconds from now, at most a leap year."""
 
 
 class WithInstant:

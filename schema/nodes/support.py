@@ -1,5 +1,8 @@
 """Support requests and notifications in the graph: the views and their edges."""
 
+# mypy: disable-error-code="untyped-decorator"
+# Strawberry leaves its decorators untyped for what is not a plain field of a dataclass.
+
 from typing import Annotated, ClassVar
 
 import strawberry

@@ -14,7 +14,7 @@ from resolvers.tasks.input import CreateTask
 from resolvers.wire.model import invalid
 from tests import actors
 from tests.actors import TASK
-from tests.resolvers.stages import HOUR, Scene, fields_of
+from tests.resolvers.stages import HOUR, SPOT, Scene, fields_of
 
 HIDDEN_HOUR = 20270328023000
 """The clocks of Amsterdam skip it."""
@@ -361,3 +361,47 @@ async def test_a_currency_that_nobody_uses_here_is_allowed(scene: Scene) -> None
     made = await actors.dispatch(scene.agent, payoutCurrency="USD")
     assert (made.payout_currency, made.country_iso_code) == ("USD", "NL")
     assert isinstance(await scene.refused(scene.agent, dispatch.publish_task, taskId=made.id), Refusal)
+
+
+async def test_times_may_be_seconds_from_now(scene: Scene) -> None:
+    seconds = {"acceptWithinSeconds": 600, "completeWithinSeconds": HOUR, "deadlineInSeconds": 2 * HOUR}
+    made = await actors.dispatch(scene.agent, **seconds)
+    assert (made.accept_by, made.complete_by, made.deadline_at) == (20270102131000, 20270102140000, 20270102150000)
+    assert made.deadline_in_seconds == 2 * HOUR
+    for name, time in zip(seconds, ("acceptBy", "completeBy", "deadlineAt"), strict=True):
+        refusal = await scene.refused(scene.agent, dispatch.create_task, **TASK, **{name: 600, time: 20270103090000})
+        assert [(error.field, error.code) for error in refusal.errors] == [(name, "given_twice")]
+        for value in (0, 31_622_401):
+            with pytest.raises(ValidationError, match=name):
+                CreateTask.model_validate({**TASK, name: value})
+
+
+async def test_an_iso_time_is_refused_with_its_digits_at_the_task(scene: Scene) -> None:
+    for iso, digits in (
+        ("2027-01-03T09:00:00Z", 20270103100000),
+        ("2027-01-03T09:00:00.5+05:30", 20270103043000),
+        ("2027-07-03 09:00", 20270703090000),
+        ("2027-01-03", 20270103000000),
+    ):
+        refusal = await scene.refused(scene.agent, dispatch.create_task, **TASK, deadlineAt=iso)
+        assert [(error.field, error.code) for error in refusal.errors] == [("deadlineAt", "not_14_digits")]
+        assert refusal.detail.endswith(f"and not ISO 8601: write {digits} (Europe/Amsterdam)")
+    iso = "2027-01-03T09:00:00Z"
+    task_id = await scene.published()
+    reschedule = {"taskId": task_id, "newRequestedTime": iso}
+    refusal = await scene.refused(scene.agent, reschedules.request_reschedule, **reschedule)
+    assert [(error.field, error.code) for error in refusal.errors] == [("newRequestedTime", "not_14_digits")]
+    window = {"timeWindowStart": 20270104090000, "timeWindowEnd": 20270104110000}
+    chosen = await scene.published(executionMode="operator_schedule", **window)
+    accept = {"taskId": chosen, "committedTime": iso, "location": SPOT}
+    refusal = await scene.refused(scene.operator, execution.accept_task, **accept)
+    assert [(error.field, error.code) for error in refusal.errors] == [("committedTime", "not_14_digits")]
+    question = {"taskId": task_id, "questionCode": "when", "message": "When?", "optionsJson": "[1]", "deadlineAt": iso}
+    refusal = await scene.refused(scene.staff, decisions.request_decision, **question)
+    assert [(error.field, error.code) for error in refusal.errors] == [("deadlineAt", "not_14_digits")]
+    del question["deadlineAt"]
+    await scene.staff(decisions.request_decision, **question, deadlineInSeconds=90)
+    (asked,) = await scene.agent(decisions.get_decision_requests, taskId=task_id)
+    assert (asked.deadline_at, asked.deadline_in_seconds) == (20270102130130, 90)
+    with pytest.raises(ValidationError, match="must be 14 digits, yyyyMMddHHmmss, such as 20261120143000"):
+        await scene.agent(dispatch.list_tasks, createdFrom=iso)

@@ -85,6 +85,7 @@ async def test_an_instant_tells_the_two_hours_apart_when_clocks_go_back(scene: S
     refusal = await scene.refused(scene.agent, dispatch.create_task, **TASK, deadlineAt=20271031023000)
     assert [error.field for error in refusal.errors] == ["deadlineAt"]
     fields = {"deadlineAt": 20271102023000, "requestedTime": 20271101090000, "toleranceMinutes": 10}
+    fields["acceptWithinSeconds"] = 600
     created = await scene.agent.once("once", dispatch.create_task, **TASK, **fields)
     repeated = await scene.agent.once("once", dispatch.create_task, **TASK, **fields)
     assert repeated.model_dump() == created.model_dump()
@@ -92,6 +93,7 @@ async def test_an_instant_tells_the_two_hours_apart_when_clocks_go_back(scene: S
     shown = (await scene.agent(dispatch.get_task, taskId=task_id)).model_dump()
     assert shown["createdAt"] == 20271031023000
     assert shown["createdInstant"] == "2027-10-31T01:30:00Z"
+    assert (shown["acceptBy"], shown["acceptByInstant"]) == (20271031024000, "2027-10-31T01:40:00Z")
     assert shown["deadlineInstant"] == "2027-11-02T01:30:00Z"
     assert shown["requestedTimeInstant"] == "2027-11-01T08:00:00Z"
     assert shown["acceptedInstant"] is shown["acceptedAt"] is None
