@@ -24,24 +24,19 @@ class InvalidInput(Refusal):
 
 
 class InvalidCursor(Refusal):
-    """The cursor belongs to another list or another order, or is higher than that of the newest event.
+    """The cursor is higher than the sequence of the newest event: it would skip what is still to come.
 
-    Take a cursor as an answer gave it: the `sequence` of an event or of a page, or `pageInfo`. A cursor of another
-    agent, or one that was counted up by the client, skips what is still to come.
+    Send the `sequence` of an event or of a page as an answer gave it; it belongs to one agent.
     """
 
     code = "invalid_cursor"
-    title = "There is no such cursor"
-
-    @classmethod
-    def of(cls, field: str, message: str) -> "InvalidCursor":
-        """Refuse the cursor in a field."""
-        return cls(f"{field}: {message}", errors=(FieldError(field, cls.code, message),))
+    title = "No event has reached this cursor"
 
     @classmethod
     def beyond(cls, newest: int) -> "InvalidCursor":
-        """Refuse a cursor that no event has reached."""
-        return cls.of("after", f"must be at most {newest}, the sequence of the newest event")
+        """Refuse `after`, because the newest event has a lower sequence."""
+        message = f"must be at most {newest}, the sequence of the newest event"
+        return cls(f"after: {message}", errors=(FieldError("after", cls.code, message),))
 
 
 class MalformedBody(Refusal):

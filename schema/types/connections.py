@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar
 import orjson
 import strawberry
 
-from domain.refusals.general import InvalidCursor, InvalidInput
+from domain.refusals.general import InvalidInput
 from resolvers.tasks.listing import KEY_TYPES, TaskOrder
 from resolvers.wire.pages import PageBetween, SortedPage, SortKey
 from resolvers.wire.scalars import INT32, INT64
@@ -84,7 +84,7 @@ class PageArguments(NamedTuple):
         return self.last is not None
 
     def page(self) -> PageBetween:
-        """The page to read. Raises `InvalidInput` or `InvalidCursor` that names the wrong argument."""
+        """The page to read. Raises `InvalidInput` that names the wrong argument."""
         size = self.size()
         older_than, newer_than = _id_at("after", self.after, INT32), _id_at("before", self.before, 0)
         return PageBetween(older_than, newer_than, size, self.from_end)
@@ -160,7 +160,7 @@ def _order_cursor(order: TaskOrder, key: SortKey) -> str:
 
 
 def _sort_key(argument: str, cursor: str | None, order: TaskOrder) -> SortKey | None:
-    """The sort key in a cursor. Raises `InvalidCursor` for a cursor of another order."""
+    """The sort key in a cursor. Raises `InvalidInput` for a cursor of another order."""
     if cursor is None:
         return None
     with suppress(ValueError):
@@ -188,5 +188,5 @@ def _decoded(cursor: str) -> str:
         return ""
 
 
-def _invalid_cursor(argument: str) -> InvalidCursor:
-    return InvalidCursor.of(argument, "is not a cursor of this list in this order")
+def _invalid_cursor(argument: str) -> InvalidInput:
+    return InvalidInput.of(argument, "invalid_cursor", "is not a cursor of this list in this order")
