@@ -5,7 +5,7 @@ A wallclock is an int such as 20261231235959. The instant kept beside it counts 
 """
 
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from functools import cache, lru_cache
 from typing import overload
 from zoneinfo import ZoneInfo
 
@@ -137,7 +137,12 @@ def in_zone(value: int | None, timezone: str) -> Wallclock | None:
 
 def rfc3339(instant: Instant) -> str:
     """Return an instant as text in UTC, truncated to seconds: 2026-11-20T13:30:00Z."""
-    return (_EPOCH_IN_UTC + timedelta(seconds=instant // SECOND)).isoformat() + "Z"
+    return _second_as_text(instant // SECOND)
+
+
+@lru_cache(maxsize=4096)  # the times of one answer, and of the tasks of one page, are often the same
+def _second_as_text(second: int) -> str:
+    return (_EPOCH_IN_UTC + timedelta(seconds=second)).isoformat() + "Z"
 
 
 def at(instant: int, timezone: str) -> Wallclock:

@@ -42,6 +42,7 @@ async def test_registration_gives_the_profile_the_key_and_the_webhook_secret(hou
         "agentType": "assistant",
         "email": "owner@example.org",
         "emailConfirmedAt": None,
+        "emailConfirmedInstant": None,
         "emailNotice": "No mail is sent to this address: the service has no public address for links "
         "(FIELDCALL_BASE_URL), so nobody can confirm it.",
         "websiteUrl": "https://example.org/errand?x=1#top",
@@ -55,6 +56,7 @@ async def test_registration_gives_the_profile_the_key_and_the_webhook_secret(hou
         "status": AgentStatus.REGISTERED,
         "suspensionReason": None,
         "createdAt": NOON_WALLCLOCK,
+        "createdInstant": "2027-01-02T12:00:00Z",
     }
     assert await house.call(agents.get_agent, made.api_key) == made.agent
     assert made.webhook_signing_secret.startswith("whsec_")

@@ -11,6 +11,7 @@ from resolvers.accounts.interests import MAX_INTERESTS, AddServiceInterest, Serv
 from resolvers.core.context import Services
 from tests import actors
 
+NOON_INSTANT = "2027-01-02T12:00:00Z"
 WHOLE = {
     "region": "Lisbon",
     "serviceCategoryId": 101,
@@ -25,8 +26,13 @@ async def test_an_interest_is_kept_as_it_was_declared(services: Services) -> Non
     agent = await actors.register_agent(services)
     whole = await agent(interests.add_service_interest, **WHOLE)
     bare = await agent(interests.add_service_interest, region="Porto")
-    assert whole.model_dump() == {"id": whole.id, **WHOLE, "createdAt": 20270102120000}
-    assert {name for name, value in bare.model_dump().items() if value is not None} == {"id", "region", "createdAt"}
+    assert whole.model_dump() == {"id": whole.id, **WHOLE, "createdAt": 20270102120000, "createdInstant": NOON_INSTANT}
+    assert {name for name, value in bare.model_dump().items() if value is not None} == {
+        "id",
+        "region",
+        "createdAt",
+        "createdInstant",
+    }
     assert await agent(interests.list_service_interests) == [whole, bare]
 
 
@@ -55,6 +61,7 @@ async def test_only_what_is_supplied_changes(services: Services) -> None:
         "budgetIndication": "EUR 9",
         "priorityLevel": "critical",
         "createdAt": made.created_at,
+        "createdInstant": NOON_INSTANT,
     }
 
 

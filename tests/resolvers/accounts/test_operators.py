@@ -40,6 +40,8 @@ async def test_registration_gives_the_profile_and_the_key(house: House) -> None:
         "acceptedTermsVersion": "2026-11-01",
         "locatedAt": NOON_WALLCLOCK,
         "createdAt": NOON_WALLCLOCK,
+        "locatedInstant": "2027-01-02T12:00:00Z",
+        "createdInstant": "2027-01-02T12:00:00Z",
         "earnings": [],
     }
     assert await house.call(operators.get_operator, made.api_key) == made.operator
@@ -105,7 +107,10 @@ def test_every_field_has_its_bounds(field: str, wrong: object, named: str) -> No
         ({"name": "Nora"}, {"name": "Nora"}),
         ({"countryIsoCode": "be", "radiusKm": 5}, {"countryIsoCode": "BE", "radiusKm": 5}),
         ({"languages": [], "skills": ["driving"]}, {"languages": [], "skills": ["driving"]}),
-        ({"latitude": 50.0}, {"latitude": 50.0, "locatedAt": NOON_WALLCLOCK + 10_000}),
+        (
+            {"latitude": 50.0},
+            {"latitude": 50.0, "locatedAt": NOON_WALLCLOCK + 10_000, "locatedInstant": "2027-01-02T13:00:00Z"},
+        ),
         ({}, {}),
     ],
 )

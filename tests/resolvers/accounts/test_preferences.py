@@ -19,6 +19,7 @@ async def test_a_preference_is_listed_until_it_is_taken_back(services: Services)
         "preference": "mcp",
         "notes": "Streamable HTTP.",
         "createdAt": 20270102120000,
+        "createdInstant": "2027-01-02T12:00:00Z",
     }
     assert await agent(preferences.list_integration_preferences) == [first, second]
     with pytest.raises(NotFound):

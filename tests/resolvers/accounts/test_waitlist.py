@@ -33,7 +33,9 @@ async def test_joining_gives_the_place_at_the_end(services: Services, clock: Set
         "countryName": "Germany",
         "phase": CountryPhase.ROADMAP,
         "expectedLaunchAt": 20270201090000,
+        "expectedLaunchInstant": "2027-02-01T08:00:00Z",
         "joinedAt": 20270102120000,
+        "joinedInstant": "2027-01-02T12:00:00Z",
     }
     clock.advance(60)
     assert (await join(first, "DE")).position == 2

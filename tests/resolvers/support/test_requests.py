@@ -76,6 +76,9 @@ async def test_a_request_is_opened_with_all_that_was_said(scene: Scene) -> None:
         "createdAt": NOON_UTC,
         "updatedAt": NOON_UTC,
         "closedAt": None,
+        "createdInstant": "2027-01-02T12:00:00Z",
+        "updatedInstant": "2027-01-02T12:00:00Z",
+        "closedInstant": None,
         "messages": None,
     }
     assert await scene.agent(support.get_support_request, requestId=made.id) == made
