@@ -20,6 +20,7 @@ from resolvers.tasks import history as task_history
 from resolvers.tasks import listing as task_list
 from resolvers.tasks.input import CreateTask
 from resolvers.wire.model import invalid
+from rest_compat.tools.task_tools import TASK_TOOLS
 from tests import actors
 from tests.actors import TASK
 from tests.resolvers.stages import HOUR, NOON, Scene
@@ -282,6 +283,12 @@ async def test_tasks_are_listed_newest_first_in_pages_and_by_status(scene: Scene
     rest = await scene.agent(dispatch.list_tasks, limit=2, after=page[-1].id)
     assert [task.id for task in page + rest] == made[::-1]
     assert [task.id for task in await scene.agent(dispatch.list_tasks, status="Published")] == [made[1]]
+
+
+def test_a_list_without_a_limit_is_long_for_programs_and_short_for_language_models() -> None:
+    assert task_list.ListTasks().limit == 1_000
+    (tool,) = (tool for tool in TASK_TOOLS if tool.name == "list_physical_tasks")
+    assert tool.input_schema()["properties"]["limit"]["default"] == 100
 
 
 @pytest.mark.parametrize("fields", [{"limit": 0}, {"limit": 1001}, {"after": -1}, {"status": "Lost"}])
