@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from domain.lifecycle.statuses import Status
+from domain.values.duration import in_words
 
 COMPENSATION = MappingProxyType(
     {
@@ -28,6 +29,10 @@ class Policy:
     compensation: Mapping[Status, int] = field(default_factory=lambda: COMPENSATION)
     quote_lifetime: int = 30 * 60
     dispute_window: int = 72 * 3600
+    review_window: int = 7 * 24 * 3600
+    no_show_grace: int = 24 * 3600
+    decision_window: int = 72 * 3600
+    open_window: int = 30 * 24 * 3600
     deposit_lifetime: int = 24 * 3600
     delivery_retention: int = 90 * 24 * 3600
     payout_minimum_multiplier: int = 2
@@ -53,8 +58,14 @@ class Policy:
             f"in percent of the payout: {stages}; the platform keeps its fees in the same proportion and the rest "
             "returns to the wallet. Cancelling for OperatorNoShow after completeBy costs nothing while no proof has "
             f"come. After a rejection the operator may contest it for {self.dispute_window // 3600} hours; then the "
-            f"locked amount returns to the wallet. An agent can publish {self.direct_tasks_per_month} tasks with "
-            "direct settlement in a calendar month (UTC); escrow tasks do not count."
+            f"locked amount returns to the wallet. The agent reviews proof within {in_words(self.review_window)}, or "
+            "the fewer hours of the task's reviewWithinHours, until reviewBy: then the proof is approved and the "
+            "operator paid, or, when a verdict failed or the submission was forced, the platform decides in a dispute. "
+            "A direct task that its operator reports as done is closed after the same time. A published task without "
+            f"times of its own expires after {in_words(self.open_window)}. A task that is overdue for "
+            f"{in_words(self.no_show_grace)} without any proof is taken from its operator and published again. An "
+            f"agent can publish {self.direct_tasks_per_month} tasks with direct settlement in a calendar month (UTC); "
+            "escrow tasks do not count."
         )
 
 

@@ -19,11 +19,13 @@ EVENT_OF_STATUS = {status: event_name(status) for status in Status} | {Status.DR
 def events_of(row: Transition) -> tuple[tuple[Status | None, str], ...]:
     """Return the events of a row in order: each status passed through (None for unchanged) with its event's name.
 
-    A row's own `event` replaces the name of its only step; its `first` precedes all steps.
+    A row's own `event` replaces the name of its only step; its `first` precedes all steps. An event that is not about
+    the task's own course has a prefix of its own, as `dispute.overdue`.
     """
     steps: tuple[tuple[Status | None, str], ...]
     if row.event:
-        steps = ((row.target[0] if row.target else None, PREFIX + row.event),)
+        name = row.event if "." in row.event else PREFIX + row.event
+        steps = ((row.target[0] if row.target else None, name),)
     else:
         steps = tuple((status, EVENT_OF_STATUS[status]) for status in row.target)
     return ((None, PREFIX + row.first), *steps) if row.first else steps

@@ -50,6 +50,16 @@ class Facts(NamedTuple):
     accept_by_passed: bool = False
     """Whether acceptBy, or a time by which the work must be done, has passed."""
     complete_by_passed: bool = False
+    grace_over: bool = False
+    """Whether the time is over for which an overdue task is left to its operator."""
+    proof_begun: bool = False
+    """Whether the operator has uploaded proof that it has not submitted."""
+    work_over: bool = False
+    """Whether the deadline, or the last time at which the work may be done, has passed."""
+    review_over: bool = False
+    """Whether reviewBy has passed."""
+    proof_passed: bool = False
+    """Whether every verdict on the proof is good and the operator did not force the submission."""
     contest_closed: bool = False
     pending_decisions: int = 0
     reschedule_allowed: bool = True
@@ -180,6 +190,38 @@ def accept_by_passed(facts: Facts) -> Refusal | None:
 
 def complete_by_passed(facts: Facts) -> Refusal | None:
     return None if facts.complete_by_passed else WrongStatus("completeBy has not passed.")
+
+
+def no_show(facts: Facts) -> Refusal | None:
+    if facts.grace_over and not facts.proof_begun:
+        return None
+    return WrongStatus("The operator has uploaded proof, or still has time to.")
+
+
+def handed_in_late(facts: Facts) -> Refusal | None:
+    if facts.grace_over and facts.proof_begun:
+        return None
+    return WrongStatus("The operator has uploaded no proof, or still has time to hand it in.")
+
+
+def still_possible(facts: Facts) -> Refusal | None:
+    return WindowClosed("The time in which the work could be done is over.") if facts.work_over else None
+
+
+def work_over(facts: Facts) -> Refusal | None:
+    return None if facts.work_over else WrongStatus("The work can still be done in time.")
+
+
+def review_over(facts: Facts) -> Refusal | None:
+    return None if facts.review_over else WrongStatus("The review has not ended.")
+
+
+def proof_passed(facts: Facts) -> Refusal | None:
+    return None if facts.proof_passed else WrongStatus("A verdict on the proof failed, or its submission was forced.")
+
+
+def proof_failed(facts: Facts) -> Refusal | None:
+    return WrongStatus("Every verdict on the proof is good.") if facts.proof_passed else None
 
 
 def no_decision_pending(facts: Facts) -> Refusal | None:

@@ -21,21 +21,28 @@ from domain.lifecycle.guards import (
     contest_over,
     country_live,
     decision_pending,
+    handed_in_late,
     in_time,
     no_decision_pending,
+    no_show,
     operator_is_asked,
     operator_payable,
     proof_complete,
+    proof_failed,
+    proof_passed,
     publish_now,
     quote_lapsed,
     quote_valid,
     refunded,
     reschedule_allowed,
+    review_over,
     saved_as_draft,
     spending_open,
+    still_possible,
     within_budget,
     within_limits,
     within_plan,
+    work_over,
 )
 from domain.lifecycle.statuses import IN_ESCROW, IN_EXECUTION, TERMINAL, UNSETTLED, FundingFlow, SettlementMode
 from domain.refusals.general import Forbidden
@@ -64,10 +71,13 @@ class Trigger(StrEnum):
     START = "start_work"
     RELEASE = "release_task"
     OVERDUE = "mark_overdue"
+    NO_SHOW = "mark_no_show"
     UPLOAD_PROOF = "upload_proof"
     SUBMIT_PROOF = "submit_proof"
     PROCESS_PROOF = "process_proof"
     BEGIN_REVIEW = "begin_review"
+    REVIEW_DUE = "remind_of_review"
+    END_REVIEW = "end_review"
     COMPLETE = "complete_task"
     APPROVE = "approve_task"
     APPROVE_REVIEW = "approve_task_review"
@@ -80,6 +90,7 @@ class Trigger(StrEnum):
     ACKNOWLEDGE = "acknowledge_direct_task"
     DISPUTE_DIRECT = "dispute_direct_task"
     DISPUTE = "dispute_task"
+    DISPUTE_OVERDUE = "remind_of_dispute"
     RESOLVE_DISPUTE = "resolve_dispute"
     REQUEST_DECISION = "request_decision"
     RESOLVE_DECISION = "resolve_decision"
@@ -112,17 +123,21 @@ class Effect(StrEnum):
     DIVIDE_FUNDS = "pay the operator the decided share, return the rest"
     ASSIGN_OPERATOR = "assign the operator"
     UNASSIGN_OPERATOR = "take the task from the operator; matching starts again"
+    RENEW_TIMES = "give it a new acceptBy, as long as the first; completeBy begins anew"
     AWAIT_ACCEPTANCE = "start the acceptBy timer"
     AWAIT_COMPLETION = "start the completeBy timer"
+    AWAIT_OPERATOR = "start the no-show timer"
     AWAIT_PROCESSING = "queue the proof for processing"
+    AWAIT_REVIEW = "start the reviewBy timer, or its next reminder"
     AWAIT_CONTEST = "open the dispute window"
+    AWAIT_RESOLUTION = "remind of the dispute after 3 days, then every day"
 
 
 class Transition(NamedTuple):
     """One row: in one of the statuses `source`, actor `by` may use `trigger` on `tasks` when all guards in `when` pass.
 
     `target` lists the statuses that the task passes through, each with a status event; empty leaves the status as it
-    is. `event` replaces the name of the only step's event; `first` names an event that is recorded before the steps, in
+    is. `event` replaces the name of the only step's event, with a prefix of its own if it has a dot; `first` names an event that is recorded before the steps, in
     the old status.
     """
 
@@ -159,29 +174,37 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition((S.PUBLISHED,),         T.UPDATE_LOCATION,        A.AGENT,    K.ANY,    (spending_open, country_live), (),             (), "location_updated"),
     Transition((S.DRAFT, S.QUOTED),    T.QUOTE,                  A.AGENT,    K.ESCROW, (within_budget,),         (S.QUOTED,),         (E.RELEASE_HOLD, E.HOLD_FUNDS)),
     Transition((S.QUOTED,),            T.LAPSE_QUOTE,            A.SYSTEM,   K.ESCROW, (quote_lapsed,),          (),                  (E.RELEASE_HOLD,)),
-    Transition((S.QUOTED,),            T.FUND,                   A.AGENT,    K.ESCROW, (quote_valid, spending_open, affordable, within_limits), (S.FUNDED,), (E.LOCK_FUNDS,)),
-    Transition((S.QUOTED,),            T.RECEIVE_PAYMENT,        A.SYSTEM,   K.ESCROW, (spending_open, affordable, within_limits), (S.FUNDED,),         (E.LOCK_FUNDS,)),
+    Transition((S.QUOTED,),            T.FUND,                   A.AGENT,    K.ESCROW, (quote_valid, spending_open, affordable, within_limits), (S.FUNDED,), (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
+    Transition((S.QUOTED,),            T.RECEIVE_PAYMENT,        A.SYSTEM,   K.ESCROW, (spending_open, affordable, within_limits), (S.FUNDED,),         (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
     Transition((S.DRAFT,),             T.PUBLISH,                A.AGENT,    K.DIRECT, (in_time, *COUNTED),      (S.PUBLISHED,),      (E.AWAIT_ACCEPTANCE,)),
     Transition((S.DRAFT,),             T.PUBLISH,                A.AGENT,    K.ESCROW, (in_time, *AFFORDED),     (S.PUBLISHED,),      (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
     Transition((S.DRAFT,),             T.PUBLISH,                A.SYSTEM,   K.ESCROW, (in_time, *AFFORDED),     (S.PUBLISHED,),      (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
     Transition((S.FUNDED,),            T.PUBLISH,                A.AGENT,    K.ESCROW, (in_time, country_live),  (S.PUBLISHED,),      (E.AWAIT_ACCEPTANCE,)),
-    Transition((S.PUBLISHED,),         T.EXPIRE,                 A.SYSTEM,   K.ANY,    (accept_by_passed,),      (S.EXPIRED,),        (E.RETURN_FUNDS,)),
+    Transition((S.FUNDED, S.PUBLISHED), T.EXPIRE,                A.SYSTEM,   K.ANY,    (accept_by_passed,),      (S.EXPIRED,),        (E.RETURN_FUNDS,)),
     Transition((S.PUBLISHED,),         T.ACCEPT,                 A.OPERATOR, K.ANY,    (acceptance_open,),       (S.ACCEPTED,),       (E.ASSIGN_OPERATOR, E.AWAIT_COMPLETION)),
     Transition((S.ACCEPTED,),          T.EN_ROUTE,               A.OPERATOR, K.ANY,    (),                       (S.EN_ROUTE,)),
     Transition((S.ACCEPTED, S.EN_ROUTE), T.ARRIVE,               A.OPERATOR, K.ANY,    (),                       (S.ARRIVED,)),
     Transition(ACCEPTED_ON,            T.START,                  A.OPERATOR, K.ANY,    (),                       (S.IN_PROGRESS,)),
     Transition(IN_EXECUTION,           T.RELEASE,                A.OPERATOR, K.ANY,    (),                       (S.PUBLISHED,),      (E.UNASSIGN_OPERATOR, E.AWAIT_ACCEPTANCE), "released"),
     Transition(IN_EXECUTION,           T.RELEASE,                A.SYSTEM,   K.ANY,    (),                       (S.PUBLISHED,),      (E.UNASSIGN_OPERATOR, E.AWAIT_ACCEPTANCE), "released"),
-    Transition(IN_EXECUTION,           T.OVERDUE,                A.SYSTEM,   K.ANY,    (complete_by_passed,),    (),                  (), "overdue"),
+    Transition(IN_EXECUTION,           T.OVERDUE,                A.SYSTEM,   K.ANY,    (complete_by_passed,),    (),                  (E.AWAIT_OPERATOR,), "overdue"),
+    Transition(IN_EXECUTION,           T.NO_SHOW,                A.SYSTEM,   K.ANY,    (no_show, no_decision_pending, still_possible), (S.PUBLISHED,), (E.UNASSIGN_OPERATOR, E.RENEW_TIMES, E.AWAIT_ACCEPTANCE), "operator_no_show"),
+    Transition(IN_EXECUTION,           T.NO_SHOW,                A.SYSTEM,   K.ANY,    (no_show, no_decision_pending, work_over), (S.EXPIRED,), (E.UNASSIGN_OPERATOR, E.RETURN_FUNDS), first="operator_no_show"),
     Transition((S.IN_PROGRESS,),       T.UPLOAD_PROOF,           A.OPERATOR, K.ANY,    (),                       ()),
     Transition((S.IN_PROGRESS,),       T.SUBMIT_PROOF,           A.OPERATOR, K.ESCROW, (no_decision_pending, proof_complete), (S.PROOF_SUBMITTED,), (E.AWAIT_PROCESSING,)),
-    Transition((S.PROOF_SUBMITTED,),   T.PROCESS_PROOF,          A.SYSTEM,   K.ESCROW, (),                       (S.PROOF_UPLOADED,)),
+    Transition((S.IN_PROGRESS,),       T.SUBMIT_PROOF,           A.SYSTEM,   K.ESCROW, (handed_in_late,),        (S.PROOF_SUBMITTED,), (E.AWAIT_PROCESSING,)),
+    Transition((S.PROOF_SUBMITTED,),   T.PROCESS_PROOF,          A.SYSTEM,   K.ESCROW, (),                       (S.PROOF_UPLOADED,), (E.AWAIT_REVIEW,)),
     Transition((S.PROOF_UPLOADED,),    T.BEGIN_REVIEW,           A.SYSTEM,   K.ESCROW, (),                       (S.UNDER_REVIEW,)),
-    Transition((S.IN_PROGRESS,),       T.COMPLETE,               A.OPERATOR, K.DIRECT, (no_decision_pending,),   (S.COMPLETED,)),
+    Transition((S.UNDER_REVIEW,),      T.REVIEW_DUE,             A.SYSTEM,   K.ESCROW, (),                       (),                  (E.AWAIT_REVIEW,), "review_due"),
+    Transition((S.PROOF_UPLOADED, S.UNDER_REVIEW), T.END_REVIEW, A.SYSTEM,   K.ESCROW, (review_over, proof_passed), PAID,              (E.SETTLE_FUNDS,)),
+    Transition((S.PROOF_UPLOADED, S.UNDER_REVIEW), T.END_REVIEW, A.SYSTEM,   K.ESCROW, (review_over, proof_failed), (S.DISPUTED,),     (E.AWAIT_RESOLUTION,)),
+    Transition((S.IN_PROGRESS,),       T.COMPLETE,               A.OPERATOR, K.DIRECT, (no_decision_pending,),   (S.COMPLETED,),      (E.AWAIT_REVIEW,)),
+    Transition((S.IN_PROGRESS,),       T.COMPLETE,               A.SYSTEM,   K.DIRECT, (handed_in_late,),        (S.COMPLETED,),      (E.AWAIT_REVIEW,)),
+    Transition((S.COMPLETED,),         T.END_REVIEW,             A.SYSTEM,   K.DIRECT, (review_over,),           (S.CLOSED,)),
     Transition((S.PROOF_UPLOADED, S.UNDER_REVIEW), T.APPROVE,    A.AGENT,    K.SIMPLE, (no_decision_pending,),   PAID,                (E.SETTLE_FUNDS,)),
     Transition((S.UNDER_REVIEW,),      T.APPROVE_REVIEW,         A.AGENT,    K.QUOTED, (no_decision_pending,),   PAID,                (E.SETTLE_FUNDS,)),
     Transition((S.UNDER_REVIEW,),      T.REJECT_REVIEW,          A.AGENT,    K.ESCROW, (),                       (S.REJECTED,),       (E.AWAIT_CONTEST,)),
-    Transition((S.REJECTED,),          T.CONTEST,                A.OPERATOR, K.ESCROW, (contest_open,),          (S.DISPUTED,)),
+    Transition((S.REJECTED,),          T.CONTEST,                A.OPERATOR, K.ESCROW, (contest_open,),          (S.DISPUTED,),       (E.AWAIT_RESOLUTION,)),
     Transition((S.REJECTED,),          T.CLOSE_REJECTION,        A.SYSTEM,   K.ESCROW, (contest_over,),          (S.CLOSED,),         (E.RETURN_FUNDS,)),
     Transition(BEFORE_ACCEPTANCE,      T.CANCEL,                 A.AGENT,    K.ANY,    (),                       (S.CANCELLED,),      (E.RETURN_FUNDS,)),
     Transition(IN_EXECUTION,           T.CANCEL,                 A.AGENT,    K.DIRECT, (),                       (S.CANCELLED,)),
@@ -192,8 +215,9 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition(IN_EXECUTION,           T.WITHDRAW,               A.SYSTEM,   K.ESCROW, (),                       (S.CANCELLED,),      (E.COMPENSATE_OPERATOR,)),
     Transition(IN_EXECUTION,           T.WITHDRAW,               A.SYSTEM,   K.DIRECT, (),                       (S.CANCELLED,)),
     Transition((S.COMPLETED,),         T.ACKNOWLEDGE,            A.AGENT,    K.DIRECT, (),                       (S.CLOSED,)),
-    Transition((S.COMPLETED,),         T.DISPUTE_DIRECT,         A.AGENT,    K.DIRECT, (),                       (S.DISPUTED,)),
-    Transition(UNSETTLED,              T.DISPUTE,                A.AGENT,    K.ANY,    (),                       (S.DISPUTED,)),
+    Transition((S.COMPLETED,),         T.DISPUTE_DIRECT,         A.AGENT,    K.DIRECT, (),                       (S.DISPUTED,),       (E.AWAIT_RESOLUTION,)),
+    Transition(UNSETTLED,              T.DISPUTE,                A.AGENT,    K.ANY,    (),                       (S.DISPUTED,),       (E.AWAIT_RESOLUTION,)),
+    Transition((S.DISPUTED,),          T.DISPUTE_OVERDUE,        A.SYSTEM,   K.ANY,    (),                       (),                  (E.AWAIT_RESOLUTION,), "dispute.overdue"),
     Transition((S.DISPUTED,),          T.RESOLVE_DISPUTE,        A.PLATFORM, K.ANY,    (refunded,),              (S.CLOSED,),         (E.RETURN_FUNDS,), first="dispute_resolved"),
     Transition((S.DISPUTED,),          T.RESOLVE_DISPUTE,        A.PLATFORM, K.ESCROW, (operator_payable,),      (S.SETTLED, S.CLOSED), (E.DIVIDE_FUNDS,), first="dispute_resolved"),
     Transition(IN_HAND,                T.REQUEST_DECISION,       A.OPERATOR, K.ANY,    (),                       (),                  (), "decision_requested"),

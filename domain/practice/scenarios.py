@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from domain.lifecycle.statuses import IN_EXECUTION, SettlementMode, Status
-from domain.values.time import DAY, HOUR, MINUTE, SECOND
+from domain.values.time import DAY, MINUTE, SECOND
 
 
 class SimulationScenario(StrEnum):
@@ -18,9 +18,9 @@ class SimulationScenario(StrEnum):
     NOBODY_ACCEPTS = "nobody_accepts"
     """Open until acceptBy passes or the task is cancelled."""
     LATE = "late"
-    """Carried out well, but after completeBy; six hours late without completeBy."""
+    """Carried out well, but after completeBy."""
     NO_SHOW = "no_show"
-    """Accepted, then never started."""
+    """Accepted, then never started: a day after completeBy the task is open again, and another operator does it."""
     RELEASED = "released"
     """Released on the way; another operator accepts and carries it out."""
     GPS_OFF = "gps_off"
@@ -37,6 +37,14 @@ class SimulationScenario(StrEnum):
     """The operator contests a rejection; a day later the platform splits the payout in halves."""
     ASKS_RESCHEDULE = "asks_reschedule"
     """After acceptance, the operator requests to move the task by a day, and waits for the answer."""
+    AGENT_SLEEPS = "agent_sleeps"
+    """Proven as required, for an agent that does nothing: at reviewBy the proof is approved and paid for."""
+    FORGETS_TO_SUBMIT = "forgets_to_submit"
+    """Photographs are uploaded and not submitted: 72 hours after completeBy they are submitted as they are."""
+    ASKS_WITHOUT_DEADLINE = "asks_without_deadline"
+    """On site, the operator requests a decision without a deadline; without an answer it lapses after 72 hours."""
+    SLOW_DISPUTE = "slow_dispute"
+    """The operator contests a rejection; the platform decides after five days, and reminds of it before."""
 
 
 class Act(StrEnum):
@@ -74,7 +82,10 @@ DELAYS: dict[Act, int] = {
 }
 """The delay before each act: short, so that an agent can watch a task's whole course."""
 LATE_BY = 10 * MINUTE
-LATE_WITHOUT_LIMIT = 6 * HOUR
+SLOW_DECISION = 5 * DAY
+"""The delay of the staff's decision in a slow dispute."""
+ASKING = (SimulationScenario.ASKS_DECISION, SimulationScenario.ASKS_WITHOUT_DEADLINE)
+CONTESTING = (SimulationScenario.CONTESTS_REJECTION, SimulationScenario.SLOW_DISPUTE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +110,7 @@ class Life:
     begin: int | None = None
     """The instant before which the work must not be done."""
     complete_by: int | None = None
+    disputed_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +130,11 @@ def plan(life: Life, now: int) -> Plan | None:
     if act is Act.ARRIVE:
         at = max(at, life.begin or 0)
         if life.scenario is SimulationScenario.LATE:
-            at = (life.complete_by or max(at, now + LATE_WITHOUT_LIMIT)) + LATE_BY
-            at = max(at, now + DELAYS[act])
+            at = max((life.complete_by or at) + LATE_BY, now + DELAYS[act])
+    if act is Act.RESOLVE_DISPUTE:
+        # Reminders of the dispute do not put it off.
+        is_slow = life.scenario is SimulationScenario.SLOW_DISPUTE
+        at = max(now, (life.disputed_at or now) + (SLOW_DECISION if is_slow else DELAYS[act]))
     return Plan(act, at)
 
 
@@ -146,14 +161,15 @@ def _next(life: Life) -> Act | None:
         case Status.IN_PROGRESS:
             return _work(life)
         case Status.REJECTED:
-            return Act.CONTEST if scenario is SimulationScenario.CONTESTS_REJECTION else None
+            return Act.CONTEST if scenario in CONTESTING else None
         case Status.DISPUTED:
             return Act.RESOLVE_DISPUTE
     return None
 
 
 def _set_out(life: Life) -> Act | None:
-    if life.scenario is SimulationScenario.NO_SHOW or life.asked_by_operator:
+    no_show = life.scenario is SimulationScenario.NO_SHOW and "operator_no_show" not in life.events
+    if no_show or life.asked_by_operator:
         return None
     asks = life.scenario is SimulationScenario.ASKS_RESCHEDULE and life.reschedule_allowed
     return Act.REQUEST_RESCHEDULE if asks and "reschedule_requested" not in life.events else Act.EN_ROUTE
@@ -162,8 +178,10 @@ def _set_out(life: Life) -> Act | None:
 def _work(life: Life) -> Act | None:
     if life.pending_decisions:
         return None
-    if life.scenario is SimulationScenario.ASKS_DECISION and "decision_requested" not in life.events:
+    if life.scenario in ASKING and "decision_requested" not in life.events:
         return Act.REQUEST_DECISION
+    if life.scenario is SimulationScenario.FORGETS_TO_SUBMIT:
+        return Act.UPLOAD if life.uploaded < photographs(life) else None
     if life.mode is SettlementMode.DIRECT:
         return Act.COMPLETE
     return Act.UPLOAD if life.uploaded < photographs(life) else Act.SUBMIT

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from domain.refusals.general import InvalidInput
 from domain.refusals.refusal import FieldError
 from domain.values import json_text, wallclock
-from domain.values.time import MINUTE
+from domain.values.time import HOUR, MINUTE, Instant
 
 MAX_SLOTS = 50
 MAX_SLOT_ID_LENGTH = 64
@@ -99,9 +99,14 @@ class Moments(NamedTuple):
     def accepted_until(self) -> int | None:
         """The instant until which the task can be accepted: acceptBy, or the last time at which the work may be
         done."""
-        slots = max((end for _, end in self.slots), default=None)
-        ends = (self.accept_by, self.last, slots, self.complete_by, self.deadline_at)
+        ends = (self.accept_by, self.complete_by, self.work_until)
         return min((end for end in ends if end is not None), default=None)
+
+    @property
+    def work_until(self) -> int | None:
+        """The last instant at which the work may be done: the end of the window, of the last slot, or the deadline."""
+        slots = max((end for _, end in self.slots), default=None)
+        return min((end for end in (self.last, slots, self.deadline_at) if end is not None), default=None)
 
 
 def moments(schedule: Schedule, timezone: str) -> Moments:
@@ -134,6 +139,31 @@ def moments(schedule: Schedule, timezone: str) -> Moments:
         first=None if first is None else first - margin * MINUTE,
         last=None if last is None else last + margin * MINUTE,
     )
+
+
+COMPLETION_MARGIN = 48 * HOUR
+"""The time for the work beside its estimated duration, where the schedule sets no end."""
+
+
+def completion_limit(
+    at: Moments, accepted_at: Instant, *, slot_end: Instant | None, committed_to: Instant | None, duration: Instant
+) -> Instant:
+    """Return the instant by which an accepted task must be completed, in microseconds as `duration`.
+
+    It is completeBy; else the end of the chosen slot or of the window, to which an appointed time adds the estimated
+    duration; else the deadline; else the estimated duration and `COMPLETION_MARGIN` after the acceptance or the time
+    that the operator committed to.
+    """
+    if at.complete_by is not None:
+        return at.complete_by
+    end = at.last if slot_end is None else slot_end
+    if end is not None:
+        appointed = slot_end is None and at.requested_time is not None
+        limits = (end + duration if appointed else end, at.deadline_at)
+        return min(limit for limit in limits if limit is not None)
+    if at.deadline_at is not None:
+        return at.deadline_at
+    return max(accepted_at, committed_to or 0) + duration + COMPLETION_MARGIN
 
 
 def is_possible_within(schedule: Schedule, timezone: str, earliest: int | None, latest: int | None) -> bool:

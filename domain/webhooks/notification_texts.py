@@ -3,7 +3,6 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from domain.lifecycle.events import PREFIX
 from domain.money.deposits import ReversalKind
 
 
@@ -78,16 +77,35 @@ TASK_SENTENCES: dict[str, str] = {
     "task.reschedule_approved": "The change of the schedule was approved.",
     "task.reschedule_rejected": "The change of the schedule was rejected.",
     "task.location_updated": "The address was corrected.",
+    "task.operator_no_show": "The operator did not come in time and has lost the task; no proof was uploaded.",
+    "task.review_due": "The review ends soon: approve or reject the proof. If you do neither, it is approved and paid, "
+    "or the platform decides in a dispute when a requirement is not met.",
+    "dispute.overdue": "The dispute still waits for the platform's decision, and its staff has been reminded. Open a "
+    "support request about the task to add what you know.",
 }
 """The sentence of each task event."""
+OPERATOR_SENTENCES: dict[str, str] = {
+    "task.operator_no_show": "The time to complete the task has passed without proof, so it is not yours any more.",
+    "dispute.overdue": "The dispute still waits for the platform's decision, and its staff has been reminded.",
+}
+"""The sentence of each event that the task's operator is notified of."""
+
+
+def operator_notice(event: str, task_title: str) -> Notice | None:
+    """The text for an operator about an event of its task; None when there is nothing to tell."""
+    sentence = OPERATOR_SENTENCES.get(event)
+    return None if sentence is None else Notice(_title(event), f"{task_title}: {sentence}")
 
 
 def task_notice(event: str, task_title: str, reason: str | None) -> Notice:
     """The text for a task's event: the task, what happened, and the reason if there is one."""
     sentence = f"{task_title}: {TASK_SENTENCES[event]}"
-    return Notice(
-        f"Task {event.removeprefix(PREFIX).replace('_', ' ')}", f"{sentence} Reason: {reason}" if reason else sentence
-    )
+    return Notice(_title(event), f"{sentence} Reason: {reason}" if reason else sentence)
+
+
+def _title(event: str) -> str:
+    """`Task under review` for `task.under_review`, `Dispute overdue` for `dispute.overdue`."""
+    return event.replace(".", " ").replace("_", " ").capitalize()
 
 
 def open_task_notice(task_title: str, city: str | None, payout: str) -> Notice:

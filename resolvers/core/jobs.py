@@ -15,7 +15,15 @@ from enum import StrEnum
 from functools import partial
 from typing import Any
 
-from adapters.storage.queries.jobs import CLAIM_JOBS, FINISH_JOB, INSERT_JOB, NEXT_DUE, POSTPONE_JOB, RESCHEDULE_JOB
+from adapters.storage.queries.jobs import (
+    CANCEL_JOBS,
+    CLAIM_JOBS,
+    FINISH_JOB,
+    INSERT_JOB,
+    NEXT_DUE,
+    POSTPONE_JOB,
+    RESCHEDULE_JOB,
+)
 from adapters.storage.tables.jobs import JobRow
 from domain.values.time import HOUR, MINUTE, SECOND, Instant
 from resolvers.core.context import JOB_CHANNEL, SYSTEM_CALLER, Call, Services, Transaction, enter_world
@@ -37,7 +45,11 @@ class JobKind(StrEnum):
 
     LAPSE_QUOTE = "lapse_quote"
     EXPIRE = "expire_task"
+    SCHEDULE_EXPIRIES = "schedule_expiries"
     OVERDUE = "mark_overdue"
+    NO_SHOW = "mark_no_show"
+    END_REVIEW = "end_review"
+    DISPUTE_OVERDUE = "remind_of_dispute"
     CLOSE_REJECTION = "close_rejection"
     HAND_BACK = "hand_back_tasks"
     PROCESS_PROOF = "process_proof"
@@ -103,6 +115,11 @@ async def schedule(context: Transaction, kind: JobKind, subject_id: int, moment:
         )
     if due_at <= context.real_now + POLL_INTERVAL_SECONDS * SECOND:
         context.notify_channel(JOB_CHANNEL)
+
+
+async def cancel_jobs(context: Transaction, kinds: str, subject_id: int) -> None:
+    """Delete the jobs of these kinds, a JSON array, that wait for one subject."""
+    await context.session.execute(CANCEL_JOBS, kinds=kinds, subject=subject_id)
 
 
 async def schedule_recurring(services: Services) -> None:

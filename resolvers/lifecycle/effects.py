@@ -4,7 +4,7 @@ One small function for each effect of `domain.lifecycle.transitions.Effect`; not
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from adapters.storage.tables.tasks import TaskRow
@@ -15,9 +15,20 @@ from domain.money import ledger
 from domain.money.ledger import Movement
 from domain.money.pricing import divide
 from domain.policy import Policy
+from domain.tasks.schedule import moments
 from domain.values import wallclock
 from domain.values.time import SECOND, Instant
 from resolvers.core.jobs import JobKind
+from resolvers.lifecycle.timers import (
+    DISPUTE_INTERVAL,
+    DISPUTE_OVERDUE_AFTER,
+    FAR,
+    complete_by,
+    left_to_operator,
+    review_stops,
+    review_window,
+    schedule_of,
+)
 
 
 @dataclass(slots=True)
@@ -108,6 +119,7 @@ def assign_operator(plan: TransitionPlan) -> None:
 
 def unassign_operator(plan: TransitionPlan) -> None:
     plan.changes |= dict.fromkeys(COLUMNS_OF_OPERATOR)
+    plan.changes["complete_by_instant"] = moments(schedule_of(plan.row), plan.row.timezone).complete_by
 
 
 COLUMNS_OF_OPERATOR = (
@@ -125,18 +137,63 @@ COLUMNS_OF_OPERATOR = (
 )
 
 
+def renew_times(plan: TransitionPlan) -> None:
+    row = plan.row
+    assert row.accept_by_instant, "publishing sets it"
+    assert row.published_instant, "it was published"
+    at = moments(replace(schedule_of(row), accept_by=None, complete_by=None), row.timezone)
+    until = plan.now + row.accept_by_instant - row.published_instant
+    plan.changes |= {"accept_by": None, "complete_by": None, "complete_by_instant": None}
+    plan.changes["accept_by_instant"] = until if at.work_until is None else min(until, at.work_until)
+
+
 def await_acceptance(plan: TransitionPlan) -> None:
-    if plan.row.accept_by_instant:
-        plan.jobs.append((JobKind.EXPIRE, plan.row.accept_by_instant))
+    until = plan.changes.get("accept_by_instant") or _acceptable_until(plan)
+    plan.changes["accept_by_instant"] = until
+    is_published = plan.row.status != Status.QUOTED
+    if until <= plan.now + FAR or not is_published or plan.row.simulation_scenario is not None:
+        plan.jobs.append((JobKind.EXPIRE, until))
+
+
+def _acceptable_until(plan: TransitionPlan) -> Instant:
+    until = plan.row.accept_by_instant
+    if plan.row.status not in BEFORE_FUNDING:
+        # What the service set then does not count for a new publication.
+        until = moments(schedule_of(plan.row), plan.row.timezone).accepted_until
+    return plan.now + plan.policy.open_window * SECOND if until is None else until
 
 
 def await_completion(plan: TransitionPlan) -> None:
-    if plan.row.complete_by_instant:
-        plan.jobs.append((JobKind.OVERDUE, plan.row.complete_by_instant))
+    row = plan.row._replace(**{name: plan.changes[name] for name in COMMITMENT if name in plan.changes})
+    until = complete_by(row, moments(schedule_of(row), row.timezone), plan.now)
+    plan.changes["complete_by_instant"] = until
+    plan.jobs.append((JobKind.OVERDUE, until))
+
+
+BEFORE_FUNDING = ("", Status.DRAFT, Status.QUOTED)
+COMMITMENT = ("slot_id", "committed_time")
+"""What the operator chooses when it accepts."""
+
+
+def await_operator(plan: TransitionPlan) -> None:
+    assert plan.row.complete_by_instant, "an accepted task has it"
+    plan.jobs.append((JobKind.NO_SHOW, plan.row.complete_by_instant + left_to_operator(plan.policy)))
 
 
 def await_processing(plan: TransitionPlan) -> None:
     plan.jobs.append((JobKind.PROCESS_PROOF, plan.now))
+
+
+def await_review(plan: TransitionPlan) -> None:
+    until = plan.row.review_by_instant or plan.now + review_window(plan.row, plan.policy)
+    plan.changes["review_by_instant"] = until
+    stops = review_stops(plan.row, until)
+    plan.jobs.append((JobKind.END_REVIEW, min((stop for stop in stops if stop > plan.now), default=until)))
+
+
+def await_resolution(plan: TransitionPlan) -> None:
+    is_open = plan.facts.status is Status.DISPUTED
+    plan.jobs.append((JobKind.DISPUTE_OVERDUE, plan.now + (DISPUTE_INTERVAL if is_open else DISPUTE_OVERDUE_AFTER)))
 
 
 def await_contest(plan: TransitionPlan) -> None:
@@ -155,10 +212,14 @@ EFFECTS: dict[Effect, Callable[[TransitionPlan], None]] = {
     Effect.DIVIDE_FUNDS: divide_funds,
     Effect.ASSIGN_OPERATOR: assign_operator,
     Effect.UNASSIGN_OPERATOR: unassign_operator,
+    Effect.RENEW_TIMES: renew_times,
     Effect.AWAIT_ACCEPTANCE: await_acceptance,
     Effect.AWAIT_COMPLETION: await_completion,
+    Effect.AWAIT_OPERATOR: await_operator,
     Effect.AWAIT_PROCESSING: await_processing,
+    Effect.AWAIT_REVIEW: await_review,
     Effect.AWAIT_CONTEST: await_contest,
+    Effect.AWAIT_RESOLUTION: await_resolution,
 }
 
 
@@ -166,8 +227,9 @@ REACHED = {
     Status.PUBLISHED: "published_instant",
     Status.ACCEPTED: "accepted_instant",
     Status.COMPLETED: "completed_instant",
+    Status.DISPUTED: "disputed_instant",
 }
-"""The columns that hold when a status was last reached, for the statistics."""
+"""The columns that hold when a status was last reached, for the statistics and the staff."""
 
 
 def plan_effects(plan: TransitionPlan, transition: Transition) -> TransitionPlan:

@@ -49,6 +49,7 @@ def facts_of(
         quote_expired=row.quote_expires_at is not None and row.quote_expires_at <= now,
         accept_by_passed=row.accept_by_instant is not None and row.accept_by_instant <= now,
         complete_by_passed=row.complete_by_instant is not None and row.complete_by_instant <= now,
+        review_over=row.review_by_instant is not None and row.review_by_instant <= now,
         contest_closed=row.contest_until is not None and row.contest_until <= now,
         pending_decisions=row.pending_decisions,
         reschedule_allowed=bool(row.reschedule_allowed),

@@ -75,6 +75,7 @@ async def life_of(context: Context, row: TaskRow, *, uploaded: int = 0, required
         reschedule_allowed=bool(row.reschedule_allowed),
         begin=begin,
         complete_by=row.complete_by_instant,
+        disputed_at=row.disputed_instant,
     )
 
 

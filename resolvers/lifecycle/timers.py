@@ -1,18 +1,39 @@
-"""The timers of a task: its schedule, the instants beside its wallclocks, and the jobs that follow them."""
+"""The timers of a task: its schedule, the instants beside its wallclocks, and the jobs that follow them.
 
-from typing import TypedDict
+`accept_by` and `complete_by` of a task are what the agent asked for; their instants are what holds, so that every
+published task expires and every accepted one becomes overdue (docs/decisions/0038).
+"""
+
+import json
+from collections.abc import Iterator
+from typing import Final, TypedDict
 
 from adapters.storage.tables.tasks import TaskRow
-from domain.lifecycle.statuses import IN_EXECUTION, Status
-from domain.tasks.schedule import ExecutionMode, Moments, Schedule, parse_slots
+from domain.lifecycle.statuses import IN_EXECUTION, SettlementMode, Status
+from domain.policy import Policy
+from domain.tasks.schedule import ExecutionMode, Moments, Schedule, completion_limit, moments, parse_slots
+from domain.values.time import DAY, HOUR, MINUTE, SECOND, Instant
+from domain.values.wallclock import to_instant
 from resolvers.core.context import Transaction
-from resolvers.core.jobs import JobKind, schedule
+from resolvers.core.jobs import JobKind, cancel_jobs, schedule
+
+FAR: Final = 2 * DAY
+"""An expiry that is farther off has no job yet: a daily job schedules those of published tasks that have come near. So
+publishing, with the expiry mostly weeks away, writes no row for it, and none is left of a task that was accepted."""
+REVIEW_REMINDERS: Final = (48 * HOUR, 6 * HOUR)
+"""Time before reviewBy at which the agent is reminded, as far as the review has begun by then."""
+SUBMISSION_GRACE: Final = 72 * HOUR
+"""Time after completeBy at which uploaded proof is submitted for the operator."""
+DISPUTE_OVERDUE_AFTER: Final = 3 * DAY
+"""Time after which an open dispute is overdue; it is then reminded of at the next interval."""
+DISPUTE_INTERVAL: Final = DAY
 
 
 class Instants(TypedDict):
     """The columns that hold instants of a schedule, in UTC microseconds.
 
     `accept_by_instant` is that of `acceptBy`, or earlier: nobody accepts a task that cannot be done in time any more.
+    Where the schedule leaves it open, publishing sets it, and accepting sets `complete_by_instant`.
     """
 
     time_window_end_instant: int | None
@@ -50,9 +71,91 @@ def schedule_of(row: TaskRow) -> Schedule:
     )
 
 
+def rescheduled_instants(row: TaskRow, at: Moments, accepted_at: Instant) -> Instants:
+    """The columns after the schedule of a stored task has changed, for a task in execution from `accepted_at` on.
+
+    What the new schedule leaves open stays as publishing has set it.
+    """
+    columns = instants(at)
+    if columns["accept_by_instant"] is None:
+        columns["accept_by_instant"] = row.accept_by_instant
+    if row.status in IN_EXECUTION:
+        columns["complete_by_instant"] = complete_by(row, at, accepted_at)
+    return columns
+
+
+def complete_by(row: TaskRow, at: Moments, accepted_at: Instant) -> Instant:
+    """The instant by which the operator of a task must have completed it."""
+    slot_ends = {
+        slot.slot_id: end
+        for slot, (_, end) in zip(parse_slots(row.allowed_time_slots_json or "[]"), at.slots, strict=True)
+    }
+    committed = row.committed_time
+    return completion_limit(
+        at,
+        accepted_at,
+        slot_end=slot_ends.get(row.slot_id or ""),
+        committed_to=None if committed is None else to_instant("committedTime", committed, row.timezone),
+        duration=(row.estimated_duration_minutes or 0) * MINUTE,
+    )
+
+
+def has_work_ended(row: TaskRow, now: Instant) -> bool:
+    """Whether the window, the slots or the deadline of a task are over."""
+    work_until = moments(schedule_of(row), row.timezone).work_until
+    return work_until is not None and work_until <= now
+
+
+def review_hours(row: TaskRow, policy: Policy) -> int:
+    """The hours that the review of a task lasts, at least one."""
+    return row.review_within_hours or max(policy.review_window // 3600, 1)
+
+
+def review_window(row: TaskRow, policy: Policy) -> Instant:
+    """The time that the review of a task lasts."""
+    return policy.review_window * SECOND if row.review_within_hours is None else row.review_within_hours * HOUR
+
+
+def review_stops(row: TaskRow, review_by: Instant) -> Iterator[Instant]:
+    """The instants of a review at which something happens: its reminders, and its end."""
+    if row.settlement_mode == SettlementMode.ESCROW:
+        yield from (review_by - before for before in REVIEW_REMINDERS)
+    yield review_by
+
+
+def left_to_operator(policy: Policy) -> Instant:
+    """The time after completeBy at which an overdue task is looked at for the first time."""
+    return min(policy.no_show_grace * SECOND, SUBMISSION_GRACE)
+
+
+TIMERS: Final = json.dumps(
+    [
+        JobKind.LAPSE_QUOTE,
+        JobKind.EXPIRE,
+        JobKind.OVERDUE,
+        JobKind.NO_SHOW,
+        JobKind.END_REVIEW,
+        JobKind.CLOSE_REJECTION,
+        JobKind.DISPUTE_OVERDUE,
+    ]
+)
+"""The kinds of jobs that wait for a time of a task."""
+
+
+async def stop_timers(context: Transaction, task_id: int) -> None:
+    """Delete the timers of a task that has ended."""
+    await cancel_jobs(context, TIMERS, task_id)
+
+
 async def reset_timers(context: Transaction, row: TaskRow) -> None:
     """Move the timer of the task's status to its instant, after the schedule has changed."""
     if row.status == Status.PUBLISHED and row.accept_by_instant is not None:
         await schedule(context, JobKind.EXPIRE, row.id, row.accept_by_instant)
     elif row.status in IN_EXECUTION and row.complete_by_instant is not None:
         await schedule(context, JobKind.OVERDUE, row.id, row.complete_by_instant)
+
+
+async def resume_overdue_timer(context: Transaction, row: TaskRow) -> None:
+    """Begin the grace of an overdue task anew, when the question that its operator waited for has been answered."""
+    if row.status in IN_EXECUTION and row.complete_by_instant is not None and row.complete_by_instant <= context.now:
+        await schedule(context, JobKind.NO_SHOW, row.id, context.now + left_to_operator(context.services.policy))

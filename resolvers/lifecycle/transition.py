@@ -11,19 +11,19 @@ from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.accounts import SET_OPERATOR_LOCATION
 from adapters.storage.queries.events import INSERT_EVENT
 from adapters.storage.queries.ledger import WALLET_TO_CHANGE
-from adapters.storage.queries.notifications import INSERT_NOTIFICATION
+from adapters.storage.queries.notifications import INSERT_NOTIFICATION, INSERT_OPERATOR_NOTIFICATION
 from adapters.storage.queries.tasks import ACTIVATE_AGENT, INSERT_TASK
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow, task
 from domain.lifecycle.events import events_of
 from domain.lifecycle.reasons import CancellationReason
-from domain.lifecycle.statuses import Actor, AgentStatus, SettlementMode, Status
+from domain.lifecycle.statuses import TERMINAL, Actor, AgentStatus, SettlementMode, Status
 from domain.lifecycle.transitions import Effect, Transition, Trigger, decide
 from domain.refusals.refusal import Refusal
 from domain.spending.plan_limit import Plan
 from domain.spending.rules import Breach
 from domain.values import wallclock
-from domain.webhooks.notification_texts import NotificationStatus, task_notice
+from domain.webhooks.notification_texts import NotificationStatus, operator_notice, task_notice
 from resolvers.accounts.operator_location import located
 from resolvers.core.context import Context, Transaction
 from resolvers.core.jobs import JobKind, schedule
@@ -37,8 +37,9 @@ from resolvers.lifecycle.effects import TransitionPlan, plan_effects
 from resolvers.lifecycle.facts import FactSources, facts_of, load_facts, needs_wallet
 from resolvers.lifecycle.plan import count_on, needs_plan, plan_of
 from resolvers.lifecycle.practice_world import expect_step
+from resolvers.lifecycle.timers import stop_timers
 from resolvers.wire.location import Location
-from subscriptions.transports.channels import OPEN_TASKS, agent_channel, operator_channel, task_channel
+from subscriptions.transports.channels import OPEN_TASKS, OPERATORS_TOLD, agent_channel, operator_channel, task_channel
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +113,7 @@ async def advance(context: Transaction, row: TaskRow, step: Step) -> Moved:
     for movement in effects.movements:
         assert wallet
         wallet = await post(context, wallet, movement, Cause(task_id=after.id))
-    for kind, due_at in effects.jobs:
-        await schedule(context, kind, after.id, due_at)
+    await _set_timers(context, after, transition, effects)
     if Status.PUBLISHED in transition.target:
         await _note_publication(context, row.agent_id, plan)
     sources.wallet, sources.plan = wallet, plan
@@ -123,6 +123,13 @@ async def advance(context: Transaction, row: TaskRow, step: Step) -> Moved:
     if after.simulation_scenario is not None:
         after = await expect_step(context, after)
     return Moved(after, sources)
+
+
+async def _set_timers(context: Transaction, row: TaskRow, transition: Transition, plan: TransitionPlan) -> None:
+    for kind, due_at in plan.jobs:
+        await schedule(context, kind, row.id, due_at)
+    if transition.target and transition.target[-1] in TERMINAL:
+        await stop_timers(context, row.id)
 
 
 async def _store(context: Transaction, row: TaskRow, changes: Mapping[str, Any]) -> TaskRow:
@@ -178,6 +185,7 @@ async def _record(context: Transaction, before: TaskRow, moved: Moved, transitio
         columns = located(step.location, context.now)
         await context.session.execute(SET_OPERATOR_LOCATION, key=context.operator_id, **columns)
         context.notify_channel(operator_channel(context.operator_id))
+    await _tell_operator(context, before, events)
     if has_endpoints:
         facts = await load_facts(context, *moved)
         await enqueue_task_event(context, after, events, taken, facts=facts(), event_details=step.event_details)
@@ -185,6 +193,25 @@ async def _record(context: Transaction, before: TaskRow, moved: Moved, transitio
     context.notify_channel(task_channel(after.id))
     if before.status != after.status and Status.PUBLISHED in (before.status, after.status):
         context.notify_channel(OPEN_TASKS)
+
+
+async def _tell_operator(context: Transaction, row: TaskRow, events: Sequence[StatusEventRow]) -> None:
+    """Notify the operator who had the task before a step that the service took."""
+    notices = [(event, operator_notice(event.event, row.title)) for event in events] if row.operator_id else []
+    for event, notice in notices:
+        if notice is None:
+            continue
+        await context.session.execute(
+            INSERT_OPERATOR_NOTIFICATION,
+            operator_id=row.operator_id,
+            event=event.event,
+            title=notice.title,
+            body=notice.body,
+            task_id=row.id,
+            status=NotificationStatus.PENDING,
+            created_at=context.now,
+        )
+        context.notify_channel(OPERATORS_TOLD)
 
 
 SPENDS = {Effect.LOCK_FUNDS, Effect.SETTLE_FUNDS}

@@ -133,6 +133,13 @@ class Quote(DryRunResult):
     """Time at which the quote expires, on the server's clock (UTC)."""
     quote_expires_in_seconds: int | None
     """Seconds until the quote expires."""
+    review_within_hours: int
+    """Hours that the review of the proof lasts: then the proof is approved and paid for, or disputed when a verdict
+    failed."""
+    review_by: OwnTime | None
+    """Time at which the review ends, on the clock at the task; null until it begins."""
+    review_ends_in_seconds: int | None
+    """Seconds until reviewBy, while the review goes on."""
     next_actions: list[NextAction]
     """How to fund the task."""
 
@@ -222,6 +229,9 @@ def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | N
         ),
         quote_expires_at=server_time(row.quote_expires_at),
         quote_expires_in_seconds=task.quote_expires_in_seconds,
+        review_within_hours=task.review_within_hours,
+        review_by=task.review_by,
+        review_ends_in_seconds=task.review_ends_in_seconds,
         next_actions=[*suggested[:1], *next_actions(context, routes), *suggested[1:]],
     )
 

@@ -122,8 +122,9 @@ async def _store_note(context: Context, *, agent_id: int, note: str) -> None:
 
 async def _accept(stage: Stage) -> None:
     operators = await stage.context.session.find_all(SIMULATED_OPERATORS, agent_id=stage.row.agent_id)
-    # After a release another operator accepts, if there is one.
-    chosen = operators[(stage.row.id + ("released" in stage.life.events)) % len(operators)]
+    # Another operator accepts what the first one gave back or lost, if there is one.
+    again = not stage.life.events.isdisjoint(("released", "operator_no_show"))
+    chosen = operators[(stage.row.id + again) % len(operators)]
     arguments = stage.located(NEAREST) | _commitment(stage)
     await stage.act(stage.operator(chosen.id), execution.accept_task, **arguments)
 
@@ -184,13 +185,14 @@ async def _submit(stage: Stage) -> None:
 
 
 async def _ask_what_to_do(stage: Stage) -> None:
+    limit: dict[str, Any] = {"deadlineAt": stage.local(HOUR), "defaultOptionJson": json.dumps(CHOICES[-1])}
+    has_deadline = stage.life.scenario is not SimulationScenario.ASKS_WITHOUT_DEADLINE
     await stage.move(
         decisions.request_decision,
         questionCode="shop_closed",
         message="The door is locked and a note says: back in an hour. What shall I do?",
         optionsJson=json.dumps(CHOICES),
-        deadlineAt=stage.local(HOUR),
-        defaultOptionJson=json.dumps(CHOICES[-1]),
+        **(limit if has_deadline else {}),
     )
 
 

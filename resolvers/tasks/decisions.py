@@ -29,10 +29,12 @@ from domain.refusals.refusal import Refusal
 from domain.refusals.tasks import NotPending, WindowClosed
 from domain.tasks.decisions import DecisionStatus, choose, parse_options
 from domain.values import wallclock
+from domain.values.time import SECOND, Instant
 from resolvers.core.context import Context, Transaction
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
+from resolvers.lifecycle.timers import resume_overdue_timer
 from resolvers.lifecycle.transition import Step, advance
 from resolvers.tasks.execution import OperatorMove
 from resolvers.tasks.input import DEADLINE, TaskReference, at_place
@@ -54,7 +56,7 @@ class RequestDecision(OperatorMove):
     options_json: JsonText = Field(examples=['["wait", "come back tomorrow"]'])
     """Options of the agent: an array of 1 to 50 different JSON values."""
     deadline_at: TaskTime | None = None
-    """Time by which the agent must have answered."""
+    """Time by which the agent must have answered; 72 hours (a setting of the service) when omitted."""
     deadline_in_seconds: WithinSeconds | None = None
     """Seconds from now in which the agent must have answered, instead of deadlineAt."""
     default_option_json: JsonText | None = None
@@ -133,6 +135,7 @@ async def request_decision(context: Transaction, request: RequestDecision) -> Ta
     row = await owned(context, request.task_id, change=True)
     request = at_place(request, DEADLINE, context.now, row.timezone)
     options = parse_options(request.options_json)
+    deadline = _deadline(context, row, request)
     question = DecisionRow(
         id=0,
         task_id=row.id,
@@ -142,8 +145,8 @@ async def request_decision(context: Transaction, request: RequestDecision) -> Ta
         message=request.message,
         options_json=request.options_json,
         default_option_json=_default(request, options),
-        deadline_at=request.deadline_at,
-        deadline_instant=_deadline(context, row, request),
+        deadline_at=wallclock.at(deadline, row.timezone),
+        deadline_instant=deadline,
         status=DecisionStatus.PENDING,
         agent_decision_json=None,
         resolved_by=None,
@@ -153,8 +156,7 @@ async def request_decision(context: Transaction, request: RequestDecision) -> Ta
         created_instant=context.now,
     )
     decision_id = await context.session.get(INSERT_DECISION, **question._asdict())
-    if question.deadline_instant is not None:
-        await schedule(context, JobKind.LAPSE_DECISION, decision_id, question.deadline_instant)
+    await schedule(context, JobKind.LAPSE_DECISION, decision_id, deadline)
     changes = {"pending_decisions": row.pending_decisions + 1}
     details = _event_details(question._replace(id=decision_id))
     step = Step(Trigger.REQUEST_DECISION, request.message, request.location, changes=changes, event_details=details)
@@ -181,9 +183,9 @@ def _default(request: RequestDecision, options: tuple[object, ...]) -> str | Non
     return choose("defaultOptionJson", request.default_option_json, options)
 
 
-def _deadline(context: Context, row: TaskRow, request: RequestDecision) -> int | None:
+def _deadline(context: Context, row: TaskRow, request: RequestDecision) -> Instant:
     if request.deadline_at is None:
-        return None
+        return context.now + context.services.policy.decision_window * SECOND
     instant = wallclock.to_instant("deadlineAt", request.deadline_at, row.timezone)
     if instant <= context.now:
         now = wallclock.at(context.now, row.timezone)
@@ -234,7 +236,9 @@ async def lapse_decision(context: Transaction, decision_id: int) -> None:
 async def _close(context: Transaction, row: TaskRow, question: DecisionRow, step: Step, answer: str | None) -> Decision:
     details = _event_details(question._replace(agent_decision_json=answer))
     changes = {"pending_decisions": row.pending_decisions - 1}
-    await advance(context, row, replace(step, changes=changes, event_details=details))
+    after = (await advance(context, row, replace(step, changes=changes, event_details=details))).row
+    if not after.pending_decisions:
+        await resume_overdue_timer(context, after)
     outcome: dict[str, Any] = {"status": DecisionStatus.LAPSED.value}
     if answer is not None:
         outcome = {

@@ -105,6 +105,9 @@ async def draft(context: Context, request: CreateTask) -> TaskRow:
         deadline_at=request.deadline_at,
         accept_by=request.accept_by,
         complete_by=request.complete_by,
+        review_within_hours=_review_hours(context, request),
+        review_by_instant=None,
+        disputed_instant=None,
         proof_requirements_json=request.proof_requirements_json,
         equipment_required=request.equipment_required,
         skills_required=request.skills_required,
@@ -152,6 +155,14 @@ def _scenario(context: Context, request: CreateTask) -> SimulationScenario | Non
         message = "is for test mode: register an agent with testMode, and use its key"
         raise InvalidInput.of("simulationScenario", "not_expected", message)
     return None
+
+
+def _review_hours(context: Context, request: CreateTask) -> int | None:
+    hours, longest = request.review_within_hours, context.services.policy.review_window // 3600
+    if hours is not None and hours > longest:
+        message = f"must be from 1 to {longest}, the hours of the service's review window"
+        raise InvalidInput.of("reviewWithinHours", "out_of_bounds", message)
+    return hours
 
 
 def _currency(context: Context, request: CreateTask, place: Place) -> Currency:

@@ -137,6 +137,9 @@ class CreateTask(SupportsDryRun):
     """Seconds from now in which an operator must have accepted, instead of acceptBy."""
     complete_within_seconds: WithinSeconds | None = None
     """Seconds from now in which the operator must have completed the work, instead of completeBy."""
+    review_within_hours: Annotated[Int32, Field(ge=1)] | None = None
+    """Hours within which the agent reviews the proof, at most those of the service's review window, which apply when
+    omitted: at their end the proof is approved, or disputed when a verdict failed."""
     max_budget: Money | None = None
     """Maximum total cost, in the payout currency."""
     proof_requirements_json: JsonText | None = None

@@ -19,7 +19,7 @@ from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import is_live, load_facts
 from resolvers.lifecycle.place import ResolvedAddress
-from resolvers.lifecycle.timers import instants, reset_timers, schedule_of
+from resolvers.lifecycle.timers import rescheduled_instants, reset_timers, schedule_of
 from resolvers.lifecycle.transition import Moved, Step, advance
 from resolvers.tasks.draft import both_or_neither
 from resolvers.tasks.input import TaskReference
@@ -121,7 +121,7 @@ async def _relocate(
         # Operators at the new place are notified as for a new task.
         "operators_told": None,
         "nearest_operator_metres": None,
-        **instants(schedule.moments(plan, place.timezone)),
+        **rescheduled_instants(row, schedule.moments(plan, place.timezone), context.now),
     }
     facts = {"country": place.country, "country_live": await is_live(context, place.country)}
     row, sources = await advance(context, row, Step(Trigger.UPDATE_LOCATION, extra_facts=facts, changes=changes))

@@ -23,7 +23,7 @@ from domain.values import wallclock
 from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
-from resolvers.lifecycle.timers import instants, reset_timers, schedule_of
+from resolvers.lifecycle.timers import rescheduled_instants, reset_timers, schedule_of
 from resolvers.lifecycle.transition import Step, advance
 from resolvers.tasks.input import TaskReference
 from resolvers.wire.model import Wire
@@ -226,7 +226,7 @@ def _rescheduled(context: Context, row: TaskRow, pending: RescheduleRow) -> dict
         # A time outside the window is allowed, because the other side approves it.
         agreed = moments._replace(first=None, last=None)
         rules.check_commitment("newCommittedTime", times.committed_time, agreed, context.now, row.timezone)
-    return {
+    changes: dict[str, Any] = {
         "execution_mode": plan.execution_mode,
         "time_window_start": plan.time_window_start,
         "time_window_end": plan.time_window_end,
@@ -236,8 +236,10 @@ def _rescheduled(context: Context, row: TaskRow, pending: RescheduleRow) -> dict
         "allowed_time_slots_json": row.allowed_time_slots_json if plan.slots else None,
         "committed_time": times.committed_time or _valid_commitment(row, moments, context.now),
         "slot_id": None,
-        **instants(rules.moments(plan, row.timezone)),
     }
+    changed = row._replace(**changes)
+    at = rules.moments(plan, row.timezone)
+    return {**changes, **rescheduled_instants(changed, at, row.accepted_instant or context.now)}
 
 
 def _valid_commitment(row: TaskRow, moments: Moments, now: int) -> int | None:

@@ -3,22 +3,28 @@
 The table of transitions decides each.
 """
 
+import json
 from functools import partial
 
 from adapters.storage.queries.accounts import AGENT_BY_ID, OPERATOR_BY_ID
+from adapters.storage.queries.matching import NEAR_EXPIRIES
+from adapters.storage.queries.proofs import COUNT_ITEMS_OF_OPERATOR
 from adapters.storage.queries.tasks import (
     IN_EXECUTION_BY_OPERATOR,
     PUBLISHED_TASKS,
     TASK_TO_CHANGE,
     TASKS_IN_EXECUTION,
 )
+from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.reasons import CancellationReason
-from domain.lifecycle.statuses import IN_EXECUTION, AgentStatus, OperatorStatus, Status
+from domain.lifecycle.statuses import IN_EXECUTION, AgentStatus, OperatorStatus, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.refusal import Refusal
+from domain.values.time import DAY, SECOND
 from resolvers.core.context import Call, Context, Transaction, enter_world
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.lifecycle.access import owned
+from resolvers.lifecycle.timers import FAR, SUBMISSION_GRACE, has_work_ended, reset_timers
 from resolvers.lifecycle.transition import Step, advance
 from resolvers.tasks.view import Task, show
 
@@ -31,6 +37,12 @@ WITHDRAWN = {
 """The statuses of the tasks that a job withdraws, and the statement that finds them."""
 
 
+REVIEW_WINDOW_OVER = "review_window_over"
+NO_PROOF_IN_TIME = "no_proof_in_time"
+NOT_SUBMITTED_IN_TIME = "proof_not_submitted_in_time"
+"""The reasons in the history for what the service does in the place of somebody who has not."""
+
+
 async def move_task(context: Transaction, task_id: int, step: Step) -> Task:
     """Take a step with one of the caller's tasks; returns its view afterwards."""
     row = await owned(context, task_id, change=True)
@@ -39,9 +51,12 @@ async def move_task(context: Transaction, task_id: int, step: Step) -> Task:
 
 async def _fire_timer(context: Transaction, task_id: int, *, trigger: Trigger) -> None:
     """Fire a task's timer; does nothing when the task has left the timer's status."""
-    row = await context.session.get(TASK_TO_CHANGE, id=task_id)
+    await _take_step(context, await context.session.get(TASK_TO_CHANGE, id=task_id), Step(trigger))
+
+
+async def _take_step(context: Transaction, row: TaskRow, step: Step) -> None:
     try:
-        await advance(context, row, Step(trigger))
+        await advance(context, row, step)
     except Refusal:
         return
 
@@ -62,6 +77,76 @@ async def expire_task(context: Transaction, task_id: int) -> None:
 async def mark_overdue(context: Transaction, task_id: int) -> None:
     """Record that a task is not completed by completeBy; the agent then decides on the no-show."""
     await _fire_timer(context, task_id, trigger=Trigger.OVERDUE)
+
+
+@job(JobKind.SCHEDULE_EXPIRIES, outside=True, every=DAY)
+async def schedule_expiries(context: Call, _: int) -> None:
+    """Schedule the expiry of open tasks that has come near."""
+    for task_id in await _near_expiries(context, MAX_WITHDRAWN):
+        await context.transact(partial(_schedule_expiry, task_id=task_id))
+
+
+@job(JobKind.SCHEDULE_EXPIRIES)
+async def schedule_more_expiries(context: Transaction, subject_id: int) -> None:
+    """Leave the rest to another run, so that no run takes longer than the lease of its job."""
+    if await _near_expiries(context, 1):
+        await schedule(context, JobKind.SCHEDULE_EXPIRIES, subject_id, context.now)
+
+
+async def _near_expiries(context: Context, limit: int) -> list[int]:
+    until = context.now + FAR
+    return await context.session.find_all(NEAR_EXPIRIES, until=until, job_kind=JobKind.EXPIRE, limit=limit)
+
+
+async def _schedule_expiry(context: Transaction, *, task_id: int) -> None:
+    row = await context.session.get(TASK_TO_CHANGE, id=task_id)
+    if row.status == Status.PUBLISHED:
+        await reset_timers(context, row)
+
+
+@job(JobKind.NO_SHOW)
+async def end_overdue_work(context: Transaction, task_id: int) -> None:
+    """Take an overdue task from an operator who has uploaded no proof; else submit the proof, some time later."""
+    row = await context.session.get(TASK_TO_CHANGE, id=task_id)
+    if row.status not in IN_EXECUTION or row.complete_by_instant is None:
+        return
+    items = await context.session.get(
+        COUNT_ITEMS_OF_OPERATOR, task_id=row.id, operator_id=row.operator_id, since=row.accepted_instant
+    )
+    grace = SUBMISSION_GRACE if items else context.services.policy.no_show_grace * SECOND
+    due_at = row.complete_by_instant + grace
+    if row.complete_by_instant <= context.now < due_at:
+        await schedule(context, JobKind.NO_SHOW, row.id, due_at)
+        return
+    trigger, reason = Trigger.NO_SHOW, NO_PROOF_IN_TIME
+    if items:
+        reason = NOT_SUBMITTED_IN_TIME
+        trigger = Trigger.SUBMIT_PROOF if row.settlement_mode == SettlementMode.ESCROW else Trigger.COMPLETE
+    facts = {
+        "grace_over": due_at <= context.now,
+        "proof_begun": items > 0,
+        "work_over": has_work_ended(row, context.now),
+    }
+    await _take_step(context, row, Step(trigger, reason, extra_facts=facts))
+
+
+@job(JobKind.END_REVIEW)
+async def end_review(context: Transaction, task_id: int) -> None:
+    """End a review at reviewBy: the proof is approved, or disputed when a verdict failed. Before, remind the agent."""
+    row = await context.session.get(TASK_TO_CHANGE, id=task_id)
+    if row.review_by_instant is not None and row.review_by_instant > context.now:
+        await _take_step(context, row, Step(Trigger.REVIEW_DUE))
+        return
+    passed = row.proof_force_reason is None and all(
+        verdict["passed"] for verdict in json.loads(row.proof_verdicts_json or "[]")
+    )
+    await _take_step(context, row, Step(Trigger.END_REVIEW, REVIEW_WINDOW_OVER, extra_facts={"proof_passed": passed}))
+
+
+@job(JobKind.DISPUTE_OVERDUE)
+async def remind_of_dispute(context: Transaction, task_id: int) -> None:
+    """Remind both sides, and the staff, of a dispute that is not resolved."""
+    await _fire_timer(context, task_id, trigger=Trigger.DISPUTE_OVERDUE)
 
 
 @job(JobKind.CLOSE_REJECTION)

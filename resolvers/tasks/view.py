@@ -29,6 +29,7 @@ from resolvers.lifecycle.budget import budget_for
 from resolvers.lifecycle.facts import FactSources, facts_of, load_facts, needs_wallet
 from resolvers.lifecycle.place import ResolvedAddress, place_view
 from resolvers.lifecycle.plan import needs_plan, plan_of
+from resolvers.lifecycle.timers import review_hours
 from resolvers.spending.obstacle import SpendingObstacle
 from resolvers.tasks.input import PricingType, Priority
 from resolvers.wire.location import Location
@@ -248,11 +249,20 @@ class Task(DryRunResult):
     deadline_in_seconds: int | None
     """Seconds until the deadline; negative once it has passed."""
     accept_by: OwnTime | None
-    """Time by which an operator must have accepted."""
+    """Time by which an operator must have accepted: the task expires then. The service sets it when a task without
+    times is published."""
     complete_by: OwnTime | None
-    """Time by which the operator must have completed the work."""
+    """Time by which the operator must have completed the work. The service sets it at acceptance where the agent has
+    not."""
     expected_completion_in_seconds: int | None
     """Seconds until completeBy, else until the deadline; negative once it has passed, null once no work is left."""
+    review_within_hours: int
+    """Hours that the review lasts once it has begun."""
+    review_by: OwnTime | None
+    """Time at which the review ends: the proof is then approved and paid for, or disputed when a verdict failed or its
+    submission was forced; a direct task is closed. Null until the review begins."""
+    review_ends_in_seconds: int | None
+    """Seconds until reviewBy, while the review goes on."""
     proof_requirements_json: JsonText | None
     """Requirements of the agent for the proof."""
     equipment_required: str | None
@@ -326,6 +336,7 @@ FACTS = "facts"
 FACTS_AS_JSON = TypeAdapter(Facts)
 
 
+IN_REVIEW = (Status.PROOF_UPLOADED, Status.UNDER_REVIEW, Status.COMPLETED)
 MATCHING: dict[str, Matching] = {
     Status.PUBLISHED: Matching(state="searching"),
     Status.ACCEPTED: Matching(state="matched"),
@@ -421,9 +432,12 @@ def task_view(
         committed_time=in_zone(row.committed_time, row.timezone),
         deadline_at=known(row.deadline_at, row.deadline_instant),
         deadline_in_seconds=seconds(row.deadline_instant),
-        accept_by=known(row.accept_by, row.accept_by_instant),
-        complete_by=known(row.complete_by, row.complete_by_instant),
+        accept_by=row.accept_by_shown,
+        complete_by=row.complete_by_shown,
         expected_completion_in_seconds=None if is_done else seconds(row.complete_by_instant or row.deadline_instant),
+        review_within_hours=review_hours(row, context.services.policy),
+        review_by=row.review_by,
+        review_ends_in_seconds=seconds(row.review_by_instant) if row.status in IN_REVIEW else None,
         proof_requirements_json=row.proof_requirements_json,
         equipment_required=row.equipment_required,
         skills_required=row.skills_required,

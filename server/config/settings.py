@@ -17,6 +17,7 @@ from pydantic import (
     ByteSize,
     Field,
     NonNegativeInt,
+    PlainValidator,
     PositiveInt,
     SecretStr,
     ValidationError,
@@ -27,6 +28,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from adapters.blobs.upload_space import MAX_BYTES
 from domain.lifecycle.statuses import Status
 from domain.policy import COMPENSATION, Policy
+from domain.values import duration
 
 PREFIX = "FIELDCALL_"
 SQLITE = "sqlite+aiosqlite:///"
@@ -111,6 +113,18 @@ def _proxies(value: tuple[str, ...]) -> tuple[str, ...]:
     return value
 
 
+class Duration(int):
+    """Seconds that are written as a duration, such as `7 days`."""
+
+
+def _duration(value: object) -> Duration:
+    seconds = duration.parse(str(value))
+    if not seconds:
+        raise ValueError("must be at least 1 second")
+    return Duration(seconds)
+
+
+DurationSetting = Annotated[Duration, PlainValidator(_duration)]
 CommaSeparated = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_list)]
 Percent = Annotated[float, Field(ge=0, le=100), AfterValidator(_whole_basis_points)]
 
@@ -235,6 +249,15 @@ class Settings(BaseSettings):
     """Seconds for which a quote reserves its amount."""
     dispute_window: PositiveInt = 72 * 3600
     """Seconds within which an operator can contest a rejection."""
+    review_window: DurationSetting = Duration(7 * 24 * 3600)
+    """Time for which a review lasts, such as `7 days`: then the proof is approved and paid for, or disputed when a
+    verdict failed; a direct task that is reported as done is closed."""
+    no_show_grace: DurationSetting = Duration(24 * 3600)
+    """Time for which a task without any proof may be overdue before it is taken from its operator."""
+    decision_window: DurationSetting = Duration(72 * 3600)
+    """Time after which a decision request without a deadline lapses."""
+    open_window: DurationSetting = Duration(30 * 24 * 3600)
+    """Time for which a task without times of its own stays open; then it expires."""
     deposit_lifetime: PositiveInt = 24 * 3600
     """Seconds within which a checkout page can be paid."""
     direct_tasks_per_month: Annotated[int, Field(ge=0, le=1_000_000_000)] = 1_000
@@ -300,6 +323,10 @@ class Settings(BaseSettings):
             compensation={**COMPENSATION, **self.compensation},
             quote_lifetime=self.quote_lifetime,
             dispute_window=self.dispute_window,
+            review_window=self.review_window,
+            no_show_grace=self.no_show_grace,
+            decision_window=self.decision_window,
+            open_window=self.open_window,
             deposit_lifetime=self.deposit_lifetime,
             direct_tasks_per_month=self.direct_tasks_per_month,
             delivery_retention=self.delivery_retention,
@@ -329,6 +356,8 @@ def _shown(value: object) -> str:
             return "hidden"
         case bool():
             return str(value).lower()
+        case Duration():
+            return duration.in_words(value)
         case ByteSize():
             return f"{value / 1_000_000:g} MB"
         case tuple():

@@ -134,7 +134,8 @@ EVENT_TYPES: tuple[EventType, ...] = (
     ),
     EventType(
         "task.expired",
-        "No operator accepted a task by acceptBy; its locked money has returned to the wallet.",
+        "No operator accepted a task by acceptBy, or it was funded and not published for as long; its locked money has "
+        "returned to the wallet.",
         _task(task_payloads.TaskPublished, A.SYSTEM, accept_by=20261120143000, **OPEN),
         S.PUBLISHED,
         S.EXPIRED,
@@ -172,10 +173,19 @@ EVENT_TYPES: tuple[EventType, ...] = (
     EventType("task.in_progress", "The work began.", _task(TaskPayload, A.OPERATOR), S.ARRIVED, S.IN_PROGRESS),
     EventType(
         "task.overdue",
-        "completeBy passed without proof; the task goes on.",
+        "completeBy passed without proof; the task goes on, for a day without any.",
         _task(task_payloads.TaskOverdue, A.SYSTEM, complete_by=20261120143000),
         S.IN_PROGRESS,
         S.IN_PROGRESS,
+    ),
+    EventType(
+        "task.operator_no_show",
+        "A task was overdue for a day without any proof and was taken from its operator: it is published again, or has "
+        "expired when its deadline or window is over.",
+        _task(task_payloads.TaskPublished, A.SYSTEM, accept_by=20261123143000, **OPEN),
+        S.ACCEPTED,
+        S.PUBLISHED,
+        "no_proof_in_time",
     ),
     EventType(
         "task.decision_requested",
@@ -237,14 +247,31 @@ EVENT_TYPES: tuple[EventType, ...] = (
     ),
     EventType(
         "task.under_review",
-        "The proof waits for the agent's decision.",
-        _task(task_payloads.TaskProof, A.SYSTEM, proof_report="Three photographs, one with the house number."),
+        "The proof waits for the agent's decision, until review_by.",
+        _task(
+            task_payloads.TaskProof,
+            A.SYSTEM,
+            proof_report="Three photographs, one with the house number.",
+            review_by=20261127143000,
+        ),
         S.PROOF_UPLOADED,
         S.UNDER_REVIEW,
     ),
     EventType(
+        "task.review_due",
+        "The review ends in 48 hours, or in 6: the proof is then approved, or disputed when a verdict failed.",
+        _task(
+            task_payloads.TaskProof,
+            A.SYSTEM,
+            proof_report="Three photographs, one with the house number.",
+            review_by=20261122143000,
+        ),
+        S.UNDER_REVIEW,
+        S.UNDER_REVIEW,
+    ),
+    EventType(
         "task.completed",
-        "The proof was approved, or the operator completed a direct task.",
+        "The proof was approved, by the agent or at the end of the review, or the operator completed a direct task.",
         _task(TaskPayload, A.OPERATOR, SettlementMode.DIRECT),
         S.IN_PROGRESS,
         S.COMPLETED,
@@ -281,11 +308,19 @@ EVENT_TYPES: tuple[EventType, ...] = (
     ),
     EventType(
         "task.disputed",
-        "A dispute was opened or a rejection contested: the money is frozen until the platform decides.",
+        "A dispute was opened, at the end of a review too, or a rejection contested: the money is frozen until the "
+        "platform decides.",
         _task(TaskPayload, A.OPERATOR),
         S.REJECTED,
         S.DISPUTED,
         "The number is on the second photograph.",
+    ),
+    EventType(
+        "dispute.overdue",
+        "A dispute has not been decided for three days; again every day after that.",
+        _task(task_payloads.TaskDisputeOverdue, A.SYSTEM, disputed_at=20261117143000),
+        S.DISPUTED,
+        S.DISPUTED,
     ),
     EventType(
         "task.dispute_resolved",

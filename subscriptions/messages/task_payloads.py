@@ -128,7 +128,7 @@ class TaskPublished(TaskPayload):
 
     @classmethod
     def from_task(cls, source: TaskEvent) -> Self:
-        return cls(**_task_fields(source), accept_by=source.task.accept_by)
+        return cls(**_task_fields(source), accept_by=source.task.accept_by_shown)
 
 
 class TaskAccepted(TaskPayload):
@@ -148,7 +148,7 @@ class TaskAccepted(TaskPayload):
             **_task_fields(source),
             slot_id=task.slot_id,
             committed_time=task.committed_time,
-            complete_by=task.complete_by,
+            complete_by=task.complete_by_shown,
         )
 
 
@@ -171,7 +171,7 @@ class TaskOverdue(TaskPayload):
 
     @classmethod
     def from_task(cls, source: TaskEvent) -> Self:
-        return cls(**_task_fields(source), complete_by=source.task.complete_by)
+        return cls(**_task_fields(source), complete_by=source.task.complete_by_shown)
 
 
 class TaskProof(TaskPayload):
@@ -181,11 +181,32 @@ class TaskProof(TaskPayload):
     """Report of the operator."""
     proof_force_reason: str | None = None
     """Why the operator submitted the proof although something is missing."""
+    review_by: LocalTime | None = None
+    """Time at which the review ends: the proof is then approved, or disputed when a verdict failed; null until it
+    begins."""
 
     @classmethod
     def from_task(cls, source: TaskEvent) -> Self:
         task = source.task
-        return cls(**_task_fields(source), proof_report=task.proof_report, proof_force_reason=task.proof_force_reason)
+        return cls(
+            **_task_fields(source),
+            proof_report=task.proof_report,
+            proof_force_reason=task.proof_force_reason,
+            review_by=task.review_by,
+        )
+
+
+class TaskDisputeOverdue(TaskPayload):
+    """The task with the time since which it is disputed."""
+
+    disputed_at: LocalTime
+    """Time at which the dispute was opened."""
+
+    @classmethod
+    def from_task(cls, source: TaskEvent) -> Self:
+        task = source.task
+        disputed_at = task.disputed_instant and wallclock.at(task.disputed_instant, task.timezone)
+        return cls(**_task_fields(source), disputed_at=disputed_at)
 
 
 class TaskRejected(TaskPayload):

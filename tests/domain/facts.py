@@ -49,6 +49,13 @@ FIELD: dict[str, tuple[object, ...]] = {
     "pending_decisions": (0, 1),
     "missing_proof": ((), MISSING),
 }
+OVERDUE: dict[str, tuple[object, ...]] = {
+    "grace_over": YES_NO,
+    "proof_begun": YES_NO,
+    "work_over": YES_NO,
+    "pending_decisions": (0, 1),
+}
+REVIEW: dict[str, tuple[object, ...]] = {"review_over": YES_NO, "proof_passed": YES_NO}
 DISPUTE: dict[str, tuple[object, ...]] = {
     "has_operator": YES_NO,
     "locked": (0, COST),
@@ -62,7 +69,7 @@ TALK: dict[str, tuple[object, ...]] = {
     "asked_by_agent": (0, 1),
     "asked_by_operator": (0, 1),
 }
-GROUPS = (MONEY, COUNTED, FIELD, DISPUTE, TALK)
+GROUPS = (MONEY, COUNTED, FIELD, OVERDUE, REVIEW, DISPUTE, TALK)
 
 
 def task(

@@ -55,6 +55,11 @@ def undecided(task: Facts) -> bool:
     return task.pending_decisions > 0
 
 
+def absent(task: Facts) -> bool:
+    """Overdue for the whole grace, with nothing to show for it."""
+    return task.grace_over and not task.proof_begun
+
+
 def agent_must_answer(task: Facts) -> bool:
     """An operator asked, or the agent itself while there is no operator who could answer."""
     return task.asked_by_operator > 0 or (task.asked_by_agent > 0 and not task.has_operator)
@@ -94,7 +99,7 @@ SPECIFICATION = (
     Row("Quoted", "receive_payment", "system", "escrow", "Funded", may_be_paid),
     Row("Funded", "publish_task", "agent", "escrow", "Published", lambda task: in_time(task) and live(task)),
     Row("Published", "accept_task", "operator", "any", "Accepted", in_time),
-    Row("Published", "expire_task", "system", "any", "Expired", lambda task: task.accept_by_passed),
+    Row("Funded Published", "expire_task", "system", "any", "Expired", lambda task: task.accept_by_passed),
     Row("ProofUploaded UnderReview", "approve_task", "agent", "simple", "Completed Settled Closed", lambda task: not undecided(task)),
     Row("UnderReview", "approve_task_review", "agent", "quoted", "Completed Settled Closed", lambda task: not undecided(task)),
     Row("UnderReview", "reject_task_review", "agent", "escrow", "Rejected"),
@@ -134,6 +139,19 @@ DECISIONS = (
     Row("Published", "withdraw_task", "system", "any", "Cancelled"),
     Row("Accepted EnRoute Arrived InProgress", "withdraw_task", "system", "any", "Cancelled"),
     Row("Accepted EnRoute Arrived InProgress", "mark_overdue", "system", "any", "", lambda task: task.complete_by_passed),
+    Row("Accepted EnRoute Arrived InProgress", "mark_no_show", "system", "any", "Published",
+        lambda task: absent(task) and not undecided(task) and not task.work_over),
+    Row("Accepted EnRoute Arrived InProgress", "mark_no_show", "system", "any", "Expired",
+        lambda task: absent(task) and not undecided(task) and task.work_over),
+    Row("InProgress", "submit_proof", "system", "escrow", "ProofSubmitted", lambda task: task.grace_over and task.proof_begun),
+    Row("InProgress", "complete_task", "system", "direct", "Completed", lambda task: task.grace_over and task.proof_begun),
+    Row("UnderReview", "remind_of_review", "system", "escrow", ""),
+    Row("ProofUploaded UnderReview", "end_review", "system", "escrow", "Completed Settled Closed",
+        lambda task: task.review_over and task.proof_passed),
+    Row("ProofUploaded UnderReview", "end_review", "system", "escrow", "Disputed",
+        lambda task: task.review_over and not task.proof_passed),
+    Row("Completed", "end_review", "system", "direct", "Closed", lambda task: task.review_over),
+    Row("Disputed", "remind_of_dispute", "system", "any", ""),
     Row("Quoted", "lapse_quote", "system", "escrow", "", lambda task: task.quote_expired),
     Row("Quoted", "void_funding", "system", "escrow", ""),
     Row("Funded Published Accepted EnRoute Arrived InProgress ProofSubmitted ProofUploaded UnderReview Rejected Disputed", "void_funding",

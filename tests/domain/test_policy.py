@@ -14,6 +14,9 @@ def test_the_defaults_are_those_decided() -> None:
     assert (policy.agent_fee, policy.operator_fee) == (500, 1_000)
     assert policy.quote_lifetime == 30 * 60
     assert policy.dispute_window == 72 * 60 * 60
+    hour = 60 * 60
+    assert (policy.review_window, policy.no_show_grace) == (7 * 24 * hour, 24 * hour)
+    assert (policy.decision_window, policy.open_window) == (72 * hour, 30 * 24 * hour)
     assert dict(policy.compensation) == {
         "Published": 0,
         "Accepted": 10,
@@ -51,6 +54,13 @@ def test_the_text_states_every_number_that_an_agent_is_charged_by() -> None:
     assert "for 24 hours" in text
     for status, percent in COMPENSATION.items():
         assert f"{status} {percent} %" in text
+
+
+def test_the_text_states_when_each_wait_ends() -> None:
+    text = Policy(review_window=3600, no_show_grace=90 * 60, open_window=48 * 3600).text()
+    assert "within 1 hour, or the fewer hours of the task's reviewWithinHours" in text
+    assert "expires after 48 hours" in text
+    assert "overdue for 90 minutes" in text
 
 
 def test_the_text_follows_a_compensation_set_otherwise() -> None:

@@ -33,11 +33,12 @@ from resolvers.payments import deposits, funding, refunds
 from resolvers.payments.provider_events import receive_event
 from resolvers.practice import clock as practice
 from resolvers.proofs import submission
+from resolvers.tasks import decisions, execution, settlement
 from resolvers.tasks import dispatch as tasks
-from resolvers.tasks import execution, settlement
 from tests import actors
 from tests.actors import Actor, SetClock
 from tests.resolvers.crashing import CrashError, House
+from tests.resolvers.leaving import leave_alone
 from tests.resolvers.practising import REQUIREMENTS
 from tests.resolvers.stages import HOUR, SPOT, Scene, converted, set_scene
 from tests.resolvers.taking_back import gone, take_back
@@ -70,6 +71,7 @@ OF_OPERATOR: list[tuple[Operation[Any, Any], dict[str, Any]]] = [
     (submission.submit_proof, {"force": True, "forceReason": "It was dark."}),
     (execution.complete_task, {}),
     (execution.contest_rejection, {}),
+    (decisions.request_decision, {"questionCode": "closed", "message": "What now?", "optionsJson": '["wait", "go"]'}),
 ]
 FAULTS = (Fault.BROKEN, Fault.BROKEN_FOR_GOOD, Fault.BUSY, Fault.SILENT, Fault.SILENT_AFTER_SUCCESS)
 TASKS_OF = Statement(task.select().with_only_columns(task.c.agent_id), tuple)
@@ -90,6 +92,8 @@ class Lives(RuleBasedStateMachine):
     breaches: ClassVar[list[Exception]]
     done: ClassVar[Counter[str]]
     """How often each thing happened, over all examples."""
+    left_alone: ClassVar[Counter[str]]
+    """The statuses in which tasks were when nobody did anything any more, over all examples."""
     scene: Scene
     operators: list[Actor]
     pupil: Actor
@@ -203,8 +207,14 @@ class Lives(RuleBasedStateMachine):
             "publishImmediately": chance.random() < 0.3,
             "settlementMode": chance.choice(["escrow", "escrow", "escrow", "direct"]),
         }
-        for name, seconds in (("acceptBy", 26 * HOUR), ("completeBy", 40 * HOUR)):
-            if chance.random() < 0.3:
+        if chance.random() < 0.3:
+            fields["reviewWithinHours"] = chance.choice([1, 30, 168])
+        for name, seconds, likely in (
+            ("acceptBy", 26 * HOUR, 0.3),
+            ("completeBy", 40 * HOUR, 0.3),
+            ("deadlineAt", 50 * HOUR, 0.15),
+        ):
+            if chance.random() < likely:
                 fields[name] = wallclock.at(self.clock.now() + seconds * SECOND, "Europe/Amsterdam")
         self.task_ids.append(self.do(self.scene.agent, tasks.create_task, **(actors.TASK | fields)).id)
 
@@ -372,6 +382,8 @@ class Lives(RuleBasedStateMachine):
             self.clock.advance(26 * HOUR)
             self.run(self.work_off())
             self.must_hold(self.check_payments)
+            self.must_hold(self.let_time_pass)
+            self.must_hold(self.check)
 
     def must_hold(self, check: Callable[[], Awaitable[None]]) -> None:
         try:
@@ -406,6 +418,9 @@ class Lives(RuleBasedStateMachine):
             left = row.amount - await reader.get(REFUNDED, deposit_id=row.id)
             taken_back = gone(self.house.stripe)[row.payment_reference or ""]
             assert row.taken_back == min(taken_back, left), "what is gone there is gone here"
+
+    async def let_time_pass(self) -> None:
+        self.left_alone.update(await leave_alone(self.scene, self.work_off))
 
     def paid_at_stripe(self) -> set[str]:
         sessions = self.house.stripe.sessions.values()

@@ -1,6 +1,7 @@
 """Whatever agents, operators, staff, payers, Stripe, the clock and crashes do, the books always balance.
 
-`STEPS` sets how many things happen on each database; the suite does some, always the same.
+In the end nobody does anything any more, and time alone ends every task. `STEPS` sets how many things happen on each
+database; the suite does some, always the same.
 """
 
 import asyncio
@@ -36,7 +37,7 @@ BOUNDED = hypothesis.settings(
 @pytest.mark.parametrize("world", range(1, max(1, -(-STEPS // STEPS_OF_WORLD)) + 1))
 def test_the_books_balance_whatever_happens(settings: Settings, world: int) -> None:
     settings = settings.model_copy(update={"simulated_operators": 3})
-    clock, breaches, done = SetClock(), list[Exception](), Counter[str]()
+    clock, breaches, done, left_alone = SetClock(), list[Exception](), Counter[str](), Counter[str]()
     with asyncio.Runner() as runner:
         simulation = simulating(lambda: clock.now() // 1_000_000)
         stripe = runner.run(simulation.__aenter__())
@@ -49,6 +50,7 @@ def test_the_books_balance_whatever_happens(settings: Settings, world: int) -> N
                 "chance": Random(world),
                 "breaches": breaches,
                 "done": done,
+                "left_alone": left_alone,
             }
             try:
                 run_state_machine_as_test(type("LivesHere", (Lives,), here), settings=BOUNDED)
@@ -59,4 +61,5 @@ def test_the_books_balance_whatever_happens(settings: Settings, world: int) -> N
             runner.run(house.stop())
             runner.run(simulation.__aexit__(None, None, None))
     assert done.total() - done["crash"] >= STEPS_OF_WORLD
+    assert left_alone.total() >= EXAMPLES
     assert set(done) == {occurrence.__name__ for occurrence in HAPPENINGS} | {"crash"}

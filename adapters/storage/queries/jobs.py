@@ -2,7 +2,7 @@
 
 from sqlalchemy import bindparam, delete, or_, select, update
 
-from adapters.storage.engine.statement import command, first_free, insertion, returning_rows, select_value
+from adapters.storage.engine.statement import AmongTexts, command, first_free, insertion, returning_rows, select_value
 from adapters.storage.tables.jobs import JobRow, job
 
 KIND_AND_SUBJECT = (job.c.kind == bindparam("job_kind"), job.c.subject_id == bindparam("subject"))
@@ -26,6 +26,16 @@ CLAIM_JOBS = returning_rows(
 """Lease due jobs until `lease`, so that no other worker takes them."""
 FINISH_JOB = command(delete(job).where(job.c.id == bindparam("job_id"), job.c.leased_until == bindparam("lease")))
 """Changes no row when the lease was lost; the job's work must then not be committed."""
+CANCEL_JOBS = command(
+    delete(job).where(
+        job.c.id.in_(
+            select(job.c.id)
+            .where(AmongTexts(job.c.kind, "kinds"), job.c.subject_id == bindparam("subject"))
+            .with_for_update(skip_locked=True)
+        )
+    )
+)
+"""Delete what waits about a subject. A job that is being finished is left: its worker waits for the caller's rows."""
 POSTPONE_JOB = command(
     update(job)
     .where(job.c.id == bindparam("job_id"), job.c.leased_until == bindparam("lease"))

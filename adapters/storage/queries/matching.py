@@ -5,10 +5,11 @@ Searches use partial indexes, so their conditions contain literal values: with a
 
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Integer, Table, bindparam, func, literal_column, or_, select, update
+from sqlalchemy import ColumnElement, Integer, Table, bindparam, exists, func, literal_column, or_, select, update
 
 from adapters.storage.engine.statement import AmongIds, AmongTexts, command, returning_rows, select_rows, select_value
 from adapters.storage.tables.accounts import operator
+from adapters.storage.tables.jobs import job
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.statuses import OperatorStatus, Status
 from domain.matching.eligibility import MAX_CODE_LENGTH
@@ -53,6 +54,19 @@ def _within(table: Table, latitude: str, longitude: str) -> tuple[ColumnElement[
     )
 
 
+NEAR_EXPIRIES = select_value(
+    int,
+    select(task.c.id)
+    .where(
+        PUBLISHED,
+        REAL,
+        task.c.accept_by_instant <= bindparam("until"),
+        ~exists().where(job.c.kind == bindparam("job_kind"), job.c.subject_id == task.c.id),
+    )
+    .order_by(task.c.accept_by_instant)
+    .limit(bindparam("limit")),
+)
+"""The open tasks that expire until an instant and have no job for it."""
 PLACED = task.c.place_latitude.is_not(None)
 OPEN_TASKS_IN_BOX = returning_rows(
     PlacedPoint,

@@ -44,6 +44,16 @@ PROOF_ITEM = select_rows(
 COUNT_PROOF_ITEMS = select_value(
     int, select(func.count()).select_from(proof_item).where(proof_item.c.task_id == bindparam("task_id"))
 )
+COUNT_ITEMS_OF_OPERATOR = select_value(
+    int,
+    select(func.count())
+    .select_from(proof_item)
+    .where(
+        proof_item.c.task_id == bindparam("task_id"),
+        proof_item.c.operator_id == bindparam("operator_id"),
+        proof_item.c.uploaded_instant >= bindparam("since"),
+    ),
+)
 PROOF_ITEMS_OF_TASKS = returning_rows(
     ProofItemRow, select(proof_item).where(AmongIds(proof_item.c.task_id, "task_ids")).order_by(proof_item.c.id)
 )

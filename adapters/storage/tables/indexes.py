@@ -51,4 +51,5 @@ partial_index(
     task.c.id,
     where=f"{PUBLISHED} AND is_public = 1 AND place_latitude IS NULL",
 )
+partial_index("ix_task_accept_by", task.c.accept_by_instant, where=PUBLISHED)
 partial_index("ix_task_untold", task.c.id, where=f"{PUBLISHED} AND operators_told IS NULL")

@@ -7,6 +7,7 @@ from sqlalchemy import Index, UniqueConstraint
 from adapters.storage.engine.columns import Encrypted, Instant, Int32, Key, LocalTime, Reference, partial_index, table
 from adapters.storage.tables.keys import AgentId, OperatorId, TaskId, WalletId
 from domain.money.pricing import Price
+from domain.values.wallclock import Wallclock, at, known
 
 
 class TaskRow(NamedTuple):
@@ -85,6 +86,11 @@ class TaskRow(NamedTuple):
     accept_by_instant: Instant | None
     complete_by: LocalTime | None
     complete_by_instant: Instant | None
+    review_within_hours: Int32 | None
+    """The hours of the review, where the agent has shortened it."""
+    review_by_instant: Instant | None
+    """When the review ends; None until it begins."""
+    disputed_instant: Instant | None
     proof_requirements_json: str | None
     equipment_required: str | None
     skills_required: str | None
@@ -123,6 +129,24 @@ class TaskRow(NamedTuple):
     def price(self) -> Price:
         """The price agreed when the task was created."""
         return Price(self.payout, self.agent_fee, self.operator_fee)
+
+    @property
+    def accept_by_shown(self) -> Wallclock | None:
+        """The wallclock by which it must be accepted: the agent's `accept_by`, else what the service set."""
+        return known(self.accept_by, self.accept_by_instant) or self._local(self.accept_by_instant)
+
+    @property
+    def complete_by_shown(self) -> Wallclock | None:
+        """The wallclock by which it must be completed, in the same way; None until an operator accepts."""
+        return known(self.complete_by, self.complete_by_instant) or self._local(self.complete_by_instant)
+
+    @property
+    def review_by(self) -> Wallclock | None:
+        """The wallclock at which the review ends."""
+        return self._local(self.review_by_instant)
+
+    def _local(self, instant: Instant | None) -> Wallclock | None:
+        return None if instant is None else at(instant, self.timezone)
 
 
 class StatusEventRow(NamedTuple):

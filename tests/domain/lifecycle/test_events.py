@@ -10,6 +10,7 @@ DECIDED = (
     "created quoted funded published accepted released en_route arrived in_progress proof_uploaded proof_submitted "
     "under_review completed rejected settled closed cancelled expired overdue disputed dispute_resolved "
     "location_updated decision_requested decision_resolved reschedule_requested reschedule_approved reschedule_rejected"
+    " operator_no_show review_due"
 )
 """The names of task events, without `task.` before them."""
 
@@ -19,7 +20,7 @@ def row(trigger: Trigger, target: str) -> Transition:
 
 
 def test_the_table_leads_to_the_events_decided_and_to_no_other() -> None:
-    assert set(TASK_EVENTS) == {f"task.{name}" for name in DECIDED.split()}
+    assert set(TASK_EVENTS) == {f"task.{name}" for name in DECIDED.split()} | {"dispute.overdue"}
     assert len(TASK_EVENTS) == len(set(TASK_EVENTS))
 
 
@@ -48,6 +49,9 @@ def test_an_event_is_named_after_the_status_reached(status: Status, name: str) -
         (Trigger.CREATE, "Published", ((Status.PUBLISHED, "task.published"),)),
         (Trigger.RELEASE, "Published", ((Status.PUBLISHED, "task.released"),)),
         (Trigger.OVERDUE, "", ((None, "task.overdue"),)),
+        (Trigger.NO_SHOW, "Published", ((Status.PUBLISHED, "task.operator_no_show"),)),
+        (Trigger.NO_SHOW, "Expired", ((None, "task.operator_no_show"), (Status.EXPIRED, "task.expired"))),
+        (Trigger.DISPUTE_OVERDUE, "", ((None, "dispute.overdue"),)),
         (Trigger.UPDATE_LOCATION, "", ((None, "task.location_updated"),)),
         (Trigger.UPLOAD_PROOF, "", ()),
         (

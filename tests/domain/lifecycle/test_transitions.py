@@ -21,6 +21,8 @@ from tests.domain.facts import (
     KINDS,
     MISSING,
     MONEY,
+    OVERDUE,
+    REVIEW,
     any_facts,
     task,
 )
@@ -120,12 +122,20 @@ def test_at_most_one_row_applies() -> None:
         for one, other in combinations(TRANSITIONS, 2)
         if (one.trigger, one.by) == (other.trigger, other.by) and set(one.source) & set(other.source)
     ]
-    rival_triggers = {Trigger.CREATE, Trigger.PUBLISH, Trigger.WITHDRAW, Trigger.RESOLVE_DISPUTE}
+    rival_triggers = {
+        Trigger.CREATE,
+        Trigger.PUBLISH,
+        Trigger.WITHDRAW,
+        Trigger.RESOLVE_DISPUTE,
+        Trigger.NO_SHOW,
+        Trigger.END_REVIEW,
+    }
     assert {one.trigger for one, _ in rivals} == rival_triggers
-    every_value = MONEY | FIELD | DISPUTE
+    ends_of_waiting = (Trigger.NO_SHOW, Trigger.END_REVIEW)
     for (one, other), (mode, flow) in product(rivals, KINDS):
         if not all(fits(row.tasks, task(None, mode, flow)) for row in (one, other)):
             continue
+        every_value = OVERDUE | REVIEW if one.trigger in ends_of_waiting else MONEY | FIELD | DISPUTE
         for values in product(*every_value.values()):
             facts = task(None, mode, flow, **dict(zip(every_value, values, strict=True)))
             assert not (applies(one, facts) and applies(other, facts)), facts

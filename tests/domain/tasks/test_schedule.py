@@ -12,6 +12,7 @@ from domain.tasks.schedule import (
     Slot,
     check,
     check_commitment,
+    completion_limit,
     detect,
     is_possible_within,
     moments,
@@ -19,6 +20,7 @@ from domain.tasks.schedule import (
     reschedule,
 )
 from domain.values import wallclock
+from domain.values.time import MINUTE
 
 NOW = 20270301120000
 DAY = 1_000_000
@@ -356,3 +358,36 @@ BY_SLOT = Schedule(
 )
 def test_when_work_may_be_done(plan: Schedule, earliest: int | None, latest: int | None, possible: bool) -> None:
     assert is_possible_within(plan, UTC, earliest, latest) is possible
+
+
+M = ExecutionMode
+ACCEPTED_AT = instant(20270102120000)
+
+
+@pytest.mark.parametrize(
+    ("plan", "chosen", "expected"),
+    [
+        (Schedule(M.ASAP), {}, 20270104121500),
+        (Schedule(M.ASAP, deadline_at=20270110120000), {}, 20270110120000),
+        (Schedule(M.ASAP, deadline_at=20270110120000, complete_by=20270103120000), {}, 20270103120000),
+        (Schedule(M.TIME_WINDOW, 20270105090000, 20270105170000, deadline_at=20270110120000), {}, 20270105170000),
+        (
+            Schedule(M.TIME_WINDOW, 20270105090000, 20270105170000, buffer_minutes=30, is_flexible_window=True),
+            {},
+            20270105173000,
+        ),
+        # Who comes at the appointed time, or a little later as agreed, is not overdue while the work goes on.
+        (Schedule(M.SCHEDULED, requested_time=20270105090000, tolerance_minutes=30), {}, 20270105094500),
+        (
+            Schedule(M.SCHEDULED, requested_time=20270105090000, tolerance_minutes=30, deadline_at=20270105093500),
+            {},
+            20270105093500,
+        ),
+        (Schedule(M.OPERATOR_SCHEDULE), {"slot_end": instant(20270107100000)}, 20270107100000),
+        (Schedule(M.OPERATOR_SCHEDULE), {"committed_to": instant(20270107100000)}, 20270109101500),
+    ],
+)
+def test_every_acceptance_has_a_time_to_complete_by(plan: Schedule, chosen: dict[str, int], expected: int) -> None:
+    times = {"slot_end": None, "committed_to": None} | chosen
+    limit = completion_limit(moments(plan, UTC), ACCEPTED_AT, **times, duration=15 * MINUTE)
+    assert wallclock.at(limit, UTC) == expected

@@ -11,7 +11,7 @@ from domain.webhooks.notification_texts import TASK_SENTENCES, task_notice
 @pytest.mark.parametrize("event", TASK_EVENTS)
 def test_every_event_of_a_task_has_its_words(event: str) -> None:
     notice = task_notice(event, "Shop front", None)
-    assert re.fullmatch(r"Task [a-z ]+", notice.title)
+    assert re.fullmatch(r"(Task|Dispute) [a-z ]+", notice.title)
     assert re.fullmatch(r"Shop front: [A-Z].+\.", notice.body)
 
 

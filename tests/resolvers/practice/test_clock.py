@@ -95,6 +95,34 @@ async def test_a_no_show_can_be_cancelled_at_no_cost(world: Practice) -> None:
     assert await world.balances() == ("500.00", "0.00")
 
 
+async def test_time_alone_ends_what_nobody_ends(world: Practice) -> None:
+    scenarios = ("agent_sleeps", "no_show", "forgets_to_submit", "asks_without_deadline", "slow_dispute")
+    sleeps, absent, forgotten, asked, slow = [(await world.task(scenario)).id for scenario in scenarios]
+    open_task = (await world.task("nobody_accepts", payoutAmount="20.00")).id
+    await world.advance(HOUR)
+    await world.agent(settlement.reject_task_review, taskId=slow, rejectReasonCodeRef=5)
+    await world.advance(40 * DAY)
+    paid = ["completed", "settled", "closed"]
+    reviewed = [*REVIEWED, "review_due", "review_due", *paid]
+    assert await world.history(sleeps) == reviewed
+    assert await world.history(absent) == [*WAY[:2], "overdue", "operator_no_show", *reviewed[1:]]
+    events = await world.agent(task_history.get_task_history, taskId=absent)
+    assert len({event.changed_by_actor_id for event in events if event.event == "task.accepted"}) == 2
+    ended = ["proof_submitted", "proof_uploaded", "under_review", "review_due", "review_due", "disputed"]
+    refunded = ["dispute_resolved", "closed"]
+    assert await world.history(forgotten) == [*WAY, "overdue", *ended, *refunded]
+    assert (await world.history(asked))[:8] == [*WAY, "decision_requested", "overdue", "decision_resolved"]
+    assert (await world.seen(asked)).status is S.CLOSED
+    reminders = ["dispute.overdue"] * 2
+    assert (await world.history(slow))[len(REVIEWED) :] == [
+        "rejected", "disputed", *reminders, "dispute_resolved", "settled", "closed",
+    ]  # fmt: skip
+    assert (await world.seen(open_task)).status is S.EXPIRED
+    assert (await world.balances())[1] == "0.00"
+    clock = await world.agent(practice.get_practice_clock)
+    assert clock.next_in_seconds is None, "what has ended waits for nothing"
+
+
 async def test_a_released_task_is_taken_by_another(world: Practice) -> None:
     made = await world.task("released")
     await world.advance(HOUR)
@@ -293,8 +321,8 @@ async def test_no_real_money_gets_into_it(world: Practice) -> None:
 
 
 async def test_staff_acts_at_the_worlds_time(world: Practice) -> None:
-    made = await world.task("no_show")
-    await world.advance(30 * DAY)
+    made = await world.task("nobody_accepts")
+    await world.advance(29 * DAY)
     staff = await actors.platform(world.services)
     await staff(decisions.request_decision, taskId=made.id, questionCode="q", message="m", optionsJson="[1, 2]")
     events = await world.agent(task_history.get_task_history, taskId=made.id)

@@ -138,7 +138,7 @@ async def test_questions_wait_by_their_deadlines_and_each_comes_with_its_answer(
         await scene.operator(decisions.request_decision, taskId=task_id, **QUESTION, **fields)
     found = await snapshot(scene)
     waiting = [(asked.decision_id, asked.task_id, asked.deadline_in_seconds) for asked in found.pending_decisions]
-    assert waiting == [(3, made[2], HOUR), (2, made[1], 2 * HOUR), (1, made[0], None), (4, made[3], None)]
+    assert waiting == [(3, made[2], HOUR), (2, made[1], 2 * HOUR), (1, made[0], 72 * HOUR), (4, made[3], 72 * HOUR)]
     assert found.pending_decisions[0].options_json == QUESTION["optionsJson"]
     answers = found.next_actions[:4]
     assert {action.code for action in answers} == {"resolve_decision"}

@@ -33,6 +33,23 @@ def test_a_size_has_a_unit(monkeypatch: pytest.MonkeyPatch, text: str, size: int
     assert load().policy.maximum_body == size
 
 
+def test_a_window_is_a_duration(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {variable.name: variable.default for variable in load().variables()}.items() >= {
+        "FIELDCALL_REVIEW_WINDOW": "7 days",
+        "FIELDCALL_NO_SHOW_GRACE": "24 hours",
+        "FIELDCALL_DECISION_WINDOW": "72 hours",
+        "FIELDCALL_OPEN_WINDOW": "30 days",
+    }.items()
+    monkeypatch.setenv("FIELDCALL_REVIEW_WINDOW", "2 days")
+    monkeypatch.setenv("FIELDCALL_OPEN_WINDOW", "3600")
+    policy = load().policy
+    assert (policy.review_window, policy.open_window) == (2 * 24 * 3600, 3600)
+    for wrong in ("soon", "0 days"):
+        monkeypatch.setenv("FIELDCALL_REVIEW_WINDOW", wrong)
+        with pytest.raises(Misconfigured, match="FIELDCALL_REVIEW_WINDOW: must be"):
+            load()
+
+
 @pytest.mark.parametrize(
     ("variables", "mode"),
     [

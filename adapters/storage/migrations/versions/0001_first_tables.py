@@ -413,6 +413,9 @@ def upgrade() -> None:
         sa.Column("accept_by_instant", sa.BigInteger(), nullable=True),
         sa.Column("complete_by", sa.BigInteger(), nullable=True),
         sa.Column("complete_by_instant", sa.BigInteger(), nullable=True),
+        sa.Column("review_within_hours", sa.Integer(), nullable=True),
+        sa.Column("review_by_instant", sa.BigInteger(), nullable=True),
+        sa.Column("disputed_instant", sa.BigInteger(), nullable=True),
         sa.Column("proof_requirements_json", sa.Text(), nullable=True),
         sa.Column("equipment_required", sa.Text(), nullable=True),
         sa.Column("skills_required", sa.Text(), nullable=True),
@@ -452,6 +455,13 @@ def upgrade() -> None:
     op.create_index("ix_task_agent_id_id", "task", ["agent_id", "id"])
     op.create_index("ix_task_agent_id_status_id", "task", ["agent_id", "status", "id"])
     op.create_index("ix_task_agent_id_updated_instant", "task", ["agent_id", "updated_instant"])
+    op.create_index(
+        "ix_task_accept_by",
+        "task",
+        ["accept_by_instant"],
+        sqlite_where=sa.text("status = 'Published' AND simulation_scenario IS NULL"),
+        postgresql_where=sa.text("status = 'Published' AND simulation_scenario IS NULL"),
+    )
     op.create_index(
         "ix_task_asked",
         "task",
