@@ -131,8 +131,8 @@ class BlobStore(Protocol):
 
     async def get(self, name: str) -> bytes: ...
 
-    def stream(self, name: str) -> AsyncIterator[bytes]:
-        """Yield the content in chunks, for files too large for memory."""
+    def stream(self, name: str, start: int = 0, end: int | None = None) -> AsyncIterator[bytes]:
+        """Yield the content in chunks, for files too large for memory; or the bytes from `start` to `end` of it."""
 
 
 class Broadcaster(Protocol):

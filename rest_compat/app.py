@@ -17,7 +17,7 @@ from rest_compat.http import health
 from rest_compat.http.caching import validated_by_tag
 from rest_compat.http.dispatch import Dispatcher, Handler
 from rest_compat.http.lazy import LazyApp
-from rest_compat.pages import checkout
+from rest_compat.pages import checkout, files
 from rest_compat.pages.questions import APPROVALS, CONFIRMATIONS
 from rest_compat.reference import openapi, problem_pages
 from rest_compat.rest import payment_events
@@ -34,6 +34,7 @@ SERVED = (
     "/checkout/{external_id}",
     "/approvals/{token}",
     "/confirmations/{token}",
+    "/files/{token}",
     "/problems",
     "/problems/{code}",
     "/mcp/server-card",
@@ -127,6 +128,7 @@ def _add_pages(paths: Dispatcher, discovery: Discovery) -> None:
     paths.add("POST", "/approvals/{token}", APPROVALS.decide)
     paths.add("GET", "/confirmations/{token}", CONFIRMATIONS.show)
     paths.add("POST", "/confirmations/{token}", CONFIRMATIONS.decide)
+    paths.add("GET", "/files/{token}", files.show)
     paths.add("POST", f"{PREFIX}/payments/stripe/webhook", payment_events.receive_stripe_event)
     paths.add("GET", "/problems", problem_pages.index)
     paths.add("GET", "/problems/{code}", problem_pages.page)

@@ -91,6 +91,7 @@ TESTED_ELSEWHERE = {
     "resolvers/core/next_actions.py": "tests/resolvers/tasks/test_dispatch.py",
     "resolvers/core/operation.py": "tests/resolvers/core/test_authentication.py",
     "resolvers/core/problem.py": "tests/habits/test_idempotency.py",
+    "resolvers/core/signed_files.py": "tests/rest_compat/pages/test_files.py",
     "resolvers/events/account_events.py": "tests/resolvers/payments/test_deposits.py",
     "resolvers/events/allowance.py": "tests/hostile/test_webhook_targets.py",
     "resolvers/events/endpoints.py": "tests/resolvers/webhooks/test_settings.py",

@@ -15,6 +15,7 @@ PAGE = "the payment page is its surface"
 OWNER = "the page behind an owner's link is its surface"
 RULES = "rules are for whoever answers for an agent; a model reads them and can stop itself"
 CLOCK = "the clock is for whoever tests an agent, not for the agent"
+FILE = "the signed address of a file is its surface"
 RAW = "what REST gives with format=raw or csv, or as a picture"
 IN_THE_GRAPH = {
     "get_agent": "agent",
@@ -70,6 +71,7 @@ NOT_IN_THE_GRAPH = {
     "show_approval": OWNER,
     "decide_confirmation": OWNER,
     "show_confirmation": OWNER,
+    "open_signed_file": FILE,
     "get_proof_content": "files are read on REST; the graph gives thumbnails",
     "open_proof_file": RAW,
     "open_proof_thumbnail": RAW,
@@ -83,6 +85,7 @@ NOT_ON_REST = {
     "show_approval": OWNER,
     "decide_confirmation": OWNER,
     "show_confirmation": OWNER,
+    "open_signed_file": FILE,
 }
 NOT_A_TOOL = {
     "decide_checkout": PAGE,
@@ -91,6 +94,7 @@ NOT_A_TOOL = {
     "show_approval": OWNER,
     "decide_confirmation": OWNER,
     "show_confirmation": OWNER,
+    "open_signed_file": FILE,
     "open_proof_file": RAW,
     "open_proof_thumbnail": RAW,
     "open_wallet_statement": RAW,

@@ -42,15 +42,16 @@ class FileBlobs:
         """Return the content. Raises `NotFound`."""
         return b"".join([chunk async for chunk in self.stream(name)])
 
-    async def stream(self, name: str) -> AsyncIterator[bytes]:
-        """Yield the content in chunks. Raises `NotFound` at the first step."""
+    async def stream(self, name: str, start: int = 0, end: int | None = None) -> AsyncIterator[bytes]:
+        """Yield the content, or the bytes from `start` to `end`, in chunks. Raises `NotFound` at the first step."""
         path = self._path(name)
         try:
             file = await asyncio.to_thread(path.open, "rb")
         except FileNotFoundError as absent:
             raise NotFound(f"There is no blob {name}.") from absent
         with file:
-            while chunk := await asyncio.to_thread(file.read, CHUNK_BYTES):
+            file.seek(start)
+            while chunk := await asyncio.to_thread(file.read, _next_bytes(file.tell(), end)):
                 yield chunk
 
     def _path(self, name: str) -> Path:
@@ -80,6 +81,10 @@ class FileBlobs:
         # Also for an existing file: another writer may have renamed it without having synced the folder yet.
         _sync_folder(path.parent)
         return path.name
+
+
+def _next_bytes(position: int, end: int | None) -> int:
+    return CHUNK_BYTES if end is None else min(CHUNK_BYTES, end - position)
 
 
 def _chunks(source: Path | bytes) -> Iterator[bytes]:

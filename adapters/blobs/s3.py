@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import obstore
 import structlog
@@ -19,6 +20,9 @@ from obstore.exceptions import GenericError
 from obstore.store import S3Store
 
 from domain.refusals.general import NotFound, Unavailable
+
+if TYPE_CHECKING:
+    from obstore import GetOptions
 
 CHUNK_BYTES = 256 * 1024
 NAME = re.compile(r"[0-9a-f]{64}")
@@ -56,14 +60,14 @@ class ObjectBlobs:
         """Return the content. Raises `NotFound`, and `Unavailable` when the bucket cannot be reached."""
         return b"".join([chunk async for chunk in self.stream(name)])
 
-    async def stream(self, name: str) -> AsyncIterator[bytes]:
-        """Yield the content in chunks. Raises `NotFound` at the first step, `Unavailable` when the bucket is out of
-        reach."""
+    async def stream(self, name: str, start: int = 0, end: int | None = None) -> AsyncIterator[bytes]:
+        """Yield the content, or the bytes from `start` to `end`, in chunks. Raises `NotFound` at the first step,
+        `Unavailable` when the bucket is out of reach."""
         if not NAME.fullmatch(name):
             raise NotFound("That is not the name of a blob.")
         with _in_reach():
             try:
-                blob = await obstore.get_async(self._store, name)
+                blob = await obstore.get_async(self._store, name, options=_part(start, end))
             except FileNotFoundError as absent:
                 raise NotFound(f"There is no blob {name}.") from absent
             async for chunk in blob.stream(min_chunk_size=CHUNK_BYTES):
@@ -81,6 +85,12 @@ def _in_reach() -> Iterator[None]:
             "Files cannot be kept or read at the moment. Nothing was stored; send it again.",
             retry_after=RETRY_AFTER_SECONDS,
         ) from fault
+
+
+def _part(start: int, end: int | None) -> "GetOptions | None":
+    if end is not None:
+        return {"range": (start, end)}
+    return {"range": {"offset": start}} if start else None
 
 
 def _digest(source: Path | bytes) -> str:

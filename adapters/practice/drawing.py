@@ -50,12 +50,14 @@ def photograph(
     latitude: float | None = None,
     longitude: float | None = None,
     blur: int = 0,
+    has_exif: bool = True,
 ) -> bytes:
     """Draw a street with a shop whose sign shows `caption`, as a JPEG of 1600 by 1200 pixels.
 
     The same arguments give the same picture. `taken_at` is a local wallclock as 14 digits, and `taken_offset` its
     distance from UTC, as in `+02:00`; both go into the EXIF data with the position in degrees. Before 07:00
-    and from 19:00 it is dark. `blur` is the blur radius in pixels.
+    and from 19:00 it is dark. `blur` is the blur radius in pixels. Without EXIF data it is a picture as browsers take
+    it.
     """
     chance = Random(f"{seed}:{caption}")  # noqa: S311 - it chooses colours
     daylight = taken_at // 10_000 % 100 in DAYLIGHT_HOURS
@@ -77,7 +79,7 @@ def photograph(
     speckles = Image.frombytes("L", (WIDTH // 2, HEIGHT // 2), chance.randbytes(WIDTH * HEIGHT // 4))
     grain = speckles.resize(picture.size).convert("RGB")
     buffer = io.BytesIO()
-    exif = _exif(taken_at, taken_offset, latitude, longitude)
+    exif = _exif(taken_at, taken_offset, latitude, longitude) if has_exif else b""
     Image.blend(picture, grain, 0.07).save(buffer, "JPEG", quality=85, exif=exif)
     return buffer.getvalue()
 

@@ -98,9 +98,10 @@ class Life:
     events: frozenset[str] = frozenset()
     """The names of the task's events, without their prefix."""
     uploaded: int = 0
-    """The number of photographs uploaded."""
+    """The number of photographs and videos uploaded."""
     required_photos: int = 1
     """The number of photographs that the task requires."""
+    requires_video: bool = False
     pending_decisions: int = 0
     asked_by_agent: int = 0
     """The number of reschedule requests that wait for the operator's answer."""
@@ -184,4 +185,4 @@ def _work(life: Life) -> Act | None:
         return Act.UPLOAD if life.uploaded < photographs(life) else None
     if life.mode is SettlementMode.DIRECT:
         return Act.COMPLETE
-    return Act.UPLOAD if life.uploaded < photographs(life) else Act.SUBMIT
+    return Act.UPLOAD if life.uploaded < photographs(life) + life.requires_video else Act.SUBMIT

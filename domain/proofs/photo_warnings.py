@@ -1,12 +1,18 @@
-"""Warnings about a photograph's metadata. They never prevent the submission of proof."""
+"""Warnings about a file's metadata, and where it contradicts its device. They never prevent the submission of proof."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from domain.matching.geo import distance_metres
+from domain.proofs.capture import Position
 from domain.values import wallclock
 
+MAX_METRES_APART = 100
+"""Metres between the positions of file and device that are usual, beyond the accuracy of the device."""
+MAX_SECONDS_APART = 600
+"""Seconds between the times of file and device that are usual: a video's file may have the time of its end."""
 SAVING_SECONDS = 60
 """Seconds that a slow camera may need between taking and saving a photograph."""
 # Cameras and phones name their firmware in the same tag, so only known editors count.
@@ -19,7 +25,7 @@ EDITORS = re.compile(
 
 
 class Doubt(StrEnum):
-    """The reason of a warning about a photograph."""
+    """The reason of a warning about a photograph or video."""
 
     METADATA_MISSING = "metadata_missing"
     """The file has no time, location or camera, as after a messenger or for a screenshot."""
@@ -29,6 +35,10 @@ class Doubt(StrEnum):
     """An image editor saved the file."""
     MODIFIED_LATER = "modified_later"
     """The file was modified at another time than it was taken."""
+    POSITIONS_DISAGREE = "positions_disagree"
+    """File and device say that it was taken at different places."""
+    TIMES_DISAGREE = "times_disagree"
+    """File and device say that it was taken at different times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +58,38 @@ class Metadata:
     located: bool
     camera: str | None
     software: str | None
+    is_live: bool = False
+    """Whether a page or program took it with the camera: such a picture has no metadata, which raises no doubt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """Where and when a file was taken: what the file says of itself, or what the device says beside it."""
+
+    position: Position | None
+    taken_at: int | None
+
+
+def contradictions(of_file: Statement, of_device: Statement) -> Iterator[PhotoWarning]:
+    """The warnings about statements of file and device that cannot both be true."""
+    if of_file.position is not None and of_device.position is not None:
+        device = of_device.position
+        apart = distance_metres(*of_file.position[:2], *device[:2])
+        if apart > MAX_METRES_APART + device.accuracy:
+            message = (
+                f"The file says that it was taken {apart:.0f} m from where the device was, "
+                f"whose position is accurate to {device.accuracy:.0f} m"
+            )
+            yield PhotoWarning(Doubt.POSITIONS_DISAGREE, message)
+    if of_file.taken_at is not None and of_device.taken_at is not None:
+        seconds = _seconds_between(of_file.taken_at, of_device.taken_at)
+        if seconds > MAX_SECONDS_APART:
+            message = f"The file says that it was taken {seconds / 60:.1f} min from when the device took it"
+            yield PhotoWarning(Doubt.TIMES_DISAGREE, message)
+
+
+def _seconds_between(one: int, other: int) -> float:
+    return abs((wallclock.parse("takenAt", one) - wallclock.parse("takenAt", other)).total_seconds())
 
 
 def photo_warnings(metadata: Metadata) -> tuple[PhotoWarning, ...]:
@@ -57,17 +99,16 @@ def photo_warnings(metadata: Metadata) -> tuple[PhotoWarning, ...]:
 
 def _warnings(metadata: Metadata) -> Iterator[PhotoWarning]:
     parts = (metadata.taken_at, metadata.modified_at, metadata.camera, metadata.software)
-    if not metadata.located and all(part is None for part in parts):
-        message = "The photo carries no EXIF data: it says neither when, where nor with what it was taken"
-        yield PhotoWarning(Doubt.METADATA_MISSING, message)
-    elif metadata.taken_at is None:
-        yield PhotoWarning(Doubt.TIME_MISSING, "The photo's EXIF data does not say when it was taken")
+    if metadata.taken_at is None and not metadata.is_live:
+        if metadata.located or any(part is not None for part in parts):
+            yield PhotoWarning(Doubt.TIME_MISSING, "The photo's EXIF data does not say when it was taken")
+        else:
+            message = "The photo carries no EXIF data: it says neither when, where nor with what it was taken"
+            yield PhotoWarning(Doubt.METADATA_MISSING, message)
     if metadata.software is not None and EDITORS.search(metadata.software):
         yield PhotoWarning(Doubt.EDITED, f"The photo was saved by {metadata.software}")
     if metadata.taken_at is not None and metadata.modified_at is not None:
-        taken = wallclock.parse("takenAt", metadata.taken_at)
-        modified = wallclock.parse("modifiedAt", metadata.modified_at)
-        apart = abs((modified - taken).total_seconds())
+        apart = _seconds_between(metadata.modified_at, metadata.taken_at)
         if apart > SAVING_SECONDS:
             message = f"The photo was modified at another time than it was taken, {apart / 60:.1f} min apart"
             yield PhotoWarning(Doubt.MODIFIED_LATER, message)

@@ -9,7 +9,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from domain.matching.geo import Point, distance_metres
-from domain.proofs.perceptual_hash import BITS, MAX_HAMMING_DISTANCE
+from domain.proofs.capture import (
+    MAX_POSITION_AGE_SECONDS,
+    GpsSource,
+    MeasuredFrom,
+    MeasuredPosition,
+    Position,
+    measured_position,
+)
+from domain.proofs.perceptual_hash import BITS, MAX_HAMMING_DISTANCE, hamming_distance
 from domain.refusals.general import InvalidInput
 from domain.values import json_text, wallclock
 
@@ -30,6 +38,7 @@ class ProofRequirements:
     require_report_min_length: int = 0
     require_video: bool = False
     checklist_items: tuple[str, ...] = ()
+    require_gps_from: GpsSource = GpsSource.ANY
 
 
 DEFAULT_PROFILE = ProofRequirements()
@@ -43,8 +52,9 @@ WHOLE_NUMBERS = (
     ("requireReportMinLength", "require_report_min_length", 0, 10_000),
 )
 SWITCHES = (("requireGps", "require_gps"), ("requireVideo", "require_video"))
+GPS_FROM = "requireGpsFrom"
 CHECKLIST = "checklistItems"
-KEYS = frozenset({CHECKLIST, *(row[0] for row in WHOLE_NUMBERS), *(row[0] for row in SWITCHES)})
+KEYS = frozenset({GPS_FROM, CHECKLIST, *(row[0] for row in WHOLE_NUMBERS), *(row[0] for row in SWITCHES)})
 
 
 class ProofKind(StrEnum):
@@ -60,10 +70,11 @@ class ProofKind(StrEnum):
 class ProofFacts:
     """The facts by which an uploaded file is checked.
 
-    `content` is the SHA-256 of its bytes, so that the same photo twice counts once. `taken_at` is a wallclock at the
-    task as 14 digits: the caller converts the camera's own where the camera wrote its offset. `item_id` is None before
-    the item is stored. `hamming_distance` counts the bits by which the photo's perceptual hash differs from that of an
-    earlier upload of the same picture, for any task; None without such an upload.
+    `content` is the SHA-256 of its bytes. `latitude`, `longitude` and `taken_at` are what the file says; `device` and
+    `captured_at` what the device said beside it. Times are wallclocks at the task as 14 digits: the caller converts the
+    camera's own where the camera wrote its offset. `item_id` is None before the item is stored. `picture_hash` is the
+    perceptual hash of a photo with enough details. `hamming_distance` counts the bits by which it differs from that of
+    an earlier upload of the same picture, for any task; None without such an upload.
     """
 
     item_id: int | None
@@ -72,15 +83,41 @@ class ProofFacts:
     latitude: float | None = None
     longitude: float | None = None
     taken_at: int | None = None
-    is_recognisable: bool = False
+    picture_hash: int | None = None
     hamming_distance: int | None = None
+    captured_at: int | None = None
+    device: Position | None = None
+
+    @property
+    def position(self) -> Position | None:
+        """The file's own position."""
+        if self.latitude is None or self.longitude is None:
+            return None
+        return Position(self.latitude, self.longitude)
+
+    def shows_the_same(self, other: "ProofFacts") -> bool:
+        """Whether two photos are one picture, by the measure of `UNIQUE_PHOTO`, or the same file."""
+        if self.picture_hash is None or other.picture_hash is None:
+            return self.content == other.content
+        return hamming_distance(self.picture_hash, other.picture_hash) <= MAX_HAMMING_DISTANCE
+
+
+class Outcome(StrEnum):
+    """The outcome of a verdict."""
+
+    PASSED = "passed"
+    """The requirement is met."""
+    FAILED = "failed"
+    """The requirement is not met."""
+    CANNOT_BE_MEASURED = "cannot_be_measured"
+    """The task lacks what the requirement is measured against. It does not prevent submission."""
 
 
 class Rule(StrEnum):
     """The rule that a verdict is about."""
 
     MIN_PHOTOS = "min_photos"
-    """The minimum number of different photographs."""
+    """The minimum number of different photographs, by the measure of `unique_photo`."""
     MAX_PHOTOS = "max_photos"
     """The maximum number of different photographs."""
     VIDEO = "video"
@@ -115,7 +152,10 @@ KEY_OF = {
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The result of one rule. `measured` and `limit` include their unit; `item_id` is None for the whole proof."""
+    """The result of one rule. `measured` and `limit` include their unit; `item_id` is None for the whole proof.
+
+    `passed` is false only for what the proof itself fails: what cannot be measured is not held against it.
+    """
 
     rule: Rule
     passed: bool
@@ -123,6 +163,14 @@ class Verdict:
     limit: str | None
     item_id: int | None
     message: str
+    measured_from: MeasuredFrom | None = None
+    is_measurable: bool = True
+
+    @property
+    def outcome(self) -> Outcome:
+        if not self.is_measurable:
+            return Outcome.CANNOT_BE_MEASURED
+        return Outcome.PASSED if self.passed else Outcome.FAILED
 
     @property
     def is_missing(self) -> bool:
@@ -152,6 +200,8 @@ def parse_requirements(text: str | None, default: ProofRequirements = DEFAULT_PR
     for key, attribute in SWITCHES:
         if key in supplied:
             changes[attribute] = _switch(f"{FIELD}.{key}", supplied[key])
+    if GPS_FROM in supplied:
+        changes["require_gps_from"] = _gps_source(f"{FIELD}.{GPS_FROM}", supplied[GPS_FROM])
     if CHECKLIST in supplied:
         changes["checklist_items"] = _checklist(f"{FIELD}.{CHECKLIST}", supplied[CHECKLIST])
     requirements = replace(default, **changes)  # type: ignore[arg-type] # the tables above pair key and type
@@ -187,8 +237,8 @@ def verdicts(
     """Evaluate the whole proof: counts, report and checklist first, then each item.
 
     `checklist` holds the items ticked off. `arrived_at` is the wallclock at the task, as 14 digits, of the arrival, or
-    of the start of work when no arrival was recorded. A rule fails when the facts that it needs are unknown, such as
-    the location of a task without coordinates.
+    of the start of work when no arrival was recorded. A rule fails when the facts that it needs are unknown; but a
+    radius around a task without coordinates cannot be measured, which is not the operator's fault.
     """
     results = list(_whole_verdicts(requirements, items, report, checklist))
     for item in items:
@@ -199,7 +249,7 @@ def verdicts(
 def _whole_verdicts(
     requirements: ProofRequirements, items: Sequence[ProofFacts], report: str, checklist: Collection[str]
 ) -> Iterator[Verdict]:
-    photos = len({item.content for item in items if item.kind is ProofKind.PHOTO})
+    photos = _different([item for item in items if item.kind is ProofKind.PHOTO])
     videos = len({item.content for item in items if item.kind is ProofKind.VIDEO})
     if minimum := requirements.min_photos:
         message = f"{photos} different photos, at least {minimum} needed"
@@ -221,36 +271,72 @@ def _whole_verdicts(
         yield Verdict(Rule.CHECKLIST, not missing, measured, str(len(required)), None, message)
 
 
+def _different(photos: Sequence[ProofFacts]) -> int:
+    """The number of photos that show nothing which an earlier one shows."""
+    return sum(not any(photo.shows_the_same(earlier) for earlier in photos[:n]) for n, photo in enumerate(photos))
+
+
 def _item_verdicts(
     requirements: ProofRequirements, item: ProofFacts, arrived_at: int | None, task_location: Point | None
 ) -> Iterator[Verdict]:
     radius = requirements.require_gps_within_radius_meters
     if requirements.require_gps or radius is not None:
-        located = item.latitude is not None and item.longitude is not None
-        measured = f"{item.latitude:.6f}, {item.longitude:.6f}" if located else None
-        message = f"The {item.kind} says where it was taken" if located else f"The {item.kind} has no GPS position"
-        yield Verdict(Rule.GPS, located, measured, None, item.item_id, message)
-    if radius is not None:
-        yield _radius_verdict(item, radius, task_location)
+        located = measured_position(requirements.require_gps_from, item.position, item.device)
+        yield _gps_verdict(item, requirements.require_gps_from, located)
+        if radius is not None:
+            yield _radius_verdict(item, radius, located, task_location)
     if (minutes := requirements.require_timestamp_within_minutes) is not None:
         yield _timestamp_verdict(item, minutes, arrived_at)
-    if item.is_recognisable:
+    if item.picture_hash is not None:
         yield _unique_verdict(item)
 
 
-def _radius_verdict(item: ProofFacts, radius: int, task_location: Point | None) -> Verdict:
-    limit = f"{radius} m"
-    if item.latitude is None or item.longitude is None:
-        message = f"The {item.kind} has no GPS position, so its distance from the task is unknown"
-        return Verdict(Rule.GPS_WITHIN_RADIUS, False, None, limit, item.item_id, message)
+def _gps_verdict(item: ProofFacts, source: GpsSource, located: MeasuredPosition | None) -> Verdict:
+    if located is None:
+        return Verdict(Rule.GPS, False, None, None, item.item_id, _why_not_located(item, source))
+    measured = f"{located.position.latitude:.6f}, {located.position.longitude:.6f}"
+    message = f"The {item.kind} says where it was taken"
+    if located.measured_from is MeasuredFrom.DEVICE:
+        message = f"The device says where the {item.kind} was taken"
+    return Verdict(Rule.GPS, True, measured, None, item.item_id, message, located.measured_from)
+
+
+def _why_not_located(item: ProofFacts, source: GpsSource) -> str:
+    if source is not GpsSource.FILE and item.device is not None:
+        limit = f"at most {MAX_POSITION_AGE_SECONDS} s count"
+        return f"The device had measured its position {item.device.age_seconds:.0f} s earlier, {limit}"
+    match source:
+        case GpsSource.FILE:
+            return f"The {item.kind} has no GPS position of its own, which the agent asks for"
+        case GpsSource.DEVICE:
+            return f"The {item.kind} came without capturedLocation, the position of the device"
+        case GpsSource.ANY:
+            return f"The {item.kind} has no GPS position, and came without capturedLocation"
+
+
+def _radius_verdict(
+    item: ProofFacts, radius: int, located: MeasuredPosition | None, task_location: Point | None
+) -> Verdict:
+    limit, rule = f"{radius} m", Rule.GPS_WITHIN_RADIUS
     if task_location is None:
-        message = "The task has no coordinates, so the distance is unknown"
-        return Verdict(Rule.GPS_WITHIN_RADIUS, False, None, limit, item.item_id, message)
+        message = "The task has no coordinates, so the distance cannot be measured"
+        return Verdict(rule, True, None, limit, item.item_id, message, is_measurable=False)
+    if located is None:
+        message = f"The {item.kind} has no position that counts, so its distance from the task is unknown"
+        return Verdict(rule, False, None, limit, item.item_id, message)
+    position, measured_from = located
     # Compared as rounded for the message, so that "100.0 m, at most 100 m allowed" is never a failure.
-    distance = round(distance_metres(item.latitude, item.longitude, *task_location), 1)
-    measured = f"{distance:.1f} m"
+    distance = round(distance_metres(position.latitude, position.longitude, *task_location), 1)
+    accuracy = round(position.accuracy, 1)
+    farthest = round(distance + accuracy, 1)
+    measured = f"{farthest:.1f} m"
     message = f"Taken {measured} from the task, at most {limit} allowed"
-    return Verdict(Rule.GPS_WITHIN_RADIUS, distance <= radius, measured, limit, item.item_id, message)
+    if measured_from is MeasuredFrom.DEVICE:
+        message = (
+            f"Taken at most {measured} from the task, at most {limit} allowed: the device was {distance:.1f} m away, "
+            f"and its position is accurate to {accuracy:.1f} m"
+        )
+    return Verdict(rule, farthest <= radius, measured, limit, item.item_id, message, measured_from)
 
 
 def _unique_verdict(item: ProofFacts) -> Verdict:
@@ -265,17 +351,21 @@ def _unique_verdict(item: ProofFacts) -> Verdict:
 
 def _timestamp_verdict(item: ProofFacts, minutes: int, arrived_at: int | None) -> Verdict:
     limit = f"{minutes} min"
-    if item.taken_at is None:
-        message = f"The {item.kind} does not say when it was taken"
+    taken_at, measured_from = item.taken_at, MeasuredFrom.FILE
+    if taken_at is None:
+        taken_at, measured_from = item.captured_at, MeasuredFrom.DEVICE
+    if taken_at is None:
+        message = f"Neither the {item.kind} nor the device says when it was taken"
         return Verdict(Rule.TIMESTAMP_WITHIN, False, None, limit, item.item_id, message)
     if arrived_at is None:
         message = "No arrival was recorded to compare the time with"
-        return Verdict(Rule.TIMESTAMP_WITHIN, False, None, limit, item.item_id, message)
-    taken, arrived = wallclock.parse("takenAt", item.taken_at), wallclock.parse("arrivedAt", arrived_at)
+        return Verdict(Rule.TIMESTAMP_WITHIN, False, None, limit, item.item_id, message, measured_from)
+    taken, arrived = wallclock.parse("takenAt", taken_at), wallclock.parse("arrivedAt", arrived_at)
     apart = abs((taken - arrived).total_seconds()) / 60
     measured = f"{apart:.2f} min"
-    message = f"Taken {measured} from the arrival, at most {limit} allowed"
-    return Verdict(Rule.TIMESTAMP_WITHIN, apart <= minutes, measured, limit, item.item_id, message)
+    clock = ", by the device's clock" if measured_from is MeasuredFrom.DEVICE else ""
+    message = f"Taken {measured} from the arrival{clock}, at most {limit} allowed"
+    return Verdict(Rule.TIMESTAMP_WITHIN, apart <= minutes, measured, limit, item.item_id, message, measured_from)
 
 
 def _whole_number(field: str, value: object, minimum: int, maximum: int) -> int:
@@ -290,6 +380,13 @@ def _switch(field: str, value: object) -> bool:
     if not isinstance(value, bool):
         raise InvalidInput.of(field, "wrong_type", "must be true or false")
     return value
+
+
+def _gps_source(field: str, value: object) -> GpsSource:
+    try:
+        return GpsSource(value)  # type: ignore[arg-type] # any value: an unknown one raises
+    except ValueError:
+        raise InvalidInput.of(field, "invalid", f"must be {', '.join(GpsSource)}") from None
 
 
 def _checklist(field: str, value: object) -> tuple[str, ...]:

@@ -134,6 +134,15 @@ class IdempotencyKeyReused(Refusal):
     title = "The idempotency key belongs to another request"
 
 
+class FileAddressExpired(Refusal):
+    """The signed address of a file is valid for an hour. Read again what named it, such as the proof of the task: it
+    has a new address of the same file."""
+
+    code = "file_address_expired"
+    status = 410
+    title = "The address of the file has expired"
+
+
 class TooLarge(Refusal):
     """The body or the file exceeds its limit: 1 MB for JSON, 15 MB for an image, 100 MB for a video.
     Send a smaller body, or a smaller copy of the file."""
@@ -150,6 +159,19 @@ class UnsupportedMedia(Refusal):
     code = "unsupported_media_type"
     status = 415
     title = "The content type or encoding is not supported"
+
+
+class RangeNotSatisfiable(Refusal):
+    """The `Range` of the request begins after the end of the file. `Content-Range` states the length of the file: send
+    a range within it, or none for the whole file."""
+
+    code = "range_not_satisfiable"
+    status = 416
+    title = "The range is outside of the file"
+
+    def __init__(self, size: int) -> None:
+        super().__init__(f"The file has {size} bytes: send a Range that begins before that, or none.")
+        self.size = size
 
 
 class RateLimited(Refusal):

@@ -6,6 +6,7 @@ from typing import cast
 from adapters.catalogue import Catalogue
 from domain.catalogue import capabilities
 from domain.catalogue.capabilities import ProofType
+from domain.proofs.capture import GpsSource
 from domain.proofs.requirements import DEFAULT_PROFILE, ProofRequirements
 from domain.refusals.general import InvalidInput, NotFound
 from domain.values.money import from_minor
@@ -34,6 +35,8 @@ class ProofProfile(Wire):
     """Whether a video is required."""
     checklist_items: list[str]
     """Items that the operator has to tick off."""
+    require_gps_from: GpsSource
+    """What a location counts from: file, device or any."""
 
     @classmethod
     def of(cls, requirements: ProofRequirements) -> "ProofProfile":

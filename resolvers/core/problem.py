@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from domain.refusals.general import Unauthenticated
+from domain.refusals.general import RangeNotSatisfiable, Unauthenticated
 from domain.refusals.refusal import Refusal
 from domain.refusals.suggestion import Suggestion
 from resolvers.core.context import Address, Context
@@ -90,6 +90,8 @@ def headers_of(refusal: Refusal) -> dict[str, str]:
         headers["WWW-Authenticate"] = "Bearer"
     if refusal.retry_after is not None:
         headers["Retry-After"] = str(refusal.retry_after)
+    if isinstance(refusal, RangeNotSatisfiable):
+        headers["Content-Range"] = f"bytes */{refusal.size}"
     return headers
 
 

@@ -6,6 +6,7 @@ the next, and the statement of a past period never changes.
 
 from collections.abc import AsyncIterator, Iterator, Sequence
 from decimal import Decimal
+from enum import StrEnum
 from typing import NamedTuple, Self
 
 from pydantic import Field
@@ -18,14 +19,17 @@ from adapters.storage.queries.ledger import (
     WALLET,
     StatementLineRow,
 )
+from adapters.storage.tables.ledger import WalletRow
 from domain.lifecycle.statuses import Actor
 from domain.money.ledger import Balances, EntryKind
 from domain.refusals.general import InvalidInput
+from domain.refusals.suggestion import Suggestion
 from domain.values import wallclock
-from domain.values.money import from_minor
+from domain.values.money import Currency, from_minor
 from domain.values.time import DAY
 from resolvers.core.context import Call, Context
 from resolvers.core.operation import Kind, operation
+from resolvers.core.signed_files import STATEMENT, signed_address, signed_file
 from resolvers.ledger.wallets import currency_or_first
 from resolvers.wire.csv import CONTENT_TYPE, Cell, as_csv
 from resolvers.wire.files import FileAnswer
@@ -57,6 +61,13 @@ HEADINGS = (
     "pending",
     "currency",
 )
+
+
+class StatementFormat(StrEnum):
+    """The format of a statement that is downloaded."""
+
+    CSV = "csv"
+    """Comma-separated values, one line for each movement."""
 
 
 class GetWalletStatement(Wire):
@@ -136,10 +147,12 @@ class WalletStatement(Wire):
     """Balances after the last movement, as the ledger has them."""
     lines: list[StatementLine]
     """Movements, oldest first."""
+    download_url: str
+    """Address of the statement as CSV for an hour, without a key."""
 
 
 class Period(NamedTuple):
-    """A part of a wallet's ledger: the transactions with ids after `after` and before `before`, and the balances.
+    """A part of a wallet's ledger: the transactions with ids from `first` on and before `before`, and the balances.
 
     `begin` and `end` are in microseconds.
     """
@@ -149,7 +162,7 @@ class Period(NamedTuple):
     places: int
     begin: int
     end: int
-    after: int
+    first: int
     before: int
     opening: Balances
     closing: Balances
@@ -172,35 +185,43 @@ async def period_of(context: Context, request: GetWalletStatement) -> Period:
         raise InvalidInput.of("until", "out_of_range", "must be after from")
     if end - begin > MAX_DAYS * DAY:
         raise InvalidInput.of("until", "out_of_range", f"must be at most {MAX_DAYS} days after from")
-    session = context.session
-    wallet = await session.find(WALLET, agent_id=context.agent_id, currency=currency.code)
-    empty = Period(
-        wallet_id=0,
-        currency=currency.code,
-        places=currency.places,
-        begin=begin,
-        end=end,
-        after=0,
-        before=0,
-        opening=NOTHING,
-        closing=NOTHING,
-    )
+    wallet = await context.session.find(WALLET, agent_id=context.agent_id, currency=currency.code)
     if wallet is None:
-        return empty
+        return await _period(context, currency, None, (begin, end), (0, 0))
     # Read first, so that the statement excludes transactions that are written while it is read.
-    last = await session.get(LAST_OF_WALLET, wallet_id=wallet.id)
+    last = await context.session.get(LAST_OF_WALLET, wallet_id=wallet.id)
     edges = [last + 1, last + 1]
     for number, instant in enumerate((begin, end if request.until else None)):
-        first_id = instant and await session.find(FIRST_SINCE, wallet_id=wallet.id, instant=instant)
+        first_id = instant and await context.session.find(FIRST_SINCE, wallet_id=wallet.id, instant=instant)
         edges[number] = min(first_id or last + 1, last + 1)
-    opening, closing = [await session.get(BALANCES_BEFORE, wallet_id=wallet.id, before=edge) for edge in edges]
-    first, before = edges
-    return empty._replace(wallet_id=wallet.id, after=first - 1, before=before, opening=opening, closing=closing)
+    return await _period(context, currency, wallet, (begin, end), (edges[0], edges[1]))
+
+
+async def _period(
+    context: Context, currency: Currency, wallet: WalletRow | None, instants: tuple[int, int], edges: tuple[int, int]
+) -> Period:
+    """The part of a wallet's ledger between two edges: transactions from the first on, and before the second."""
+    opening = closing = NOTHING
+    if wallet is not None:
+        opening, closing = [
+            await context.session.get(BALANCES_BEFORE, wallet_id=wallet.id, before=edge) for edge in edges
+        ]
+    return Period(
+        wallet_id=wallet.id if wallet else 0,
+        currency=currency.code,
+        places=currency.places,
+        begin=instants[0],
+        end=instants[1],
+        first=edges[0],
+        before=edges[1],
+        opening=opening,
+        closing=closing,
+    )
 
 
 async def movements(context: Context, period: Period, limit: int) -> AsyncIterator[list[Line]]:
     """The movements of a period, oldest first, in lists of at most `limit`."""
-    after, balance = period.after, period.opening
+    after, balance = period.first - 1, period.opening
     while True:
         rows = await context.session.find_all(
             STATEMENT_LINES, wallet_id=period.wallet_id, after=after, before=period.before, limit=limit
@@ -238,7 +259,28 @@ async def get_wallet_statement(context: Context, request: GetWalletStatement) ->
         opening=WalletAmounts.of(period.opening, period.places),
         closing=WalletAmounts.of(period.closing, period.places),
         lines=[_line_view(line, period.places) for line in lines],
+        download_url=_download_url(context, period),
     )
+
+
+def _download_url(context: Context, period: Period) -> str:
+    """The address of the same statement. It names the transactions, as others may have the instant of its end."""
+    edges = (period.begin, period.end, period.first, period.before)
+    return signed_address(context, STATEMENT, StatementFormat.CSV, period.currency, *edges)
+
+
+def _read_again(_file_format: str, currency: str, begin: str, end: str, *_: str) -> Suggestion:
+    first, last = (server_time(int(instant)) for instant in (begin, end))
+    arguments = {"currency": currency, "from": first, "until": last}
+    return Suggestion("get_wallet_statement", "It has a new address of the file.", arguments)
+
+
+@signed_file(STATEMENT, read_again=_read_again)
+async def _signed_statement(context: Context, _file_format: str, code: str, *numbers: str) -> FileAnswer:
+    begin, end, first, before = map(int, numbers)
+    currency = await currency_or_first(context, code)
+    wallet = await context.session.find(WALLET, agent_id=context.agent_id, currency=code)
+    return _csv_file(context, await _period(context, currency, wallet, (begin, end), (first, before)))
 
 
 def _line_view(line: Line, places: int) -> StatementLine:
@@ -260,10 +302,13 @@ def _line_view(line: Line, places: int) -> StatementLine:
 @operation(Actor.AGENT, kind=Kind.READ)
 async def open_wallet_statement(context: Call, request: GetWalletStatement) -> FileAnswer:
     """Read a statement of one wallet over a period as CSV, with all of its movements."""
-    period = await period_of(context, request)
+    return _csv_file(context, await period_of(context, request))
+
+
+def _csv_file(context: Context, period: Period) -> FileAnswer:
     first_day, last_day = (wallclock.at(instant, SERVER_ZONE) // 10**6 for instant in (period.begin, period.end - 1))
     name = f"statement-{period.currency}-{first_day}-{last_day}.csv"
-    return FileAnswer(CONTENT_TYPE, name, None, _csv(context, period), immutable=False)
+    return FileAnswer(CONTENT_TYPE, name, lambda _start, _end: _csv(context, period))
 
 
 async def _csv(context: Context, period: Period) -> AsyncIterator[bytes]:

@@ -5,13 +5,19 @@ from there, too: three exact ones would give the exact place away.
 """
 
 import json
-from typing import NamedTuple
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor
 from domain.matching.geo import Point
+from domain.proofs.requirements import FIELD, KEY_OF, ProofRequirements, Rule, parse_requirements
+from resolvers.catalogue.capabilities import profile_of
 from resolvers.core.context import Context
 from resolvers.wire.model import Wire
+
+MAX_REMEMBERED_REQUIREMENTS: Final = 1_000
 
 
 class ResolvedAddress(Wire):
@@ -27,6 +33,24 @@ class ResolvedAddress(Wire):
     """State or province."""
     postal_code: str | None
     """Postal code."""
+
+
+class TaskDoubt(StrEnum):
+    """The reason of a warning about a task."""
+
+    RADIUS_WITHOUT_COORDINATES = "radius_without_coordinates"
+    """Proof must be near the task, which has no coordinates to measure from."""
+
+
+class TaskWarning(Wire):
+    """Something in a task that will not work as written. It does not prevent anything."""
+
+    code: TaskDoubt
+    """Kind of warning."""
+    field: str
+    """The field that it is about, as a camelCase path."""
+    message: str
+    """The warning as a sentence, with what to do."""
 
 
 class PlaceView(NamedTuple):
@@ -53,6 +77,28 @@ def place_view(context: Context, row: TaskRow, *, waits_for_country: bool) -> Pl
     if waits_for_country and not operator:
         warnings.append(f"{country} is not live yet: the task cannot be published before it is.")
     return PlaceView(row.location_address, exact_point(row), resolved, warnings)
+
+
+@lru_cache(MAX_REMEMBERED_REQUIREMENTS)
+def _required_radius(text: str | None, profile: ProofRequirements) -> int | None:
+    # Remembered, as agents write the same text for many tasks, and a list shows them all.
+    return parse_requirements(text, profile).require_gps_within_radius_meters
+
+
+def task_warnings(context: Context, row: TaskRow) -> list[TaskWarning]:
+    """What its agent should know of a task before somebody carries it out."""
+    if context.actor is Actor.OPERATOR or exact_point(row) is not None:
+        return []
+    profile = profile_of(context.services.catalogue, row.service_category_id)
+    radius = _required_radius(row.proof_requirements_json, profile)
+    if radius is None:
+        return []
+    message = (
+        f"Proof must come from within {radius} m of the task, which has no coordinates: the verdict will be "
+        "cannot_be_measured. Set locationLatitude and locationLongitude."
+    )
+    code = TaskDoubt.RADIUS_WITHOUT_COORDINATES
+    return [TaskWarning(code=code, field=f"{FIELD}.{KEY_OF[Rule.GPS_WITHIN_RADIUS]}", message=message)]
 
 
 def exact_point(row: TaskRow) -> Point | None:

@@ -55,7 +55,9 @@ async def expect_step(context: Transaction, row: TaskRow) -> TaskRow:
     return row
 
 
-async def life_of(context: Context, row: TaskRow, *, uploaded: int = 0, required_photos: int = 1) -> Life:
+async def life_of(
+    context: Context, row: TaskRow, *, uploaded: int = 0, required_photos: int = 1, requires_video: bool = False
+) -> Life:
     """The state that decides the next step of a simulated operator. Photographs matter once it is at work."""
     names = await context.session.find_all(NAMES_OF_TASK, task_id=row.id)
     if row.committed_time is None:
@@ -69,6 +71,7 @@ async def life_of(context: Context, row: TaskRow, *, uploaded: int = 0, required
         events=frozenset(name.removeprefix(PREFIX) for name in names),
         uploaded=uploaded,
         required_photos=required_photos,
+        requires_video=requires_video,
         pending_decisions=row.pending_decisions,
         asked_by_agent=row.asked_by_agent,
         asked_by_operator=row.asked_by_operator,

@@ -1,6 +1,8 @@
 """Simulated operators: in practice mode they act on tasks through the same operations as people do.
 
-`domain.practice.scenarios` plans each step; this module carries it out, with photographs that it draws.
+`domain.practice.scenarios` plans each step; this module carries it out, with photographs that it draws. Some operators
+use a telephone's camera, whose files say when and where they were taken. The others take pictures in a browser, which
+writes none of that and states it beside the file.
 """
 
 import asyncio
@@ -8,11 +10,14 @@ import base64
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from math import ceil
 from typing import Any, Final
+from zoneinfo import ZoneInfo
 
 from adapters.practice.drawing import photograph
+from adapters.practice.filming import film
 from adapters.storage.queries.accounts import INSERT_STAFF, STAFF_BY_NAME
 from adapters.storage.queries.practice import SET_REFUSED, SIMULATED_OPERATORS
 from adapters.storage.queries.proofs import COUNT_PROOF_ITEMS
@@ -20,14 +25,15 @@ from adapters.storage.queries.tasks import RESCHEDULES, TASK
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, DisputeOutcome, SettlementMode
 from domain.matching.geo import Point
-from domain.practice.scenarios import Act, Life, SimulationScenario, plan
+from domain.practice.scenarios import Act, Life, SimulationScenario, photographs, plan
+from domain.proofs.capture import Capture, GpsSource
 from domain.proofs.requirements import ProofRequirements
 from domain.refusals.refusal import Refusal
 from domain.refusals.tasks import ProofIncomplete
 from domain.tasks.schedule import ExecutionMode, RescheduleStatus, parse_slots
 from domain.values import wallclock
 from domain.values.money import from_minor
-from domain.values.time import DAY, HOUR, MINUTE
+from domain.values.time import DAY, HOUR, MINUTE, SECOND
 from resolvers.core.context import Call, Caller, Context
 from resolvers.core.jobs import JobKind, job
 from resolvers.core.operation import Operation
@@ -39,6 +45,10 @@ from resolvers.tasks import decisions, execution, reschedules, settlement
 
 ON_SITE_METRES: Final = 8
 """Metres between the task's place and the point where the operator stands and photographs."""
+ACCURACY_METRES: Final = 6
+"""Radius of uncertainty of the positions that devices measure."""
+NEAR_PART: Final = 4
+"""The part of a small radius within which the operator photographs, and its device measures."""
 MIN_COMMITMENT_DELAY: Final = 10 * MINUTE
 """Minimum time until the moment that an operator commits to."""
 SEEDS_OF_TASK: Final = 1000
@@ -74,6 +84,11 @@ class Stage:
         """The wallclock at the task after a delay in microseconds."""
         return wallclock.at(self.context.now + delay, self.row.timezone)
 
+    @property
+    def moment(self) -> datetime:
+        """The time at the task, with its zone."""
+        return datetime.fromtimestamp(self.context.now // SECOND, ZoneInfo(self.row.timezone))
+
     async def act(self, caller: Caller, operation: Operation[Any, Any], **arguments: Any) -> None:
         """Run an operation as a caller of this practice world. Raises a `Refusal`."""
         context, services = self.context, self.context.services
@@ -94,7 +109,31 @@ class Stage:
         if self.point is None or self.life.scenario is SimulationScenario.GPS_OFF:
             return {}
         place = beside(self.point, metres)
-        return {"location": {"lat": place.latitude, "lng": place.longitude, "accuracy": 6.0, "source": "gps"}}
+        location = {"lat": place.latitude, "lng": place.longitude, "accuracy": ACCURACY_METRES, "source": "gps"}
+        return {"location": location}
+
+    @property
+    def has_browser(self) -> bool:
+        """Whether the operator takes pictures in a browser: as the task requires, else every other operator does."""
+        match self.requirements.require_gps_from:
+            case GpsSource.FILE:
+                return False
+            case GpsSource.DEVICE:
+                return True
+            case GpsSource.ANY:
+                return bool(self.row.operator_id and self.row.operator_id % 2)
+
+    def near(self, metres: int) -> int:
+        """As many metres, or fewer where the task requires proof from a small radius."""
+        radius = self.requirements.require_gps_within_radius_meters
+        return metres if radius is None else min(metres, radius // NEAR_PART)
+
+    @property
+    def viewpoint(self) -> Point | None:
+        """Where the pictures are taken, as far as the device knows it."""
+        if self.point is None or self.life.scenario is SimulationScenario.GPS_OFF:
+            return None
+        return beside(self.point, self.near(ON_SITE_METRES))
 
 
 @job(JobKind.SIMULATE, outside=True)
@@ -103,7 +142,13 @@ async def take_step(context: Call, task_id: int) -> None:
     row = await context.session.get(TASK, id=task_id)
     requirements = requirements_of(context.services.catalogue, row)
     uploaded = await context.session.get(COUNT_PROOF_ITEMS, task_id=row.id)
-    life = await life_of(context, row, uploaded=uploaded, required_photos=requirements.min_photos)
+    life = await life_of(
+        context,
+        row,
+        uploaded=uploaded,
+        required_photos=requirements.min_photos,
+        requires_video=requirements.require_video,
+    )
     step = plan(life, context.now)
     if step is None:
         return
@@ -149,24 +194,46 @@ async def _release(stage: Stage) -> None:
 
 
 async def _upload(stage: Stage) -> None:
-    content = await asyncio.to_thread(_draw, stage)
-    name = f"photograph-{stage.uploaded + 1}.jpg"
-    await stage.move(proofs.upload_proof, fileName=name, contentBase64=base64.b64encode(content).decode())
+    is_photograph = stage.uploaded < photographs(stage.life)
+    content = await asyncio.to_thread(_draw if is_photograph else _film, stage)
+    name = f"photograph-{stage.uploaded + 1}.jpg" if is_photograph else "video.mp4"
+    captured = _captured(stage) if stage.has_browser else {}
+    await stage.move(proofs.upload_proof, fileName=name, contentBase64=base64.b64encode(content).decode(), **captured)
+
+
+def _captured(stage: Stage) -> dict[str, Any]:
+    """What a browser says of a picture that it takes."""
+    captured: dict[str, Any] = {"capture": Capture.LIVE, "capturedAt": stage.local()}
+    if place := stage.viewpoint:
+        accuracy = stage.near(ACCURACY_METRES)
+        captured["capturedLocation"] = {"lat": place.latitude, "lng": place.longitude, "accuracy": accuracy}
+    return captured
 
 
 def _draw(stage: Stage) -> bytes:
     scenario = stage.life.scenario
     repeated = scenario is SimulationScenario.DUPLICATE_PHOTO
-    place = stage.point and beside(stage.point, ON_SITE_METRES)
-    if scenario is SimulationScenario.GPS_OFF:
-        place = None
+    place = stage.viewpoint
     return photograph(
         0 if repeated else SEEDS_OF_TASK * stage.row.id + stage.uploaded,
         "Open" if repeated else stage.row.title,
         taken_at=stage.local(),
+        taken_offset=stage.moment.isoformat()[-6:],
         latitude=place and place.latitude,
         longitude=place and place.longitude,
         blur=BLUR_PIXELS if scenario is SimulationScenario.BLURRED_PHOTO else 0,
+        has_exif=not stage.has_browser,
+    )
+
+
+def _film(stage: Stage) -> bytes:
+    place = None if stage.has_browser else stage.viewpoint
+    return film(
+        SEEDS_OF_TASK * stage.row.id + stage.uploaded,
+        stage.row.title,
+        taken_at=stage.moment,
+        latitude=place and place.latitude,
+        longitude=place and place.longitude,
     )
 
 

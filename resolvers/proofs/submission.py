@@ -22,14 +22,25 @@ from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.refusal import FieldError, Refusal
+from domain.refusals.suggestion import Suggestion
 from resolvers.catalogue.capabilities import ProofProfile
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.jobs import JobKind, job
 from resolvers.core.operation import Kind, operation
+from resolvers.core.signed_files import PROOF, THUMBNAIL, signed_file
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.transition import Step, advance
 from resolvers.proofs.photo_reuse import EarlierUse, earlier_uses
-from resolvers.proofs.upload import MAX_AT_ONCE, Source, decoded, inspect_uploads, may_upload, store_item, store_items
+from resolvers.proofs.upload import (
+    MAX_AT_ONCE,
+    Captured,
+    Source,
+    decoded,
+    inspect_uploads,
+    may_upload,
+    store_item,
+    store_items,
+)
 from resolvers.proofs.view import (
     ProofContent,
     ProofItem,
@@ -44,8 +55,7 @@ from resolvers.tasks.execution import OperatorMove
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.listing import task_rows_by_id
 from resolvers.tasks.view import Task, show, show_all
-from resolvers.wire.files import FileAnswer
-from resolvers.wire.model import Wire
+from resolvers.wire.files import FileAnswer, in_memory
 from resolvers.wire.scalars import Flag, Id, Line, NoNull
 
 STEPS = (Status.EN_ROUTE, Status.ARRIVED, Status.IN_PROGRESS)
@@ -68,7 +78,7 @@ class ProofReference(TaskReference):
     """The item."""
 
 
-class UploadProof(OperatorMove):
+class UploadProof(Captured, OperatorMove):
     """A photo (JPEG, PNG, HEIC, up to 15 MB) or a video (MP4, MOV, up to 100 MB) as proof."""
 
     file_name: Line | None = None
@@ -77,7 +87,7 @@ class UploadProof(OperatorMove):
     """Content as base64, when it is not sent as a file beside the request."""
 
 
-class FileContent(Wire):
+class FileContent(Captured):
     """A file within the request."""
 
     file_name: Line
@@ -86,8 +96,11 @@ class FileContent(Wire):
     """Content of the file, as base64."""
 
 
-class UploadProofs(OperatorMove):
-    """Several photos or videos at once, together up to 100 MB: as files beside the request, or within it."""
+class UploadProofs(Captured, OperatorMove):
+    """Several photos or videos at once, together up to 100 MB: as files beside the request, or within it.
+
+    What the device says here holds for each file that states nothing of its own.
+    """
 
     contents: Annotated[list[FileContent], Field(max_length=MAX_AT_ONCE)] = Field(default_factory=list)
     """The files, when they are not sent beside the request."""
@@ -127,7 +140,7 @@ async def proof_items(context: Context, task_ids: Sequence[int], *, thumbnails: 
     rows = await context.session.find_all(PROOF_ITEMS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
     earlier = await earlier_uses(context, rows)
     for row in rows:
-        view = proof_item_view(row, earlier)
+        view = proof_item_view(context, row, earlier)
         if thumbnails:
             view = view.model_copy(update={"thumbnail_base64": await _base64(context, row.thumbnail_blob)})
         items[row.task_id].append((row, view))
@@ -184,27 +197,51 @@ async def get_proof_content(context: Call, request: ProofReference) -> ProofCont
     )
 
 
+def _read_again(task_id: str, _item_id: str) -> Suggestion:
+    return Suggestion("get_task_proofs", "It has new addresses of the files.", {"taskId": int(task_id)})
+
+
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
 async def open_proof_file(context: Context, request: ProofReference) -> FileAnswer:
     """Read the content of a proof item as a file."""
+    return await _open_file(context, request)
+
+
+@signed_file(PROOF, read_again=_read_again)
+async def _signed_file(context: Context, task_id: str, item_id: str) -> FileAnswer:
+    return await _open_file(context, ProofReference(task_id=task_id, proof_item_id=item_id))
+
+
+async def _open_file(context: Context, request: ProofReference) -> FileAnswer:
     item = await _item(context, request)
-    return FileAnswer(item.content_type, item.file_name, item.size, context.services.blobs.stream(item.blob))
+    chunks = partial(context.services.blobs.stream, item.blob)
+    return FileAnswer(item.content_type, item.file_name, chunks, item.size, tag=item.blob)
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
 async def open_proof_thumbnail(context: Context, request: ProofReference) -> FileAnswer:
     """Read the thumbnail of a proof item, a JPEG."""
+    return await _open_thumbnail(context, request)
+
+
+@signed_file(THUMBNAIL, read_again=_read_again)
+async def _signed_thumbnail(context: Context, task_id: str, item_id: str) -> FileAnswer:
+    return await _open_thumbnail(context, ProofReference(task_id=task_id, proof_item_id=item_id))
+
+
+async def _open_thumbnail(context: Context, request: ProofReference) -> FileAnswer:
     item = await _item(context, request)
     if item.thumbnail_blob is None:
         raise NotFound("This proof item has no thumbnail.")
-    chunks = context.services.blobs.stream(item.thumbnail_blob)
-    return FileAnswer("image/jpeg", f"{Path(item.file_name).stem}-thumbnail.jpg", None, chunks)
+    content = await context.services.blobs.get(item.thumbnail_blob)
+    file_name = f"{Path(item.file_name).stem}-thumbnail.jpg"
+    return FileAnswer("image/jpeg", file_name, in_memory(content), len(content), tag=item.thumbnail_blob)
 
 
 @operation(Actor.OPERATOR, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
 async def upload_proof(context: Call, request: UploadProof) -> ProofItem:
     """Upload a photo or video as proof of a task in progress."""
-    await may_upload(context, request)
+    await may_upload(context, request, ("", request))
     (upload,) = await inspect_uploads(context, [_source(context, request)])
     return await context.conclude(partial(store_item, request=request, upload=upload))
 
@@ -214,22 +251,24 @@ def _source(context: Call, request: UploadProof) -> Source:
         if request.content_base64 is not None:
             raise InvalidInput.of("contentBase64", "not_expected", "is not given beside a file")
         file = context.uploads[0]
-        return Source(file.field, file.path, request.file_name or file.name)
+        return Source(file.field, file.path, request.file_name or file.name, request)
     if request.content_base64 is None:
         raise InvalidInput.of("file", "required", "is required: send a file, or contentBase64 with fileName")
     if request.file_name is None:
         raise InvalidInput.of("fileName", "required", "is required with contentBase64")
-    return Source("contentBase64", decoded("contentBase64", request.content_base64), request.file_name)
+    return Source("contentBase64", decoded("contentBase64", request.content_base64), request.file_name, request)
 
 
 @operation(Actor.OPERATOR, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
 async def upload_proofs(context: Call, request: UploadProofs) -> UploadedProofs:
     """Upload several photos or videos as proof of a task in progress: all of them, or none when one is refused."""
-    await may_upload(context, request)
-    sources = [Source(file.field, file.path, file.name) for file in context.uploads]
+    of_contents = ((f"contents[{index}].", file) for index, file in enumerate(request.contents))
+    await may_upload(context, request, ("", request), *of_contents)
+    sources = [Source(file.field, file.path, file.name, request) for file in context.uploads]
     for index, file in enumerate(request.contents):
         content = decoded(f"contents[{index}].contentBase64", file.content_base64)
-        sources.append(Source(f"contents[{index}]", content, file.file_name))
+        captured = file if file.states_anything else request
+        sources.append(Source(f"contents[{index}]", content, file.file_name, captured))
     if not sources:
         raise InvalidInput.of("file", "required", "is required: send files, or contents")
     uploads = await inspect_uploads(context, sources)

@@ -6,18 +6,22 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+from pydantic import BeforeValidator
 
 from adapters.media import Media, inspect
 from adapters.storage.queries.proofs import COUNT_PROOF_ITEMS, INSERT_PROOF_ITEM
 from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.transitions import Trigger, decide
+from domain.proofs.capture import Capture
 from domain.proofs.requirements import validate_item
 from domain.refusals.general import InvalidInput, TooLarge
 from domain.refusals.refusal import FieldError
 from domain.refusals.tasks import ProofUnreadable
 from domain.values import wallclock
+from domain.values.time import MINUTE
 from resolvers.core.context import Context, Transaction
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import load_facts
@@ -26,17 +30,42 @@ from resolvers.lifecycle.transition import Step, advance
 from resolvers.proofs.photo_reuse import earlier_uses, find_earlier, store_hash
 from resolvers.proofs.view import ProofItem, UploadedProofs, began_at, facts_of, proof_item_view, requirements_of
 from resolvers.tasks.execution import OperatorMove
+from resolvers.wire.location import CapturedLocation
+from resolvers.wire.model import Wire
+from resolvers.wire.scalars import LocalTime
 
 MAX_AT_ONCE = 20
 MAX_NAME_LENGTH = 200
+MAX_CLOCK_ERROR = 5 * MINUTE
+"""How far a device's clock may be ahead."""
+
+
+def _in_small_letters(value: object) -> object:
+    return value.lower() if isinstance(value, str) else value
+
+
+class Captured(Wire):
+    """What the device says of a recording: browsers remove the position from the files that pages get."""
+
+    captured_at: LocalTime | None = None
+    """Time at which the device took it, on the clock at the task."""
+    captured_location: CapturedLocation | None = None
+    """Position of the device when it took it."""
+    capture: Annotated[Capture, BeforeValidator(_in_small_letters)] | None = None
+    """How it came to be: live with the camera, or chosen from the device's files."""
+
+    @property
+    def states_anything(self) -> bool:
+        return any(part is not None for part in (self.captured_at, self.captured_location, self.capture))
 
 
 class Source(NamedTuple):
-    """An uploaded file; `field` names it in refusals."""
+    """An uploaded file; `field` names it in refusals. `captured` is what the device says of it."""
 
     field: str
     content: Path | bytes
     file_name: str
+    captured: Captured
 
 
 class Upload(NamedTuple):
@@ -48,10 +77,22 @@ class Upload(NamedTuple):
     thumbnail_blob: str | None
 
 
-async def may_upload(context: Context, request: OperatorMove) -> None:
-    """Refuse an upload that the task does not allow, before its files are read."""
+async def may_upload(context: Context, request: OperatorMove, *captured: tuple[str, Captured]) -> None:
+    """Refuse an upload that the task does not allow, before its files are read.
+
+    `captured` has what the device says of them, each after the prefix of its fields. Raises `InvalidInput` for a time
+    that is still to come.
+    """
     row = await owned(context, request.task_id)
     decide(Trigger.UPLOAD_PROOF, context.actor, (await load_facts(context, row))())
+    for prefix, statement in captured:
+        if statement.captured_at is None:
+            continue
+        field = f"{prefix}capturedAt"
+        if wallclock.to_instant(field, statement.captured_at, row.timezone) > context.now + MAX_CLOCK_ERROR:
+            now = wallclock.at(context.now, row.timezone)
+            message = f"must not be in the future: at the task it is {now} ({row.timezone})"
+            raise InvalidInput.of(field, "out_of_range", message)
 
 
 def decoded(field: str, text: str) -> bytes:
@@ -103,6 +144,8 @@ async def _store(context: Context, row: TaskRow, request: OperatorMove, upload: 
     media = upload.media
     earlier = await find_earlier(context, row.agent_id, media.picture_hash)
     location = request.location
+    captured = upload.source.captured
+    device = captured.captured_location
     camera = " ".join(part for part in (media.camera_make, media.camera_model) if part)
     item = ProofItemRow(
         id=0,
@@ -129,6 +172,12 @@ async def _store(context: Context, row: TaskRow, request: OperatorMove, upload: 
         longitude=location.lng if location else None,
         accuracy=location.accuracy if location else None,
         source=location.source if location else None,
+        capture=captured.capture,
+        captured_at=captured.captured_at,
+        captured_latitude=device.lat if device else None,
+        captured_longitude=device.lng if device else None,
+        captured_accuracy=device.accuracy if device else None,
+        captured_age_seconds=device.age_seconds if device else None,
         verdicts_json="",
         timezone=row.timezone,
         uploaded_at=wallclock.at(context.now, row.timezone),
@@ -139,7 +188,7 @@ async def _store(context: Context, row: TaskRow, request: OperatorMove, upload: 
     item = item._replace(verdicts_json=json.dumps([asdict(verdict) for verdict in verdicts]))
     item = item._replace(id=await context.session.get(INSERT_PROOF_ITEM, **item._asdict()))
     await store_hash(context, row.agent_id, media.picture_hash, item.id, earlier)
-    return proof_item_view(item, await earlier_uses(context, [item]))
+    return proof_item_view(context, item, await earlier_uses(context, [item]))
 
 
 def _plain_name(file_name: str) -> str:

@@ -2,15 +2,17 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
-from typing import Self
+from itertools import chain
+from typing import Any, Self
 
 from adapters.catalogue import Catalogue
 from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Status
-from domain.proofs.photo_warnings import Doubt, Metadata, photo_warnings
+from domain.proofs.capture import Capture, MeasuredFrom, Position
+from domain.proofs.photo_warnings import Doubt, Metadata, Statement, contradictions, photo_warnings
 from domain.proofs.requirements import (
+    Outcome,
     ProofFacts,
     ProofKind,
     ProofRequirements,
@@ -21,10 +23,12 @@ from domain.proofs.requirements import (
 )
 from domain.values import wallclock
 from resolvers.catalogue.capabilities import ProofProfile, profile_of
+from resolvers.core.context import Context
 from resolvers.core.problem import NextAction
+from resolvers.core.signed_files import PROOF, THUMBNAIL, signed_address
 from resolvers.lifecycle.place import exact_point
 from resolvers.proofs.photo_reuse import EarlierUse
-from resolvers.wire.location import Location
+from resolvers.wire.location import CapturedLocation, Location
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Id, JsonText, OwnTime
 
@@ -34,8 +38,12 @@ class ProofVerdict(Wire):
 
     rule: Rule
     """The requirement."""
+    outcome: Outcome
+    """Outcome of the verdict."""
     passed: bool
-    """Whether the requirement is met."""
+    """Whether nothing stands against the proof: true when the requirement is met, and when it cannot be measured."""
+    measured_from: MeasuredFrom | None
+    """What place or time were measured by: the file itself, or the device that took it."""
     measured: str | None
     """Measured value, with its unit."""
     limit: str | None
@@ -49,14 +57,22 @@ class ProofVerdict(Wire):
 
     @classmethod
     def of(cls, verdict: Verdict, earlier: Mapping[int, EarlierUse], item_id: int | None = None) -> Self:
-        values = asdict(verdict)
-        item_id = values.pop("item_id") or item_id
-        repeated = earlier.get(item_id) if item_id and verdict.rule == Rule.UNIQUE_PHOTO else None
-        return cls(proof_item_id=item_id, earlier_use=repeated, **values)
+        item_id = verdict.item_id or item_id
+        return cls(
+            rule=verdict.rule,
+            outcome=verdict.outcome,
+            passed=verdict.passed,
+            measured_from=verdict.measured_from,
+            measured=verdict.measured,
+            limit=verdict.limit,
+            proof_item_id=item_id,
+            message=verdict.message,
+            earlier_use=earlier.get(item_id) if item_id and verdict.rule == Rule.UNIQUE_PHOTO else None,
+        )
 
 
 class ProofWarning(Wire):
-    """A doubt that a photo's own data raises. It does not prevent submission."""
+    """A doubt that the data of a photo or video raises. It does not prevent submission."""
 
     code: Doubt
     """Kind of doubt."""
@@ -106,14 +122,30 @@ class ProofItem(Wire):
     """Time of the upload, on the clock at the task."""
     upload_location: Location | None
     """Location of the operator at the upload."""
+    capture: Capture | None
+    """How it came to be, as the uploader said: live with the camera, or chosen from the device's files."""
+    captured_at: OwnTime | None
+    """Time at which the device took it, as the uploader said, on the clock at the task."""
+    captured_location: CapturedLocation | None
+    """Position of the device when it took it, as the uploader said."""
     validation_results: list[ProofVerdict]
     """Verdicts on the requirements that concern this item alone."""
     warnings: list[ProofWarning]
-    """Doubts because a photo's EXIF data is incomplete, or shows that it was edited."""
+    """Doubts because a photo's EXIF data is incomplete, shows that it was edited, or contradicts the device."""
+    content_url: str
+    """Address of the file for an hour: it needs no key, shows photos and videos in place, and takes `Range`."""
+    thumbnail_url: str | None
+    """Address of the thumbnail in the same way; null without one."""
     has_thumbnail: bool
     """Whether there is a thumbnail."""
     thumbnail_base64: str | None = None
     """A JPEG of 5 to 15 kB, as base64, when requested."""
+
+    @classmethod
+    def from_stored(cls, stored: dict[str, Any], context: Context) -> Self:
+        """The item with new addresses of its files: those that it had may have ended."""
+        view = cls.model_validate(stored)
+        return view.model_copy(update=_addresses(context, view.task_id, view.id, thumbnail=view.has_thumbnail))
 
 
 class UploadedProofs(Wire):
@@ -121,6 +153,10 @@ class UploadedProofs(Wire):
 
     items: list[ProofItem]
     """The items, in the order of their files."""
+
+    @classmethod
+    def from_stored(cls, stored: dict[str, Any], context: Context) -> Self:
+        return cls(items=[ProofItem.from_stored(item, context) for item in stored["items"]])
 
 
 class TaskProofs(Wire):
@@ -181,29 +217,54 @@ def evaluate_requirements(catalogue: Catalogue, row: TaskRow, items: Sequence[Pr
 
 def facts_of(item: ProofItemRow) -> ProofFacts:
     """The facts about a stored item that requirements are checked against."""
+    stated = _captured_location(item)
+    device = Position(stated.lat, stated.lng, stated.accuracy, stated.age_seconds) if stated else None
     return ProofFacts(
-        item.id or None,
-        ProofKind(item.kind),
-        item.blob,
-        item.exif_latitude,
-        item.exif_longitude,
-        item.taken_at,
-        item.picture_hash is not None,
-        item.earlier_bits,
+        item_id=item.id or None,
+        kind=ProofKind(item.kind),
+        content=item.blob,
+        latitude=item.exif_latitude,
+        longitude=item.exif_longitude,
+        taken_at=item.taken_at,
+        picture_hash=item.picture_hash,
+        hamming_distance=item.earlier_bits,
+        captured_at=item.captured_at,
+        device=device,
+    )
+
+
+def _captured_location(row: ProofItemRow) -> CapturedLocation | None:
+    if row.captured_latitude is None or row.captured_longitude is None:
+        return None
+    return CapturedLocation(
+        lat=row.captured_latitude,
+        lng=row.captured_longitude,
+        accuracy=row.captured_accuracy or 0.0,
+        age_seconds=row.captured_age_seconds or 0.0,
     )
 
 
 def _warnings(row: ProofItemRow) -> list[ProofWarning]:
-    if row.kind != ProofKind.PHOTO:
-        return []
-    located = row.exif_latitude is not None
-    warnings = photo_warnings(Metadata(row.taken_at, row.modified_at, located, row.camera, row.software))
+    facts = facts_of(row)
+    warnings = contradictions(Statement(facts.position, row.taken_at), Statement(facts.device, row.captured_at))
+    if facts.kind is ProofKind.PHOTO:
+        located, is_live = facts.position is not None, row.capture == Capture.LIVE
+        metadata = Metadata(row.taken_at, row.modified_at, located, row.camera, row.software, is_live)
+        warnings = chain(photo_warnings(metadata), warnings)
     return [ProofWarning(code=warning.code, message=warning.message) for warning in warnings]
 
 
-def proof_item_view(row: ProofItemRow, earlier: Mapping[int, EarlierUse]) -> ProofItem:
+def _addresses(context: Context, task_id: int, item_id: int, *, thumbnail: bool) -> dict[str, str | None]:
+    return {
+        "content_url": signed_address(context, PROOF, task_id, item_id),
+        "thumbnail_url": signed_address(context, THUMBNAIL, task_id, item_id) if thumbnail else None,
+    }
+
+
+def proof_item_view(context: Context, row: ProofItemRow, earlier: Mapping[int, EarlierUse]) -> ProofItem:
     """The view of a proof item, without its thumbnail; `earlier` has the earlier uses of items by their ids."""
     located = row.exif_latitude is not None and row.exif_longitude is not None
+    has_thumbnail = row.thumbnail_blob is not None
     return ProofItem(
         id=row.id,
         task_id=row.task_id,
@@ -222,11 +283,15 @@ def proof_item_view(row: ProofItemRow, earlier: Mapping[int, EarlierUse]) -> Pro
         upload_location=None
         if row.latitude is None or row.longitude is None
         else Location(lat=row.latitude, lng=row.longitude, accuracy=row.accuracy, source=row.source),
+        capture=row.capture,
+        captured_at=wallclock.in_zone(row.captured_at, row.timezone),
+        captured_location=_captured_location(row),
         validation_results=[
             ProofVerdict.of(Verdict(**verdict), earlier, row.id) for verdict in json.loads(row.verdicts_json)
         ],
         warnings=_warnings(row),
-        has_thumbnail=row.thumbnail_blob is not None,
+        has_thumbnail=has_thumbnail,
+        **_addresses(context, row.task_id, row.id, thumbnail=has_thumbnail),
     )
 
 

@@ -27,7 +27,7 @@ from resolvers.core.operation import OPERATIONS, usable
 from resolvers.core.problem import NextAction, addressed
 from resolvers.lifecycle.budget import budget_for
 from resolvers.lifecycle.facts import FactSources, facts_of, load_facts, needs_wallet
-from resolvers.lifecycle.place import ResolvedAddress, place_view
+from resolvers.lifecycle.place import ResolvedAddress, TaskWarning, place_view, task_warnings
 from resolvers.lifecycle.plan import needs_plan, plan_of
 from resolvers.lifecycle.timers import review_hours
 from resolvers.spending.obstacle import SpendingObstacle
@@ -172,6 +172,8 @@ class Task(DryRunResult):
     """Confidence in the place, from 0 (assumed) to 1 (exact)."""
     location_warnings: list[str]
     """Warnings about the place for the agent: a doubtful address, or a country that is not live."""
+    warnings: list[TaskWarning]
+    """What will not work as written, for the agent: such as a radius for proof around a task without coordinates."""
     payout_amount: Amount
     """Payout of the operator before fees."""
     payout_currency: str
@@ -394,6 +396,7 @@ def task_view(
         resolved_location_address_object=place.resolved,
         geocoding_confidence=row.geocoding_confidence,
         location_warnings=place.warnings,
+        warnings=task_warnings(context, row),
         payout_amount=money(row.payout),
         payout_currency=row.currency,
         platform_fee_by_agent=None if private else money(price.agent_fee),

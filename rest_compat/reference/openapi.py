@@ -16,6 +16,7 @@ from resolvers.wire.json_schema import WireSchema, in_one_line
 from rest_compat.http.examples import Example, examples
 from rest_compat.reference.tags import tag_of
 from rest_compat.rest.endpoint import WITHOUT_BODY
+from rest_compat.rest.files import AS_JSON
 from rest_compat.rest.route import Rest
 from subscriptions.messages.event_types import EVENT_TYPES, EventType
 
@@ -202,17 +203,14 @@ def _content(row: Rest, result: Any, example: Example | None) -> dict[str, Any]:
 
 
 def _form(fields: Mapping[str, Any], max_files: int) -> dict[str, Any]:
-    """The multipart form of an upload: one file or several, and the location as JSON text."""
+    """The multipart form of an upload: one file or several, and what is said beside them, objects as JSON text."""
     file = {"type": "string", "contentMediaType": "application/octet-stream"}
     return {
         "type": "object",
         "properties": {
             "file": file if max_files == 1 else {"type": "array", "items": file, "minItems": 1, "maxItems": max_files},
-            **{
-                name: {"type": "string", "contentMediaType": "application/json"}
-                for name in fields
-                if name == "location"
-            },
+            **{name: {"type": "string", "contentMediaType": "application/json"} for name in fields if name in AS_JSON},
+            **{name: schema for name, schema in fields.items() if name in ("capturedAt", "capture")},
         },
         "required": ["file"],
         "additionalProperties": False,

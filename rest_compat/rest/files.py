@@ -1,19 +1,17 @@
 """Files over REST: downloads of proofs, thumbnails and statements, and uploads of proofs as multipart forms."""
 
-import re
 import shutil
 import tempfile
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 import anyio.to_thread
 from starlette.datastructures import UploadFile
 from starlette.formparsers import MultiPartException
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.types import Message
 
 from adapters.blobs.full_disk import may_be_full
@@ -22,6 +20,7 @@ from domain.refusals.general import InvalidInput, MalformedBody
 from resolvers.core.context import Call, UploadedFile
 from rest_compat.http import json_body
 from rest_compat.http.exchange import answer, identify, keys_in
+from rest_compat.http.file_response import file_response
 from rest_compat.http.json_body import too_large
 from rest_compat.rest.endpoint import Endpoint, merge, query_of, validated
 from rest_compat.rest.route import Rest
@@ -31,10 +30,10 @@ MAX_FILE_BYTES = 100_000_000
 MAX_ENVELOPE_BYTES = 100_000
 """The bound of a form without its files."""
 MULTIPART = "multipart/form-data"
-SANDBOX = {"Content-Security-Policy": "default-src 'none'; sandbox"}
-"""Keeps browsers from running an operator's file."""
-CACHEABLE = {"Cache-Control": "private, max-age=3600, immutable"}
-NOT_CACHEABLE = {"Cache-Control": "no-store"}
+AS_JSON = frozenset({"location", "capturedLocation"})
+"""Fields of a form that are objects, as JSON text."""
+CACHEABLE = "private, max-age=3600, immutable"
+NOT_CACHEABLE = "no-store"
 
 
 class Download:
@@ -52,19 +51,7 @@ class Download:
             operation = self._row.operation
             return answer(await operation(context, validated(operation.request, fields)))
         file = await self._raw(context, validated(self._raw.request, fields))
-        # Reads the first chunk before the response begins, so that a missing file is still a refusal.
-        first = await anext(file.chunks, b"")
-        headers = SANDBOX | (CACHEABLE if file.immutable else NOT_CACHEABLE)
-        headers["Content-Disposition"] = disposition(file.file_name)
-        if file.size is not None:
-            headers["Content-Length"] = str(file.size)
-        return StreamingResponse(_with(first, file.chunks), media_type=file.content_type, headers=headers)
-
-
-async def _with(first: bytes, rest: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    yield first
-    async for chunk in rest:
-        yield chunk
+        return await file_response(request, file, cache=NOT_CACHEABLE if file.tag is None else CACHEABLE)
 
 
 def _wants_raw(fields: dict[str, Any], raw: str) -> bool:
@@ -72,12 +59,6 @@ def _wants_raw(fields: dict[str, Any], raw: str) -> bool:
     if file_format not in {"json", raw}:
         raise InvalidInput.of("format", "enum", f"should be json or {raw}")
     return bool(file_format == raw)
-
-
-def disposition(file_name: str) -> str:
-    """A Content-Disposition that downloads under `file_name`, with any characters (RFC 6266)."""
-    ascii_name = re.sub(r"[^A-Za-z0-9._ -]", "_", file_name)
-    return f"attachment; filename=\"{ascii_name}\"; filename*=UTF-8''{quote(file_name, safe='')}"
 
 
 class Upload:
@@ -127,8 +108,8 @@ async def _form(
                 merge(fields, {name: value})
         if "file" in fields or not parts:
             raise InvalidInput.of("file", "required", "is required: the file itself, with a name")
-        if "location" in fields:
-            fields["location"] = _location(fields["location"])
+        for name in AS_JSON & fields.keys():
+            fields[name] = _object(name, fields[name])
         size = sum(part.size or 0 for part in parts)
         if size > MAX_FILE_BYTES:
             raise too_large(MAX_FILE_BYTES)
@@ -151,13 +132,13 @@ def _store(file: UploadFile, path: Path) -> None:
         shutil.copyfileobj(file.file, target, 1 << 20)
 
 
-def _location(text: Any) -> Any:
+def _object(name: str, text: Any) -> Any:
     if not isinstance(text, str):
-        raise InvalidInput.of("location", "invalid", "must be JSON text")
+        raise InvalidInput.of(name, "invalid", "must be JSON text")
     try:
         return json_body.parse_object(text.encode())
     except MalformedBody:
-        raise InvalidInput.of("location", "invalid", "must be a JSON object as text") from None
+        raise InvalidInput.of(name, "invalid", "must be a JSON object as text") from None
 
 
 def _bounded(request: Request, bound: int, take: Take) -> Callable[[], Any]:

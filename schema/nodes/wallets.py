@@ -6,7 +6,7 @@ import strawberry
 import strawberry.pydantic
 
 from resolvers.ledger import statements
-from resolvers.ledger.statements import StatementLine, WalletStatement
+from resolvers.ledger.statements import StatementFormat, StatementLine, WalletStatement
 from resolvers.ledger.wallets import Wallet, WalletLock, WalletTransaction
 from resolvers.payments import bank_transfers
 from resolvers.payments.bank_transfers import BankTransferDetails
@@ -16,6 +16,7 @@ from resolvers.wire.scalars import Timestamp
 from schema.nodes.edges import task_edge
 from schema.types.connections import After, Before, Connection, First, Last, PageArguments, connection, number_of
 from schema.types.context import Info
+from schema.types.enums import enum_type
 from schema.types.from_models import node, output
 
 output(BankTransferDetails)
@@ -25,6 +26,10 @@ Locale = Annotated[
     strawberry.argument(description="Slug of the language of the instructions. Default: the agent's language."),
 ]
 OfTask = Annotated[strawberry.ID | None, strawberry.argument(description="Only entries for this task.")]
+Format = Annotated[
+    StatementFormat,
+    strawberry.argument(description="Format of the file.", graphql_type=enum_type(StatementFormat)),
+]
 
 Since = Annotated[
     Timestamp, strawberry.argument(name="from", description="Beginning of the period, on the server's clock.")
@@ -68,6 +73,7 @@ class WalletStatementNode(WalletStatement):
     """A statement with pages of its movements."""
 
     lines: strawberry.Private[list[StatementLine]]
+    download_url: strawberry.Private[str]
 
     @strawberry.pydantic.field(
         name="lines", description="The movements, newest first.", graphql_type=Connection[StatementLineNode]
@@ -85,6 +91,13 @@ class WalletStatementNode(WalletStatement):
             return len(self.lines)
 
         return await connection(PageArguments(first, after, last, before), read, count)
+
+    @strawberry.pydantic.field(
+        name="downloadUrl", description="Address of the statement as a file for an hour, without a key."
+    )
+    def address(self, format: Format = StatementFormat.CSV) -> str:  # noqa: A002 - the name of the argument
+        assert format is StatementFormat.CSV, "there is no other"
+        return self.download_url
 
 
 @node

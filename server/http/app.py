@@ -52,6 +52,8 @@ READABLE_HEADERS = (
     "Deprecation",
     "WWW-Authenticate",
     "Content-Disposition",
+    "Content-Range",
+    "Accept-Ranges",
 )
 SENDABLE_HEADERS = (
     "Authorization",
@@ -59,6 +61,8 @@ SENDABLE_HEADERS = (
     "X-Request-Id",
     "Idempotency-Key",
     "If-None-Match",
+    "If-Range",
+    "Range",
     "Content-Type",
     "Accept-Language",
     "MCP-Protocol-Version",

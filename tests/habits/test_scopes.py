@@ -32,7 +32,7 @@ load_resolvers()
 ORACLE: Final[Mapping[str, str]] = {
     "": """decide_approval decide_checkout decide_confirmation get_health get_legal_documents get_service_capability
         list_countries list_currencies list_event_types list_locales list_service_capabilities list_service_categories
-        register_agent register_operator show_approval show_checkout show_confirmation""",
+        open_signed_file register_agent register_operator show_approval show_checkout show_confirmation""",
     "read": """count_unread_notifications get_agent get_bank_transfer_details get_decision_requests get_deposit
         get_operator get_operator_task get_pending_actions get_platform get_practice_clock get_proof_content
         get_spending_rules

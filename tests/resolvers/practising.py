@@ -30,7 +30,7 @@ class Practice:
     async def task(self, scenario: str | None = None, **fields: Any) -> Any:
         """A task of its own, published."""
         chosen = {} if scenario is None else {"simulationScenario": scenario}
-        return await actors.dispatch(self.agent, proofRequirementsJson=REQUIREMENTS, **chosen, **fields)
+        return await actors.dispatch(self.agent, **{"proofRequirementsJson": REQUIREMENTS} | chosen | fields)
 
     async def advance(self, by: int) -> Any:
         """Put the clock forward, in several calls where the machine is too busy for one."""

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from adapters.catalogue import Catalogue
+from adapters.practice.drawing import photograph
 from resolvers.core.context import Services
 from tests.rest_compat import front_door
-from tests.rest_compat.front_door import Client
+from tests.rest_compat.front_door import Client, Job
 
 
 @pytest.fixture(scope="session")
@@ -32,3 +33,13 @@ def client(services: Services) -> Client:
 @pytest.fixture
 async def agent(client: Client) -> Client:
     return await client.agent()
+
+
+@pytest.fixture(scope="session")
+def picture() -> bytes:
+    return photograph(1, "SHOP", taken_at=20270102125500, latitude=52.3676, longitude=4.9041)
+
+
+@pytest.fixture
+async def job(client: Client, agent: Client) -> Job:
+    return await front_door.job_of(client, agent)

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx2
 from starlette.applications import Starlette
@@ -49,6 +49,7 @@ TASK = {
     "payoutAmount": 25,
     "payoutCurrency": "EUR",
 }
+HERE = {"lat": 52.3676, "lng": 4.9041, "source": "gps"}
 
 
 class SetClock:
@@ -164,3 +165,24 @@ def problem(response: httpx2.Response, status: int, code: str) -> Any:
     assert body["requestId"] == response.headers["x-request-id"]
     assert body["type"] == f"http://{HOST}/problems/{code}"
     return body
+
+
+class Job(NamedTuple):
+    """A task in progress, and who is at it."""
+
+    agent: Client
+    operator: Client
+
+    async def upload(self, **options: Any) -> Any:
+        return await self.operator.send("POST", "/api/v1/operators/me/tasks/1/proofs", **options)
+
+
+async def job_of(client: Client, agent: Client, **fields: Any) -> Job:
+    """The agent's first task, in progress."""
+    await agent.deposit(100)
+    task = await agent.post("/agents/me/tasks", **TASK | fields)
+    assert task["status"] == "Published"
+    operator = await client.operator()
+    for step in ("accept", "arrived", "start"):
+        await operator.post(f"/operators/me/tasks/1/{step}", location=HERE)
+    return Job(agent, operator)

@@ -138,13 +138,18 @@ async def _carried_out(stage: Stage, task: int) -> None:
 
 
 async def _proved(stage: Stage, task: int) -> None:
-    picture = photograph(1, "PASTELARIA", taken_at=20270102115500, latitude=HERE["lat"], longitude=HERE["lng"])
+    # Taken in a browser, which writes no EXIF data: the page says beside the file when and where it was.
+    picture = photograph(1, "PASTELARIA", taken_at=20270102115500, has_exif=False)
+    device = {"lat": HERE["lat"], "lng": HERE["lng"], "accuracy": 8, "ageSeconds": 2}
     await stage.act(
         OPERATOR,
         "upload_proof",
         taskId=task,
         fileName="front.jpg",
         contentBase64=base64.b64encode(picture).decode(),
+        capture="live",
+        capturedAt=20270102115500,
+        capturedLocation=device,
         location=HERE,
     )
     signs = [

@@ -228,7 +228,7 @@ async def test_keys_are_made_and_revoked(client: Client) -> None:
 
 
 UPLOAD = f"""mutation($input: UploadProofInput!) {{ uploadProof(input: $input) {{ __typename
-  ... on ProofItem {{ fileName contentType }} {PROBLEM} }} }}"""
+  ... on ProofItem {{ fileName contentType capture capturedLocation {{ accuracy ageSeconds }} }} {PROBLEM} }} }}"""
 
 
 def picture() -> bytes:
@@ -257,24 +257,32 @@ async def test_a_proof_comes_as_a_file_or_within_the_request(client: Client) -> 
     await move(client, "acceptTask", "AcceptTaskInput", worker, taskId=task)
     await move(client, "startWork", "OperatorMoveInput", worker, taskId=task)
 
-    by_file = (await upload(client, worker, picture(), taskId=task)).json()["data"]["uploadProof"]
-    assert by_file == {"__typename": "ProofItem", "fileName": "front.jpg", "contentType": "image/jpeg"}
+    captured = {"capture": "LIVE", "capturedLocation": {"lat": 52.4, "lng": 4.9, "accuracy": 8, "ageSeconds": 1.5}}
+    by_file = (await upload(client, worker, picture(), taskId=task, **captured)).json()["data"]["uploadProof"]
+    assert by_file == {
+        "__typename": "ProofItem",
+        "fileName": "front.jpg",
+        "contentType": "image/jpeg",
+        "capture": "LIVE",
+        "capturedLocation": {"accuracy": 8.0, "ageSeconds": 1.5},
+    }
     within = {"taskId": task, "fileName": "back.jpg", "contentBase64": base64.b64encode(picture()).decode()}
     by_text = (await client.ask(UPLOAD, {"input": within}, worker))["uploadProof"]
-    assert by_text == {"__typename": "ProofItem", "fileName": "back.jpg", "contentType": "image/jpeg"}
+    assert (by_text["fileName"], by_text["capture"], by_text["capturedLocation"]) == ("back.jpg", None, None)
     neither = (await client.ask(UPLOAD, {"input": {"taskId": task}}, worker))["uploadProof"]
     assert [error["field"] for error in neither["errors"]] == ["file"]
     damaged = (await upload(client, worker, b"no picture", taskId=task)).json()["data"]["uploadProof"]
     assert damaged["__typename"] == "Problem"
 
     seen = await client.ask(
-        "query($id: ID!) { task(id: $id) { proofs(includeThumbnails: true) { fileName thumbnailBase64 } } }",
+        "query($id: ID!) { task(id: $id) { proofs(includeThumbnails: true) { fileName thumbnailBase64 contentUrl } } }",
         {"id": task},
         agent,
     )
     items = seen["task"]["proofs"]
     assert [item["fileName"] for item in items] == ["front.jpg", "back.jpg"]
     assert all(item["thumbnailBase64"] for item in items)
+    assert all("/files/proof." in item["contentUrl"] for item in items)
 
 
 async def test_several_proofs_come_at_once(client: Client) -> None:

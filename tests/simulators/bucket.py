@@ -45,14 +45,19 @@ class Bucket:
             case "PUT":
                 self.objects[key] = body
             case _:
-                return self._found(key)
+                return self._found(key, request.http_range)
         return web.Response(headers={"ETag": '"e"'})
 
-    def _found(self, key: str) -> web.Response:
+    def _found(self, key: str, part: slice) -> web.Response:
         if key not in self.objects:
             return web.Response(status=404, text="<Error><Code>NoSuchKey</Code></Error>")
         headers = {"ETag": '"e"', "Last-Modified": "Sat, 02 Jan 2027 12:00:00 GMT"}
-        return web.Response(body=self.objects[key], headers=headers)
+        content = self.objects[key]
+        if part == slice(None, None, 1):
+            return web.Response(body=content, headers=headers)
+        start, end, _ = part.indices(len(content))
+        headers["Content-Range"] = f"bytes {start}-{end - 1}/{len(content)}"
+        return web.Response(status=206, body=content[start:end], headers=headers)
 
 
 @asynccontextmanager

@@ -42,6 +42,15 @@ class ProofItemRow(NamedTuple):
     longitude: float | None
     accuracy: float | None
     source: str | None
+    capture: str | None
+    """How the file came to be, as the uploader said, like the fields after it."""
+    captured_at: LocalTime | None
+    captured_latitude: float | None
+    """The device's position at the recording, in degrees; `captured_accuracy` is in metres."""
+    captured_longitude: float | None
+    captured_accuracy: float | None
+    captured_age_seconds: float | None
+    """How long before the recording the position was measured."""
     verdicts_json: str
     timezone: str
     """The zone of its times."""

@@ -31,6 +31,8 @@ async def test_a_file_is_kept_as_its_bytes_are_and_stays_where_it_was(blobs: Fil
     name = await blobs.put(source)
     assert name == hashlib.sha256(content).hexdigest()
     assert [chunk async for chunk in blobs.stream(name)] == [content[:CHUNK_BYTES], b"and more"]
+    for start, end in ((0, 1), (1000, 2000), (CHUNK_BYTES - 3, None), (1, CHUNK_BYTES + 3)):
+        assert b"".join([chunk async for chunk in blobs.stream(name, start, end)]) == content[start:end]
     assert source.read_bytes() == content
 
 

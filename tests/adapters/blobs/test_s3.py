@@ -43,6 +43,8 @@ async def test_a_large_file_goes_in_parts_and_comes_in_chunks(bucket: Bucket, tm
     assert b"".join(chunks) == content == source.read_bytes()
     assert len(chunks) > 1
     assert all(len(chunk) >= CHUNK_BYTES for chunk in chunks[:-1])
+    for start, end in ((0, 1), (1000, 400_000), (12_000_000, None), (0, None)):
+        assert b"".join([chunk async for chunk in blobs.stream(name, start, end)]) == content[start:end]
 
 
 @pytest.mark.parametrize("name", ["0" * 64, "../../etc/passwd", "", "A" * 64, "0" * 64 + "\n"])

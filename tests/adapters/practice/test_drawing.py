@@ -36,6 +36,13 @@ def test_what_is_not_given_is_not_in_it() -> None:
     )
 
 
+def test_a_browsers_picture_says_nothing_of_itself() -> None:
+    content = photograph(1, "Shop", taken_at=20270302091005, latitude=52.37, longitude=4.89, has_exif=False)
+    media = inspect(content, "front.jpg")
+    assert (media.taken_at, media.latitude, media.camera_make, media.software) == (None, None, None, None)
+    assert not Image.open(io.BytesIO(content)).getexif()
+
+
 def test_the_same_arguments_give_the_same_picture_and_others_another() -> None:
     first = photograph(1, "Books", taken_at=20270302091005)
     assert photograph(1, "Books", taken_at=20270302091005) == first

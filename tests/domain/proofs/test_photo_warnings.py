@@ -2,7 +2,8 @@ from dataclasses import replace
 
 import pytest
 
-from domain.proofs.photo_warnings import Doubt, Metadata, photo_warnings
+from domain.proofs.capture import Position
+from domain.proofs.photo_warnings import Doubt, Metadata, Statement, contradictions, photo_warnings
 
 SOUND = Metadata(20270302091000, 20270302091001, located=True, camera="Maker M1", software="Ver.1.02")
 BARE = Metadata(None, None, located=False, camera=None, software=None)
@@ -20,6 +21,36 @@ def test_missing_metadata() -> None:
     assert codes(BARE) == [Doubt.METADATA_MISSING]
     for known in (replace(BARE, located=True), replace(BARE, camera="M1"), replace(BARE, software="Ver.1")):
         assert codes(known) == [Doubt.TIME_MISSING]
+
+
+def test_the_camera_of_a_page_writes_no_metadata_which_raises_no_doubt() -> None:
+    assert codes(replace(BARE, is_live=True)) == []
+    assert codes(replace(BARE, is_live=True, software="GIMP 2.10.36")) == [Doubt.EDITED]
+
+
+DAM = Position(52.373056, 4.892222)
+TAKEN = 20270302091000
+
+
+@pytest.mark.parametrize(
+    ("device", "captured_at", "expected"),
+    [
+        (DAM, TAKEN, []),
+        (Position(52.374, 4.892222, 5.0), TAKEN, []),
+        (Position(52.374, 4.892222, 4.9), TAKEN, [Doubt.POSITIONS_DISAGREE]),
+        (Position(52.5, 4.892222, 20_000), TAKEN, []),
+        (None, TAKEN + 1000, []),
+        (None, TAKEN + 1001, [Doubt.TIMES_DISAGREE]),
+        (Position(53.0, 4.892222), TAKEN - 10_000, [Doubt.POSITIONS_DISAGREE, Doubt.TIMES_DISAGREE]),
+        (None, None, []),
+    ],
+)
+def test_file_and_device_are_doubted_when_they_disagree(
+    device: Position | None, captured_at: int | None, expected: list[Doubt]
+) -> None:
+    found = contradictions(Statement(DAM, TAKEN), Statement(device, captured_at))
+    assert [warning.code for warning in found] == expected
+    assert list(contradictions(Statement(None, None), Statement(device, captured_at))) == []
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.matching.geo import Point
+from domain.proofs.capture import GpsSource, MeasuredFrom, Position
 from domain.proofs.requirements import (
     DEFAULT_PROFILE,
+    Outcome,
     ProofFacts,
     ProofKind,
     ProofRequirements,
@@ -60,9 +62,12 @@ def test_every_key_is_read() -> None:
             "requireReportMinLength": 100,
             "requireVideo": True,
             "checklistItems": [" front door ", "till"],
+            "requireGpsFrom": "device",
         }
     )
-    assert parse_requirements(text) == ProofRequirements(1, 2, True, 50, 15, 100, True, ("front door", "till"))
+    assert parse_requirements(text) == ProofRequirements(
+        1, 2, True, 50, 15, 100, True, ("front door", "till"), GpsSource.DEVICE
+    )
 
 
 @pytest.mark.parametrize(
@@ -83,6 +88,8 @@ def test_every_key_is_read() -> None:
             "proofRequirementsJson.requireGpsWithinRadiusMeters",
             "out_of_bounds",
         ),
+        ({"requireGpsFrom": "phone"}, "proofRequirementsJson.requireGpsFrom", "invalid"),
+        ({"requireGpsFrom": []}, "proofRequirementsJson.requireGpsFrom", "invalid"),
         ({"checklistItems": "door"}, "proofRequirementsJson.checklistItems", "wrong_type"),
         ({"checklistItems": ["door", 1]}, "proofRequirementsJson.checklistItems[1]", "wrong_type"),
         ({"checklistItems": [" "]}, "proofRequirementsJson.checklistItems[0]", "out_of_bounds"),
@@ -108,6 +115,20 @@ def test_the_same_photo_twice_counts_once() -> None:
     assert [verdict.passed for verdict in inspect_uploads(ProofRequirements(min_photos=2), *twice)] == [False]
     other = replace(PHOTO, item_id=9, content="bb")
     assert [verdict.passed for verdict in inspect_uploads(ProofRequirements(min_photos=2), *twice, other)] == [True]
+
+
+def test_equal_pictures_count_once_by_the_measure_of_the_unique_photo() -> None:
+    """A copy that was saved again is another file but the same picture: both rules say so."""
+    first = replace(PHOTO, picture_hash=0)
+    copied = replace(PHOTO, item_id=8, content="bb", picture_hash=0b111111, hamming_distance=6)
+    other = replace(PHOTO, item_id=9, content="cc", picture_hash=2**20 - 1)
+    count, *unique = inspect_uploads(ProofRequirements(min_photos=3), first, copied, other)
+    assert (count.passed, count.measured) == (False, "2")
+    assert [(verdict.rule, verdict.passed) for verdict in unique] == [
+        (Rule.UNIQUE_PHOTO, True),
+        (Rule.UNIQUE_PHOTO, False),
+        (Rule.UNIQUE_PHOTO, True),
+    ]
 
 
 def test_too_many_photos_fail() -> None:
@@ -149,8 +170,8 @@ def test_gps_must_be_present_on_each_item() -> None:
     wanted = replace(NOTHING, require_gps=True)
     blind = replace(PHOTO, item_id=8, latitude=None, longitude=None)
     assert inspect_uploads(wanted, PHOTO, blind) == (
-        Verdict(Rule.GPS, True, "52.373056, 4.892222", None, 7, "The photo says where it was taken"),
-        Verdict(Rule.GPS, False, None, None, 8, "The photo has no GPS position"),
+        Verdict(Rule.GPS, True, "52.373056, 4.892222", None, 7, "The photo says where it was taken", MeasuredFrom.FILE),
+        Verdict(Rule.GPS, False, None, None, 8, "The photo has no GPS position, and came without capturedLocation"),
     )
 
 
@@ -166,14 +187,68 @@ def test_radius(latitude: float, measured: str | None, passed: bool) -> None:
         "100 m",
         7,
         f"Taken {measured} from the task, at most 100 m allowed",
+        MeasuredFrom.FILE,
     )
+
+
+BLIND = replace(PHOTO, latitude=None, longitude=None, taken_at=None, captured_at=20270302091000)
+NEAR = Position(52.3739, 4.892222, 6.1)
+"""94 m from the Dam."""
+
+
+@pytest.mark.parametrize(
+    ("accuracy", "measured", "passed"), [(6.2, "100.0 m", True), (6.3, "100.1 m", False), (5000.0, "5093.8 m", False)]
+)
+def test_the_accuracy_of_a_device_counts_against_the_radius(accuracy: float, measured: str, passed: bool) -> None:
+    wanted = replace(NOTHING, require_gps_within_radius_meters=100)
+    item = replace(BLIND, device=NEAR._replace(accuracy=accuracy))
+    present, radius = validate_item(wanted, item, ARRIVED, DAM)
+    assert (present.passed, present.measured, present.measured_from) == (
+        True,
+        "52.373900, 4.892222",
+        MeasuredFrom.DEVICE,
+    )
+    assert (radius.passed, radius.measured, radius.measured_from) == (passed, measured, MeasuredFrom.DEVICE)
+
+
+@pytest.mark.parametrize(
+    ("source", "item", "measured_from"),
+    [
+        (GpsSource.ANY, replace(PHOTO, device=NEAR), MeasuredFrom.FILE),
+        (GpsSource.FILE, replace(PHOTO, device=NEAR), MeasuredFrom.FILE),
+        (GpsSource.DEVICE, replace(PHOTO, device=NEAR), MeasuredFrom.DEVICE),
+        (GpsSource.ANY, replace(BLIND, device=NEAR), MeasuredFrom.DEVICE),
+        (GpsSource.FILE, replace(BLIND, device=NEAR), None),
+        (GpsSource.DEVICE, PHOTO, None),
+        (GpsSource.ANY, replace(BLIND, device=NEAR._replace(age_seconds=300)), MeasuredFrom.DEVICE),
+        (GpsSource.ANY, replace(BLIND, device=NEAR._replace(age_seconds=301)), None),
+    ],
+)
+def test_a_position_counts_from_where_the_agent_asks_for_it(
+    source: GpsSource, item: ProofFacts, measured_from: MeasuredFrom | None
+) -> None:
+    wanted = replace(NOTHING, require_gps_within_radius_meters=200, require_gps_from=source)
+    for verdict in validate_item(wanted, item, ARRIVED, DAM):
+        assert (verdict.passed, verdict.measured_from) == (measured_from is not None, measured_from)
+
+
+def test_a_time_of_the_device_counts_where_the_file_has_none() -> None:
+    wanted = replace(NOTHING, require_timestamp_within_minutes=15)
+    (verdict,) = validate_item(wanted, BLIND, ARRIVED, DAM)
+    assert (verdict.passed, verdict.measured, verdict.measured_from) == (True, "10.00 min", MeasuredFrom.DEVICE)
 
 
 def test_an_unknown_distance_fails() -> None:
     wanted = replace(NOTHING, require_gps_within_radius_meters=100)
-    for item, place in ((PHOTO, None), (replace(PHOTO, latitude=None, longitude=None), DAM)):
-        radius = validate_item(wanted, item, ARRIVED, place)[1]
-        assert (radius.rule, radius.passed, radius.measured) == (Rule.GPS_WITHIN_RADIUS, False, None)
+    radius = validate_item(wanted, BLIND, ARRIVED, DAM)[1]
+    assert (radius.outcome, radius.passed, radius.measured) == (Outcome.FAILED, False, None)
+
+
+def test_a_radius_around_a_task_without_coordinates_cannot_be_measured_and_is_not_failed() -> None:
+    wanted = replace(NOTHING, require_gps_within_radius_meters=100)
+    for item in (PHOTO, BLIND):
+        radius = validate_item(wanted, item, ARRIVED, None)[1]
+        assert (radius.outcome, radius.passed, radius.is_missing) == (Outcome.CANNOT_BE_MEASURED, True, False)
 
 
 @pytest.mark.parametrize(
@@ -214,23 +289,34 @@ DEMANDS = st.builds(
     require_report_min_length=st.integers(0, 6),
     require_video=st.booleans(),
     checklist_items=st.sampled_from([(), ("door",), ("door", "till")]),
+    require_gps_from=st.sampled_from(GpsSource),
 )
 POINTS = st.none() | st.tuples(st.floats(52.36, 52.38), st.floats(4.88, 4.9))
 MINUTES = st.none() | st.integers(20270302080000, 20270302080059) | st.integers(20270302090000, 20270302090059)
 
 
+HASHES = {"a": 0, "b": 2**20 - 1, "c": None}
+"""The pictures of three files; one has too few details."""
+DEVICES = st.none() | st.builds(
+    Position, st.floats(52.36, 52.38), st.floats(4.88, 4.9), st.floats(0, 200), st.floats(0, 600)
+)
+
+
 @st.composite
 def items(draw: st.DrawFn) -> ProofFacts:
     kind, position = draw(st.sampled_from(ProofKind)), draw(POINTS)
-    recognisable = kind is ProofKind.PHOTO and draw(st.booleans())
+    content = draw(st.sampled_from("abc"))
+    picture_hash = HASHES[content] if kind is ProofKind.PHOTO else None
     return ProofFacts(
         draw(st.integers(1, 9)),
         kind,
-        draw(st.sampled_from("abc")),
+        content,
         *(position or (None, None)),
         draw(MINUTES),
-        recognisable,
-        draw(st.none() | st.integers(0, 6)) if recognisable else None,
+        picture_hash,
+        None if picture_hash is None else draw(st.none() | st.integers(0, 6)),
+        draw(MINUTES),
+        draw(DEVICES),
     )
 
 
@@ -273,7 +359,7 @@ def test_what_a_verdict_says_is_what_it_measured(
     ]
     expected = [(rule, None) for on, rule in asked if on]
     for item in given_items:
-        rules = [*of_each, (item.is_recognisable, Rule.UNIQUE_PHOTO)]
+        rules = [*of_each, (item.picture_hash is not None, Rule.UNIQUE_PHOTO)]
         expected += [(rule, item.item_id) for on, rule in rules if on]
     assert [(verdict.rule, verdict.item_id) for verdict in found] == expected
 

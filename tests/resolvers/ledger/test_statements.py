@@ -55,7 +55,7 @@ async def statement(scene: Scene, **period: Any) -> Any:
 
 async def csv_of(scene: Scene, **period: Any) -> list[dict[str, str]]:
     file = await scene.agent(statements.open_wallet_statement, currency="EUR", **period)
-    text = b"".join([chunk async for chunk in file.chunks]).decode()
+    text = b"".join([chunk async for chunk in file.chunks(0, None)]).decode()
     return list(csv.DictReader(text.splitlines()))
 
 

@@ -53,9 +53,29 @@ async def test_a_whole_life_in_a_moment(world: Practice) -> None:
     assert await world.history(made.id) == REVIEWED
     assert await world.failed(made.id) == set()
     (item,) = (await world.proof(made.id)).items
-    assert (item.gps.latitude, item.warnings) == (pytest.approx(52.373, abs=1e-3), [])
+    place = item.captured_location.lat if item.gps is None else item.gps.latitude
+    assert (place, item.warnings) == (pytest.approx(52.373, abs=1e-3), [])
     await world.agent(settlement.approve_task, taskId=made.id)
     assert await world.balances() == ("447.50", "0.00")
+
+
+async def test_operators_photograph_with_telephones_and_in_browsers_and_make_videos(world: Practice) -> None:
+    wanted = {"minPhotos": 1, "requireVideo": True, "requireGpsWithinRadiusMeters": 20, "requireGpsFrom": "any"}
+    made = [
+        await world.task(proofRequirementsJson=json.dumps(wanted | {"requireGpsFrom": source}))
+        for source in ("file", "device")
+    ]
+    await world.advance(HOUR)
+    for task, source in zip(made, ("file", "device"), strict=True):
+        review = await world.proof(task.id)
+        assert (review.status, await world.failed(task.id)) == (S.UNDER_REVIEW, set())
+        photograph, video = review.items
+        assert (photograph.kind, video.kind, video.content_type) == ("photo", "video", "video/mp4")
+        for item in review.items:
+            assert (item.gps is None, item.captured_location is None) == (source == "device", source == "file")
+            near = next(found for found in item.validation_results if found.rule == "gps_within_radius")
+            assert (near.measured_from, item.warnings) == (source, [])
+        assert photograph.camera == (None if source == "device" else "Fieldcall Drawn street scene")
 
 
 async def test_each_thing_happens_at_its_time(world: Practice) -> None:
@@ -249,10 +269,13 @@ async def test_a_direct_task_is_done_and_acknowledged(world: Practice) -> None:
 
 async def test_an_address_without_coordinates_is_found(world: Practice) -> None:
     made = await world.task(locationLatitude=None, locationLongitude=None)
+    assert [warning.code for warning in made.warnings] == ["radius_without_coordinates"]
     await world.advance(HOUR)
-    assert await world.failed(made.id) == {"gps_within_radius"}, "nobody can tell where exactly it is"
+    assert await world.failed(made.id) == set()
+    found = {verdict.rule: verdict.outcome for verdict in (await world.proof(made.id)).validation_results}
+    assert found["gps_within_radius"] == "cannot_be_measured", "nobody can tell where exactly it is"
     (item,) = (await world.proof(made.id)).items
-    assert (round(item.gps.latitude), round(item.gps.longitude)) == (52, 5)
+    assert (round(item.upload_location.lat), round(item.upload_location.lng)) == (52, 5)
 
 
 async def test_quotes_lapse_and_deposits_expire_on_the_agents_clock(world: Practice) -> None:

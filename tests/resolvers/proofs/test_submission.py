@@ -14,7 +14,7 @@ from domain.lifecycle.statuses import Status
 from domain.refusals.general import Forbidden, InvalidInput, NotFound
 from domain.refusals.tasks import ProofIncomplete, ProofUnreadable, WrongStatus
 from resolvers.proofs import submission
-from resolvers.tasks import execution
+from resolvers.tasks import dispatch, execution, settlement
 from tests import actors
 from tests.adapters.media.test_movie import movie
 from tests.resolvers.stages import HOUR, NOON, SPOT, Scene, converted, fields_of, picture
@@ -83,7 +83,7 @@ async def test_other_formats_are_recognised_by_their_content(
     assert (item.kind, item.content_type, item.has_thumbnail) == (kind, content_type, thumbnail)
     reference = {"taskId": task_id, "proofItemId": item.id}
     raw = await scene.agent(submission.open_proof_file, **reference)
-    assert (raw.content_type, raw.file_name, await text(raw.chunks)) == (content_type, name, content())
+    assert (raw.content_type, raw.file_name, await text(raw.chunks(0, None))) == (content_type, name, content())
     if not thumbnail:
         assert isinstance(await scene.refused(scene.agent, submission.open_proof_thumbnail, **reference), NotFound)
 
@@ -234,7 +234,7 @@ async def test_thumbnails_are_small_pictures(scene: Scene) -> None:
     assert len(small) < 15_000
     reference = {"taskId": task_id, "proofItemId": item.id}
     raw = await scene.agent(submission.open_proof_thumbnail, **reference)
-    assert (raw.content_type, await text(raw.chunks)) == ("image/jpeg", small)
+    assert (raw.content_type, await text(raw.chunks(0, None))) == ("image/jpeg", small)
     whole = await scene.agent(submission.get_proof_content, **reference)
     assert base64.b64decode(whole.content_base64) == picture()
     assert base64.b64decode(whole.thumbnail_base64) == small
@@ -265,3 +265,93 @@ async def test_the_proof_of_an_operator_who_gave_up_does_not_count_for_the_next(
     await scene.carry(task_id, S.IN_PROGRESS)
     refusal = await scene.refused(scene.operator, submission.submit_proof, taskId=task_id)
     assert fields_of(refusal) == ["proofRequirementsJson.minPhotos"]
+
+
+RADIUS = {"requireGpsWithinRadiusMeters": 100, "requireTimestampWithinMinutes": 30}
+AT_THE_TASK = {"lat": SPOT["lat"], "lng": SPOT["lng"], "accuracy": 8.0, "ageSeconds": 2.0}
+FAR_AWAY = {**AT_THE_TASK, "lat": 52.4}
+
+
+def browsers_picture() -> bytes:
+    return photograph(1, "Shop", taken_at=NOON, has_exif=False)
+
+
+async def send(scene: Scene, task_id: int, content: bytes, **captured: Any) -> Any:
+    encoded = base64.b64encode(content).decode()
+    return await scene.operator(
+        submission.upload_proof, taskId=task_id, fileName="front", contentBase64=encoded, **captured
+    )
+
+
+async def test_a_browsers_photograph_meets_a_radius_by_the_position_of_its_device(scene: Scene) -> None:
+    """Browsers remove the position from every file: only the device can say where it was taken."""
+    task_id = await scene.reach(S.IN_PROGRESS, proofRequirementsJson=json.dumps(RADIUS))
+    captured = {"capturedAt": NOON, "capturedLocation": AT_THE_TASK, "capture": "LIVE"}
+    item = await send(scene, task_id, browsers_picture(), **captured)
+    assert (item.gps, item.taken_at, item.captured_at, item.capture, item.warnings) == (None, None, NOON, "live", [])
+    assert item.captured_location.model_dump() == AT_THE_TASK
+    assert {
+        verdict.rule: (verdict.outcome, verdict.measured_from, verdict.measured) for verdict in item.validation_results
+    } == {
+        "gps": ("passed", "device", f"{SPOT['lat']:.6f}, {SPOT['lng']:.6f}"),
+        "gps_within_radius": ("passed", "device", "8.0 m"),
+        "timestamp_within": ("passed", "device", "0.00 min"),
+        "unique_photo": ("passed", None, None),
+    }
+    await scene.operator(submission.submit_proof, taskId=task_id)
+    await scene.work_off()
+    review = await scene.agent(submission.get_task_proofs, taskId=task_id)
+    assert review.proof_requirements.require_gps_from == "any"
+    assert all(verdict.passed for verdict in review.validation_results)
+    approved = await scene.agent(settlement.approve_task, taskId=task_id)
+    assert approved.status is S.CLOSED
+
+
+async def test_a_device_that_contradicts_its_file_is_warned_of(scene: Scene) -> None:
+    task_id = await scene.reach(S.IN_PROGRESS, proofRequirementsJson=json.dumps(RADIUS))
+    captured = {"capturedAt": NOON - 10_000, "capturedLocation": FAR_AWAY, "capture": "file"}
+    item = await send(scene, task_id, picture(), **captured)
+    assert [warning.code for warning in item.warnings] == ["positions_disagree", "times_disagree"]
+    assert {verdict.measured_from for verdict in item.validation_results if verdict.measured_from} == {"file"}
+    assert all(verdict.passed for verdict in item.validation_results)
+
+
+async def test_a_radius_around_a_task_without_coordinates_is_warned_of_and_never_failed(scene: Scene) -> None:
+    nowhere = {"locationLatitude": None, "locationLongitude": None}
+    task_id = await scene.reach(S.IN_PROGRESS, proofRequirementsJson=json.dumps(RADIUS), **nowhere)
+    (warning,) = (await scene.agent(dispatch.get_task, taskId=task_id)).warnings
+    assert (warning.code, warning.field) == (
+        "radius_without_coordinates",
+        "proofRequirementsJson.requireGpsWithinRadiusMeters",
+    )
+    assert (await scene.operator(execution.get_operator_task, taskId=task_id)).warnings == []
+    item = await scene.upload(task_id)
+    near = next(verdict for verdict in item.validation_results if verdict.rule == "gps_within_radius")
+    assert (near.outcome, near.passed, near.measured) == ("cannot_be_measured", True, None)
+    submitted = await scene.operator(submission.submit_proof, taskId=task_id)
+    assert submitted.status is S.PROOF_SUBMITTED
+
+
+async def test_a_recording_cannot_be_from_the_future(scene: Scene) -> None:
+    task_id = await scene.reach(S.IN_PROGRESS)
+    # The clock of a device may be five minutes ahead.
+    await send(scene, task_id, converted("PNG"), capturedAt=NOON + 500)
+    file = {"fileName": "a.png", "contentBase64": base64.b64encode(converted("PNG")).decode(), "capturedAt": NOON + 501}
+    single = await scene.refused(scene.operator, submission.upload_proof, taskId=task_id, **file)
+    many = await scene.refused(scene.operator, submission.upload_proofs, taskId=task_id, contents=[file])
+    assert (fields_of(single), fields_of(many)) == (["capturedAt"], ["contents[0].capturedAt"])
+
+
+async def test_of_several_files_each_may_say_where_it_was_taken(scene: Scene) -> None:
+    task_id = await scene.reach(S.IN_PROGRESS)
+    contents = [
+        {"fileName": "a.png", "contentBase64": base64.b64encode(converted("PNG")).decode(), **captured}
+        for captured in ({}, {"capturedLocation": FAR_AWAY})
+    ]
+    sent = await scene.operator(
+        submission.upload_proofs, taskId=task_id, contents=contents, capturedLocation=AT_THE_TASK, capture="live"
+    )
+    assert [(item.captured_location.lat, item.capture) for item in sent.items] == [
+        (AT_THE_TASK["lat"], "live"),
+        (FAR_AWAY["lat"], None),
+    ]
