@@ -37,8 +37,9 @@ from resolvers.support.view import SupportRequest
 from resolvers.tasks import dispatch, execution
 from resolvers.tasks import listing as task_list
 from resolvers.tasks import pending_actions as pending
-from resolvers.tasks.listing import NEWEST_FIRST, TaskFilter, TaskOrder, count_tasks
+from resolvers.tasks.listing import NEWEST_FIRST, Area, TaskFilter, TaskOrder, count_tasks
 from resolvers.tasks.pending_actions import PendingActions
+from resolvers.tasks.statistics import TaskCell, count_by_cell
 from resolvers.tasks.view import Task
 from resolvers.webhooks import delivery_log, notifications
 from resolvers.webhooks.delivery_log import WebhookDelivery
@@ -47,10 +48,10 @@ from resolvers.wire.model import Nothing
 from resolvers.wire.pages import PageBetween, SortedPage, SortKey
 from resolvers.wire.scalars import Timestamp
 from schema.nodes.agents import AgentNode, OperatorNode, PlatformNode
-from schema.nodes.statistics import TaskStatistics
+from schema.nodes.statistics import TaskCellNode, TaskStatistics
 from schema.nodes.support import NotificationConnection, SupportFilter, SupportRequestNode
 from schema.nodes.tasks import TaskConnection, TaskNode, WebhookDeliveryNode, read_task
-from schema.nodes.wallets import WalletNode
+from schema.nodes.wallets import WalletNode, read_wallet
 from schema.types.connections import (
     After,
     Before,
@@ -141,6 +142,14 @@ OrderBy = Annotated[
         description="Order of the tasks. Default: newest first.", graphql_type=input_type(TaskOrder) | None
     ),
 ]
+WithinArea = Annotated[Area, strawberry.argument(description="The area of the map.", graphql_type=input_type(Area))]
+Zoom = Annotated[
+    int,
+    strawberry.argument(
+        description="Zoom of the map, from 0 to 22: the earth is 256 pixels wide at 0, twice as wide at each further "
+        "one. A cell is 64 pixels wide, or more where the area would have more than 500."
+    ),
+]
 ALL_TASKS = TaskFilter()
 
 
@@ -208,6 +217,22 @@ class Query:
         dispatch.list_tasks.admit(await info.context.require_caller())
         return TaskStatistics(conditions=filter or ALL_TASKS)
 
+    @strawberry.field(
+        description="The tasks of the calling agent on the map, by the cells of a grid that is the finer, the deeper "
+        "the zoom: at most 500 cells, without those that have none.",
+        graphql_type=list[TaskCellNode],
+    )
+    async def task_cells(
+        self,
+        info: Info,
+        within: WithinArea,
+        zoom: Zoom,
+        filter: Filter = None,  # noqa: A002 - the argument's name in the graph
+    ) -> list[TaskCell]:
+        context = await info.context.open_call()
+        dispatch.list_tasks.admit(context.caller)
+        return await count_by_cell(context, within, zoom, filter or ALL_TASKS)
+
     @strawberry.field(description="Open tasks for the calling operator, nearest first.", graphql_type=TaskConnection)
     async def open_tasks(
         self,
@@ -230,11 +255,13 @@ class Query:
 
     @strawberry.field(description="The calling agent's wallet in a currency.", graphql_type=WalletNode)
     async def wallet(self, info: Info, currency: CurrencyOf = None) -> Wallet:
-        return await info.context.call(wallets.get_wallet, currency=currency)
+        return await read_wallet(info.context, currency)
 
     @strawberry.field(description="The calling agent's wallets.", graphql_type=list[WalletNode])
     async def wallets(self, info: Info) -> list[Wallet]:
-        return await info.context.call(wallets.list_wallets)
+        context = await info.context.open_call()
+        wallets.list_wallets.admit(context.caller)
+        return [wallets.wallet_view(context, wallet) for wallet in await wallets.read_wallets(context)]
 
     @strawberry.field(
         description="A support request of the calling agent, or of any agent for the platform.",

@@ -23,7 +23,7 @@ from resolvers.tasks.view import Task
 from resolvers.webhooks import notifications
 from schema.nodes.support import NotificationNode
 from schema.nodes.tasks import StatusEventNode, TaskNode, read_task
-from schema.nodes.wallets import WalletNode
+from schema.nodes.wallets import WalletNode, read_wallet
 from schema.query import CurrencyOf, NearPlace, OpenTasksFilter
 from schema.types.connections import number_of
 from schema.types.context import CurrentState, GraphContext, Info
@@ -120,13 +120,13 @@ class Subscription:
     @strawberry.subscription(description="The wallet, now and after each movement of money.", graphql_type=WalletNode)
     async def wallet_changed(self, info: Info, currency: CurrencyOf = None) -> Topics:
         context = info.context
-        wallet = await context.call(wallets.get_wallet, currency=currency)
+        wallet = await read_wallet(context, currency)
 
         async def version() -> int:
             return await wallets.wallet_version(await context.open_call(), wallet.currency)
 
         async def state(context: GraphContext) -> wallets.Wallet:
-            return await context.call(wallets.get_wallet, currency=wallet.currency)
+            return await read_wallet(context, wallet.currency)
 
         channel = agent_channel((await context.require_caller()).id)
         read = states(version, state)

@@ -86,6 +86,30 @@ CREDITS = (EntryKind.DEPOSIT_CREDITED, EntryKind.BANK_TRANSFER_CREDITED)
 """The kinds that credit money from outside to a wallet."""
 SETTLEMENTS = (EntryKind.SETTLEMENT, EntryKind.SETTLEMENT_REVERSED)
 """The kinds that change what a task has settled."""
+LOCK_ENDS = (EntryKind.SETTLEMENT, EntryKind.LOCK_RETURNED)
+"""The kinds that end the lock of a task. A task has at most one such transaction: it is its settlement."""
+
+
+class SettlementOutcome(StrEnum):
+    """What became of the money that was locked on a task."""
+
+    PAYOUT = "payout"
+    """The operator got the whole payout."""
+    SPLIT = "split"
+    """The platform divided the payout in a dispute."""
+    COMPENSATION = "compensation"
+    """The task was cancelled while it was carried out: the operator got a part of the payout by the stage reached."""
+    REFUND = "refund"
+    """The whole lock returned to the agent's wallet."""
+
+    @classmethod
+    def of(cls, *, share: int, payout: int, cancelled: bool) -> "SettlementOutcome":
+        """Return the outcome for an operator's `share` of the payout, before fees."""
+        if not share:
+            return cls.REFUND
+        if cancelled:
+            return cls.COMPENSATION
+        return cls.PAYOUT if share == payout else cls.SPLIT
 
 
 class CauseKind(StrEnum):

@@ -1,5 +1,6 @@
 """The price of a task, and the division of its locked money. All amounts are minor units of one currency."""
 
+from bisect import bisect_left
 from typing import NamedTuple
 
 from domain.policy import Policy
@@ -47,4 +48,13 @@ def divide(agreed: Price, share: int) -> Division:
         operator=share - operator_fee,
         platform=agent_fee + operator_fee,
         refund=agreed.total - share - agent_fee,
+    )
+
+
+def share_of(agreed: Price, charged: int) -> int:
+    """Return the operator's share of the payout, before fees, for which `divide` charges the agent this amount."""
+    return bisect_left(
+        range(agreed.payout + 1),
+        charged,
+        key=lambda share: share + proportion(agreed.agent_fee, share, agreed.payout),
     )

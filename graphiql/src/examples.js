@@ -118,7 +118,7 @@ export const examples = [
     query: `{
   wallets {
     currency availableBalance lockedBalance reservedBalance pendingBalance
-    locks { lockedAmount task { id title status } }
+    locks(first: 20) { nodes { lockedAmount task { id title status } } }
     transactions(first: 10) {
       totalCount
       nodes { type amount runningBalance createdAt task { id title } }

@@ -1,25 +1,28 @@
 """An agent's wallets: balances, locks and the ledger (docs/contract.md#wallets)."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
-from typing import Any, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 import orjson
 from pydantic import Field
 
 from adapters.storage.engine.statement import Statement
 from adapters.storage.queries.ledger import (
-    LOCKS,
+    LOCK_COUNTS,
     LOCKS_OF_TASKS,
     POSTINGS_OF_TRANSACTIONS,
     TRANSACTION_COUNTS,
+    TRANSACTION_COUNTS_OF_TASKS,
+    TRANSACTIONS_OF_TASKS,
     WALLET,
     WALLET_TRANSACTIONS,
     WALLET_VERSION,
     WALLETS,
     LockRow,
     WalletTransactionRow,
+    lock_pages,
     transaction_pages,
 )
 from adapters.storage.tables.ledger import PostingRow, WalletRow
@@ -29,13 +32,27 @@ from domain.money.ledger import BALANCE_ACCOUNTS, Account, Balances, EntryKind
 from domain.refusals.general import InvalidInput
 from domain.values import wallclock
 from domain.values.money import Currency, from_minor
+from domain.values.time import Instant
 from resolvers.core.context import Context
 from resolvers.core.operation import Kind, operation
 from resolvers.ledger.posting import unused_wallet
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.pages import Cursor, Limit, PageBetween
-from resolvers.wire.scalars import INT32, Amount, CurrencyCode, Id, OwnTime, server_time
+from resolvers.wire.scalars import (
+    INT32,
+    SERVER_ZONE,
+    Amount,
+    CurrencyCode,
+    Id,
+    LocalTime,
+    OwnId,
+    OwnTime,
+    PartedByCommas,
+    server_time,
+)
 
+LOCKS_OF_A_WALLET = 20
+"""Maximum number of locks in the view of a wallet, so that to read it costs the same whatever the number of locks."""
 FIRST_CURRENCY = "EUR"
 """The currency of a request that names none, from an agent without a wallet."""
 
@@ -47,13 +64,51 @@ class WalletReference(Wire):
     """ISO 4217 code; if omitted, that of the agent's first wallet."""
 
 
-class ListTransactions(Wire):
+class ListLocks(WalletReference):
+    """The wallet, and a page of its locks, newest task first."""
+
+    limit: Limit = 100
+    """Maximum number of locks to return."""
+    after: Cursor = 0
+    """Task of the last lock of the page before; 0 starts with the newest."""
+
+
+class TransactionFilter(Wire):
+    """Conditions that ledger entries must meet; omitted ones do not count."""
+
+    task_id: Id | None = None
+    """Only entries for this task."""
+    kinds: Annotated[list[EntryKind], Field(min_length=1, max_length=len(EntryKind)), PartedByCommas] | None = None
+    """Only entries of these kinds."""
+    from_: LocalTime | None = Field(default=None, alias="from")
+    """Only entries at this time or later, on the server's clock (UTC)."""
+    until: LocalTime | None = None
+    """Only entries before this time."""
+
+    def parameters(self) -> "TransactionParameters":
+        """The filter as the statements take it."""
+        return TransactionParameters(
+            self.task_id,
+            None if self.kinds is None else orjson.dumps(self.kinds).decode(),
+            None if self.from_ is None else wallclock.to_instant("from", self.from_, SERVER_ZONE),
+            None if self.until is None else wallclock.to_instant("until", self.until, SERVER_ZONE),
+        )
+
+
+class TransactionParameters(NamedTuple):
+    """The filter of ledger entries: `kinds` as a JSON array, times in microseconds; what is None does not filter."""
+
+    task_id: int | None = None
+    kinds: str | None = None
+    begin: Instant | None = None
+    end: Instant | None = None
+
+
+class ListTransactions(TransactionFilter):
     """Filter and page for the list of ledger entries, newest first."""
 
     currency: CurrencyCode | None = None
     """Only entries of the wallet in this currency, an ISO 4217 code."""
-    task_id: Id | None = None
-    """Only entries for this task."""
     limit: Limit = 100
     """Maximum number of entries to return."""
     after: Cursor = 0
@@ -100,7 +155,9 @@ class Wallet(Wire):
     lifetime_settled: Amount
     """All that was ever paid out for tasks, fees included."""
     locks: list[WalletLock]
-    """Tasks that hold money of this wallet."""
+    """The newest tasks that hold money of this wallet, at most 20."""
+    more_locks: bool
+    """Whether older tasks hold money too: the list of the wallet's locks has all, page by page."""
 
 
 class PostingView(Wire):
@@ -136,6 +193,8 @@ class WalletTransaction(Wire):
     provider: str | None
     """Payment provider of the deposit that the movement was for: `stripe`, or `embedded`, whose money is test money;
     `bank` for a bank transfer."""
+    related_settlement_id: OwnId | None
+    """The settlement of the task that this movement is, or that it follows; see the task's settlement."""
     actor: Actor
     """Who caused the movement."""
     created_at: OwnTime
@@ -160,17 +219,24 @@ async def currency_or_first(context: Context, code: str | None) -> Currency:
     return currency_of(context, code)
 
 
-async def wallet_views(context: Context, wallets: Iterable[WalletRow]) -> list[Wallet]:
-    """The views of wallets; one statement reads the locks of all of them."""
-    wallets = list(wallets)
-    locks: dict[int, list[LockRow]] = defaultdict(list)
-    ids = orjson.dumps([wallet.id for wallet in wallets if wallet.id]).decode()
-    for lock in await context.session.find_all(LOCKS, wallet_ids=ids):
-        locks[lock.wallet_id].append(lock)
-    return [_wallet_view(context, wallet, locks[wallet.id]) for wallet in wallets]
+async def read_wallets(context: Context, reference: WalletReference | None = None) -> list[WalletRow]:
+    """All wallets of the agent, or the one that is referred to, which need not have been used."""
+    if reference is None:
+        return await context.session.find_all(WALLETS, agent_id=context.agent_id)
+    currency = await currency_or_first(context, reference.currency)
+    wallet = await context.session.find(WALLET, agent_id=context.agent_id, currency=currency.code)
+    return [wallet or unused_wallet(context.agent_id, currency.code, 0)]
 
 
-def _wallet_view(context: Context, wallet: WalletRow, locks: list[LockRow]) -> Wallet:
+async def _with_locks(context: Context, wallets: Sequence[WalletRow]) -> list[Wallet]:
+    """The views of wallets with their newest locks; one statement reads the locks of all of them."""
+    page = PageBetween(INT32, 0, LOCKS_OF_A_WALLET + 1, from_oldest=False)
+    locks = await locks_of_wallets(context, [wallet.id for wallet in wallets], page)
+    return [wallet_view(context, wallet, locks.get(wallet.id, [])) for wallet in wallets]
+
+
+def wallet_view(context: Context, wallet: WalletRow, locks: Sequence[WalletLock] = ()) -> Wallet:
+    """The view of a wallet with the newest of its locks."""
     places = context.services.catalogue.currencies[wallet.currency].places
     balances = Balances(wallet.available, wallet.reserved, wallet.locked, wallet.pending)
     return Wallet(
@@ -184,14 +250,15 @@ def _wallet_view(context: Context, wallet: WalletRow, locks: list[LockRow]) -> W
         owed_balance=from_minor(-wallet.debt, places),
         lifetime_credited=from_minor(wallet.lifetime_credited, places),
         lifetime_settled=from_minor(wallet.lifetime_settled, places),
-        locks=[lock_view(lock, places) for lock in locks],
+        locks=locks[:LOCKS_OF_A_WALLET],
+        more_locks=len(locks) > LOCKS_OF_A_WALLET,
     )
 
 
 def lock_view(lock: LockRow, places: int) -> WalletLock:
     """The view of a lock; `places` is the number of decimal places of its currency."""
     return WalletLock(
-        task_id=lock.task_id,
+        task_id=lock.id,
         task_title=lock.title,
         task_status=lock.status,
         locked_amount=from_minor(lock.locked, places),
@@ -202,16 +269,21 @@ def lock_view(lock: LockRow, places: int) -> WalletLock:
 @operation(Actor.AGENT, kind=Kind.READ)
 async def list_wallets(context: Context, request: Nothing) -> list[Wallet]:
     """List the agent's wallets, one for each currency that it has used."""
-    return await wallet_views(context, await context.session.find_all(WALLETS, agent_id=context.agent_id))
+    return await _with_locks(context, await read_wallets(context))
 
 
 @operation(Actor.AGENT, kind=Kind.READ)
 async def get_wallet(context: Context, request: WalletReference) -> Wallet:
-    """Read one wallet: its balances and the tasks that hold its money."""
-    currency = await currency_or_first(context, request.currency)
-    wallet = await context.session.find(WALLET, agent_id=context.agent_id, currency=currency.code)
-    unused = unused_wallet(context.agent_id, currency.code, 0)
-    return (await wallet_views(context, [wallet or unused]))[0]
+    """Read one wallet: its balances and the newest tasks that hold its money."""
+    return (await _with_locks(context, await read_wallets(context, request)))[0]
+
+
+@operation(Actor.AGENT, kind=Kind.READ)
+async def list_wallet_locks(context: Context, request: ListLocks) -> list[WalletLock]:
+    """List the tasks that hold money of one wallet, newest first."""
+    (wallet,) = await read_wallets(context, request)
+    page = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
+    return (await locks_of_wallets(context, [wallet.id], page)).get(wallet.id, [])
 
 
 async def wallet_version(context: Context, currency: str) -> int:
@@ -226,9 +298,9 @@ async def list_wallet_transactions(context: Context, request: ListTransactions) 
         WALLET_TRANSACTIONS,
         agent_id=context.agent_id,
         currency=request.currency,
-        task_id=request.task_id,
         before=request.after or INT32,
         limit=request.limit,
+        **request.parameters()._asdict(),
     )
     return await transaction_views(context, rows)
 
@@ -255,6 +327,7 @@ def _transaction_view(context: Context, row: WalletTransactionRow, postings: lis
         deposit_id=row.deposit_id,
         bank_transfer_id=row.bank_transfer_id,
         provider=row.provider,
+        related_settlement_id=row.settlement_id,
         actor=row.actor,
         created_at=server_time(row.created_at),
         postings=[
@@ -269,22 +342,61 @@ def _transaction_view(context: Context, row: WalletTransactionRow, postings: lis
     )
 
 
-RowWithId = TypeVar("RowWithId", DepositRow, WalletTransactionRow)
+RowWithId = TypeVar("RowWithId", DepositRow, LockRow, WalletTransactionRow)
 
 
 async def locks_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, WalletLock]:
     """The locks of tasks by task id; a task without a lock has no entry."""
     currencies = context.services.catalogue.currencies
     locks = await context.session.find_all(LOCKS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
-    return {lock.task_id: lock_view(lock, currencies[lock.currency].places) for lock in locks}
+    return {lock.id: lock_view(lock, currencies[lock.currency].places) for lock in locks}
+
+
+async def locks_of_wallets(
+    context: Context, wallet_ids: Sequence[int], page: PageBetween
+) -> dict[int, list[WalletLock]]:
+    """One page of each wallet's locks by wallet id, newest task first."""
+    if not wallet_ids:
+        return {}
+    statement = lock_pages(len(wallet_ids), from_oldest=page.from_oldest)
+    locks: dict[int, list[WalletLock]] = defaultdict(list)
+    for row in await page_of_each_wallet(context, statement, wallet_ids, page):
+        locks[row.wallet_id].append(lock_view(row, context.services.catalogue.currencies[row.currency].places))
+    return locks
+
+
+async def count_locks(context: Context, wallet_ids: Sequence[int]) -> dict[int, int]:
+    """The number of locks by wallet id; a wallet without any is missing."""
+    counts = await context.session.find_all(LOCK_COUNTS, wallet_ids=orjson.dumps(wallet_ids).decode())
+    return {count.wallet_id: count.number for count in counts}
+
+
+async def transactions_of_tasks(
+    context: Context, task_ids: Sequence[int], page: PageBetween
+) -> dict[int, list[WalletTransaction]]:
+    """One page of each task's ledger entries by task id, newest first."""
+    bounds = {"older_than": page.older_than, "newer_than": page.newer_than, "limit": page.limit}
+    statement = TRANSACTIONS_OF_TASKS[page.from_oldest]
+    rows = await context.session.find_all(statement, task_ids=orjson.dumps(task_ids).decode(), **bounds)
+    transactions: dict[int, list[WalletTransaction]] = defaultdict(list)
+    for view in await transaction_views(context, rows):
+        assert view.task_id
+        transactions[view.task_id].append(view)
+    return transactions
+
+
+async def count_transactions_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, int]:
+    """The number of ledger entries by task id; a task without entries is missing."""
+    counts = await context.session.find_all(TRANSACTION_COUNTS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    return {count.task_id: count.number for count in counts}
 
 
 async def transactions_of_wallets(
-    context: Context, wallet_ids: Sequence[int], page: PageBetween, task_id: int | None
+    context: Context, wallet_ids: Sequence[int], page: PageBetween, parameters: TransactionParameters
 ) -> dict[int, list[WalletTransaction]]:
     """One page of each wallet's ledger by wallet id, newest first."""
     statement = transaction_pages(len(wallet_ids), from_oldest=page.from_oldest)
-    rows = await page_of_each_wallet(context, statement, wallet_ids, page, task_id=task_id)
+    rows = await page_of_each_wallet(context, statement, wallet_ids, page, **parameters._asdict())
     transactions: dict[int, list[WalletTransaction]] = defaultdict(list)
     for row, view in zip(rows, await transaction_views(context, rows), strict=True):
         transactions[row.wallet_id].append(view)
@@ -301,8 +413,10 @@ async def page_of_each_wallet(
     return sorted(rows, key=lambda row: row.id, reverse=True)
 
 
-async def count_transactions(context: Context, wallet_ids: Sequence[int], task_id: int | None) -> dict[int, int]:
+async def count_transactions(
+    context: Context, wallet_ids: Sequence[int], parameters: TransactionParameters
+) -> dict[int, int]:
     """The number of ledger entries by wallet id; a wallet without entries is missing."""
     ids = orjson.dumps(wallet_ids).decode()
-    counts = await context.session.find_all(TRANSACTION_COUNTS, wallet_ids=ids, task_id=task_id)
+    counts = await context.session.find_all(TRANSACTION_COUNTS, wallet_ids=ids, **parameters._asdict())
     return {count.wallet_id: count.number for count in counts}

@@ -59,7 +59,7 @@ class OpenSupportRequest(Wire):
     related_task_id: Id | None = None
     """Number of a task of yours that the request is about."""
     related_settlement_id: Id | None = None
-    """Number of a ledger transaction of yours that the request is about."""
+    """The settlement of a task of yours, or another ledger transaction of yours, that the request is about."""
     related_webhook_event_id: Id | None = None
     """Number of a webhook event of yours that the request is about."""
 

@@ -16,14 +16,14 @@ from resolvers.lifecycle.transition import Step, advance
 from resolvers.spending.approvals import ask_for_task, asking_owner
 from resolvers.tasks.draft import draft
 from resolvers.tasks.history import events_of_task
-from resolvers.tasks.input import CreateTask, TaskReference
+from resolvers.tasks.input import CreateTask, ReadTask, TaskReference
 from resolvers.tasks.listing import ListTasks, newest_tasks
 from resolvers.tasks.transition import move_task
 from resolvers.tasks.view import Task, show
 from resolvers.wire.scalars import INT32, Flag, Prose
 
 
-class GetTask(TaskReference):
+class GetTask(ReadTask):
     """The task to read, and what to include."""
 
     include_events: Flag = False
@@ -84,7 +84,7 @@ async def _store(context: Transaction, *, request: CreateTask, row: TaskRow) -> 
 async def get_task(context: Context, request: GetTask) -> Task:
     """Read one task: its status and what can be done next."""
     row = await owned(context, request.task_id)
-    task = await show(context, row)
+    task = await show(context, row, settled=request.include_settlement)
     included: dict[str, object] = {}
     if request.include_events:
         included["events"] = await events_of_task(context, row.id, after=0, limit=INT32)

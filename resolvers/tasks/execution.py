@@ -19,7 +19,7 @@ from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.place import exact_point
 from resolvers.lifecycle.timers import schedule_of
 from resolvers.lifecycle.transition import Step, advance
-from resolvers.tasks.input import TaskReference
+from resolvers.tasks.input import ReadTask, TaskReference
 from resolvers.tasks.listing import ListTasks, newest_tasks
 from resolvers.tasks.transition import move_task
 from resolvers.tasks.view import Task, show
@@ -69,9 +69,9 @@ def _distance(point: Point | None, latitude: float, longitude: float) -> float |
 
 
 @operation(Actor.OPERATOR, kind=Kind.READ, single=True)
-async def get_operator_task(context: Context, request: TaskReference) -> Task:
+async def get_operator_task(context: Context, request: ReadTask) -> Task:
     """Read one of the operator's tasks."""
-    return await show(context, await owned(context, request.task_id))
+    return await show(context, await owned(context, request.task_id), settled=request.include_settlement)
 
 
 @operation(Actor.OPERATOR, kind=Kind.READ)

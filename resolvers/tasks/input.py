@@ -193,3 +193,10 @@ class TaskReference(Wire):
 
     task_id: Id
     """The task."""
+
+
+class ReadTask(TaskReference):
+    """The task to read, and what to include."""
+
+    include_settlement: Flag = True
+    """Whether to include the settlement of a task whose money has been divided."""

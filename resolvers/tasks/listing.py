@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, NamedTuple
 
 import orjson
-from pydantic import Field
+from pydantic import BeforeValidator, Field
+from pydantic.alias_generators import to_camel
 
 from adapters.storage.queries.task_list import (
     LATEST,
@@ -20,12 +21,16 @@ from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, Status
 from domain.refusals.general import InvalidInput
 from domain.tasks.ordering import Direction, TaskOrderField
+from domain.values.money import to_minor
 from resolvers.core.context import Context
+from resolvers.ledger.settlements import settlements_of
+from resolvers.ledger.wallets import currency_of
 from resolvers.lifecycle.access import owned
+from resolvers.tasks.input import Priority
 from resolvers.tasks.view import Task, show_all
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Cursor, SortedPage, SortKey
-from resolvers.wire.scalars import Id, Int32, Line, LocalTime
+from resolvers.wire.scalars import CurrencyCode, Id, Int32, Latitude, Line, LocalTime, Longitude, Money
 
 KEY_TYPES: Final[Mapping[TaskOrderField, tuple[type, ...]]] = {
     TaskOrderField.CREATED: (int,),
@@ -38,6 +43,32 @@ KEY_TYPES: Final[Mapping[TaskOrderField, tuple[type, ...]]] = {
 
 MAX_LIMIT: Final = 1_000
 """Clients that know no pages must not see only some of their tasks without a word."""
+
+
+def _object(value: Any) -> Any:
+    """An object that a client sends as JSON text, as it does with every object to a tool."""
+    if isinstance(value, str):
+        try:
+            return orjson.loads(value)
+        except orjson.JSONDecodeError:
+            raise ValueError("must be an object") from None
+    return value
+
+
+JSON_OBJECT: Final = BeforeValidator(_object)
+
+
+class Area(Wire):
+    """A part of the map between two latitudes and two longitudes. With west above east it crosses the date line."""
+
+    north: Latitude
+    """Northern edge, in degrees."""
+    east: Longitude
+    """Eastern edge, in degrees."""
+    south: Latitude
+    """Southern edge, in degrees; not north of the northern one."""
+    west: Longitude
+    """Western edge, in degrees."""
 
 
 class TaskConditions(Wire):
@@ -59,6 +90,18 @@ class TaskConditions(Wire):
     """Only tasks with a deadline at this time or later."""
     deadline_until: LocalTime | None = None
     """Only tasks with a deadline before this time."""
+    operator_id: Id | None = None
+    """Only tasks that this operator carries out or has carried out; for agents only."""
+    priority: Priority | None = None
+    """Only tasks of this urgency."""
+    payout_currency: CurrencyCode | None = None
+    """Only tasks that pay out in this currency (ISO 4217)."""
+    minimum_payout: Money | None = None
+    """Only tasks with at least this payout before fees, in payoutCurrency, which is then required."""
+    maximum_payout: Money | None = None
+    """Only tasks with at most this payout before fees, in payoutCurrency, which is then required."""
+    within: Annotated[Area, JSON_OBJECT] | None = None
+    """Only tasks at a place in this area; tasks whose place is not known are left out."""
 
 
 class TaskFilter(TaskConditions):
@@ -105,14 +148,39 @@ def select_tasks(context: Context, conditions: TaskConditions) -> TaskSelection:
     """Select the tasks of the calling agent or operator that meet conditions. Raises `InvalidInput`."""
     assert context.caller
     filters: dict[str, Any] = {name: value for name, value in conditions if value is not None and name in FILTERS}
-    if context.actor is Actor.OPERATOR and "workflow_id" in filters:
-        raise InvalidInput.of("workflowId", "invalid", "is for agents alone")
+    names = set(filters)
+    if context.actor is Actor.OPERATOR and (private := names & {"workflow_id", "operator_id"}):
+        raise InvalidInput.of(to_camel(min(private)), "invalid", "is for agents alone")
     if "status" in filters:
         status = filters["status"]
         filters["status"] = orjson.dumps(status if isinstance(status, list) else [status]).decode()
     if "text" in filters:
         filters["text"] = pattern(filters["text"])
-    return TaskSelection(TaskWhere(context.actor, frozenset(filters)), {"owner_id": context.caller.id, **filters})
+    filters |= _payouts(context, conditions)
+    if conditions.within:
+        names -= {"within"}
+        names |= {"across_date_line" if conditions.within.west > conditions.within.east else "within"}
+        filters |= _edges(conditions.within)
+    return TaskSelection(TaskWhere(context.actor, frozenset(names)), {"owner_id": context.caller.id, **filters})
+
+
+def _payouts(context: Context, conditions: TaskConditions) -> dict[str, int]:
+    """The bounds of the payout in minor units. Raises `InvalidInput`."""
+    bounds = {"minimum_payout": conditions.minimum_payout, "maximum_payout": conditions.maximum_payout}
+    supplied = {name: amount for name, amount in bounds.items() if amount is not None}
+    if conditions.payout_currency is None:
+        if supplied:
+            raise InvalidInput.of("payoutCurrency", "required", f"is required beside {to_camel(min(supplied))}")
+        return {}
+    currency = currency_of(context, conditions.payout_currency, "payoutCurrency")
+    return {name: to_minor(to_camel(name), amount, currency) for name, amount in supplied.items()}
+
+
+def _edges(area: Area) -> dict[str, float]:
+    """The edges of an area by the names of their parameters. Raises `InvalidInput`."""
+    if area.south > area.north:
+        raise InvalidInput.of("within.south", "out_of_range", "must not be north of within.north")
+    return area.model_dump()
 
 
 FILTERS: Final = frozenset(TaskFilter.model_fields)
@@ -151,7 +219,8 @@ class ListTasks(TaskConditions):
 async def newest_tasks(context: Context, request: ListTasks) -> list[Task]:
     """The caller's tasks, newest first."""
     page = SortedPage(request.limit, after=(request.after,) if request.after else None)
-    return await show_all(context, await tasks_within(context, request, NEWEST_FIRST, page))
+    rows = await tasks_within(context, request, NEWEST_FIRST, page)
+    return await show_all(context, rows, await settlements_of(context, rows))
 
 
 async def tasks_in(

@@ -1,4 +1,4 @@
-"""Statistics of an agent's tasks: numbers, durations and money. Each takes one statement or two.
+"""Statistics of an agent's tasks: numbers, cells of the map, durations and money. Each takes one statement or two.
 
 They are no operations: only the graph reads them, for callers who may list the tasks.
 """
@@ -9,17 +9,23 @@ from typing import TypeVar
 
 from adapters.storage.engine.statement import Statement
 from adapters.storage.queries import task_list
-from adapters.storage.queries.task_list import Held, Percentiles, TaskWhere
+from adapters.storage.queries.task_list import CellCount, GroupCount, Held, Percentiles, TaskWhere
 from domain.lifecycle.statuses import Status
 from domain.money.ledger import Account
+from domain.refusals.general import InvalidInput
+from domain.tasks.grid import MAX_ZOOM, cell_side
 from domain.values.money import from_minor
 from domain.values.time import SECOND
 from resolvers.core.context import Context
-from resolvers.tasks.listing import TaskFilter, select_tasks
+from resolvers.tasks.listing import Area, TaskFilter, select_tasks
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import Amount, TimeOfManyZones
+from resolvers.wire.scalars import Amount, OwnId, TimeOfManyZones
 
 Row = TypeVar("Row")
+MAX_GROUPS = 250
+"""Maximum number of countries, categories or operators in a statistic; there are 249 countries."""
+COORDINATE_PLACES = 6
+"""Decimal places of a mean coordinate in degrees, which are steps of about 10 cm."""
 START_OF_DAY = 1_000_000
 """The factor that turns a day `yyyyMMdd` into its midnight in 14 digits."""
 
@@ -42,6 +48,51 @@ class DayTally(Wire):
     """Number of tasks."""
     by_status: list[StatusTally]
     """Numbers of these tasks by their current status."""
+
+
+class GroupTally(Wire):
+    """Numbers of tasks in a group."""
+
+    count: int
+    """Number of tasks."""
+    completed: int
+    """Number of these tasks that an operator has completed."""
+
+
+class CountryTally(GroupTally):
+    """The number of tasks in a country."""
+
+    country_iso_code: str
+    """ISO 3166-1 alpha-2."""
+
+
+class CategoryTally(GroupTally):
+    """The number of tasks of a service category."""
+
+    service_category_id: OwnId | None
+    """The category; null for tasks without one."""
+
+
+class OperatorTally(GroupTally):
+    """The number of tasks of an operator."""
+
+    operator_id: OwnId | None
+    """The operator; null for tasks that nobody has accepted."""
+
+
+class TaskCell(Wire):
+    """A cell of the map with the tasks in it."""
+
+    latitude: float
+    """Mean latitude of its tasks, in degrees."""
+    longitude: float
+    """Mean longitude of its tasks, in degrees."""
+    count: int
+    """Number of tasks."""
+    by_status: list[StatusTally]
+    """Numbers of these tasks by their status."""
+    task_id: OwnId | None
+    """The task, when there is only one."""
 
 
 class DurationTally(Wire):
@@ -85,6 +136,63 @@ async def count_by_day(context: Context, conditions: TaskFilter) -> list[DayTall
         DayTally(day=day * START_OF_DAY, count=sum(numbers.values()), by_status=_in_order(numbers))
         for day, numbers in days.items()
     ]
+
+
+async def count_by_country(context: Context, conditions: TaskFilter) -> list[CountryTally]:
+    """Number of tasks in each country, the largest first, at most `MAX_GROUPS`."""
+    return [
+        CountryTally(country_iso_code=row.value, count=row.number, completed=row.completed)
+        for row in await _groups(context, conditions, "country")
+    ]
+
+
+async def count_by_category(context: Context, conditions: TaskFilter) -> list[CategoryTally]:
+    """Number of tasks of each service category, the largest first, at most `MAX_GROUPS`."""
+    return [
+        CategoryTally(service_category_id=row.value, count=row.number, completed=row.completed)
+        for row in await _groups(context, conditions, "service_category_id")
+    ]
+
+
+async def count_by_operator(context: Context, conditions: TaskFilter) -> list[OperatorTally]:
+    """Number of tasks of each operator, the largest first, at most `MAX_GROUPS`."""
+    return [
+        OperatorTally(operator_id=row.value, count=row.number, completed=row.completed)
+        for row in await _groups(context, conditions, "operator_id")
+    ]
+
+
+async def _groups(context: Context, conditions: TaskFilter, column: str) -> list[GroupCount]:
+    where, parameters = select_tasks(context, conditions)
+    return await context.session.find_all(task_list.group_counts(where, column), limit=MAX_GROUPS, **parameters)
+
+
+async def count_by_cell(context: Context, area: Area, zoom: int, conditions: TaskFilter) -> list[TaskCell]:
+    """Number of tasks in each cell of the map that has any, from south to north, at most `MAX_CELLS`.
+
+    Raises `InvalidInput` for a zoom that no map has.
+    """
+    if not 0 <= zoom <= MAX_ZOOM:
+        raise InvalidInput.of("zoom", "out_of_range", f"must be from 0 to {MAX_ZOOM}")
+    if conditions.within:
+        raise InvalidInput.of("filter.within", "not_expected", "is given beside the filter: the area of the cells")
+    where, parameters = select_tasks(context, conditions.model_copy(update={"within": area}))
+    side = cell_side(**area.model_dump(), zoom=zoom)
+    cells: dict[tuple[int, int], list[CellCount]] = defaultdict(list)
+    for row in await context.session.find_all(task_list.cell_counts(where), side=side, **parameters):
+        cells[row.row, row.column].append(row)
+    return [_cell(rows) for rows in cells.values()]
+
+
+def _cell(rows: list[CellCount]) -> TaskCell:
+    count = sum(row.number for row in rows)
+    return TaskCell(
+        latitude=round(sum(row.latitudes for row in rows) / count, COORDINATE_PLACES),
+        longitude=round(sum(row.longitudes for row in rows) / count, COORDINATE_PLACES),
+        count=count,
+        by_status=_in_order({Status(row.status): row.number for row in rows}),
+        task_id=rows[0].task_id if count == 1 else None,
+    )
 
 
 async def time_to_accept(context: Context, conditions: TaskFilter) -> DurationTally:

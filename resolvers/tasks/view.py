@@ -25,6 +25,7 @@ from resolvers.core.context import Address, Caller, Context
 from resolvers.core.dry_run import DryRunResult
 from resolvers.core.operation import OPERATIONS, usable
 from resolvers.core.problem import NextAction, addressed
+from resolvers.ledger.settlements import NOTHING_SETTLED, Settlement, settlements_of
 from resolvers.lifecycle.budget import budget_for
 from resolvers.lifecycle.facts import FactSources, facts_of, load_facts, needs_wallet
 from resolvers.lifecycle.place import ResolvedAddress, TaskWarning, place_view, task_warnings
@@ -194,6 +195,8 @@ class Task(DryRunResult):
     """Amount that a quote reserves for the task."""
     locked_amount: Amount
     """Amount that escrow holds for the task; operators see the payout's part of it."""
+    settlement: Settlement | None = None
+    """How the locked money was divided; null while it is locked, and where none was: direct tasks, unfunded ones."""
     quote_expires_at: OwnTime | None
     """Time at which the quote expires, on the server's clock (UTC)."""
     quote_expires_in_seconds: int | None
@@ -355,7 +358,13 @@ def _matching(row: TaskRow, *, private: bool) -> Matching | None:
 
 
 def task_view(
-    context: Context, row: TaskRow, facts: Callable[[], Facts], *, replay: bool = False, kind: type[Task] = Task
+    context: Context,
+    row: TaskRow,
+    facts: Callable[[], Facts],
+    settlement: Settlement | None = None,
+    *,
+    replay: bool = False,
+    kind: type[Task] = Task,
 ) -> Task:
     """The view of a task for the caller; fields of the agent's side alone are hidden from an operator.
 
@@ -407,6 +416,7 @@ def task_view(
         funding_flow=row.funding_flow,
         reserved_amount=money(row.reserved),
         locked_amount=money(min(row.locked, row.payout) if private else row.locked),
+        settlement=settlement,
         quote_expires_at=server_time(row.quote_expires_at),
         quote_expires_in_seconds=seconds(row.quote_expires_at) if row.status == Status.QUOTED else None,
         auto_publish_deferred=deferred,
@@ -461,18 +471,23 @@ def task_view(
     return view
 
 
-async def show(context: Context, row: TaskRow, sources: FactSources | None = None, *, replay: bool = False) -> Task:
-    """The view of a task with the guidance that its facts allow; `sources` has what the call has read already."""
-    return task_view(context, row, await load_facts(context, row, sources), replay=replay)
+async def show(
+    context: Context, row: TaskRow, sources: FactSources | None = None, *, replay: bool = False, settled: bool = True
+) -> Task:
+    """The view of a task with its guidance and, if `settled`, its settlement; `sources` has what was read already."""
+    settlement = (await settlements_of(context, [row])).get(row.id) if settled else None
+    return task_view(context, row, await load_facts(context, row, sources), settlement, replay=replay)
 
 
-async def show_all(context: Context, rows: Sequence[TaskRow]) -> list[Task]:
+async def show_all(
+    context: Context, rows: Sequence[TaskRow], settled: Mapping[int, Settlement] = NOTHING_SETTLED
+) -> list[Task]:
     """The views of one agent's tasks, or of one operator's; the number of statements does not depend on theirs."""
     views = []
     for row, facts in zip(rows, await load_facts_of_all(context, rows), strict=True):
         if TURNS.over:
             await TURNS.next()
-        views.append(task_view(context, row, facts))
+        views.append(task_view(context, row, facts, settled.get(row.id)))
     return views
 
 

@@ -42,6 +42,7 @@ TAGS: Final[Mapping[str, Tag]] = {
         "Waitlist", "The waitlist: the country that an agent waits for, and its place in the list."
     ),
     "resolvers.ledger.wallets": Tag("Wallets", "An agent's wallets: balances, locks and the ledger."),
+    "resolvers.ledger.balances": Tag("Balances", "Balances of a wallet over time, for charts."),
     "resolvers.ledger.statements": Tag(
         "Statements",
         "Statements of a wallet over a period, as data and as CSV: opening and closing balances, and each "

@@ -8,7 +8,7 @@ from resolvers.accounts import agents, interests, operators, preferences, staff,
 from resolvers.catalogue import capabilities, legal_publication
 from resolvers.catalogue import reference as catalogue
 from resolvers.events import types as events
-from resolvers.ledger import statements, wallets
+from resolvers.ledger import balances, statements, wallets
 from resolvers.matching import search as open_task_search
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds, reversals
 from resolvers.practice import clock as practice
@@ -34,6 +34,7 @@ from resolvers.webhooks import delivery_log, notifications
 from resolvers.webhooks import settings as webhooks
 from rest_compat.rest.route import Rest
 
+WITHIN = {"within": ("north", "east", "south", "west")}
 OPEN_TASKS = {
     "near": ("latitude", "longitude", "radiusKm"),
     "filter": (
@@ -102,6 +103,8 @@ ROUTES: tuple[Rest, ...] = (
     # --- wallets ---------------------------------------------------------------------------------------------------
     Rest("GET", "/agents/me/wallets", wallets.list_wallets),
     Rest("GET", "/agents/me/wallet", wallets.get_wallet),
+    Rest("GET", "/agents/me/wallet/locks", wallets.list_wallet_locks, cursor="task_id"),
+    Rest("GET", "/agents/me/wallet/balances", balances.get_wallet_balances),
     Rest("GET", "/agents/me/wallet/transactions", wallets.list_wallet_transactions, cursor="id"),
     Rest(
         "GET",
@@ -120,7 +123,7 @@ ROUTES: tuple[Rest, ...] = (
     ),
     # --- tasks: create, read, publish, cancel ----------------------------------------------------------------------
     Rest("POST", "/agents/me/tasks", dispatch.create_task),
-    Rest("GET", "/agents/me/tasks", dispatch.list_tasks, cursor="id"),
+    Rest("GET", "/agents/me/tasks", dispatch.list_tasks, cursor="id", nested=WITHIN),
     Rest("GET", "/agents/me/tasks/{taskId}", dispatch.get_task),
     Rest("POST", "/agents/me/tasks/{taskId}/publish", dispatch.publish_task),
     Rest("POST", "/agents/me/tasks/{taskId}/cancel", dispatch.cancel_task),
@@ -204,7 +207,7 @@ ROUTES: tuple[Rest, ...] = (
         notifications.mark_notification_read,
         by=Actor.OPERATOR,
     ),
-    Rest("GET", "/operators/me/tasks", execution.list_operator_tasks, cursor="id"),
+    Rest("GET", "/operators/me/tasks", execution.list_operator_tasks, cursor="id", nested=WITHIN),
     Rest("GET", "/operators/me/tasks/{taskId}", execution.get_operator_task),
     Rest("POST", "/operators/me/tasks/{taskId}/accept", execution.accept_task),
     Rest("POST", "/operators/me/tasks/{taskId}/release", execution.release_task),

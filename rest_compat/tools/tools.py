@@ -175,15 +175,15 @@ TOOLS: tuple[Tool, ...] = (
         "get_wallet_balance",
         wallets.get_wallet,
         "Show one wallet",
-        "One currency's balances and the amounts locked on tasks. availableBalance is what can be spent. Use it before "
-        "dispatching; when it is short, checkout_wallet_deposit.",
+        "One currency's balances and the amounts locked on the newest tasks. availableBalance is what can be spent. "
+        "Use it before dispatching; when it is short, checkout_wallet_deposit.",
     ),
     Tool(
         "get_wallet_transactions",
         wallets.list_wallet_transactions,
         "Show the wallet's ledger",
         "The movements of money in a wallet with the running balance, newest first; with taskId, those of one task. "
-        "Use it to explain a balance, a fee or a refund.",
+        "Use it to explain a balance. What a task has cost in the end is the settlement in get_physical_task_details.",
     ),
     Tool(
         "checkout_wallet_deposit",

@@ -3,16 +3,37 @@
 # mypy: disable-error-code="untyped-decorator"
 # Strawberry leaves its decorators untyped for what is not a plain field of a dataclass.
 
+from typing import ClassVar
+
 import strawberry
 
 from resolvers.tasks import statistics as task_statistics
 from resolvers.tasks.listing import TaskFilter, count_tasks
-from resolvers.tasks.statistics import DayTally, DurationTally, MoneyTally, StatusTally
+from resolvers.tasks.statistics import (
+    CategoryTally,
+    CountryTally,
+    DayTally,
+    DurationTally,
+    MoneyTally,
+    OperatorTally,
+    StatusTally,
+    TaskCell,
+)
+from resolvers.wire.scalars import IdNumber
+from schema.nodes.edges import task_edge
 from schema.types.context import Info
-from schema.types.from_models import output
+from schema.types.from_models import node, output
 
-for view in (StatusTally, DayTally, DurationTally, MoneyTally):
+for view in (StatusTally, DayTally, CountryTally, CategoryTally, OperatorTally, DurationTally, MoneyTally):
     output(view)
+
+
+@node
+class TaskCellNode(TaskCell):
+    """A cell of the map with the tasks in it."""
+
+    task_id: strawberry.Private[IdNumber | None]
+    task: ClassVar = task_edge("The task, when the cell has only one.")
 
 
 @strawberry.type(description="Statistics of the calling agent's tasks.")
@@ -32,6 +53,18 @@ class TaskStatistics:
     @strawberry.field(description="Number of tasks created on each day, oldest first, without days that have none.")
     async def by_day(self, info: Info) -> list[DayTally]:
         return await task_statistics.count_by_day(await info.context.open_call(), self.conditions)
+
+    @strawberry.field(description="Number of tasks in each country, the largest number first.")
+    async def by_country(self, info: Info) -> list[CountryTally]:
+        return await task_statistics.count_by_country(await info.context.open_call(), self.conditions)
+
+    @strawberry.field(description="Number of tasks of each service category, the largest number first.")
+    async def by_category(self, info: Info) -> list[CategoryTally]:
+        return await task_statistics.count_by_category(await info.context.open_call(), self.conditions)
+
+    @strawberry.field(description="Number of tasks of each operator, the largest number first, at most 250 operators.")
+    async def by_operator(self, info: Info) -> list[OperatorTally]:
+        return await task_statistics.count_by_operator(await info.context.open_call(), self.conditions)
 
     @strawberry.field(description="Time from publishing to acceptance.")
     async def time_to_accept(self, info: Info) -> DurationTally:

@@ -9,7 +9,8 @@ import strawberry
 import strawberry.pydantic
 
 from domain.lifecycle.statuses import Actor
-from resolvers.ledger.wallets import WalletLock
+from resolvers.ledger.settlements import Settlement
+from resolvers.ledger.wallets import WalletLock, WalletTransaction
 from resolvers.payments.funding import Funding, FundingCheck, Quote
 from resolvers.proofs.view import ProofItem, TaskProofs
 from resolvers.support.view import SupportRequest
@@ -21,10 +22,11 @@ from resolvers.tasks.reschedules import Reschedule
 from resolvers.tasks.reviews import TaskReview
 from resolvers.tasks.view import AllowedAction, StatusEvent, Task
 from resolvers.webhooks.delivery_log import WebhookDelivery
+from resolvers.wire.pages import PageBetween
 from schema.nodes.edges import task_edge
 from schema.nodes.support import SupportRequestNode
-from schema.nodes.wallets import WalletLockNode
-from schema.types.connections import Connection
+from schema.nodes.wallets import WalletLockNode, WalletTransactionNode
+from schema.types.connections import After, Before, Connection, First, Last, PageArguments, connection
 from schema.types.context import GraphContext, Info
 from schema.types.from_models import OUTPUTS, node, output
 
@@ -111,6 +113,7 @@ class TaskNode(Task):
 
     events: strawberry.Private[list[StatusEvent] | None]
     allowed_actions: strawberry.Private[list[AllowedAction] | None]
+    settlement: strawberry.Private[Settlement | None]
 
     @strawberry.pydantic.field(
         name="events",
@@ -161,6 +164,33 @@ class TaskNode(Task):
     async def wallet_lock(self, info: Info) -> WalletLock | None:
         # An operator sees its payout, and not what the agent's wallet holds.
         return None if await _is_operator(info) else await info.context.loaders.locks.load(self.id)
+
+    @strawberry.pydantic.field(
+        name="settlement",
+        description="How the locked money was divided. Null while it is locked, and for good where the platform held "
+        "none: for direct tasks, and for tasks that ended before they were funded.",
+        graphql_type=output(Settlement) | None,
+    )
+    async def division(self, info: Info) -> Settlement | None:
+        return await info.context.loaders.settlements.load(self.id) if await _involved(self, info) else None
+
+    @strawberry.pydantic.field(
+        description="The movements of money for the task, newest first. For its agent and the platform.",
+        graphql_type=Connection[WalletTransactionNode],
+    )
+    async def transactions(
+        self, info: Info, first: First = None, after: After = None, last: Last = None, before: Before = None
+    ) -> Connection[WalletTransaction]:
+        loaders, hidden = info.context.loaders, await _is_operator(info)
+
+        async def read(page: PageBetween) -> list[tuple[int, WalletTransaction]]:
+            entries = [] if hidden else await loaders.task_transactions.load(self.id, page)
+            return [(entry.id, entry) for entry in entries]
+
+        async def count() -> int:
+            return 0 if hidden else await loaders.task_transaction_counts.load(self.id)
+
+        return await connection(PageArguments(first, after, last, before), read, count)
 
     @strawberry.pydantic.field(
         description="The cost of the task and until when it is guaranteed; null without a quote.",
@@ -234,6 +264,8 @@ async def _involved(task: Task, info: Info) -> bool:
 
 async def read_task(context: GraphContext, task_id: int) -> Task:
     """A task as the caller sees it. Raises `NotFound` for a task of somebody else."""
+    # The settlement is an edge here, read only when it is selected.
+    arguments = {"task_id": task_id, "include_settlement": False}
     if (await context.require_caller()).actor is Actor.OPERATOR:
-        return await context.call(execution.get_operator_task, task_id=task_id)
-    return await context.call(dispatch.get_task, task_id=task_id)
+        return await context.call(execution.get_operator_task, **arguments)
+    return await context.call(dispatch.get_task, **arguments)

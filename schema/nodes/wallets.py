@@ -5,9 +5,11 @@ from typing import Annotated, ClassVar
 import strawberry
 import strawberry.pydantic
 
-from resolvers.ledger import statements
+from domain.money.ledger import EntryKind
+from resolvers.ledger import balances, statements, wallets
+from resolvers.ledger.balances import BalanceInterval, WalletBalance
 from resolvers.ledger.statements import StatementFormat, StatementLine, WalletStatement
-from resolvers.ledger.wallets import Wallet, WalletLock, WalletTransaction
+from resolvers.ledger.wallets import TransactionFilter, Wallet, WalletLock, WalletTransaction
 from resolvers.payments import bank_transfers
 from resolvers.payments.bank_transfers import BankTransferDetails
 from resolvers.payments.deposits import Deposit
@@ -15,11 +17,12 @@ from resolvers.wire.pages import PageBetween
 from resolvers.wire.scalars import Timestamp
 from schema.nodes.edges import task_edge
 from schema.types.connections import After, Before, Connection, First, Last, PageArguments, connection, number_of
-from schema.types.context import Info
+from schema.types.context import GraphContext, Info, model_of, request_of
 from schema.types.enums import enum_type
 from schema.types.from_models import node, output
 
 output(BankTransferDetails)
+output(WalletBalance)
 
 Locale = Annotated[
     str | None,
@@ -30,6 +33,12 @@ Format = Annotated[
     StatementFormat,
     strawberry.argument(description="Format of the file.", graphql_type=enum_type(StatementFormat)),
 ]
+OfKinds = Annotated[list[EntryKind] | None, strawberry.argument(description="Only entries of these kinds.")]
+EntriesFrom = Annotated[
+    Timestamp | None,
+    strawberry.argument(name="from", description="Only entries at this time or later, on the server's clock."),
+]
+EntriesUntil = Annotated[Timestamp | None, strawberry.argument(description="Only entries before this time.")]
 
 Since = Annotated[
     Timestamp, strawberry.argument(name="from", description="Beginning of the period, on the server's clock.")
@@ -37,6 +46,12 @@ Since = Annotated[
 Until = Annotated[
     Timestamp | None,
     strawberry.argument(description="End of the period, exclusive, at most 366 days later. Default: now."),
+]
+
+
+Every = Annotated[
+    BalanceInterval,
+    strawberry.argument(description="Time between two points.", graphql_type=enum_type(BalanceInterval)),
 ]
 
 
@@ -100,9 +115,39 @@ class WalletStatementNode(WalletStatement):
         return self.download_url
 
 
+async def read_wallet(context: GraphContext, currency: str | None) -> Wallet:
+    """A wallet of the calling agent without its locks, which are an edge. Raises `InvalidInput`."""
+    call, operation = await context.open_call(), wallets.get_wallet
+    operation.admit(call.caller)
+    (wallet,) = await wallets.read_wallets(call, request_of(operation, {"currency": currency}))
+    return wallets.wallet_view(call, wallet)
+
+
 @node
 class WalletNode(Wallet):
     """A wallet, its ledger and its deposits."""
+
+    locks: strawberry.Private[list[WalletLock]]
+    more_locks: strawberry.Private[bool]
+
+    @strawberry.pydantic.field(
+        name="locks",
+        description="The tasks that hold money of the wallet, newest first.",
+        graphql_type=Connection[WalletLockNode],
+    )
+    async def page_of_locks(
+        self, info: Info, first: First = None, after: After = None, last: Last = None, before: Before = None
+    ) -> Connection[WalletLock]:
+        loaders = info.context.loaders
+        wallet = self.id or 0
+
+        async def read(page: PageBetween) -> list[tuple[int, WalletLock]]:
+            return [(lock.task_id, lock) for lock in await loaders.wallet_locks.load(wallet, page)]
+
+        async def count() -> int:
+            return await loaders.wallet_lock_counts.load(wallet)
+
+        return await connection(PageArguments(first, after, last, before), read, count)
 
     @strawberry.pydantic.field(
         description="The ledger entries of the wallet, newest first.", graphql_type=Connection[WalletTransactionNode]
@@ -112,6 +157,9 @@ class WalletNode(Wallet):
         info: Info,
         *,
         task_id: OfTask = None,
+        kinds: OfKinds = None,
+        from_: EntriesFrom = None,
+        until: EntriesUntil = None,
         first: First = None,
         after: After = None,
         last: Last = None,
@@ -121,12 +169,15 @@ class WalletNode(Wallet):
         # A wallet that was never used has no id and no entries.
         wallet = self.id or 0
         task = number_of("taskId", task_id) if task_id else None
+        conditions = model_of(
+            TransactionFilter, {"task_id": task, "kinds": kinds, "from_": from_, "until": until}
+        ).parameters()
 
         async def read(page: PageBetween) -> list[tuple[int, WalletTransaction]]:
-            return [(entry.id, entry) for entry in await loaders.transactions.load(wallet, page, task)]
+            return [(entry.id, entry) for entry in await loaders.transactions.load(wallet, page, conditions)]
 
         async def count() -> int:
-            return await loaders.transaction_counts.load(wallet, task)
+            return await loaders.transaction_counts.load(wallet, conditions)
 
         return await connection(PageArguments(first, after, last, before), read, count)
 
@@ -151,6 +202,16 @@ class WalletNode(Wallet):
     async def bank_transfer(self, info: Info, locale: Locale = None) -> BankTransferDetails:
         operation = bank_transfers.get_bank_transfer_details
         return await info.context.call(operation, currency=self.currency, locale=locale)
+
+    @strawberry.pydantic.field(
+        description="The balances over a period, for a chart: at its beginning, every day or hour after it, and at its "
+        "end. At most 366 days, or 366 hours."
+    )
+    async def balances(
+        self, info: Info, from_: Since, until: Until = None, every: Every = BalanceInterval.DAY
+    ) -> list[WalletBalance]:
+        operation = balances.get_wallet_balances
+        return await info.context.call(operation, currency=self.currency, from_=from_, until=until, every=every)
 
     @strawberry.pydantic.field(
         description="The balances before and after a period, and each movement between.",

@@ -381,7 +381,7 @@ Error generating stack: `+e.message+`
 `,variables:{filter:{}}},{title:`The wallets and their ledgers`,about:`Balances, what holds them, and every movement.`,query:`{
   wallets {
     currency availableBalance lockedBalance reservedBalance pendingBalance
-    locks { lockedAmount task { id title status } }
+    locks(first: 20) { nodes { lockedAmount task { id title status } } }
     transactions(first: 10) {
       totalCount
       nodes { type amount runningBalance createdAt task { id title } }

@@ -196,11 +196,16 @@ class GraphContext:
 
 def request_of(operation: Operation[Request, Result], arguments: Mapping[str, Any]) -> Request:
     """The input of an operation from its fields, without those that are none. Raises `InvalidInput`."""
+    return model_of(operation.request, arguments)
+
+
+def model_of(model: type[Request], arguments: Mapping[str, Any]) -> Request:
+    """A model of the wire from its fields, without those that are none. Raises `InvalidInput`."""
     # By their names on the wire, which the problem of a wrong one shows.
-    fields = operation.request.model_fields
+    fields = model.model_fields
     supplied = {fields[name].alias or name: value for name, value in arguments.items() if value is not None}
     try:
-        return operation.request.model_validate(supplied)
+        return model.model_validate(supplied)
     except ValidationError as error:
         raise invalid(error) from None
 

@@ -12,6 +12,7 @@ from strawberry.dataloader import DataLoader
 
 from resolvers.core.context import Context
 from resolvers.ledger import wallets
+from resolvers.ledger.settlements import Settlement, settlements_of_tasks
 from resolvers.ledger.wallets import WalletLock, WalletTransaction
 from resolvers.payments import deposits, funding
 from resolvers.payments.deposits import Deposit, count_deposits
@@ -86,6 +87,9 @@ class Loaders:
     proofs: Loader[list[ProofItem]] = loader(submission.proofs_of_tasks, list)
     proof_reviews: Loader[TaskProofs] = loader(proof_reviews_of_tasks)
     locks: Loader[WalletLock | None] = loader(wallets.locks_of_tasks)
+    settlements: Loader[Settlement | None] = loader(settlements_of_tasks)
+    task_transactions: Loader[list[WalletTransaction]] = loader(wallets.transactions_of_tasks, list)
+    task_transaction_counts: Loader[int] = loader(wallets.count_transactions_of_tasks, int)
     quotes: Loader[Quote | None] = loader(funding.quotes_of_tasks)
     decisions: Loader[list[Decision]] = loader(decisions.decisions_of_tasks, list)
     reschedules: Loader[list[Reschedule]] = loader(reschedules.reschedules_of_tasks, list)
@@ -98,5 +102,7 @@ class Loaders:
     # of wallets
     transactions: Loader[list[WalletTransaction]] = loader(wallets.transactions_of_wallets, list)
     transaction_counts: Loader[int] = loader(wallets.count_transactions, int)
+    wallet_locks: Loader[list[WalletLock]] = loader(wallets.locks_of_wallets, list)
+    wallet_lock_counts: Loader[int] = loader(wallets.count_locks, int)
     deposits: Loader[list[tuple[int, Deposit]]] = loader(deposits.deposits_of_wallets, list)
     deposit_counts: Loader[int] = loader(count_deposits, int)

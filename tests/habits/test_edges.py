@@ -43,6 +43,8 @@ NEEDED: Final = {
     "Query.task": '(id: "1")',
     "Query.supportRequest": '(id: "1")',
     "Query.capability": '(id: "1")',
+    "Query.taskCells": "(within: {north: 90, east: 180, south: -90, west: -180}, zoom: 22)",
+    "Wallet.balances": "(from: 20270101000000)",
     "Wallet.statement": "(from: 20270101000000)",
 }
 """Arguments of fields that cannot be asked for without."""
@@ -73,7 +75,7 @@ CHANGES: Final[dict[str, tuple[str, ...]]] = {
 HIDDEN: Final[dict[str, set[str]]] = {
     "nobody": {"ApiKey"},
     Actor.AGENT: set(),
-    Actor.OPERATOR: {"Quote", "StatusEvent", "SupportRequest", "WalletLock"},
+    Actor.OPERATOR: {"Quote", "StatusEvent", "SupportRequest", "WalletLock", "WalletTransaction"},
     Actor.PLATFORM: {"Quote"},
 }
 """What each comes to an edge of and is not shown."""
@@ -88,14 +90,17 @@ def edges_of(kind: GraphQLObjectType) -> dict[str, GraphQLField]:
     }
 
 
-def selection(kind: Any, depth: int) -> str:
-    """All that leads on from a type, so far."""
+def selection(kind: Any, depth: int, above: frozenset[str] = frozenset()) -> str:
+    """All that leads on from a type, so far, but what leads from a type `above` it, which is asked for there."""
     if isinstance(kind, GraphQLUnionType):
-        return "{ __typename " + " ".join(f"... on {one.name} {selection(one, depth)}" for one in kind.types) + " }"
-    return "{ __typename " + " ".join(asked(kind, depth)) + " }"
+        parts = " ".join(f"... on {one.name} {selection(one, depth, above)}" for one in kind.types)
+        return f"{{ __typename {parts} }}"
+    if kind.name in above:
+        return "{ __typename }"
+    return "{ __typename " + " ".join(asked(kind, depth, above | {kind.name})) + " }"
 
 
-def asked(kind: GraphQLObjectType, depth: int) -> Iterator[str]:
+def asked(kind: GraphQLObjectType, depth: int, above: frozenset[str] = frozenset()) -> Iterator[str]:
     for name, field in kind.fields.items():
         inner = get_named_type(field.type)
         arguments = ""
@@ -105,7 +110,7 @@ def asked(kind: GraphQLObjectType, depth: int) -> Iterator[str]:
             if name in edges_of(kind):
                 yield name + arguments
         elif depth:
-            yield f"{name}{arguments} {selection(inner, depth - 1)}"
+            yield f"{name}{arguments} {selection(inner, depth - 1, above)}"
 
 
 def names_in(found: Any) -> Iterator[str]:

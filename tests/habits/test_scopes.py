@@ -37,11 +37,11 @@ ORACLE: Final[Mapping[str, str]] = {
         get_operator get_operator_task get_pending_actions get_platform get_practice_clock get_proof_content
         get_spending_rules
         get_support_request get_task get_task_events get_task_history get_task_proofs get_waitlist_status get_wallet
-        get_wallet_statement list_api_keys list_contact_methods list_integration_preferences list_notifications
-        list_open_tasks list_operator_keys list_operator_tasks list_payouts list_reschedule_requests list_reversals
-        list_service_interests list_staff_keys list_support_messages list_support_requests list_tasks
-        list_wallet_transactions list_wallets list_webhook_deliveries mark_notification_read open_proof_file
-        open_proof_thumbnail open_wallet_statement""",
+        get_wallet_balances get_wallet_statement list_api_keys list_contact_methods list_integration_preferences
+        list_notifications list_open_tasks list_operator_keys list_operator_tasks list_payouts list_reschedule_requests
+        list_reversals list_service_interests list_staff_keys list_support_messages list_support_requests list_tasks
+        list_wallet_locks list_wallet_transactions list_wallets list_webhook_deliveries mark_notification_read
+        open_proof_file open_proof_thumbnail open_wallet_statement""",
     "dispatch": """accept_task add_service_interest advance_clock answer_support_request approve_reschedule cancel_task
         close_support_request complete_task create_task join_country_waitlist mark_arrived mark_en_route
         open_support_request publish_task quote_task redeliver_webhook redeliver_webhooks reject_reschedule release_task

@@ -21,21 +21,27 @@ QUERIES: dict[str, tuple[str, int]] = {
         """{ tasks(first: 15, orderBy: {field: DEADLINE}) { totalCount pageInfo { endCursor } nodes {
           id status allowedActions { code allowed }
           events { event task { id } } proofs { id } proofReview { validationResults { passed } }
-          walletLock { lockedAmount } quote { totalAgentCost } decisions { id } reschedules { id } review { rating }
+          walletLock { lockedAmount } settlement { outcome } transactions(first: 2) { totalCount nodes { amount } }
+          quote { totalAgentCost } decisions { id } reschedules { id } review { rating }
           supportRequests { id messages { body } } } } }""",
         # With what repeated photographs repeat, once for each of the two edges.
-        27,
+        31,
     ),
     "figures": (
         """{ taskStatistics { totalCount byStatus { status count } byDay { day count }
+          byCountry { count } byCategory { count } byOperator { count }
           timeToAccept { p50Seconds } timeToComplete { p90Seconds } money { currency } } }""",
-        8,
+        11,
     ),
     "wallets": (
-        """{ wallets { currency availableBalance locks { lockedAmount }
+        """{ wallets { currency availableBalance locks { totalCount nodes { lockedAmount } }
           transactions(first: 20) { totalCount nodes { type amount task { title } } }
           deposits(first: 20) { totalCount nodes { externalId } } } }""",
-        11,
+        12,
+    ),
+    "cells of the map": (
+        "{ taskCells(within: {north: 60, east: 10, south: 50, west: 0}, zoom: 4) { count task { id } } }",
+        2,
     ),
     "legal documents": ("{ legalDocuments { typeReference version content } }", 2),
     "what came in": (

@@ -95,7 +95,8 @@ class Scene:
         wallet = await self.agent(wallets.get_wallet, currency=currency)
         held = wallet.reserved_balance + wallet.locked_balance + wallet.pending_balance
         assert wallet.available_balance == wallet.total_funded - held
-        assert sum(lock.locked_amount for lock in wallet.locks) == wallet.locked_balance
+        locks = await self.agent(wallets.list_wallet_locks, currency=currency, limit=200)
+        assert sum(lock.locked_amount for lock in locks) == wallet.locked_balance
         parts = (wallet.available_balance, wallet.reserved_balance, wallet.locked_balance, wallet.pending_balance)
         available, reserved, locked, pending = map(str, parts)
         return available, reserved, locked, pending

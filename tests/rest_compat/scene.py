@@ -226,6 +226,8 @@ async def _simple_task(stage: Stage) -> None:
     await _paid_out(stage)
     await stage.act(AGENT, "list_wallet_transactions", currency="EUR", limit=3)
     await stage.act(AGENT, "get_wallet_statement", currency="EUR", **{"from": 20270102000000})
+    await stage.act(AGENT, "get_wallet_balances", currency="EUR", **{"from": 20270101000000})
+    await stage.act(AGENT, "list_wallet_locks", currency="EUR", limit=3)
 
 
 async def _paid_out(stage: Stage) -> None:

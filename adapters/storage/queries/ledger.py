@@ -1,5 +1,6 @@
 """Statements about wallets, operators' earnings and the ledger."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -7,12 +8,17 @@ from sqlalchemy import (
     BigInteger,
     ColumnElement,
     CompoundSelect,
+    FromClause,
     Select,
     Table,
+    Text,
+    and_,
     bindparam,
     case,
     cast,
     func,
+    literal,
+    literal_column,
     or_,
     select,
     union_all,
@@ -23,6 +29,7 @@ from adapters.storage.engine.columns import Instant
 from adapters.storage.engine.statement import (
     MAX_CACHED_STATEMENTS,
     AmongIds,
+    AmongTexts,
     Statement,
     between,
     command,
@@ -45,7 +52,15 @@ from adapters.storage.tables.ledger import (
 )
 from adapters.storage.tables.payments import deposit
 from adapters.storage.tables.tasks import task
-from domain.money.ledger import BALANCE_ACCOUNTS, OPERATOR_ACCOUNTS, WALLET_ACCOUNTS, Account, Balances
+from domain.money.ledger import (
+    BALANCE_ACCOUNTS,
+    LOCK_ENDS,
+    OPERATOR_ACCOUNTS,
+    WALLET_ACCOUNTS,
+    Account,
+    Balances,
+    EntryKind,
+)
 
 OF_AGENT = wallet.c.agent_id == bindparam("agent_id")
 IN_CURRENCY = wallet.c.currency == bindparam("currency")
@@ -120,9 +135,46 @@ class WalletTransactionRow(NamedTuple):
     actor: str
     available: int
     created_at: Instant
+    settlement_id: int | None
+    """The settlement of its task: the transaction itself, or the one that it follows."""
 
 
-TRANSACTION_COLUMNS = [ledger_transaction.c[name] for name in WalletTransactionRow._fields]
+def is_kind(transaction: FromClause, kinds: Iterable[EntryKind]) -> ColumnElement[bool]:
+    return or_(*(transaction.c.kind == literal(kind.value, Text) for kind in kinds))
+
+
+SETTLING = ledger_transaction.alias("settling")
+SETTLEMENT_BEFORE = (
+    select(func.max(SETTLING.c.id))
+    .where(
+        SETTLING.c.task_id == ledger_transaction.c.task_id,
+        SETTLING.c.id < ledger_transaction.c.id,
+        is_kind(SETTLING, LOCK_ENDS),
+    )
+    .scalar_subquery()
+)
+RELATED_SETTLEMENT = case(
+    (is_kind(ledger_transaction, LOCK_ENDS), ledger_transaction.c.id),
+    (is_kind(ledger_transaction, (EntryKind.SETTLEMENT_REVERSED, EntryKind.DEBT_COLLECTED)), SETTLEMENT_BEFORE),
+)
+TRANSACTION_COLUMNS = [
+    *(ledger_transaction.c[name] for name in WalletTransactionRow._fields[:-1]),
+    RELATED_SETTLEMENT.label(WalletTransactionRow._fields[-1]),
+]
+ENTRY_FILTERS = (
+    optional(ledger_transaction.c.task_id, "task_id"),
+    or_(bindparam("kinds", type_=Text).is_(None), AmongTexts(ledger_transaction.c.kind, "kinds")),
+    or_(
+        bindparam("begin", type_=ledger_transaction.c.created_at.type).is_(None),
+        ledger_transaction.c.created_at >= bindparam("begin"),
+    ),
+    or_(
+        bindparam("end", type_=ledger_transaction.c.created_at.type).is_(None),
+        ledger_transaction.c.created_at < bindparam("end"),
+    ),
+)
+"""The filters of the ledger's entries; a parameter that is null does not filter. `kinds` is a JSON array."""
+FILTER_NAMES = ("task_id", "kinds", "begin", "end")
 WALLET_TRANSACTIONS = returning_rows(
     WalletTransactionRow,
     select(*TRANSACTION_COLUMNS)
@@ -131,10 +183,7 @@ WALLET_TRANSACTIONS = returning_rows(
     .where(
         OF_AGENT,
         or_(bindparam("currency", type_=wallet.c.currency.type).is_(None), IN_CURRENCY),
-        or_(
-            bindparam("task_id", type_=ledger_transaction.c.task_id.type).is_(None),
-            ledger_transaction.c.task_id == bindparam("task_id"),
-        ),
+        *ENTRY_FILTERS,
         ledger_transaction.c.id < bindparam("before"),
     )
     .order_by(ledger_transaction.c.id.desc())
@@ -153,10 +202,10 @@ POSTINGS_OF_TRANSACTIONS = returning_rows(
 
 
 class LockRow(NamedTuple):
-    """A task that holds money of a wallet; `locked` is in minor units."""
+    """A task that holds money of a wallet, with its id; `locked` is in minor units."""
 
     wallet_id: int
-    task_id: int
+    id: int
     title: str
     status: str
     currency: str
@@ -176,10 +225,9 @@ HOLDING = (
         task.c.locked_instant,
         task.c.timezone,
     )
-    .where(task.c.locked > 0)
-    .order_by(task.c.id)
+    # Not a parameter, so that the index of the locked tasks serves it.
+    .where(task.c.locked > literal_column("0"))
 )
-LOCKS = returning_rows(LockRow, HOLDING.where(AmongIds(task.c.wallet_id, "wallet_ids")))
 LOCKS_OF_TASKS = returning_rows(LockRow, HOLDING.where(AmongIds(task.c.id, "task_ids")))
 WALLET_VERSION = select_value(
     int,
@@ -197,13 +245,53 @@ class WalletCount(NamedTuple):
     number: int
 
 
+class TaskCount(NamedTuple):
+    """A count for a task."""
+
+    task_id: int
+    number: int
+
+
 @lru_cache(MAX_CACHED_STATEMENTS)
 def transaction_pages(wallets: int, *, from_oldest: bool) -> Statement[WalletTransactionRow]:
     """Make the statement of one page for each of several wallets, with parameters `wallet_0…`."""
-    page = select(*TRANSACTION_COLUMNS).where(optional(ledger_transaction.c.task_id, "task_id"))
+    page = select(*TRANSACTION_COLUMNS).where(*ENTRY_FILTERS)
     return returning_rows(
         WalletTransactionRow, page_of_each_wallet(page, ledger_transaction, wallets, from_oldest=from_oldest)
-    ).unbounded("task_id")
+    ).unbounded(*FILTER_NAMES)
+
+
+@lru_cache(MAX_CACHED_STATEMENTS)
+def lock_pages(wallets: int, *, from_oldest: bool) -> Statement[LockRow]:
+    """Make the statement of one page of locks for each of several wallets; see `transaction_pages`."""
+    return returning_rows(LockRow, page_of_each_wallet(HOLDING, task, wallets, from_oldest=from_oldest))
+
+
+def _transactions_of_tasks(*, from_oldest: bool) -> Statement[WalletTransactionRow]:
+    key = ledger_transaction.c.id
+    place = func.row_number().over(
+        partition_by=ledger_transaction.c.task_id, order_by=key if from_oldest else key.desc()
+    )
+    ranked = (
+        select(*TRANSACTION_COLUMNS, place.label("place"))
+        .where(AmongIds(ledger_transaction.c.task_id, "task_ids"), OF_ANY_WALLET, *between(ledger_transaction))
+        .subquery()
+    )
+    page = select(*(ranked.c[name] for name in WalletTransactionRow._fields)).where(
+        ranked.c.place <= bindparam("limit")
+    )
+    return returning_rows(WalletTransactionRow, page.order_by(ranked.c.id.desc()))
+
+
+OF_ANY_WALLET = ledger_transaction.c.wallet_id.is_not(None)
+TRANSACTIONS_OF_TASKS = {from_oldest: _transactions_of_tasks(from_oldest=from_oldest) for from_oldest in (False, True)}
+"""One page of each task's wallet transactions, newest first; by True the page is counted from the oldest."""
+TRANSACTION_COUNTS_OF_TASKS = returning_rows(
+    TaskCount,
+    select(ledger_transaction.c.task_id, func.count())
+    .where(AmongIds(ledger_transaction.c.task_id, "task_ids"), OF_ANY_WALLET)
+    .group_by(ledger_transaction.c.task_id),
+)
 
 
 def page_of_each_wallet(page: Select[Any], table: Table, wallets: int, *, from_oldest: bool) -> CompoundSelect[Any]:
@@ -221,7 +309,8 @@ def count_by_wallet(table: Table, *conditions: ColumnElement[bool]) -> Statement
     return returning_rows(WalletCount, counted.group_by(table.c.wallet_id)).unbounded()
 
 
-TRANSACTION_COUNTS = count_by_wallet(ledger_transaction, optional(ledger_transaction.c.task_id, "task_id"))
+TRANSACTION_COUNTS = count_by_wallet(ledger_transaction, *ENTRY_FILTERS)
+LOCK_COUNTS = count_by_wallet(task, task.c.locked > literal_column("0"))
 
 
 OF_WALLET = ledger_transaction.c.wallet_id == bindparam("wallet_id")
@@ -305,3 +394,73 @@ STATEMENT_LINES = returning_rows(
     .limit(bindparam("limit")),
 ).unbounded()
 """Oldest first."""
+
+
+class LastBalanceRow(NamedTuple):
+    """The last posting to an account of a wallet within a step of a period, and the balance after it."""
+
+    step: int
+    account: str
+    posting_id: int
+    balance: int
+
+
+def _last_balances() -> Statement[LastBalanceRow]:
+    step = (ledger_transaction.c.created_at - bindparam("begin", type_=BigInteger)) // bindparam(
+        "microseconds", type_=BigInteger
+    )
+    period = and_(
+        OF_WALLET, ledger_transaction.c.id > bindparam("after"), ledger_transaction.c.id < bindparam("before")
+    )
+    moved = (
+        select(step.label("step"), posting.c.account, posting.c.id)
+        .select_from(MOVED)
+        .where(period, or_(*(posting.c.account == account.value for account in WALLET_ACCOUNTS)))
+        .subquery()
+    )
+    last = (
+        select(moved.c.step, moved.c.account, func.max(moved.c.id).label("id"))
+        .group_by(moved.c.step, moved.c.account)
+        .subquery()
+    )
+    balances = select(last.c.step, last.c.account, posting.c.id, posting.c.balance)
+    return returning_rows(LastBalanceRow, balances.join(posting, posting.c.id == last.c.id).order_by(last.c.step))
+
+
+LAST_BALANCES = _last_balances().unbounded()
+"""At most one row for each step and account; a step without a posting to an account has none for it."""
+
+
+class SettlementRow(NamedTuple):
+    """The transaction that ended the lock of a task; `refunded` is what returned to the wallet, in minor units."""
+
+    id: int
+    task_id: int
+    created_at: Instant
+    status: str
+    currency: str
+    timezone: str
+    payout: int
+    agent_fee: int
+    operator_fee: int
+    refunded: int
+
+
+SETTLEMENTS_OF_TASKS = returning_rows(
+    SettlementRow,
+    select(
+        ledger_transaction.c.id,
+        ledger_transaction.c.task_id,
+        ledger_transaction.c.created_at,
+        task.c.status,
+        task.c.currency,
+        task.c.timezone,
+        task.c.payout,
+        task.c.agent_fee,
+        task.c.operator_fee,
+        _moved(Account.AVAILABLE),
+    )
+    .select_from(MOVED.join(task, task.c.id == ledger_transaction.c.task_id))
+    .where(AmongIds(ledger_transaction.c.task_id, "task_ids"), is_kind(ledger_transaction, LOCK_ENDS))
+    .group_by(ledger_transaction.c.id, task.c.id),
+)

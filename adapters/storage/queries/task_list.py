@@ -12,8 +12,10 @@ from sqlalchemy import (
     ColumnElement,
     Select,
     Text,
+    and_,
     bindparam,
     case,
+    cast,
     func,
     literal,
     literal_column,
@@ -34,7 +36,9 @@ from adapters.storage.engine.statement import (
 from adapters.storage.tables.ledger import ledger_transaction, posting
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.statuses import Actor
+from domain.matching.geo import HALF_TURN, QUARTER_TURN
 from domain.money.ledger import SETTLEMENTS, Account
+from domain.tasks.grid import UNITS_PER_DEGREE
 from domain.tasks.ordering import TaskOrderField
 
 ESCAPE: Final = "\\"
@@ -49,6 +53,9 @@ def _contains(name: str) -> ColumnElement[bool]:
     return or_(*(column.ilike(bindparam(name), escape=ESCAPE) for column in searched))
 
 
+BETWEEN_LATITUDES: Final = task.c.place_latitude.between(bindparam("south"), bindparam("north"))
+EAST_OF_WEST: Final = task.c.place_longitude >= bindparam("west")
+WEST_OF_EAST: Final = task.c.place_longitude <= bindparam("east")
 CONDITIONS: Final[Mapping[str, ColumnElement[bool]]] = {
     "status": AmongTexts(task.c.status, "status"),
     "country_iso_code": task.c.country == bindparam("country_iso_code"),
@@ -59,6 +66,13 @@ CONDITIONS: Final[Mapping[str, ColumnElement[bool]]] = {
     "created_until": task.c.created_at < bindparam("created_until"),
     "deadline_from": task.c.deadline_at >= bindparam("deadline_from"),
     "deadline_until": task.c.deadline_at < bindparam("deadline_until"),
+    "operator_id": task.c.operator_id == bindparam("operator_id"),
+    "priority": task.c.priority == bindparam("priority"),
+    "payout_currency": task.c.currency == bindparam("payout_currency"),
+    "minimum_payout": task.c.payout >= bindparam("minimum_payout"),
+    "maximum_payout": task.c.payout <= bindparam("maximum_payout"),
+    "within": and_(BETWEEN_LATITUDES, EAST_OF_WEST, WEST_OF_EAST),
+    "across_date_line": and_(BETWEEN_LATITUDES, or_(EAST_OF_WEST, WEST_OF_EAST)),
 }
 """The conditions by parameter name; the owner's id is `owner_id`."""
 
@@ -246,6 +260,50 @@ def settled_amounts(scope: TaskWhere) -> Statement[Settled]:
     )
     grouped = paid.group_by(ledger_transaction.c.currency, posting.c.account)
     return returning_rows(Settled, grouped.order_by(ledger_transaction.c.currency, posting.c.account)).unbounded()
+
+
+class GroupCount(NamedTuple):
+    """The number of tasks with a value, and of those that were completed; `value` is None for tasks without one."""
+
+    value: str | int | None
+    number: int
+    completed: int
+
+
+@lru_cache(MAX_CACHED_STATEMENTS)
+def group_counts(scope: TaskWhere, column: str) -> Statement[GroupCount]:
+    """Count the tasks by the value of a column, the most frequent values first, at most `limit` of them."""
+    value, number = task.c[column], func.count()
+    counted = select(value, number, func.count(task.c.completed_instant)).where(*scope.where()).group_by(value)
+    return returning_rows(GroupCount, counted.order_by(number.desc(), value).limit(bindparam("limit"))).unbounded()
+
+
+class CellCount(NamedTuple):
+    """The number of tasks of a status in a cell of the map, the sums of their coordinates, and one of them."""
+
+    row: int
+    column: int
+    status: str
+    number: int
+    latitudes: float
+    longitudes: float
+    task_id: int
+
+
+@lru_cache(MAX_CACHED_STATEMENTS)
+def cell_counts(scope: TaskWhere) -> Statement[CellCount]:
+    """Count the tasks by cell and status; `side` is the length of a cell's side in units (`domain.tasks.grid`)."""
+    latitude, longitude = task.c.place_latitude, task.c.place_longitude
+    row, column = _index(latitude + QUARTER_TURN).label("row"), _index(longitude + HALF_TURN).label("column")
+    points = select(row, column, task.c.status, latitude, longitude, task.c.id).where(*scope.where()).subquery()
+    cell = (points.c.row, points.c.column, points.c.status)
+    sums = (func.sum(points.c.place_latitude), func.sum(points.c.place_longitude))
+    counted = select(*cell, func.count(), *sums, func.max(points.c.id)).group_by(*cell)
+    return returning_rows(CellCount, counted.order_by(*cell)).unbounded()
+
+
+def _index(degrees: ColumnElement[float]) -> ColumnElement[int]:
+    return cast(degrees * UNITS_PER_DEGREE, BigInteger) // bindparam("side", type_=BigInteger)
 
 
 TASKS_BY_ID = {

@@ -181,7 +181,7 @@ task = table(
     partial_index("ix_task_deadline", "agent_id", "deadline_at", where="deadline_at IS NOT NULL"),
     partial_index("ix_task_operator", "operator_id", "id", where="operator_id IS NOT NULL"),
     partial_index("ix_task_asked", "agent_id", "pending_decisions", where="pending_decisions > 0"),
-    partial_index("ix_task_locked", "wallet_id", where="locked > 0"),
+    partial_index("ix_task_locked", "wallet_id", "id", where="locked > 0"),
 )
 
 

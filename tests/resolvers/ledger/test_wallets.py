@@ -7,7 +7,10 @@ from domain.refusals.general import Forbidden, InvalidInput
 from resolvers.ledger import wallets
 from resolvers.tasks import settlement
 from tests import actors
-from tests.resolvers.stages import NOON, Scene, fields_of
+from tests.resolvers.stages import HOUR, NOON, Scene, fields_of
+
+BEGIN = 20270102120000
+"""When the clock of a test begins, on the clock of the server."""
 
 
 async def test_an_unused_wallet_is_empty(scene: Scene) -> None:
@@ -42,7 +45,7 @@ async def test_locks_name_the_tasks_that_hold_the_money(scene: Scene) -> None:
     assert [
         (lock.task_id, lock.task_title, lock.task_status, str(lock.locked_amount), lock.locked_at)
         for lock in wallet.locks
-    ] == [(first, "First", "Published", "52.50", NOON), (second, "Second", "InProgress", "105.00", NOON)]
+    ] == [(second, "Second", "InProgress", "105.00", NOON), (first, "First", "Published", "52.50", NOON)]
 
 
 async def test_the_ledger_tells_a_life_with_its_running_balance(scene: Scene) -> None:
@@ -97,3 +100,33 @@ async def test_a_currency_that_is_not_supported_is_named(scene: Scene) -> None:
     refusal = await scene.refused(scene.agent, wallets.get_wallet, currency="XXX")
     assert isinstance(refusal, InvalidInput)
     assert fields_of(refusal) == ["currency"]
+
+
+async def test_a_wallet_has_its_newest_locks_and_the_list_has_all(scene: Scene) -> None:
+    made = [await scene.published(payoutAmount="5.00") for _ in range(wallets.LOCKS_OF_A_WALLET)][::-1]
+    wallet = await scene.agent(wallets.get_wallet)
+    assert ([lock.task_id for lock in wallet.locks], wallet.more_locks) == (made, False)
+    newest = await scene.published(payoutAmount="5.00")
+    (wallet,) = await scene.agent(wallets.list_wallets)
+    assert ([lock.task_id for lock in wallet.locks], wallet.more_locks) == ([newest, *made[:-1]], True)
+    assert str(wallet.locked_balance) == "110.25"
+    first = await scene.agent(wallets.list_wallet_locks, limit=15)
+    rest = await scene.agent(wallets.list_wallet_locks, limit=15, after=first[-1].task_id)
+    assert [lock.task_id for lock in [*first, *rest]] == [newest, *made]
+    other = await actors.register_agent(scene.services)
+    assert await other(wallets.list_wallet_locks) == []
+
+
+async def test_the_ledger_is_filtered_by_kind_and_time(scene: Scene) -> None:
+    task_id = await scene.reach(Status.UNDER_REVIEW, "escrow")
+    scene.clock.advance(HOUR)
+    await scene.agent(settlement.approve_task_review, taskId=task_id)
+
+    async def kinds(**conditions: object) -> list[str]:
+        return [entry.type for entry in await scene.agent(wallets.list_wallet_transactions, **conditions)]
+
+    assert await kinds(kinds=["lock", "hold"]) == ["lock", "hold"]
+    assert await kinds(kinds="settlement,lock", taskId=task_id) == ["settlement", "lock"]
+    assert await kinds(**{"from": BEGIN + 1}) == ["settlement"]
+    assert await kinds(until=BEGIN + 1, kinds=["hold", "settlement"]) == ["hold"]
+    assert await kinds(**{"from": BEGIN, "until": BEGIN}) == []

@@ -158,3 +158,57 @@ async def test_groups_are_the_agents_own_matter(services: Services) -> None:
     assert await operator(execution.list_operator_tasks, countryIsoCode="NL") == []
     with pytest.raises(InvalidInput, match="workflowId"):
         await operator(execution.list_operator_tasks, workflowId="w1")
+
+
+async def test_tasks_are_found_by_operator_urgency_and_payout(agent: Actor, services: Services) -> None:
+    operator = await register_operator(services)
+    direct = await dispatch(agent, settlementMode="direct", priority="urgent", payoutAmount="20.00")
+    await operator(execution.accept_task, taskId=direct.id, location={"lat": 52.37, "lng": 4.89})
+    cheap, dear = await draft(agent, payoutAmount="20.00"), await draft(agent, payoutAmount="20.01", priority="low")
+    yen = await draft(agent, payoutCurrency="JPY", payoutAmount="2001")
+    assert await found(agent, operatorId=operator.id) == await found(agent, priority="urgent") == [direct.id]
+    assert await found(agent, operatorId=operator.id + 1) == []
+    assert (
+        await found(agent, payoutCurrency="JPY") == await found(agent, payoutCurrency="JPY", minimumPayout=1) == [yen]
+    )
+    assert await found(agent, payoutCurrency="EUR", minimumPayout="20.01") == [dear]
+    assert await found(agent, payoutCurrency="EUR", maximumPayout="20") == [direct.id, cheap]
+    assert await found(agent, payoutCurrency="EUR", minimumPayout=20, maximumPayout=20, priority="normal") == [cheap]
+    listed = await agent(tasks.list_tasks, operatorId=operator.id, within='{"north":53,"east":5,"south":52,"west":4}')
+    assert [task.id for task in listed] == [direct.id]
+
+
+FIJI, TAVEUNI, AMSTERDAM = (-17.5, 178.0), (-16.85, -179.95), (52.3731, 4.8922)
+
+
+async def test_tasks_are_found_in_an_area_also_across_the_date_line(agent: Actor) -> None:
+    made = [
+        await draft(agent, locationLatitude=latitude, locationLongitude=longitude)
+        for latitude, longitude in (FIJI, TAVEUNI, AMSTERDAM)
+    ]
+
+    async def inside(north: float, east: float, south: float, west: float) -> list[int]:
+        return await found(agent, within={"north": north, "east": east, "south": south, "west": west})
+
+    assert await inside(90, 180, -90, -180) == made
+    assert await inside(-16, -179, -18, 177) == made[:2]
+    assert await inside(-16, 180, -18, 177) == made[:1]
+    assert await inside(-16, -179, -18, 179) == made[1:2]
+    assert await inside(52.3731, 4.8922, 52.3731, 4.8922) == made[2:]
+    assert await inside(52.3730, 5, 52, 4) == []
+
+
+@pytest.mark.parametrize(
+    ("conditions", "field"),
+    [
+        ({"minimumPayout": 5}, "payoutCurrency"),
+        ({"maximumPayout": 5, "payoutCurrency": "XXX"}, "payoutCurrency"),
+        ({"maximumPayout": "5.001", "payoutCurrency": "EUR"}, "maximumPayout"),
+        ({"minimumPayout": -5, "payoutCurrency": "EUR"}, "minimumPayout"),
+        ({"within": {"north": 1, "east": 1, "south": 2, "west": 1}}, "within.south"),
+    ],
+)
+async def test_a_wrong_condition_is_named(agent: Actor, conditions: dict[str, Any], field: str) -> None:
+    with pytest.raises(InvalidInput) as refused:
+        await found(agent, **conditions)
+    assert [error.field for error in refused.value.errors] == [field]

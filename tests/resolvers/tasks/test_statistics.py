@@ -3,10 +3,13 @@
 from decimal import Decimal
 from typing import Any
 
+import pytest
+
+from domain.refusals.general import InvalidInput
 from resolvers.core.context import Services
 from resolvers.tasks import execution, settlement
 from resolvers.tasks import statistics as task_statistics
-from resolvers.tasks.listing import TaskFilter
+from resolvers.tasks.listing import Area, TaskFilter
 from tests.actors import AMSTERDAM, Actor, SetClock, dispatch, fund_wallet, register_agent, register_operator
 from tests.resolvers.tasks.test_listing import context_of
 
@@ -103,3 +106,64 @@ async def test_money_is_what_the_ledger_says(services: Services, clock: SetClock
             "reserved": Decimal("0.00"),
         },
     ]
+
+
+async def test_tasks_are_counted_by_country_category_and_operator(services: Services, clock: SetClock) -> None:
+    agent, operator = await register_agent(services), await register_operator(services)
+    done = await accepted(agent, operator, clock, 1, settlementMode="direct", serviceCategoryId=101)
+    await operator(execution.start_work, taskId=done, location=HERE)
+    await operator(execution.complete_task, taskId=done, location=HERE)
+    for fields in ({}, {"serviceCategoryId": 101}, {"locationAddress": "Unter den Linden 1, Berlin, Germany"}):
+        await dispatch(agent, publishImmediately=False, **fields)
+    context, everything = await context_of(agent), TaskFilter()
+    countries = await task_statistics.count_by_country(context, everything)
+    assert [(tally.country_iso_code, tally.count, tally.completed) for tally in countries] == [
+        ("NL", 3, 1),
+        ("DE", 1, 0),
+    ]
+    categories = await task_statistics.count_by_category(context, everything)
+    assert {(tally.service_category_id, tally.count, tally.completed) for tally in categories} == {
+        (101, 2, 1),
+        (None, 2, 0),
+    }
+    operators = await task_statistics.count_by_operator(context, TaskFilter(priority="normal"))
+    assert [(tally.operator_id, tally.count, tally.completed) for tally in operators] == [
+        (None, 3, 0),
+        (operator.id, 1, 1),
+    ]
+
+
+async def test_cells_hold_the_tasks_of_their_place(services: Services) -> None:
+    agent = await register_agent(services)
+    places = [(52.3731, 4.8922), (52.3732, 4.8923), (52.3731, 4.8925), (51.9, 4.5), (-16.85, -179.95), (-17.5, 178.0)]
+    made = [
+        (
+            await dispatch(agent, publishImmediately=number > 3, locationLatitude=latitude, locationLongitude=longitude)
+        ).id
+        for number, (latitude, longitude) in enumerate(places)
+    ]
+    await dispatch(await register_agent(services), publishImmediately=False)
+    context, everything = await context_of(agent), TaskFilter()
+
+    async def cells(area: tuple[float, float, float, float], zoom: int, conditions: TaskFilter = everything) -> Any:
+        within = Area(**dict(zip(("north", "east", "south", "west"), area, strict=True)))
+        return [
+            (cell.latitude, cell.longitude, cell.count, cell.task_id)
+            for cell in await task_statistics.count_by_cell(context, within, zoom, conditions)
+        ]
+
+    whole = (90, 180, -90, -180)
+    assert [count for _, _, count, _ in await cells(whole, 0)] == [1, 1, 4]
+    assert await cells((53, 5, 51, 4), 8) == [(51.9, 4.5, 1, made[3]), (52.373133, 4.892333, 3, None)]
+    streets = await cells((52.3740, 4.8930, 52.3725, 4.8915), 22)
+    assert sorted(task for _, _, _, task in streets) == sorted(made[:3])
+    assert await cells((-16, -179, -18, 177), 6) == [(-17.5, 178.0, 1, made[5]), (-16.85, -179.95, 1, made[4])]
+    assert await cells(whole, 3, TaskFilter(status=["Published"])) == []
+    assert await cells(whole, 22) == await cells(whole, 1)
+    for wrong in (-1, 23):
+        with pytest.raises(InvalidInput) as refused:
+            await cells(whole, wrong)
+        assert [error.field for error in refused.value.errors] == ["zoom"]
+    with pytest.raises(InvalidInput) as refused:
+        await cells(whole, 3, TaskFilter(within=Area(north=1, east=1, south=1, west=1)))
+    assert [error.field for error in refused.value.errors] == ["filter.within"]

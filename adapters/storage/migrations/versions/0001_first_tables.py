@@ -479,7 +479,7 @@ def upgrade() -> None:
     op.create_index(
         "ix_task_locked",
         "task",
-        ["wallet_id"],
+        ["wallet_id", "id"],
         sqlite_where=sa.text("locked > 0"),
         postgresql_where=sa.text("locked > 0"),
     )

@@ -1,0 +1,83 @@
+"""The balances of a wallet over time, for a chart: read from the running balances of the ledger, step by step."""
+
+from enum import StrEnum
+
+from adapters.storage.queries.ledger import LAST_BALANCES
+from domain.lifecycle.statuses import Actor
+from domain.money.ledger import WALLET_ACCOUNTS, Balances
+from domain.refusals.general import InvalidInput
+from domain.values.time import DAY, HOUR, Instant
+from resolvers.core.context import Context
+from resolvers.core.operation import Kind, operation
+from resolvers.ledger.statements import GetWalletStatement, Period, WalletAmounts, period_of
+from resolvers.wire.scalars import OwnTime, server_time
+
+MAX_STEPS = 366
+
+
+class BalanceInterval(StrEnum):
+    """The time between two points of a chart."""
+
+    DAY = "day"
+    """24 hours."""
+    HOUR = "hour"
+    """60 minutes."""
+
+
+STEPS = {BalanceInterval.DAY: DAY, BalanceInterval.HOUR: HOUR}
+
+
+class GetWalletBalances(GetWalletStatement):
+    """The wallet, the period and the points of a chart: at most 366 days, or 366 hours."""
+
+    every: BalanceInterval = BalanceInterval.DAY
+    """Time between two points, from the beginning of the period on."""
+
+
+class WalletBalance(WalletAmounts):
+    """The balances of a wallet at a time: after every movement before it."""
+
+    at: OwnTime
+    """The time, on the server's clock (UTC)."""
+
+
+@operation(Actor.AGENT, kind=Kind.READ)
+async def get_wallet_balances(context: Context, request: GetWalletBalances) -> list[WalletBalance]:
+    """Read the balances of one wallet over a period, at its beginning, every day or hour after it, and at its end.
+
+    The first and the last are the opening and closing balances of the statement of the same period.
+    """
+    step = STEPS[request.every]
+    period = await period_of(context, request)
+    if period.end - period.begin > MAX_STEPS * step:
+        raise InvalidInput.of("until", "out_of_range", f"must be at most {MAX_STEPS} {request.every}s after from")
+    points = [*await _points(context, period, step), (period.end, period.closing)]
+    return [
+        WalletBalance(at=server_time(instant), **dict(WalletAmounts.of(balances, period.places)))
+        for instant, balances in points
+    ]
+
+
+async def _points(context: Context, period: Period, step: int) -> list[tuple[Instant, Balances]]:
+    """The balances at each step of a period but its end."""
+    rows = await context.session.find_all(
+        LAST_BALANCES,
+        wallet_id=period.wallet_id,
+        after=period.first - 1,
+        before=period.before,
+        begin=period.begin,
+        microseconds=step,
+    )
+    balances: dict[str, int] = dict(zip(WALLET_ACCOUNTS, period.opening, strict=True))
+    newest = dict.fromkeys(balances, 0)
+    points = []
+    waiting = iter(rows)
+    row = next(waiting, None)
+    for number, instant in enumerate(range(period.begin, period.end, step)):
+        while row and row.step < number:
+            # Movements that waited for the same wallet may bear times in another order than that of the ledger.
+            if row.posting_id > newest[row.account]:
+                newest[row.account], balances[row.account] = row.posting_id, row.balance
+            row = next(waiting, None)
+        points.append((instant, Balances(**balances)))
+    return points

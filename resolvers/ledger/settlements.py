@@ -1,0 +1,84 @@
+"""Settlements: how the money that was locked on a task was divided in the end."""
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from types import MappingProxyType
+from typing import Final
+
+import orjson
+
+from adapters.storage.queries.ledger import SETTLEMENTS_OF_TASKS, SettlementRow
+from adapters.storage.tables.tasks import TaskRow
+from domain.lifecycle.statuses import Actor, Status
+from domain.money.ledger import SettlementOutcome
+from domain.money.pricing import Price, divide, share_of
+from domain.values import wallclock
+from domain.values.money import from_minor
+from resolvers.core.context import Context
+from resolvers.wire.model import Wire
+from resolvers.wire.scalars import Amount, OwnIdOrNone, OwnTime
+
+
+class Settlement(Wire):
+    """How the money that was locked on a task was divided. operatorGross + agentFee + refunded is what was locked."""
+
+    id: OwnIdOrNone
+    """The settlement: the number of its ledger transaction, and relatedSettlementId elsewhere; 0 in a dry run."""
+    outcome: SettlementOutcome
+    """What became of the money."""
+    currency: str
+    """ISO 4217."""
+    operator_gross: Amount
+    """The operator's part of the payout, before fees."""
+    operator_fee: Amount
+    """Platform fee deducted from it."""
+    operator_net: Amount
+    """What the operator has earned: operatorGross less operatorFee."""
+    agent_charged: Amount | None
+    """What the agent has paid: operatorGross plus agentFee; null for operators, as are the next two."""
+    agent_fee: Amount | None
+    """Platform fee charged to the agent in it."""
+    refunded: Amount | None
+    """What returned to the agent's wallet."""
+    at: OwnTime
+    """When the money moved, on the clock at the task."""
+
+
+NOTHING_SETTLED: Final[Mapping[int, Settlement]] = MappingProxyType({})
+
+
+async def settlements_of(context: Context, rows: Sequence[TaskRow]) -> Mapping[int, Settlement]:
+    """The settlements of tasks by task id. Reads nothing when none of them held money that it holds no longer."""
+    ended = [row.id for row in rows if row.locked_instant is not None and not row.locked]
+    return await settlements_of_tasks(context, ended) if ended else NOTHING_SETTLED
+
+
+async def settlements_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, Settlement]:
+    """The settlements of tasks by task id; a task whose money has not been locked, or still is, has no entry."""
+    rows = await context.session.find_all(SETTLEMENTS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    return {row.task_id: _settlement_view(context, row) for row in rows}
+
+
+def _settlement_view(context: Context, row: SettlementRow) -> Settlement:
+    places = context.services.catalogue.currencies[row.currency].places
+    price = Price(row.payout, row.agent_fee, row.operator_fee)
+    charged = price.total - row.refunded
+    share = share_of(price, charged)
+    net = divide(price, share).operator
+    private = context.actor is Actor.OPERATOR
+
+    def money(minor: int) -> Decimal:
+        return from_minor(minor, places)
+
+    return Settlement(
+        id=0 if context.dry_run else row.id,
+        outcome=SettlementOutcome.of(share=share, payout=row.payout, cancelled=row.status == Status.CANCELLED),
+        currency=row.currency,
+        operator_gross=money(share),
+        operator_fee=money(share - net),
+        operator_net=money(net),
+        agent_charged=None if private else money(charged),
+        agent_fee=None if private else money(charged - share),
+        refunded=None if private else money(row.refunded),
+        at=wallclock.at(row.created_at, row.timezone),
+    )
