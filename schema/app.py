@@ -1,6 +1,7 @@
 """The graph over HTTP and two websocket subprotocols, with a page for browsers, all at one path."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -24,6 +25,7 @@ from strawberry.types.graphql import OperationType
 
 from adapters.blobs.full_disk import may_be_full
 from adapters.blobs.upload_space import Take
+from domain.lifecycle.statuses import Actor
 from domain.refusals.general import (
     InvalidInput,
     MalformedBody,
@@ -34,9 +36,11 @@ from domain.refusals.general import (
 )
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Services
+from resolvers.core.operation import Operation
 from resolvers.core.problem import Problem, headers_of, problem
 from resolvers.events.log import EventLog
 from resolvers.proofs.submission import upload_proof
+from resolvers.support.requests import answer_support_request, reply_to_support_request
 from resolvers.wire.model import json_parts, to_json
 from resolvers.wire.scalars import INT32
 from schema.execution.documents import is_long
@@ -57,6 +61,13 @@ GRAPHQL_RESPONSE: Final = "application/graphql-response+json"
 MULTIPART: Final = "multipart/form-data"
 MAX_UPLOAD_SIZE: Final = 101_000_000
 """Bytes of a multipart body: the largest video and what frames it."""
+UPLOADS: Final[Mapping[Actor, tuple[Operation[Any, Any], int]]] = {
+    Actor.OPERATOR: (upload_proof, MAX_UPLOAD_SIZE),
+    Actor.AGENT: (reply_to_support_request, 17_000_000),
+    Actor.PLATFORM: (answer_support_request, 17_000_000),
+}
+"""What a caller needs to be admitted for before its files are received, and the bytes of its body: an attachment has at
+most 15 MB."""
 NOT_AN_OBJECT: Final = (
     "What was sent is JSON but not an object: send one object with query, and objects as its variables and extensions. "
     "Several operations in one request are not supported."
@@ -118,11 +129,12 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         """The response to a request with files. The key comes first, so that nobody else's files are received."""
         try:
             caller = await scope_of(self._services, self.rules, Request(scope), self._base_url).caller()
-            upload_proof.admit(caller)
+            operation, largest = UPLOADS[caller.actor if caller else Actor.OPERATOR]
+            operation.admit(caller)
         except Refusal as refusal:
             return self._refuse(Request(scope), refusal)
         with self._services.upload_space.reserve() as take:
-            return await self._answer(Request(scope, _bounded_body(receive, MAX_UPLOAD_SIZE, take)))
+            return await self._answer(Request(scope, _bounded_body(receive, largest, take)))
 
     async def _answer(self, request: Request) -> Response:
         try:

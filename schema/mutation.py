@@ -13,7 +13,7 @@ from resolvers.spending import rules as spending_rules
 from resolvers.support import requests as support
 from resolvers.tasks import decisions, dispatch, execution, relocation, reschedules, reviews, settlement
 from resolvers.webhooks import contact_methods as channels
-from resolvers.webhooks import delivery_log, notifications
+from resolvers.webhooks import delivery_log, endpoints, notifications
 from resolvers.webhooks import settings as webhooks
 from schema.types.fields import Mutation, mutation_field
 
@@ -60,6 +60,8 @@ MUTATIONS: Final = (
     Mutation(webhooks.rotate_webhook_secret),
     Mutation(delivery_log.redeliver_webhook),
     Mutation(delivery_log.redeliver_webhooks, whole=True),
+    Mutation(endpoints.update_webhook_endpoint, whole=True),
+    Mutation(endpoints.enable_endpoint),
     # the task: where, when, questions, review
     Mutation(relocation.update_task_location),
     Mutation(reviews.review_task),
@@ -77,6 +79,7 @@ MUTATIONS: Final = (
     Mutation(support.answer_support_request),
     Mutation(support.set_support_status, whole=True),
     Mutation(notifications.mark_notification_read),
+    Mutation(notifications.mark_all_notifications_read, flat=True),
     # the operator
     Mutation(operators.register_operator),
     Mutation(operators.update_operator),

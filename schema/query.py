@@ -41,8 +41,9 @@ from resolvers.tasks.listing import NEWEST_FIRST, Area, TaskFilter, TaskOrder, c
 from resolvers.tasks.pending_actions import PendingActions
 from resolvers.tasks.statistics import TaskCell, count_by_cell
 from resolvers.tasks.view import Task
-from resolvers.webhooks import delivery_log, notifications
-from resolvers.webhooks.delivery_log import WebhookDelivery
+from resolvers.webhooks import delivery_log, endpoints, notifications
+from resolvers.webhooks.delivery_log import DeliveryFilter, WebhookDelivery
+from resolvers.webhooks.endpoints import WebhookEndpoint
 from resolvers.webhooks.notifications import Notification
 from resolvers.wire.model import Nothing
 from resolvers.wire.pages import PageBetween, SortedPage, SortKey
@@ -50,8 +51,9 @@ from resolvers.wire.scalars import Timestamp
 from schema.nodes.agents import AgentNode, OperatorNode, PlatformNode
 from schema.nodes.statistics import TaskCellNode, TaskStatistics
 from schema.nodes.support import NotificationConnection, SupportFilter, SupportRequestNode
-from schema.nodes.tasks import TaskConnection, TaskNode, WebhookDeliveryNode, read_task
+from schema.nodes.tasks import TaskConnection, TaskNode, read_task
 from schema.nodes.wallets import WalletNode, read_wallet
+from schema.nodes.webhooks import DeliveriesFilter, EndpointsWithStatus, WebhookDeliveryNode, WebhookEndpointNode
 from schema.types.connections import (
     After,
     Before,
@@ -107,6 +109,8 @@ Since = Annotated[
     strawberry.argument(description="Only notifications created after this second, on the server's clock."),
 ]
 
+UnreadOnly = Annotated[bool, strawberry.argument(description="Only notifications that are not marked as read.")]
+
 for view in (
     Country,
     Currency,
@@ -151,6 +155,7 @@ Zoom = Annotated[
     ),
 ]
 ALL_TASKS = TaskFilter()
+ALL_DELIVERIES = DeliveryFilter()
 
 
 @strawberry.type(
@@ -305,6 +310,7 @@ class Query:
         *,
         task_id: AboutTask = None,
         status: DeliveriesWithStatus = None,
+        filter: DeliveriesFilter = None,  # noqa: A002 - the argument's name in the graph
         first: First = None,
         after: After = None,
         last: Last = None,
@@ -312,13 +318,38 @@ class Query:
     ) -> Connection[WebhookDelivery]:
         context = await info.context.open_call()
         delivery_log.list_webhook_deliveries.admit(context.caller)
-        conditions = (number_of("taskId", task_id) if task_id else None, status)
+        task = number_of("taskId", task_id) if task_id else None
+        conditions = delivery_log.conditions_of(context, filter or ALL_DELIVERIES, task, status)
 
         async def read(page: PageBetween) -> list[tuple[int, WebhookDelivery]]:
-            deliveries = await delivery_log.deliveries_in(context, page, *conditions)
+            deliveries = await delivery_log.deliveries_in(context, page, conditions)
             return [(delivery.id, delivery) for delivery in deliveries]
 
-        count = partial(delivery_log.count_deliveries, context, *conditions)
+        count = partial(delivery_log.count_deliveries, context, conditions)
+        return await connection(PageArguments(first, after, last, before), read, count)
+
+    @strawberry.field(
+        description="The endpoints that receive the calling agent's events, newest first, with their health.",
+        graphql_type=Connection[WebhookEndpointNode],
+    )
+    async def webhook_endpoints(
+        self,
+        info: Info,
+        *,
+        status: EndpointsWithStatus = None,
+        first: First = None,
+        after: After = None,
+        last: Last = None,
+        before: Before = None,
+    ) -> Connection[WebhookEndpoint]:
+        context = await info.context.open_call()
+        endpoints.list_webhook_endpoints.admit(context.caller)
+
+        async def read(page: PageBetween) -> list[tuple[int, WebhookEndpoint]]:
+            page_of_endpoints = await endpoints.endpoints_in(context, page, status)
+            return [(endpoint.id, endpoint) for endpoint in page_of_endpoints]
+
+        count = partial(endpoints.count_endpoints, context, status)
         return await connection(PageArguments(first, after, last, before), read, count)
 
     @strawberry.field(
@@ -375,6 +406,7 @@ class Query:
         info: Info,
         *,
         since: Since = None,
+        unread_only: UnreadOnly = False,
         first: First = None,
         after: After = None,
         last: Last = None,
@@ -391,10 +423,11 @@ class Query:
                 page.limit,
                 newer_than=page.newer_than,
                 from_oldest=page.from_oldest,
+                unread_only=unread_only,
             )
             return [(notification.sequence, notification) for notification in rows]
 
-        count = partial(notifications.count_notifications, context, since)
+        count = partial(notifications.count_notifications, context, since, unread_only=unread_only)
         shown = await connection(PageArguments(first, after, last, before), read, count)
         # Only those that are shown: the one that was read to see whether more follow stays Pending.
         shown.nodes = await notifications.deliver(context, shown.nodes)

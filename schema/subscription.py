@@ -20,17 +20,19 @@ from resolvers.tasks import history as task_history
 from resolvers.tasks.listing import task_version
 from resolvers.tasks.operator_position import OperatorLocation, location_after
 from resolvers.tasks.view import Task
-from resolvers.webhooks import notifications
+from resolvers.webhooks import delivery_log, notifications
 from schema.nodes.support import NotificationNode
 from schema.nodes.tasks import StatusEventNode, TaskNode, read_task
 from schema.nodes.wallets import WalletNode, read_wallet
-from schema.query import CurrencyOf, NearPlace, OpenTasksFilter
+from schema.nodes.webhooks import DeliveriesFilter, WebhookDeliveryNode
+from schema.query import ALL_DELIVERIES, CurrencyOf, NearPlace, OpenTasksFilter
 from schema.types.connections import number_of
 from schema.types.context import CurrentState, GraphContext, Info
 from schema.types.from_models import output
 from subscriptions.transports.channels import (
     OPERATORS_TOLD,
     agent_channel,
+    deliveries_channel,
     operator_channel,
     support_channel,
     task_channel,
@@ -58,6 +60,10 @@ AfterEvent = Annotated[
     ),
 ]
 
+AfterCall = Annotated[
+    int | None,
+    strawberry.argument(description="Only calls with a higher id. Default: from now on. 0 returns all on record."),
+]
 OFTEN_SECONDS: Final = 2.0
 """The interval of polls for what few follow, and not for long."""
 SELDOM_SECONDS: Final = 30.0
@@ -152,6 +158,30 @@ class Subscription:
             yield Topic(("notifications",), OPERATORS_TOLD, read, after, newest)
         else:
             yield Topic(("notifications",), agent_channel(caller.id), read, after, newest, numbered=True)
+
+    @strawberry.subscription(
+        description="The calling agent's deliveries, one message after each call to an endpoint: a live log.",
+        graphql_type=WebhookDeliveryNode,
+    )
+    async def deliveries_changed(
+        self,
+        info: Info,
+        filter: DeliveriesFilter = None,  # noqa: A002 - the argument's name in the graph
+        after: AfterCall = None,
+    ) -> Topics:
+        context = info.context
+        caller = await context.require_caller()
+        delivery_log.list_webhook_deliveries.admit(caller)
+        call = await context.open_call()
+        conditions = delivery_log.conditions_of(call, filter or ALL_DELIVERIES, None, None)
+
+        async def read(cursor: int, limit: int) -> list[Item]:
+            calls = await delivery_log.deliveries_after(await context.open_call(), conditions, cursor, limit)
+            return [Item(number, delivery) for number, delivery in calls]
+
+        cursor = await delivery_log.last_attempt(call) if after is None else after
+        key = ("deliveries_changed", *sorted(conditions.items()))
+        yield Topic(key, deliveries_channel(caller.id), read, cursor, poll_seconds=SELDOM_SECONDS)
 
     @strawberry.subscription(
         description="The messages of a support request's thread, each once and in order.", graphql_type=SupportMessage

@@ -64,6 +64,7 @@ IN_THE_GRAPH = {
     "list_payouts": "payouts",
     "list_reversals": "reversals",
     "list_webhook_deliveries": "webhookDeliveries",
+    "list_webhook_endpoints": "webhookEndpoints",
     "get_spending_rules": "Agent.spendingRules",
 }
 NOT_IN_THE_GRAPH = {
@@ -77,6 +78,7 @@ NOT_IN_THE_GRAPH = {
     "get_proof_content": "files are read on REST; the graph gives thumbnails",
     "open_proof_file": RAW,
     "open_proof_thumbnail": RAW,
+    "open_support_attachment": "files are read on REST",
     "open_wallet_statement": RAW,
     "get_health": "what watches over the service speaks plain HTTP",
 }
@@ -100,6 +102,7 @@ NOT_A_TOOL = {
     "open_proof_file": RAW,
     "open_proof_thumbnail": RAW,
     "open_wallet_statement": RAW,
+    "open_support_attachment": "a file, not for a model's transcript",
     "get_wallet_statement": "the specification names no tool for it: get_wallet_transactions has every movement",
     "get_wallet_balances": "it is for charts: get_wallet_transactions has the running balance",
     "list_wallet_locks": "list_physical_tasks has the lockedAmount of each task",
@@ -122,6 +125,7 @@ NOT_A_TOOL = {
     "list_notifications": "the specification names no tool for it",
     "count_unread_notifications": "the specification names no tool for it",
     "mark_notification_read": "the specification names no tool for it",
+    "mark_all_notifications_read": "the specification names no tool for it",
     "register_operator": "operators are people: they have no tools",
     "set_spending_rules": RULES,
     "unfreeze_spending": RULES,

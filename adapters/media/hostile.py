@@ -22,11 +22,15 @@ MAX_TEXT_LENGTH = 2000
 
 def hidden_file(file: BinaryIO) -> str | None:
     """Return the other kind of file that this file is as well; None without one."""
+    file.seek(0)
+    return "a PDF document" if b"%PDF-" in file.read(SNIFFED_BYTES) else hidden_page_or_archive(file)
+
+
+def hidden_page_or_archive(file: BinaryIO) -> str | None:
+    """Return whether a file is also a page with markup or an archive, in words; None when it is neither."""
     size = file.seek(0, io.SEEK_END)
     file.seek(0)
     head = file.read(SNIFFED_BYTES)
-    if b"%PDF-" in head:
-        return "a PDF document"
     file.seek(max(0, size - SNIFFED_BYTES))
     if MARKUP_BYTES.search(head) or MARKUP_BYTES.search(file.read()):
         return "a page with markup"

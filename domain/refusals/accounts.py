@@ -26,6 +26,14 @@ class WrongSupportStatus(Refusal):
     title = "The support request's status does not allow this"
 
 
+class AttachmentUnreadable(Refusal):
+    """The attached file is not a JPEG, PNG or HEIC photo, a PDF document or a text in UTF-8, is damaged, or holds what
+    could harm its reader. Send it in one of these formats, or put its text into the message."""
+
+    code = "attachment_unreadable"
+    title = "The file cannot be attached"
+
+
 class OnlyInTestMode(Refusal):
     """Only agents in test mode have a practice clock and simulated operators. Register an agent with `testMode`; its
     keys begin with `fc_test_agent_`."""

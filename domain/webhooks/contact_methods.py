@@ -40,7 +40,7 @@ class Channel(StrEnum):
 
 
 class Ranked(Protocol):
-    """A contact method with its priority: 1 is primary, 2 its fallback."""
+    """A contact method with its priority: 1 is primary, 2 its fallback; one with `fan_out` is beside them."""
 
     @property
     def priority(self) -> int: ...
@@ -48,14 +48,22 @@ class Ranked(Protocol):
     @property
     def active(self) -> bool: ...
 
+    @property
+    def fan_out(self) -> bool: ...
+
 
 Method = TypeVar("Method", bound=Ranked)
 
 
 def next_in_rank(methods: Iterable[Method], after: int = 0) -> list[Method]:
-    """Return the active methods that share the lowest priority number above `after`."""
-    later = [method for method in methods if method.active and method.priority > after]
+    """Return the active methods of the fallback that share the lowest priority number above `after`."""
+    later = [method for method in methods if method.active and not method.fan_out and method.priority > after]
     return [method for method in later if method.priority == min(later, key=_priority).priority]
+
+
+def fanned_out(methods: Iterable[Method]) -> list[Method]:
+    """Return the active methods that receive each event, whatever becomes of the others."""
+    return [method for method in methods if method.active and method.fan_out]
 
 
 def _priority(method: Ranked) -> int:

@@ -42,6 +42,19 @@ class EndpointHealth(Enum):
     """It has accepted no event since its first failure."""
 
 
+class EndpointStatus(StrEnum):
+    """The state of an endpoint, as its owner sees it."""
+
+    NEW = "new"
+    """It has accepted no event yet; it gets one at a time until it does."""
+    WORKING = "working"
+    """It accepted the last event that it got."""
+    FAILING = "failing"
+    """Its last calls failed; they are tried again, later and later."""
+    DISABLED = "disabled"
+    """Nothing is sent to it until it is enabled again."""
+
+
 class DisabledBecause(StrEnum):
     """Why an endpoint is disabled."""
 

@@ -105,6 +105,8 @@ class Agent(Wire):
     """When the owner confirmed that address; until then nothing but the question about it is sent there."""
     email_notice: str | None
     """Why nothing else is sent to that address, and what to do; null once it is confirmed."""
+    owner_reachable: bool
+    """Whether the owner can be asked by mail, as for resuming spending: it has confirmed its address."""
     website_url: str | None
     """Web page of the agent or its owner."""
     referral_source: str | None
@@ -141,6 +143,7 @@ class Agent(Wire):
             email=row.email,
             email_confirmed_at=None if email.confirmed_at is None else wallclock.at(email.confirmed_at, "UTC"),
             email_notice=email.notice,
+            owner_reachable=email.confirmed_at is not None,
             website_url=row.website_url,
             referral_source=row.referral_source,
             agent_framework=row.agent_framework,

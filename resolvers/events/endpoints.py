@@ -1,6 +1,10 @@
 """Endpoints of agents: how their configuration is checked and stored, and when their next delivery is due."""
 
-from typing import NamedTuple
+import json
+from collections.abc import Sequence
+from typing import Annotated, NamedTuple
+
+from pydantic import Field
 
 from adapters.storage.queries.webhooks import (
     ENDPOINT_TO_CHANGE,
@@ -8,6 +12,7 @@ from adapters.storage.queries.webhooks import (
     MOVE_PENDING,
     SET_ENDPOINT,
     SET_ENDPOINT_DUE,
+    SET_EVENT_TYPES,
 )
 from adapters.storage.tables.accounts import AgentRow
 from adapters.storage.tables.webhooks import EndpointRow
@@ -16,8 +21,13 @@ from domain.webhooks.contact_methods import Channel
 from domain.webhooks.target_host import target_host
 from resolvers.core.context import Context, Transaction
 from resolvers.core.keyring import Keyring
+from resolvers.events.types import require_event_type
+from resolvers.wire.scalars import Line
 from subscriptions.messages.webhook_request import Endpoint
 from subscriptions.transports.channels import DELIVERIES
+
+EventTypes = Annotated[list[Line], Field(min_length=1, max_length=100, examples=[["task.completed", "task.disputed"]])]
+"""Names of types of events."""
 
 
 class Target(NamedTuple):
@@ -106,10 +116,20 @@ async def redirect_deliveries(
         await enable(context, new)
 
 
-async def enable(context: Transaction, row: EndpointRow) -> None:
+async def enable(context: Transaction, row: EndpointRow) -> EndpointRow:
     """Enable a locked endpoint and clear its failures: it is tried at once."""
     enabled = row._replace(
         due_at=context.real_now, paused_until=None, failing_since=None, disabled_at=None, disabled_because=None
     )
     await context.session.execute(SET_ENDPOINT, key=row.id, **enabled._asdict())
     context.notify_channel(DELIVERIES)
+    return enabled
+
+
+async def set_event_types(context: Context, row: EndpointRow, event_types: Sequence[str] | None) -> EndpointRow:
+    """Limit a locked endpoint to types of events; None for all. Raises `InvalidInput` for one that there is not."""
+    for number, name in enumerate(event_types or ()):
+        require_event_type(f"eventTypes[{number}]", name)
+    stored = None if event_types is None else json.dumps(list(dict.fromkeys(event_types)))
+    await context.session.execute(SET_EVENT_TYPES, key=row.id, event_types_json=stored)
+    return row._replace(event_types_json=stored)

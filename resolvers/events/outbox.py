@@ -22,7 +22,7 @@ from adapters.storage.tables.webhooks import WebhookDeliveryRow, WebhookEventRow
 from domain.lifecycle import guidance
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import Actor, Status
-from domain.webhooks.contact_methods import Channel, MethodType, next_in_rank
+from domain.webhooks.contact_methods import Channel, MethodType, fanned_out, next_in_rank
 from domain.webhooks.retry import DeliveryStatus
 from resolvers.core.context import Context, Transaction
 from resolvers.core.problem import NextAction, next_actions
@@ -102,12 +102,18 @@ async def enqueue_event(
 async def _enqueue_deliveries(
     context: Transaction, event: WebhookEventRow, own: Iterable[Target], *, to_contact_methods: bool
 ) -> bool:
-    """Enqueue a delivery for each of these targets and for the first contact methods; whether any can be reached."""
+    """Enqueue a delivery for each of these targets, the first contact methods, and those that receive each event.
+
+    Returns whether any can be reached.
+    """
     # A task's address may be that of the agent's callback or of a contact method: it receives each event once.
     targets = {(target.channel, target.address): target for target in own}
     reached = [await deliver(context, event, target) for target in targets.values()]
     if to_contact_methods:
-        reached.append(await deliver_to_next_methods(context, event, after=0))
+        methods = await context.session.find_all(CONTACT_METHODS, agent_id=event.agent_id)
+        # First, because an address that is also in the fallback is called once, and its failure counts there.
+        reached.append(await _deliver_to_next_in_rank(context, event, methods, after=0))
+        reached += [await _deliver_by(context, event, method) for method in fanned_out(methods)]
     return any(reached)
 
 
@@ -117,6 +123,12 @@ async def deliver_to_next_methods(context: Transaction, event: WebhookEventRow, 
     A polling agent finds the event in the log, so polling counts as reached. Returns whether one was reached.
     """
     methods = await context.session.find_all(CONTACT_METHODS, agent_id=event.agent_id)
+    return await _deliver_to_next_in_rank(context, event, methods, after)
+
+
+async def _deliver_to_next_in_rank(
+    context: Transaction, event: WebhookEventRow, methods: Sequence[ContactMethodRow], after: int
+) -> bool:
     while next_methods := next_in_rank(methods, after):
         reached = [await _deliver_by(context, event, method) for method in next_methods]
         if any(reached):
@@ -134,9 +146,12 @@ async def _deliver_by(context: Transaction, event: WebhookEventRow, method: Cont
 async def deliver(context: Transaction, event: WebhookEventRow, target: Target) -> bool:
     """Enqueue an event for an endpoint, unless it was before. Returns whether the endpoint can be expected to take it.
 
-    A disabled one does not, nor does one that has failed before it ever accepted an event.
+    One that is not to receive events of this type gets none. A disabled one takes none, nor does one that has failed
+    before it ever accepted an event.
     """
     endpoint = await endpoint_to_change(context, event.agent_id, target.channel, target.address)
+    if not endpoint.receives(event.event_type):
+        return False
     if endpoint.id not in await context.session.find_all(ENDPOINTS_OF_EVENT, id=event.id):
         due_at = context.real_now
         if event.task_id is not None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from domain.lifecycle import guidance
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import TERMINAL, Actor, SettlementMode, Status
+from domain.refusals.general import InvalidInput
 from domain.values import wallclock
 from domain.values.time import SECOND
 from resolvers.core.context import Address, Context
@@ -66,6 +67,13 @@ class EventOccurrence(NamedTuple):
 async def list_event_types(context: Context, request: Nothing) -> list[EventType]:
     """List every event that webhooks deliver: when it happens, its JSON Schema and an example."""
     return [event_type(row, context.services.addresses) for row in EVENT_TYPES]
+
+
+def require_event_type(field: str, name: str | None) -> str | None:
+    """The name of a type of event, if there is one. Raises `InvalidInput` for a name that no type has."""
+    if name is not None and name not in event_types.EVENT_TYPE:
+        raise InvalidInput.of(field, "unknown_event_type", "is no type of event; list_event_types has all of them")
+    return name
 
 
 def event_type(row: event_types.EventType, addresses: Mapping[str, Address]) -> EventType:

@@ -31,16 +31,7 @@ from resolvers.core.signed_files import PROOF, THUMBNAIL, signed_file
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.transition import Step, advance
 from resolvers.proofs.photo_reuse import EarlierUse, earlier_uses
-from resolvers.proofs.upload import (
-    MAX_AT_ONCE,
-    Captured,
-    Source,
-    decoded,
-    inspect_uploads,
-    may_upload,
-    store_item,
-    store_items,
-)
+from resolvers.proofs.upload import MAX_AT_ONCE, Captured, Source, inspect_uploads, may_upload, store_item, store_items
 from resolvers.proofs.view import (
     ProofContent,
     ProofItem,
@@ -55,7 +46,7 @@ from resolvers.tasks.execution import OperatorMove
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.listing import task_rows_by_id
 from resolvers.tasks.view import Task, show, show_all
-from resolvers.wire.files import FileAnswer, in_memory
+from resolvers.wire.files import FileAnswer, decoded, in_memory
 from resolvers.wire.scalars import Flag, Id, Line, NoNull
 
 STEPS = (Status.EN_ROUTE, Status.ARRIVED, Status.IN_PROGRESS)

@@ -1,7 +1,6 @@
 """Upload of proof: files are inspected first, then their content is stored, then all items in one transaction."""
 
 import asyncio
-import base64
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -30,12 +29,12 @@ from resolvers.lifecycle.transition import Step, advance
 from resolvers.proofs.photo_reuse import earlier_uses, find_earlier, store_hash
 from resolvers.proofs.view import ProofItem, UploadedProofs, began_at, facts_of, proof_item_view, requirements_of
 from resolvers.tasks.execution import OperatorMove
+from resolvers.wire.files import plain_name
 from resolvers.wire.location import CapturedLocation
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import LocalTime
 
 MAX_AT_ONCE = 20
-MAX_NAME_LENGTH = 200
 MAX_CLOCK_ERROR = 5 * MINUTE
 """How far a device's clock may be ahead."""
 
@@ -95,14 +94,6 @@ async def may_upload(context: Context, request: OperatorMove, *captured: tuple[s
             raise InvalidInput.of(field, "out_of_range", message)
 
 
-def decoded(field: str, text: str) -> bytes:
-    """The bytes of a base64 text. Raises `InvalidInput`."""
-    try:
-        return base64.b64decode(text, validate=True)
-    except ValueError as fault:  # a text that is not ASCII raises no binascii.Error
-        raise InvalidInput.of(field, "invalid", "must be base64") from fault
-
-
 async def inspect_uploads(context: Context, sources: Sequence[Source]) -> list[Upload]:
     """Inspect files and store their content. Raises `ProofUnreadable` or `TooLarge` for the first file that cannot be
     proof; then no content is stored."""
@@ -153,7 +144,7 @@ async def _store(context: Context, row: TaskRow, request: OperatorMove, upload: 
         operator_id=context.operator_id,
         kind=media.kind,
         content_type=media.content_type,
-        file_name=_plain_name(upload.source.file_name),
+        file_name=plain_name(upload.source.file_name, "proof"),
         size=media.size,
         blob=upload.blob,
         thumbnail_blob=upload.thumbnail_blob,
@@ -189,12 +180,6 @@ async def _store(context: Context, row: TaskRow, request: OperatorMove, upload: 
     item = item._replace(id=await context.session.get(INSERT_PROOF_ITEM, **item._asdict()))
     await store_hash(context, row.agent_id, media.picture_hash, item.id, earlier)
     return proof_item_view(context, item, await earlier_uses(context, [item]))
-
-
-def _plain_name(file_name: str) -> str:
-    """The name without folders and unprintable characters."""
-    name = "".join(character for character in Path(file_name).name if character.isprintable())
-    return name.strip()[-MAX_NAME_LENGTH:] or "proof"
 
 
 def _at_task(wallclock_of_camera: int | None, offset: str | None, timezone: str) -> int | None:

@@ -30,6 +30,7 @@ from domain.spending.rules import UNRULED, Limits, RulesOf, Spent, calendar, str
 from domain.values.money import Currency, from_minor, to_minor
 from resolvers.accounts.api_keys import another
 from resolvers.core.context import Context, Transaction, enter_world
+from resolvers.core.dry_run import DryRunResult, SupportsDryRun
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.budget import columns_of, expanded, rules_of, shares, spent_rows, topmost
 from resolvers.spending.approvals import ask_for_rules, why_not_asked
@@ -57,6 +58,10 @@ class LimitsInCurrency(Wire):
     """Maximum for all tasks of a calendar day, UTC."""
     per_month: Money | None = None
     """Maximum for all tasks of a calendar month, UTC."""
+
+
+class FreezeSpending(SpendingRulesReference, SupportsDryRun):
+    """The spending to stop: that of the agent, or of one of its keys."""
 
 
 class SetSpendingRules(SpendingRulesReference):
@@ -111,7 +116,16 @@ class SpendingApproval(Wire):
     """Until when the owner can decide, on the server's clock (UTC)."""
 
 
-class SpendingRules(Wire):
+class SpendingWarning(Wire):
+    """What will be difficult later."""
+
+    code: str
+    """owner_unknown when the agent names no owner, owner_unreachable when the owner cannot be asked by mail."""
+    message: str
+    """What it means, and what to do."""
+
+
+class SpendingRules(DryRunResult):
     """Spending rules with their remaining budgets. They apply to escrow tasks: direct tasks take no money from a
     wallet."""
 
@@ -133,6 +147,8 @@ class SpendingRules(Wire):
     """Questions about these rules that the owner has not decided yet."""
     owner_notice: str | None
     """Why the owner cannot be asked by mail, such as an e-mail address that nobody has confirmed; null when it can."""
+    warnings: list[SpendingWarning] = Field(default_factory=list)
+    """While spending is stopped: why neither the agent nor its owner can resume it."""
 
 
 Change = Callable[[spending.SpendingRules], spending.SpendingRules]
@@ -158,8 +174,11 @@ async def set_spending_rules(context: Transaction, request: SetSpendingRules) ->
 
 
 @operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.MANAGE)
-async def freeze_spending(context: Transaction, request: SpendingRulesReference) -> SpendingRules:
-    """Stop all spending of the agent, or of one of its keys, at once. Repeating it changes nothing."""
+async def freeze_spending(context: Transaction, request: FreezeSpending) -> SpendingRules:
+    """Stop all spending of the agent, or of one of its keys, at once. Repeating it changes nothing.
+
+    The result, and that of a dry run, warns when only the platform's staff could resume it.
+    """
     return await _change(context, request, lambda rules: replace(rules, frozen=True))
 
 
@@ -287,13 +306,27 @@ async def store_rules(
 
 async def views(context: Context, agent_id: int, key_ids: Sequence[int | None]) -> list[SpendingRules]:
     """The rules of keys of an agent (None: the agent's own); the same few statements read all of them."""
-    owner_notice = await why_not_asked(context, await context.session.get(AGENT_BY_ID, id=agent_id))
+    owner = await context.session.get(AGENT_BY_ID, id=agent_id)
+    owner_notice = await why_not_asked(context, owner)
     rows = {row.api_key_id: row for row in await context.session.find_all(RULES_OF_AGENT, agent_id=agent_id)}
     spent = await spent_rows(context, agent_id, calendar(context.now).month) if rows else []
     waiting = await context.session.find_all(WAITING_APPROVALS, agent_id=agent_id, now=context.real_now)
+    shown = [_view(context, key_id, rows.get(key_id), spent, waiting) for key_id in key_ids]
     return [
-        _view(context, key_id, rows.get(key_id), spent, waiting).model_copy(update={"owner_notice": owner_notice})
-        for key_id in key_ids
+        view.model_copy(update={"owner_notice": owner_notice, "warnings": _warnings(view, owner, owner_notice)})
+        for view in shown
+    ]
+
+
+def _warnings(view: SpendingRules, owner: AgentRow, owner_notice: str | None) -> list[SpendingWarning]:
+    if not view.frozen or owner_notice is None:
+        return []
+    code = OwnerUnknown.code if owner.email is None else "owner_unreachable"
+    return [
+        SpendingWarning(
+            code=code,
+            message=f"Only the platform's staff can resume this spending: the owner cannot be asked, {owner_notice}",
+        )
     ]
 
 

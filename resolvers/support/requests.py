@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import orjson
@@ -16,6 +17,7 @@ from adapters.storage.queries.support import (
     MESSAGES_AFTER,
     MESSAGES_OF_REQUESTS,
     MOVE_SUPPORT_REQUEST,
+    SUPPORT_MESSAGE,
     SUPPORT_REQUEST,
     SUPPORT_REQUEST_PAGES,
     SUPPORT_REQUEST_TO_CHANGE,
@@ -30,10 +32,12 @@ from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.suggestion import Suggestion
 from domain.support import Sender, Severity, SupportAction, SupportStatus, SupportType, next_status
 from domain.webhooks.notification_texts import AccountEvent, Notice
-from resolvers.core.context import Context, Transaction
+from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.events.account_events import notify
+from resolvers.support.attachments import Attachment, WithAttachment, store_attachment
 from resolvers.support.view import SupportMessage, SupportRequest
+from resolvers.wire.files import FileAnswer
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Cursor, Limit, PageBetween
 from resolvers.wire.scalars import INT32, Flag, Id, JsonText, Line, Prose
@@ -41,7 +45,7 @@ from subscriptions.messages.payloads import Payload, SupportReplied, SupportStat
 from subscriptions.transports.channels import support_channel
 
 
-class OpenSupportRequest(Wire):
+class OpenSupportRequest(WithAttachment):
     """A question, complaint or recommendation to the platform."""
 
     type: SupportType
@@ -102,8 +106,15 @@ class ListSupportMessages(SupportRequestReference):
     """Only messages with a higher id; 0 starts with the first."""
 
 
-class WriteSupportMessage(SupportRequestReference):
-    """A message for the thread of a support request."""
+class SupportMessageReference(SupportRequestReference):
+    """Identifies a message of a support request's thread."""
+
+    message_id: Id
+    """Number of the message."""
+
+
+class WriteSupportMessage(SupportRequestReference, WithAttachment):
+    """A message for the thread of a support request, with a file if there is one."""
 
     body: Prose
     """Text of the message."""
@@ -118,9 +129,14 @@ class SetSupportStatus(SupportRequestReference):
     """The new status."""
 
 
-@operation(Actor.AGENT, scope=Scope.DISPATCH)
-async def open_support_request(context: Transaction, request: OpenSupportRequest) -> SupportRequest:
+@operation(Actor.AGENT, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
+async def open_support_request(context: Call, request: OpenSupportRequest) -> SupportRequest:
     """Ask the platform's support, complain, recommend, or report an incident; answers come in the request's thread."""
+    attachment = await store_attachment(context, request)
+    return await context.conclude(partial(_open, request=request, attachment=attachment))
+
+
+async def _open(context: Transaction, *, request: OpenSupportRequest, attachment: Attachment | None) -> SupportRequest:
     await _check_related(context, request)
     row = SupportRequestRow(
         id=0,
@@ -129,10 +145,13 @@ async def open_support_request(context: Transaction, request: OpenSupportRequest
         created_at=context.now,
         updated_at=context.now,
         closed_at=None,
-        **dict(request),
+        **{
+            name: getattr(request, name)
+            for name in OpenSupportRequest.model_fields.keys() - WithAttachment.model_fields.keys()
+        },
     )
     row = row._replace(id=await context.session.get(INSERT_SUPPORT_REQUEST, **row._asdict()))
-    await _write(context, row.id, row.message, None)
+    await _write(context, row.id, row.message, None, attachment)
     return SupportRequest.of(row)
 
 
@@ -188,9 +207,31 @@ async def list_support_messages(context: Context, request: ListSupportMessages) 
     return await messages_after(context, request.request_id, request.after, request.limit)
 
 
-@operation(Actor.AGENT, scope=Scope.DISPATCH)
-async def reply_to_support_request(context: Transaction, request: WriteSupportMessage) -> SupportRequest:
+@operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ)
+async def open_support_attachment(context: Context, request: SupportMessageReference) -> FileAnswer:
+    """Read the file that is attached to a message of a support request's thread."""
+    await _visible(context, request.request_id)
+    row = await context.session.find(SUPPORT_MESSAGE, id=request.message_id, request_id=request.request_id)
+    if row is None or row.attachment_blob is None:
+        raise NotFound(f"Support request {request.request_id} has no message {request.message_id} with a file.")
+    assert row.attachment_type, "stored with the file"
+    assert row.attachment_name, "stored with the file"
+    blob = row.attachment_blob
+    chunks = partial(context.services.blobs.stream, blob)
+    return FileAnswer(row.attachment_type, row.attachment_name, chunks, row.attachment_size, tag=blob)
+
+
+@operation(Actor.AGENT, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
+async def reply_to_support_request(context: Call, request: WriteSupportMessage) -> SupportRequest:
     """Add a message to the thread of the agent's support request; one that waits for the agent is in progress again."""
+    await _visible(context, request.request_id)
+    attachment = await store_attachment(context, request)
+    return await context.conclude(partial(_reply, request=request, attachment=attachment))
+
+
+async def _reply(
+    context: Transaction, *, request: WriteSupportMessage, attachment: Attachment | None
+) -> SupportRequest:
     row = await _visible(context, request.request_id, change=True)
     try:
         status = next_status(SupportAction.REPLY, Actor.AGENT, SupportStatus(row.status))
@@ -200,7 +241,7 @@ async def reply_to_support_request(context: Transaction, request: WriteSupportMe
             arguments["relatedTaskId"] = row.related_task_id
         suggestion = Suggestion(open_support_request.name, "A new request takes the matter up again.", arguments)
         raise WrongSupportStatus(refusal.detail, next_actions=(suggestion,)) from refusal
-    await _write(context, row.id, request.body, request.attachment_json)
+    await _write(context, row.id, request.body, request.attachment_json, attachment)
     return await _move(context, row, status)
 
 
@@ -211,12 +252,20 @@ async def close_support_request(context: Transaction, request: SupportRequestRef
     return await _move(context, row, next_status(SupportAction.CLOSE, Actor.AGENT, SupportStatus(row.status)))
 
 
-@operation(Actor.PLATFORM, scope=Scope.DISPATCH)
-async def answer_support_request(context: Transaction, request: WriteSupportMessage) -> SupportRequest:
+@operation(Actor.PLATFORM, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
+async def answer_support_request(context: Call, request: WriteSupportMessage) -> SupportRequest:
     """Answer a support request in its thread: it then waits for the agent, who is notified."""
+    await _visible(context, request.request_id)
+    attachment = await store_attachment(context, request)
+    return await context.conclude(partial(_answer, request=request, attachment=attachment))
+
+
+async def _answer(
+    context: Transaction, *, request: WriteSupportMessage, attachment: Attachment | None
+) -> SupportRequest:
     row = await _visible(context, request.request_id, change=True)
     status = next_status(SupportAction.ANSWER, Actor.PLATFORM, SupportStatus(row.status))
-    message = await _write(context, row.id, request.body, request.attachment_json)
+    message = await _write(context, row.id, request.body, request.attachment_json, attachment)
     moved = await _move(context, row, status)
     notice = Notice("Support replied", f"{row.subject}: support answered and waits for your reply.")
     payload = SupportReplied(
@@ -267,7 +316,9 @@ async def _visible(context: Context, request_id: int, *, change: bool = False) -
     return row
 
 
-async def _write(context: Context, request_id: int, body: str, attachment: str | None) -> SupportMessageRow:
+async def _write(
+    context: Context, request_id: int, body: str, attachment_json: str | None, attachment: Attachment | None
+) -> SupportMessageRow:
     assert context.caller, "a message has a sender"
     if context.actor is Actor.AGENT:
         sender, name = Sender.AGENT, (await context.session.get(AGENT_BY_ID, id=context.caller.id)).name
@@ -279,7 +330,11 @@ async def _write(context: Context, request_id: int, body: str, attachment: str |
         sender=sender,
         sender_name=name,
         body=body,
-        attachment_json=attachment,
+        attachment_json=attachment_json,
+        attachment_type=attachment and attachment.content_type,
+        attachment_name=attachment and attachment.file_name,
+        attachment_size=attachment and attachment.size,
+        attachment_blob=attachment and attachment.blob,
         created_at=context.now,
     )
     return row._replace(id=await context.session.get(INSERT_SUPPORT_MESSAGE, **row._asdict()))

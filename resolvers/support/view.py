@@ -8,6 +8,17 @@ from resolvers.wire.model import Wire
 from resolvers.wire.scalars import IdNumber, JsonText, OwnId, OwnTime, server_time
 
 
+class SupportAttachment(Wire):
+    """A file that is attached to a message of a support request's thread."""
+
+    file_name: str
+    """Name of the file."""
+    content_type: str
+    """Media type of the file."""
+    size: int
+    """Size of the file, in bytes."""
+
+
 class SupportMessage(Wire):
     """One message of a support request's thread."""
 
@@ -23,6 +34,8 @@ class SupportMessage(Wire):
     """Text of the message."""
     attachment_json: JsonText | None
     """Attachment of the message, as JSON text."""
+    attachment: SupportAttachment | None
+    """The file that is attached to the message."""
     created_at: OwnTime
     """When it was written, on the server's clock (UTC)."""
 
@@ -40,8 +53,15 @@ class SupportMessage(Wire):
             sender_name=row.sender_name,
             body=row.body,
             attachment_json=row.attachment_json,
+            attachment=_attachment(row),
             created_at=server_time(row.created_at),
         )
+
+
+def _attachment(row: SupportMessageRow) -> SupportAttachment | None:
+    if row.attachment_type is None or row.attachment_name is None or row.attachment_size is None:
+        return None
+    return SupportAttachment(file_name=row.attachment_name, content_type=row.attachment_type, size=row.attachment_size)
 
 
 class SupportRequest(Wire):

@@ -17,7 +17,7 @@ from adapters.storage.queries.accounts import (
     DELETE_CONTACT_METHOD,
     INSERT_CONTACT_METHOD,
 )
-from adapters.storage.queries.webhooks import SET_HAS_CONTACT_METHODS
+from adapters.storage.queries.webhooks import METHOD_ENDPOINTS, SET_HAS_CONTACT_METHODS, MethodEndpoint
 from adapters.storage.tables.accounts import ContactMethodRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
@@ -30,7 +30,7 @@ from resolvers.accounts.confirmations import ask_for_confirmation, confirmed_add
 from resolvers.core.context import Context, Transaction
 from resolvers.core.keyring import Keyring
 from resolvers.core.operation import Kind, operation
-from resolvers.events.endpoints import Target, redirect_deliveries
+from resolvers.events.endpoints import EventTypes, Target, endpoint_to_change, redirect_deliveries, set_event_types
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import (
     CalledAddress,
@@ -72,6 +72,10 @@ class AddContactMethod(Wire):
     for email, and for polling any name of the client that polls."""
     priority: Priority = 1
     """1 is primary, 2 is its fallback, and so on."""
+    fan_out: Flag = False
+    """Whether it receives each event, whatever becomes of the others; otherwise it takes part in the fallback."""
+    event_types: EventTypes | None = None
+    """The only types of events that its endpoint receives, such as task.completed; null for all."""
     config_json: JsonText | None = None
     """Authentication of calls to the endpoint, as JSON text with the keys authType, authHeader, authValue and
     authQueryParam. Stored encrypted; authValue is never shown."""
@@ -92,6 +96,10 @@ class UpdateContactMethod(Wire):
     """1 is primary, 2 is its fallback, and so on."""
     active: Supplied[Flag] = Field(default_factory=lambda: None, validation_alias=AliasChoices("active", "isActive"))
     """Whether the channel is used."""
+    fan_out: Supplied[Flag] = Field(default_factory=lambda: None)
+    """Whether it receives each event, whatever becomes of the others; otherwise it takes part in the fallback."""
+    event_types: EventTypes | None = Field(default_factory=lambda: None)
+    """The only types of events that its endpoint receives; null for all."""
     config_json: JsonText | None = Field(
         default_factory=lambda: None, validation_alias=AliasChoices("configJson", "authConfigJson")
     )
@@ -118,6 +126,12 @@ class ContactMethod(Wire):
     """1 is primary, 2 is its fallback, and so on."""
     active: bool
     """Whether the channel is used."""
+    fan_out: bool
+    """Whether it receives each event, whatever becomes of the others; otherwise it takes part in the fallback."""
+    endpoint_id: Id | None
+    """The endpoint at its address, with its health; null for polling."""
+    event_types: list[str] | None
+    """The only types of events that its endpoint receives; null for all."""
     config_json: str | None
     """Authentication of calls to the endpoint, as JSON text, without authValue."""
     has_auth_value: bool
@@ -129,10 +143,15 @@ class ContactMethod(Wire):
 
     @classmethod
     def of(
-        cls, row: ContactMethodRow, keyring: Keyring, confirmed: Mapping[str, Instant] = MappingProxyType({})
+        cls,
+        row: ContactMethodRow,
+        keyring: Keyring,
+        endpoint: MethodEndpoint | None,
+        confirmed: Mapping[str, Instant],
     ) -> "ContactMethod":
         """`confirmed` are the e-mail addresses of the agent that are confirmed."""
         confirmed_at = confirmed.get(row.endpoint.lower()) if row.method_type == MethodType.EMAIL else None
+        filtered = endpoint.event_types_json if endpoint else None
         config: dict[str, Any] = json.loads(keyring.decrypt(row.config)) if row.config else {}
         secret = config.pop("authValue", None)
         return cls(
@@ -141,6 +160,9 @@ class ContactMethod(Wire):
             endpoint=row.endpoint,
             priority=row.priority,
             active=bool(row.active),
+            fan_out=bool(row.fan_out),
+            endpoint_id=endpoint.endpoint_id if endpoint else None,
+            event_types=None if filtered is None else json.loads(filtered),
             config_json=json.dumps(config) if row.config else None,
             has_auth_value=secret is not None,
             confirmed_at=None if confirmed_at is None else wallclock.at(confirmed_at, "UTC"),
@@ -152,8 +174,8 @@ class ContactMethod(Wire):
 async def list_contact_methods(context: Context, request: Nothing) -> list[ContactMethod]:
     """List the channels by which the calling agent is notified of events, primary ones first."""
     rows = await context.session.find_all(CONTACT_METHODS, agent_id=context.agent_id)
-    confirmed = await confirmed_addresses(context, context.agent_id)
-    return [ContactMethod.of(row, context.services.keyring, confirmed) for row in rows]
+    endpoints, confirmed = await _endpoints(context), await confirmed_addresses(context, context.agent_id)
+    return [ContactMethod.of(row, context.services.keyring, endpoints.get(row.id), confirmed) for row in rows]
 
 
 @operation(Actor.AGENT, scope=Scope.MANAGE)
@@ -172,13 +194,14 @@ async def add_contact_method(context: Transaction, request: AddContactMethod) ->
         method_type=request.method_type.value,
         endpoint=_endpoint(request.method_type, request.endpoint),
         priority=request.priority,
+        fan_out=request.fan_out,
         config=_config(keyring, request.method_type, request.config_json),
         active=True,
         created_at=context.now,
     )
     row = row._replace(id=await context.session.get(INSERT_CONTACT_METHOD, **row._asdict()))
-    await _redirect_events(context, None, row)
-    return ContactMethod.of(row, keyring, await _confirmed(context, row))
+    await _redirect_events(context, None, row, request)
+    return await _shown(context, row, await _confirmed(context, row))
 
 
 @operation(Actor.AGENT, scope=Scope.MANAGE)
@@ -198,6 +221,7 @@ async def update_contact_method(context: Transaction, request: UpdateContactMeth
         method_type=method_type.value,
         endpoint=_endpoint(method_type, request.endpoint or row.endpoint),
         priority=request.priority or row.priority,
+        fan_out=row.fan_out if request.fan_out is None else request.fan_out,
         config=config,
         active=row.active if request.active is None else request.active,
     )
@@ -207,21 +231,35 @@ async def update_contact_method(context: Transaction, request: UpdateContactMeth
         method_type=changed.method_type,
         endpoint=changed.endpoint,
         priority=changed.priority,
+        fan_out=changed.fan_out,
         config=changed.config,
         active=changed.active,
     )
-    await _redirect_events(context, row, changed)
-    return ContactMethod.of(changed, keyring, await _confirmed(context, changed))
+    await _redirect_events(context, row, changed, request)
+    return await _shown(context, changed, await _confirmed(context, changed))
 
 
 @operation(Actor.AGENT, scope=Scope.MANAGE)
 async def remove_contact_method(context: Transaction, request: ContactMethodReference) -> ContactMethod:
     """Remove a channel: nothing is sent to it from now on."""
+    endpoints = await _endpoints(context)
     row = await context.session.find(DELETE_CONTACT_METHOD, id=request.contact_method_id, agent_id=context.agent_id)
     if row is None:
         raise NotFound("There is no such contact method.")
     await context.session.execute(SET_HAS_CONTACT_METHODS, key=context.agent_id)
-    return ContactMethod.of(row, context.services.keyring, await confirmed_addresses(context, context.agent_id))
+    confirmed = await confirmed_addresses(context, context.agent_id)
+    return ContactMethod.of(row, context.services.keyring, endpoints.get(row.id), confirmed)
+
+
+async def _shown(context: Context, row: ContactMethodRow, confirmed: Mapping[str, Instant]) -> ContactMethod:
+    endpoints = await _endpoints(context)
+    return ContactMethod.of(row, context.services.keyring, endpoints.get(row.id), confirmed)
+
+
+async def _endpoints(context: Context) -> dict[int, MethodEndpoint]:
+    """The endpoints of the agent's channels by the number of the channel."""
+    rows = await context.session.find_all(METHOD_ENDPOINTS, agent_id=context.agent_id)
+    return {row.contact_method_id: row for row in rows}
 
 
 async def _confirmed(context: Transaction, row: ContactMethodRow) -> Mapping[str, Instant]:
@@ -232,13 +270,29 @@ async def _confirmed(context: Transaction, row: ContactMethodRow) -> Mapping[str
     return await confirmed_addresses(context, row.agent_id)
 
 
-async def _redirect_events(context: Transaction, before: ContactMethodRow | None, after: ContactMethodRow) -> None:
-    """Send waiting and new events of a channel that was added or changed to its address."""
+async def _redirect_events(
+    context: Transaction,
+    before: ContactMethodRow | None,
+    after: ContactMethodRow,
+    request: AddContactMethod | UpdateContactMethod,
+) -> None:
+    """Send waiting and new events of a channel that was added or changed to its address, which keeps its filter."""
     await context.session.execute(SET_HAS_CONTACT_METHODS, key=context.agent_id)
-    if after.active and (target := _target(after)):
-        await redirect_deliveries(
-            context, context.agent_id, before and _target(before), target, contact_method_id=after.id
-        )
+    target = _target(after)
+    if target is None:
+        if request.event_types is not None:
+            raise InvalidInput.of("eventTypes", "not_expected", f"is not for {after.method_type}: the agent reads all")
+        return
+    endpoint = await endpoint_to_change(context, context.agent_id, target.channel, target.address)
+    old = before and _target(before)
+    if "event_types" in request.model_fields_set:
+        await set_event_types(context, endpoint, request.event_types)
+    elif old and old != target:
+        moved = await endpoint_to_change(context, context.agent_id, old.channel, old.address)
+        if moved.event_types is not None:
+            await set_event_types(context, endpoint, moved.event_types)
+    if after.active:
+        await redirect_deliveries(context, context.agent_id, old, target, contact_method_id=after.id)
 
 
 def _target(row: ContactMethodRow) -> Target | None:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from adapters.storage.queries.accounts import AGENT_BY_ID
 from adapters.storage.queries.webhooks import (
+    ATTEMPTS_LOCK,
     CLAIM_ENDPOINTS,
     CLAIM_LOCK,
     DELAY_QUEUE,
@@ -49,6 +50,7 @@ from domain.webhooks.retry import (
 from resolvers.accounts.confirmations import is_confirmed
 from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services, Transaction
 from resolvers.core.jobs import JobKind, job, schedule
+from resolvers.core.keyring import Keyring
 from resolvers.events.account_events import notify
 from resolvers.events.endpoints import endpoint_of, secrets_of
 from resolvers.events.outbox import deliver_to_next_methods
@@ -56,7 +58,7 @@ from subscriptions.messages.channel_formats import callback_form, mail_form, mcp
 from subscriptions.messages.event_types import WEBHOOK_TEST
 from subscriptions.messages.payloads import WebhookDisabled
 from subscriptions.messages.webhook_request import Message, call_of, outcome, secrets_sent, shown
-from subscriptions.transports.channels import DELIVERIES
+from subscriptions.transports.channels import DELIVERIES, deliveries_channel
 
 LEASE = 30 * SECOND
 """Duration of an endpoint's lease, longer than a batch takes: the lease is renewed after each batch."""
@@ -156,8 +158,9 @@ async def record_batch(
 
 
 def _needs_fallback(sent: Sent) -> bool:
-    """Whether a contact method has failed for the first time, so that the next one gets the event."""
-    return sent.due.contact_method_id is not None and not sent.is_delivered and sent.due.tries == 0
+    """Whether a contact method of the fallback has failed for the first time, so that the next one gets the event."""
+    in_fallback = sent.due.contact_method_id is not None and not sent.due.method_fan_out
+    return in_fallback and not sent.is_delivered and sent.due.tries == 0
 
 
 async def _fall_back(context: Transaction, *, endpoint: EndpointRow, failed: Sequence[Due]) -> None:
@@ -176,7 +179,7 @@ async def attempt(services: Services, batch: EndpointBatch, due: Due) -> Sent:
     """Try a delivery once, outside of any transaction."""
     sent_at = services.clock.now()
     endpoint, keyring = batch.endpoint, services.keyring
-    source = _source_of(batch, due)
+    source = source_of(endpoint, batch.agent, due)
     if source is None or not batch.may_be_sent:
         return Sent(due, sent_at, None)
     if endpoint.channel == Channel.EMAIL:
@@ -185,42 +188,41 @@ async def attempt(services: Services, batch: EndpointBatch, due: Due) -> Sent:
         answer = await services.mailer.send(mail)
         return Sent(due, sent_at, answer, shown(answer, ()))
     target = endpoint_of(keyring, endpoint.address, source.config, batch.secrets)
-    message = _message(services, batch, due)
+    message = message_of(keyring, endpoint, batch.agent, due)
     call = call_of(target, message, sent_at // SECOND)
     pushed = endpoint.channel == Channel.WEBSOCKET
     answer = await (services.sender.push(call) if pushed else services.sender.post(call))
     return Sent(due, sent_at, answer, shown(answer, secrets_sent(target, message)))
 
 
-class _Source(NamedTuple):
+class Source(NamedTuple):
     """The setting that names an endpoint, with its encrypted authentication."""
 
     config: bytes | None
 
 
-def _source_of(batch: EndpointBatch, due: Due) -> _Source | None:
+def source_of(endpoint: EndpointRow, agent: AgentRow, due: Due) -> Source | None:
     """The contact method, task or agent that names this endpoint now; None when none does any more."""
-    endpoint, agent = batch.endpoint, batch.agent
     if due.contact_method_id is not None:
         named = due.method_active and (due.method_type, due.method_endpoint) == (endpoint.channel, endpoint.address)
-        return _Source(due.method_config) if named else None
+        return Source(due.method_config) if named else None
     match endpoint.channel:
         case Channel.CALLBACK:
-            return _Source(None) if agent.callback_url == endpoint.address else None
+            return Source(None) if agent.callback_url == endpoint.address else None
         case Channel.EMAIL:
-            return _Source(None) if agent.email == endpoint.address else None
-    return _Source(due.webhook_config) if due.webhook_url == endpoint.address else None
+            return Source(None) if agent.email == endpoint.address else None
+    return Source(due.webhook_config) if due.webhook_url == endpoint.address else None
 
 
-def _message(services: Services, batch: EndpointBatch, due: Due) -> Message:
-    agent = batch.agent
-    match batch.endpoint.channel:
+def message_of(keyring: Keyring, endpoint: EndpointRow, agent: AgentRow, due: Due) -> Message:
+    """The event in the form of its channel, as each attempt sends it."""
+    match endpoint.channel:
         case Channel.MCP_CALLBACK:
             return Message(due.event_id, mcp_form(due.body))
         case Channel.CALLBACK:
-            config = services.keyring.opened(agent.callback_config_json)
+            config = keyring.opened(agent.callback_config_json)
             body = callback_form(due.body, config, due.task_id, due.text)
-            return Message(due.event_id, body, services.keyring.opened(agent.callback_secret))
+            return Message(due.event_id, body, keyring.opened(agent.callback_secret))
     return Message(due.event_id, due.body.encode())
 
 
@@ -283,6 +285,8 @@ async def _record(context: Transaction, row: EndpointRow, sent: Sequence[Sent]) 
         attempts.append(
             WebhookAttemptRow(
                 id=0,
+                agent_id=row.agent_id,
+                endpoint_id=row.id,
                 delivery_id=due.id,
                 number=due.attempts + 1,
                 sent_at=delivery.sent_at,
@@ -296,6 +300,7 @@ async def _record(context: Transaction, row: EndpointRow, sent: Sequence[Sent]) 
         if not delivery.is_delivered:
             retry_after = requested_delay(answer.retry_after, context.now // SECOND)
             row = await _failed(context, row, answer, retry_after)
+            row = row._replace(last_failed_delivery_id=due.id, last_failed_attempt=due.attempts + 1)
             status, due_at = DeliveryStatus.FAILED, _next_try(context, due, retry_after)
         if due_at is not None:
             status = DeliveryStatus.PENDING
@@ -311,6 +316,9 @@ async def _record(context: Transaction, row: EndpointRow, sent: Sequence[Sent]) 
         row = row._replace(
             failing_since=None, paused_until=None, disabled_at=None, disabled_because=None, proven_at=proven_at
         )
+    if attempts:
+        await context.session.execute(ATTEMPTS_LOCK, agent_id=row.agent_id)
+        context.notify_channel(deliveries_channel(row.agent_id))
     await context.session.execute_many(INSERT_ATTEMPTS, attempts)
     await context.session.execute_many(SET_DELIVERY_RESULT, conclusions)
     await context.session.execute_many(DELAY_QUEUE, postponed)

@@ -1,24 +1,29 @@
 """The log of deliveries: every event for every endpoint with each attempt, and redelivery."""
 
 from collections import defaultdict
-from collections.abc import Sequence
-from typing import Annotated
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
 
 import orjson
 from pydantic import Field
 
-from adapters.storage.queries.webhooks import (
+from adapters.storage.queries.events import (
     ATTEMPTS_OF,
+    LAST_ATTEMPT,
+    LOGGED_DELIVERIES,
+    LOGGED_DELIVERY,
+    RANGE_TO_REDELIVER,
+    LoggedDelivery,
+    attempts_after,
+    delivery_count,
+    delivery_page,
+)
+from adapters.storage.queries.webhooks import (
     DELETE_OLD_EVENTS,
-    DELIVERY_COUNT,
-    DELIVERY_PAGES,
     ENDPOINT_BY_ID_TO_CHANGE,
     ENDPOINTS_OF,
     EXPEDITE_QUEUE,
-    LOGGED_DELIVERY,
-    RANGE_TO_REDELIVER,
     RESTART_DELIVERIES,
-    LoggedDelivery,
 )
 from adapters.storage.tables.webhooks import WebhookAttemptRow
 from domain.accounts.scopes import Scope
@@ -34,9 +39,11 @@ from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.core.operation import Kind, operation
 from resolvers.events.allowance import require_allowance, take_numbers
 from resolvers.events.endpoints import enable, schedule_endpoint
+from resolvers.events.types import require_event_type
+from resolvers.webhooks.requests import RequestHeader, requests_of_deliveries
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Limit, PageBetween
-from resolvers.wire.scalars import INT32, Flag, Id, Int32, LocalTime, OwnTime
+from resolvers.wire.scalars import INT32, Flag, Id, Int32, Line, LocalTime, OwnTime
 
 DEFAULT_LIMIT = 100
 MAX_REDELIVERIES = 1000
@@ -48,13 +55,30 @@ UTC = "UTC"
 Sequence32 = Annotated[Int32, Field(ge=1)]
 
 
-class ListWebhookDeliveries(Wire):
+class DeliveryFilter(Wire):
+    """Which deliveries of the log. Without a field, all."""
+
+    endpoint_id: Id | None = None
+    """Only deliveries to this endpoint."""
+    event_type: Line | None = None
+    """Only deliveries of events of this type, such as task.completed."""
+    from_time: LocalTime | None = None
+    """Only events from this time on, UTC."""
+    to_time: LocalTime | None = None
+    """Only events up to this time, UTC."""
+    response_status: Annotated[Int32, Field(ge=100, le=599)] | None = None
+    """Only deliveries whose last attempt was answered with this HTTP status."""
+
+
+class ListWebhookDeliveries(DeliveryFilter):
     """Which deliveries to read."""
 
     task_id: Id | None = None
     """Only deliveries of events of this task."""
     status: DeliveryStatus | None = None
     """Only deliveries with this status."""
+    include_requests: Flag = False
+    """Include headers and body of each request."""
     after: Id | None = None
     """Number of the last delivery of the previous page; when omitted, the newest come first."""
     limit: Limit = DEFAULT_LIMIT
@@ -73,6 +97,10 @@ class RedeliverWebhooks(Wire):
 
     status: DeliveryStatus | None = DeliveryStatus.FAILED
     """Only deliveries with this status; null includes delivered and cancelled ones."""
+    endpoint_id: Id | None = None
+    """Only deliveries to this endpoint."""
+    event_type: Line | None = None
+    """Only events of this type, such as task.completed."""
     from_sequence: Sequence32 | None = None
     """Only events from this sequence on."""
     to_sequence: Sequence32 | None = None
@@ -86,6 +114,8 @@ class RedeliverWebhooks(Wire):
 class WebhookAttempt(Wire):
     """One call to an endpoint, with its result."""
 
+    id: Id
+    """Number of the call: later calls of the agent have higher ones. The cursor of `deliveriesChanged`."""
     attempt: Int32
     """Number of the attempt, from 1."""
     sent_at: OwnTime
@@ -102,6 +132,7 @@ class WebhookAttempt(Wire):
     @classmethod
     def of(cls, row: WebhookAttemptRow, timezone: str) -> "WebhookAttempt":
         return cls(
+            id=row.id,
             attempt=row.number,
             sent_at=wallclock.at(row.sent_at, timezone),
             duration_ms=row.duration,
@@ -124,6 +155,8 @@ class WebhookDelivery(Wire):
     """Position of the event among all of the agent's; null for a test."""
     task_id: Id | None
     """The task of the event."""
+    endpoint_id: Id
+    """The endpoint."""
     channel: Channel
     """Channel of the delivery."""
     url: str
@@ -149,6 +182,11 @@ class WebhookDelivery(Wire):
     """Time of the event."""
     attempts: list[WebhookAttempt]
     """Every attempt, oldest first."""
+    request_headers: list[RequestHeader] | None = None
+    """Headers of the request, with `hidden` for signatures, tokens and passwords; null unless includeRequests was set.
+    Those of the last attempt, with the endpoint's present settings."""
+    request_body: str | None = None
+    """Body of the request, the same on every attempt; null unless includeRequests was set."""
 
 
 class Redelivery(Wire):
@@ -164,7 +202,16 @@ class Redelivery(Wire):
 async def list_webhook_deliveries(context: Context, request: ListWebhookDeliveries) -> list[WebhookDelivery]:
     """Read the log of deliveries, newest first: webhooks and all other channels, with each attempt and its response."""
     page = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
-    return await deliveries_in(context, page, request.task_id, request.status)
+    deliveries = await deliveries_in(context, page, conditions_of(context, request, request.task_id, request.status))
+    if not request.include_requests:
+        return deliveries
+    requests = await requests_of_deliveries(context, [delivery.id for delivery in deliveries])
+    return [
+        delivery.model_copy(
+            update={"request_headers": requests[delivery.id].headers, "request_body": requests[delivery.id].body}
+        )
+        for delivery in deliveries
+    ]
 
 
 @operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.DISPATCH)
@@ -195,10 +242,12 @@ async def redeliver_webhooks(context: Transaction, request: RedeliverWebhooks) -
         RANGE_TO_REDELIVER,
         of_agent=context.agent_id,
         in_status=request.status,
+        at_endpoint=request.endpoint_id,
+        of_type=require_event_type("eventType", request.event_type),
         from_sequence=request.from_sequence,
         to_sequence=request.to_sequence,
         from_instant=_instant("fromTime", request.from_time, 0),
-        to_instant=_instant("toTime", request.to_time, context.now),
+        to_instant=_end_of_second("toTime", request.to_time, context.now),
         limit=limit + 1,
     )
     delivery_ids = matching_ids[:limit]
@@ -210,6 +259,11 @@ async def redeliver_webhooks(context: Transaction, request: RedeliverWebhooks) -
 
 def _instant(field: str, wallclock_time: int | None, default: int) -> int:
     return default if wallclock_time is None else wallclock.to_instant(field, wallclock_time, UTC)
+
+
+def _end_of_second(field: str, wallclock_time: int | None, default: int) -> int:
+    # The log shows times without their fractions: the event at the shown time is included.
+    return default if wallclock_time is None else wallclock.to_instant(field, wallclock_time, UTC) + SECOND - 1
 
 
 async def _restart(context: Transaction, delivery_ids: Sequence[int], endpoint_ids: Sequence[int]) -> None:
@@ -235,15 +289,32 @@ async def delete_old_events(context: Transaction, _: int) -> None:
         await schedule(context, JobKind.DELETE_OLD_EVENTS, 0, context.now)
 
 
-async def deliveries_in(
-    context: Context, page: PageBetween, task_id: int | None, status: DeliveryStatus | None
-) -> list[WebhookDelivery]:
-    """The deliveries of the agent in a page, newest first."""
+Conditions = Mapping[str, Any]
+"""The conditions of a list of deliveries, by the names in `DELIVERY_CONDITIONS`."""
+
+
+def conditions_of(
+    context: Context, request: DeliveryFilter, task_id: int | None, status: DeliveryStatus | None
+) -> Conditions:
+    """The conditions of the calling agent's list. Raises `InvalidInput` that names the wrong field."""
+    conditions = {
+        "agent_id": context.agent_id,
+        "task_id": task_id,
+        "status": status,
+        "endpoint_id": request.endpoint_id,
+        "event_type": require_event_type("eventType", request.event_type),
+        "from_instant": request.from_time and _instant("fromTime", request.from_time, 0),
+        "to_instant": request.to_time and _end_of_second("toTime", request.to_time, 0),
+        "response_status": request.response_status,
+    }
+    return {name: value for name, value in conditions.items() if value is not None}
+
+
+async def deliveries_in(context: Context, page: PageBetween, conditions: Conditions) -> list[WebhookDelivery]:
+    """The deliveries in a page, newest first."""
     rows = await context.session.find_all(
-        DELIVERY_PAGES[page.from_oldest],
-        agent_id=context.agent_id,
-        task_id=task_id,
-        status=status,
+        delivery_page(frozenset(conditions), from_oldest=page.from_oldest),
+        **conditions,
         older_than=page.older_than,
         newer_than=page.newer_than,
         limit=page.limit,
@@ -251,9 +322,30 @@ async def deliveries_in(
     return await delivery_views(context, rows[::-1] if page.from_oldest else rows)
 
 
-async def count_deliveries(context: Context, task_id: int | None, status: DeliveryStatus | None) -> int:
-    """Number of deliveries in the agent's log."""
-    return await context.session.get(DELIVERY_COUNT, agent_id=context.agent_id, task_id=task_id, status=status)
+async def count_deliveries(context: Context, conditions: Conditions) -> int:
+    """Number of deliveries in the log."""
+    return await context.session.get(delivery_count(frozenset(conditions)), **conditions)
+
+
+async def last_attempt(context: Context) -> int:
+    """The number of the calling agent's last call; 0 before the first."""
+    return await context.session.get(LAST_ATTEMPT, agent_id=context.agent_id)
+
+
+async def deliveries_after(
+    context: Context, conditions: Conditions, after: int, limit: int
+) -> list[tuple[int, WebhookDelivery]]:
+    """The deliveries of the first calls after one of them, as they are now, with the number of each call."""
+    calls = await context.session.find_all(
+        attempts_after(frozenset(conditions)), **conditions, after=after, limit=limit
+    )
+    if not calls:
+        return []
+    ids = orjson.dumps(sorted({call.delivery_id for call in calls})).decode()
+    rows = await context.session.find_all(LOGGED_DELIVERIES, ids=ids)
+    views: dict[int, WebhookDelivery] = {view.id: view for view in await delivery_views(context, rows)}
+    # One that was deleted in between is not shown.
+    return [(call.id, views[call.delivery_id]) for call in calls if call.delivery_id in views]
 
 
 async def delivery_views(context: Context, rows: Sequence[LoggedDelivery]) -> list[WebhookDelivery]:
@@ -275,6 +367,7 @@ def _view(row: LoggedDelivery, attempt_rows: Sequence[WebhookAttemptRow]) -> Web
         event_type=row.event_type,
         sequence=row.sequence,
         task_id=row.task_id,
+        endpoint_id=row.endpoint_id,
         channel=Channel(row.channel),
         url=row.address,
         status=DeliveryStatus(row.status),

@@ -21,9 +21,11 @@ from resolvers.core.operation import Kind, operation
 from resolvers.tasks.history import newest_sequence
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.pages import Cursor
-from resolvers.wire.scalars import INT32, SERVER_ZONE, Id, Int32, LocalTime, OwnId, OwnTime, server_time
+from resolvers.wire.scalars import INT32, SERVER_ZONE, Flag, Id, Int32, LocalTime, OwnId, OwnTime, server_time
 
 MAX_LIMIT = 200
+MAX_MARKED = 10_000
+"""Maximum number of notifications that one call marks as read, because others wait for its transaction."""
 
 
 class ListNotifications(Wire):
@@ -31,10 +33,28 @@ class ListNotifications(Wire):
 
     since: LocalTime | None = None
     """Only notifications created after this second, on the server's clock (UTC)."""
+    unread_only: Flag = False
+    """Only notifications that are not marked as read."""
     limit: Annotated[Int32, Field(ge=1, le=MAX_LIMIT)] = 50
     """Maximum number of notifications to return."""
     after: Cursor = 0
     """Sequence of the last notification of the previous page; 0 starts with the newest."""
+
+
+class MarkAllNotificationsRead(Wire):
+    """Which notifications to mark as read."""
+
+    through_sequence: Annotated[Int32, Field(ge=1)] = INT32
+    """Only notifications up to this sequence, so that those that have come since stay unread; when omitted, all."""
+
+
+class MarkedNotifications(Wire):
+    """The notifications that were marked as read."""
+
+    marked_count: Int32
+    """Number of notifications that were marked."""
+    unread_count: Int32
+    """Number of notifications that are not marked as read now."""
 
 
 class NotificationReference(Wire):
@@ -100,7 +120,10 @@ def _owner(context: Context) -> int:
 @operation(Actor.AGENT, Actor.OPERATOR, kind=Kind.READ)
 async def list_notifications(context: Call, request: ListNotifications) -> list[Notification]:
     """List the caller's notifications, newest first; listing marks Pending ones as Delivered."""
-    return await deliver(context, await notifications_in(context, request.since, request.after or INT32, request.limit))
+    page = await notifications_in(
+        context, request.since, request.after or INT32, request.limit, unread_only=request.unread_only
+    )
+    return await deliver(context, page)
 
 
 async def notifications_in(
@@ -111,10 +134,12 @@ async def notifications_in(
     *,
     newer_than: int = 0,
     from_oldest: bool = False,
+    unread_only: bool = False,
 ) -> list[Notification]:
     """The caller's notifications between two sequences, newest first; their status is not changed."""
+    statements = _statements(context)
     rows = await context.session.find_all(
-        _statements(context).pages[from_oldest],
+        (statements.unread_pages if unread_only else statements.pages)[from_oldest],
         owner_id=_owner(context),
         since=since_instant(since),
         older_than=older_than,
@@ -152,9 +177,11 @@ async def _deliver(context: Context, *, ids: str) -> dict[int, Notification]:
     return {row.id: Notification.of(row) for row in await context.session.find_all(_statements(context).by_id, ids=ids)}
 
 
-async def count_notifications(context: Context, since: int | None) -> int:
+async def count_notifications(context: Context, since: int | None, *, unread_only: bool = False) -> int:
     """Number of the caller's notifications."""
-    return await context.session.get(_statements(context).number, owner_id=_owner(context), since=since_instant(since))
+    statements = _statements(context)
+    number = statements.unread_number if unread_only else statements.number
+    return await context.session.get(number, owner_id=_owner(context), since=since_instant(since))
 
 
 def since_instant(since: int | None) -> int:
@@ -182,3 +209,14 @@ async def mark_notification_read(context: Transaction, request: NotificationRefe
         row = row._replace(status=NotificationStatus.READ)
         await context.session.execute(_statements(context).set_status, key=row.id, status=row.status)
     return Notification.of(row)
+
+
+@operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.READ)
+async def mark_all_notifications_read(context: Transaction, request: MarkAllNotificationsRead) -> MarkedNotifications:
+    """Mark the caller's notifications as read, the oldest 10,000 of them at once. Repeating it marks the next."""
+    statements, owner_id = _statements(context), _owner(context)
+    marked = await context.session.execute(
+        statements.mark_read, owner_id=owner_id, through=request.through_sequence, limit=MAX_MARKED
+    )
+    unread = await context.session.get(statements.unread, owner_id=owner_id)
+    return MarkedNotifications(marked_count=marked, unread_count=unread)

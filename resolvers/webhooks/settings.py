@@ -9,14 +9,8 @@ from pydantic import Field
 
 from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.accounts import AGENT_TO_CHANGE, SET_WEBHOOK_SECRETS
-from adapters.storage.queries.webhooks import (
-    INSERT_DELIVERY,
-    LOGGED_DELIVERY,
-    ONE_DELIVERY,
-    SET_LEASE,
-    TEST_EVENT_TIME,
-    Due,
-)
+from adapters.storage.queries.events import LOGGED_DELIVERY
+from adapters.storage.queries.webhooks import INSERT_DELIVERY, ONE_DELIVERY, SET_LEASE, TEST_EVENT_TIME, Due
 from adapters.storage.tables.tasks import task
 from adapters.storage.tables.webhooks import EndpointRow, WebhookDeliveryRow
 from domain.accounts.scopes import Scope

@@ -1,7 +1,13 @@
-"""Results of operations that are files instead of JSON."""
+"""Files that operations take and return."""
 
+import base64
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
+from pathlib import Path
+
+from domain.refusals.general import InvalidInput
+
+MAX_NAME_LENGTH = 200
 
 Chunks = Callable[[int, int | None], AsyncIterator[bytes]]
 """Yields the content from one offset to another, or to the end, in chunks."""
@@ -27,3 +33,17 @@ def in_memory(content: bytes) -> Chunks:
         yield content[start:end]
 
     return chunks
+
+
+def decoded(field: str, text: str) -> bytes:
+    """The bytes of a base64 text. Raises `InvalidInput`."""
+    try:
+        return base64.b64decode(text, validate=True)
+    except ValueError as fault:  # a text that is not ASCII raises no binascii.Error
+        raise InvalidInput.of(field, "invalid", "must be base64") from fault
+
+
+def plain_name(file_name: str, otherwise: str) -> str:
+    """The name of an uploaded file without folders and unprintable characters; `otherwise` when nothing is left."""
+    name = "".join(character for character in Path(file_name).name if character.isprintable())
+    return name.strip()[-MAX_NAME_LENGTH:] or otherwise

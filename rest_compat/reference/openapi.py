@@ -1,7 +1,7 @@
 """OpenAPI 3.1 of the REST surface, generated from the table of routes and the models of its operations."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -26,6 +26,8 @@ KEY_SCHEMES = ("bearer", "apiKey")
 """The names of the two ways to send a key."""
 BINARY: dict[str, Any] = {"*/*": {"schema": {"type": "string", "format": "binary"}}}
 """A file has the media type of its upload."""
+IN_JSON_ALONE = ("contentBase64", "contents")
+"""Fields that a form has a file for."""
 NOTHING: Mapping[str, Any] = {}
 PARAMETER = re.compile(r"{(\w+)}")
 
@@ -158,7 +160,7 @@ def _operation(
         formats = {"type": "string", "enum": ["json", row.raw_format], "default": "json"}
         described["parameters"].append(_parameter("query", "format", formats, required=False))
     if row.upload:
-        described["requestBody"]["content"]["multipart/form-data"] = {"schema": _form(rest, row.upload)}
+        described["requestBody"]["content"]["multipart/form-data"] = {"schema": _form(rest, required, row)}
     return described
 
 
@@ -202,17 +204,18 @@ def _content(row: Rest, result: Any, example: Example | None) -> dict[str, Any]:
     return {**content, **BINARY} if row.raw else content
 
 
-def _form(fields: Mapping[str, Any], max_files: int) -> dict[str, Any]:
-    """The multipart form of an upload: one file or several, and what is said beside them, objects as JSON text."""
+def _form(fields: Mapping[str, Any], required: Sequence[str], row: Rest) -> dict[str, Any]:
+    """The multipart form of an upload: one file or several, and the other fields; objects are JSON text."""
     file = {"type": "string", "contentMediaType": "application/octet-stream"}
+    several = {"type": "array", "items": file, "minItems": 1, "maxItems": row.upload}
+    as_json = {"type": "string", "contentMediaType": "application/json"}
+    properties = {
+        name: as_json if name in AS_JSON else schema for name, schema in fields.items() if name not in IN_JSON_ALONE
+    }
     return {
         "type": "object",
-        "properties": {
-            "file": file if max_files == 1 else {"type": "array", "items": file, "minItems": 1, "maxItems": max_files},
-            **{name: {"type": "string", "contentMediaType": "application/json"} for name in fields if name in AS_JSON},
-            **{name: schema for name, schema in fields.items() if name in ("capturedAt", "capture")},
-        },
-        "required": ["file"],
+        "properties": {"file": file if row.upload == 1 else several, **properties},
+        "required": (["file"] if row.needs_file else []) + list(required),
         "additionalProperties": False,
     }
 

@@ -34,6 +34,9 @@ TAGS: Final[Mapping[str, Tag]] = {
     "resolvers.webhooks.contact_methods": Tag(
         "Channels", "Contact methods: the channels on which an agent receives events."
     ),
+    "resolvers.webhooks.endpoints": Tag(
+        "Endpoints", "Endpoints: the addresses that receive an agent's events, their health and what they receive."
+    ),
     "resolvers.accounts.preferences": Tag(
         "Preferences", "Integration preferences: how an agent prefers to work with the service."
     ),

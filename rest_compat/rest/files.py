@@ -1,4 +1,4 @@
-"""Files over REST: downloads of proofs, thumbnails and statements, and uploads of proofs as multipart forms."""
+"""Files over REST: downloads of proofs, thumbnails and statements, and uploads as multipart forms."""
 
 import shutil
 import tempfile
@@ -25,10 +25,9 @@ from rest_compat.http.json_body import too_large
 from rest_compat.rest.endpoint import Endpoint, merge, query_of, validated
 from rest_compat.rest.route import Rest
 
-MAX_FILE_BYTES = 100_000_000
-"""The bound of videos, the largest proofs. The operation has smaller bounds for other kinds."""
 MAX_ENVELOPE_BYTES = 100_000
 """The bound of a form without its files."""
+MAX_FORM_FIELDS = 20
 MULTIPART = "multipart/form-data"
 AS_JSON = frozenset({"location", "capturedLocation"})
 """Fields of a form that are objects, as JSON text."""
@@ -65,7 +64,7 @@ class Upload:
     """The handler of a row that takes files: as a multipart form, or as base64 in JSON."""
 
     def __init__(self, row: Rest) -> None:
-        self._operation, self._max_files = row.operation, row.upload
+        self._row, self._operation = row, row.operation
         self._from_json = Endpoint(row)
 
     async def __call__(self, request: Request, context: Call) -> Response:
@@ -74,10 +73,10 @@ class Upload:
         # Twice: before, so that an invalid key fails before the upload; after, since the key may be revoked meanwhile.
         await identify(context, self._operation, keys_in(request.headers))
         with context.services.upload_space.reserve() as take:
-            async with _form(request, self._max_files, take) as (fields, context.uploads):
+            async with _form(request, self._row, take) as (fields, context.uploads):
                 await identify(context, self._operation, keys_in(request.headers))
                 merge(fields, request.path_params)
-                if self._max_files == 1:
+                if self._row.upload == 1 and context.uploads:
                     fields.setdefault("fileName", context.uploads[0].name)
                 supplied = validated(self._operation.request, fields)
                 return answer(await self._operation(context, supplied))
@@ -85,19 +84,21 @@ class Upload:
 
 @asynccontextmanager
 async def _form(
-    request: Request, max_files: int, take: Take
+    request: Request, row: Rest, take: Take
 ) -> AsyncIterator[tuple[dict[str, Any], tuple[UploadedFile, ...]]]:
     """The fields of a form, and its files, which exist as long as the context lasts.
 
     The parser writes files to disk as they arrive. Raises `TooLarge`, `MalformedBody`, `InvalidInput`,
     `Unavailable` when the disk is full, or `TooManyUploads` when the room for uploads is.
     """
-    bounded = Request(request.scope, _bounded(request, MAX_FILE_BYTES + MAX_ENVELOPE_BYTES, take))
+    bounded = Request(request.scope, _bounded(request, row.max_file_bytes + MAX_ENVELOPE_BYTES, take))
     # Without an application in its scope, Starlette raises MultiPartException instead of HTTPException.
     bounded.scope.pop("app", None)
     try:
         with may_be_full():
-            form = await bounded.form(max_files=max_files, max_fields=10, max_part_size=MAX_ENVELOPE_BYTES)
+            form = await bounded.form(
+                max_files=row.upload, max_fields=MAX_FORM_FIELDS, max_part_size=MAX_ENVELOPE_BYTES
+            )
     except MultiPartException as fault:
         raise MalformedBody(f"The form cannot be read: {fault.message}") from None
     try:
@@ -106,17 +107,17 @@ async def _form(
         for name, value in form.multi_items():
             if value not in parts:
                 merge(fields, {name: value})
-        if "file" in fields or not parts:
+        if "file" in fields or (row.needs_file and not parts):
             raise InvalidInput.of("file", "required", "is required: the file itself, with a name")
         for name in AS_JSON & fields.keys():
             fields[name] = _object(name, fields[name])
         size = sum(part.size or 0 for part in parts)
-        if size > MAX_FILE_BYTES:
-            raise too_large(MAX_FILE_BYTES)
+        if size > row.max_file_bytes:
+            raise too_large(row.max_file_bytes)
         take(size)
         with tempfile.TemporaryDirectory(prefix="fieldcall-") as directory:
             files = tuple(
-                UploadedFile("file" if max_files == 1 else f"file[{index}]", Path(part.filename or "proof").name, path)
+                UploadedFile("file" if row.upload == 1 else f"file[{index}]", Path(part.filename or "proof").name, path)
                 for index, part in enumerate(parts)
                 for path in (Path(directory) / str(index),)
             )

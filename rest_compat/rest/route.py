@@ -30,6 +30,11 @@ class Rest(NamedTuple):
     """A field of the input and its name on REST, which the input accepts too."""
     upload: int = 0
     """Maximum number of files in a multipart form; 0 accepts JSON only."""
+    needs_file: bool = True
+    """Whether a multipart form must have a file."""
+    max_file_bytes: int = 100_000_000
+    """The bound of a form's files together, by default that of videos, the largest proofs. The operation has smaller
+    bounds for other kinds."""
     by: Actor | None = None
     """The only actor of this path, when other actors have the operation at another path."""
 

@@ -3,6 +3,8 @@
 A path parameter has the name of the field that it fills.
 """
 
+from typing import Any, Final
+
 from domain.lifecycle.statuses import Actor
 from resolvers.accounts import agents, interests, operators, preferences, staff, waitlist
 from resolvers.catalogue import capabilities, legal_publication
@@ -30,7 +32,7 @@ from resolvers.tasks import (
     history as task_history,
 )
 from resolvers.webhooks import contact_methods as channels
-from resolvers.webhooks import delivery_log, notifications
+from resolvers.webhooks import delivery_log, endpoints, notifications
 from resolvers.webhooks import settings as webhooks
 from rest_compat.rest.route import Rest
 
@@ -47,6 +49,9 @@ OPEN_TASKS = {
         "fitting",
     ),
 }
+
+ATTACHMENT: Final[dict[str, Any]] = {"upload": 1, "needs_file": False, "max_file_bytes": 16_000_000}
+"""A file may go with a message: a photograph, a document or text, of at most 15 MB."""
 
 ROUTES: tuple[Rest, ...] = (
     # --- public ----------------------------------------------------------------------------------------------------
@@ -150,19 +155,31 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/agents/me/tasks/{taskId}/events", task_history.get_task_events, cursor="sequence"),
     Rest("GET", "/agents/me/tasks/{taskId}/history", task_history.get_task_history),
     # --- support, notifications, pending actions -------------------------------------------------------------------
-    Rest("POST", "/agent-support/requests", support.open_support_request),
+    Rest("POST", "/agent-support/requests", support.open_support_request, **ATTACHMENT),
     Rest("GET", "/agent-support/requests", support.list_support_requests, cursor="id"),
     Rest("GET", "/agent-support/requests/{requestId}", support.get_support_request),
     Rest("GET", "/agent-support/requests/{requestId}/messages", support.list_support_messages, cursor="id"),
-    Rest("POST", "/agent-support/requests/{requestId}/messages", support.reply_to_support_request),
+    Rest(
+        "POST",
+        "/agent-support/requests/{requestId}/messages",
+        support.reply_to_support_request,
+        **ATTACHMENT,
+    ),
+    Rest("GET", "/agent-support/requests/{requestId}/messages/{messageId}/attachment", support.open_support_attachment),
     Rest("POST", "/agent-support/requests/{requestId}/close", support.close_support_request),
     Rest("GET", "/agents/me/notifications", notifications.list_notifications, cursor="sequence", by=Actor.AGENT),
     Rest("GET", "/agents/me/notifications/count", notifications.count_unread_notifications, by=Actor.AGENT),
     Rest(
         "POST", "/agents/me/notifications/{notificationId}/read", notifications.mark_notification_read, by=Actor.AGENT
     ),
+    Rest("POST", "/agents/me/notifications/read", notifications.mark_all_notifications_read, by=Actor.AGENT),
     Rest("GET", "/agents/me/pending-actions", pending_actions.get_pending_actions),
-    Rest("POST", "/platform/support-requests/{requestId}/answer", support.answer_support_request),
+    Rest(
+        "POST",
+        "/platform/support-requests/{requestId}/answer",
+        support.answer_support_request,
+        **ATTACHMENT,
+    ),
     Rest("PUT", "/platform/support-requests/{requestId}/status", support.set_support_status),
     # --- events and webhooks ---------------------------------------------------------------------------------------
     Rest("GET", "/events", events.list_event_types),
@@ -174,6 +191,9 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/agents/me/webhook-deliveries/redeliver", delivery_log.redeliver_webhooks),
     Rest("POST", "/agents/me/webhook-deliveries/{deliveryId}/redeliver", delivery_log.redeliver_webhook),
     Rest("POST", "/platform/webhook-deliveries/{deliveryId}/redeliver", delivery_log.redeliver_webhook),
+    Rest("GET", "/agents/me/webhook-endpoints", endpoints.list_webhook_endpoints, cursor="id"),
+    Rest("PATCH", "/agents/me/webhook-endpoints/{endpointId}", endpoints.update_webhook_endpoint),
+    Rest("POST", "/agents/me/webhook-endpoints/{endpointId}/enable", endpoints.enable_endpoint),
     # --- tasks: where, when, questions, review ---------------------------------------------------------------------
     Rest("PATCH", "/agents/me/tasks/{taskId}/location", relocation.update_task_location),
     Rest("POST", "/agents/me/tasks/{taskId}/review", reviews.review_task),
@@ -207,6 +227,7 @@ ROUTES: tuple[Rest, ...] = (
         notifications.mark_notification_read,
         by=Actor.OPERATOR,
     ),
+    Rest("POST", "/operators/me/notifications/read", notifications.mark_all_notifications_read, by=Actor.OPERATOR),
     Rest("GET", "/operators/me/tasks", execution.list_operator_tasks, cursor="id", nested=WITHIN),
     Rest("GET", "/operators/me/tasks/{taskId}", execution.get_operator_task),
     Rest("POST", "/operators/me/tasks/{taskId}/accept", execution.accept_task),

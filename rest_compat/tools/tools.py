@@ -13,6 +13,7 @@ from resolvers.spending import rules as spending_rules
 from resolvers.support import requests as support
 from resolvers.tasks import pending_actions
 from resolvers.webhooks import contact_methods as channels
+from resolvers.webhooks import endpoints
 from rest_compat.tools.task_tools import TASK_TOOLS
 from rest_compat.tools.tool import Tool
 
@@ -91,7 +92,30 @@ TOOLS: tuple[Tool, ...] = (
         "Tell the service where to report events of all your tasks: a webhook, an MCP callback, a websocket, an e-mail "
         "address, or polling, with its endpoint. priority 1 is the primary channel, 2 its fallback. configJson "
         "authenticates calls to the endpoint and is kept secret. For one task alone give webhookUrl to "
-        "dispatch_physical_task.",
+        "dispatch_physical_task. fanOut sends it each event, whatever becomes of the other channels; eventTypes limits "
+        "what its endpoint receives.",
+    ),
+    Tool(
+        "list_webhook_endpoints",
+        endpoints.list_webhook_endpoints,
+        "List my endpoints",
+        "The addresses that receive the agent's events, newest first: status new, working, failing or disabled, since "
+        "when, the last error, and the calls of the last 24 hours. Use it when events do not arrive.",
+    ),
+    Tool(
+        "update_webhook_endpoint",
+        endpoints.update_webhook_endpoint,
+        "Choose the events of an endpoint",
+        "Set which types of events an endpoint receives (eventTypes, null for all). endpointId is in "
+        "list_webhook_endpoints. What already waits for it is still sent.",
+        idempotent=True,
+    ),
+    Tool(
+        "enable_endpoint",
+        endpoints.enable_endpoint,
+        "Enable an endpoint again",
+        "Send to an endpoint again that is disabled or pauses after failures: one event at once, what waits behind it "
+        "after its first success. Repair the endpoint first; endpointId is in list_webhook_endpoints.",
     ),
     Tool(
         "add_service_interest",

@@ -21,7 +21,6 @@ from resolvers.tasks.relocation import RelocatedTask
 from resolvers.tasks.reschedules import Reschedule
 from resolvers.tasks.reviews import TaskReview
 from resolvers.tasks.view import AllowedAction, StatusEvent, Task
-from resolvers.webhooks.delivery_log import WebhookDelivery
 from resolvers.wire.pages import PageBetween
 from schema.nodes.edges import task_edge
 from schema.nodes.support import SupportRequestNode
@@ -96,13 +95,6 @@ class FundingNode(Funding):
 @node
 class FundingCheckNode(FundingCheck):
     """A funding check and its task."""
-
-    task: ClassVar = task_edge()
-
-
-@node
-class WebhookDeliveryNode(WebhookDelivery):
-    """A delivery of an event, and its task."""
 
     task: ClassVar = task_edge()
 

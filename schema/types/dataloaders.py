@@ -30,6 +30,10 @@ from resolvers.tasks.decisions import Decision
 from resolvers.tasks.reschedules import Reschedule
 from resolvers.tasks.reviews import TaskReview
 from resolvers.tasks.view import StatusEvent, Task
+from resolvers.webhooks import endpoints
+from resolvers.webhooks.delivery_log import WebhookAttempt
+from resolvers.webhooks.endpoints import EndpointStatistics
+from resolvers.webhooks.requests import WebhookRequest, requests_of_deliveries
 
 Part = TypeVar("Part")
 OpenCall = Callable[[], Awaitable[Context]]
@@ -99,6 +103,10 @@ class Loaders:
     support_messages: Loader[list[SupportMessage]] = loader(support.messages_of_requests, list)
     # of API keys
     spending_rules: Loader[SpendingRules] = loader(rules_of_keys)
+    # of deliveries and endpoints
+    webhook_requests: Loader[WebhookRequest | None] = loader(requests_of_deliveries)
+    last_errors: Loader[WebhookAttempt | None] = loader(endpoints.last_errors_of_endpoints)
+    endpoint_calls: Loader[EndpointStatistics] = loader(endpoints.calls_of_endpoints)
     # of wallets
     transactions: Loader[list[WalletTransaction]] = loader(wallets.transactions_of_wallets, list)
     transaction_counts: Loader[int] = loader(wallets.count_transactions, int)

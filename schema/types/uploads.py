@@ -18,6 +18,7 @@ from domain.refusals.general import InvalidInput
 from resolvers.core.context import UploadedFile
 from resolvers.proofs.submission import UploadProof, UploadProofs
 from resolvers.proofs.upload import MAX_AT_ONCE
+from resolvers.support.requests import OpenSupportRequest, WriteSupportMessage
 from resolvers.wire.model import Wire
 from schema.types.from_models import input_node
 
@@ -38,6 +39,22 @@ class UploadProofsInput(UploadProofs):
 
     files: Annotated[Any, strawberry.field(graphql_type=list[Upload] | None)] = None
     """The files of a multipart request, instead of contents."""
+
+
+@input_node
+class OpenSupportRequestInput(OpenSupportRequest):
+    """A support request whose file is one of a multipart request, or stands in the input."""
+
+    file: Annotated[Any, strawberry.field(graphql_type=Upload | None)] = None
+    """A file of a multipart request to attach, instead of contentBase64."""
+
+
+@input_node
+class WriteSupportMessageInput(WriteSupportMessage):
+    """A message whose file is one of a multipart request, or stands in the input."""
+
+    file: Annotated[Any, strawberry.field(graphql_type=Upload | None)] = None
+    """A file of a multipart request to attach, instead of contentBase64."""
 
 
 @asynccontextmanager

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from urllib.parse import quote, urlsplit
 
 from domain.ports import Answer, OutgoingCall
-from domain.webhooks.auth_config import AuthType, WebhookConfig
+from domain.webhooks.auth_config import DEFAULT_HEADER, AuthType, WebhookConfig
 from domain.webhooks.retry import SUCCESS, DeliveryStatus
 from domain.webhooks.signature import signature_headers
 
@@ -76,6 +76,15 @@ def shown(answer: Answer, secrets: Iterable[str]) -> str | None:
         for form in (secret, quote(secret, safe=""), base64.b64encode(secret.encode()).decode()):
             text = text.replace(form, HIDDEN)
     return text
+
+
+def shown_headers(endpoint: Endpoint, message: Message, unix_time: int) -> dict[str, str]:
+    """The headers of a call without the secrets that they carry: signatures, tokens and passwords."""
+    headers = call_of(endpoint._replace(secrets=()), message, unix_time).headers
+    secret = {"webhook-signature", DEFAULT_HEADER}
+    if endpoint.config and endpoint.config.auth_type is AuthType.HEADER:
+        secret.add(endpoint.config.header)
+    return {name: HIDDEN if name in secret else value for name, value in headers.items()}
 
 
 def secrets_sent(endpoint: Endpoint, message: Message) -> tuple[str, ...]:

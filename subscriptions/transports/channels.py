@@ -21,6 +21,11 @@ def operator_channel(operator_id: int) -> str:
     return f"operator:{operator_id}"
 
 
+def deliveries_channel(agent_id: int) -> str:
+    """Notified after every call to an endpoint of an agent."""
+    return f"deliveries:{agent_id}"
+
+
 def key_channel(key_id: int) -> str:
     """Notified when a key is revoked."""
     return f"key:{key_id}"

@@ -38,12 +38,13 @@ ORACLE: Final[Mapping[str, str]] = {
         get_spending_rules
         get_support_request get_task get_task_events get_task_history get_task_proofs get_waitlist_status get_wallet
         get_wallet_balances get_wallet_statement list_api_keys list_contact_methods list_integration_preferences
-        list_notifications list_open_tasks list_operator_keys list_operator_tasks list_payouts list_reschedule_requests
-        list_reversals list_service_interests list_staff_keys list_support_messages list_support_requests list_tasks
-        list_wallet_locks list_wallet_transactions list_wallets list_webhook_deliveries mark_notification_read
-        open_proof_file open_proof_thumbnail open_wallet_statement""",
+        list_notifications list_open_tasks list_operator_keys list_operator_tasks list_payouts
+        list_reschedule_requests list_reversals list_service_interests list_staff_keys list_support_messages
+        list_support_requests list_tasks list_wallet_locks list_wallet_transactions list_wallets
+        list_webhook_deliveries list_webhook_endpoints mark_all_notifications_read mark_notification_read
+        open_proof_file open_proof_thumbnail open_support_attachment open_wallet_statement""",
     "dispatch": """accept_task add_service_interest advance_clock answer_support_request approve_reschedule cancel_task
-        close_support_request complete_task create_task join_country_waitlist mark_arrived mark_en_route
+        close_support_request complete_task create_task enable_endpoint join_country_waitlist mark_arrived mark_en_route
         open_support_request publish_task quote_task redeliver_webhook redeliver_webhooks reject_reschedule release_task
         remove_service_interest reply_to_support_request report_location request_decision request_reschedule
         resolve_decision review_task set_clock_speed set_support_status start_work submit_proof test_task_webhook
@@ -55,7 +56,7 @@ ORACLE: Final[Mapping[str, str]] = {
         create_staff_key freeze_spending publish_legal_document reinstate_agent reinstate_operator
         remove_contact_method remove_integration_preference revoke_api_key revoke_operator_key revoke_staff_key
         rotate_webhook_secret set_country_phase set_spending_rules suspend_agent suspend_operator unfreeze_spending
-        update_agent update_contact_method update_operator""",
+        update_agent update_contact_method update_operator update_webhook_endpoint""",
 }
 """The operations that a key of each scope may use, and those that need no key; written by hand."""
 SCOPE_OF: Final = {name: scope for scope, names in ORACLE.items() for name in names.split()}

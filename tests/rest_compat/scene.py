@@ -321,6 +321,10 @@ async def _the_agent_itself(stage: Stage) -> None:
         AGENT, "add_contact_method", methodType="webhook", endpoint="https://agent.example/fieldcall", priority=1
     )
     await stage.act(AGENT, "list_contact_methods")
+    at = {"endpointId": method["endpointId"]}
+    await stage.act(AGENT, "update_webhook_endpoint", **at, eventTypes=["task.completed", "task.disputed"])
+    await stage.act(AGENT, "enable_endpoint", **at)
+    await stage.act(AGENT, "list_webhook_endpoints")
     await stage.act(AGENT, "update_contact_method", contactMethodId=method["id"], priority=2)
     await stage.act(AGENT, "remove_contact_method", contactMethodId=method["id"])
     preference = await stage.act(
@@ -344,6 +348,7 @@ async def _the_agent_itself(stage: Stage) -> None:
     news = await stage.act(AGENT, "list_notifications", limit=3)
     await stage.act(AGENT, "count_unread_notifications")
     await stage.act(AGENT, "mark_notification_read", notificationId=news[0]["id"])
+    await stage.act(AGENT, "mark_all_notifications_read", throughSequence=news[0]["sequence"])
 
 
 async def _support(stage: Stage) -> None:
@@ -359,9 +364,17 @@ async def _support(stage: Stage) -> None:
     answer = "Gladly. Which tax number should be on it?"
     await stage.act(STAFF, "answer_support_request", requestId=request, body=answer)
     await stage.act(AGENT, "list_support_requests", status="waiting_for_agent", includeMessages=True)
-    await stage.act(AGENT, "reply_to_support_request", requestId=request, body="PT 501 442 600, please.")
+    await stage.act(
+        AGENT,
+        "reply_to_support_request",
+        requestId=request,
+        body="PT 501 442 600, please.",
+        fileName="deposits.txt",
+        contentBase64=base64.b64encode(b"2026-12-03 500.00 EUR\n").decode(),
+    )
     await stage.act(AGENT, "get_support_request", requestId=request, includeMessages=True)
-    await stage.act(AGENT, "list_support_messages", requestId=request)
+    thread = await stage.act(AGENT, "list_support_messages", requestId=request)
+    await stage.act(AGENT, "open_support_attachment", requestId=request, messageId=thread[-1]["id"])
     await stage.act(STAFF, "set_support_status", requestId=request, status="resolved")
     await stage.act(AGENT, "close_support_request", requestId=request)
 

@@ -14,8 +14,14 @@ ANYTHING = "1"
 """What stands for a parameter of a path."""
 
 
-BEYOND = {"get_spending_rules", "freeze_spending"}
-"""Tools for what the specification does not have: the owner's spending rules."""
+BEYOND = {
+    "get_spending_rules",
+    "freeze_spending",
+    "list_webhook_endpoints",
+    "update_webhook_endpoint",
+    "enable_endpoint",
+}
+"""Tools for what the specification does not have: the owner's spending rules, endpoints as objects."""
 
 
 class Service:

@@ -1,7 +1,11 @@
 """Support requests, notifications and pending actions as existing clients of REST and the bridge call them."""
 
 import re
+from typing import Any
 
+import pytest
+
+from adapters.practice.drawing import photograph
 from resolvers.core.context import Services
 from tests.rest_compat.front_door import TASK, Client, problem
 
@@ -39,6 +43,59 @@ async def test_a_support_request_over_rest(agent: Client, services: Services) ->
         problem(await stranger.send("GET", f"/api/v1/agent-support/requests/1{path}"), 404, "not_found")
     moved = await console.send("PUT", "/api/v1/platform/support-requests/1/status", json={"status": "open"})
     problem(moved, 400, "wrong_support_status")
+
+
+async def test_a_file_goes_with_a_message_and_both_sides_read_it(agent: Client, services: Services) -> None:
+    screen = photograph(1, "SHOP", taken_at=20270102125500)
+    opened = await agent.send(
+        "POST",
+        "/api/v1/agent-support/requests",
+        data={name: value for name, value in ASKED.items() if name != "relatedTaskId"},
+        files={"file": ("../screen.jpg", screen, "image/jpeg")},
+    )
+    assert opened.status_code == 200, opened.text
+    console = await agent.staff(services)
+    form = {"data": {"body": "See the terms."}, "files": {"file": ("terms.txt", b"14 days", "text/html")}}
+    answered = await console.send("POST", "/api/v1/platform/support-requests/1/answer", **form)
+    assert answered.json()["status"] == "waiting_for_agent"
+    plain = await agent.send("POST", "/api/v1/agent-support/requests/1/messages", files={"body": (None, "Thanks.")})
+    assert plain.status_code == 200, plain.text
+    within = {"fileName": "notes.md", "contentBase64": "IyBOb3Rlcw=="}
+    await agent.post("/agent-support/requests/1/messages", body="Mine.", **within)
+    messages = await agent.get("/agent-support/requests/1/messages")
+    assert [message["attachment"] for message in messages] == [
+        {"fileName": "screen.jpg", "contentType": "image/jpeg", "size": len(screen)},
+        {"fileName": "terms.txt", "contentType": "text/plain; charset=utf-8", "size": 7},
+        None,
+        {"fileName": "notes.md", "contentType": "text/plain; charset=utf-8", "size": 7},
+    ]
+    for reader in (agent, console):
+        for number, content in ((1, screen), (2, b"14 days"), (4, b"# Notes")):
+            file = await reader.send("GET", f"/api/v1/agent-support/requests/1/messages/{number}/attachment")
+            assert (file.content, file.headers["content-disposition"].split(";")[0]) == (content, "attachment")
+            assert file.headers["content-security-policy"] == "default-src 'none'; sandbox"
+    stranger = await agent.agent()
+    for reader, number in ((stranger, 1), (agent, 3), (agent, 99)):
+        missing = await reader.send("GET", f"/api/v1/agent-support/requests/1/messages/{number}/attachment")
+        problem(missing, 404, "not_found")
+
+
+@pytest.mark.parametrize(
+    ("sent", "code", "field"),
+    [
+        ({"data": {"body": "x"}, "files": {"file": ("a.zip", b"PK\x03\x04")}}, "attachment_unreadable", "file"),
+        ({"json": {"body": "x", "contentBase64": "IyBOb3Rlcw=="}}, "validation_failed", "fileName"),
+        ({"json": {"body": "x", "fileName": "a.md", "contentBase64": "?"}}, "validation_failed", "contentBase64"),
+        ({"data": {"subject": "x"}, "files": {"file": ("a.md", b"x")}}, "validation_failed", "body"),
+    ],
+)
+async def test_a_wrong_file_is_refused_and_nothing_is_written(
+    agent: Client, sent: dict[str, Any], code: str, field: str
+) -> None:
+    await agent.post("/agent-support/requests", type="support", subject="A hook", message="It is silent.")
+    refused = await agent.send("POST", "/api/v1/agent-support/requests/1/messages", **sent)
+    assert field in [error["field"] for error in problem(refused, 400, code)["errors"]]
+    assert len(await agent.get("/agent-support/requests/1/messages")) == 1
 
 
 async def test_notifications_over_rest(agent: Client) -> None:

@@ -285,6 +285,27 @@ async def test_a_proof_comes_as_a_file_or_within_the_request(client: Client) -> 
     assert all("/files/proof." in item["contentUrl"] for item in items)
 
 
+async def test_a_file_is_attached_to_a_message_of_support(client: Client) -> None:
+    key = await client.agent()
+    opened = """mutation { openSupportRequest(input: {type: SUPPORT, subject: "A hook", message: "It is silent."}) {
+      ... on SupportRequest { id } } }"""
+    request = (await client.ask(opened, None, key))["openSupportRequest"]["id"]
+    reply = """mutation($input: WriteSupportMessageInput!) { replyToSupportRequest(input: $input) { __typename
+      ... on SupportRequest { messages { attachment { fileName contentType size } } } ... on Problem { code } } }"""
+    operations = {"query": reply, "variables": {"input": {"file": None, "requestId": request, "body": "See it."}}}
+    answer = await client.http.post(
+        "/graphql",
+        headers={"X-API-Key": key},
+        data={"operations": json.dumps(operations), "map": '{"f": ["variables.input.file"]}'},
+        files={"f": ("hook.log", b"500 oops", "text/plain")},
+    )
+    assert "data" in answer.json(), answer.text
+    assert answer.json()["data"]["replyToSupportRequest"]["messages"] == [
+        {"attachment": None},
+        {"attachment": {"fileName": "hook.log", "contentType": "text/plain; charset=utf-8", "size": 8}},
+    ]
+
+
 async def test_several_proofs_come_at_once(client: Client) -> None:
     agent, worker = await client.agent(), await operator(client)
     created = await client.ask(CREATE_TASK, {"input": {**JPEG_TASK, "publishImmediately": True}}, agent)

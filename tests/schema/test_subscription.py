@@ -17,6 +17,7 @@ from websockets.typing import Subprotocol
 
 from resolvers.core.context import Services
 from subscriptions.transports.send_queue import HIGH_WATER_MARK
+from tests.receiver import receiving
 from tests.schema.client import Client
 
 EVENTS = """subscription($task: ID, $after: Int! = 0) {
@@ -24,6 +25,9 @@ EVENTS = """subscription($task: ID, $after: Int! = 0) {
 CHANGED = "subscription($task: ID!) { taskChanged(taskId: $task) { status events { toStatus } } }"
 PUBLISH = "mutation($task: ID!) { publishTask(taskId: $task) { ... on Task { status } ... on Problem { detail } } }"
 CANCEL = "mutation($task: ID!) { cancelTask(taskId: $task) { ... on Task { status } ... on Problem { detail } } }"
+DELIVERIES = """subscription($after: Int, $filter: DeliveryFilterInput) {
+  deliveriesChanged(after: $after, filter: $filter) { status attempts { id responseStatus } } }"""
+TEST_WEBHOOK = "mutation($task: ID!) { testTaskWebhook(taskId: $task) { ... on WebhookDelivery { status } } }"
 DIRECT = {"settlementMode": "DIRECT"}
 
 MODERN, OLD = "graphql-transport-ws", "graphql-ws"
@@ -104,6 +108,26 @@ async def test_a_reconnect_with_the_cursor_loses_nothing_and_doubles_nothing(cli
                 got.append((await peer.data())["taskEvents"]["sequence"])  # noqa: PERF401 - it is read above
     await dispatching
     assert got == list(range(1, 31))
+
+
+async def test_calls_to_endpoints_are_followed_from_now_and_again_from_a_cursor(client: Client, port: int) -> None:
+    key = await client.agent()
+    async with receiving() as receiver, socket(port) as peer:
+        task = await client.draft(key, webhookUrl=receiver.url)
+        await client.ask(TEST_WEBHOOK, {"task": task}, key)
+        await peer.introduced({"apiKey": key})
+        await peer.subscribe(DELIVERIES)
+        await peer.send(type="ping")
+        assert (await peer.receive())["type"] == "pong"
+        receiver.answer = b"HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n"
+        await client.ask(TEST_WEBHOOK, {"task": task}, key)
+        failed = (await peer.data())["deliveriesChanged"]
+        assert (failed["status"], [call["responseStatus"] for call in failed["attempts"]]) == ("FAILED", [500])
+    (first,) = [int(call["id"]) - 1 for call in failed["attempts"]]
+    async with socket(port) as peer:
+        await peer.introduced({"apiKey": key})
+        await peer.subscribe(DELIVERIES, after=first - 1, filter={"responseStatus": 200})
+        assert (await peer.data())["deliveriesChanged"]["attempts"] == [{"id": str(first), "responseStatus": 200}]
 
 
 async def test_many_replays_on_one_socket_all_end_and_are_followed(client: Client, port: int) -> None:

@@ -1,7 +1,7 @@
 """Events and webhooks in the graph."""
 
 from subscriptions.messages.event_types import EVENT_TYPES
-from tests.receiver import receiving
+from tests.receiver import OK, receiving
 from tests.schema.client import Client
 
 UPDATE = """mutation($input: UpdateTaskWebhookInput!) { updateTaskWebhook(input: $input) {
@@ -47,6 +47,79 @@ async def test_a_webhook_is_changed_and_tested(client: Client) -> None:
         "task": {"id": task_id},
     }
     assert receiver.received[0].headers["authorization"].startswith("Basic ")
+
+
+ENDPOINTS = """{ webhookEndpoints(first: 5) { totalCount nodes { id url channel status failingSince disabledAt
+  disabledBecause eventTypes contactMethodIds lastError { responseStatus fault } last24h { delivered failed p95Ms }
+  } } }"""
+LOG = """query($filter: DeliveryFilterInput) { webhookDeliveries(filter: $filter) { totalCount nodes { eventType
+  endpointId requestHeaders { name value } requestBody attempts { id responseStatus } } } }"""
+ENABLE = """mutation($id: ID!) { enableEndpoint(endpointId: $id) { __typename
+  ... on WebhookEndpoint { status disabledAt lastError { responseStatus } } ... on Problem { code } } }"""
+FILTER = """mutation($input: UpdateWebhookEndpointInput!) { updateWebhookEndpoint(input: $input) {
+  ... on WebhookEndpoint { eventTypes } ... on Problem { code errors { field code } } } }"""
+GONE = b"HTTP/1.1 410 Gone\r\nContent-Length: 4\r\n\r\nbye!"
+SECRET = '{"authType": "header", "authHeader": "X-Hook-Token", "authValue": "swordfish-42"}'
+
+
+async def test_an_endpoint_shows_its_health_and_what_it_was_sent(client: Client) -> None:
+    key = await client.agent()
+    async with receiving(GONE) as receiver:
+        task_id = await client.draft(key, webhookUrl=receiver.url, webhookConfigJson=SECRET)
+        await client.ask(TEST, {"id": task_id}, key)
+        (shown,) = (await client.ask(ENDPOINTS, None, key))["webhookEndpoints"]["nodes"]
+        (endpoint_id, since) = shown.pop("id"), shown.pop("disabledAt")
+        assert len(str(since)) == 14
+        assert shown.pop("failingSince") == since
+        assert shown.pop("last24h") | {"p95Ms": 0} == {"delivered": 0, "failed": 1, "p95Ms": 0}
+        assert shown == {
+            "url": receiver.url,
+            "channel": "WEBHOOK",
+            "status": "DISABLED",
+            "disabledBecause": "GONE",
+            "eventTypes": None,
+            "contactMethodIds": [],
+            "lastError": {"responseStatus": 410, "fault": None},
+        }
+        for filters, count in (
+            ({"endpointId": endpoint_id, "responseStatus": 410, "eventType": "webhook.test"}, 1),
+            ({"responseStatus": 200}, 0),
+            ({"eventType": "task.created"}, 1),
+            ({"fromTime": 20200101000000, "endpointId": endpoint_id}, 2),
+            ({"toTime": 20200101000000}, 0),
+        ):
+            log = (await client.ask(LOG, {"filter": filters}, key))["webhookDeliveries"]
+            assert log["totalCount"] == len(log["nodes"]) == count, filters
+        delivery = (await client.ask(LOG, {"filter": {"responseStatus": 410}}, key))["webhookDeliveries"]["nodes"][0]
+        (sent,) = receiver.received
+        assert delivery["requestBody"].encode() == sent.body
+        headers = {header["name"]: header["value"] for header in delivery["requestHeaders"]}
+        assert headers == {
+            "Content-Type": "application/json",
+            "webhook-id": sent.headers["webhook-id"],
+            "webhook-timestamp": sent.headers["webhook-timestamp"],
+            "webhook-signature": "hidden",
+            "X-Hook-Token": "hidden",
+        }
+        assert sent.headers["x-hook-token"] == "swordfish-42"
+        enabled = (await client.ask(ENABLE, {"id": endpoint_id}, key))["enableEndpoint"]
+        assert enabled == {
+            "__typename": "WebhookEndpoint",
+            "status": "NEW",
+            "disabledAt": None,
+            "lastError": {"responseStatus": 410},
+        }
+        receiver.answer = OK
+        assert (await client.ask(TEST, {"id": task_id}, key))["testTaskWebhook"]["status"] == "DELIVERED"
+    (shown,) = (await client.ask(ENDPOINTS, None, key))["webhookEndpoints"]["nodes"]
+    assert (shown["status"], shown["failingSince"], shown["last24h"]["delivered"]) == ("WORKING", None, 1)
+    for types in (["task.completed"], None):
+        limited = await client.ask(FILTER, {"input": {"endpointId": endpoint_id, "eventTypes": types}}, key)
+        assert limited["updateWebhookEndpoint"] == {"eventTypes": types}
+    wrong = (await client.ask(FILTER, {"input": {"endpointId": endpoint_id, "eventTypes": ["task.done"]}}, key))[
+        "updateWebhookEndpoint"
+    ]
+    assert wrong["errors"] == [{"field": "eventTypes[0]", "code": "unknown_event_type"}]
 
 
 async def test_a_wrong_configuration_is_a_problem(client: Client) -> None:

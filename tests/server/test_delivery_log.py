@@ -1,6 +1,7 @@
 """The log of deliveries and redelivery, as clients of REST and GraphQL use them."""
 
 import asyncio
+import json
 from typing import Any
 
 import httpx2
@@ -11,6 +12,7 @@ from tests.actors import TASK, Actor, register_agent
 from tests.actors import platform as staff_of
 
 DELIVERIES = "/api/v1/agents/me/webhook-deliveries"
+ENDPOINTS = "/api/v1/agents/me/webhook-endpoints"
 QUERY = """query($task: ID) { webhookDeliveries(taskId: $task, status: PENDING, first: 1) {
   totalCount pageInfo { hasNextPage }
   nodes { id eventType status channel url attempt nextAttemptAt attempts { attempt } task { id } }
@@ -81,6 +83,30 @@ async def test_a_delivery_is_its_agents_and_the_platforms(
     )
     kinds = [answer.json()["data"]["redeliverWebhook"]["__typename"] for answer in answers]
     assert kinds == ["WebhookDelivery", "WebhookDelivery", "Problem"]
+
+
+async def test_the_log_is_sifted_by_endpoint_type_and_time_and_shows_requests(
+    client: httpx2.AsyncClient, agent: Actor
+) -> None:
+    await dispatched(client, agent)
+    (endpoint,) = (await client.get(ENDPOINTS, headers=key_of(agent))).json()
+    assert (endpoint["status"], endpoint["lastError"], endpoint["last24h"]) == (
+        "new",
+        None,
+        {"delivered": 0, "failed": 0, "p95Ms": None},
+    )
+    sifted = {"endpointId": endpoint["id"], "eventType": "task.created", "includeRequests": True}
+    (row,) = (await client.get(DELIVERIES, params=sifted, headers=key_of(agent))).json()
+    assert json.loads(row["requestBody"])["event_type"] == "task.created"
+    headers = {header["name"]: header["value"] for header in row["requestHeaders"]}
+    assert (headers["webhook-id"], headers["webhook-signature"]) == (str(row["eventId"]), "hidden")
+    plain = (await client.get(DELIVERIES, headers=key_of(agent))).json()
+    assert {row["requestBody"] for row in plain} == {None}
+    for conditions in ({"endpointId": endpoint["id"] + 1}, {"toTime": 20200101000000}, {"responseStatus": 200}):
+        assert (await client.get(DELIVERIES, params=conditions, headers=key_of(agent))).json() == []
+    for field, value in (("responseStatus", 99), ("eventType", "task.done"), ("fromTime", 20260231000000)):
+        wrong = await client.get(DELIVERIES, params={field: value}, headers=key_of(agent))
+        assert (wrong.status_code, wrong.json()["errors"][0]["field"]) == (400, field)
 
 
 async def test_a_range_is_of_what_has_ended(client: httpx2.AsyncClient, agent: Actor) -> None:

@@ -246,6 +246,27 @@ def _try_lock_on_postgresql(element: TryLock, compiler: SQLCompiler, **options: 
     return f"pg_try_advisory_xact_lock({element.number})"
 
 
+class Lock(ColumnElement[bool]):
+    """Waits for a lock of this number and a parameter, and holds it until the commit. SQLite has one writer anyway."""
+
+    inherit_cache = False
+    type = Boolean()
+
+    def __init__(self, number: int, name: str) -> None:
+        self.number = number
+        self.value: BindParameter[int] = bindparam(name)
+
+
+@compiles(Lock, "sqlite")
+def _lock_on_sqlite(element: Lock, compiler: SQLCompiler, **options: Any) -> str:  # noqa: ARG001 - as above
+    return "1"
+
+
+@compiles(Lock, "postgresql")
+def _lock_on_postgresql(element: Lock, compiler: SQLCompiler, **options: Any) -> str:
+    return f"pg_advisory_xact_lock({element.number}, {compiler.process(element.value, **options)})"
+
+
 def optional(column: ColumnElement[Any], name: str) -> ColumnElement[bool]:
     """Whether the column equals the parameter, or the parameter is null."""
     return or_(bindparam(name, type_=column.type).is_(None), column == bindparam(name))

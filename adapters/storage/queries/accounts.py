@@ -298,7 +298,9 @@ COUNT_CONTACT_METHODS = select_value(
 INSERT_CONTACT_METHOD = insertion(contact_method)
 
 
-CHANGE_CONTACT_METHOD = update_by_id(contact_method, "method_type", "endpoint", "priority", "config", "active")
+CHANGE_CONTACT_METHOD = update_by_id(
+    contact_method, "method_type", "endpoint", "priority", "fan_out", "config", "active"
+)
 
 
 DELETE_CONTACT_METHOD = returning_rows(

@@ -1,12 +1,36 @@
-"""The log of status events. A counter for each agent numbers them; its row lock makes commits follow the numbers."""
+"""The log of status events, and that of their deliveries to endpoints.
 
-from typing import NamedTuple
+A counter for each agent numbers the events; its row lock makes commits follow the numbers.
+"""
 
-from sqlalchemy import and_, bindparam, case, func, select, update
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Final, NamedTuple
 
-from adapters.storage.engine.statement import AmongIds, plain_insertion, returning_rows, select_rows, select_value
+from sqlalchemy import ColumnElement, and_, bindparam, case, exists, func, literal_column, or_, select, update
+
+from adapters.storage.engine.statement import (
+    MAX_CACHED_STATEMENTS,
+    AmongIds,
+    Statement,
+    both_ways,
+    count,
+    optional,
+    plain_insertion,
+    returning_rows,
+    select_rows,
+    select_value,
+)
 from adapters.storage.tables.accounts import agent
-from adapters.storage.tables.tasks import StatusEventRow, status_event
+from adapters.storage.tables.tasks import StatusEventRow, status_event, task
+from adapters.storage.tables.webhooks import (
+    WebhookAttemptRow,
+    endpoint,
+    webhook_attempt,
+    webhook_delivery,
+    webhook_event,
+)
+from domain.webhooks.retry import SUCCESS
 
 
 class EventNumbers(NamedTuple):
@@ -100,3 +124,209 @@ EVENTS_OF_TASKS = select_rows(
     status_event.c.sequence > bindparam("after"),
     order_by=(status_event.c.sequence,),
 )
+
+
+class LoggedDelivery(NamedTuple):
+    """A delivery with its event and endpoint."""
+
+    id: int
+    agent_id: int
+    event_id: int
+    endpoint_id: int
+    task_id: int | None
+    status: str
+    attempts: int
+    due_at: int | None
+    event_type: str
+    sequence: int | None
+    created_at: int
+    channel: str
+    address: str
+    timezone: str | None
+
+
+_logged = (
+    select(
+        webhook_delivery.c.id,
+        webhook_delivery.c.agent_id,
+        webhook_delivery.c.event_id,
+        webhook_delivery.c.endpoint_id,
+        webhook_delivery.c.task_id,
+        webhook_delivery.c.status,
+        webhook_delivery.c.attempts,
+        webhook_delivery.c.due_at,
+        webhook_event.c.event_type,
+        webhook_event.c.sequence,
+        webhook_event.c.created_at,
+        endpoint.c.channel,
+        endpoint.c.address,
+        task.c.timezone,
+    )
+    .join(webhook_event, webhook_event.c.id == webhook_delivery.c.event_id)
+    .join(endpoint, endpoint.c.id == webhook_delivery.c.endpoint_id)
+    .outerjoin(task, task.c.id == webhook_delivery.c.task_id)
+)
+
+
+LOGGED_DELIVERY = returning_rows(LoggedDelivery, _logged.where(webhook_delivery.c.id == bindparam("id")))
+
+
+_last = webhook_attempt.alias("last")
+_last_answer = exists().where(
+    _last.c.delivery_id == webhook_delivery.c.id,
+    _last.c.number == webhook_delivery.c.attempts,
+    _last.c.response_status == bindparam("response_status"),
+)
+DELIVERY_CONDITIONS: Final[Mapping[str, ColumnElement[bool]]] = {
+    "agent_id": webhook_delivery.c.agent_id == bindparam("agent_id"),
+    "task_id": webhook_delivery.c.task_id == bindparam("task_id"),
+    "endpoint_id": webhook_delivery.c.endpoint_id == bindparam("endpoint_id"),
+    "status": webhook_delivery.c.status == bindparam("status"),
+    "event_type": webhook_event.c.event_type == bindparam("event_type"),
+    "from_instant": webhook_event.c.created_at >= bindparam("from_instant"),
+    "to_instant": webhook_event.c.created_at <= bindparam("to_instant"),
+    "response_status": _last_answer,
+}
+"""The conditions of the log by the name of their parameter."""
+INDEXED: Final = frozenset({"agent_id", "endpoint_id"})
+"""Conditions by which an index finds a page."""
+
+
+def _chosen(conditions: frozenset[str]) -> Iterator[ColumnElement[bool]]:
+    return (condition for name, condition in DELIVERY_CONDITIONS.items() if name in conditions)
+
+
+@lru_cache(MAX_CACHED_STATEMENTS)
+def delivery_page(conditions: frozenset[str], *, from_oldest: bool) -> Statement[LoggedDelivery]:
+    """A page of the log, newest first, under some of the conditions."""
+    page = both_ways(LoggedDelivery, _logged.where(*_chosen(conditions)), webhook_delivery)[from_oldest]
+    return page if conditions <= INDEXED else page.unbounded()
+
+
+@lru_cache(MAX_CACHED_STATEMENTS)
+def delivery_count(conditions: frozenset[str]) -> Statement[int]:
+    """The number of deliveries under some of the conditions."""
+    return count(_logged.where(*_chosen(conditions)), webhook_delivery)
+
+
+class LoggedAttempt(NamedTuple):
+    """A call and its delivery."""
+
+    id: int
+    delivery_id: int
+
+
+@lru_cache(MAX_CACHED_STATEMENTS)
+def attempts_after(conditions: frozenset[str]) -> Statement[LoggedAttempt]:
+    """The first calls of an agent after one of them, oldest first, whose delivery is under some of the conditions."""
+    calls = (
+        select(webhook_attempt.c.id, webhook_attempt.c.delivery_id)
+        .join(webhook_delivery, webhook_delivery.c.id == webhook_attempt.c.delivery_id)
+        .join(webhook_event, webhook_event.c.id == webhook_delivery.c.event_id)
+        .where(
+            webhook_attempt.c.agent_id == bindparam("agent_id"),
+            webhook_attempt.c.id > bindparam("after"),
+            *_chosen(conditions - {"agent_id"}),
+        )
+        .order_by(webhook_attempt.c.id)
+        .limit(bindparam("limit"))
+    )
+    return returning_rows(LoggedAttempt, calls)
+
+
+LAST_ATTEMPT = select_value(
+    int,
+    select(func.coalesce(func.max(webhook_attempt.c.id), 0)).where(webhook_attempt.c.agent_id == bindparam("agent_id")),
+)
+LOGGED_DELIVERIES = returning_rows(LoggedDelivery, _logged.where(AmongIds(webhook_delivery.c.id, "ids")))
+ATTEMPTS_OF = select_rows(
+    webhook_attempt,
+    WebhookAttemptRow,
+    AmongIds(webhook_attempt.c.delivery_id, "delivery_ids"),
+    order_by=(webhook_attempt.c.delivery_id, webhook_attempt.c.number),
+)
+
+
+class EndpointCalls(NamedTuple):
+    """How the calls to an endpoint went."""
+
+    endpoint_id: int
+    delivered: int
+    failed: int
+    p95: int
+    """The duration that 95 percent of the calls did not exceed, in milliseconds."""
+
+
+_accepted = and_(
+    webhook_attempt.c.fault.is_(None),
+    or_(
+        webhook_attempt.c.response_status.is_(None),
+        webhook_attempt.c.response_status.between(SUCCESS.start, SUCCESS.stop - 1),
+    ),
+)
+_earlier = webhook_attempt.alias("earlier")
+_before = (
+    select(_earlier.c.id)
+    .where(_earlier.c.agent_id == bindparam("agent_id"), _earlier.c.sent_at < bindparam("since"))
+    .order_by(_earlier.c.id.desc())
+    .limit(1)
+    .scalar_subquery()
+)
+_recent = (
+    select(
+        webhook_attempt.c.endpoint_id,
+        webhook_attempt.c.duration,
+        case((_accepted, 1), else_=0).label("accepted"),
+        func.row_number()
+        .over(partition_by=webhook_attempt.c.endpoint_id, order_by=webhook_attempt.c.duration)
+        .label("rank"),
+        func.count().over(partition_by=webhook_attempt.c.endpoint_id).label("calls"),
+    )
+    .where(
+        webhook_attempt.c.agent_id == bindparam("agent_id"),
+        webhook_attempt.c.id > func.coalesce(_before, 0),
+        AmongIds(webhook_attempt.c.endpoint_id, "ids"),
+    )
+    .subquery()
+)
+CALLS_SINCE = returning_rows(
+    EndpointCalls,
+    select(
+        _recent.c.endpoint_id,
+        func.sum(_recent.c.accepted),
+        func.sum(1 - _recent.c.accepted),
+        func.min(case((_recent.c.rank * 100 >= _recent.c.calls * 95, _recent.c.duration))),
+    ).group_by(_recent.c.endpoint_id),
+).unbounded()
+"""How the calls of an agent's endpoints went since an instant. What is accepted is `webhook_request.outcome`."""
+
+
+IN_RANGE = (
+    webhook_delivery.c.agent_id == bindparam("of_agent"),
+    webhook_delivery.c.status != literal_column("'pending'"),
+    optional(webhook_delivery.c.status, "in_status"),
+    optional(webhook_delivery.c.endpoint_id, "at_endpoint"),
+    webhook_delivery.c.event_id.in_(
+        select(webhook_event.c.id).where(
+            webhook_event.c.agent_id == bindparam("of_agent"),
+            optional(webhook_event.c.event_type, "of_type"),
+            webhook_event.c.event_type != literal_column("'webhook.test'"),
+            or_(
+                bindparam("from_sequence", type_=webhook_event.c.sequence.type).is_(None),
+                webhook_event.c.sequence >= bindparam("from_sequence"),
+            ),
+            or_(
+                bindparam("to_sequence", type_=webhook_event.c.sequence.type).is_(None),
+                webhook_event.c.sequence <= bindparam("to_sequence"),
+            ),
+            webhook_event.c.created_at >= bindparam("from_instant"),
+            webhook_event.c.created_at <= bindparam("to_instant"),
+        )
+    ),
+)
+
+
+RANGE_TO_REDELIVER = select_value(
+    int, select(webhook_delivery.c.id).where(*IN_RANGE).order_by(webhook_delivery.c.id).limit(bindparam("limit"))
+)
+"""Completed deliveries of an agent's events in a range of sequence numbers and of time."""

@@ -3,7 +3,7 @@ about e-mail addresses that are to be confirmed."""
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Table, bindparam, func, literal_column, select, update
+from sqlalchemy import ColumnElement, Select, Table, bindparam, func, literal_column, select, update
 
 from adapters.storage.engine.statement import (
     AmongIds,
@@ -35,13 +35,17 @@ INSERT_OPERATOR_NOTIFICATION = plain_insertion(operator_notification)
 class NotificationStatements(NamedTuple):
     """The statements for notifications of one kind of recipient, whose id is `owner_id`.
 
-    `pages` has the statements of a page: by False the newest first, by True the oldest first.
+    `pages` has the statements of a page: by False the newest first, by True the oldest first; `unread_pages` those of
+    the ones that are not marked as read.
     """
 
     pages: dict[bool, Statement[Any]]
+    unread_pages: dict[bool, Statement[Any]]
     by_id: Statement[Any]
     number: Statement[int]
     unread: Statement[int]
+    unread_number: Statement[int]
+    mark_read: Statement[None]
     to_change: Statement[Any]
     deliver: Statement[None]
     set_status: Statement[None]
@@ -60,14 +64,22 @@ def _statements(
         .where(of_owner, new_since, sequence < bindparam("older_than"), sequence > bindparam("newer_than"))
         .limit(bindparam("limit"))
     )
+    oldest_unread = (
+        select(table.c.id)
+        .where(of_owner, unread, sequence <= bindparam("through"))
+        .order_by(sequence)
+        .limit(bindparam("limit"))
+    )
     return NotificationStatements(
-        pages={
-            False: returning_rows(row, page.order_by(sequence.desc())).unbounded("since"),
-            True: returning_rows(row, page.order_by(sequence)).unbounded("since"),
-        },
+        pages=_both_ways(row, page, sequence),
+        unread_pages=_both_ways(row, page.where(unread), sequence),
         by_id=select_rows(table, row, AmongIds(table.c.id, "ids")),
         number=select_value(int, count.where(of_owner, new_since)).unbounded(),
         unread=select_value(int, count.where(of_owner, unread)).unbounded(),
+        unread_number=select_value(int, count.where(of_owner, unread, new_since)).unbounded(),
+        mark_read=command(
+            update(table).where(table.c.id.in_(oldest_unread)).values(status=NotificationStatus.READ.value)
+        ),
         to_change=select_rows(table, row, of_owner, table.c.id == bindparam("id"), lock=True),
         deliver=command(
             update(table)
@@ -76,6 +88,13 @@ def _statements(
         ),
         set_status=update_by_id(table, "status"),
     )
+
+
+def _both_ways(row: type[Any], page: Select[Any], sequence: ColumnElement[int]) -> dict[bool, Statement[Any]]:
+    return {
+        False: returning_rows(row, page.order_by(sequence.desc())).unbounded("since"),
+        True: returning_rows(row, page.order_by(sequence)).unbounded("since"),
+    }
 
 
 NOTIFICATION_STATEMENTS = {

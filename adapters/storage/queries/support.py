@@ -48,6 +48,12 @@ MESSAGES_OF_REQUESTS = select_rows(
     AmongIds(support_message.c.request_id, "request_ids"),
     order_by=(support_message.c.id,),
 )
+SUPPORT_MESSAGE = select_rows(
+    support_message,
+    SupportMessageRow,
+    support_message.c.request_id == bindparam("request_id"),
+    support_message.c.id == bindparam("id"),
+)
 MESSAGES_AFTER = select_rows(
     support_message,
     SupportMessageRow,

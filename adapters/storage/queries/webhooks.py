@@ -2,17 +2,29 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import and_, bindparam, case, delete, exists, func, literal_column, or_, select, update
+from sqlalchemy import (
+    Text,
+    and_,
+    bindparam,
+    case,
+    delete,
+    exists,
+    func,
+    literal_column,
+    or_,
+    select,
+    update,
+)
 
 from adapters.storage.engine.statement import (
     AmongIds,
+    Lock,
     TryLock,
     both_ways,
     command,
     count,
     first_free,
     insertion,
-    optional,
     plain_insertion,
     returning_rows,
     select_rows,
@@ -24,14 +36,13 @@ from adapters.storage.tables.messages import notification, support_request
 from adapters.storage.tables.tasks import task
 from adapters.storage.tables.webhooks import (
     EndpointRow,
-    WebhookAttemptRow,
     endpoint,
     webhook_attempt,
     webhook_delivery,
     webhook_event,
 )
 from domain.webhooks.contact_methods import MethodType
-from domain.webhooks.retry import EndpointHealth
+from domain.webhooks.retry import EndpointHealth, EndpointStatus
 
 BY_ID = endpoint.c.id == bindparam("id")
 
@@ -49,8 +60,18 @@ ENDPOINT_BY_ID = select_rows(endpoint, EndpointRow, BY_ID)
 INSERT_ENDPOINT = insertion(endpoint)
 SET_ENDPOINT_DUE = update_by_id(endpoint, "due_at")
 SET_ENDPOINT = update_by_id(
-    endpoint, "due_at", "leased_until", "paused_until", "failing_since", "disabled_at", "disabled_because", "proven_at"
+    endpoint,
+    "due_at",
+    "leased_until",
+    "paused_until",
+    "failing_since",
+    "disabled_at",
+    "disabled_because",
+    "proven_at",
+    "last_failed_delivery_id",
+    "last_failed_attempt",
 )
+SET_EVENT_TYPES = update_by_id(endpoint, "event_types_json")
 SET_LEASE = update_by_id(endpoint, "leased_until")
 PUT_OFF = update_by_id(endpoint, "due_at", "leased_until", "paused_until")
 UNHEALTHY_ENDPOINTS = select_rows(
@@ -103,6 +124,50 @@ CLAIM_ENDPOINTS = {
     for health, condition in HEALTH.items()
 }
 """Lease endpoints with due deliveries by their health, so that those that hang do not delay those that work."""
+
+STATUS = case(
+    (endpoint.c.disabled_at.is_not(None), literal_column(f"'{EndpointStatus.DISABLED}'")),
+    (endpoint.c.failing_since.is_not(None), literal_column(f"'{EndpointStatus.FAILING}'")),
+    (endpoint.c.proven_at.is_not(None), literal_column(f"'{EndpointStatus.WORKING}'")),
+    else_=literal_column(f"'{EndpointStatus.NEW}'"),
+)
+"""As `EndpointRow.status`."""
+_of_agent = select(endpoint).where(
+    endpoint.c.agent_id == bindparam("agent_id"),
+    or_(bindparam("status", type_=Text()).is_(None), bindparam("status", type_=Text()) == STATUS),
+)
+ENDPOINT_PAGES = both_ways(EndpointRow, _of_agent, endpoint, ("status",))
+ENDPOINT_COUNT = count(_of_agent, endpoint)
+ENDPOINT_OF_AGENT_TO_CHANGE = select_rows(
+    endpoint, EndpointRow, BY_ID, endpoint.c.agent_id == bindparam("agent_id"), lock=True
+)
+ENDPOINTS_TO_SHOW = select_rows(endpoint, EndpointRow, AmongIds(endpoint.c.id, "ids"))
+
+
+class MethodEndpoint(NamedTuple):
+    """The endpoint at the address of a contact method."""
+
+    contact_method_id: int
+    endpoint_id: int
+    event_types_json: str | None
+
+
+METHOD_ENDPOINTS = returning_rows(
+    MethodEndpoint,
+    select(contact_method.c.id, endpoint.c.id, endpoint.c.event_types_json)
+    .join(
+        endpoint,
+        and_(
+            endpoint.c.agent_id == contact_method.c.agent_id,
+            endpoint.c.channel == contact_method.c.method_type,
+            endpoint.c.address == contact_method.c.endpoint,
+        ),
+    )
+    .where(contact_method.c.agent_id == bindparam("agent_id"))
+    .order_by(contact_method.c.id),
+)
+"""The endpoints of an agent's contact methods. Channels have the names of the methods' types."""
+
 
 SET_HAS_CONTACT_METHODS = command(
     update(agent)
@@ -160,6 +225,10 @@ INSERT_DELIVERY = insertion(webhook_delivery)
 INSERT_ATTEMPTS = plain_insertion(webhook_attempt)
 
 
+ATTEMPTS_LOCK = command(select(Lock(0x4669_656C, "agent_id")))
+"""Numbers the attempts of an agent in the order of their commits: its holder numbers alone until the commit."""
+
+
 QUEUE_END = select_value(
     int,
     select(webhook_delivery.c.due_at)
@@ -194,6 +263,8 @@ class Due(NamedTuple):
     method_config: bytes | None
     method_active: bool | None
     method_priority: int | None
+    method_fan_out: bool | None
+    endpoint_id: int
 
 
 _due = (
@@ -216,6 +287,8 @@ _due = (
         contact_method.c.config,
         contact_method.c.active,
         contact_method.c.priority,
+        contact_method.c.fan_out,
+        webhook_delivery.c.endpoint_id,
     )
     .join(webhook_event, webhook_event.c.id == webhook_delivery.c.event_id)
     .outerjoin(
@@ -246,7 +319,7 @@ PROBE = returning_rows(
 
 
 class Waiting(NamedTuple):
-    """A delivery to a contact method that has not been tried, with its event."""
+    """A delivery to a contact method of the fallback that has not been tried, with its event."""
 
     event_id: int
     task_id: int | None
@@ -266,13 +339,14 @@ WAITING = returning_rows(
     )
     .join(webhook_event, webhook_event.c.id == webhook_delivery.c.event_id)
     .join(contact_method, contact_method.c.id == webhook_delivery.c.contact_method_id)
-    .where(AT_ENDPOINT, PENDING, webhook_delivery.c.tries == literal_column("0"))
+    .where(AT_ENDPOINT, PENDING, webhook_delivery.c.tries == literal_column("0"), contact_method.c.fan_out == 0)
     .order_by(webhook_delivery.c.event_id)
     .limit(bindparam("limit")),
 )
 
 
 ONE_DELIVERY = returning_rows(Due, _due.where(webhook_delivery.c.id == bindparam("id")))
+DELIVERIES_TO_SHOW = returning_rows(Due, _due.where(AmongIds(webhook_delivery.c.id, "ids")))
 
 
 SET_DELIVERY_RESULT = command(
@@ -345,101 +419,6 @@ MOVE_PENDING = command(
     .values(endpoint_id=bindparam("new_endpoint_id"), due_at=bindparam("now"), tries=0)
 )
 """Move the pending deliveries of a contact method or a task's webhook to its new endpoint, due now."""
-
-
-class LoggedDelivery(NamedTuple):
-    """A delivery with its event and endpoint."""
-
-    id: int
-    agent_id: int
-    event_id: int
-    endpoint_id: int
-    task_id: int | None
-    status: str
-    attempts: int
-    due_at: int | None
-    event_type: str
-    sequence: int | None
-    created_at: int
-    channel: str
-    address: str
-    timezone: str | None
-
-
-_logged = (
-    select(
-        webhook_delivery.c.id,
-        webhook_delivery.c.agent_id,
-        webhook_delivery.c.event_id,
-        webhook_delivery.c.endpoint_id,
-        webhook_delivery.c.task_id,
-        webhook_delivery.c.status,
-        webhook_delivery.c.attempts,
-        webhook_delivery.c.due_at,
-        webhook_event.c.event_type,
-        webhook_event.c.sequence,
-        webhook_event.c.created_at,
-        endpoint.c.channel,
-        endpoint.c.address,
-        task.c.timezone,
-    )
-    .join(webhook_event, webhook_event.c.id == webhook_delivery.c.event_id)
-    .join(endpoint, endpoint.c.id == webhook_delivery.c.endpoint_id)
-    .outerjoin(task, task.c.id == webhook_delivery.c.task_id)
-)
-
-
-LOGGED_DELIVERY = returning_rows(LoggedDelivery, _logged.where(webhook_delivery.c.id == bindparam("id")))
-
-
-_of_agent = _logged.where(
-    webhook_delivery.c.agent_id == bindparam("agent_id"),
-    optional(webhook_delivery.c.task_id, "task_id"),
-    optional(webhook_delivery.c.status, "status"),
-)
-
-
-DELIVERY_PAGES = both_ways(LoggedDelivery, _of_agent, webhook_delivery, ("task_id", "status"))
-
-
-DELIVERY_COUNT = count(_of_agent, webhook_delivery)
-
-
-ATTEMPTS_OF = select_rows(
-    webhook_attempt,
-    WebhookAttemptRow,
-    AmongIds(webhook_attempt.c.delivery_id, "delivery_ids"),
-    order_by=(webhook_attempt.c.delivery_id, webhook_attempt.c.number),
-)
-
-
-IN_RANGE = (
-    webhook_delivery.c.agent_id == bindparam("of_agent"),
-    webhook_delivery.c.status != literal_column("'pending'"),
-    optional(webhook_delivery.c.status, "in_status"),
-    webhook_delivery.c.event_id.in_(
-        select(webhook_event.c.id).where(
-            webhook_event.c.agent_id == bindparam("of_agent"),
-            webhook_event.c.event_type != literal_column("'webhook.test'"),
-            or_(
-                bindparam("from_sequence", type_=webhook_event.c.sequence.type).is_(None),
-                webhook_event.c.sequence >= bindparam("from_sequence"),
-            ),
-            or_(
-                bindparam("to_sequence", type_=webhook_event.c.sequence.type).is_(None),
-                webhook_event.c.sequence <= bindparam("to_sequence"),
-            ),
-            webhook_event.c.created_at >= bindparam("from_instant"),
-            webhook_event.c.created_at <= bindparam("to_instant"),
-        )
-    ),
-)
-
-
-RANGE_TO_REDELIVER = select_value(
-    int, select(webhook_delivery.c.id).where(*IN_RANGE).order_by(webhook_delivery.c.id).limit(bindparam("limit"))
-)
-"""Completed deliveries of an agent's events in a range of sequence numbers and of time."""
 
 
 RESTART_DELIVERIES = command(

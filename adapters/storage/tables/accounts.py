@@ -130,6 +130,8 @@ class ContactMethodRow(NamedTuple):
     endpoint: str
     priority: Int32
     """1 is the primary method, 2 its fallback."""
+    fan_out: bool
+    """Whether it receives each event, whatever becomes of the others; else it takes part in the fallback."""
     config: Encrypted | None
     """The authentication config as JSON text."""
     active: bool

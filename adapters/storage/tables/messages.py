@@ -37,6 +37,12 @@ class SupportMessageRow(NamedTuple):
     sender_name: str
     body: str
     attachment_json: str | None
+    attachment_type: str | None
+    """The content type of an uploaded file; None without one, as are the next three."""
+    attachment_name: str | None
+    attachment_size: Int32 | None
+    """In bytes."""
+    attachment_blob: str | None
     created_at: Instant
 
 
@@ -85,7 +91,7 @@ notification = table(
     "notification",
     NotificationRow,
     UniqueConstraint("agent_id", "sequence"),
-    partial_index("ix_notification_unread", "agent_id", where="status <> 'Read'"),
+    partial_index("ix_notification_unread", "agent_id", "sequence", where="status <> 'Read'"),
 )
 
 
@@ -93,7 +99,7 @@ operator_notification = table(
     "operator_notification",
     OperatorNotificationRow,
     Index(None, "operator_id", "id"),
-    partial_index("ix_operator_notification_unread", "operator_id", where="status <> 'Read'"),
+    partial_index("ix_operator_notification_unread", "operator_id", "id", where="status <> 'Read'"),
 )
 
 

@@ -1,12 +1,20 @@
 """Endpoints, events, and the deliveries of events to endpoints with their attempts."""
 
+import json
 from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, UniqueConstraint, text
 
 from adapters.storage.engine.columns import Instant, Int32, Key, Reference, partial_index, table
 from adapters.storage.tables.keys import AgentId, TaskId
-from domain.webhooks.retry import EndpointHealth
+from domain.webhooks.retry import EndpointHealth, EndpointStatus
+
+STATUS = {
+    EndpointHealth.NEW: EndpointStatus.NEW,
+    EndpointHealth.PROVEN: EndpointStatus.WORKING,
+    EndpointHealth.FAILING: EndpointStatus.FAILING,
+}
+"""The status of an endpoint that is not disabled."""
 
 
 class EndpointRow(NamedTuple):
@@ -30,12 +38,32 @@ class EndpointRow(NamedTuple):
     disabled_because: str | None = None
     proven_at: Instant | None = None
     """When it first accepted an event; None until then, and again once it is disabled."""
+    event_types_json: str | None = None
+    """The only types of events that it receives; None for all."""
+    last_failed_delivery_id: Int32 | None = None
+    """The delivery of its last failed attempt, which the log holds until that event is deleted."""
+    last_failed_attempt: Int32 | None = None
+    """The number of that attempt."""
 
     @property
     def health(self) -> EndpointHealth:
         if self.failing_since is not None:
             return EndpointHealth.FAILING
         return EndpointHealth.NEW if self.proven_at is None else EndpointHealth.PROVEN
+
+    @property
+    def status(self) -> EndpointStatus:
+        if self.disabled_at is not None:
+            return EndpointStatus.DISABLED
+        return STATUS[self.health]
+
+    @property
+    def event_types(self) -> list[str] | None:
+        return None if self.event_types_json is None else json.loads(self.event_types_json)
+
+    def receives(self, event_type: str) -> bool:
+        """Whether its owner wants events of this type there."""
+        return self.event_types_json is None or event_type in json.loads(self.event_types_json)
 
 
 class WebhookEventRow(NamedTuple):
@@ -74,9 +102,16 @@ class WebhookDeliveryRow(NamedTuple):
 
 
 class WebhookAttemptRow(NamedTuple):
-    """A call to an endpoint and its result."""
+    """A call to an endpoint and its result.
+
+    The ids of an agent's attempts rise in the order in which they are committed, so that a feed misses none.
+    """
 
     id: Key
+    agent_id: Int32
+    """No reference, which would lock the agent's row after the endpoint's, against the order of other transactions."""
+    endpoint_id: Annotated[int, Reference("endpoint")]
+    """The endpoint that was called. The delivery is another's when its address has changed since."""
     delivery_id: Annotated[int, Reference("webhook_delivery", cascades=True)]
     number: Int32
     sent_at: Instant
@@ -109,6 +144,7 @@ endpoint = table(
     "endpoint",
     EndpointRow,
     UniqueConstraint("agent_id", "channel", "address"),
+    Index(None, "agent_id", "id"),
     Index(None, "due_at", sqlite_where=text("due_at IS NOT NULL"), postgresql_where=text("due_at IS NOT NULL")),
     partial_index("ix_endpoint_leased", "host", where="leased_until IS NOT NULL"),
 )
@@ -119,6 +155,7 @@ webhook_delivery = table(
     WebhookDeliveryRow,
     Index(None, "event_id"),
     Index(None, "agent_id", "id"),
+    Index(None, "endpoint_id", "id"),
     Index(None, "task_id", "id"),
     Index(
         "ix_webhook_delivery_due",
@@ -139,4 +176,6 @@ webhook_delivery = table(
 )
 
 
-webhook_attempt = table("webhook_attempt", WebhookAttemptRow, Index(None, "delivery_id", "number"))
+webhook_attempt = table(
+    "webhook_attempt", WebhookAttemptRow, Index(None, "delivery_id", "number"), Index(None, "agent_id", "id")
+)

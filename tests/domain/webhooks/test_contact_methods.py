@@ -5,15 +5,16 @@ from typing import NamedTuple
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.webhooks.contact_methods import next_in_rank
+from domain.webhooks.contact_methods import fanned_out, next_in_rank
 
 
 class Method(NamedTuple):
     priority: int
     active: bool
+    fan_out: bool
 
 
-METHODS = st.lists(st.builds(Method, st.integers(1, 5), st.booleans()))
+METHODS = st.lists(st.builds(Method, st.integers(1, 5), st.booleans(), st.booleans()))
 
 
 @given(METHODS)
@@ -24,4 +25,6 @@ def test_one_after_the_other_all_active_ones_come_in_order_and_once(methods: lis
         assert found[0].priority > after
         after = found[0].priority
         seen += found
-    assert seen == sorted((method for method in methods if method.active), key=lambda method: method.priority)
+    ranked = sorted((method for method in methods if method.active), key=lambda method: method.priority)
+    assert seen == [method for method in ranked if not method.fan_out]
+    assert fanned_out(methods) == [method for method in methods if method.active and method.fan_out]

@@ -394,7 +394,16 @@ async def test_without_an_owner_what_is_above_a_limit_is_refused_with_what_to_do
     refusal = await scene.refused(scene.agent, dispatch.create_task, **actors.TASK)
     assert isinstance(refusal, OwnerUnknown)
     assert "20.00 EUR per task" in refusal.detail
-    await scene.agent(freeze_spending)
+    before = await scene.everything()
+    foreseen = await scene.agent(freeze_spending, dryRun=True)
+    assert (foreseen.dry_run, foreseen.frozen, [warning.code for warning in foreseen.warnings]) == (
+        True,
+        True,
+        ["owner_unknown"],
+    )
+    assert await scene.everything() == before
+    assert (await scene.agent(freeze_spending)).warnings == foreseen.warnings
+    assert not (await scene.agent(agents.get_agent)).owner_reachable
     assert isinstance(await scene.refused(scene.agent, unfreeze_spending), OwnerUnknown)
     assert not (await scene.staff(unfreeze_spending, agentId=scene.agent.id)).frozen
 

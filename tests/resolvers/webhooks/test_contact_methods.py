@@ -51,6 +51,9 @@ async def test_each_type_takes_its_own_kind_of_endpoint(services: Services, meth
         "endpoint": endpoint,
         "priority": 1,
         "active": True,
+        "fanOut": False,
+        "endpointId": None if method_type == "polling" else made.endpoint_id,
+        "eventTypes": None,
         "configJson": None,
         "hasAuthValue": False,
         "confirmedAt": None,
@@ -145,7 +148,7 @@ async def test_only_what_is_supplied_changes(services: Services) -> None:
     assert await update() == made
     assert await update(priority=3, active=False) == made.model_copy(update={"priority": 3, "active": False})
     assert await update(priority=1, isActive=True, endpoint="https://agent.example/b") == made.model_copy(
-        update={"endpoint": "https://agent.example/b"}
+        update={"endpoint": "https://agent.example/b", "endpoint_id": (made.endpoint_id or 0) + 1}
     )
     bare = await update(configJson=None, type="email", endpoint="a@agent.example")
     assert (bare.method_type, bare.endpoint, bare.config_json, bare.has_auth_value) == (

@@ -123,6 +123,23 @@ async def test_delivered_is_not_read(scene: Scene) -> None:
     assert (await listed(scene))[0] == read
 
 
+async def test_all_are_read_at_once_but_those_that_have_come_since(scene: Scene) -> None:
+    await scene.reach(Status.QUOTED)
+    third, second, first = await listed(scene)
+    marked = await scene.agent(notifications.mark_all_notifications_read, throughSequence=second.sequence)
+    assert (marked.marked_count, marked.unread_count) == (2, 1)
+    assert await listed(scene, unreadOnly=True) == [third]
+    assert [found.status for found in await listed(scene)] == ["Delivered", "Read", "Read"]
+    assert await listed(scene, unreadOnly=True, since=third.created_at) == []
+    assert await listed(scene, unreadOnly=True, after=third.sequence) == []
+    marked = await scene.agent(notifications.mark_all_notifications_read)
+    assert (marked.marked_count, marked.unread_count, first.status) == (1, 0, "Delivered")
+    before = (await scene.everything())["notification"]
+    assert (await scene.agent(notifications.mark_all_notifications_read)).marked_count == 0
+    assert (await scene.operator(notifications.mark_all_notifications_read)).unread_count == 0
+    assert (await scene.everything())["notification"] == before
+
+
 async def test_one_can_be_read_before_it_was_listed(scene: Scene) -> None:
     await scene.agent(notifications.mark_notification_read, notificationId=1)
     assert [found.status for found in await listed(scene)] == ["Read"]

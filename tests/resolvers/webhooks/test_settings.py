@@ -129,6 +129,7 @@ async def test_a_test_arrives_signed_by_the_agents_secret_and_is_on_record(servi
         "eventType": "webhook.test",
         "sequence": None,
         "taskId": task_id,
+        "endpointId": delivery.endpoint_id,
         "channel": "webhook",
         "url": receiver.url,
         "attempt": 1,
@@ -145,6 +146,7 @@ async def test_a_test_arrives_signed_by_the_agents_secret_and_is_on_record(servi
         "createdInstant": now,
         "attempts": [
             {
+                "id": 1,
                 "attempt": 1,
                 "sentAt": body["occurred_at"],
                 "sentInstant": now,
@@ -154,6 +156,8 @@ async def test_a_test_arrives_signed_by_the_agents_secret_and_is_on_record(servi
                 "fault": None,
             }
         ],
+        "requestHeaders": None,
+        "requestBody": None,
     }
 
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from adapters.practice.drawing import photograph
-from rest_compat.rest.files import MAX_FILE_BYTES
 from tests.adapters.media.test_movie import movie
 from tests.rest_compat.front_door import HERE, Client, Job, problem
 
+MAX_BYTES = 100_000_000
 BOUNDARY = {"Content-Type": "multipart/form-data; boundary=b"}
 BATCH = "/api/v1/operators/me/tasks/1/proofs/batch"
 
@@ -156,7 +156,7 @@ async def test_what_a_device_cannot_say_is_refused_by_name(job: Job) -> None:
 
 
 async def test_a_form_above_the_bound_is_refused_before_it_is_read(job: Job) -> None:
-    headers = {**BOUNDARY, "Content-Length": str(MAX_FILE_BYTES * 2)}
+    headers = {**BOUNDARY, "Content-Length": str(MAX_BYTES * 2)}
     problem(await job.upload(content=b"", headers=headers), 413, "too_large")
 
 
@@ -167,13 +167,13 @@ async def test_an_endless_form_is_refused_on_the_way(job: Job) -> None:
     async def form() -> Any:
         nonlocal sent
         yield b'--b\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n'
-        while sent < 3 * MAX_FILE_BYTES:
+        while sent < 3 * MAX_BYTES:
             sent += len(piece)
             yield piece
 
     response = await job.upload(content=form(), headers=BOUNDARY)
     problem(response, 413, "too_large")
-    assert sent < 2 * MAX_FILE_BYTES
+    assert sent < 2 * MAX_BYTES
 
 
 async def test_only_its_agent_sees_a_proof(client: Client, job: Job, picture: bytes) -> None:

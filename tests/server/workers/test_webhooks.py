@@ -5,7 +5,7 @@ import json
 import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -22,7 +22,7 @@ from resolvers.payments import funding
 from resolvers.tasks import dispatch, pending_actions
 from resolvers.tasks import history as task_history
 from resolvers.webhooks import contact_methods as channels
-from resolvers.webhooks import delivery_log, notifications
+from resolvers.webhooks import delivery_log, endpoints, notifications
 from resolvers.webhooks import settings as webhooks
 from server.workers import jobs as worker
 from server.workers import webhooks as webhook_worker
@@ -33,6 +33,10 @@ from tests.receiver import Receiver, receiving
 
 TOO_LONG = 15.0  # seconds
 ENDPOINTS = select_rows(endpoint, EndpointRow, order_by=(endpoint.c.id,))
+GONE = b"HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n"
+ACCEPTS = b"HTTP/1.1 204 No Content\r\n\r\n"
+REPEATED = [2, 2, 3]
+"""The attempts for two events that waited, and for the probe."""
 FAILS = b"HTTP/1.1 500 Internal Server Error\r\nContent-Length: 4\r\n\r\noops"
 MINUTE = 60
 
@@ -81,6 +85,10 @@ def events(receiver: Receiver) -> list[tuple[int, str]]:
     """Task and event of each call, as they arrived."""
     bodies = [json.loads(call.body) for call in receiver.received]
     return [(body["task_id"], body["event_type"]) for body in bodies]
+
+
+async def add(agent: Actor, receiver: Receiver, **fields: Any) -> Any:
+    return await agent(channels.add_contact_method, methodType="webhook", endpoint=receiver.url, **fields)
 
 
 async def draft(agent: Actor, url: str, **given: Any) -> int:
@@ -385,6 +393,70 @@ async def test_a_fallback_is_told_when_the_first_contact_method_fails(services: 
     assert events(first)[0] == events(second)[0] == (made.id, "task.created")
     assert first.received[0].headers["webhook-id"] == second.received[0].headers["webhook-id"]
     assert third.received == []
+
+
+async def test_each_of_several_endpoints_gets_what_it_wants_once_in_order_and_at_its_own_speed(
+    services: Services, agent: Actor
+) -> None:
+    async with AsyncExitStack() as stack:
+        first, fallback, audit = [await stack.enter_async_context(receiving()) for _ in range(3)]
+        failing = await stack.enter_async_context(receiving(FAILS))
+        hanging = await stack.enter_async_context(receiving(None))
+        await add(agent, first)
+        await add(agent, fallback, priority=2)
+        await add(agent, audit, fanOut=True, priority=7, eventTypes=["task.cancelled"])
+        for receiver in (failing, hanging):
+            await add(agent, receiver, fanOut=True)
+        await stack.enter_async_context(delivering(services))
+        made = []
+        for _ in range(3):
+            task = await actors.dispatch(agent, publishImmediately=False)
+            made.append(task.id)
+            await agent(dispatch.cancel_task, taskId=task.id)
+        await until(lambda: len(first.received) == 6 and len(audit.received) == 3)
+        await until_log(agent, lambda log: sum(row.attempt for row in log if row.status == "pending") >= 2)
+    for task_id in made:
+        assert [event for event in events(first) if event[0] == task_id] == [
+            (task_id, "task.created"),
+            (task_id, "task.cancelled"),
+        ]
+    assert sorted(events(audit)) == [(task_id, "task.cancelled") for task_id in made]
+    # The first event is the probe of each, and none of their failures concerns the fallback.
+    assert (len(failing.received), len(hanging.received), fallback.received) == (1, 1, [])
+    states = await agent(endpoints.list_webhook_endpoints)
+    assert [(state.url, state.status) for state in reversed(states)] == [
+        (first.url, "working"),
+        (fallback.url, "new"),
+        (audit.url, "working"),
+        (failing.url, "failing"),
+        (hanging.url, "failing"),
+    ]
+
+
+async def test_an_endpoint_that_was_disabled_is_enabled_and_gets_what_waited(services: Services, agent: Actor) -> None:
+    async with receiving(GONE) as receiver, receiving() as healthy, delivering(services):
+        method = await add(agent, receiver, fanOut=True)
+        await add(agent, healthy)
+        for _ in range(3):
+            await actors.dispatch(agent, publishImmediately=False)
+        await until(lambda: len(receiver.received) == 1 and len(healthy.received) == 3)
+        await until_log(agent, lambda log: len(log) == 1, responseStatus=410)
+        (state,) = await agent(endpoints.list_webhook_endpoints, status="disabled")
+        assert (state.id, state.contact_method_ids) == (method.endpoint_id, [method.id])
+        assert (state.disabled_because, state.last_error.response_status) == ("gone", 410)
+        assert (state.last_24h.delivered, state.last_24h.failed) == (0, 1)
+        assert state.last_24h.p95_ms == state.last_error.duration_ms
+        receiver.answer = ACCEPTS
+        enabled = await agent(endpoints.enable_endpoint, endpointId=state.id)
+        assert (enabled.status, enabled.disabled_at, enabled.last_error) == ("new", None, state.last_error)
+        at_once = await until_log(agent, lambda log: {row.status for row in log} == {"delivered"}, endpointId=state.id)
+        await agent(delivery_log.redeliver_webhooks, status=None, endpointId=state.id, eventType="task.created")
+        await until_log(agent, lambda log: [row.attempt for row in log] == REPEATED, endpointId=state.id)
+    names = [event for _, event in events(receiver)]
+    assert names == ["task.created"] * 7
+    assert (len(at_once), len(healthy.received)) == (3, 3)
+    (state,) = await agent(endpoints.list_webhook_endpoints, status="working", limit=1, after=state.id + 1)
+    assert (state.last_24h.delivered, state.last_24h.failed) == (6, 1)
 
 
 async def test_the_callback_carries_its_token_and_what_the_framework_reads(services: Services) -> None:

@@ -102,6 +102,7 @@ def upgrade() -> None:
         sa.Column("method_type", sa.Text(), nullable=False),
         sa.Column("endpoint", sa.Text(), nullable=False),
         sa.Column("priority", sa.Integer(), nullable=False),
+        sa.Column("fan_out", sa.SmallInteger(), nullable=False),
         sa.Column("config", sa.LargeBinary(), nullable=True),
         sa.Column("active", sa.SmallInteger(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
@@ -125,10 +126,14 @@ def upgrade() -> None:
         sa.Column("disabled_at", sa.BigInteger(), nullable=True),
         sa.Column("disabled_because", sa.Text(), nullable=True),
         sa.Column("proven_at", sa.BigInteger(), nullable=True),
+        sa.Column("event_types_json", sa.Text(), nullable=True),
+        sa.Column("last_failed_delivery_id", sa.Integer(), nullable=True),
+        sa.Column("last_failed_attempt", sa.Integer(), nullable=True),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_endpoint_agent_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_endpoint")),
         sa.UniqueConstraint("agent_id", "channel", "address", name=op.f("uq_endpoint_agent_id_channel_address")),
     )
+    op.create_index("ix_endpoint_agent_id_id", "endpoint", ["agent_id", "id"])
     op.create_index(
         "ix_endpoint_due_at",
         "endpoint",
@@ -618,7 +623,7 @@ def upgrade() -> None:
     op.create_index(
         "ix_operator_notification_unread",
         "operator_notification",
-        ["operator_id"],
+        ["operator_id", "id"],
         sqlite_where=sa.text("status <> 'Read'"),
         postgresql_where=sa.text("status <> 'Read'"),
     )
@@ -896,6 +901,7 @@ def upgrade() -> None:
         sqlite_where=sa.text("status = 'pending'"),
         postgresql_where=sa.text("status = 'pending'"),
     )
+    op.create_index("ix_webhook_delivery_endpoint_id_id", "webhook_delivery", ["endpoint_id", "id"])
     op.create_index("ix_webhook_delivery_event_id", "webhook_delivery", ["event_id"])
     op.create_index(
         "ix_webhook_delivery_line",
@@ -961,6 +967,8 @@ def upgrade() -> None:
     op.create_table(
         "webhook_attempt",
         sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("endpoint_id", sa.Integer(), nullable=False),
         sa.Column("delivery_id", sa.Integer(), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("sent_at", sa.BigInteger(), nullable=False),
@@ -971,8 +979,10 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(
             ["delivery_id"], ["webhook_delivery.id"], name=op.f("fk_webhook_attempt_delivery_id"), ondelete="CASCADE"
         ),
+        sa.ForeignKeyConstraint(["endpoint_id"], ["endpoint.id"], name=op.f("fk_webhook_attempt_endpoint_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_webhook_attempt")),
     )
+    op.create_index("ix_webhook_attempt_agent_id_id", "webhook_attempt", ["agent_id", "id"])
     op.create_index("ix_webhook_attempt_delivery_id_number", "webhook_attempt", ["delivery_id", "number"])
 
     op.create_table(
@@ -1043,7 +1053,7 @@ def upgrade() -> None:
     op.create_index(
         "ix_notification_unread",
         "notification",
-        ["agent_id"],
+        ["agent_id", "sequence"],
         sqlite_where=sa.text("status <> 'Read'"),
         postgresql_where=sa.text("status <> 'Read'"),
     )
@@ -1056,6 +1066,10 @@ def upgrade() -> None:
         sa.Column("sender_name", sa.Text(), nullable=False),
         sa.Column("body", sa.Text(), nullable=False),
         sa.Column("attachment_json", sa.Text(), nullable=True),
+        sa.Column("attachment_type", sa.Text(), nullable=True),
+        sa.Column("attachment_name", sa.Text(), nullable=True),
+        sa.Column("attachment_size", sa.Integer(), nullable=True),
+        sa.Column("attachment_blob", sa.Text(), nullable=True),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["request_id"], ["support_request.id"], name=op.f("fk_support_message_request_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_support_message")),

@@ -1,0 +1,63 @@
+"""Files that are attached to messages of support: inspected and stored as proof is, before the message is written."""
+
+import asyncio
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+from pydantic import Field
+
+from adapters.media import inspect_attachment
+from domain.refusals.accounts import AttachmentUnreadable
+from domain.refusals.general import InvalidInput, TooLarge
+from domain.refusals.refusal import FieldError
+from resolvers.core.context import Call
+from resolvers.wire.files import decoded, plain_name
+from resolvers.wire.model import Wire
+from resolvers.wire.scalars import Line
+
+
+class WithAttachment(Wire):
+    """Base of the inputs that take a file: beside the request, or within it."""
+
+    file_name: Line | None = None
+    """Name of the attached file; required with contentBase64."""
+    content_base64: Annotated[str, Field(max_length=22_000_000)] | None = None
+    """Content of a file to attach, as base64, when it is not sent beside the request: a JPEG, PNG or HEIC photo, a PDF
+    document or a text in UTF-8, up to 15 MB."""
+
+
+class Attachment(NamedTuple):
+    """A file whose content is stored in a blob."""
+
+    content_type: str
+    file_name: str
+    size: int
+    blob: str
+
+
+async def store_attachment(context: Call, request: WithAttachment) -> Attachment | None:
+    """Inspect the file of a request and store its content; None when there is none.
+
+    Raises `AttachmentUnreadable`, `TooLarge`, or `InvalidInput` for a file without a name or given twice.
+    """
+    if context.uploads:
+        if request.content_base64 is not None:
+            raise InvalidInput.of("contentBase64", "not_expected", "is not given beside a file")
+        upload = context.uploads[0]
+        return await _stored(context, upload.field, upload.path, request.file_name or upload.name)
+    if request.content_base64 is None:
+        return None
+    if request.file_name is None:
+        raise InvalidInput.of("fileName", "required", "is required with contentBase64")
+    content = decoded("contentBase64", request.content_base64)
+    return await _stored(context, "contentBase64", content, request.file_name)
+
+
+async def _stored(context: Call, field: str, content: Path | bytes, file_name: str) -> Attachment:
+    try:
+        document = await asyncio.to_thread(inspect_attachment, content, file_name)
+    except (AttachmentUnreadable, TooLarge) as refusal:
+        errors = tuple(FieldError(field, error.code, error.message) for error in refusal.errors)
+        raise type(refusal)(f"{field}: {errors[0].message}", errors=errors) from refusal
+    blob = await context.services.blobs.put(content)
+    return Attachment(document.content_type, plain_name(file_name, "attachment"), document.size, blob)

@@ -1,0 +1,214 @@
+"""Endpoints as their agent sees them: health, last error, which events they receive, and enabling them again."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+import orjson
+from pydantic import Field
+
+from adapters.storage.queries.events import ATTEMPTS_OF, CALLS_SINCE
+from adapters.storage.queries.webhooks import (
+    ENDPOINT_COUNT,
+    ENDPOINT_OF_AGENT_TO_CHANGE,
+    ENDPOINT_PAGES,
+    ENDPOINTS_TO_SHOW,
+    METHOD_ENDPOINTS,
+)
+from adapters.storage.tables.webhooks import EndpointRow
+from domain.accounts.scopes import Scope
+from domain.lifecycle.statuses import Actor
+from domain.refusals.general import NotFound
+from domain.values.time import DAY
+from domain.webhooks.contact_methods import Channel
+from domain.webhooks.retry import DisabledBecause, EndpointStatus
+from resolvers.core.context import Context, Transaction
+from resolvers.core.operation import Kind, operation
+from resolvers.events.allowance import require_allowance, take_numbers
+from resolvers.events.endpoints import EventTypes, enable, set_event_types
+from resolvers.webhooks.delivery_log import UTC, WebhookAttempt
+from resolvers.wire.model import Wire
+from resolvers.wire.pages import Cursor, Limit, PageBetween
+from resolvers.wire.scalars import INT32, Id, Int32, LocalTime, OwnId, server_time
+
+
+class ListWebhookEndpoints(Wire):
+    """Which endpoints to list, newest first."""
+
+    status: EndpointStatus | None = None
+    """Only endpoints with this status."""
+    limit: Limit = 100
+    """Maximum number of endpoints to return."""
+    after: Cursor = 0
+    """Number of the last endpoint of the previous page; 0 starts with the newest."""
+
+
+class EndpointReference(Wire):
+    """Names an endpoint of the caller."""
+
+    endpoint_id: Id
+    """Number of the endpoint."""
+
+
+class UpdateWebhookEndpoint(EndpointReference):
+    """Which events an endpoint receives: an omitted field stays unchanged."""
+
+    event_types: EventTypes | None = Field(default_factory=lambda: None)
+    """The only types of events that it receives, such as task.completed; null for all. Tests always arrive."""
+
+
+class EndpointStatistics(Wire):
+    """The calls to an endpoint in a stretch of time."""
+
+    delivered: Int32
+    """Number of calls that were accepted."""
+    failed: Int32
+    """Number of calls that failed."""
+    p95_ms: Int32 | None
+    """Duration that 95 percent of the calls did not exceed, in milliseconds; null without calls."""
+
+
+class WebhookEndpoint(Wire):
+    """An address that receives events of the agent, by one channel, whichever tasks or contact methods name it. Times
+    are UTC."""
+
+    id: OwnId
+    """Number of the endpoint."""
+    channel: Channel
+    """Channel by which it is called."""
+    url: str
+    """Address of the endpoint, without authentication."""
+    status: EndpointStatus
+    """new until it has accepted an event, then working or failing; disabled once nothing is sent to it any more."""
+    event_types: list[str] | None
+    """The only types of events that it receives; null for all."""
+    contact_method_ids: list[OwnId]
+    """The contact methods that name it. Others are named by tasks or by the agent's callbackUrl."""
+    failing_since: LocalTime | None
+    """Time of the first failure since it last accepted an event."""
+    paused_until: LocalTime | None
+    """Earliest time of the next call, which it asked for or which follows from its failures."""
+    disabled_at: LocalTime | None
+    """Time since which nothing is sent to it."""
+    disabled_because: DisabledBecause | None
+    """Why it is disabled."""
+    last_error: WebhookAttempt | None
+    """The last call that failed, while its event is on record."""
+    last_24h: EndpointStatistics | None = Field(alias="last24h")
+    """The calls of the last 24 hours."""
+
+
+@operation(Actor.AGENT, kind=Kind.READ)
+async def list_webhook_endpoints(context: Context, request: ListWebhookEndpoints) -> list[WebhookEndpoint]:
+    """List the endpoints that receive the agent's events, newest first: status, last error, calls of the last day."""
+    page = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
+    return await _with_calls(context, await endpoints_in(context, page, request.status))
+
+
+@operation(Actor.AGENT, scope=Scope.MANAGE)
+async def update_webhook_endpoint(context: Transaction, request: UpdateWebhookEndpoint) -> WebhookEndpoint:
+    """Choose which types of events an endpoint receives. What already waits for it is still sent."""
+    row = await _own(context, request)
+    if "event_types" in request.model_fields_set:
+        row = await set_event_types(context, row, request.event_types)
+    return await _shown(context, row)
+
+
+@operation(Actor.AGENT, scope=Scope.DISPATCH)
+async def enable_endpoint(context: Transaction, request: EndpointReference) -> WebhookEndpoint:
+    """Enable an endpoint that is disabled or pauses after failures: what waits for it is tried now.
+
+    One event goes first, the others once it is accepted. Repeating it for one that works changes nothing.
+    """
+    # The agent's counter of events is locked before any of its endpoints.
+    taken = await take_numbers(context, context.agent_id, 0, free=1)
+    row = await _own(context, request)
+    if row.disabled_at is not None or row.failing_since is not None or row.paused_until is not None:
+        require_allowance(context, taken)
+        row = await enable(context, row)
+    return await _shown(context, row)
+
+
+async def _own(context: Context, request: EndpointReference) -> EndpointRow:
+    row = await context.session.find(ENDPOINT_OF_AGENT_TO_CHANGE, id=request.endpoint_id, agent_id=context.agent_id)
+    if row is None:
+        raise NotFound(f"There is no endpoint {request.endpoint_id}.")
+    return row
+
+
+async def endpoints_in(context: Context, page: PageBetween, status: EndpointStatus | None) -> list[WebhookEndpoint]:
+    """The agent's endpoints in a page, newest first, without their calls."""
+    rows = await context.session.find_all(
+        ENDPOINT_PAGES[page.from_oldest],
+        agent_id=context.agent_id,
+        status=status,
+        older_than=page.older_than,
+        newer_than=page.newer_than,
+        limit=page.limit,
+    )
+    return await _views(context, rows[::-1] if page.from_oldest else rows)
+
+
+async def count_endpoints(context: Context, status: EndpointStatus | None) -> int:
+    """Number of the agent's endpoints."""
+    return await context.session.get(ENDPOINT_COUNT, agent_id=context.agent_id, status=status)
+
+
+async def last_errors_of_endpoints(context: Context, endpoint_ids: Sequence[int]) -> dict[int, WebhookAttempt]:
+    """The last failed call to each endpoint that has one on record. The caller must be allowed to see them."""
+    rows = await context.session.find_all(ENDPOINTS_TO_SHOW, ids=orjson.dumps(endpoint_ids).decode())
+    delivery_ids = [row.last_failed_delivery_id for row in rows if row.last_failed_delivery_id is not None]
+    attempts = await context.session.find_all(ATTEMPTS_OF, delivery_ids=orjson.dumps(delivery_ids).decode())
+    known = {(attempt.delivery_id, attempt.number): attempt for attempt in attempts}
+    failures = {row.id: known.get((row.last_failed_delivery_id or 0, row.last_failed_attempt or 0)) for row in rows}
+    return {key: WebhookAttempt.of(attempt, UTC) for key, attempt in failures.items() if attempt is not None}
+
+
+async def calls_of_endpoints(context: Context, endpoint_ids: Sequence[int]) -> dict[int, EndpointStatistics]:
+    """The calls of the last 24 hours to endpoints of the calling agent."""
+    calls = await context.session.find_all(
+        CALLS_SINCE,
+        agent_id=context.agent_id,
+        ids=orjson.dumps(endpoint_ids).decode(),
+        since=context.real_now - DAY,
+    )
+    statistics = dict.fromkeys(endpoint_ids, EndpointStatistics(delivered=0, failed=0, p95_ms=None))
+    for row in calls:
+        statistics[row.endpoint_id] = EndpointStatistics(delivered=row.delivered, failed=row.failed, p95_ms=row.p95)
+    return statistics
+
+
+async def _shown(context: Context, row: EndpointRow) -> WebhookEndpoint:
+    (view,) = await _with_calls(context, await _views(context, [row]))
+    return view
+
+
+async def _with_calls(context: Context, endpoints: Sequence[WebhookEndpoint]) -> list[WebhookEndpoint]:
+    ids = [endpoint.id for endpoint in endpoints]
+    errors, statistics = await last_errors_of_endpoints(context, ids), await calls_of_endpoints(context, ids)
+    return [
+        endpoint.model_copy(update={"last_error": errors.get(endpoint.id), "last_24h": statistics[endpoint.id]})
+        for endpoint in endpoints
+    ]
+
+
+async def _views(context: Context, rows: Sequence[EndpointRow]) -> list[WebhookEndpoint]:
+    methods: dict[int, list[int]] = defaultdict(list)
+    for method in await context.session.find_all(METHOD_ENDPOINTS, agent_id=context.agent_id):
+        methods[method.endpoint_id].append(method.contact_method_id)
+    return [
+        WebhookEndpoint(
+            id=row.id,
+            channel=Channel(row.channel),
+            url=row.address,
+            status=row.status,
+            event_types=row.event_types,
+            contact_method_ids=methods[row.id],
+            failing_since=server_time(row.failing_since),
+            paused_until=server_time(row.paused_until),
+            disabled_at=server_time(row.disabled_at),
+            disabled_because=None if row.disabled_because is None else DisabledBecause(row.disabled_because),
+            last_error=None,
+            last_24h=None,
+        )
+        for row in rows
+    ]
