@@ -49,6 +49,8 @@ class SupportStatus(StrEnum):
     """Staff work on it."""
     WAITING_FOR_AGENT = "waiting_for_agent"
     """Staff have answered and wait for the agent."""
+    WAITING_FOR_OPERATOR = "waiting_for_operator"
+    """Staff have answered and wait for the operator."""
     RESOLVED = "resolved"
     """Staff have resolved it."""
     CLOSED = "closed"
@@ -60,6 +62,8 @@ class Sender(StrEnum):
 
     AGENT = "agent"
     """The agent who opened the request."""
+    OPERATOR = "operator"
+    """The operator who opened the request."""
     SUPPORT = "support"
     """A member of the platform's staff."""
 
@@ -74,8 +78,9 @@ class SupportAction(StrEnum):
 
 
 class Move(NamedTuple):
-    """A row of the table. Without a target, the status does not change."""
+    """A row of the table for requests that `opener` has opened. Without a target, the status does not change."""
 
+    opener: Actor
     action: SupportAction
     by: Actor
     source: tuple[SupportStatus, ...]
@@ -83,29 +88,44 @@ class Move(NamedTuple):
 
 
 S, D = SupportStatus, SupportAction
-UNRESOLVED = (S.OPEN, S.IN_PROGRESS, S.WAITING_FOR_AGENT)
+
+
+def _moves(opener: Actor, waiting: SupportStatus) -> tuple[Move, ...]:
+    unresolved = (S.OPEN, S.IN_PROGRESS, waiting)
+    return (
+        Move(opener, D.REPLY, opener, (waiting,), S.IN_PROGRESS),
+        Move(opener, D.REPLY, opener, (S.OPEN, S.IN_PROGRESS), None),
+        Move(opener, D.CLOSE, opener, (*unresolved, S.RESOLVED), S.CLOSED),
+        Move(opener, D.ANSWER, Actor.PLATFORM, unresolved, waiting),
+        Move(opener, D.SET_STATUS, Actor.PLATFORM, (S.OPEN, waiting, S.RESOLVED), S.IN_PROGRESS),
+        Move(opener, D.SET_STATUS, Actor.PLATFORM, (S.OPEN, S.IN_PROGRESS), waiting),
+        Move(opener, D.SET_STATUS, Actor.PLATFORM, unresolved, S.RESOLVED),
+        Move(opener, D.SET_STATUS, Actor.PLATFORM, (*unresolved, S.RESOLVED), S.CLOSED),
+    )
+
 
 MOVES: tuple[Move, ...] = (
-    Move(D.REPLY, Actor.AGENT, (S.WAITING_FOR_AGENT,), S.IN_PROGRESS),
-    Move(D.REPLY, Actor.AGENT, (S.OPEN, S.IN_PROGRESS), None),
-    Move(D.CLOSE, Actor.AGENT, (*UNRESOLVED, S.RESOLVED), S.CLOSED),
-    Move(D.ANSWER, Actor.PLATFORM, UNRESOLVED, S.WAITING_FOR_AGENT),
-    Move(D.SET_STATUS, Actor.PLATFORM, (S.OPEN, S.WAITING_FOR_AGENT, S.RESOLVED), S.IN_PROGRESS),
-    Move(D.SET_STATUS, Actor.PLATFORM, (S.OPEN, S.IN_PROGRESS), S.WAITING_FOR_AGENT),
-    Move(D.SET_STATUS, Actor.PLATFORM, UNRESOLVED, S.RESOLVED),
-    Move(D.SET_STATUS, Actor.PLATFORM, (*UNRESOLVED, S.RESOLVED), S.CLOSED),
+    *_moves(Actor.AGENT, S.WAITING_FOR_AGENT),
+    *_moves(Actor.OPERATOR, S.WAITING_FOR_OPERATOR),
 )
 
 
 def next_status(
-    action: SupportAction, by: Actor, status: SupportStatus, requested: SupportStatus | None = None
+    action: SupportAction,
+    by: Actor,
+    status: SupportStatus,
+    requested: SupportStatus | None = None,
+    *,
+    opener: Actor = Actor.AGENT,
 ) -> SupportStatus:
     """Return the status after an action; `requested` is the status that staff want to set.
 
     Raises `WrongSupportStatus` when the table has no row.
     """
     rows = [
-        row for row in MOVES if row.action is action and row.by is by and (requested is None or row.target is requested)
+        row
+        for row in MOVES
+        if (row.opener, row.action, row.by) == (opener, action, by) and (requested is None or row.target is requested)
     ]
     for row in rows:
         if status in row.source:

@@ -97,6 +97,7 @@ MUTATIONS: Final = (
     Mutation(execution.complete_task),
     Mutation(execution.contest_rejection),
     Mutation(payouts.request_payout),
+    Mutation(reviews.review_agent),
     # the platform
     Mutation(settlement.resolve_dispute),
     Mutation(bank_transfers.credit_bank_transfer),

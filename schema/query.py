@@ -269,14 +269,14 @@ class Query:
         return [wallets.wallet_view(context, wallet) for wallet in await wallets.read_wallets(context)]
 
     @strawberry.field(
-        description="A support request of the calling agent, or of any agent for the platform.",
+        description="A support request of the calling agent or operator, or any for the platform.",
         graphql_type=SupportRequestNode | None,
     )
     async def support_request(self, info: Info, id: RequestId) -> SupportRequest:  # noqa: A002 - its name in the graph
         return await info.context.call(support.get_support_request, request_id=number_of("id", id))
 
     @strawberry.field(
-        description="The support requests of the calling agent, or of all agents for the platform, newest first.",
+        description="The support requests of the calling agent or operator, or all for the platform, newest first.",
         graphql_type=Connection[SupportRequestNode],
     )
     async def support_requests(

@@ -34,6 +34,7 @@ from subscriptions.transports.channels import (
     agent_channel,
     deliveries_channel,
     operator_channel,
+    operator_events_channel,
     support_channel,
     task_channel,
 )
@@ -84,24 +85,31 @@ output(SupportMessage)
 )
 class Subscription:
     @strawberry.subscription(
-        description="Status events, each once and in order, also across reconnects.", graphql_type=StatusEventNode
+        description="Status events, each once and in order, also across reconnects. An operator gets those of the "
+        "tasks that it has or had, from its own time with each, under numbers of its own.",
+        graphql_type=StatusEventNode,
     )
     async def task_events(self, info: Info, task_id: AnyTaskId = None, after: AfterEvent = 0) -> Topics:
         context = info.context
         caller = await context.require_caller()
-        task_history.get_task_events.admit(caller)
+        is_operator = caller.actor is Actor.OPERATOR
+        (task_history.list_operator_events if is_operator else task_history.get_task_events).admit(caller)
         task = number_of("taskId", task_id) if task_id is not None else None
+        events_after = task_history.operator_events_after if is_operator else task_history.events_after
 
         async def read(cursor: int, limit: int) -> list[Item]:
-            events = await task_history.events_after(await context.open_call(), cursor, limit, task)
+            events = await events_after(await context.open_call(), cursor, limit, task)
             return [Item(event.sequence, event) for event in events]
 
-        channel = task_channel(task) if task else agent_channel(caller.id)
+        own = operator_events_channel if is_operator else agent_channel
+        channel = own(caller.id) if is_operator or task is None else task_channel(task)
+        newest_of = task_history.newest_of_operator if is_operator else task_history.newest_sequence
 
         async def newest() -> int:
-            return await task_history.newest_sequence(await context.open_call(), caller.id)
+            return await newest_of(await context.open_call(), caller.id)
 
-        yield Topic(("task_events", task), channel, read, after, newest, numbered=True)
+        # The log of all agents has the agent's numbers, which are not those of the operator.
+        yield Topic(("task_events", task), channel, read, after, newest, numbered=not is_operator)
 
     @strawberry.subscription(description="The task, now and after each change.", graphql_type=TaskNode)
     async def task_changed(self, info: Info, task_id: TaskId) -> Topics:
@@ -155,7 +163,8 @@ class Subscription:
             return await notifications.newest_notification(await context.open_call())
 
         if caller.actor is Actor.OPERATOR:
-            yield Topic(("notifications",), OPERATORS_TOLD, read, after, newest)
+            own = operator_events_channel(caller.id)
+            yield Topic(("notifications",), own, read, after, newest, second_channel=lambda: OPERATORS_TOLD)
         else:
             yield Topic(("notifications",), agent_channel(caller.id), read, after, newest, numbered=True)
 

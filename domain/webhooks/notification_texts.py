@@ -40,6 +40,10 @@ class OperatorEvent(StrEnum):
     """A requested pay-out has been paid."""
     PAYOUT_DECLINED = "payout.declined"
     """A requested pay-out was declined."""
+    SUPPORT_REPLIED = "support.replied"
+    """Support has answered a request."""
+    SUPPORT_STATUS_CHANGED = "support.status_changed"
+    """Support has moved a request to another status."""
 
 
 class Notice(NamedTuple):
@@ -85,21 +89,42 @@ TASK_SENTENCES: dict[str, str] = {
 }
 """The sentence of each task event."""
 OPERATOR_SENTENCES: dict[str, str] = {
+    "task.released": "The platform took the task back.",
     "task.operator_no_show": "The time to complete the task has passed without proof, so it is not yours any more.",
     "dispute.overdue": "The dispute still waits for the platform's decision, and its staff has been reminded.",
+    "task.overdue": "The time to complete the task has passed.",
+    "task.rejected": "The agent rejected your proof; you may contest it.",
+    "task.disputed": "The agent opened a dispute; the platform investigates.",
+    "task.dispute_resolved": "The platform has decided the dispute.",
+    "task.settled": "You have been paid; your earnings show it.",
+    "task.closed": "The task is closed.",
+    "task.cancelled": "The task was cancelled; your earnings show what you are paid for it, if anything.",
+    "task.decision_resolved": "Your question has been answered.",
+    "task.reschedule_requested": "The agent asks for another time.",
+    "task.reschedule_approved": "The agent agreed to another time.",
+    "task.reschedule_rejected": "The agent did not agree to another time.",
 }
-"""The sentence of each event that the task's operator is notified of."""
+"""The sentence of each event of its task that an operator is notified of, when somebody else has caused it."""
 
 
-def operator_notice(event: str, task_title: str) -> Notice | None:
-    """The text for an operator about an event of its task; None when there is nothing to tell."""
+def operator_notice(event: str, task_title: str, reason: str | None, *, alone: bool) -> Notice | None:
+    """The text for an operator about an event of its task; None when there is nothing to tell.
+
+    That a task is closed is told only when the step has no other event, which tells more.
+    """
     sentence = OPERATOR_SENTENCES.get(event)
-    return None if sentence is None else Notice(_title(event), f"{task_title}: {sentence}")
+    if sentence is None or (event == "task.closed" and not alone):
+        return None
+    return _task_notice(event, task_title, sentence, reason)
 
 
 def task_notice(event: str, task_title: str, reason: str | None) -> Notice:
     """The text for a task's event: the task, what happened, and the reason if there is one."""
-    sentence = f"{task_title}: {TASK_SENTENCES[event]}"
+    return _task_notice(event, task_title, TASK_SENTENCES[event], reason)
+
+
+def _task_notice(event: str, task_title: str, sentence: str, reason: str | None) -> Notice:
+    sentence = f"{task_title}: {sentence}"
     return Notice(_title(event), f"{sentence} Reason: {reason}" if reason else sentence)
 
 

@@ -12,6 +12,7 @@ from adapters.storage.queries.accounts import INSERT_OPERATOR, OPERATOR_BY_ID, O
 from adapters.storage.queries.payments import EARNINGS_OF_OPERATOR, OperatorEarningsRow
 from adapters.storage.queries.tasks import TASK
 from adapters.storage.tables.accounts import OperatorRow, operator
+from domain.accounts.reputation import Rating
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor, OperatorStatus
 from domain.matching.geo import MAX_RADIUS_KM
@@ -142,6 +143,14 @@ class Operator(Wire):
     """When the operator registered."""
     earnings: list[Earnings]
     """Earnings of the operator, by currency."""
+    rating: float | None
+    """Mean of the ratings of its work, from 1 to 5; null without reviews."""
+    review_count: Int32
+    """Number of reviews behind the rating."""
+    tasks_done: Int32
+    """Number of tasks that the operator was paid for, and of direct tasks that agents have acknowledged."""
+    sequence: Int32
+    """Number of the last event of its tasks: the cursor from which to follow what comes."""
 
 
 class OperatorRegistration(Wire):
@@ -208,6 +217,10 @@ async def operator_view(services: Services, session: Session, row: OperatorRow) 
         located_at=wallclock.at(row.located_at, "UTC"),
         created_at=wallclock.at(row.created_at, "UTC"),
         earnings=[_earnings(services, earnings_row) for earnings_row in earnings],
+        rating=Rating(row.reviews, row.stars).mean,
+        review_count=row.reviews,
+        tasks_done=row.tasks_done,
+        sequence=row.event_sequence,
     )
 
 

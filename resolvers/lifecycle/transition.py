@@ -11,7 +11,7 @@ from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.accounts import SET_OPERATOR_LOCATION
 from adapters.storage.queries.events import INSERT_EVENT
 from adapters.storage.queries.ledger import WALLET_TO_CHANGE
-from adapters.storage.queries.notifications import INSERT_NOTIFICATION, INSERT_OPERATOR_NOTIFICATION
+from adapters.storage.queries.notifications import INSERT_NOTIFICATION
 from adapters.storage.queries.tasks import ACTIVATE_AGENT, INSERT_TASK
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow, task
@@ -23,7 +23,7 @@ from domain.refusals.refusal import Refusal
 from domain.spending.plan_limit import Plan
 from domain.spending.rules import Breach
 from domain.values import wallclock
-from domain.webhooks.notification_texts import NotificationStatus, operator_notice, task_notice
+from domain.webhooks.notification_texts import NotificationStatus, task_notice
 from resolvers.accounts.operator_location import located
 from resolvers.core.context import Context, Transaction
 from resolvers.core.jobs import JobKind, schedule
@@ -31,6 +31,7 @@ from resolvers.core.next_actions import explain
 from resolvers.events.allowance import require_allowance, take_numbers
 from resolvers.events.outbox import enqueue_task_event
 from resolvers.ledger.posting import Cause, open_wallet, post
+from resolvers.lifecycle.assignment import OperatorNumbers, take_operator_numbers, tell_operator
 from resolvers.lifecycle.budget import budget_for
 from resolvers.lifecycle.closing import close_open_requests
 from resolvers.lifecycle.effects import TransitionPlan, plan_effects
@@ -38,8 +39,9 @@ from resolvers.lifecycle.facts import FactSources, facts_of, load_facts, needs_w
 from resolvers.lifecycle.plan import count_on, needs_plan, plan_of
 from resolvers.lifecycle.practice_world import expect_step
 from resolvers.lifecycle.timers import stop_timers
+from resolvers.lifecycle.verdict import note_decision
 from resolvers.wire.location import Location
-from subscriptions.transports.channels import OPEN_TASKS, OPERATORS_TOLD, agent_channel, operator_channel, task_channel
+from subscriptions.transports.channels import OPEN_TASKS, agent_channel, operator_channel, task_channel
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +178,9 @@ async def _record(context: Transaction, before: TaskRow, moved: Moved, transitio
     if Status.PUBLISHED in transition.target and taken.status == AgentStatus.SUSPENDED:
         # An operator gave the task back, or the call began before the suspension.
         await schedule(context, JobKind.WITHDRAW_PUBLISHED, after.agent_id, context.now)
-    events = list(_event_rows(context, before, after, step, names=names, first_sequence=taken.last - len(names) + 1))
+    of_operator = await take_operator_numbers(context, before, after, transition, len(names))
+    numbers = EventSequences(taken.last - len(names) + 1, of_operator)
+    events = list(_event_rows(context, before, after, step, names=names, numbers=numbers))
     await context.session.execute_many(INSERT_EVENT, [event._asdict() for event in events])
     await context.session.execute_many(
         INSERT_NOTIFICATION, [_notification(context, after, event, step.reason) for event in events]
@@ -185,7 +189,8 @@ async def _record(context: Transaction, before: TaskRow, moved: Moved, transitio
         columns = located(step.location, context.now)
         await context.session.execute(SET_OPERATOR_LOCATION, key=context.operator_id, **columns)
         context.notify_channel(operator_channel(context.operator_id))
-    await _tell_operator(context, before, events)
+    await tell_operator(context, after, events)
+    await note_decision(context, before, transition)
     if has_endpoints:
         facts = await load_facts(context, *moved)
         await enqueue_task_event(context, after, events, taken, facts=facts(), event_details=step.event_details)
@@ -193,25 +198,6 @@ async def _record(context: Transaction, before: TaskRow, moved: Moved, transitio
     context.notify_channel(task_channel(after.id))
     if before.status != after.status and Status.PUBLISHED in (before.status, after.status):
         context.notify_channel(OPEN_TASKS)
-
-
-async def _tell_operator(context: Transaction, row: TaskRow, events: Sequence[StatusEventRow]) -> None:
-    """Notify the operator who had the task before a step that the service took."""
-    notices = [(event, operator_notice(event.event, row.title)) for event in events] if row.operator_id else []
-    for event, notice in notices:
-        if notice is None:
-            continue
-        await context.session.execute(
-            INSERT_OPERATOR_NOTIFICATION,
-            operator_id=row.operator_id,
-            event=event.event,
-            title=notice.title,
-            body=notice.body,
-            task_id=row.id,
-            status=NotificationStatus.PENDING,
-            created_at=context.now,
-        )
-        context.notify_channel(OPERATORS_TOLD)
 
 
 SPENDS = {Effect.LOCK_FUNDS, Effect.SETTLE_FUNDS}
@@ -223,6 +209,13 @@ def _is_free(context: Context, transition: Transition) -> bool:
     return context.actor is Actor.AGENT and (context.practice is not None or SPENDS.isdisjoint(transition.also))
 
 
+class EventSequences(NamedTuple):
+    """The numbers of the first event of a step: in the agent's sequence, and in that of the task's operator."""
+
+    of_agent: int
+    of_operator: OperatorNumbers | None
+
+
 def _event_rows(
     context: Context,
     before: TaskRow,
@@ -230,16 +223,16 @@ def _event_rows(
     step: Step,
     *,
     names: Sequence[tuple[Status | None, str]],
-    first_sequence: int,
+    numbers: EventSequences,
 ) -> Iterator[StatusEventRow]:
     status = before.status or None
-    for sequence, (reached, name) in enumerate(names, start=first_sequence):
+    for offset, (reached, name) in enumerate(names):
         to_status = reached or before.status
         yield StatusEventRow(
             id=0,
             agent_id=after.agent_id,
             task_id=after.id,
-            sequence=sequence,
+            sequence=numbers.of_agent + offset,
             event=name,
             from_status=status,
             to_status=to_status,
@@ -253,6 +246,8 @@ def _event_rows(
             source=step.location.source if step.location else None,
             occurred_at=wallclock.at(context.now, after.timezone),
             occurred_instant=context.now,
+            operator_id=numbers.of_operator and numbers.of_operator.operator_id,
+            operator_sequence=numbers.of_operator and numbers.of_operator.first + offset,
         )
         status = to_status
 

@@ -20,19 +20,23 @@ from adapters.storage.queries.matching import (
     ProfileRow,
     UnannouncedTaskRow,
 )
-from adapters.storage.queries.notifications import INSERT_OPERATOR_NOTIFICATION
+from domain.accounts.reputation import Rating, apparent_metres
 from domain.matching.eligibility import Words, takes_on, terms, understands
 from domain.matching.geo import MAX_RADIUS_KM, PlacedPoint, Point, boxes_around, distance_metres, neighbours_in, rings
 from domain.values.money import from_minor
-from domain.webhooks.notification_texts import NotificationStatus, OperatorEvent, open_task_notice
+from domain.webhooks.notification_texts import Notice, OperatorEvent, open_task_notice
+from resolvers.accounts.reputation import NO_CATEGORY
 from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services, Transaction
-from subscriptions.transports.channels import OPERATORS_TOLD, task_channel
+from resolvers.events.operator_notices import notify_operators
+from subscriptions.transports.channels import task_channel
 
 BATCH_SIZE: Final = 100
 """Maximum number of tasks that are announced at once."""
 MAX_ANNOUNCED: Final = 50
 """Maximum number of operators who are notified of a task: enough to find one, few enough that notifications stay worth
 reading. All other operators find the task in their list."""
+MAX_ELIGIBLE: Final = 2 * MAX_ANNOUNCED
+"""Number of the nearest eligible operators among whom ratings decide, too."""
 MAX_CANDIDATES: Final = 500
 """Maximum number of the nearest operators who are considered while too few of them meet all requirements."""
 CHUNK: Final = 100
@@ -40,10 +44,10 @@ CHUNK: Final = 100
 
 
 class Candidate(NamedTuple):
-    """An operator to notify, ordered by the number of missing requirements, then by distance."""
+    """An operator to notify, ordered by the number of missing requirements, then by distance and rating together."""
 
     missing: int
-    metres: float
+    apparent_metres: float
     id: int
     place: Point
 
@@ -66,7 +70,6 @@ async def announce_open_tasks(services: Services) -> int:
 
 
 async def _announce(context: Transaction, *, announcements: list[Announcement]) -> None:
-    notifications = []
     for task, operators in announcements:
         nearest = None
         if point := _point(task):
@@ -81,34 +84,19 @@ async def _announce(context: Transaction, *, announcements: list[Announcement]) 
             updated_instant=max(context.now, task.updated_instant + 1),
         )
         if is_first:
-            notifications += _notifications(context, task, operators)
             context.notify_channel(task_channel(task.id))
-    if notifications:
-        await context.session.execute_many(INSERT_OPERATOR_NOTIFICATION, notifications)
-        context.notify_channel(OPERATORS_TOLD)
+            if operators:
+                ids = [operator.id for operator in operators]
+                await notify_operators(context, ids, OperatorEvent.TASK_OPEN, _notice(context, task), task_id=task.id)
 
 
-def _notifications(
-    context: Context, task: UnannouncedTaskRow, operators: tuple[Candidate, ...]
-) -> list[dict[str, object]]:
+def _notice(context: Context, task: UnannouncedTaskRow) -> Notice:
     places = context.services.catalogue.currencies[task.currency].places
-    notice = open_task_notice(task.title, task.city, f"{from_minor(task.payout, places)} {task.currency}")
-    return [
-        {
-            "operator_id": operator.id,
-            "event": OperatorEvent.TASK_OPEN,
-            "title": notice.title,
-            "body": notice.body,
-            "task_id": task.id,
-            "status": NotificationStatus.PENDING,
-            "created_at": context.now,
-        }
-        for operator in operators
-    ]
+    return open_task_notice(task.title, task.city, f"{from_minor(task.payout, places)} {task.currency}")
 
 
 async def choose_operators(context: Context, task: UnannouncedTaskRow) -> Announcement:
-    """Choose the operators in reach who miss the fewest requirements, and of these the nearest."""
+    """Choose the operators in reach who miss the fewest requirements, and of these the nearest and best rated."""
     expired = task.accept_by_instant is not None and task.accept_by_instant <= context.now
     if expired or not task.is_public:
         return Announcement(task, ())
@@ -125,10 +113,13 @@ async def choose_operators(context: Context, task: UnannouncedTaskRow) -> Announ
                 missing = _number_missing(skills, profile.skills_json)
                 missing += _number_missing(equipment, profile.equipment_json)
                 place = Point(profile.latitude, profile.longitude).coarse()
-                candidates.append(Candidate(missing, metres, profile.id, place))
+                overall = Rating(profile.reviews, profile.stars)
+                in_category = Rating(profile.category_reviews, profile.category_stars)
+                apparent = apparent_metres(metres, overall, in_category)
+                candidates.append(Candidate(missing, apparent, profile.id, place))
                 eligible += not missing
             considered += 1
-            if eligible == MAX_ANNOUNCED or considered == MAX_CANDIDATES:
+            if eligible == MAX_ELIGIBLE or considered == MAX_CANDIDATES:
                 break
     return Announcement(task, tuple(sorted(candidates)[:MAX_ANNOUNCED]))
 
@@ -147,7 +138,7 @@ async def _in_reach(context: Context, task: UnannouncedTaskRow) -> AsyncGenerato
     if point is None:
         ids = await session.find_all(OPERATORS_OF_COUNTRY, country=task.country, limit=MAX_CANDIDATES)
         for begin in range(0, len(ids), CHUNK):
-            for position, profile in enumerate(await _profiles(context, ids[begin : begin + CHUNK]), start=begin):
+            for position, profile in enumerate(await _profiles(context, task, ids[begin : begin + CHUNK]), start=begin):
                 yield float(position), profile
         return
     # From the coarse point, as in the list: a notification must not reveal more of the place than the list does.
@@ -161,13 +152,14 @@ async def _in_reach(context: Context, task: UnannouncedTaskRow) -> AsyncGenerato
         operators = neighbours_in(ring, centre, points)
         for begin in range(0, len(operators), CHUNK):
             metres = {operator.id: operator.metres for operator in operators[begin : begin + CHUNK]}
-            for profile in await _profiles(context, list(metres)):
+            for profile in await _profiles(context, task, list(metres)):
                 yield metres[profile.id], profile
 
 
-async def _profiles(context: Context, ids: list[int]) -> list[ProfileRow]:
+async def _profiles(context: Context, task: UnannouncedTaskRow, ids: list[int]) -> list[ProfileRow]:
     """The profiles of operators, in the order of their ids."""
-    profiles = await context.session.find_all(PROFILES, ids=orjson.dumps(ids).decode())
+    category = task.service_category_id or NO_CATEGORY
+    profiles = await context.session.find_all(PROFILES, ids=orjson.dumps(ids).decode(), category_id=category)
     positions = {operator_id: position for position, operator_id in enumerate(ids)}
     return sorted(profiles, key=lambda profile: positions[profile.id])
 

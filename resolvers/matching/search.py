@@ -34,6 +34,7 @@ from domain.refusals.general import InvalidInput
 from domain.tasks.schedule import is_possible_within
 from domain.values.money import to_minor
 from resolvers.accounts.operators import Categories, Languages
+from resolvers.accounts.reputation import agents_of_tasks
 from resolvers.catalogue.capabilities import check_categories
 from resolvers.core.context import Context
 from resolvers.core.operation import Kind, operation
@@ -103,7 +104,9 @@ class OpenTask(NamedTuple):
 async def list_open_tasks(context: Context, request: ListOpenTasks) -> list[Task]:
     """Find open tasks near a place, nearest first; tasks of unknown place in the operator's country follow."""
     search = await search_for(context, request.near, request.filter)
-    return await search.views(await search.page(request.limit, request.after))
+    tasks = await search.views(await search.page(request.limit, request.after))
+    agents = await agents_of_tasks(context, [task.id for task in tasks])
+    return [task.model_copy(update={"agent_reputation": agents[task.id]}) for task in tasks]
 
 
 class Search:

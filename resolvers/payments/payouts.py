@@ -10,7 +10,6 @@ from pydantic import Field
 
 from adapters.storage.queries.accounts import OPERATOR_BY_ID
 from adapters.storage.queries.ledger import EARNINGS_TO_CHANGE
-from adapters.storage.queries.notifications import INSERT_OPERATOR_NOTIFICATION
 from adapters.storage.queries.payments import (
     DECIDE_PAYOUT,
     EARNINGS_BY_ID_TO_CHANGE,
@@ -32,15 +31,26 @@ from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.payments import PayoutDecided, PayoutPending
 from domain.refusals.suggestion import Suggestion
 from domain.values.money import Currency, from_minor, to_minor
-from domain.webhooks.notification_texts import NotificationStatus, OperatorEvent, payout_notice
+from domain.webhooks.notification_texts import OperatorEvent, payout_notice
 from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Kind, operation
+from resolvers.events.operator_notices import notify_operator
 from resolvers.ledger.posting import Cause, post_earnings
 from resolvers.ledger.wallets import currency_of
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Cursor, Limit, PageBetween
-from resolvers.wire.scalars import INT32, Amount, CurrencyCode, Id, Line, Money, OwnId, OwnTime, Prose, server_time
-from subscriptions.transports.channels import OPERATORS_TOLD
+from resolvers.wire.scalars import (
+    INT32,
+    Amount,
+    CurrencyCode,
+    Id,
+    Line,
+    Money,
+    OwnId,
+    OwnTime,
+    Prose,
+    server_time,
+)
 
 AccountCode = Annotated[Line, Field(max_length=40)]
 
@@ -297,17 +307,7 @@ async def _decide(
 async def _notify(context: Transaction, row: ListedPayoutRow, event: OperatorEvent) -> None:
     amount = from_minor(row.amount, _currency(context, row).places)
     notice = payout_notice(event, f"{amount} {row.currency}", row.bank_reference or row.decline_reason or "")
-    await context.session.execute(
-        INSERT_OPERATOR_NOTIFICATION,
-        operator_id=row.operator_id,
-        event=event,
-        title=notice.title,
-        body=notice.body,
-        task_id=None,
-        status=NotificationStatus.PENDING,
-        created_at=context.now,
-    )
-    context.notify_channel(OPERATORS_TOLD)
+    await notify_operator(context, row.operator_id, event, notice)
 
 
 def _currency(context: Context, row: ListedPayoutRow) -> Currency:

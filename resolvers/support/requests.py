@@ -1,4 +1,4 @@
-"""Support requests: an agent asks, the platform's staff answers (docs/contract.md#support)."""
+"""Support requests: an agent or an operator asks, the platform's staff answers (docs/contract.md#support)."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -9,7 +9,8 @@ import orjson
 
 from adapters.storage.engine.statement import Statement
 from adapters.storage.queries import support
-from adapters.storage.queries.accounts import AGENT_BY_ID, STAFF_BY_ID
+from adapters.storage.queries.accounts import AGENT_BY_ID, OPERATOR_BY_ID, STAFF_BY_ID
+from adapters.storage.queries.events import EVENTS_OF_OPERATOR_ON_TASK
 from adapters.storage.queries.ledger import TRANSACTION_OWNER
 from adapters.storage.queries.support import (
     INSERT_SUPPORT_MESSAGE,
@@ -35,6 +36,7 @@ from domain.webhooks.notification_texts import AccountEvent, Notice
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.events.account_events import notify
+from resolvers.events.operator_notices import notify_operator
 from resolvers.support.attachments import Attachment, WithAttachment, store_attachment
 from resolvers.support.view import SupportMessage, SupportRequest
 from resolvers.wire.files import FileAnswer
@@ -129,7 +131,7 @@ class SetSupportStatus(SupportRequestReference):
     """The new status."""
 
 
-@operation(Actor.AGENT, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
+@operation(Actor.AGENT, Actor.OPERATOR, kind=Kind.PROCEDURE, scope=Scope.DISPATCH, approved=False)
 async def open_support_request(context: Call, request: OpenSupportRequest) -> SupportRequest:
     """Ask the platform's support, complain, recommend, or report an incident; answers come in the request's thread."""
     attachment = await store_attachment(context, request)
@@ -140,7 +142,8 @@ async def _open(context: Transaction, *, request: OpenSupportRequest, attachment
     await _check_related(context, request)
     row = SupportRequestRow(
         id=0,
-        agent_id=context.agent_id,
+        agent_id=context.agent_id if context.actor is Actor.AGENT else None,
+        operator_id=context.operator_id if context.actor is Actor.OPERATOR else None,
         status=SupportStatus.OPEN,
         created_at=context.now,
         updated_at=context.now,
@@ -157,28 +160,35 @@ async def _open(context: Transaction, *, request: OpenSupportRequest, attachment
 
 async def _check_related(context: Context, request: OpenSupportRequest) -> None:
     if request.related_task_id is not None:
-        task = await context.session.find(TASK, id=request.related_task_id)
-        _own(context, "relatedTaskId", task.agent_id if task else None)
+        _require("relatedTaskId", await _concerns(context, request.related_task_id))
     if request.related_settlement_id is not None:
         owner = await context.session.find(TRANSACTION_OWNER, id=request.related_settlement_id)
-        _own(context, "relatedSettlementId", owner)
+        _require("relatedSettlementId", context.actor is Actor.AGENT and owner == context.agent_id)
     if request.related_webhook_event_id is not None:
         owner = await context.session.find(WEBHOOK_EVENT_OWNER, id=request.related_webhook_event_id)
-        _own(context, "relatedWebhookEventId", owner)
+        _require("relatedWebhookEventId", context.actor is Actor.AGENT and owner == context.agent_id)
 
 
-def _own(context: Context, field: str, owner_id: int | None) -> None:
-    if owner_id != context.agent_id:
+async def _concerns(context: Context, task_id: int) -> bool:
+    """Whether a task is the agent's, or one that the operator has or had."""
+    if context.actor is Actor.OPERATOR:
+        own = {"operator_id": context.operator_id, "task_id": task_id}
+        return bool(await context.session.find_all(EVENTS_OF_OPERATOR_ON_TASK, after=0, limit=1, **own))
+    task = await context.session.find(TASK, id=task_id)
+    return task is not None and task.agent_id == context.agent_id
+
+
+def _require(field: str, exists: bool) -> None:
+    if not exists:
         raise InvalidInput.of(field, "not_found", "does not exist")
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ, single=True)
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ, single=True)
 async def list_support_requests(context: Context, request: ListSupportRequests) -> list[SupportRequest]:
-    """List the agent's support requests, newest first; the platform's staff gets those of all agents."""
-    assert context.caller, "only agents and the platform come here"
+    """List the caller's support requests, newest first; the platform's staff gets everybody's."""
     rows = await context.session.find_all(
         SUPPORT_REQUEST_PAGES[context.actor][False],
-        agent_id=context.caller.id,
+        owner_id=context.caller_id,
         type=request.type,
         status=request.status,
         older_than=request.after or INT32,
@@ -191,7 +201,7 @@ async def list_support_requests(context: Context, request: ListSupportRequests) 
     return [SupportRequest.of(row, threads[row.id]) for row in rows]
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ, single=True)
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ, single=True)
 async def get_support_request(context: Context, request: GetSupportRequest) -> SupportRequest:
     """Read one support request and its status."""
     row = await _visible(context, request.request_id)
@@ -200,14 +210,14 @@ async def get_support_request(context: Context, request: GetSupportRequest) -> S
     return SupportRequest.of(row, (await messages_of_requests(context, [row.id]))[row.id])
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ)
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
 async def list_support_messages(context: Context, request: ListSupportMessages) -> list[SupportMessage]:
     """Read the thread of a support request, oldest first: the opening message, replies and answers."""
     await _visible(context, request.request_id)
     return await messages_after(context, request.request_id, request.after, request.limit)
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ)
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
 async def open_support_attachment(context: Context, request: SupportMessageReference) -> FileAnswer:
     """Read the file that is attached to a message of a support request's thread."""
     await _visible(context, request.request_id)
@@ -221,9 +231,9 @@ async def open_support_attachment(context: Context, request: SupportMessageRefer
     return FileAnswer(row.attachment_type, row.attachment_name, chunks, row.attachment_size, tag=blob)
 
 
-@operation(Actor.AGENT, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
+@operation(Actor.AGENT, Actor.OPERATOR, kind=Kind.PROCEDURE, scope=Scope.DISPATCH, approved=False)
 async def reply_to_support_request(context: Call, request: WriteSupportMessage) -> SupportRequest:
-    """Add a message to the thread of the agent's support request; one that waits for the agent is in progress again."""
+    """Add a message to the thread of the caller's support request; if it waits for the caller, it goes on."""
     await _visible(context, request.request_id)
     attachment = await store_attachment(context, request)
     return await context.conclude(partial(_reply, request=request, attachment=attachment))
@@ -234,7 +244,7 @@ async def _reply(
 ) -> SupportRequest:
     row = await _visible(context, request.request_id, change=True)
     try:
-        status = next_status(SupportAction.REPLY, Actor.AGENT, SupportStatus(row.status))
+        status = next_status(SupportAction.REPLY, context.actor, SupportStatus(row.status), opener=context.actor)
     except WrongSupportStatus as refusal:
         arguments: dict[str, object] = {"type": row.type, "subject": row.subject, "message": request.body}
         if row.related_task_id:
@@ -245,16 +255,17 @@ async def _reply(
     return await _move(context, row, status)
 
 
-@operation(Actor.AGENT, scope=Scope.DISPATCH)
+@operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.DISPATCH, approved=False)
 async def close_support_request(context: Transaction, request: SupportRequestReference) -> SupportRequest:
-    """Close the agent's support request permanently; a closed request is refused."""
+    """Close the caller's support request permanently; a closed request is refused."""
     row = await _visible(context, request.request_id, change=True)
-    return await _move(context, row, next_status(SupportAction.CLOSE, Actor.AGENT, SupportStatus(row.status)))
+    status = next_status(SupportAction.CLOSE, context.actor, SupportStatus(row.status), opener=context.actor)
+    return await _move(context, row, status)
 
 
 @operation(Actor.PLATFORM, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
 async def answer_support_request(context: Call, request: WriteSupportMessage) -> SupportRequest:
-    """Answer a support request in its thread: it then waits for the agent, who is notified."""
+    """Answer a support request in its thread: it then waits for the agent or operator who asked, who is notified."""
     await _visible(context, request.request_id)
     attachment = await store_attachment(context, request)
     return await context.conclude(partial(_answer, request=request, attachment=attachment))
@@ -264,7 +275,7 @@ async def _answer(
     context: Transaction, *, request: WriteSupportMessage, attachment: Attachment | None
 ) -> SupportRequest:
     row = await _visible(context, request.request_id, change=True)
-    status = next_status(SupportAction.ANSWER, Actor.PLATFORM, SupportStatus(row.status))
+    status = next_status(SupportAction.ANSWER, Actor.PLATFORM, SupportStatus(row.status), opener=_opener(row))
     message = await _write(context, row.id, request.body, request.attachment_json, attachment)
     moved = await _move(context, row, status)
     notice = Notice("Support replied", f"{row.subject}: support answered and waits for your reply.")
@@ -281,11 +292,12 @@ async def _answer(
 
 @operation(Actor.PLATFORM, scope=Scope.DISPATCH)
 async def set_support_status(context: Transaction, request: SetSupportStatus) -> SupportRequest:
-    """Move a support request to another status; the agent is notified. Repeating it changes nothing."""
+    """Move a support request to another status; who asked is notified. Repeating it changes nothing."""
     row = await _visible(context, request.request_id, change=True)
     if request.status == row.status:
         return SupportRequest.of(row)
-    status = next_status(SupportAction.SET_STATUS, Actor.PLATFORM, SupportStatus(row.status), request.status)
+    before = SupportStatus(row.status)
+    status = next_status(SupportAction.SET_STATUS, Actor.PLATFORM, before, request.status, opener=_opener(row))
     moved = await _move(context, row, status)
     notice = Notice("Support request moved", f"{row.subject}: the request is now {status.replace('_', ' ')}.")
     payload = SupportStatusChanged(
@@ -309,9 +321,14 @@ async def messages_of_requests(context: Context, request_ids: Sequence[int]) -> 
     return threads
 
 
+def _opener(row: SupportRequestRow) -> Actor:
+    return Actor.AGENT if row.operator_id is None else Actor.OPERATOR
+
+
 async def _visible(context: Context, request_id: int, *, change: bool = False) -> SupportRequestRow:
     row = await context.session.find(SUPPORT_REQUEST_TO_CHANGE if change else SUPPORT_REQUEST, id=request_id)
-    if row is None or (context.actor is Actor.AGENT and row.agent_id != context.agent_id):
+    owner_id = row and (row.agent_id if context.actor is Actor.AGENT else row.operator_id)
+    if row is None or (context.actor is not Actor.PLATFORM and owner_id != context.caller_id):
         raise NotFound(f"There is no support request {request_id}.")
     return row
 
@@ -322,6 +339,8 @@ async def _write(
     assert context.caller, "a message has a sender"
     if context.actor is Actor.AGENT:
         sender, name = Sender.AGENT, (await context.session.get(AGENT_BY_ID, id=context.caller.id)).name
+    elif context.actor is Actor.OPERATOR:
+        sender, name = Sender.OPERATOR, (await context.session.get(OPERATOR_BY_ID, id=context.caller.id)).name
     else:
         sender, name = Sender.SUPPORT, (await context.session.get(STAFF_BY_ID, id=context.caller.id)).name
     row = SupportMessageRow(
@@ -354,24 +373,25 @@ async def _notify(
     context: Transaction, row: SupportRequestRow, event: AccountEvent, notice: Notice, payload: Payload
 ) -> None:
     related = {"task_id": row.related_task_id, "support_request_id": row.id}
-    await notify(context, row.agent_id, event, notice, payload, **related)
+    if row.agent_id is not None:
+        await notify(context, row.agent_id, event, notice, payload, **related)
+    elif row.operator_id is not None:
+        await notify_operator(context, row.operator_id, event, notice, **related)
 
 
 async def support_requests_in(
     context: Context, page: PageBetween, kind: SupportType | None, status: SupportStatus | None
 ) -> list[SupportRequest]:
     """A page of the support requests that the caller may see, newest first."""
-    assert context.caller
     statements = support.SUPPORT_REQUEST_PAGES[context.actor]
-    rows = await _rows_in(context, statements, page, agent_id=context.caller.id, type=kind, status=status)
+    rows = await _rows_in(context, statements, page, owner_id=context.caller_id, type=kind, status=status)
     return [SupportRequest.of(row) for row in rows]
 
 
 async def count_support_requests(context: Context, kind: SupportType | None, status: SupportStatus | None) -> int:
     """The number of support requests that the caller may see."""
-    assert context.caller
     statement = support.SUPPORT_REQUEST_COUNTS[context.actor]
-    return await context.session.get(statement, agent_id=context.caller.id, type=kind, status=status)
+    return await context.session.get(statement, owner_id=context.caller_id, type=kind, status=status)
 
 
 async def support_requests_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[SupportRequest]]:

@@ -27,7 +27,7 @@ class SupportMessage(Wire):
     request_id: OwnId
     """Number of the support request."""
     sender: Sender
-    """Whether the agent or the platform's support wrote it."""
+    """Whether the agent, the operator or the platform's support wrote it."""
     sender_name: str
     """Name of the sender."""
     body: str
@@ -65,12 +65,14 @@ def _attachment(row: SupportMessageRow) -> SupportAttachment | None:
 
 
 class SupportRequest(Wire):
-    """A question, complaint or recommendation of an agent to the platform."""
+    """A question, complaint or recommendation of an agent or an operator to the platform."""
 
     id: OwnId
     """Number of the support request."""
-    agent_id: OwnId
-    """Number of the agent that opened the request."""
+    agent_id: OwnId | None
+    """Number of the agent that opened the request; null for an operator's."""
+    operator_id: OwnId | None
+    """Number of the operator who opened the request; null for an agent's."""
     type: SupportType
     """Type of the request."""
     status: SupportStatus
@@ -82,9 +84,9 @@ class SupportRequest(Wire):
     severity: Severity
     """Severity of the problem."""
     category: str | None
-    """A label of the agent's own."""
+    """A label of the sender's own."""
     requested_resolution: str | None
-    """The resolution that the agent asks for."""
+    """The resolution that is asked for."""
     related_task_id: OwnId | None
     """The task that the request is about."""
     related_settlement_id: OwnId | None
@@ -109,6 +111,7 @@ class SupportRequest(Wire):
         return cls(
             id=row.id,
             agent_id=row.agent_id,
+            operator_id=row.operator_id,
             type=row.type,
             status=row.status,
             subject=row.subject,

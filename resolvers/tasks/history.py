@@ -1,4 +1,4 @@
-"""Status events after a cursor, of one task or of all tasks of an agent."""
+"""Status events after a cursor, of one task or of all: an agent's, or those of an operator's time with its tasks."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -8,22 +8,27 @@ import orjson
 
 from adapters.storage.queries.events import (
     EVENTS_OF_AGENT,
+    EVENTS_OF_OPERATOR,
+    EVENTS_OF_OPERATOR_ON_TASK,
+    EVENTS_OF_OPERATOR_ON_TASKS,
     EVENTS_OF_OWN_TASK,
     EVENTS_OF_TASK,
     EVENTS_OF_TASKS,
+    LAST_EVENT_OF_OPERATOR,
     NEWEST_OF_TASKS,
     NEWEST_SEQUENCE,
 )
 from domain.lifecycle.statuses import Actor
-from domain.refusals.general import InvalidCursor
+from domain.refusals.general import InvalidCursor, NotFound
 from resolvers.core.context import Call, Context
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.view import StatusEvent
+from resolvers.wire.model import Wire
 from resolvers.wire.pages import PAGE, Cursor, Limit, Wait
-from resolvers.wire.scalars import INT32
-from subscriptions.transports.channels import task_channel
+from resolvers.wire.scalars import INT32, Id
+from subscriptions.transports.channels import operator_events_channel, task_channel
 from subscriptions.transports.long_poll import first
 
 
@@ -41,6 +46,80 @@ class GetTaskEvents(GetTaskHistory):
 
     limit: Limit = PAGE
     """Maximum number of events to return."""
+
+
+class ListOperatorEvents(Wire):
+    """Which events of the operator's tasks to read, oldest first."""
+
+    task_id: Id | None = None
+    """Only events of this task."""
+    after: Cursor = 0
+    """Only events with a higher sequence; 0 returns all."""
+    limit: Limit = PAGE
+    """Maximum number of events to return."""
+    wait: Wait = 0
+    """Maximum seconds to wait for an event when there is none yet."""
+
+
+@operation(Actor.OPERATOR, kind=Kind.READ)
+async def list_operator_events(context: Call, request: ListOperatorEvents) -> list[StatusEvent]:
+    """Read the status events of the tasks that the calling operator has or had, oldest first, after a cursor.
+
+    The operator sees what happened while it had a task. Its events have numbers of their own without a gap, whatever
+    the task, so that one cursor follows them all. With wait, the call waits until there is an event after the cursor.
+    """
+    read = partial(operator_events_after, context, request.after, request.limit, request.task_id)
+    if not request.wait:
+        return await read()
+    services, channel = context.services, operator_events_channel(context.operator_id)
+    return list(await first(services.broadcaster, channel, read, request.wait, services.stopping))
+
+
+async def operator_events_after(
+    context: Context, after: int, limit: int, task_id: int | None = None
+) -> list[StatusEvent]:
+    """The operator's events after a cursor, of one task or of all.
+
+    Raises `NotFound` for a task that the operator never had, and `InvalidCursor` for a cursor beyond the newest event.
+    """
+    of_operator = {"operator_id": context.operator_id, "after": after, "limit": limit}
+    if task_id is None:
+        rows = await context.session.find_all(EVENTS_OF_OPERATOR, **of_operator)
+    else:
+        rows = await context.session.find_all(EVENTS_OF_OPERATOR_ON_TASK, task_id=task_id, **of_operator)
+    if not rows and task_id is not None and not await _had(context, task_id):
+        raise NotFound(f"There is no task {task_id}.")
+    if not rows:
+        await require_reached_by_operator(context, after)
+    return [StatusEvent.for_operator(row) for row in rows]
+
+
+async def newest_of_operator(context: Context, operator_id: int) -> int:
+    """The number of the newest event of an operator; 0 when there is none."""
+    return await context.session.get(LAST_EVENT_OF_OPERATOR, operator_id=operator_id)
+
+
+async def require_reached_by_operator(context: Context, after: int) -> None:
+    """Raise `InvalidCursor` for a cursor higher than that of the calling operator's newest event."""
+    if after and after > (newest := await newest_of_operator(context, context.operator_id)):
+        raise InvalidCursor.beyond(newest)
+
+
+async def _had(context: Context, task_id: int) -> bool:
+    own_task = {"operator_id": context.operator_id, "task_id": task_id}
+    return bool(await context.session.find_all(EVENTS_OF_OPERATOR_ON_TASK, after=0, limit=1, **own_task))
+
+
+async def operator_events_of_tasks(
+    context: Context, task_ids: Sequence[int], after: int
+) -> dict[int, list[StatusEvent]]:
+    """The events of many tasks after a cursor that the calling operator may see, oldest first."""
+    events: dict[int, list[StatusEvent]] = defaultdict(list)
+    of_operator = {"operator_id": context.operator_id, "after": after}
+    ids = orjson.dumps(task_ids).decode()
+    for row in await context.session.find_all(EVENTS_OF_OPERATOR_ON_TASKS, task_ids=ids, **of_operator):
+        events[row.task_id].append(StatusEvent.for_operator(row))
+    return events
 
 
 @operation(Actor.AGENT, kind=Kind.READ)

@@ -1,4 +1,4 @@
-"""Reviews of finished work by its agent (docs/decisions/0009)."""
+"""Reviews both ways: of finished work by its agent, and of the agent by the operator (docs/decisions/0009, 0043)."""
 
 from collections.abc import Sequence
 from typing import Annotated, Self
@@ -7,18 +7,30 @@ import orjson
 from pydantic import Field
 
 from adapters.storage.engine.statement import update_by_id
-from adapters.storage.queries.tasks import INSERT_TASK_REVIEW, REVIEWS_OF_TASKS, TASK_REVIEW
-from adapters.storage.tables.tasks import TaskReviewRow, task_review
+from adapters.storage.queries.accounts import AGENT_TO_CHANGE
+from adapters.storage.queries.tasks import (
+    AGENT_REVIEW,
+    AGENT_REVIEWS_OF_TASKS,
+    INSERT_AGENT_REVIEW,
+    INSERT_TASK_REVIEW,
+    REVIEWS_OF_OPERATOR,
+    REVIEWS_OF_TASKS,
+    TASK_REVIEW,
+)
+from adapters.storage.tables.tasks import AgentReviewRow, TaskReviewRow, agent_review, task_review
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor, Status
+from domain.refusals.general import NotFound
 from domain.refusals.tasks import WrongStatus
 from domain.values import wallclock
+from resolvers.accounts.reputation import TaskOperator, operators_of_tasks, rate_agent, rate_operator
 from resolvers.core.context import Context, Transaction
-from resolvers.core.operation import operation
+from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
 from resolvers.tasks.input import TaskReference
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import Int32, JsonText, OwnId, OwnTime, Prose
+from resolvers.wire.pages import Cursor, Limit, PageBetween
+from resolvers.wire.scalars import INT32, Int32, JsonText, OwnId, OwnTime, Prose
 
 Score = Annotated[Int32, Field(ge=1, le=5)]
 FINISHED = (Status.COMPLETED, Status.SETTLED, Status.CLOSED)
@@ -96,6 +108,8 @@ async def review_task(context: Transaction, request: ReviewTask) -> TaskReview:
         "updated_instant": context.now,
     }
     stored = await context.session.find(TASK_REVIEW, task_id=row.id)
+    replaced = stored and stored.rating
+    await rate_operator(context, row.operator_id, row.service_category_id, request.rating, replaced=replaced)
     if stored is not None:
         await context.session.execute(update_by_id(task_review, *columns), key=stored.id, **columns)
         return TaskReview.of(stored._replace(**columns))
@@ -107,3 +121,108 @@ async def reviews_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[in
     """The reviews of tasks, by task id; tasks without a review are left out."""
     rows = await context.session.find_all(REVIEWS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
     return {row.task_id: TaskReview.of(row) for row in rows}
+
+
+class ReviewAgent(TaskReference):
+    """The operator's review of the agent."""
+
+    rating: Score
+    """Rating, from 1 (poor) to 5 (excellent)."""
+    comment: Prose | None = None
+    """Comment in words, for the agent and the platform."""
+
+
+class AgentReview(Wire):
+    """An operator's review of the agent of a task that it had."""
+
+    id: OwnId
+    """The review."""
+    task_id: OwnId
+    """The task."""
+    rating: int
+    """Rating, from 1 (poor) to 5 (excellent)."""
+    comment: str | None
+    """Comment in words."""
+    created_at: OwnTime
+    """Time of the first version, on the clock at the task."""
+    updated_at: OwnTime
+    """Time of the last version, on the clock at the task."""
+
+    @classmethod
+    def of(cls, row: AgentReviewRow) -> Self:
+        return cls(
+            id=row.id,
+            task_id=row.task_id,
+            rating=row.rating,
+            comment=row.comment,
+            created_at=row.created_at,
+            updated_at=row.updated_at,
+        )
+
+
+class ListOperatorReviews(Wire):
+    """Which reviews of the operator's work to list, newest first."""
+
+    limit: Limit = 100
+    """Maximum number of reviews to return."""
+    after: Cursor = 0
+    """Id of the last review of the previous page; 0 starts with the newest."""
+
+
+@operation(Actor.OPERATOR, scope=Scope.DISPATCH)
+async def review_agent(context: Transaction, request: ReviewAgent) -> AgentReview:
+    """Rate the agent of a task that has ended: how the task was described, how fast and fair the review was.
+
+    A task has one review of its agent: a new one replaces it. Other operators see the mean on the agent's open tasks.
+    """
+    row = await owned(context, request.task_id, change=True)
+    if row.status not in (*FINISHED, Status.CANCELLED):
+        raise WrongStatus(
+            f"An agent is reviewed when its task has ended: Completed, Closed or Cancelled; this one is {row.status}."
+        )
+    # The agent's row keeps two reviews from both beginning its sums.
+    await context.session.get(AGENT_TO_CHANGE, id=row.agent_id)
+    stored = await context.session.find(AGENT_REVIEW, task_id=row.id)
+    await rate_agent(context, row.agent_id, request.rating, replaced=stored and stored.rating)
+    now = wallclock.at(context.now, row.timezone)
+    columns = {**request.model_dump(by_alias=False), "updated_at": now}
+    if stored is not None:
+        await context.session.execute(update_by_id(agent_review, *columns), key=stored.id, **columns)
+        return AgentReview.of(stored._replace(**columns))
+    review = AgentReviewRow(id=0, agent_id=row.agent_id, operator_id=context.operator_id, created_at=now, **columns)
+    return AgentReview.of(review._replace(id=await context.session.get(INSERT_AGENT_REVIEW, **review._asdict())))
+
+
+async def agent_reviews_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, AgentReview]:
+    """The operators' reviews of the agents of tasks, by task id; tasks without one are left out."""
+    rows = await context.session.find_all(AGENT_REVIEWS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    return {row.task_id: AgentReview.of(row) for row in rows}
+
+
+@operation(Actor.OPERATOR, kind=Kind.READ, single=True)
+async def list_operator_reviews(context: Context, request: ListOperatorReviews) -> list[TaskReview]:
+    """List the reviews of the calling operator's work, newest first."""
+    page = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
+    return await reviews_of_operator(context, page)
+
+
+async def reviews_of_operator(context: Context, page: PageBetween) -> list[TaskReview]:
+    """A page of the reviews of the calling operator's work, newest first."""
+    rows = await context.session.find_all(
+        REVIEWS_OF_OPERATOR[page.from_oldest],
+        operator_id=context.operator_id,
+        older_than=page.older_than,
+        newer_than=page.newer_than,
+        limit=page.limit,
+    )
+    return [TaskReview.of(row) for row in (rows[::-1] if page.from_oldest else rows)]
+
+
+@operation(Actor.AGENT, kind=Kind.READ)
+async def get_task_operator(context: Context, request: TaskReference) -> TaskOperator:
+    """Read what is known of the operator of a task: first name, rating by category, tasks done."""
+    row = await owned(context, request.task_id)
+    operators = await operators_of_tasks(context, [row.id])
+    if row.id not in operators:
+        raise NotFound(f"No operator has task {row.id}.")
+    return operators[row.id]

@@ -1,25 +1,44 @@
-"""Statistics of an agent's tasks: numbers, cells of the map, durations and money. Each takes one statement or two.
+"""Statistics of tasks. Of an agent's tasks: numbers, cells of the map, durations and money, each with one
+statement or two.
 
-They are no operations: only the graph reads them, for callers who may list the tasks.
+Those are no operations: only the graph reads them, for callers who may list the tasks. Of an operator's work: what
+became of its tasks and what they paid, in one operation.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable
+from datetime import UTC, datetime
+from enum import StrEnum
 from typing import TypeVar
 
 from adapters.storage.engine.statement import Statement
 from adapters.storage.queries import task_list
-from adapters.storage.queries.task_list import CellCount, GroupCount, Held, Percentiles, TaskWhere
-from domain.lifecycle.statuses import Status
+from adapters.storage.queries.accounts import OPERATOR_BY_ID
+from adapters.storage.queries.events import OFFER_TALLIES, OPERATOR_TALLIES, OperatorTallies
+from adapters.storage.queries.ledger import EARNED_BY_DAY
+from adapters.storage.queries.task_list import (
+    ENDED_COUNTS,
+    CellCount,
+    EndedCount,
+    GroupCount,
+    Held,
+    Percentiles,
+    TaskWhere,
+)
+from domain.accounts.reputation import Rating
+from domain.lifecycle.statuses import TERMINAL, Actor, SettlementMode, Status
 from domain.money.ledger import Account
 from domain.refusals.general import InvalidInput
 from domain.tasks.grid import MAX_ZOOM, cell_side
+from domain.values import wallclock
 from domain.values.money import from_minor
-from domain.values.time import SECOND
+from domain.values.time import DAY, SECOND
+from resolvers.accounts.reputation import CategoryRating, ratings_of_operators
 from resolvers.core.context import Context
+from resolvers.core.operation import Kind, operation
 from resolvers.tasks.listing import Area, TaskFilter, select_tasks
-from resolvers.wire.model import Wire
-from resolvers.wire.scalars import Amount, OwnId, TimeOfManyZones
+from resolvers.wire.model import Nothing, Wire
+from resolvers.wire.scalars import SERVER_ZONE, Amount, Int32, OwnId, OwnTime, TimeOfManyZones
 
 Row = TypeVar("Row")
 MAX_GROUPS = 250
@@ -245,3 +264,141 @@ async def _all(context: Context, statement: Callable[[TaskWhere], Statement[Row]
 async def _one(context: Context, statement: Callable[[TaskWhere], Statement[Row]], conditions: TaskFilter) -> Row:
     where, parameters = select_tasks(context, conditions)
     return await context.session.get(statement(where), **parameters)
+
+
+class TaskOutcome(StrEnum):
+    """What became of a task that an operator had accepted."""
+
+    IN_HAND = "in_hand"
+    """The operator has it, or its work waits for a decision."""
+    PAID = "paid"
+    """The work was paid, in full or by the share that a dispute gave."""
+    DONE_DIRECT = "done_direct"
+    """The client pays on site; the task is closed."""
+    UNPAID = "unpaid"
+    """Closed without pay after a rejection or a dispute."""
+    CANCELLED_PAID = "cancelled_paid"
+    """Cancelled by the other side, which paid for the stage reached."""
+    CANCELLED_UNPAID = "cancelled_unpaid"
+    """Cancelled by the other side without pay."""
+    RELEASED = "released"
+    """Given back, by the operator or by the platform."""
+    NO_SHOW = "no_show"
+    """Taken back, because the time had passed without proof."""
+
+
+class OutcomeTally(Wire):
+    """The number of an operator's tasks with an outcome."""
+
+    outcome: TaskOutcome
+    """The outcome."""
+    count: Int32
+    """Number of tasks."""
+
+
+class MonthlyEarnings(Wire):
+    """What an operator earned in a month in one currency."""
+
+    month: OwnTime
+    """The first midnight of the month, on the server's clock (UTC)."""
+    currency: str
+    """ISO 4217."""
+    tasks: Int32
+    """Number of tasks that paid."""
+    net: Amount
+    """Earned after fees."""
+
+
+class OperatorStatistics(Wire):
+    """What became of an operator's tasks, and what they paid. Rates are from 0 to 1, and null without any tasks."""
+
+    offered: Int32
+    """Number of open tasks of which the operator was notified."""
+    acceptance_rate: float | None
+    """Part of these that the operator accepted."""
+    accepted: Int32
+    """Number of tasks that the operator accepted, notified of them or not."""
+    handed_in: Int32
+    """Number of tasks whose work the operator handed in."""
+    on_time_rate: float | None
+    """Part of the accepted tasks that were not overdue while the operator had them."""
+    rejection_rate: float | None
+    """Part of the handed-in work that was rejected."""
+    by_outcome: list[OutcomeTally]
+    """Number of accepted tasks by what became of them; a task that was accepted again after it was given back counts
+    for both. Outcomes without tasks are left out."""
+    earnings_by_month: list[MonthlyEarnings]
+    """Earnings by month and currency, oldest first; months without earnings are left out."""
+    rating: float | None
+    """Mean of the ratings of the operator's work, from 1 to 5."""
+    review_count: Int32
+    """Number of reviews behind the rating."""
+    tasks_done: Int32
+    """Number of tasks that the operator was paid for, and of direct tasks that agents have acknowledged."""
+    ratings: list[CategoryRating]
+    """The rating by service category."""
+
+
+@operation(Actor.OPERATOR, kind=Kind.READ)
+async def get_operator_statistics(context: Context, request: Nothing) -> OperatorStatistics:
+    """Read what became of the calling operator's tasks, how often it was on time, and its earnings by month."""
+    operator_id = context.operator_id
+    row = await context.session.get(OPERATOR_BY_ID, id=operator_id)
+    tallies = await context.session.get(OPERATOR_TALLIES, operator_id=operator_id)
+    offers = await context.session.get(OFFER_TALLIES, operator_id=operator_id)
+    ended = await context.session.find_all(ENDED_COUNTS, operator_id=operator_id)
+    return OperatorStatistics(
+        offered=offers.offered,
+        acceptance_rate=_rate(offers.accepted, offers.offered),
+        accepted=tallies.accepted,
+        handed_in=tallies.handed_in,
+        on_time_rate=_rate(tallies.accepted - tallies.overdue, tallies.accepted),
+        rejection_rate=_rate(tallies.rejected, tallies.handed_in),
+        by_outcome=_outcomes(ended, tallies),
+        earnings_by_month=await _earnings_by_month(context),
+        rating=Rating(row.reviews, row.stars).mean,
+        review_count=row.reviews,
+        tasks_done=row.tasks_done,
+        ratings=(await ratings_of_operators(context, [operator_id])).get(operator_id, []),
+    )
+
+
+def _rate(part: int, whole: int) -> float | None:
+    return round(part / whole, 3) if whole else None
+
+
+def _outcomes(ended: list[EndedCount], tallies: OperatorTallies) -> list[OutcomeTally]:
+    counts = Counter({TaskOutcome.RELEASED: tallies.released, TaskOutcome.NO_SHOW: tallies.no_shows})
+    for row in ended:
+        counts[_outcome(row)] += row.number
+    return [OutcomeTally(outcome=outcome, count=counts[outcome]) for outcome in TaskOutcome if counts[outcome]]
+
+
+def _outcome(row: EndedCount) -> TaskOutcome:
+    if row.status not in TERMINAL:
+        return TaskOutcome.IN_HAND
+    if row.status == Status.CANCELLED:
+        return TaskOutcome.CANCELLED_PAID if row.paid else TaskOutcome.CANCELLED_UNPAID
+    if row.settlement_mode == SettlementMode.DIRECT:
+        return TaskOutcome.DONE_DIRECT
+    return TaskOutcome.PAID if row.paid else TaskOutcome.UNPAID
+
+
+async def _earnings_by_month(context: Context) -> list[MonthlyEarnings]:
+    amounts: Counter[tuple[int, str]] = Counter()
+    tasks: Counter[tuple[int, str]] = Counter()
+    for row in await context.session.find_all(EARNED_BY_DAY, operator_id=context.operator_id):
+        day = datetime.fromtimestamp(row.day * DAY // SECOND, UTC)
+        month = (day.year * 100 + day.month) * 100 + 1, row.currency
+        amounts[month] += row.amount
+        tasks[month] += row.tasks
+    currencies = context.services.catalogue.currencies
+    return [
+        MonthlyEarnings(
+            month=wallclock.in_zone(day * START_OF_DAY, SERVER_ZONE),
+            currency=currency,
+            tasks=tasks[day, currency],
+            net=from_minor(amount, currencies[currency].places),
+        )
+        for (day, currency), amount in amounts.items()
+    ]

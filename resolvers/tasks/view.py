@@ -20,6 +20,7 @@ from domain.tasks.schedule import ExecutionMode
 from domain.values import wallclock
 from domain.values.money import from_minor
 from domain.values.wallclock import Wallclock, in_zone, known
+from resolvers.accounts.reputation import AgentReputation
 from resolvers.catalogue.countries import every_country
 from resolvers.core.context import Address, Caller, Context
 from resolvers.core.dry_run import DryRunResult
@@ -45,7 +46,7 @@ class StatusEvent(Wire):
     id: OwnId
     """The event among all events of one agent; the same as sequence."""
     sequence: int
-    """Cursor for after; rises along all events of one agent."""
+    """Cursor for after; rises along all events of one agent, and for an operator along all events of its tasks."""
     task_id: OwnId
     """The task."""
     event: str
@@ -64,6 +65,13 @@ class StatusEvent(Wire):
     """Id of the actor."""
     location: Location | None
     """Location of the operator, for events of operators."""
+
+    @classmethod
+    def for_operator(cls, row: StatusEventRow) -> Self:
+        """The event as the operator sees it who had the task: under its own number, without the ids of others."""
+        assert row.operator_sequence is not None, "an operator sees its own events"
+        number, is_own = row.operator_sequence, row.actor == Actor.OPERATOR
+        return cls.of(row._replace(id=number, sequence=number, actor_id=row.actor_id if is_own else None))
 
     @classmethod
     def of(cls, row: StatusEventRow) -> Self:
@@ -300,6 +308,8 @@ class Task(DryRunResult):
     """Skills in skillsRequired that an operator who searches for tasks has not declared."""
     missing_equipment: list[str] | None = None
     """Equipment in equipmentRequired that an operator who searches for tasks has not declared."""
+    agent_reputation: AgentReputation | None = None
+    """What operators have seen of the task's agent, for an operator who searches for tasks."""
     created_at: OwnTime
     """Time of creation."""
     updated_at: OwnTime

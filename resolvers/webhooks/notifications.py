@@ -72,7 +72,7 @@ class Notification(Wire):
     sequence: int
     """Position in the list: for an agent the sequence of the event, which rises along all its events."""
     type: str
-    """Name of the event, for example task.accepted; task.open for operators."""
+    """Name of the event, for example task.accepted; operators also learn of open tasks, task.open."""
     title: str
     """What happened, in a few words."""
     body: str
@@ -95,7 +95,7 @@ class Notification(Wire):
             title=row.title,
             body=row.body,
             task_id=row.task_id,
-            support_request_id=row.support_request_id if isinstance(row, NotificationRow) else None,
+            support_request_id=row.support_request_id,
             status=row.status,
             created_at=server_time(row.created_at),
         )

@@ -65,7 +65,9 @@ TAGS: Final[Mapping[str, Tag]] = {
     ),
     "resolvers.proofs.submission": Tag("Proofs", "Proof: the operator uploads and submits it, the agent reads it."),
     "resolvers.tasks.history": TASKS,
-    "resolvers.support.requests": Tag("Support", "Support requests: agents ask, the platform's staff answers."),
+    "resolvers.support.requests": Tag(
+        "Support", "Support requests: agents and operators ask, the platform's staff answers."
+    ),
     "resolvers.webhooks.notifications": Tag(
         "Notifications",
         "Notifications of agents and operators: listing marks them delivered; they are marked read one by one.",
@@ -81,7 +83,12 @@ TAGS: Final[Mapping[str, Tag]] = {
         "The log of deliveries: every event for every endpoint with each attempt, and redelivery.",
     ),
     "resolvers.tasks.relocation": Tag("Location", "Correcting the location of a task before an operator accepts it."),
-    "resolvers.tasks.reviews": Tag("Reviews", "An agent's rating of finished work."),
+    "resolvers.tasks.reviews": Tag(
+        "Reviews", "Ratings both ways: of finished work by its agent, and of the agent by the operator."
+    ),
+    "resolvers.tasks.statistics": Tag(
+        "Statistics", "What became of an operator's tasks, how often it was on time, its earnings by month."
+    ),
     "resolvers.tasks.decisions": Tag(
         "Decisions", "Decision requests: questions of an operator or the platform to a task's agent, and its answers."
     ),
@@ -91,6 +98,9 @@ TAGS: Final[Mapping[str, Tag]] = {
     "resolvers.accounts.operators": Tag("Operators", "Operators: registration, profile, location and earnings."),
     "resolvers.matching.search": Tag("Open task search", "The search for open tasks near a location."),
     "resolvers.tasks.execution": Tag("Execution", "The operator's side of a task: accept it, do the work."),
+    "resolvers.payments.earnings": Tag(
+        "Earnings", "The ledger of an operator's earnings: what each task paid, and what was paid out."
+    ),
     "resolvers.payments.payouts": Tag(
         "Payouts",
         "Payouts of operators' earnings: they request one, the platform's staff confirms or declines.",

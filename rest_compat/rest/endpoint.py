@@ -38,8 +38,8 @@ class Endpoint:
         # The body comes first: the caller's rights and the time are those when all of the request is here.
         body = await self._body(request, context)
         await identify(context, operation, keys_in(request.headers))
-        if self.row.by and context.actor is not self.row.by:
-            raise Forbidden(f"This path is for {self.row.by} keys, not for {context.actor} keys.")
+        if self.row.by and context.actor not in self.row.by:
+            raise Forbidden(f"This path is for {' and '.join(self.row.by)} keys, not for {context.actor} keys.")
         supplied = validated(operation.request, self._fields(request, body))
         result = await operation(context, supplied)
         response = long_answer(result) if isinstance(result, list) and len(result) > ENCODED_AT_ONCE else answer(result)

@@ -35,8 +35,8 @@ class Rest(NamedTuple):
     max_file_bytes: int = 100_000_000
     """The bound of a form's files together, by default that of videos, the largest proofs. The operation has smaller
     bounds for other kinds."""
-    by: Actor | None = None
-    """The only actor of this path, when other actors have the operation at another path."""
+    by: tuple[Actor, ...] = ()
+    """The only actors of this path, when others have the operation at another path."""
 
     @property
     def path(self) -> str:

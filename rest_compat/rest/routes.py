@@ -12,7 +12,7 @@ from resolvers.catalogue import reference as catalogue
 from resolvers.events import types as events
 from resolvers.ledger import balances, statements, wallets
 from resolvers.matching import search as open_task_search
-from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds, reversals
+from resolvers.payments import bank_transfers, deposits, earnings, funding, payouts, refunds, reversals
 from resolvers.practice import clock as practice
 from resolvers.proofs import submission
 from resolvers.proofs.upload import MAX_AT_ONCE
@@ -31,6 +31,7 @@ from resolvers.tasks import (
 from resolvers.tasks import (
     history as task_history,
 )
+from resolvers.tasks import statistics as task_statistics
 from resolvers.webhooks import contact_methods as channels
 from resolvers.webhooks import delivery_log, endpoints, notifications
 from resolvers.webhooks import settings as webhooks
@@ -52,6 +53,7 @@ OPEN_TASKS = {
 
 ATTACHMENT: Final[dict[str, Any]] = {"upload": 1, "needs_file": False, "max_file_bytes": 16_000_000}
 """A file may go with a message: a photograph, a document or text, of at most 15 MB."""
+AGENT, OPERATOR, AGENT_AND_STAFF = (Actor.AGENT,), (Actor.OPERATOR,), (Actor.AGENT, Actor.PLATFORM)
 
 ROUTES: tuple[Rest, ...] = (
     # --- public ----------------------------------------------------------------------------------------------------
@@ -155,24 +157,39 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/agents/me/tasks/{taskId}/events", task_history.get_task_events, cursor="sequence"),
     Rest("GET", "/agents/me/tasks/{taskId}/history", task_history.get_task_history),
     # --- support, notifications, pending actions -------------------------------------------------------------------
-    Rest("POST", "/agent-support/requests", support.open_support_request, **ATTACHMENT),
-    Rest("GET", "/agent-support/requests", support.list_support_requests, cursor="id"),
-    Rest("GET", "/agent-support/requests/{requestId}", support.get_support_request),
-    Rest("GET", "/agent-support/requests/{requestId}/messages", support.list_support_messages, cursor="id"),
+    Rest("POST", "/agent-support/requests", support.open_support_request, **ATTACHMENT, by=AGENT_AND_STAFF),
+    Rest("GET", "/agent-support/requests", support.list_support_requests, cursor="id", by=AGENT_AND_STAFF),
+    Rest("GET", "/agent-support/requests/{requestId}", support.get_support_request, by=AGENT_AND_STAFF),
+    Rest(
+        "GET",
+        "/agent-support/requests/{requestId}/messages",
+        support.list_support_messages,
+        cursor="id",
+        by=AGENT_AND_STAFF,
+    ),
     Rest(
         "POST",
         "/agent-support/requests/{requestId}/messages",
         support.reply_to_support_request,
         **ATTACHMENT,
+        by=AGENT_AND_STAFF,
     ),
-    Rest("GET", "/agent-support/requests/{requestId}/messages/{messageId}/attachment", support.open_support_attachment),
-    Rest("POST", "/agent-support/requests/{requestId}/close", support.close_support_request),
-    Rest("GET", "/agents/me/notifications", notifications.list_notifications, cursor="sequence", by=Actor.AGENT),
-    Rest("GET", "/agents/me/notifications/count", notifications.count_unread_notifications, by=Actor.AGENT),
     Rest(
-        "POST", "/agents/me/notifications/{notificationId}/read", notifications.mark_notification_read, by=Actor.AGENT
+        "GET",
+        "/agent-support/requests/{requestId}/messages/{messageId}/attachment",
+        support.open_support_attachment,
+        by=AGENT_AND_STAFF,
     ),
-    Rest("POST", "/agents/me/notifications/read", notifications.mark_all_notifications_read, by=Actor.AGENT),
+    Rest("POST", "/agent-support/requests/{requestId}/close", support.close_support_request, by=AGENT_AND_STAFF),
+    Rest("GET", "/agents/me/notifications", notifications.list_notifications, cursor="sequence", by=AGENT),
+    Rest("GET", "/agents/me/notifications/count", notifications.count_unread_notifications, by=AGENT),
+    Rest(
+        "POST",
+        "/agents/me/notifications/{notificationId}/read",
+        notifications.mark_notification_read,
+        by=AGENT,
+    ),
+    Rest("POST", "/agents/me/notifications/read", notifications.mark_all_notifications_read, by=AGENT),
     Rest("GET", "/agents/me/pending-actions", pending_actions.get_pending_actions),
     Rest(
         "POST",
@@ -197,6 +214,7 @@ ROUTES: tuple[Rest, ...] = (
     # --- tasks: where, when, questions, review ---------------------------------------------------------------------
     Rest("PATCH", "/agents/me/tasks/{taskId}/location", relocation.update_task_location),
     Rest("POST", "/agents/me/tasks/{taskId}/review", reviews.review_task),
+    Rest("GET", "/agents/me/tasks/{taskId}/operator", reviews.get_task_operator),
     Rest("GET", "/agents/me/tasks/{taskId}/decisions", decisions.get_decision_requests),
     Rest("POST", "/agents/me/tasks/{taskId}/decisions/{decisionId}/resolve", decisions.resolve_decision),
     Rest("POST", "/agents/me/tasks/{taskId}/reschedule", reschedules.request_reschedule),
@@ -219,15 +237,15 @@ ROUTES: tuple[Rest, ...] = (
     Rest("DELETE", "/operators/me/api-keys/{apiKeyId}", operators.revoke_operator_key),
     Rest("POST", "/operators/me/location", operators.report_location),
     Rest("GET", "/operators/me/open-tasks", open_task_search.list_open_tasks, nested=OPEN_TASKS),
-    Rest("GET", "/operators/me/notifications", notifications.list_notifications, cursor="sequence", by=Actor.OPERATOR),
-    Rest("GET", "/operators/me/notifications/count", notifications.count_unread_notifications, by=Actor.OPERATOR),
+    Rest("GET", "/operators/me/notifications", notifications.list_notifications, cursor="sequence", by=OPERATOR),
+    Rest("GET", "/operators/me/notifications/count", notifications.count_unread_notifications, by=OPERATOR),
     Rest(
         "POST",
         "/operators/me/notifications/{notificationId}/read",
         notifications.mark_notification_read,
-        by=Actor.OPERATOR,
+        by=OPERATOR,
     ),
-    Rest("POST", "/operators/me/notifications/read", notifications.mark_all_notifications_read, by=Actor.OPERATOR),
+    Rest("POST", "/operators/me/notifications/read", notifications.mark_all_notifications_read, by=OPERATOR),
     Rest("GET", "/operators/me/tasks", execution.list_operator_tasks, cursor="id", nested=WITHIN),
     Rest("GET", "/operators/me/tasks/{taskId}", execution.get_operator_task),
     Rest("POST", "/operators/me/tasks/{taskId}/accept", execution.accept_task),
@@ -242,6 +260,35 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/operators/me/tasks/{taskId}/contest", execution.contest_rejection),
     Rest("POST", "/operators/me/payouts", payouts.request_payout),
     Rest("GET", "/operators/me/payouts", payouts.list_payouts, cursor="id"),
+    Rest("GET", "/operators/me/events", task_history.list_operator_events, cursor="sequence"),
+    Rest("GET", "/operators/me/earnings", earnings.list_earnings, cursor="id"),
+    Rest("GET", "/operators/me/reviews", reviews.list_operator_reviews, cursor="id"),
+    Rest("GET", "/operators/me/statistics", task_statistics.get_operator_statistics),
+    Rest("POST", "/operators/me/tasks/{taskId}/review", reviews.review_agent),
+    Rest("POST", "/operators/me/support", support.open_support_request, **ATTACHMENT, by=OPERATOR),
+    Rest("GET", "/operators/me/support", support.list_support_requests, cursor="id", by=OPERATOR),
+    Rest("GET", "/operators/me/support/{requestId}", support.get_support_request, by=OPERATOR),
+    Rest(
+        "GET",
+        "/operators/me/support/{requestId}/messages",
+        support.list_support_messages,
+        cursor="id",
+        by=OPERATOR,
+    ),
+    Rest(
+        "POST",
+        "/operators/me/support/{requestId}/messages",
+        support.reply_to_support_request,
+        **ATTACHMENT,
+        by=OPERATOR,
+    ),
+    Rest(
+        "GET",
+        "/operators/me/support/{requestId}/messages/{messageId}/attachment",
+        support.open_support_attachment,
+        by=OPERATOR,
+    ),
+    Rest("POST", "/operators/me/support/{requestId}/close", support.close_support_request, by=OPERATOR),
     # --- the platform's staff --------------------------------------------------------------------------------------
     Rest("GET", "/platform", staff.get_platform),
     Rest("GET", "/platform/api-keys", staff.list_staff_keys),

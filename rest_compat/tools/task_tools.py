@@ -195,6 +195,14 @@ TASK_TOOLS: tuple[Tool, ...] = (
         idempotent=True,
     ),
     Tool(
+        "get_task_operator",
+        reviews.get_task_operator,
+        "Show who carries a task out",
+        "The operator who has accepted a task: first name, rating with the number of reviews behind it, also by "
+        "service category, and tasks done. Use it before deciding on proof or on another time. Before acceptance it is "
+        "not_found; get_physical_task_details says how the search goes.",
+    ),
+    Tool(
         "get_decision_requests",
         decisions.get_decision_requests,
         "See what I am asked",

@@ -1,5 +1,9 @@
 """Agents, operators and staff in the graph: the views and their edges."""
 
+from functools import partial
+from typing import Annotated, Any, ClassVar
+
+import strawberry
 import strawberry.pydantic
 
 from domain.lifecycle.statuses import Actor
@@ -9,15 +13,52 @@ from resolvers.accounts.api_keys import ApiKey
 from resolvers.accounts.interests import ServiceInterest
 from resolvers.accounts.operators import Operator
 from resolvers.accounts.preferences import IntegrationPreference
+from resolvers.accounts.reputation import AgentReputation, CategoryRating, reputation_of_agent
 from resolvers.accounts.staff import Platform
+from resolvers.payments import earnings
+from resolvers.payments.earnings import EarningEntry
 from resolvers.spending import rules as spending_rules
 from resolvers.spending.rules import SpendingRules
+from resolvers.tasks import listing as task_list
+from resolvers.tasks import statistics as task_statistics
+from resolvers.tasks.listing import NEWEST_FIRST, TaskFilter, count_tasks
+from resolvers.tasks.reviews import TaskReview, reviews_of_operator
+from resolvers.tasks.statistics import OperatorStatistics
+from resolvers.tasks.view import Task
 from resolvers.webhooks import contact_methods as channels
 from resolvers.webhooks.contact_methods import ContactMethod
+from resolvers.wire.pages import PageBetween, SortedPage, SortKey
+from schema.nodes.edges import task_edge
+from schema.nodes.tasks import TaskConnection, TaskReviewNode
+from schema.types.connections import (
+    After,
+    Before,
+    Connection,
+    First,
+    Last,
+    PageArguments,
+    connection,
+    number_of,
+    ordered_connection,
+)
 from schema.types.context import Info
 from schema.types.from_models import node, output
 
-for view in (ContactMethod, IntegrationPreference, ServiceInterest, SpendingRules):
+ALL_TASKS = TaskFilter()
+EntriesIn = Annotated[
+    str | None, strawberry.argument(description="Only entries in this currency (ISO 4217). Default: all.")
+]
+EntriesOf = Annotated[strawberry.ID | None, strawberry.argument(description="Only entries for this task.")]
+
+for view in (
+    ContactMethod,
+    IntegrationPreference,
+    ServiceInterest,
+    SpendingRules,
+    AgentReputation,
+    CategoryRating,
+    OperatorStatistics,
+):
     output(view)
 
 
@@ -69,6 +110,16 @@ class AgentNode(Agent):
         return await info.context.call(preferences.list_integration_preferences) if await _is_caller(self, info) else []
 
     @strawberry.pydantic.field(
+        description="What operators see of the agent on its open tasks. For the agent and the platform."
+    )
+    async def reputation(self, info: Info) -> AgentReputation | None:
+        caller = await info.context.caller()
+        is_staff = caller is not None and caller.actor is Actor.PLATFORM
+        if not is_staff and not await _is_caller(self, info):
+            return None
+        return await reputation_of_agent(await info.context.open_call(), self.id)
+
+    @strawberry.pydantic.field(
         description="Services in which the agent is interested, without a task, oldest first. For the agent alone."
     )
     async def service_interests(self, info: Info) -> list[ServiceInterest]:
@@ -76,8 +127,15 @@ class AgentNode(Agent):
 
 
 @node
+class EarningEntryNode(EarningEntry):
+    """A change of an operator's earnings and its task."""
+
+    task: ClassVar = task_edge("The task that paid.")
+
+
+@node
 class OperatorNode(Operator):
-    """An operator with its keys, which are empty for other callers."""
+    """An operator with its keys, tasks, earnings and reviews, which are empty for other callers."""
 
     @strawberry.pydantic.field(
         description="The API keys of the operator, with revoked ones, oldest first. For the operator alone.",
@@ -85,6 +143,88 @@ class OperatorNode(Operator):
     )
     async def api_keys(self, info: Info) -> list[ApiKey]:
         return await info.context.call(operators.list_operator_keys) if await _is_caller(self, info) else []
+
+    @strawberry.pydantic.field(
+        description="The tasks that the operator has, newest first; `tasks` takes filters. For the operator alone.",
+        graphql_type=TaskConnection,
+    )
+    async def tasks(
+        self, info: Info, first: First = None, after: After = None, last: Last = None, before: Before = None
+    ) -> Connection[Task]:
+        context = await info.context.open_call()
+
+        async def read(page: SortedPage) -> list[tuple[SortKey, Task]]:
+            return await task_list.tasks_in(context, ALL_TASKS, NEWEST_FIRST, page)
+
+        arguments, count = PageArguments(first, after, last, before), partial(count_tasks, context, ALL_TASKS)
+        if not await _is_caller(self, info):
+            return await ordered_connection(arguments, NEWEST_FIRST, nothing, none)
+        return await ordered_connection(arguments, NEWEST_FIRST, read, count)
+
+    @strawberry.pydantic.field(
+        description="What each task paid and what was paid out, newest first: the sum of net is the earnedBalance. "
+        "For the operator alone.",
+        graphql_type=Connection[EarningEntryNode],
+    )
+    async def earning_entries(
+        self,
+        info: Info,
+        *,
+        currency: EntriesIn = None,
+        task_id: EntriesOf = None,
+        first: First = None,
+        after: After = None,
+        last: Last = None,
+        before: Before = None,
+    ) -> Connection[EarningEntry]:
+        context, task = await info.context.open_call(), number_of("taskId", task_id) if task_id else None
+
+        async def read(page: PageBetween) -> list[tuple[int, EarningEntry]]:
+            return [(entry.id, entry) for entry in await earnings.earnings_in(context, page, currency, task)]
+
+        arguments = PageArguments(first, after, last, before)
+        if not await _is_caller(self, info):
+            return await connection(arguments, nothing, none)
+        return await connection(arguments, read, partial(earnings.count_earnings, context, currency, task))
+
+    @strawberry.pydantic.field(
+        description="The reviews of the operator's work, newest first. For the operator alone.",
+        graphql_type=Connection[TaskReviewNode],
+    )
+    async def reviews(
+        self, info: Info, first: First = None, after: After = None, last: Last = None, before: Before = None
+    ) -> Connection[TaskReview]:
+        context = await info.context.open_call()
+
+        async def read(page: PageBetween) -> list[tuple[int, TaskReview]]:
+            return [(review.id, review) for review in await reviews_of_operator(context, page)]
+
+        async def count() -> int:
+            return self.review_count
+
+        arguments = PageArguments(first, after, last, before)
+        if not await _is_caller(self, info):
+            return await connection(arguments, nothing, none)
+        return await connection(arguments, read, count)
+
+    @strawberry.pydantic.field(
+        description="What became of the operator's tasks, and its earnings by month. For the operator alone.",
+        graphql_type=OperatorStatistics | None,
+    )
+    async def statistics(self, info: Info) -> OperatorStatistics | None:
+        if not await _is_caller(self, info):
+            return None
+        return await info.context.call(task_statistics.get_operator_statistics)
+
+
+async def nothing(page: PageBetween | SortedPage) -> list[tuple[Any, Any]]:  # noqa: ARG001 - whatever the page
+    """The items of a list of somebody else."""
+    return []
+
+
+async def none() -> int:
+    """The length of a list of somebody else."""
+    return 0
 
 
 @node

@@ -9,6 +9,7 @@ import strawberry
 import strawberry.pydantic
 
 from domain.lifecycle.statuses import Actor
+from resolvers.accounts.reputation import AgentReputation, TaskOperator
 from resolvers.ledger.settlements import Settlement
 from resolvers.ledger.wallets import WalletLock, WalletTransaction
 from resolvers.payments.funding import Funding, FundingCheck, Quote
@@ -16,10 +17,10 @@ from resolvers.proofs.view import ProofItem, TaskProofs
 from resolvers.support.view import SupportRequest
 from resolvers.tasks import dispatch, execution
 from resolvers.tasks.decisions import Decision
-from resolvers.tasks.history import newest_sequence, require_reached
+from resolvers.tasks.history import newest_sequence, require_reached, require_reached_by_operator
 from resolvers.tasks.relocation import RelocatedTask
 from resolvers.tasks.reschedules import Reschedule
-from resolvers.tasks.reviews import TaskReview
+from resolvers.tasks.reviews import AgentReview, TaskReview
 from resolvers.tasks.view import AllowedAction, StatusEvent, Task
 from resolvers.wire.pages import PageBetween
 from schema.nodes.edges import task_edge
@@ -29,7 +30,8 @@ from schema.types.connections import After, Before, Connection, First, Last, Pag
 from schema.types.context import GraphContext, Info
 from schema.types.from_models import OUTPUTS, node, output
 
-output(AllowedAction)
+for view in (AllowedAction, TaskOperator, AgentReputation):
+    output(view)
 
 AfterSequence = Annotated[int, strawberry.argument(description="Only events with a higher sequence. 0 returns all.")]
 
@@ -79,6 +81,13 @@ class TaskReviewNode(TaskReview):
 
 
 @node
+class AgentReviewNode(AgentReview):
+    """A review of an agent and its task."""
+
+    task: ClassVar = task_edge()
+
+
+@node
 class QuoteNode(Quote):
     """A quote and its task."""
 
@@ -104,19 +113,20 @@ class TaskNode(Task):
     """A task and its edges."""
 
     events: strawberry.Private[list[StatusEvent] | None]
+    agent_reputation: strawberry.Private[AgentReputation | None]
     allowed_actions: strawberry.Private[list[AllowedAction] | None]
     settlement: strawberry.Private[Settlement | None]
 
     @strawberry.pydantic.field(
         name="events",
-        description="The history of the task, oldest first. For its agent and the platform.",
+        description="The history of the task, oldest first; for an operator that of its own time with the task.",
         graphql_type=list[StatusEventNode],
     )
     async def history(self, info: Info, after: AfterSequence = 0) -> list[StatusEvent]:
-        # The history shows where earlier operators were, and its numbers how much else the agent has done.
-        if await _is_operator(info):
-            return []
-        events = await info.context.loaders.events.load(self.id, after)
+        # The whole history shows where earlier operators were, and its numbers how much else the agent has done.
+        loaders = info.context.loaders
+        is_operator = await _is_operator(info)
+        events = await (loaders.operator_events if is_operator else loaders.events).load(self.id, after)
         if after and not events:
             await _require_reached(info, after)
         return events
@@ -217,6 +227,30 @@ class TaskNode(Task):
     async def review(self, info: Info) -> TaskReview | None:
         return await info.context.loaders.reviews.load(self.id) if await _involved(self, info) else None
 
+    @strawberry.pydantic.field(
+        description="The operator who has the task: first name, rating, tasks done. Null until it is accepted.",
+        graphql_type=TaskOperator | None,
+    )
+    async def operator(self, info: Info) -> TaskOperator | None:
+        has_operator = self.operator_id is not None and await _involved(self, info)
+        return await info.context.loaders.operators.load(self.id) if has_operator else None
+
+    @strawberry.pydantic.field(
+        description="What operators have seen of the task's agent: rating, how often it rejects, how fast it reviews. "
+        "Null for the agent, which has its own on `agent`.",
+        graphql_type=AgentReputation | None,
+        name="agentReputation",
+    )
+    async def reputation(self, info: Info) -> AgentReputation | None:
+        is_agent = (await info.context.require_caller()).actor is Actor.AGENT
+        return None if is_agent else await info.context.loaders.agents.load(self.id)
+
+    @strawberry.pydantic.field(
+        description="The operator's review of the agent; null while there is none.", graphql_type=AgentReviewNode | None
+    )
+    async def agent_review(self, info: Info) -> AgentReview | None:
+        return await info.context.loaders.agent_reviews.load(self.id) if await _involved(self, info) else None
+
 
 @strawberry.type(name="TaskConnection", description="A Relay connection of tasks.")
 class TaskConnection(Connection[TaskNode]):
@@ -246,6 +280,8 @@ async def _require_reached(info: Info, after: int) -> None:
     context = await info.context.open_call()
     if context.actor is Actor.AGENT:
         await require_reached(context, context.agent_id, after)
+    elif context.actor is Actor.OPERATOR:
+        await require_reached_by_operator(context, after)
 
 
 async def _involved(task: Task, info: Info) -> bool:

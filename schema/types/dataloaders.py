@@ -10,6 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from strawberry.dataloader import DataLoader
 
+from resolvers.accounts.reputation import AgentReputation, TaskOperator, agents_of_tasks, operators_of_tasks
 from resolvers.core.context import Context
 from resolvers.ledger import wallets
 from resolvers.ledger.settlements import Settlement, settlements_of_tasks
@@ -28,7 +29,7 @@ from resolvers.tasks import history as task_history
 from resolvers.tasks import listing as task_list
 from resolvers.tasks.decisions import Decision
 from resolvers.tasks.reschedules import Reschedule
-from resolvers.tasks.reviews import TaskReview
+from resolvers.tasks.reviews import AgentReview, TaskReview, agent_reviews_of_tasks
 from resolvers.tasks.view import StatusEvent, Task
 from resolvers.webhooks import endpoints
 from resolvers.webhooks.delivery_log import WebhookAttempt
@@ -98,6 +99,10 @@ class Loaders:
     decisions: Loader[list[Decision]] = loader(decisions.decisions_of_tasks, list)
     reschedules: Loader[list[Reschedule]] = loader(reschedules.reschedules_of_tasks, list)
     reviews: Loader[TaskReview | None] = loader(reviews.reviews_of_tasks)
+    operators: Loader[TaskOperator | None] = loader(operators_of_tasks)
+    agents: Loader[AgentReputation] = loader(agents_of_tasks)
+    agent_reviews: Loader[AgentReview | None] = loader(agent_reviews_of_tasks)
+    operator_events: Loader[list[StatusEvent]] = loader(task_history.operator_events_of_tasks, list)
     support_requests: Loader[list[SupportRequest]] = loader(support.support_requests_of_tasks, list)
     # of support requests
     support_messages: Loader[list[SupportMessage]] = loader(support.messages_of_requests, list)

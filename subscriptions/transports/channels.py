@@ -26,6 +26,11 @@ def deliveries_channel(agent_id: int) -> str:
     return f"deliveries:{agent_id}"
 
 
+def operator_events_channel(operator_id: int) -> str:
+    """Notified after every event of a task that an operator has, and after each notification to it alone."""
+    return f"operator events:{operator_id}"
+
+
 def key_channel(key_id: int) -> str:
     """Notified when a key is revoked."""
     return f"key:{key_id}"
@@ -35,7 +40,7 @@ OPEN_TASKS = "open tasks"
 """Notified when a task opens to operators, or closes to them."""
 
 OPERATORS_TOLD = "operators told"
-"""Notified when operators have new notifications: once for all of them."""
+"""Notified when many operators have a new notification: once for all of them."""
 
 DELIVERIES = "deliveries"
 """Notified when a delivery waits for an endpoint."""

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from domain.ports import Broadcaster, Wakeable
 from domain.refusals.general import InternalFault, InvalidCursor, RateLimited, Unavailable
 from domain.refusals.refusal import Refusal
-from subscriptions.transports.channels import agent_channel, key_channel, task_channel
+from subscriptions.transports.channels import agent_channel, key_channel, operator_events_channel, task_channel
 
 log = logging.getLogger(__name__)
 
@@ -101,6 +101,9 @@ class LoggedEvent(Protocol):
     def task_id(self) -> int | None: ...
     @property
     def sequence(self) -> int: ...
+    @property
+    def operator_id(self) -> int | None:
+        """The operator who had the task."""
 
 
 class Log(Protocol):
@@ -416,6 +419,7 @@ class Feeds:
         rows = await self._log.after(last)
         for row in rows:
             channels = [agent_channel(row.agent_id)] + ([task_channel(row.task_id)] if row.task_id else [])
+            channels += [operator_events_channel(row.operator_id)] if row.operator_id else []
             for channel in channels:
                 for feed in tuple(self._by_channel.get(channel, ())):
                     if not feed.topic.numbered or feed.cursor < row.sequence:

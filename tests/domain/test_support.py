@@ -19,22 +19,28 @@ LEADS_TO = {
     "platform set_support_status resolved": "open>resolved in_progress>resolved waiting_for_agent>resolved",
     "platform set_support_status closed": "open>closed in_progress>closed waiting_for_agent>closed resolved>closed",
 }
+FOR_OPERATORS = {
+    moved.replace("agent", "operator"): to.replace("for_agent", "for_operator") for moved, to in LEADS_TO.items()
+}
 WISHES = {SupportAction.SET_STATUS: tuple(SupportStatus)}
 CASES = [
-    (actor, action, wished, status)
+    (opener, actor, action, wished, status)
+    for opener in (Actor.AGENT, Actor.OPERATOR)
     for actor, action, status in itertools.product(Actor, SupportAction, SupportStatus)
     for wished in WISHES.get(action, (None,))
 ]
 
 
-@pytest.mark.parametrize(("actor", "action", "wished", "status"), CASES)
+@pytest.mark.parametrize(("opener", "actor", "action", "wished", "status"), CASES)
 def test_a_request_moves_as_the_list_says_and_no_other_way(
-    actor: Actor, action: SupportAction, wished: SupportStatus | None, status: SupportStatus
+    opener: Actor, actor: Actor, action: SupportAction, wished: SupportStatus | None, status: SupportStatus
 ) -> None:
-    moves = LEADS_TO.get(" ".join(filter(None, (actor, action, wished))), "")
+    moves = (LEADS_TO if opener is Actor.AGENT else FOR_OPERATORS).get(
+        " ".join(filter(None, (actor, action, wished))), ""
+    )
     expected = dict(move.split(">") for move in moves.split())
     if status in expected:
-        assert next_status(action, actor, status, wished) == expected[status]
+        assert next_status(action, actor, status, wished, opener=opener) == expected[status]
     else:
         with pytest.raises(WrongSupportStatus, match=f"this one is {status}"):
-            next_status(action, actor, status, wished)
+            next_status(action, actor, status, wished, opener=opener)

@@ -168,6 +168,14 @@ class Scene:
         context = Call(self.services, SYSTEM_CALLER, "req_system", "", self.clock.now(), self.services.database.reader)
         await context.transact(partial(process, task_id=task_id))
 
+    async def carry_on(self, task_id: int) -> None:
+        """Carry an accepted task out, up to the review."""
+        for _, move in STEPS[1:]:
+            await self.operator(move, taskId=task_id, location=SPOT)
+        await self.upload(task_id)
+        await self.operator(submission.submit_proof, taskId=task_id, location=SPOT, report="Done.")
+        await self.work_off()
+
     async def upload(self, task_id: int, content: bytes | None = None, name: str = "front.jpg") -> Any:
         encoded = base64.b64encode(content or picture()).decode()
         return await self.operator(
@@ -180,7 +188,12 @@ class Scene:
 
     async def history(self, task_id: int) -> list[str]:
         """The names of a task's events."""
-        return [event.event for event in await self.agent(task_history.get_task_history, taskId=task_id)]
+        return [event.event for event in await self.events_of(task_id)]
+
+    async def events_of(self, task_id: int) -> list[Any]:
+        """The events of a task, as its agent sees them."""
+        events: list[Any] = await self.agent(task_history.get_task_history, taskId=task_id)
+        return events
 
     async def checkout(self, external_id: str, decision: str) -> Any:
         """Decide at the payment page, as somebody without a key."""
@@ -204,7 +217,10 @@ class Scene:
             sequences[notice.agent_id] = notice.sequence
             told[notice.agent_id, notice.sequence] = (notice.event, notice.task_id)
         reached: dict[int, str] = {}
+        followed: dict[int, list[int]] = {}
         for event in await reader.find_all(EVENTS):
+            if event.operator_id is not None and event.operator_sequence is not None:
+                followed.setdefault(event.operator_id, []).append(event.operator_sequence)
             assert told[event.agent_id, event.sequence] == (event.event, event.task_id)
             assert event.from_status == reached.get(event.task_id)
             reached[event.task_id] = event.to_status
@@ -212,6 +228,7 @@ class Scene:
             Statement(task.select().with_only_columns(task.c.id, task.c.status), tuple)
         )
         assert dict(statuses) == reached
+        assert all(sorted(numbers) == list(range(1, len(numbers) + 1)) for numbers in followed.values())
 
 
 async def process(context: Context, *, task_id: int) -> None:

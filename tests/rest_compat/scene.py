@@ -223,6 +223,8 @@ async def _simple_task(stage: Stage) -> None:
     await stage.act(
         AGENT, "review_task", taskId=task, rating=5, comment="Sharp, and quick.", tagsJson='["punctual", "friendly"]'
     )
+    await stage.act(OPERATOR, "review_agent", taskId=task, rating=5, comment="Clear, and approved within minutes.")
+    await stage.act(AGENT, "get_task_operator", taskId=task)
     await _paid_out(stage)
     await stage.act(AGENT, "list_wallet_transactions", currency="EUR", limit=3)
     await stage.act(AGENT, "get_wallet_statement", currency="EUR", **{"from": 20270102000000})
@@ -241,6 +243,10 @@ async def _paid_out(stage: Stage) -> None:
     account["iban"] = "PT50002700000001234567833"
     asked = await stage.act(OPERATOR, "request_payout", currency="EUR", amount=20, destination=account)
     await stage.act(STAFF, "confirm_payout", payoutId=asked["id"], bankReference="2027010200588")
+    await stage.act(OPERATOR, "list_earnings", currency="EUR")
+    await stage.act(OPERATOR, "list_operator_events", after=3)
+    await stage.act(OPERATOR, "list_operator_reviews")
+    await stage.act(OPERATOR, "get_operator_statistics")
 
 
 async def _escrow_tasks(stage: Stage) -> None:
@@ -377,6 +383,9 @@ async def _support(stage: Stage) -> None:
     await stage.act(AGENT, "open_support_attachment", requestId=request, messageId=thread[-1]["id"])
     await stage.act(STAFF, "set_support_status", requestId=request, status="resolved")
     await stage.act(AGENT, "close_support_request", requestId=request)
+    question = {"type": "support", "subject": "Another bank", "message": "How do I change my account?"}
+    asked = await stage.act(OPERATOR, "open_support_request", **question)
+    await stage.act(OPERATOR, "close_support_request", requestId=asked["requestId"])
 
 
 async def _the_staff(stage: Stage) -> None:

@@ -72,7 +72,7 @@ INTEREST = (
     f"budgetIndication?:string priorityLevel?:string({LEVELS})"
 )
 SUPPORT_TYPES = "support|complaint|recommendation|billing_issue|technical_incident|policy_question"
-SUPPORT_STATUS = "open|in_progress|waiting_for_agent|resolved|closed"
+SUPPORT_STATUS = "open|in_progress|waiting_for_agent|waiting_for_operator|resolved|closed"
 SUPPORT_TAKES = (
     f"type!:string({SUPPORT_TYPES}) subject!:string message!:string severity:string(low|normal|high|critical)=normal "
     "category:string requestedResolution:string relatedTaskId:int32 relatedSettlementId:int32 "
@@ -84,7 +84,7 @@ SUPPORT = (
     f"relatedSettlementId?:int32 relatedWebhookEventId?:int32 status:string({SUPPORT_STATUS}) createdAt:int64 "
     "closedAt?:int64"
 )
-MESSAGE = "body:string attachmentJson?:string sender:string(agent|support) senderName:string createdAt:int64"
+MESSAGE = "body:string attachmentJson?:string sender:string(agent|operator|support) senderName:string createdAt:int64"
 COUNTRY = (
     "isoCode:string name:string localName:string flagEmoji:string region:string currencyCode:string "
     f"languageCode:string timezone:string pspSupported:boolean isActive:boolean phase:string({PHASE}) "

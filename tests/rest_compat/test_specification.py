@@ -15,6 +15,7 @@ ANYTHING = "1"
 
 
 BEYOND = {
+    "get_task_operator",
     "get_spending_rules",
     "freeze_spending",
     "list_webhook_endpoints",

@@ -18,6 +18,7 @@ NOT_ON_REST = {
     "show_confirmation": "it is the page of who reads an address",
     "decide_confirmation": "it is the page of who reads an address",
     "open_wallet_statement": "it is the csv format of a statement",
+    "open_signed_file": "it is the file at a signed address",
 }
 
 

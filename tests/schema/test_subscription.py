@@ -16,7 +16,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
 from resolvers.core.context import Services
+from resolvers.tasks import execution
 from subscriptions.transports.send_queue import HIGH_WATER_MARK
+from tests import actors
 from tests.receiver import receiving
 from tests.schema.client import Client
 
@@ -128,6 +130,49 @@ async def test_calls_to_endpoints_are_followed_from_now_and_again_from_a_cursor(
         await peer.introduced({"apiKey": key})
         await peer.subscribe(DELIVERIES, after=first - 1, filter={"responseStatus": 200})
         assert (await peer.data())["deliveriesChanged"]["attempts"] == [{"id": str(first), "responseStatus": 200}]
+
+
+async def test_an_operator_follows_its_tasks_of_all_agents_across_a_reconnect(
+    client: Client, services: Services, port: int
+) -> None:
+    agents = [await client.agent(), await client.agent()]
+    operator = await actors.register_operator(services)
+    tasks = [await client.draft(key, **DIRECT) for key in (*agents, *agents)]
+    for task, key in zip(tasks, (*agents, *agents), strict=True):
+        await client.ask(PUBLISH, {"task": task}, key)
+
+    async def work() -> None:
+        for task in tasks:
+            for move in (execution.accept_task, execution.start_work, execution.complete_task):
+                await operator(move, taskId=task)
+
+    working = asyncio.create_task(work())
+    got: list[tuple[int, str]] = []
+    while len(got) < 3 * len(tasks):
+        async with socket(port) as peer:
+            await peer.introduced({"apiKey": operator.key})
+            await peer.subscribe(EVENTS, after=len(got))
+            for _ in range(min(5, 3 * len(tasks) - len(got))):
+                event = (await peer.data())["taskEvents"]
+                got.append((event["sequence"], event["taskId"]))
+    await working
+    assert got == list(enumerate((task for task in tasks for _ in range(3)), start=1))
+    query = """{ operator { sequence statistics { byOutcome { outcome count } } earningEntries { totalCount }
+      tasks(first: 1) { nodes { operator { firstName } agentReputation { reviewCount } events { sequence } } } } }"""
+    assert (await client.ask(query, key=operator.key))["operator"] == {
+        "sequence": 12,
+        "statistics": {"byOutcome": [{"outcome": "IN_HAND", "count": 4}]},
+        "earningEntries": {"totalCount": 0},
+        "tasks": {
+            "nodes": [
+                {
+                    "operator": {"firstName": "Noor"},
+                    "agentReputation": {"reviewCount": 0},
+                    "events": [{"sequence": 10}, {"sequence": 11}, {"sequence": 12}],
+                }
+            ]
+        },
+    }
 
 
 async def test_many_replays_on_one_socket_all_end_and_are_followed(client: Client, port: int) -> None:

@@ -21,7 +21,8 @@ from adapters.storage.engine.statement import (
     select_rows,
     select_value,
 )
-from adapters.storage.tables.accounts import agent
+from adapters.storage.tables.accounts import agent, operator
+from adapters.storage.tables.messages import operator_notification
 from adapters.storage.tables.tasks import StatusEventRow, status_event, task
 from adapters.storage.tables.webhooks import (
     WebhookAttemptRow,
@@ -30,6 +31,7 @@ from adapters.storage.tables.webhooks import (
     webhook_delivery,
     webhook_event,
 )
+from domain.webhooks.notification_texts import OperatorEvent
 from domain.webhooks.retry import SUCCESS
 
 
@@ -330,3 +332,118 @@ RANGE_TO_REDELIVER = select_value(
     int, select(webhook_delivery.c.id).where(*IN_RANGE).order_by(webhook_delivery.c.id).limit(bindparam("limit"))
 )
 """Completed deliveries of an agent's events in a range of sequence numbers and of time."""
+
+
+TAKE_OPERATOR_SEQUENCE = select_value(
+    int,
+    update(operator)
+    .where(operator.c.id == bindparam("operator_id"))
+    .values(
+        event_sequence=operator.c.event_sequence + bindparam("count"),
+        tasks_done=operator.c.tasks_done + bindparam("done"),
+    )
+    .returning(operator.c.event_sequence),
+)
+"""Reserve `count` numbers of an operator, and return the last; `done` is 1 when a task of its is done, else 0."""
+
+LAST_EVENT_OF_OPERATOR = select_value(
+    int, select(operator.c.event_sequence).where(operator.c.id == bindparam("operator_id"))
+)
+_OF_OPERATOR = (status_event.c.operator_id == bindparam("operator_id"), status_event.c.operator_id.is_not(None))
+"""The second condition is that of the index."""
+EVENTS_OF_OPERATOR = select_rows(
+    status_event,
+    StatusEventRow,
+    *_OF_OPERATOR,
+    status_event.c.operator_sequence > bindparam("after"),
+    order_by=(status_event.c.operator_sequence,),
+    limit=bindparam("limit"),
+)
+# The index of an operator's events would find all of them, and a task has few.
+_operator_or_none = func.coalesce(status_event.c.operator_id, literal_column("0"))
+EVENTS_OF_OPERATOR_ON_TASK = select_rows(
+    status_event,
+    StatusEventRow,
+    _operator_or_none == bindparam("operator_id"),
+    status_event.c.task_id == bindparam("task_id"),
+    status_event.c.operator_sequence > bindparam("after"),
+    order_by=(status_event.c.sequence,),
+    limit=bindparam("limit"),
+)
+EVENTS_OF_OPERATOR_ON_TASKS = select_rows(
+    status_event,
+    StatusEventRow,
+    _operator_or_none == bindparam("operator_id"),
+    AmongIds(status_event.c.task_id, "task_ids"),
+    status_event.c.operator_sequence > bindparam("after"),
+    order_by=(status_event.c.operator_sequence,),
+)
+HANDED_IN_AT = select_value(
+    int,
+    select(func.max(status_event.c.occurred_instant)).where(
+        status_event.c.task_id == bindparam("task_id"),
+        status_event.c.event == literal_column("'task.proof_submitted'"),
+    ),
+)
+"""When a task's proof was submitted last; None before."""
+
+
+class OperatorTallies(NamedTuple):
+    """Numbers of the tasks of an operator that had certain events while the operator had them."""
+
+    accepted: int
+    handed_in: int
+    overdue: int
+    rejected: int
+    released: int
+    no_shows: int
+
+
+def _tasks_with(*events: str) -> ColumnElement[int]:
+    had = or_(*(status_event.c.event == literal_column(f"'{event}'") for event in events))
+    return func.count(case((had, status_event.c.task_id)).distinct())
+
+
+OPERATOR_TALLIES = returning_rows(
+    OperatorTallies,
+    select(
+        _tasks_with("task.accepted"),
+        _tasks_with("task.proof_submitted", "task.completed"),
+        _tasks_with("task.overdue"),
+        _tasks_with("task.rejected"),
+        _tasks_with("task.released"),
+        _tasks_with("task.operator_no_show"),
+    ).where(*_OF_OPERATOR),
+).unbounded()
+
+
+class OfferTallies(NamedTuple):
+    """Number of the open tasks of which an operator was notified, and of those of them that it has accepted."""
+
+    offered: int
+    accepted: int
+
+
+_OFFERED = operator_notification.c.task_id
+
+
+OFFER_TALLIES = returning_rows(
+    OfferTallies,
+    select(
+        func.count(_OFFERED.distinct()),
+        func.count(
+            case(
+                (
+                    exists().where(
+                        status_event.c.task_id == _OFFERED,
+                        _operator_or_none == operator_notification.c.operator_id,
+                    ),
+                    _OFFERED,
+                )
+            ).distinct()
+        ),
+    ).where(
+        operator_notification.c.operator_id == bindparam("operator_id"),
+        operator_notification.c.event == OperatorEvent.TASK_OPEN.value,
+    ),
+).unbounded()

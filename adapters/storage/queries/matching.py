@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, Integer, Table, bindparam, exists, func, literal_column, or_, select, update
 
 from adapters.storage.engine.statement import AmongIds, AmongTexts, command, returning_rows, select_rows, select_value
-from adapters.storage.tables.accounts import operator
+from adapters.storage.tables.accounts import operator, operator_rating
 from adapters.storage.tables.jobs import job
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.statuses import OperatorStatus, Status
@@ -161,8 +161,23 @@ class ProfileRow(NamedTuple):
     skills_json: str
     equipment_json: str
     service_category_ids_json: str
+    reviews: int
+    """Those of all its work; the last two columns are those of its work in the task's category."""
+    stars: int
+    category_reviews: int
+    category_stars: int
 
 
+_PROFILE = [operator.c[name] for name in ProfileRow._fields if name in operator.c]
+_IN_CATEGORY = [func.coalesce(column, 0) for column in (operator_rating.c.reviews, operator_rating.c.stars)]
 PROFILES = returning_rows(
-    ProfileRow, select(*(operator.c[name] for name in ProfileRow._fields)).where(AmongIds(operator.c.id, "ids"))
+    ProfileRow,
+    select(*_PROFILE, *_IN_CATEGORY)
+    .select_from(operator)
+    .outerjoin(
+        operator_rating,
+        (operator_rating.c.operator_id == operator.c.id)
+        & (operator_rating.c.service_category_id == bindparam("category_id")),
+    )
+    .where(AmongIds(operator.c.id, "ids")),
 )

@@ -3,7 +3,7 @@ about e-mail addresses that are to be confirmed."""
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, Table, bindparam, func, literal_column, select, update
+from sqlalchemy import ColumnElement, Select, Table, and_, bindparam, func, literal_column, select, update
 
 from adapters.storage.engine.statement import (
     AmongIds,
@@ -24,6 +24,7 @@ from adapters.storage.tables.messages import (
     notification,
     operator_notification,
 )
+from adapters.storage.tables.tasks import status_event
 from domain.lifecycle.statuses import Actor
 from domain.spending.approvals import ApprovalStatus
 from domain.webhooks.notification_texts import NotificationStatus
@@ -120,11 +121,23 @@ class LoggedRow(NamedTuple):
     agent_id: int
     task_id: int | None
     sequence: int
+    operator_id: int | None
 
 
 LOG_AFTER = returning_rows(
     LoggedRow,
-    select(notification.c.id, notification.c.agent_id, notification.c.task_id, notification.c.sequence)
+    select(
+        notification.c.id,
+        notification.c.agent_id,
+        notification.c.task_id,
+        notification.c.sequence,
+        status_event.c.operator_id,
+    )
+    .select_from(notification)
+    .outerjoin(
+        status_event,
+        and_(status_event.c.agent_id == notification.c.agent_id, status_event.c.sequence == notification.c.sequence),
+    )
     .where(notification.c.id > bindparam("after"))
     .order_by(notification.c.id)
     .limit(bindparam("limit")),

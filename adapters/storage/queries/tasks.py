@@ -1,16 +1,33 @@
-"""Statements about single tasks, their decisions, reschedules and reviews, and pending actions."""
+"""Statements about single tasks, their decisions and reschedules, reviews and what they add up to, pending actions."""
 
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, case, func, literal_column, or_, select, update
+from sqlalchemy import ColumnElement, Table, bindparam, case, func, literal_column, or_, select, update
 
-from adapters.storage.engine.statement import AmongIds, command, insertion, returning_rows, select_rows, select_value
-from adapters.storage.tables.accounts import agent
+from adapters.storage.engine.statement import (
+    AmongIds,
+    both_ways,
+    command,
+    insertion,
+    returning_rows,
+    select_rows,
+    select_value,
+)
+from adapters.storage.tables.accounts import (
+    AgentReputationRow,
+    OperatorRatingRow,
+    agent,
+    agent_reputation,
+    operator,
+    operator_rating,
+)
 from adapters.storage.tables.tasks import (
+    AgentReviewRow,
     DecisionRow,
     RescheduleRow,
     TaskReviewRow,
     TaskRow,
+    agent_review,
     decision,
     reschedule,
     task,
@@ -136,6 +153,101 @@ TASK_REVIEW = select_rows(task_review, TaskReviewRow, task_review.c.task_id == b
 
 
 REVIEWS_OF_TASKS = select_rows(task_review, TaskReviewRow, AmongIds(task_review.c.task_id, "task_ids"))
+
+
+_OF_OPERATOR = select(task_review).where(task_review.c.operator_id == bindparam("operator_id"))
+
+
+REVIEWS_OF_OPERATOR = both_ways(TaskReviewRow, _OF_OPERATOR, task_review)
+
+
+INSERT_AGENT_REVIEW = insertion(agent_review)
+
+
+AGENT_REVIEW = select_rows(agent_review, AgentReviewRow, agent_review.c.task_id == bindparam("task_id"))
+
+
+AGENT_REVIEWS_OF_TASKS = select_rows(agent_review, AgentReviewRow, AmongIds(agent_review.c.task_id, "task_ids"))
+
+
+def _added(table: Table) -> dict[str, ColumnElement[int]]:
+    return {name: table.c[name] + bindparam(f"add_{name}") for name in ("reviews", "stars")}
+
+
+ADD_TO_OPERATOR_RATING = command(update(operator).where(operator.c.id == bindparam("key")).values(_added(operator)))
+
+
+ADD_TO_CATEGORY_RATING = command(
+    update(operator_rating)
+    .where(
+        operator_rating.c.operator_id == bindparam("operator_id"),
+        operator_rating.c.service_category_id == bindparam("service_category_id"),
+    )
+    .values(_added(operator_rating))
+)
+
+
+INSERT_CATEGORY_RATING = insertion(operator_rating)
+
+
+CATEGORY_RATINGS = select_rows(
+    operator_rating,
+    OperatorRatingRow,
+    AmongIds(operator_rating.c.operator_id, "operator_ids"),
+    order_by=(operator_rating.c.service_category_id,),
+)
+
+
+class OperatorOfTaskRow(NamedTuple):
+    """The operator who has a task."""
+
+    task_id: int
+    operator_id: int
+    name: str
+    reviews: int
+    stars: int
+    tasks_done: int
+
+
+OPERATORS_OF_TASKS = returning_rows(
+    OperatorOfTaskRow,
+    select(task.c.id, operator.c.id, operator.c.name, operator.c.reviews, operator.c.stars, operator.c.tasks_done)
+    .join(operator, operator.c.id == task.c.operator_id)
+    .where(AmongIds(task.c.id, "task_ids")),
+)
+
+
+_REPUTATION_OF_AGENT = agent_reputation.c.agent_id == bindparam("agent_id")
+
+
+REPUTATION_OF_AGENT = select_rows(agent_reputation, AgentReputationRow, _REPUTATION_OF_AGENT)
+
+
+AGENT_REPUTATION_TO_CHANGE = select_rows(agent_reputation, AgentReputationRow, _REPUTATION_OF_AGENT, lock=True)
+
+
+INSERT_AGENT_REPUTATION = insertion(agent_reputation)
+
+
+class ReputationOfTaskRow(NamedTuple):
+    """The reputation of the agent of a task; the columns after the first are those of `AgentReputationRow`."""
+
+    task_id: int
+    id: int
+    agent_id: int
+    reviews: int
+    stars: int
+    decisions: int
+    rejections: int
+    waits_json: str
+
+
+REPUTATIONS_OF_TASKS = returning_rows(
+    ReputationOfTaskRow,
+    select(task.c.id, *agent_reputation.c)
+    .join(agent_reputation, agent_reputation.c.agent_id == task.c.agent_id)
+    .where(AmongIds(task.c.id, "task_ids")),
+)
 
 
 WAITING = (

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from sqlalchemy import Index, UniqueConstraint
 
 from adapters.storage.engine.columns import Encrypted, Instant, Int32, Key, partial_index, table
-from adapters.storage.tables.keys import AgentId
+from adapters.storage.tables.keys import AgentId, OperatorId
 
 
 class AgentRow(NamedTuple):
@@ -72,6 +72,13 @@ class OperatorRow(NamedTuple):
     located_at: Instant
     practice_agent_id: AgentId | None
     created_at: Instant
+    event_sequence: Int32 = 0
+    """The number of the operator's last event."""
+    tasks_done: Int32 = 0
+    """The tasks for which the operator was paid, and the direct ones that their agents have acknowledged."""
+    reviews: Int32 = 0
+    """The reviews of its work; the next column is the sum of their ratings."""
+    stars: Int32 = 0
 
 
 class StaffRow(NamedTuple):
@@ -180,6 +187,39 @@ integration_preference = table("integration_preference", IntegrationPreferenceRo
 service_interest = table("service_interest", ServiceInterestRow, Index(None, "agent_id"))
 
 
+class OperatorRatingRow(NamedTuple):
+    """The reviews of an operator's work in a service category, 0 for tasks without one."""
+
+    id: Key
+    operator_id: OperatorId
+    service_category_id: Int32
+    reviews: Int32
+    stars: Int32
+    """The sum of the ratings."""
+
+
+class AgentReputationRow(NamedTuple):
+    """What operators have seen of an agent: their reviews of it, and how it reviews their work."""
+
+    id: Key
+    agent_id: AgentId
+    reviews: Int32
+    stars: Int32
+    """The sum of the ratings."""
+    decisions: Int32
+    """The pieces of work that were approved, rejected or disputed."""
+    rejections: Int32
+    """Those that the agent rejected or disputed."""
+    waits_json: str
+    """How long work waited for its decision, as `domain.accounts.reputation` counts it."""
+
+
 waitlist_entry = table(
     "waitlist_entry", WaitlistEntryRow, UniqueConstraint("agent_id"), Index(None, "country", "joined_at")
 )
+
+
+operator_rating = table("operator_rating", OperatorRatingRow, UniqueConstraint("operator_id", "service_category_id"))
+
+
+agent_reputation = table("agent_reputation", AgentReputationRow, UniqueConstraint("agent_id"))

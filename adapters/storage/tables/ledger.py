@@ -110,4 +110,9 @@ ledger_transaction = table(
 )
 
 
-posting = table("posting", PostingRow, Index(None, "transaction_id"))
+posting = table(
+    "posting",
+    PostingRow,
+    Index(None, "transaction_id"),
+    partial_index("ix_posting_earned", "owner_id", "id", where="account = 'earned'"),
+)

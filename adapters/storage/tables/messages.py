@@ -2,17 +2,17 @@
 
 from typing import Annotated, NamedTuple
 
-from sqlalchemy import Index, UniqueConstraint
+from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 
 from adapters.storage.engine.columns import Instant, Int32, Key, Reference, partial_index, table
 from adapters.storage.tables.keys import AgentId, OperatorId, TaskId
 
 
 class SupportRequestRow(NamedTuple):
-    """A support request of an agent. `message` never changes and is also the first message of the thread."""
+    """A support request of an agent or an operator. `message` never changes, and is the first message of the thread."""
 
     id: Key
-    agent_id: AgentId
+    agent_id: AgentId | None
     type: str
     subject: str
     message: str
@@ -26,6 +26,7 @@ class SupportRequestRow(NamedTuple):
     created_at: Instant
     updated_at: Instant
     closed_at: Instant | None
+    operator_id: OperatorId | None = None
 
 
 class SupportMessageRow(NamedTuple):
@@ -72,6 +73,7 @@ class OperatorNotificationRow(NamedTuple):
     task_id: TaskId | None
     status: str
     created_at: Instant
+    support_request_id: Annotated[int, Reference("support_request")] | None = None
 
 
 support_request = table(
@@ -81,6 +83,8 @@ support_request = table(
     Index(None, "status", "id"),
     Index(None, "related_task_id"),
     Index(None, "related_webhook_event_id"),
+    partial_index("ix_support_request_operator", "operator_id", "id", where="operator_id IS NOT NULL"),
+    CheckConstraint("(agent_id IS NULL) <> (operator_id IS NULL)", "one_owner"),
 )
 
 

@@ -150,7 +150,10 @@ class TaskRow(NamedTuple):
 
 
 class StatusEventRow(NamedTuple):
-    """An event in a task's history; `sequence` increases over all events of one agent."""
+    """An event in a task's history; `sequence` increases over all events of one agent.
+
+    `operator_sequence` increases over all events of one operator: those of the tasks that it had at the time.
+    """
 
     id: Key
     agent_id: AgentId
@@ -169,6 +172,8 @@ class StatusEventRow(NamedTuple):
     source: str | None
     occurred_at: LocalTime
     occurred_instant: Instant
+    operator_id: OperatorId | None = None
+    operator_sequence: Int32 | None = None
 
 
 task = table(
@@ -186,7 +191,13 @@ task = table(
 
 
 status_event = table(
-    "status_event", StatusEventRow, UniqueConstraint("agent_id", "sequence"), Index(None, "task_id", "sequence")
+    "status_event",
+    StatusEventRow,
+    UniqueConstraint("agent_id", "sequence"),
+    Index(None, "task_id", "sequence"),
+    partial_index(
+        "ix_status_event_operator", "operator_id", "operator_sequence", where="operator_id IS NOT NULL", unique=True
+    ),
 )
 
 
@@ -250,10 +261,26 @@ class TaskReviewRow(NamedTuple):
     updated_instant: Instant
 
 
+class AgentReviewRow(NamedTuple):
+    """An operator's review of the agent of a task that it had."""
+
+    id: Key
+    task_id: TaskId
+    agent_id: AgentId
+    operator_id: OperatorId
+    rating: Int32
+    comment: str | None
+    created_at: LocalTime
+    updated_at: LocalTime
+
+
 decision = table("decision", DecisionRow, Index(None, "task_id"))
 
 
 reschedule = table("reschedule", RescheduleRow, Index(None, "task_id"))
 
 
-task_review = table("task_review", TaskReviewRow, UniqueConstraint("task_id"), Index(None, "operator_id"))
+task_review = table("task_review", TaskReviewRow, UniqueConstraint("task_id"), Index(None, "operator_id", "id"))
+
+
+agent_review = table("agent_review", AgentReviewRow, UniqueConstraint("task_id"))

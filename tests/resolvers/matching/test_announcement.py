@@ -9,7 +9,7 @@ from domain.lifecycle.statuses import Status
 from domain.matching.geo import distance_metres
 from resolvers.accounts import operators
 from resolvers.matching import announcement
-from resolvers.tasks import dispatch, execution, relocation
+from resolvers.tasks import dispatch, execution, relocation, reviews
 from resolvers.webhooks import notifications
 from tests import actors
 from tests.actors import AMSTERDAM, Actor
@@ -122,6 +122,20 @@ async def test_those_who_lack_least_are_told_and_of_them_the_nearest(
     simple = await scene.published()
     await sweep(scene)
     assert await told(scene.operator) == [simple]
+
+
+async def test_of_those_who_lack_nothing_the_best_rated_come_before_the_nearest(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(announcement, "MAX_ANNOUNCED", 1)
+    farther = await actors.register_operator(scene.services, latitude=52.378, longitude=4.89)
+    for reviews_of_one_star, is_told in ((0, True), (2, False)):
+        for _ in range(reviews_of_one_star):
+            done = await scene.reach(S.COMPLETED, "direct")
+            await scene.agent(reviews.review_task, taskId=done, rating=1)
+        task_id = await scene.published()
+        await sweep(scene)
+        assert (task_id in await told(scene.operator), task_id in await told(farther)) == (is_told, not is_told)
 
 
 async def test_a_task_that_is_given_back_or_moved_is_told_of_again(scene: Scene) -> None:

@@ -131,6 +131,9 @@ async def test_a_settlement_with_test_money_is_taken_back_from_operator_and_plat
     assert await scene.status(task_id) is Status.CLOSED
     wallet = await scene.agent(wallets.get_wallet, currency="EUR")
     assert wallet.lifetime_settled == Decimal("0.00")
+    reversal, ended = await scene.agent(wallets.list_wallet_transactions, kinds=["settlement", "settlement_reversed"])
+    assert (reversal.type, ended.type) == ("settlement_reversed", "settlement")
+    assert reversal.related_settlement_id == ended.related_settlement_id == ended.id
 
 
 async def test_what_was_paid_out_is_owed_and_no_balance_is_below_nothing(scene: Scene) -> None:

@@ -72,6 +72,7 @@ async def test_a_request_is_opened_with_all_that_was_said(scene: Scene) -> None:
         "id": made.id,
         "requestId": made.id,
         "agentId": scene.agent.id,
+        "operatorId": None,
         "status": "open",
         "createdAt": NOON_UTC,
         "updatedAt": NOON_UTC,
@@ -210,7 +211,7 @@ async def test_staff_and_agents_do_not_change_places(scene: Scene) -> None:
         (scene.agent, support.set_support_status, {"requestId": request, "status": "resolved"}),
         (scene.staff, support.reply_to_support_request, {"requestId": request, "body": "Yes."}),
         (scene.staff, support.open_support_request, ASKED),
-        (scene.operator, support.list_support_requests, {}),
+        (scene.operator, support.answer_support_request, {"requestId": request, "body": "Yes."}),
     ):
         assert isinstance(await scene.refused(actor, operation, **fields), Forbidden)
 
@@ -245,3 +246,36 @@ async def test_requests_are_filtered_and_paged_newest_first(scene: Scene) -> Non
         ["Why was a fee charged?"],
         ["Why was a fee charged?", "Which one?"],
     ]
+
+
+async def test_an_operator_asks_and_is_answered_like_an_agent(scene: Scene) -> None:
+    task_id = await scene.reach(Status.ACCEPTED)
+    asked = await scene.operator(support.open_support_request, **ASKED, relatedTaskId=task_id)
+    assert (asked.agent_id, asked.operator_id, asked.related_task_id) == (None, scene.operator.id, task_id)
+    answered = await scene.staff(support.answer_support_request, requestId=asked.id, body="Which fee?")
+    assert answered.status == "waiting_for_operator"
+    replied = await scene.operator(support.reply_to_support_request, requestId=asked.id, body="That of Monday.")
+    assert replied.status == "in_progress"
+    await scene.staff(support.set_support_status, requestId=asked.id, status="resolved")
+    (listed,) = await scene.operator(support.list_support_requests, includeMessages=True)
+    assert [(message.sender, message.sender_name) for message in listed.messages] == [
+        ("operator", "Noor"),
+        ("support", "Console"),
+        ("operator", "Noor"),
+    ]
+    notices = await scene.operator(notifications.list_notifications)
+    assert [(notice.type, notice.support_request_id, notice.task_id) for notice in notices] == [
+        ("support.status_changed", asked.id, task_id),
+        ("support.replied", asked.id, task_id),
+    ]
+    assert (await scene.operator(support.close_support_request, requestId=asked.id)).status == "closed"
+
+    of_agent = await opened(scene)
+    assert len(await scene.agent(support.list_support_requests)) == 1
+    assert len(await scene.staff(support.list_support_requests)) == 2
+    for actor, request_id in ((scene.agent, asked.id), (scene.operator, of_agent)):
+        assert isinstance(await scene.refused(actor, support.get_support_request, requestId=request_id), NotFound)
+    foreign = await scene.published()
+    for field, number in (("relatedTaskId", foreign), ("relatedSettlementId", 1), ("relatedWebhookEventId", 1)):
+        refusal = await scene.refused(scene.operator, support.open_support_request, **ASKED, **{field: number})
+        assert fields_of(refusal) == [field]

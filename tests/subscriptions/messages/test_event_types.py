@@ -26,8 +26,12 @@ TASK_NAMES = (
     "decision_requested decision_resolved reschedule_requested reschedule_approved reschedule_rejected location_updated"
 )
 OTHER_NAMES = "wallet.credited wallet.deposit_failed support.replied support.status_changed country.live webhook.test"
-OUR_NAMES = "webhook.disabled spending.decided wallet.deposit_reversed wallet.reversal_returned"
-"""An endpoint is given up, the owner has decided, a payment was taken back, it has returned."""
+OUR_NAMES = (
+    "webhook.disabled spending.decided wallet.deposit_reversed wallet.reversal_returned "
+    "task.review_due task.operator_no_show dispute.overdue"
+)
+"""An endpoint is given up, the owner has decided, a payment was taken back, it has returned; nobody has reviewed, come
+or decided a dispute."""
 NAMES = {*(f"task.{name}" for name in TASK_NAMES.split()), *OTHER_NAMES.split(), *OUR_NAMES.split()}
 """Every event that clients were promised."""
 

@@ -23,7 +23,7 @@ class Row:
     def __init__(self, number: int) -> None:
         self.id = self.sequence = number
         self.agent_id = 1
-        self.task_id = None
+        self.task_id = self.operator_id = None
 
 
 class Log:

@@ -221,6 +221,10 @@ def upgrade() -> None:
         sa.Column("located_at", sa.BigInteger(), nullable=False),
         sa.Column("practice_agent_id", sa.Integer(), nullable=True),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("event_sequence", sa.Integer(), nullable=False),
+        sa.Column("tasks_done", sa.Integer(), nullable=False),
+        sa.Column("reviews", sa.Integer(), nullable=False),
+        sa.Column("stars", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(["practice_agent_id"], ["agent.id"], name=op.f("fk_operator_practice_agent_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_operator")),
     )
@@ -244,6 +248,34 @@ def upgrade() -> None:
         ["practice_agent_id"],
         sqlite_where=sa.text("practice_agent_id IS NOT NULL"),
         postgresql_where=sa.text("practice_agent_id IS NOT NULL"),
+    )
+
+    op.create_table(
+        "operator_rating",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("operator_id", sa.Integer(), nullable=False),
+        sa.Column("service_category_id", sa.Integer(), nullable=False),
+        sa.Column("reviews", sa.Integer(), nullable=False),
+        sa.Column("stars", sa.Integer(), nullable=False),
+        sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_operator_rating_operator_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_operator_rating")),
+        sa.UniqueConstraint(
+            "operator_id", "service_category_id", name=op.f("uq_operator_rating_operator_id_service_category_id")
+        ),
+    )
+
+    op.create_table(
+        "agent_reputation",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("reviews", sa.Integer(), nullable=False),
+        sa.Column("stars", sa.Integer(), nullable=False),
+        sa.Column("decisions", sa.Integer(), nullable=False),
+        sa.Column("rejections", sa.Integer(), nullable=False),
+        sa.Column("waits_json", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_agent_reputation_agent_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_agent_reputation")),
+        sa.UniqueConstraint("agent_id", name=op.f("uq_agent_reputation_agent_id")),
     )
 
     op.create_table(
@@ -606,29 +638,6 @@ def upgrade() -> None:
     op.create_index("ix_deposit_wallet_id_id", "deposit", ["wallet_id", "id"])
 
     op.create_table(
-        "operator_notification",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("operator_id", sa.Integer(), nullable=False),
-        sa.Column("event", sa.Text(), nullable=False),
-        sa.Column("title", sa.Text(), nullable=False),
-        sa.Column("body", sa.Text(), nullable=False),
-        sa.Column("task_id", sa.Integer(), nullable=True),
-        sa.Column("status", sa.Text(), nullable=False),
-        sa.Column("created_at", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_operator_notification_operator_id")),
-        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_operator_notification_task_id")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_operator_notification")),
-    )
-    op.create_index("ix_operator_notification_operator_id_id", "operator_notification", ["operator_id", "id"])
-    op.create_index(
-        "ix_operator_notification_unread",
-        "operator_notification",
-        ["operator_id", "id"],
-        sqlite_where=sa.text("status <> 'Read'"),
-        postgresql_where=sa.text("status <> 'Read'"),
-    )
-
-    op.create_table(
         "payout",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("earnings_id", sa.Integer(), nullable=False),
@@ -770,12 +779,23 @@ def upgrade() -> None:
         sa.Column("source", sa.Text(), nullable=True),
         sa.Column("occurred_at", sa.BigInteger(), nullable=False),
         sa.Column("occurred_instant", sa.BigInteger(), nullable=False),
+        sa.Column("operator_id", sa.Integer(), nullable=True),
+        sa.Column("operator_sequence", sa.Integer(), nullable=True),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_status_event_agent_id")),
+        sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_status_event_operator_id")),
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_status_event_task_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_status_event")),
         sa.UniqueConstraint("agent_id", "sequence", name=op.f("uq_status_event_agent_id_sequence")),
     )
     op.create_index("ix_status_event_task_id_sequence", "status_event", ["task_id", "sequence"])
+    op.create_index(
+        "ix_status_event_operator",
+        "status_event",
+        ["operator_id", "operator_sequence"],
+        unique=True,
+        sqlite_where=sa.text("operator_id IS NOT NULL"),
+        postgresql_where=sa.text("operator_id IS NOT NULL"),
+    )
 
     op.create_table(
         "task_review",
@@ -796,7 +816,24 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_task_review")),
         sa.UniqueConstraint("task_id", name=op.f("uq_task_review_task_id")),
     )
-    op.create_index("ix_task_review_operator_id", "task_review", ["operator_id"])
+    op.create_index("ix_task_review_operator_id_id", "task_review", ["operator_id", "id"])
+
+    op.create_table(
+        "agent_review",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("task_id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("operator_id", sa.Integer(), nullable=False),
+        sa.Column("rating", sa.Integer(), nullable=False),
+        sa.Column("comment", sa.Text(), nullable=True),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("updated_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_agent_review_agent_id")),
+        sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_agent_review_operator_id")),
+        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_agent_review_task_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_agent_review")),
+        sa.UniqueConstraint("task_id", name=op.f("uq_agent_review_task_id")),
+    )
 
     op.create_table(
         "webhook_event",
@@ -997,11 +1034,18 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_posting")),
     )
     op.create_index("ix_posting_transaction_id", "posting", ["transaction_id"])
+    op.create_index(
+        "ix_posting_earned",
+        "posting",
+        ["owner_id", "id"],
+        sqlite_where=sa.text("account = 'earned'"),
+        postgresql_where=sa.text("account = 'earned'"),
+    )
 
     op.create_table(
         "support_request",
         sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=True),
         sa.Column("type", sa.Text(), nullable=False),
         sa.Column("subject", sa.Text(), nullable=False),
         sa.Column("message", sa.Text(), nullable=False),
@@ -1015,7 +1059,10 @@ def upgrade() -> None:
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("updated_at", sa.BigInteger(), nullable=False),
         sa.Column("closed_at", sa.BigInteger(), nullable=True),
+        sa.Column("operator_id", sa.Integer(), nullable=True),
+        sa.CheckConstraint("(agent_id IS NULL) <> (operator_id IS NULL)", name=op.f("ck_support_request_one_owner")),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_support_request_agent_id")),
+        sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_support_request_operator_id")),
         sa.ForeignKeyConstraint(
             ["related_settlement_id"], ["ledger_transaction.id"], name=op.f("fk_support_request_related_settlement_id")
         ),
@@ -1026,9 +1073,43 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_support_request")),
     )
     op.create_index("ix_support_request_agent_id_id", "support_request", ["agent_id", "id"])
+    op.create_index(
+        "ix_support_request_operator",
+        "support_request",
+        ["operator_id", "id"],
+        sqlite_where=sa.text("operator_id IS NOT NULL"),
+        postgresql_where=sa.text("operator_id IS NOT NULL"),
+    )
     op.create_index("ix_support_request_related_task_id", "support_request", ["related_task_id"])
     op.create_index("ix_support_request_related_webhook_event_id", "support_request", ["related_webhook_event_id"])
     op.create_index("ix_support_request_status_id", "support_request", ["status", "id"])
+
+    op.create_table(
+        "operator_notification",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("operator_id", sa.Integer(), nullable=False),
+        sa.Column("event", sa.Text(), nullable=False),
+        sa.Column("title", sa.Text(), nullable=False),
+        sa.Column("body", sa.Text(), nullable=False),
+        sa.Column("task_id", sa.Integer(), nullable=True),
+        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("support_request_id", sa.Integer(), nullable=True),
+        sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_operator_notification_operator_id")),
+        sa.ForeignKeyConstraint(
+            ["support_request_id"], ["support_request.id"], name=op.f("fk_operator_notification_support_request_id")
+        ),
+        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_operator_notification_task_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_operator_notification")),
+    )
+    op.create_index("ix_operator_notification_operator_id_id", "operator_notification", ["operator_id", "id"])
+    op.create_index(
+        "ix_operator_notification_unread",
+        "operator_notification",
+        ["operator_id"],
+        sqlite_where=sa.text("status <> 'Read'"),
+        postgresql_where=sa.text("status <> 'Read'"),
+    )
 
     op.create_table(
         "notification",

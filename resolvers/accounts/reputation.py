@@ -1,0 +1,177 @@
+"""What an operator's work and an agent's conduct have earned them: sums, written in the transaction of each review."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Self
+
+import orjson
+
+from adapters.storage.engine.statement import update_by_id
+from adapters.storage.queries.tasks import (
+    ADD_TO_CATEGORY_RATING,
+    ADD_TO_OPERATOR_RATING,
+    AGENT_REPUTATION_TO_CHANGE,
+    CATEGORY_RATINGS,
+    INSERT_AGENT_REPUTATION,
+    INSERT_CATEGORY_RATING,
+    OPERATORS_OF_TASKS,
+    REPUTATION_OF_AGENT,
+    REPUTATIONS_OF_TASKS,
+)
+from adapters.storage.tables.accounts import AgentReputationRow, OperatorRatingRow, agent_reputation
+from domain.accounts.reputation import Rating, counted, first_name, median_seconds
+from resolvers.core.context import Context, Transaction
+from resolvers.wire.model import Wire
+from resolvers.wire.scalars import Int32, OwnId
+
+NO_CATEGORY = 0
+"""Stands for the category of tasks that have none."""
+
+
+class CategoryRating(Wire):
+    """The rating of an operator's work in one service category."""
+
+    service_category_id: OwnId | None
+    """The category; null for tasks without one."""
+    rating: float
+    """Mean of the ratings, from 1 to 5."""
+    review_count: Int32
+    """Number of reviews behind it."""
+
+
+class TaskOperator(Wire):
+    """The operator of a task, as its agent sees it: nothing that leads to the person."""
+
+    first_name: str
+    """First name of the operator."""
+    rating: float | None
+    """Mean of the ratings of its work, from 1 to 5; null without reviews."""
+    review_count: Int32
+    """Number of reviews behind the rating."""
+    tasks_done: Int32
+    """Number of tasks that the operator was paid for, and of direct tasks that agents have acknowledged."""
+    ratings: list[CategoryRating]
+    """The rating by service category."""
+
+
+class AgentReputation(Wire):
+    """What operators have seen of an agent, before they work for it."""
+
+    rating: float | None
+    """Mean of the operators' ratings of the agent, from 1 to 5; null without reviews."""
+    review_count: Int32
+    """Number of reviews behind the rating."""
+    decision_count: Int32
+    """Number of pieces of finished work that were approved, rejected or disputed."""
+    rejection_rate: float | None
+    """Part of these that the agent rejected or disputed, from 0 to 1; null without decisions."""
+    median_review_seconds: int | None
+    """Median of the time that finished work waited for its decision, in seconds, to 5 %; null without decisions."""
+
+    @classmethod
+    def of(cls, row: AgentReputationRow) -> Self:
+        return cls(
+            rating=Rating(row.reviews, row.stars).mean,
+            review_count=row.reviews,
+            decision_count=row.decisions,
+            rejection_rate=round(row.rejections / row.decisions, 3) if row.decisions else None,
+            median_review_seconds=median_seconds(orjson.loads(row.waits_json)),
+        )
+
+
+def _unknown(agent_id: int) -> AgentReputationRow:
+    return AgentReputationRow(id=0, agent_id=agent_id, reviews=0, stars=0, decisions=0, rejections=0, waits_json="{}")
+
+
+async def rate_operator(
+    context: Transaction, operator_id: int, category_id: int | None, rating: int, *, replaced: int | None
+) -> None:
+    """Add a rating to those of an operator; `replaced` is the one that it takes the place of."""
+    added = {"reviews": int(replaced is None), "stars": rating - (replaced or 0)}
+    # Locks the operator's row, so that two reviews do not both insert a category.
+    await context.session.execute(ADD_TO_OPERATOR_RATING, key=operator_id, **_prefixed(added))
+    of_category = {"operator_id": operator_id, "service_category_id": category_id or NO_CATEGORY}
+    if not await context.session.execute(ADD_TO_CATEGORY_RATING, **of_category, **_prefixed(added)):
+        row = OperatorRatingRow(id=0, **of_category, **added)
+        await context.session.get(INSERT_CATEGORY_RATING, **row._asdict())
+
+
+def _prefixed(added: Mapping[str, int]) -> dict[str, int]:
+    return {f"add_{name}": number for name, number in added.items()}
+
+
+async def rate_agent(context: Transaction, agent_id: int, rating: int, *, replaced: int | None) -> None:
+    """Add a rating to those of an agent, whose row the transaction has locked."""
+    row = await _reputation(context, agent_id)
+    reviews, stars = row.reviews + (replaced is None), row.stars + rating - (replaced or 0)
+    await _store(context, row._replace(reviews=reviews, stars=stars))
+
+
+async def count_decision(context: Transaction, agent_id: int, *, waited_seconds: float, refused: bool) -> None:
+    """Count a decision on finished work of an agent, whose row the transaction has locked."""
+    row = await _reputation(context, agent_id)
+    waits = counted(orjson.loads(row.waits_json), waited_seconds)
+    await _store(
+        context,
+        row._replace(
+            decisions=row.decisions + 1,
+            rejections=row.rejections + refused,
+            waits_json=orjson.dumps(waits).decode(),
+        ),
+    )
+
+
+async def _reputation(context: Context, agent_id: int) -> AgentReputationRow:
+    return await context.session.find(AGENT_REPUTATION_TO_CHANGE, agent_id=agent_id) or _unknown(agent_id)
+
+
+async def _store(context: Context, row: AgentReputationRow) -> None:
+    columns = row._asdict()
+    key = columns.pop("id")
+    if key:
+        await context.session.execute(update_by_id(agent_reputation, *columns), key=key, **columns)
+    else:
+        await context.session.get(INSERT_AGENT_REPUTATION, **columns)
+
+
+async def operators_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, TaskOperator]:
+    """The operators who have tasks, by task id. The caller must be allowed to see the tasks."""
+    rows = await context.session.find_all(OPERATORS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    ratings = await ratings_of_operators(context, list({row.operator_id for row in rows}))
+    return {
+        row.task_id: TaskOperator(
+            first_name=first_name(row.name),
+            rating=Rating(row.reviews, row.stars).mean,
+            review_count=row.reviews,
+            tasks_done=row.tasks_done,
+            ratings=ratings.get(row.operator_id, []),
+        )
+        for row in rows
+    }
+
+
+async def ratings_of_operators(context: Context, operator_ids: Sequence[int]) -> dict[int, list[CategoryRating]]:
+    """The ratings of operators by service category, by operator id."""
+    ratings: dict[int, list[CategoryRating]] = defaultdict(list)
+    rows = await context.session.find_all(CATEGORY_RATINGS, operator_ids=orjson.dumps(operator_ids).decode())
+    for row in rows:
+        mean = Rating(row.reviews, row.stars).mean
+        assert mean is not None, "a rating has reviews"
+        category = row.service_category_id or None
+        ratings[row.operator_id].append(
+            CategoryRating(service_category_id=category, rating=mean, review_count=row.reviews)
+        )
+    return ratings
+
+
+async def agents_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, AgentReputation]:
+    """The reputation of the agents of tasks, by task id. The caller must be allowed to see the tasks."""
+    rows = await context.session.find_all(REPUTATIONS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    known = {row.task_id: AgentReputation.of(AgentReputationRow(*row[1:])) for row in rows}
+    unknown = AgentReputation.of(_unknown(0))
+    return {task_id: known.get(task_id, unknown) for task_id in task_ids}
+
+
+async def reputation_of_agent(context: Context, agent_id: int) -> AgentReputation:
+    """The reputation of an agent."""
+    return AgentReputation.of(await context.session.find(REPUTATION_OF_AGENT, agent_id=agent_id) or _unknown(agent_id))

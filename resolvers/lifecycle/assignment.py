@@ -1,0 +1,56 @@
+"""What a step with a task means to the operator who has it: the numbers of its events, and a notification.
+
+An event belongs to the operator who had the task before the step or has it after: the acceptance and what ends it are
+the operator's, and what happens to the task before and afterwards is not.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from adapters.storage.queries.events import TAKE_OPERATOR_SEQUENCE
+from adapters.storage.tables.tasks import StatusEventRow, TaskRow
+from domain.lifecycle.statuses import Actor, Status
+from domain.lifecycle.transitions import Transition
+from domain.webhooks.notification_texts import operator_notice
+from resolvers.core.context import Context, Transaction
+from resolvers.events.operator_notices import notify_operator
+from subscriptions.transports.channels import operator_events_channel
+
+
+class OperatorNumbers(NamedTuple):
+    """The operator who has a task, and the number of the first event of a step in its own sequence."""
+
+    operator_id: int
+    first: int
+
+
+async def take_operator_numbers(
+    context: Transaction, before: TaskRow, after: TaskRow, transition: Transition, count: int
+) -> OperatorNumbers | None:
+    """Reserve the operator's next numbers for the events of a step; None when no operator has the task.
+
+    The operator's row is locked until the commit, after that of the agent, so that commits follow the numbers.
+    """
+    operator_id = after.operator_id or before.operator_id
+    if operator_id is None:
+        return None
+    acknowledged = before.status == Status.COMPLETED and Status.CLOSED in transition.target
+    done = int(Status.SETTLED in transition.target or acknowledged)
+    last = await context.session.get(TAKE_OPERATOR_SEQUENCE, operator_id=operator_id, count=count, done=done)
+    context.notify_channel(operator_events_channel(operator_id))
+    return OperatorNumbers(operator_id, last - count + 1)
+
+
+async def tell_operator(context: Transaction, row: TaskRow, events: Sequence[StatusEventRow]) -> None:
+    """Notify the operator of what others did with its task. Where a step has several events, its end says it all."""
+    operator_id = events[0].operator_id
+    if operator_id is None or _is_own(context, operator_id):
+        return
+    for event in events:
+        notice = operator_notice(event.event, row.title, event.reason, alone=len(events) == 1)
+        if notice:
+            await notify_operator(context, operator_id, event.event, notice, task_id=row.id)
+
+
+def _is_own(context: Context, operator_id: int) -> bool:
+    return context.actor is Actor.OPERATOR and context.operator_id == operator_id

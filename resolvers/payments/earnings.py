@@ -1,0 +1,125 @@
+"""The ledger of an operator's earnings: what each task paid, and what was paid out (docs/contract.md#earnings)."""
+
+from enum import StrEnum
+
+from adapters.storage.queries.ledger import EARNING_ENTRIES, NUMBER_OF_EARNING_ENTRIES, EarningEntryRow
+from domain.lifecycle.statuses import Actor
+from domain.money.ledger import EntryKind
+from domain.money.pricing import Price, share_of
+from domain.values.money import from_minor
+from resolvers.core.context import Context
+from resolvers.core.operation import Kind, operation
+from resolvers.wire.model import Wire
+from resolvers.wire.pages import Cursor, Limit, PageBetween
+from resolvers.wire.scalars import INT32, Amount, CurrencyCode, Id, OwnId, OwnTime, server_time
+
+
+class EarningKind(StrEnum):
+    """What changed an operator's earnings."""
+
+    SETTLEMENT = EntryKind.SETTLEMENT.value
+    """A task was settled: in full, by a share after a dispute, or by the stage reached when it was cancelled."""
+    SETTLEMENT_REVERSED = EntryKind.SETTLEMENT_REVERSED.value
+    """A settlement was taken back, because test money had paid for it."""
+    PAYOUT = EntryKind.PAYOUT.value
+    """Earnings were paid out."""
+
+
+class ListEarnings(Wire):
+    """Which entries to list, newest first."""
+
+    currency: CurrencyCode | None = None
+    """Only entries in this currency."""
+    task_id: Id | None = None
+    """Only entries for this task."""
+    limit: Limit = 100
+    """Maximum number of entries to return."""
+    after: Cursor = 0
+    """Id of the last entry of the previous page; 0 starts with the newest."""
+
+
+class EarningEntry(Wire):
+    """A change of an operator's earnings. The sum of `net` over all entries of a currency is the earnedBalance."""
+
+    id: OwnId
+    """The entry."""
+    kind: EarningKind
+    """What changed the earnings."""
+    task_id: OwnId | None
+    """The task that paid; null for a pay-out."""
+    task_title: str | None
+    """Title of the task."""
+    payout_id: OwnId | None
+    """The pay-out; null for a task."""
+    gross: Amount | None
+    """The operator's share of the payout before the platform's fee; null for a pay-out."""
+    fee: Amount | None
+    """The platform's fee taken from it; null for a pay-out."""
+    net: Amount
+    """What was added to the earnings; negative for what was paid out or taken back."""
+    currency: str
+    """ISO 4217."""
+    earned_balance_after: Amount
+    """The earnedBalance of the currency after the entry."""
+    at: OwnTime
+    """Time of the entry, on the server's clock (UTC)."""
+
+
+@operation(Actor.OPERATOR, kind=Kind.READ, single=True)
+async def list_earnings(context: Context, request: ListEarnings) -> list[EarningEntry]:
+    """List what the calling operator's tasks have paid and what was paid out to it, newest first.
+
+    The sum of net over all entries of a currency is its earnedBalance. Direct tasks are paid on site, not here.
+    """
+    page = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
+    return await earnings_in(context, page, request.currency, request.task_id)
+
+
+async def earnings_in(
+    context: Context, page: PageBetween, currency: str | None, task_id: int | None
+) -> list[EarningEntry]:
+    """A page of the calling operator's earnings, newest first."""
+    rows = await context.session.find_all(
+        EARNING_ENTRIES[page.from_oldest],
+        operator_id=context.operator_id,
+        currency=currency,
+        task_id=task_id,
+        older_than=page.older_than,
+        newer_than=page.newer_than,
+        limit=page.limit,
+    )
+    return [_entry(context, row) for row in (rows[::-1] if page.from_oldest else rows)]
+
+
+async def count_earnings(context: Context, currency: str | None, task_id: int | None) -> int:
+    """Number of entries in the calling operator's earnings."""
+    of_operator = {"operator_id": context.operator_id, "currency": currency, "task_id": task_id}
+    return await context.session.get(NUMBER_OF_EARNING_ENTRIES, **of_operator)
+
+
+def _entry(context: Context, row: EarningEntryRow) -> EarningEntry:
+    places = context.services.catalogue.currencies[row.currency].places
+    gross = _gross(row)
+    return EarningEntry(
+        id=row.id,
+        kind=row.kind,
+        task_id=row.task_id,
+        task_title=row.task_title,
+        payout_id=row.payout_id,
+        gross=None if gross is None else from_minor(gross, places),
+        fee=None if gross is None else from_minor(gross - row.amount, places),
+        net=from_minor(row.amount, places),
+        currency=row.currency,
+        earned_balance_after=from_minor(row.balance, places),
+        at=server_time(row.created_at),
+    )
+
+
+def _gross(row: EarningEntryRow) -> int | None:
+    """The operator's share before its fee. What is taken back of a settlement is taken back as it was paid."""
+    if row.task_payout is None or row.task_agent_fee is None or row.task_operator_fee is None:
+        return None
+    if row.kind != EntryKind.SETTLEMENT:
+        return row.amount
+    price = Price(row.task_payout, row.task_agent_fee, row.task_operator_fee)
+    return share_of(price, row.amount + row.fees)
