@@ -131,6 +131,9 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
             caller = await scope_of(self._services, self.rules, Request(scope), self._base_url).caller()
             operation, largest = UPLOADS[caller.actor if caller else Actor.OPERATOR]
             operation.admit(caller)
+            announced = Request(scope).headers.get("content-length", "")
+            if announced.isdecimal() and int(announced) > largest:
+                raise too_large(largest)
         except Refusal as refusal:
             return self._refuse(Request(scope), refusal)
         with self._services.upload_space.reserve() as take:
@@ -346,6 +349,10 @@ def _refused_with(answer: GraphQLHTTPResponse) -> int | None:
     return status
 
 
+def too_large(bound: int) -> TooLarge:
+    return TooLarge(f"The body is larger than {bound} bytes.")
+
+
 def _bounded_body(receive: Receive, bound: int, take: Take | None = None) -> Receive:
     received = 0
 
@@ -357,7 +364,7 @@ def _bounded_body(receive: Receive, bound: int, take: Take | None = None) -> Rec
         if take:
             take(size)
         if received > bound:
-            raise TooLarge(f"The body is larger than {bound} bytes.")
+            raise too_large(bound)
         return message
 
     return bounded

@@ -148,8 +148,11 @@ class ShopFrontAgent:
             self._call("POST", f"/tasks/{task['id']}/approve")
             return
         notes = " ".join(complaint.sentence for complaint in complaints)
-        reason = int(complaints[0].reason)
-        self._call("POST", f"/tasks/{task['id']}/reject-review", rejectReasonCodeRef=reason, notes=notes)
+        self.reject(task["id"], complaints[0].reason, notes)
+
+    def reject(self, task_id: int, reason: Reason, notes: str) -> None:
+        """Reject the proof of a task; its operator may contest that."""
+        self._call("POST", f"/tasks/{task_id}/reject-review", rejectReasonCodeRef=int(reason), notes=notes)
 
     def _decide(self, task: Json) -> None:
         for question in self._call("GET", f"/tasks/{task['id']}/decisions"):
@@ -164,7 +167,7 @@ class ShopFrontAgent:
         latest = _local(self._now() + self._max_delay, task["timezone"])
         for request in self._call("GET", f"/tasks/{task['id']}/reschedules"):
             if (request["status"], request["askedBy"]) == ("Pending", "operator"):
-                times = (time for name, time in request.items() if name.startswith("new") and time)
+                times = (time for name, time in request.items() if name.startswith("new") and isinstance(time, int))
                 answer = "approve" if max(times) <= latest else "reject"
                 self._call("POST", f"/tasks/{task['id']}/reschedule/{request['id']}/{answer}")
 

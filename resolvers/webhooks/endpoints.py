@@ -28,7 +28,7 @@ from resolvers.events.endpoints import EventTypes, enable, set_event_types
 from resolvers.webhooks.delivery_log import UTC, WebhookAttempt
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Cursor, Limit, PageBetween
-from resolvers.wire.scalars import INT32, Id, Int32, LocalTime, OwnId, server_time
+from resolvers.wire.scalars import INT32, Id, Int32, OwnId, OwnTime, server_time
 
 
 class ListWebhookEndpoints(Wire):
@@ -83,11 +83,11 @@ class WebhookEndpoint(Wire):
     """The only types of events that it receives; null for all."""
     contact_method_ids: list[OwnId]
     """The contact methods that name it. Others are named by tasks or by the agent's callbackUrl."""
-    failing_since: LocalTime | None
+    failing_since: OwnTime | None
     """Time of the first failure since it last accepted an event."""
-    paused_until: LocalTime | None
+    paused_until: OwnTime | None
     """Earliest time of the next call, which it asked for or which follows from its failures."""
-    disabled_at: LocalTime | None
+    disabled_at: OwnTime | None
     """Time since which nothing is sent to it."""
     disabled_because: DisabledBecause | None
     """Why it is disabled."""

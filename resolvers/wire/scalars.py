@@ -8,7 +8,7 @@ import json
 import re
 from datetime import date
 from decimal import Decimal
-from typing import Annotated, Any, NewType, TypeVar, overload
+from typing import Annotated, Any, Final, NewType, TypeVar, overload
 from urllib.parse import urlsplit
 
 from pydantic import (
@@ -20,6 +20,7 @@ from pydantic import (
     SerializationInfo,
     StrictBool,
     StringConstraints,
+    ValidationInfo,
     ValidatorFunctionWrapHandler,
     WithJsonSchema,
 )
@@ -28,10 +29,10 @@ from pydantic_core import CoreSchema, PydanticCustomError
 from pydantic_core.core_schema import (
     is_instance_schema,
     no_info_before_validator_function,
-    no_info_plain_validator_function,
     no_info_wrap_validator_function,
     plain_serializer_function_ser_schema,
     union_schema,
+    with_info_plain_validator_function,
 )
 
 from domain.refusals.general import InvalidInput
@@ -85,7 +86,7 @@ def _real_time(value: int) -> int:
 
 
 def _time_digits(value: Any) -> Any:
-    if isinstance(value, str) and wallclock.from_iso(value):
+    if isinstance(value, str) and wallclock.from_iso(value) is not None:
         raise ValueError("must be 14 digits, yyyyMMddHHmmss, such as 20261120143000, and not ISO 8601")
     return _whole(value)
 
@@ -217,12 +218,16 @@ WithinSeconds = Annotated[Int32, Field(ge=1, le=MAX_SECONDS)]
 """Seconds from now, at most a leap year."""
 
 
+READ_BY_CLIENT: Final = "read by a client"
+"""The context in which a client validates an answer: it knows the digits of times, and not their zone."""
+
+
 class WithInstant:
     """Marks a time in a response: a wallclock that knows its instant, and is stored with it."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         return union_schema(
-            [is_instance_schema(wallclock.Wallclock), no_info_plain_validator_function(_restored_time)],
+            [is_instance_schema(wallclock.Wallclock), with_info_plain_validator_function(_restored_time)],
             mode="left_to_right",
             serialization=plain_serializer_function_ser_schema(_stored_time, info_arg=True, when_used="json"),
         )
@@ -232,10 +237,12 @@ def _stored_time(value: wallclock.Wallclock, info: SerializationInfo) -> int | t
     return (int(value), value.instant) if info.round_trip else int(value)
 
 
-def _restored_time(value: Any) -> wallclock.Wallclock:
+def _restored_time(value: Any, info: ValidationInfo) -> wallclock.Wallclock:
     match value:
         case [int(digits), int(instant)]:
             return wallclock.known(digits, instant)
+        case int(digits) if info.context is READ_BY_CLIENT:
+            return wallclock.in_zone(digits, SERVER_ZONE)
     raise ValueError("must know its instant")
 
 

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple, TypeVar
 import httpx2
 from pydantic import TypeAdapter, ValidationError
 
+from resolvers.wire.scalars import READ_BY_CLIENT
+
 Answer = TypeVar("Answer")
 
 ACCEPTED = 200
@@ -98,7 +100,7 @@ def _read(answer: type[Answer], response: httpx2.Response, member: str | None = 
     try:
         # Amounts keep all the places of their currency.
         content = json.loads(response.content, parse_float=Decimal)
-        return TypeAdapter(answer).validate_python(content[member] if member else content)
+        return TypeAdapter(answer).validate_python(content[member] if member else content, context=READ_BY_CLIENT)
     except (ValueError, LookupError, TypeError) as error:
         what = f"{error.error_count()} fields differ" if isinstance(error, ValidationError) else "it is something else"
         raise Stopped(f"{response.url} does not answer as a Fieldcall of this version does: {what}.") from None

@@ -7,9 +7,9 @@ import httpx2
 from tests.resolvers.stages import Scene
 
 PUBLISH = """mutation($input: PublishLegalDocumentInput!) { publishLegalDocument(input: $input) {
-  ... on LegalDocument { typeReference name version effectiveDate content }
+  ... on LegalDocument { typeReference name version effectiveDate effectiveDateInstant content }
   ... on Problem { code errors { field code } } } }"""
-READ = "{ legalDocuments { typeReference name version effectiveDate content } }"
+READ = "{ legalDocuments { typeReference name version effectiveDate effectiveDateInstant content } }"
 REGISTRATION = {"agentName": "Errand", "agentType": "assistant", "acceptedTerms": True}
 
 
@@ -29,10 +29,11 @@ async def test_a_document_that_is_published_is_in_force_on_every_surface(
     before = await client.get("/api/v1/legal")
     privacy = {"typeReference": "privacy", "version": "2027-01-01", "content": "# Privacy"}
     published = await graph(client, PUBLISH, scene.staff.key, **privacy)
-    assert published == {**privacy, "name": "Privacy notice", "effectiveDate": 20270102120000}
+    given = {"effectiveDate": 20270102120000, "effectiveDateInstant": "2027-01-02T12:00:00Z"}
+    assert published == {**privacy, "name": "Privacy notice"} | given
     terms = {"typeReference": "terms", "version": "2027-01-02", "content": "# Terms", "name": "Terms of use"}
     answer = await client.post("/api/v1/platform/legal-documents", json=terms, headers=staff)
-    assert answer.json() == {**terms, "effectiveDate": 20270102120000}
+    assert answer.json() == terms | given
 
     after = await client.get("/api/v1/legal", headers={"If-None-Match": before.headers["etag"]})
     assert after.status_code == 200, "what the client has is not in force any more"

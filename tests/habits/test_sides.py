@@ -32,7 +32,7 @@ async def test_who_accepts_a_task_gets_the_answer_with_what_is_not_for_operators
     document = """mutation { acceptTask(input: {taskId: "%s", location: {lat: 52.37, lng: 4.89}}) {
       ... on Task { status events { id } supportRequests { id } } } }"""
     answer = await ask(scene, scene.operator, document % task_id)
-    assert answer == {"data": {"acceptTask": {"status": "ACCEPTED", "events": [], "supportRequests": []}}}
+    assert answer == {"data": {"acceptTask": {"status": "ACCEPTED", "events": [{"id": "1"}], "supportRequests": []}}}
 
 
 async def test_the_staff_reads_the_history_of_what_it_decides(scene: Scene) -> None:

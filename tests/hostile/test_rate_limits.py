@@ -298,7 +298,7 @@ def answered(connection: sockets.socket) -> tuple[int, dict[str, str], Any]:
         return status, headers, json.loads(reader.read(int(headers["content-length"])))
 
 
-@pytest.mark.parametrize(("kind", "status", "code"), [(None, 401, "unauthenticated"), ("other", 403, "forbidden")])
+@pytest.mark.parametrize(("kind", "status", "code"), [(None, 401, "unauthenticated"), ("other", 413, "too_large")])
 def test_uploads_to_the_graph_ask_for_the_key_first(target: Target, kind: str | None, status: int, code: str) -> None:
     key = getattr(target, kind) if kind else None
     with opened(target, "/graphql", key, 90_000_000) as connection:

@@ -28,7 +28,7 @@ CHANCE = (
     (r"ref_[A-Za-z0-9_-]{16,64}", "ref_8Kc2vNq4sXB7hUgDz6Wm"),
     (r"whsec_[A-Za-z0-9+/=]+", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"),
     (r"(?<=\"requestId\": \")[0-9a-f]{32}", "5f0c2a9e7b1d4836ae92c7d1f3b5e860"),
-    (r"(?<=\"durationMs\": )\d+", "42"),
+    (r"(?<=Ms\": )\d+", "42"),
     (r"(?<=\"size\": )\d+", "347663"),
     (r"http://127\.0\.0\.1:\d+/hook", "https://agent.example/fieldcall"),
     (f"http://{re.escape(front_door.HOST)}", "https://fieldcall.example"),

@@ -91,6 +91,8 @@ FIT: dict[str, Any] = {
     "body": "The third photograph.",
     "status": "resolved",
     "notificationId": 1,
+    "messageId": 1,
+    "endpointId": 1,
 }
 """A value for each field that some input requires."""
 

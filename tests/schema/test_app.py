@@ -82,13 +82,18 @@ async def test_a_form_that_cannot_be_read_is_refused(client: Client, services: S
     assert (answer.status_code, answer.json()["errors"][0]["extensions"]["code"]) == (400, "malformed_body")
 
 
-async def test_a_form_needs_the_key_of_an_operator(client: Client) -> None:
+async def test_a_form_needs_a_key_that_may_send_files(client: Client) -> None:
     headers = {"Content-Type": "multipart/form-data; boundary=b"}
     answer = await client.http.post("/graphql", content=b"x", headers=headers)
     assert (answer.status_code, answer.headers["www-authenticate"]) == (401, "Bearer")
     assert answer.json()["errors"][0]["extensions"]["code"] == "unauthenticated"
-    answer = await client.http.post("/graphql", content=b"x", headers=headers | {"X-API-Key": await client.agent()})
-    assert (answer.status_code, answer.json()["errors"][0]["extensions"]["code"]) == (403, "forbidden")
+    agent = await client.agent()
+    making = 'mutation { createApiKey(keyName: "reader", scopes: [READ]) { ... on NewApiKey { key } } }'
+    reader = (await client.ask(making, key=agent))["createApiKey"]["key"]
+    answer = await client.http.post("/graphql", content=b"x", headers=headers | {"X-API-Key": reader})
+    assert (answer.status_code, answer.json()["errors"][0]["extensions"]["code"]) == (403, "insufficient_scope")
+    answer = await client.http.post("/graphql", content=b"x", headers=headers | {"X-API-Key": agent})
+    assert (answer.status_code, answer.json()["errors"][0]["extensions"]["code"]) == (400, "malformed_body")
 
 
 @pytest.mark.parametrize("body", [b'[{"query": "{ __typename }"}]', b'"{ __typename }"', b"null"])

@@ -45,6 +45,11 @@ class World:
             agent.handle_events(task_id)
         return task
 
+    def wait_for(self, status: str, agent: ShopFrontAgent, task_id: int) -> None:
+        """Advance the world until the task has a status, while the agent does nothing."""
+        while agent.task(task_id)["status"] != status:
+            self._clock("POST", "/advance", by=self._clock("GET", "")["nextInSeconds"])
+
     def events(self, task_id: int) -> list[str]:
         """The names of a task's events."""
         return [event["event"].removeprefix("task.") for event in self.get(f"/tasks/{task_id}/events?after=0")]
@@ -95,7 +100,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def _wait_for(address: str) -> None:
     deadline = time.monotonic() + START_TIMEOUT_SECONDS
-    while not httpx2.get(address).is_success:
+    while not httpx2.get(address, timeout=START_TIMEOUT_SECONDS).is_success:
         assert time.monotonic() < deadline, f"{address} does not become ready"
         time.sleep(0.05)
 

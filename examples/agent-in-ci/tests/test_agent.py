@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from agent import PROOF, Reason, Refused, Shop, ShopFrontAgent
+from agent import Reason, Refused, Shop, ShopFrontAgent
 from conftest import MONEY, World
 
 SHOP = Shop("De Hoek", "Keizersgracht 1, 1015 Amsterdam, Netherlands", 52.3791, 4.8893, "Europe/Amsterdam")
@@ -68,10 +68,11 @@ def test_a_photograph_that_was_used_before_is_not_paid_for(world: World, agent: 
 
 
 def test_a_contested_rejection_is_decided_by_the_platform(world: World, agent: ShopFrontAgent) -> None:
-    wanted = PROOF | {"requireVideo": True}
-    order = agent.dispatch("1", SHOP, simulationScenario="contests_rejection", proofRequirementsJson=wanted)
+    order = agent.dispatch("1", SHOP, simulationScenario="contests_rejection")
+    world.wait_for("UnderReview", agent, order)
+    agent.reject(order, Reason.INSUFFICIENT_PROOF, "The shelf cannot be read.")
     task = world.play(agent, order)
-    assert task["rejectReasonCodeRef"] == Reason.INCOMPLETE
+    assert task["rejectReasonCodeRef"] == Reason.INSUFFICIENT_PROOF
     assert {"rejected", "disputed", "dispute_resolved"} <= set(world.events(order))
     assert MONEY - COST < world.available() < MONEY, "the payout is split"
 

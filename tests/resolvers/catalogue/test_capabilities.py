@@ -38,6 +38,7 @@ async def test_categories_come_with_their_proof_and_hints(services: Services) ->
             "requireReportMinLength": 0,
             "requireVideo": True,
             "checklistItems": [],
+            "requireGpsFrom": "any",
         },
         "useCases": ["film a walkthrough", "show a route on video"],
     }
@@ -111,6 +112,7 @@ async def test_a_tasks_requirements_are_layered_over_its_category(services: Serv
         "requireReportMinLength": 10,
         "requireVideo": False,
         "checklistItems": [],
+        "requireGpsFrom": "any",
     }
     plain = await actors.dispatch(agent)
     assert (await agent(submission.get_task_proofs, taskId=plain.id)).proof_requirements.min_photos == 1

@@ -47,6 +47,7 @@ async def test_a_new_version_is_in_force_at_once_and_the_others_stay(scene: Scen
         "name": "Terms of service",
         "version": NEW,
         "effectiveDate": NOON,
+        "effectiveDateInstant": "2027-01-02T12:00:00Z",
         "content": TERMS["content"],
     }
     after = await in_force(scene)

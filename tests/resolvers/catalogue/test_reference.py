@@ -31,6 +31,8 @@ async def test_countries_are_a_list_object_with_the_fields_of_the_specification(
         "phase": CountryPhase.LIVE,
         "launchedAt": 20260112090000,
         "expectedLaunchAt": None,
+        "launchedInstant": "2026-01-12T08:00:00Z",
+        "expectedLaunchInstant": None,
     }
 
 
@@ -88,4 +90,5 @@ async def test_health_tells_version_and_time(house: House) -> None:
         "service": "fieldcall",
         "version": catalogue.VERSION,
         "time": NOON_WALLCLOCK,
+        "instant": "2027-01-02T12:00:00Z",
     }

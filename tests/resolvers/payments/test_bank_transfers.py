@@ -90,6 +90,7 @@ async def test_a_credit_is_available_at_once_and_stands_in_the_ledger(services: 
         "currency": "EUR",
         "bankReference": "2027-01-02/17",
         "creditedAt": 20270102120000,
+        "creditedInstant": "2027-01-02T12:00:00Z",
         "availableBalance": Decimal("120.50"),
     }
     assert await balances(agent) == (Decimal("120.50"),) * 3

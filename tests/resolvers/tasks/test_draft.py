@@ -315,7 +315,6 @@ async def test_what_the_rules_refuse_is_named_and_changes_nothing(scene: Scene) 
         ("timeWindowStart", 20260231120000),
         ("timeWindowEnd", 20270101240000),
         ("requestedTime", 2027010212),
-        ("requestedTime", "2027-01-03T09:00:00"),
         ("toleranceMinutes", -1),
         ("bufferMinutes", 525_601),
         ("isFlexibleWindow", 1),

@@ -1106,7 +1106,7 @@ def upgrade() -> None:
     op.create_index(
         "ix_operator_notification_unread",
         "operator_notification",
-        ["operator_id"],
+        ["operator_id", "id"],
         sqlite_where=sa.text("status <> 'Read'"),
         postgresql_where=sa.text("status <> 'Read'"),
     )
