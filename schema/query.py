@@ -27,17 +27,17 @@ from resolvers.events.types import EventType
 from resolvers.ledger import wallets
 from resolvers.ledger.wallets import Wallet
 from resolvers.matching.search import Near, OpenTaskFilter, list_open_tasks, search_for
-from resolvers.payments import payouts, reversals
+from resolvers.payments import payouts
 from resolvers.payments.payouts import Payout
-from resolvers.payments.reversals import Reversal
 from resolvers.practice import clock as practice
 from resolvers.practice.clock import PracticeTime
 from resolvers.support import requests as support
+from resolvers.support.requests import SupportConditions
 from resolvers.support.view import SupportRequest
 from resolvers.tasks import dispatch, execution
 from resolvers.tasks import listing as task_list
 from resolvers.tasks import pending_actions as pending
-from resolvers.tasks.listing import NEWEST_FIRST, Area, TaskFilter, TaskOrder, count_tasks
+from resolvers.tasks.listing import NEWEST_FIRST, Area, TaskFilter, TaskOrder, count_listed
 from resolvers.tasks.pending_actions import PendingActions
 from resolvers.tasks.statistics import TaskCell, count_by_cell
 from resolvers.tasks.view import Task
@@ -49,11 +49,13 @@ from resolvers.wire.model import Nothing
 from resolvers.wire.pages import PageBetween, SortedPage, SortKey
 from resolvers.wire.scalars import Timestamp
 from schema.nodes.agents import AgentNode, OperatorNode, PlatformNode
+from schema.nodes.staff import CountryNode, PayoutNode
 from schema.nodes.statistics import TaskCellNode, TaskStatistics
 from schema.nodes.support import NotificationConnection, SupportFilter, SupportRequestNode
 from schema.nodes.tasks import TaskConnection, TaskNode, read_task
 from schema.nodes.wallets import WalletNode, read_wallet
 from schema.nodes.webhooks import DeliveriesFilter, EndpointsWithStatus, WebhookDeliveryNode, WebhookEndpointNode
+from schema.staff import StaffQuery
 from schema.types.connections import (
     After,
     Before,
@@ -102,7 +104,12 @@ PayoutsWithStatus = Annotated[
     PayoutStatus | None,
     strawberry.argument(description="Only pay-outs with this status.", graphql_type=enum_type(PayoutStatus) | None),
 ]
-OwedOnly = Annotated[bool, strawberry.argument(description="Only reversals for which a wallet still owes.")]
+OfAgent = Annotated[
+    strawberry.ID | None, strawberry.argument(description="Only deliveries to this agent; for the platform only.")
+]
+OfOperator = Annotated[
+    strawberry.ID | None, strawberry.argument(description="Only pay-outs of this operator; for the platform only.")
+]
 RequestId = Annotated[strawberry.ID, strawberry.argument(description="The support request.")]
 Since = Annotated[
     Timestamp | None,
@@ -112,7 +119,6 @@ Since = Annotated[
 UnreadOnly = Annotated[bool, strawberry.argument(description="Only notifications that are not marked as read.")]
 
 for view in (
-    Country,
     Currency,
     LegalDocument,
     EventType,
@@ -120,8 +126,6 @@ for view in (
     ServiceCategory,
     Capability,
     WaitlistStatus,
-    Payout,
-    Reversal,
 ):
     output(view)
 
@@ -161,7 +165,7 @@ ALL_DELIVERIES = DeliveryFilter()
 @strawberry.type(
     description=f"Root of the queries. All but public reference data needs a key with the scope {Scope.READ}."
 )
-class Query:
+class Query(StaffQuery):
     @strawberry.field(description="The calling agent; null for a key of another kind.", graphql_type=AgentNode | None)
     async def agent(self, info: Info) -> Agent | None:
         return await own(info, agents.get_agent)
@@ -180,14 +184,15 @@ class Query:
         return await own(info, staff.get_platform)
 
     @strawberry.field(
-        description="A task of the calling agent, or one that the calling operator carries out.",
+        description="A task of the calling agent, one that the calling operator carries out, or any for the platform.",
         graphql_type=TaskNode | None,
     )
     async def task(self, info: Info, id: TaskId) -> Task:  # noqa: A002 - the argument's name in the graph
         return await read_task(info.context, number_of("id", id))
 
     @strawberry.field(
-        description="The tasks of the calling agent, or those that the calling operator carries out.",
+        description="The tasks of the calling agent, those that the calling operator carries out, or everybody's for "
+        "the platform.",
         graphql_type=TaskConnection,
     )
     async def tasks(
@@ -210,10 +215,10 @@ class Query:
         async def read(page: SortedPage) -> list[tuple[SortKey, Task]]:
             return await task_list.tasks_in(context, conditions, order, page)
 
-        count = partial(count_tasks, context, conditions)
-        return await ordered_connection(PageArguments(first, after, last, before), order, read, count)
+        count = partial(count_listed, context, conditions)
+        return await ordered_connection(PageArguments(first, after, last, before), order.as_list_order(), read, count)
 
-    @strawberry.field(description="Statistics of the calling agent's tasks.")
+    @strawberry.field(description="Statistics of the calling agent's tasks, or of everybody's for the platform.")
     async def task_statistics(
         self,
         info: Info,
@@ -291,17 +296,18 @@ class Query:
     ) -> Connection[SupportRequest]:
         context = await info.context.open_call()
         support.list_support_requests.admit(context.caller)
-        conditions = (filter.type, filter.status) if filter else (None, None)
+        conditions = filter.conditions() if filter else SupportConditions()
 
         async def read(page: PageBetween) -> list[tuple[int, SupportRequest]]:
-            requests = await support.support_requests_in(context, page, *conditions)
+            requests = await support.support_requests_in(context, page, conditions)
             return [(request.id, request) for request in requests]
 
-        count = partial(support.count_support_requests, context, *conditions)
+        count = partial(support.count_support_requests, context, conditions)
         return await connection(PageArguments(first, after, last, before), read, count)
 
     @strawberry.field(
-        description="Deliveries of events to the calling agent's webhooks and other channels, newest first.",
+        description="Deliveries of events to the calling agent's webhooks and other channels, or to everybody's for "
+        "the platform, newest first.",
         graphql_type=Connection[WebhookDeliveryNode],
     )
     async def webhook_deliveries(
@@ -311,6 +317,7 @@ class Query:
         task_id: AboutTask = None,
         status: DeliveriesWithStatus = None,
         filter: DeliveriesFilter = None,  # noqa: A002 - the argument's name in the graph
+        agent_id: OfAgent = None,
         first: First = None,
         after: After = None,
         last: Last = None,
@@ -319,7 +326,8 @@ class Query:
         context = await info.context.open_call()
         delivery_log.list_webhook_deliveries.admit(context.caller)
         task = number_of("taskId", task_id) if task_id else None
-        conditions = delivery_log.conditions_of(context, filter or ALL_DELIVERIES, task, status)
+        agent = number_of("agentId", agent_id) if agent_id else None
+        conditions = delivery_log.conditions_of(context, filter or ALL_DELIVERIES, task, status, agent)
 
         async def read(page: PageBetween) -> list[tuple[int, WebhookDelivery]]:
             deliveries = await delivery_log.deliveries_in(context, page, conditions)
@@ -353,13 +361,15 @@ class Query:
         return await connection(PageArguments(first, after, last, before), read, count)
 
     @strawberry.field(
-        description="The pay-outs of the calling operator, or of all operators for the platform, newest first."
+        description="The pay-outs of the calling operator, or of all operators for the platform, newest first.",
+        graphql_type=Connection[PayoutNode],
     )
     async def payouts(
         self,
         info: Info,
         *,
         status: PayoutsWithStatus = None,
+        operator_id: OfOperator = None,
         first: First = None,
         after: After = None,
         last: Last = None,
@@ -367,34 +377,12 @@ class Query:
     ) -> Connection[Payout]:
         context = await info.context.open_call()
         payouts.list_payouts.admit(context.caller)
+        conditions = (status, number_of("operatorId", operator_id) if operator_id else None)
 
         async def read(page: PageBetween) -> list[tuple[int, Payout]]:
-            return [(payout.id, payout) for payout in await payouts.payouts_in(context, page, status)]
+            return [(payout.id, payout) for payout in await payouts.payouts_in(context, page, *conditions)]
 
-        count = partial(payouts.count_payouts, context, status)
-        return await connection(PageArguments(first, after, last, before), read, count)
-
-    @strawberry.field(
-        description="Deposits that were taken back at the payment provider, newest first. For the platform."
-    )
-    async def reversals(
-        self,
-        info: Info,
-        *,
-        owed_only: OwedOnly = False,
-        first: First = None,
-        after: After = None,
-        last: Last = None,
-        before: Before = None,
-    ) -> Connection[Reversal]:
-        context = await info.context.open_call()
-        reversals.list_reversals.admit(context.caller)
-
-        async def read(page: PageBetween) -> list[tuple[int, Reversal]]:
-            rows = await reversals.reversals_in(context, page, owed_only=owed_only)
-            return [(reversal.id, reversal) for reversal in rows]
-
-        count = partial(reversals.count_reversals, context, owed_only=owed_only)
+        count = partial(payouts.count_payouts, context, *conditions)
         return await connection(PageArguments(first, after, last, before), read, count)
 
     @strawberry.field(
@@ -450,7 +438,7 @@ class Query:
     async def pending_actions(self, info: Info) -> PendingActions:
         return await info.context.call(pending.get_pending_actions)
 
-    @strawberry.field(description="All countries with their phases. Public.")
+    @strawberry.field(description="All countries with their phases. Public.", graphql_type=list[CountryNode])
     async def countries(self, info: Info) -> list[Country]:
         return (await info.context.call(catalogue.list_countries)).countries
 

@@ -71,6 +71,16 @@ IN_THE_GRAPH = {
     "list_webhook_deliveries": "webhookDeliveries",
     "list_webhook_endpoints": "webhookEndpoints",
     "get_spending_rules": "Agent.spendingRules",
+    "list_agents": "agents",
+    "get_agent_account": "agents",
+    "list_operators": "operators",
+    "get_operator_account": "operators",
+    "list_disputes": "disputes",
+    "get_dispute": "Task.statements",
+    "list_deposits": "deposits",
+    "get_agent_deposit": "deposits",
+    "list_bank_transfers": "bankTransfers",
+    "list_waitlists": "Country.waiting",
 }
 NOT_IN_THE_GRAPH = {
     "decide_checkout": PAGE,

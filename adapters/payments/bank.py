@@ -42,7 +42,12 @@ def account_of(agent_id: int, currency: str) -> BankAccount:
     from schwifty import IBAN  # noqa: PLC0415
 
     iban = IBAN.generate(COUNTRY, bank_code=BANK_CODE, account_code=f"{currency}{agent_id:010}")
-    return BankAccount(str(iban), with_check_digits(f"{PURPOSE}{currency}{agent_id}"))
+    return BankAccount(str(iban), reference_of(agent_id, currency))
+
+
+def reference_of(agent_id: int, currency: str) -> str:
+    """Return the reference of an agent's wallet in a currency."""
+    return with_check_digits(f"{PURPOSE}{currency}{agent_id}")
 
 
 def payee_of(reference: str) -> Payee:

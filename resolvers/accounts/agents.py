@@ -118,7 +118,7 @@ class Agent(Wire):
     callback_url: str | None
     """Address to which the status events of all tasks are sent."""
     callback_config_json: str | None
-    """Configuration of callbacks, as JSON text."""
+    """Configuration of callbacks, as JSON text; it may hold secrets, so the platform does not see it."""
     locale: str | None
     """Slug of the locale of payment pages."""
     accepted_terms_version: str
@@ -133,7 +133,8 @@ class Agent(Wire):
     """When the agent registered."""
 
     @classmethod
-    def of(cls, row: AgentRow, keyring: Keyring, *, test_mode: bool, email: EmailState) -> "Agent":
+    def of(cls, row: AgentRow, keyring: Keyring | None, *, test_mode: bool, email: EmailState) -> "Agent":
+        """The view for the agent, or without a keyring for the platform, which sees no secrets."""
         return cls(
             id=row.id,
             test_mode=test_mode,
@@ -149,7 +150,7 @@ class Agent(Wire):
             agent_framework=row.agent_framework,
             framework_version=row.framework_version,
             callback_url=row.callback_url,
-            callback_config_json=keyring.opened(row.callback_config_json),
+            callback_config_json=keyring.opened(row.callback_config_json) if keyring else None,
             locale=row.locale,
             accepted_terms_version=row.accepted_terms_version,
             status=AgentStatus(row.status),

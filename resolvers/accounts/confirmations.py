@@ -1,7 +1,10 @@
 """E-mail addresses that agents name: each gets one mail, which asks whether it is the reader's own, and nothing else
 before that is confirmed (docs/decisions/0037)."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
+
+import orjson
 
 from adapters.approvals.question import Question, about_address
 from adapters.payments.locales import choose_locale
@@ -16,6 +19,7 @@ from adapters.storage.queries.notifications import (
     MAILS_SINCE,
     SET_CONFIRMATION,
 )
+from adapters.storage.queries.staff import CONFIRMATIONS_OF_AGENTS
 from adapters.storage.tables.accounts import AgentRow
 from adapters.storage.tables.messages import EmailConfirmationRow
 from domain.lifecycle.statuses import AgentStatus
@@ -58,7 +62,23 @@ async def email_state(context: Context, agent_id: int, address: str | None) -> E
     """The state of an address that an agent named."""
     if address is None:
         return EmailState()
-    row = await context.session.find(CONFIRMATION, agent_id=agent_id, address=address.lower())
+    return _state(context, await context.session.find(CONFIRMATION, agent_id=agent_id, address=address.lower()))
+
+
+async def email_states(context: Context, owners: Sequence[AgentRow]) -> dict[int, EmailState]:
+    """The states of the addresses of agents' owners, by agent id. One statement."""
+    ids = orjson.dumps([owner.id for owner in owners]).decode()
+    rows = {
+        (row.agent_id, row.address): row
+        for row in await context.session.find_all(CONFIRMATIONS_OF_AGENTS, agent_ids=ids)
+    }
+    return {
+        owner.id: _state(context, rows.get((owner.id, owner.email.lower()))) if owner.email else EmailState()
+        for owner in owners
+    }
+
+
+def _state(context: Context, row: EmailConfirmationRow | None) -> EmailState:
     if row is None:
         if not context.services.base_url:
             return EmailState(

@@ -1,15 +1,18 @@
 """Operators: registration, profile, keys, place and earnings (docs/contract.md#accounts)."""
 
 import json
+from collections import defaultdict
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated
 
+import orjson
 from pydantic import Field, StringConstraints
 
 from adapters.storage.engine.session import Session
 from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.accounts import INSERT_OPERATOR, OPERATOR_BY_ID, OPERATOR_TO_CHANGE, SET_OPERATOR_LOCATION
-from adapters.storage.queries.payments import EARNINGS_OF_OPERATOR, OperatorEarningsRow
+from adapters.storage.queries.payments import EARNINGS_OF_OPERATORS, OperatorEarningsRow
 from adapters.storage.queries.tasks import TASK
 from adapters.storage.tables.accounts import OperatorRow, operator
 from domain.accounts.reputation import Rating
@@ -198,7 +201,20 @@ class ReportLocation(Wire):
 
 async def operator_view(services: Services, session: Session, row: OperatorRow) -> Operator:
     """An operator's profile with its earnings."""
-    earnings = await session.find_all(EARNINGS_OF_OPERATOR, operator_id=row.id)
+    (view,) = await operator_views(services, session, [row])
+    return view
+
+
+async def operator_views(services: Services, session: Session, rows: Sequence[OperatorRow]) -> list[Operator]:
+    """Operators' profiles with their earnings, which are read with one statement."""
+    earnings: dict[int, list[OperatorEarningsRow]] = defaultdict(list)
+    ids = orjson.dumps([row.id for row in rows]).decode()
+    for earnings_row in await session.find_all(EARNINGS_OF_OPERATORS, operator_ids=ids):
+        earnings[earnings_row.operator_id].append(earnings_row)
+    return [_view(services, row, earnings[row.id]) for row in rows]
+
+
+def _view(services: Services, row: OperatorRow, earnings: Sequence[OperatorEarningsRow]) -> Operator:
     return Operator(
         id=row.id,
         name=row.name,

@@ -242,7 +242,7 @@ async def _set_agent_status(
     )
     test_mode = await context.session.find(CLOCK_OF, agent_id=row.id) is not None
     email = await email_state(context, row.id, row.email)
-    return Agent.of(changed, context.services.keyring, test_mode=test_mode, email=email)
+    return Agent.of(changed, None, test_mode=test_mode, email=email)
 
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE)

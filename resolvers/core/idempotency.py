@@ -17,7 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from adapters.storage.queries.idempotency import (
+from adapters.storage.queries.jobs import (
     ABANDON_CLAIM,
     DELETE_EXPIRED_RESPONSES,
     DELETE_RESPONSE,

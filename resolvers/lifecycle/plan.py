@@ -19,9 +19,13 @@ async def plan_of(context: Context, agent_id: int, *, change: bool = False) -> P
     """
     statement = DIRECT_TASKS_TO_CHANGE if change else DIRECT_TASKS
     counted = await context.session.get(statement, agent_id=agent_id)
-    month = max(month_of(context.now), counted.month)
-    published = counted.published if counted.month == month else 0
-    return Plan(month, context.services.policy.direct_tasks_per_month, published)
+    return plan_from(context, counted.month, counted.published)
+
+
+def plan_from(context: Context, counted_month: int, published: int) -> Plan:
+    """The plan in the current month, from the number that was counted in a month."""
+    month = max(month_of(context.now), counted_month)
+    return Plan(month, context.services.policy.direct_tasks_per_month, published if counted_month == month else 0)
 
 
 async def count_on(context: Context, agent_id: int, plan: Plan) -> None:

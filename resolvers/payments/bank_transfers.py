@@ -9,6 +9,7 @@ from adapters.payments.locales import choose_locale
 from adapters.storage.queries.accounts import AGENT_BY_ID
 from adapters.storage.queries.payments import BANK_TRANSFER, INSERT_BANK_TRANSFER
 from adapters.storage.queries.practice import CLOCK_OF
+from adapters.storage.queries.staff import ListedBankTransferRow
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.payments import BankTransferRow
 from domain.accounts.scopes import Scope
@@ -125,8 +126,7 @@ async def credit_bank_transfer(context: Transaction, request: CreditBankTransfer
     amount = to_minor("amount", request.amount, currency)
     # The wallet is locked first, so that of two credits of one transfer the second finds the first.
     wallet = await open_wallet(context, payee.agent_id, currency.code)
-    # Banks print the number in blocks, and people type it from paper.
-    bank_reference = "".join(request.bank_reference.split()).upper()
+    bank_reference = bank_number(request.bank_reference)
     row = await context.session.find(BANK_TRANSFER, bank_reference=bank_reference)
     if row is None:
         debt_before = wallet.debt
@@ -146,16 +146,30 @@ async def credit_bank_transfer(context: Transaction, request: CreditBankTransfer
     elif (row.wallet_id, row.amount) != (wallet.id, amount):
         message = "has been credited already, with another amount or to another wallet"
         raise InvalidInput.of("bankReference", "already_credited", message)
+    listed = ListedBankTransferRow(
+        row.id, payee.agent_id, currency.code, row.amount, row.bank_reference, wallet.available, row.created_at
+    )
+    return bank_transfer_view(context, listed)
+
+
+def bank_transfer_view(context: Context, row: ListedBankTransferRow) -> BankTransfer:
+    """The view of a credited transfer."""
+    places = context.services.catalogue.currencies[row.currency].places
     return BankTransfer(
         id=row.id,
-        agent_id=payee.agent_id,
-        reference=bank.account_of(*payee).reference,
-        amount=from_minor(row.amount, currency.places),
-        currency=currency.code,
+        agent_id=row.agent_id,
+        reference=bank.reference_of(row.agent_id, row.currency),
+        amount=from_minor(row.amount, places),
+        currency=row.currency,
         bank_reference=row.bank_reference,
         credited_at=server_time(row.created_at),
-        available_balance=from_minor(wallet.available, currency.places),
+        available_balance=from_minor(row.available, places),
     )
+
+
+def bank_number(text: str) -> str:
+    """A bank's number of a transfer as it is stored: banks print it in blocks, and people type it from paper."""
+    return "".join(text.split()).upper()
 
 
 async def _payee(context: Context, reference: str) -> bank.Payee:

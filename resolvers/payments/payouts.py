@@ -4,7 +4,7 @@ The amount counts as earned until the bank has transferred it. The request's row
 time, and every change happens under the lock of the operator's earnings.
 """
 
-from typing import Annotated, Self
+from typing import Annotated, Any, Self
 
 from pydantic import Field
 
@@ -14,13 +14,12 @@ from adapters.storage.queries.payments import (
     DECIDE_PAYOUT,
     EARNINGS_BY_ID_TO_CHANGE,
     INSERT_PAYOUT,
-    NUMBER_OF_PAYOUTS,
     OPEN_PAYOUT,
     PAYOUT,
     PAYOUT_OF_REFERENCE,
-    PAYOUTS,
     ListedPayoutRow,
 )
+from adapters.storage.queries.staff import PAYOUTS
 from adapters.storage.tables.ledger import EarningsRow
 from adapters.storage.tables.payments import PayoutRow
 from domain.accounts.scopes import Scope
@@ -33,6 +32,7 @@ from domain.refusals.suggestion import Suggestion
 from domain.values.money import Currency, from_minor, to_minor
 from domain.webhooks.notification_texts import OperatorEvent, payout_notice
 from resolvers.core.context import Context, Transaction
+from resolvers.core.listing import count_rows, read_page
 from resolvers.core.operation import Kind, operation
 from resolvers.events.operator_notices import notify_operator
 from resolvers.ledger.posting import Cause, post_earnings
@@ -103,6 +103,8 @@ class ListPayouts(Wire):
 
     status: PayoutStatus | None = None
     """Only pay-outs with this status."""
+    operator_id: Id | None = None
+    """Only pay-outs of this operator; for the platform only."""
     limit: Limit = 100
     """Maximum number of pay-outs to return."""
     after: Cursor = 0
@@ -195,31 +197,29 @@ async def request_payout(context: Transaction, request: RequestPayout) -> Payout
 @operation(Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
 async def list_payouts(context: Context, request: ListPayouts) -> list[Payout]:
     """List the calling operator's pay-outs, newest first; every operator's for the platform."""
-    return await payouts_in(
-        context, PageBetween(request.after or INT32, 0, request.limit, from_oldest=False), request.status
-    )
+    page = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
+    return await payouts_in(context, page, request.status, request.operator_id)
 
 
-async def payouts_in(context: Context, page: PageBetween, status: PayoutStatus | None) -> list[Payout]:
+async def payouts_in(
+    context: Context, page: PageBetween, status: PayoutStatus | None, operator_id: int | None
+) -> list[Payout]:
     """The pay-outs of a page that the caller may see, newest first."""
-    rows = await context.session.find_all(
-        PAYOUTS[page.from_oldest],
-        operator_id=_only(context),
-        status=status,
-        older_than=page.older_than,
-        newer_than=page.newer_than,
-        limit=page.limit,
-    )
-    return [_view(context, row) for row in (rows[::-1] if page.from_oldest else rows)]
+    conditions = _conditions(context, status, operator_id)
+    return [_view(context, row) for row in await read_page(context, PAYOUTS, conditions, page.as_sorted())]
 
 
-async def count_payouts(context: Context, status: PayoutStatus | None) -> int:
-    """Number of pay-outs that the caller may see."""
-    return await context.session.get(NUMBER_OF_PAYOUTS, operator_id=_only(context), status=status)
+async def count_payouts(context: Context, status: PayoutStatus | None, operator_id: int | None) -> int:
+    """Number of pay-outs that the caller may see, as far as they are searched."""
+    return await count_rows(context, PAYOUTS, _conditions(context, status, operator_id))
 
 
-def _only(context: Context) -> int | None:
-    return context.operator_id if context.actor is Actor.OPERATOR else None
+def _conditions(context: Context, status: PayoutStatus | None, operator_id: int | None) -> dict[str, Any]:
+    if context.actor is Actor.OPERATOR:
+        if operator_id is not None:
+            raise InvalidInput.of("operatorId", "invalid", "is not for operator keys")
+        operator_id = context.operator_id
+    return {"operator_id": operator_id, "status": status}
 
 
 @operation(Actor.PLATFORM, scope=Scope.SETTLE)
@@ -268,7 +268,7 @@ async def decline_above(context: Transaction, earnings: EarningsRow, reason: str
 
 
 async def _payout(context: Context, payout_id: int) -> ListedPayoutRow:
-    row = await context.session.find(PAYOUT, id=payout_id, operator_id=None, status=None)
+    row = await context.session.find(PAYOUT, id=payout_id)
     if row is None:
         raise NotFound(f"There is no pay-out {payout_id}.")
     return row

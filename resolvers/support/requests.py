@@ -6,22 +6,24 @@ from functools import partial
 from typing import Any
 
 import orjson
+from pydantic.alias_generators import to_camel
 
-from adapters.storage.engine.statement import Statement
-from adapters.storage.queries import support
 from adapters.storage.queries.accounts import AGENT_BY_ID, OPERATOR_BY_ID, STAFF_BY_ID
 from adapters.storage.queries.events import EVENTS_OF_OPERATOR_ON_TASK
 from adapters.storage.queries.ledger import TRANSACTION_OWNER
+from adapters.storage.queries.staff import SUPPORT_REQUESTS
 from adapters.storage.queries.support import (
     INSERT_SUPPORT_MESSAGE,
     INSERT_SUPPORT_REQUEST,
     MESSAGES_AFTER,
     MESSAGES_OF_REQUESTS,
     MOVE_SUPPORT_REQUEST,
+    OWN_SUPPORT_REQUEST_COUNTS,
+    OWN_SUPPORT_REQUEST_PAGES,
     SUPPORT_MESSAGE,
     SUPPORT_REQUEST,
-    SUPPORT_REQUEST_PAGES,
     SUPPORT_REQUEST_TO_CHANGE,
+    SUPPORT_REQUESTS_OF_TASKS,
 )
 from adapters.storage.queries.tasks import TASK
 from adapters.storage.queries.webhooks import WEBHOOK_EVENT_OWNER
@@ -34,6 +36,7 @@ from domain.refusals.suggestion import Suggestion
 from domain.support import Sender, Severity, SupportAction, SupportStatus, SupportType, next_status
 from domain.webhooks.notification_texts import AccountEvent, Notice
 from resolvers.core.context import Call, Context, Transaction
+from resolvers.core.listing import conditions_in, count_rows, read_page
 from resolvers.core.operation import Kind, operation
 from resolvers.events.account_events import notify
 from resolvers.events.operator_notices import notify_operator
@@ -84,13 +87,25 @@ class GetSupportRequest(SupportRequestReference):
     """Include the thread."""
 
 
-class ListSupportRequests(Wire):
-    """Filter and page for the list of support requests, newest first."""
+class SupportConditions(Wire):
+    """Conditions that support requests must meet; omitted ones do not count."""
 
     type: SupportType | None = None
     """Only requests of this type."""
     status: SupportStatus | None = None
     """Only requests in this status."""
+    agent_id: Id | None = None
+    """Only requests of this agent; for the platform only."""
+    operator_id: Id | None = None
+    """Only requests of this operator; for the platform only."""
+    text: Line | None = None
+    """Only requests with this text in their subject or message, or the request of this number; for the platform
+    only."""
+
+
+class ListSupportRequests(SupportConditions):
+    """Filter and page for the list of support requests, newest first."""
+
     include_messages: Flag = False
     """Include the threads."""
     limit: Limit = 100
@@ -186,19 +201,12 @@ def _require(field: str, exists: bool) -> None:
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ, single=True)
 async def list_support_requests(context: Context, request: ListSupportRequests) -> list[SupportRequest]:
     """List the caller's support requests, newest first; the platform's staff gets everybody's."""
-    rows = await context.session.find_all(
-        SUPPORT_REQUEST_PAGES[context.actor][False],
-        owner_id=context.caller_id,
-        type=request.type,
-        status=request.status,
-        older_than=request.after or INT32,
-        newer_than=0,
-        limit=request.limit,
-    )
+    page = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
+    requests = await support_requests_in(context, page, request)
     if not request.include_messages:
-        return [SupportRequest.of(row) for row in rows]
-    threads = await messages_of_requests(context, [row.id for row in rows])
-    return [SupportRequest.of(row, threads[row.id]) for row in rows]
+        return requests
+    threads = await messages_of_requests(context, [shown.id for shown in requests])
+    return [shown.model_copy(update={"messages": threads[shown.id]}) for shown in requests]
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ, single=True)
@@ -380,38 +388,42 @@ async def _notify(
 
 
 async def support_requests_in(
-    context: Context, page: PageBetween, kind: SupportType | None, status: SupportStatus | None
+    context: Context, page: PageBetween, conditions: SupportConditions
 ) -> list[SupportRequest]:
     """A page of the support requests that the caller may see, newest first."""
-    statements = support.SUPPORT_REQUEST_PAGES[context.actor]
-    rows = await _rows_in(context, statements, page, owner_id=context.caller_id, type=kind, status=status)
+    filters = _filters(context, conditions)
+    if context.actor is Actor.PLATFORM:
+        rows = await read_page(context, SUPPORT_REQUESTS, filters, page.as_sorted())
+    else:
+        statement = OWN_SUPPORT_REQUEST_PAGES[context.actor][page.from_oldest]
+        bounds = {"older_than": page.older_than, "newer_than": page.newer_than, "limit": page.limit}
+        rows = await context.session.find_all(statement, **bounds, **filters)
+        rows = rows[::-1] if page.from_oldest else rows
     return [SupportRequest.of(row) for row in rows]
 
 
-async def count_support_requests(context: Context, kind: SupportType | None, status: SupportStatus | None) -> int:
-    """The number of support requests that the caller may see."""
-    statement = support.SUPPORT_REQUEST_COUNTS[context.actor]
-    return await context.session.get(statement, owner_id=context.caller_id, type=kind, status=status)
+async def count_support_requests(context: Context, conditions: SupportConditions) -> int:
+    """The number of support requests that the caller may see; the platform's are counted as far as searched."""
+    filters = _filters(context, conditions)
+    if context.actor is Actor.PLATFORM:
+        return await count_rows(context, SUPPORT_REQUESTS, filters)
+    return await context.session.get(OWN_SUPPORT_REQUEST_COUNTS[context.actor], **filters)
+
+
+def _filters(context: Context, conditions: SupportConditions) -> dict[str, Any]:
+    if context.actor is Actor.PLATFORM:
+        return conditions_in(conditions, SupportConditions, number="request_id")
+    for name in ("agent_id", "operator_id", "text"):
+        if getattr(conditions, name) is not None:
+            raise InvalidInput.of(to_camel(name), "invalid", f"is not for {context.actor} keys")
+    return {"owner_id": context.caller_id, "type": conditions.type, "status": conditions.status}
 
 
 async def support_requests_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[SupportRequest]]:
     """The support requests about tasks by task id, newest first. The caller must be allowed to see the tasks."""
     requests: dict[int, list[SupportRequest]] = defaultdict(list)
     ids = orjson.dumps(task_ids).decode()
-    for row in await context.session.find_all(support.SUPPORT_REQUESTS_OF_TASKS, task_ids=ids):
+    for row in await context.session.find_all(SUPPORT_REQUESTS_OF_TASKS, task_ids=ids):
         if row.related_task_id:
             requests[row.related_task_id].append(SupportRequest.of(row))
     return requests
-
-
-async def _rows_in(
-    context: Context, statements: dict[bool, Statement[Any]], page: PageBetween, **parameters: Any
-) -> list[Any]:
-    rows = await context.session.find_all(
-        statements[page.from_oldest],
-        older_than=page.older_than,
-        newer_than=page.newer_than,
-        limit=page.limit,
-        **parameters,
-    )
-    return rows[::-1] if page.from_oldest else rows

@@ -80,9 +80,9 @@ async def _store(context: Transaction, *, request: CreateTask, row: TaskRow) -> 
     return task
 
 
-@operation(Actor.AGENT, kind=Kind.READ, single=True)
+@operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ, single=True)
 async def get_task(context: Context, request: GetTask) -> Task:
-    """Read one task: its status and what can be done next."""
+    """Read one task: its status and what can be done next. The platform's staff reads any task."""
     row = await owned(context, request.task_id)
     task = await show(context, row, settled=request.include_settlement)
     included: dict[str, object] = {}
@@ -95,9 +95,9 @@ async def get_task(context: Context, request: GetTask) -> Task:
     return task.model_copy(update=included) if included else task
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ)
 async def list_tasks(context: Context, request: ListTasks) -> list[Task]:
-    """List the agent's tasks, newest first."""
+    """List the agent's tasks, newest first; the platform's staff gets those of all agents."""
     return await newest_tasks(context, request)
 
 

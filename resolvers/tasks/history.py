@@ -122,7 +122,7 @@ async def operator_events_of_tasks(
     return events
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ)
 async def get_task_events(context: Call, request: GetTaskEvents) -> list[StatusEvent]:
     """Read the status events of a task after a cursor, oldest first: the way to follow it by polling.
 
@@ -131,7 +131,7 @@ async def get_task_events(context: Call, request: GetTaskEvents) -> list[StatusE
     return await _awaited_events(context, request, request.limit)
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ)
 async def get_task_history(context: Call, request: GetTaskHistory) -> list[StatusEvent]:
     """Read the whole status history of a task, oldest first."""
     return await _awaited_events(context, request, INT32)

@@ -7,10 +7,11 @@ import orjson
 from pydantic import BeforeValidator, Field
 from pydantic.alias_generators import to_camel
 
+from adapters.storage.engine.keyset import PageEnds, parameters_of
 from adapters.storage.queries.task_list import (
     LATEST,
     TASKS_BY_ID,
-    PageEnds,
+    TASKS_OF_EVERYBODY,
     SortOrder,
     TaskWhere,
     pattern,
@@ -23,14 +24,15 @@ from domain.refusals.general import InvalidInput
 from domain.tasks.ordering import Direction, TaskOrderField
 from domain.values.money import to_minor
 from resolvers.core.context import Context
+from resolvers.core.listing import count_rows, read_page
 from resolvers.ledger.settlements import settlements_of
 from resolvers.ledger.wallets import currency_of
 from resolvers.lifecycle.access import owned
 from resolvers.tasks.input import Priority
 from resolvers.tasks.view import Task, show_all
 from resolvers.wire.model import Wire
-from resolvers.wire.pages import Cursor, SortedPage, SortKey
-from resolvers.wire.scalars import CurrencyCode, Id, Int32, Latitude, Line, LocalTime, Longitude, Money
+from resolvers.wire.pages import Cursor, ListOrder, SortedPage, SortKey
+from resolvers.wire.scalars import CurrencyCode, Flag, Id, Int32, Latitude, Line, LocalTime, Longitude, Money, is_id
 
 KEY_TYPES: Final[Mapping[TaskOrderField, tuple[type, ...]]] = {
     TaskOrderField.CREATED: (int,),
@@ -79,9 +81,16 @@ class TaskConditions(Wire):
     service_category_id: Id | None = None
     """Only tasks of this service category."""
     workflow_id: Line | None = None
-    """Only tasks of this group; for agents only."""
+    """Only tasks of this group; for agents and the platform."""
     text: Line | None = None
-    """Only tasks with this text in their title, description or address; capitals make no difference."""
+    """Only tasks with this text in their title, description or address; capitals make no difference. For the platform a
+    whole number is the id of a task."""
+    agent_id: Id | None = None
+    """Only tasks of this agent; for the platform only."""
+    operator_id: Id | None = None
+    """Only tasks that this operator carries out or has carried out; for agents and the platform."""
+    test_mode: Flag | None = None
+    """Only tasks of agents in test mode, or with false only others; for the platform only."""
     created_from: LocalTime | None = None
     """Only tasks created at this time or later, each on the clock at its place."""
     created_until: LocalTime | None = None
@@ -90,8 +99,6 @@ class TaskConditions(Wire):
     """Only tasks with a deadline at this time or later."""
     deadline_until: LocalTime | None = None
     """Only tasks with a deadline before this time."""
-    operator_id: Id | None = None
-    """Only tasks that this operator carries out or has carried out; for agents only."""
     priority: Priority | None = None
     """Only tasks of this urgency."""
     payout_currency: CurrencyCode | None = None
@@ -119,6 +126,9 @@ class TaskOrder(Wire):
     direction: Direction = Direction.DESC
     """Direction of the order."""
 
+    def as_list_order(self) -> ListOrder:
+        return ListOrder(self.field, self.direction, KEY_TYPES[self.field])
+
 
 NEWEST_FIRST: Final = TaskOrder()
 
@@ -138,30 +148,52 @@ def sort_key_of(row: TaskRow, order: TaskOrder) -> SortKey:
 
 
 class TaskSelection(NamedTuple):
-    """The caller's tasks that meet conditions: the shape of the statement and its parameters."""
+    """The tasks that meet conditions and that the caller may see: the shape of the statement and its parameters."""
 
     where: TaskWhere
     parameters: dict[str, Any]
 
 
+HIDDEN: Final[Mapping[Actor, tuple[str, ...]]] = {
+    Actor.AGENT: ("agent_id", "test_mode"),
+    Actor.OPERATOR: ("agent_id", "operator_id", "test_mode", "workflow_id"),
+    Actor.PLATFORM: (),
+}
+"""The conditions that are not for a kind of caller."""
+
+
 def select_tasks(context: Context, conditions: TaskConditions) -> TaskSelection:
-    """Select the tasks of the calling agent or operator that meet conditions. Raises `InvalidInput`."""
-    assert context.caller
+    """Select the tasks of the calling agent or operator that meet conditions, or everybody's. Raises `InvalidInput`."""
+    filters = _filters(context, conditions)
+    actor, owner_id = context.actor, context.caller_id
+    if actor is Actor.PLATFORM:
+        # One owner's tasks are read as that owner reads them, by the same indexes.
+        for kind, name in ((Actor.AGENT, "agent_id"), (Actor.OPERATOR, "operator_id")):
+            if name in filters:
+                actor, owner_id = kind, filters.pop(name)
+                break
+    return TaskSelection(TaskWhere(actor, frozenset(filters)), {"owner_id": owner_id, **parameters_of(filters)})
+
+
+def _filters(context: Context, conditions: TaskConditions) -> dict[str, Any]:
+    """The conditions by name. That of an area has its edges as parameters. Raises `InvalidInput`."""
     filters: dict[str, Any] = {name: value for name, value in conditions if value is not None and name in FILTERS}
-    names = set(filters)
-    if context.actor is Actor.OPERATOR and (private := names & {"workflow_id", "operator_id"}):
-        raise InvalidInput.of(to_camel(min(private)), "invalid", "is for agents alone")
-    if "status" in filters:
-        status = filters["status"]
-        filters["status"] = orjson.dumps(status if isinstance(status, list) else [status]).decode()
-    if "text" in filters:
-        filters["text"] = pattern(filters["text"])
+    for name in HIDDEN[context.actor]:
+        if name in filters:
+            raise InvalidInput.of(to_camel(name), "invalid", f"is not for {context.actor} keys")
+    if "status" in filters and not isinstance(filters["status"], list):
+        filters["status"] = [filters["status"]]
+    text = filters.get("text", "")
+    if context.actor is Actor.PLATFORM and is_id(text):
+        filters["task_id"] = int(filters.pop("text"))
+    elif text:
+        filters["text"] = pattern(text)
     filters |= _payouts(context, conditions)
     if conditions.within:
-        names -= {"within"}
-        names |= {"across_date_line" if conditions.within.west > conditions.within.east else "within"}
-        filters |= _edges(conditions.within)
-    return TaskSelection(TaskWhere(context.actor, frozenset(names)), {"owner_id": context.caller.id, **filters})
+        del filters["within"]
+        name = "across_date_line" if conditions.within.west > conditions.within.east else "within"
+        filters[name] = _edges(conditions.within)
+    return filters
 
 
 def _payouts(context: Context, conditions: TaskConditions) -> dict[str, int]:
@@ -186,23 +218,43 @@ def _edges(area: Area) -> dict[str, float]:
 FILTERS: Final = frozenset(TaskFilter.model_fields)
 
 
+def _is_everybodys(context: Context, conditions: TaskConditions) -> bool:
+    return context.actor is Actor.PLATFORM and conditions.agent_id is None and conditions.operator_id is None
+
+
 async def tasks_within(
     context: Context, conditions: TaskConditions, order: TaskOrder, page: SortedPage
 ) -> list[TaskRow]:
-    """The caller's tasks in a page of an ordered list, in its order. One statement."""
+    """The tasks that the caller may see in a page of an ordered list, in its order. One statement."""
+    if _is_everybodys(context, conditions):
+        if order.field is not TaskOrderField.CREATED:
+            raise InvalidInput.of("orderBy.field", "invalid", "must be CREATED without filter.agentId or operatorId")
+        filters = _filters(context, conditions)
+        if filters.get("status") == []:
+            return []
+        return await read_page(context, TASKS_OF_EVERYBODY, filters, page, order.direction)
     where, parameters = select_tasks(context, conditions)
+    sort = SortOrder(order.field, order.direction is Direction.DESC)
     ends = PageEnds(page.after is not None, page.before is not None, page.from_end)
-    statement = task_page(where, SortOrder(order.field, order.direction is Direction.DESC), ends)
-    for end, key in (("after", page.after), ("before", page.before)):
-        parameters |= {f"{end}_{index}": value for index, value in enumerate(key or ())}
-    rows = await context.session.find_all(statement, limit=page.limit, **parameters)
+    statement = task_page(where, sort, ends)
+    rows = await context.session.find_all(statement, **page.parameters(), **parameters)
     return rows[::-1] if page.from_end else rows
 
 
 async def count_tasks(context: Context, conditions: TaskConditions) -> int:
-    """Number of the caller's tasks that meet conditions."""
+    """Number of tasks that meet conditions and that the caller may see."""
     where, parameters = select_tasks(context, conditions)
     return await context.session.get(task_count(where), **parameters)
+
+
+async def count_listed(context: Context, conditions: TaskConditions) -> int:
+    """The same for a list: those of everybody are counted no further than they are searched."""
+    if not _is_everybodys(context, conditions):
+        return await count_tasks(context, conditions)
+    filters = _filters(context, conditions)
+    if filters.get("status") == []:
+        return 0
+    return await count_rows(context, TASKS_OF_EVERYBODY, filters)
 
 
 class ListTasks(TaskConditions):
@@ -217,7 +269,7 @@ class ListTasks(TaskConditions):
 
 
 async def newest_tasks(context: Context, request: ListTasks) -> list[Task]:
-    """The caller's tasks, newest first."""
+    """The tasks that the caller may see, newest first."""
     page = SortedPage(request.limit, after=(request.after,) if request.after else None)
     rows = await tasks_within(context, request, NEWEST_FIRST, page)
     return await show_all(context, rows, await settlements_of(context, rows))

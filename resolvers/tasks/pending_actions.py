@@ -34,8 +34,8 @@ from domain.webhooks.retry import WHY, DisabledBecause
 from resolvers.core.context import Context
 from resolvers.core.operation import Kind, operation, usable
 from resolvers.core.problem import NextAction, next_actions
+from resolvers.lifecycle.facts_of_many import load_facts_of_all
 from resolvers.support.view import SupportRequest
-from resolvers.tasks.view import load_facts_of_all
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Amount, Int32, JsonText, OwnId, OwnTime
 

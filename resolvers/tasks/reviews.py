@@ -155,8 +155,8 @@ class AgentReview(Wire):
             task_id=row.task_id,
             rating=row.rating,
             comment=row.comment,
-            created_at=row.created_at,
-            updated_at=row.updated_at,
+            created_at=wallclock.known(row.created_at, row.created_instant),
+            updated_at=wallclock.known(row.updated_at, row.updated_instant),
         )
 
 
@@ -185,11 +185,12 @@ async def review_agent(context: Transaction, request: ReviewAgent) -> AgentRevie
     stored = await context.session.find(AGENT_REVIEW, task_id=row.id)
     await rate_agent(context, row.agent_id, request.rating, replaced=stored and stored.rating)
     now = wallclock.at(context.now, row.timezone)
-    columns = {**request.model_dump(by_alias=False), "updated_at": now}
+    columns = {**request.model_dump(by_alias=False), "updated_at": now, "updated_instant": context.now}
     if stored is not None:
         await context.session.execute(update_by_id(agent_review, *columns), key=stored.id, **columns)
         return AgentReview.of(stored._replace(**columns))
-    review = AgentReviewRow(id=0, agent_id=row.agent_id, operator_id=context.operator_id, created_at=now, **columns)
+    columns |= {"agent_id": row.agent_id, "operator_id": context.operator_id, "created_instant": context.now}
+    review = AgentReviewRow(id=0, created_at=now, **columns)
     return AgentReview.of(review._replace(id=await context.session.get(INSERT_AGENT_REVIEW, **review._asdict())))
 
 

@@ -1,36 +1,31 @@
 """The view of a task for its agent, its operator and the platform."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from functools import partial
 from typing import Any, Self
 
 from pydantic import PrivateAttr, TypeAdapter, computed_field
 
-from adapters.storage.queries.ledger import WALLETS
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
 from domain.lifecycle import guidance
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import TERMINAL, Actor, FundingFlow, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
 from domain.practice.scenarios import SimulationScenario
-from domain.refusals.refusal import Refusal
 from domain.tasks.schedule import ExecutionMode
 from domain.values import wallclock
 from domain.values.money import from_minor
 from domain.values.wallclock import Wallclock, in_zone, known
 from resolvers.accounts.reputation import AgentReputation
-from resolvers.catalogue.countries import every_country
-from resolvers.core.context import Address, Caller, Context
+from resolvers.core.context import Context
 from resolvers.core.dry_run import DryRunResult
-from resolvers.core.operation import OPERATIONS, usable
-from resolvers.core.problem import NextAction, addressed
+from resolvers.core.problem import NextAction
 from resolvers.ledger.settlements import NOTHING_SETTLED, Settlement, settlements_of
-from resolvers.lifecycle.budget import budget_for
-from resolvers.lifecycle.facts import FactSources, facts_of, load_facts, needs_wallet
+from resolvers.lifecycle.facts import FactSources, load_facts
+from resolvers.lifecycle.facts_of_many import load_facts_of_all, worlds_of
+from resolvers.lifecycle.guidance import AllowedAction, TaskGuidance
 from resolvers.lifecycle.place import ResolvedAddress, TaskWarning, place_view, task_warnings
-from resolvers.lifecycle.plan import needs_plan, plan_of
 from resolvers.lifecycle.timers import review_hours
 from resolvers.spending.obstacle import SpendingObstacle
 from resolvers.tasks.input import PricingType, Priority
@@ -101,51 +96,6 @@ class Matching(Wire):
     """Number of operators who were notified of the task; null until then, and for operators."""
     nearest_operator_metres: float | None = None
     """Distance of the nearest of them, to about a kilometre; null when none was notified, and for operators."""
-
-
-class AllowedAction(Wire):
-    """An operation on the task, and whether it is allowed now."""
-
-    code: str
-    """Name of the operation."""
-    allowed: bool
-    """Whether the call would succeed now."""
-    problem_code: str | None
-    """Code of the problem that the call would give."""
-    explanation: str | None
-    """The problem as a sentence."""
-
-
-@dataclass(frozen=True, slots=True)
-class TaskGuidance:
-    """The actions that help with a task, worked out when a client asks for them."""
-
-    actor: Actor
-    caller: Caller | None
-    addresses: Mapping[str, Address]
-    facts: Callable[[], Facts]
-
-    @classmethod
-    def of(cls, context: Context, facts: Callable[[], Facts]) -> Self:
-        return cls(context.actor, context.caller, context.services.addresses, facts)
-
-    def next_actions(self, task_id: int) -> list[NextAction]:
-        return addressed(self.addresses, usable(self.caller, guidance.next_actions(self.actor, self.facts(), task_id)))
-
-    def allowed_actions(self) -> list[AllowedAction]:
-        return [
-            self._action(action.trigger, OPERATIONS[action.trigger].obstacle(self.caller) or action.refusal)
-            for action in guidance.allowed_actions(self.actor, self.facts())
-        ]
-
-    @staticmethod
-    def _action(trigger: Trigger, refusal: Refusal | None) -> AllowedAction:
-        return AllowedAction(
-            code=trigger,
-            allowed=refusal is None,
-            problem_code=refusal.code if refusal else None,
-            explanation=refusal.detail if refusal else None,
-        )
 
 
 class Task(DryRunResult):
@@ -286,6 +236,8 @@ class Task(DryRunResult):
     """Test mode only: what the simulated operators do with the task."""
     operator_id: OwnId | None
     """Operator who carries out the task."""
+    agent_id: OwnId | None = None
+    """Agent that dispatched the task; for the platform."""
     accepted_at: OwnTime | None
     """Time of acceptance."""
     arrived_at: OwnTime | None
@@ -466,6 +418,7 @@ def task_view(
         skills_required=row.skills_required,
         simulation_scenario=row.simulation_scenario,
         operator_id=row.operator_id,
+        agent_id=row.agent_id if context.actor is Actor.PLATFORM else None,
         accepted_at=known(row.accepted_at, row.accepted_instant),
         arrived_at=known(row.arrived_at, row.arrived_instant),
         arrival_distance_metres=row.arrival_distance_metres,
@@ -492,39 +445,11 @@ async def show(
 async def show_all(
     context: Context, rows: Sequence[TaskRow], settled: Mapping[int, Settlement] = NOTHING_SETTLED
 ) -> list[Task]:
-    """The views of one agent's tasks, or of one operator's; the number of statements does not depend on theirs."""
+    """The views of tasks that the caller may see; the number of statements does not depend on theirs."""
+    worlds = await worlds_of(context, rows)
     views = []
-    for row, facts in zip(rows, await load_facts_of_all(context, rows), strict=True):
+    for row, facts in zip(rows, await load_facts_of_all(context, rows, worlds), strict=True):
         if TURNS.over:
             await TURNS.next()
-        views.append(task_view(context, row, facts, settled.get(row.id)))
+        views.append(task_view(worlds.get(row.agent_id, context), row, facts, settled.get(row.id)))
     return views
-
-
-async def load_facts_of_all(context: Context, rows: Sequence[TaskRow]) -> list[Callable[[], Facts]]:
-    """Read without locks what the facts of one agent's tasks, or of one operator's, are drawn from."""
-    wallets = {}
-    if context.actor is Actor.AGENT and any(needs_wallet(row) for row in rows):
-        wallets = {
-            wallet.currency: wallet for wallet in await context.session.find_all(WALLETS, agent_id=context.agent_id)
-        }
-    countries = await every_country(context.session, context.services.catalogue) if rows else []
-    live = {country.iso_code for country in countries if country.is_active}
-    plan = None
-    if context.actor is Actor.AGENT and any(needs_plan(row) for row in rows):
-        plan = await plan_of(context, context.agent_id)
-    unpaid = next(filter(needs_wallet, rows), None) if context.actor is Actor.AGENT else None
-    # The spending rules of the calling key apply to all of its agent's tasks.
-    budget = await budget_for(context, unpaid) if unpaid else None
-    return [
-        partial(
-            facts_of,
-            row,
-            wallets.get(row.currency),
-            country_live=row.country in live,
-            now=context.now,
-            plan=plan,
-            spending=budget.breach(context.services.catalogue, row) if budget and needs_wallet(row) else None,
-        )
-        for row in rows
-    ]

@@ -18,6 +18,7 @@ from adapters.storage.queries.events import (
     delivery_count,
     delivery_page,
 )
+from adapters.storage.queries.staff import DELIVERIES
 from adapters.storage.queries.webhooks import (
     DELETE_OLD_EVENTS,
     ENDPOINT_BY_ID_TO_CHANGE,
@@ -29,13 +30,14 @@ from adapters.storage.tables.webhooks import WebhookAttemptRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.ports import CallFault
-from domain.refusals.general import NotFound
+from domain.refusals.general import InvalidInput, NotFound
 from domain.values import wallclock
 from domain.values.time import DAY, SECOND
 from domain.webhooks.contact_methods import Channel
 from domain.webhooks.retry import DeliveryStatus
 from resolvers.core.context import Context, Transaction
 from resolvers.core.jobs import JobKind, job, schedule
+from resolvers.core.listing import count_rows, read_page
 from resolvers.core.operation import Kind, operation
 from resolvers.events.allowance import require_allowance, take_numbers
 from resolvers.events.endpoints import enable, schedule_endpoint
@@ -77,6 +79,8 @@ class ListWebhookDeliveries(DeliveryFilter):
     """Only deliveries of events of this task."""
     status: DeliveryStatus | None = None
     """Only deliveries with this status."""
+    agent_id: Id | None = None
+    """Only deliveries to this agent; for the platform only."""
     include_requests: Flag = False
     """Include headers and body of each request."""
     after: Id | None = None
@@ -149,6 +153,8 @@ class WebhookDelivery(Wire):
     """The delivery."""
     event_id: Id
     """The event: `event_id` in its body and the header webhook-id, the same on every attempt and for each endpoint."""
+    agent_id: Id | None
+    """The agent whose endpoint it is; for the platform."""
     event_type: str
     """Name of the event."""
     sequence: Int32 | None
@@ -198,11 +204,15 @@ class Redelivery(Wire):
     """Whether there are more than one call sends: repeat it once these have ended."""
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ)
 async def list_webhook_deliveries(context: Context, request: ListWebhookDeliveries) -> list[WebhookDelivery]:
-    """Read the log of deliveries, newest first: webhooks and all other channels, with each attempt and its response."""
+    """Read the log of deliveries, newest first: webhooks and all other channels, with each attempt and its response.
+
+    The platform's staff reads those of all agents.
+    """
     page = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
-    deliveries = await deliveries_in(context, page, conditions_of(context, request, request.task_id, request.status))
+    conditions = conditions_of(context, request, request.task_id, request.status, request.agent_id)
+    deliveries = await deliveries_in(context, page, conditions)
     if not request.include_requests:
         return deliveries
     requests = await requests_of_deliveries(context, [delivery.id for delivery in deliveries])
@@ -294,11 +304,17 @@ Conditions = Mapping[str, Any]
 
 
 def conditions_of(
-    context: Context, request: DeliveryFilter, task_id: int | None, status: DeliveryStatus | None
+    context: Context,
+    request: DeliveryFilter,
+    task_id: int | None,
+    status: DeliveryStatus | None,
+    agent_id: int | None = None,
 ) -> Conditions:
-    """The conditions of the calling agent's list. Raises `InvalidInput` that names the wrong field."""
+    """The conditions of a list that the caller may see. Raises `InvalidInput` that names the wrong field."""
+    if context.actor is Actor.AGENT and agent_id is not None:
+        raise InvalidInput.of("agentId", "invalid", "is not for agent keys")
     conditions = {
-        "agent_id": context.agent_id,
+        "agent_id": context.agent_id if context.actor is Actor.AGENT else agent_id,
         "task_id": task_id,
         "status": status,
         "endpoint_id": request.endpoint_id,
@@ -312,6 +328,8 @@ def conditions_of(
 
 async def deliveries_in(context: Context, page: PageBetween, conditions: Conditions) -> list[WebhookDelivery]:
     """The deliveries in a page, newest first."""
+    if context.actor is Actor.PLATFORM:
+        return await delivery_views(context, await read_page(context, DELIVERIES, conditions, page.as_sorted()))
     rows = await context.session.find_all(
         delivery_page(frozenset(conditions), from_oldest=page.from_oldest),
         **conditions,
@@ -323,7 +341,9 @@ async def deliveries_in(context: Context, page: PageBetween, conditions: Conditi
 
 
 async def count_deliveries(context: Context, conditions: Conditions) -> int:
-    """Number of deliveries in the log."""
+    """Number of deliveries in the log; the platform's are counted as far as they are searched."""
+    if context.actor is Actor.PLATFORM:
+        return await count_rows(context, DELIVERIES, conditions)
     return await context.session.get(delivery_count(frozenset(conditions)), **conditions)
 
 
@@ -354,16 +374,18 @@ async def delivery_views(context: Context, rows: Sequence[LoggedDelivery]) -> li
     ids = orjson.dumps([row.id for row in rows]).decode()
     for attempt in await context.session.find_all(ATTEMPTS_OF, delivery_ids=ids):
         attempts[attempt.delivery_id].append(attempt)
-    return [_view(row, attempts[row.id]) for row in rows]
+    is_staff = context.actor is Actor.PLATFORM
+    return [_view(row, attempts[row.id], is_staff=is_staff) for row in rows]
 
 
-def _view(row: LoggedDelivery, attempt_rows: Sequence[WebhookAttemptRow]) -> WebhookDelivery:
+def _view(row: LoggedDelivery, attempt_rows: Sequence[WebhookAttemptRow], *, is_staff: bool) -> WebhookDelivery:
     timezone = row.timezone or UTC
     attempts = [WebhookAttempt.of(attempt, timezone) for attempt in attempt_rows]
     last = attempts[-1] if attempts else None
     return WebhookDelivery(
         id=row.id,
         event_id=row.event_id,
+        agent_id=row.agent_id if is_staff else None,
         event_type=row.event_type,
         sequence=row.sequence,
         task_id=row.task_id,

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import orjson
 
-from adapters.storage.queries.accounts import AGENT_BY_ID
 from adapters.storage.queries.events import ATTEMPTS_OF
+from adapters.storage.queries.staff import AGENTS_BY_ID
 from adapters.storage.queries.webhooks import DELIVERIES_TO_SHOW, ENDPOINTS_TO_SHOW, Due
 from adapters.storage.tables.accounts import AgentRow
 from adapters.storage.tables.webhooks import EndpointRow
@@ -45,10 +45,8 @@ async def requests_of_deliveries(context: Context, delivery_ids: Sequence[int]) 
     sent_at = {row.delivery_id: row.sent_at for row in await context.session.find_all(ATTEMPTS_OF, delivery_ids=ids)}
     endpoint_ids = orjson.dumps(sorted({due.endpoint_id for due in deliveries})).decode()
     endpoints = {row.id: row for row in await context.session.find_all(ENDPOINTS_TO_SHOW, ids=endpoint_ids)}
-    agents = {
-        agent_id: await context.session.get(AGENT_BY_ID, id=agent_id)
-        for agent_id in {endpoint.agent_id for endpoint in endpoints.values()}
-    }
+    agent_ids = orjson.dumps(sorted({endpoint.agent_id for endpoint in endpoints.values()})).decode()
+    agents = {row.id: row for row in await context.session.find_all(AGENTS_BY_ID, ids=agent_ids)}
     keyring = context.services.keyring
     requests = {}
     for due in deliveries:

@@ -4,6 +4,7 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
+from domain.tasks.ordering import Direction
 from resolvers.wire.scalars import Int32
 
 PAGE = 200
@@ -26,15 +27,34 @@ class PageBetween(NamedTuple):
     limit: int
     from_oldest: bool
 
+    def as_sorted(self) -> "SortedPage":
+        """The same page of the list as one in an order."""
+        return SortedPage(self.limit, (self.older_than,), (self.newer_than,), self.from_oldest)
+
 
 SortKey = tuple[int | str, ...]
-"""The values that decide a task's place in an order, its id last."""
+"""The values that decide an item's place in an order, its id last."""
+
+
+class ListOrder(NamedTuple):
+    """The order of a list, as its cursors name it."""
+
+    field: str
+    direction: Direction
+    types: tuple[type, ...] = (int,)
+    """The types of the values in its sort keys."""
 
 
 class SortedPage(NamedTuple):
-    """A page of an ordered list: at most `limit` tasks between two sort keys, from the beginning or the end."""
+    """A page of an ordered list: at most `limit` items between two sort keys, from the beginning or the end."""
 
     limit: int
     after: SortKey | None = None
     before: SortKey | None = None
     from_end: bool = False
+
+    def parameters(self) -> dict[str, int | str]:
+        """The parameters of a page's statement: its limit, and the keys as `after_0…` and `before_0…`."""
+        ends = (("after", self.after), ("before", self.before))
+        keys = {f"{end}_{place}": value for end, key in ends for place, value in enumerate(key or ())}
+        return {"limit": self.limit, **keys}

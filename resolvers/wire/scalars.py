@@ -278,6 +278,13 @@ PartedByCommas = BeforeValidator(_split)
 """A list that may also be one text, separated by commas, as in a query string."""
 NotBlank = Field(json_schema_extra={"pattern": r"[^\s\u0085]"})
 """The schema of a text that is stripped before its length is checked."""
+
+
+def is_id(text: str) -> bool:
+    """Whether a text is the number of something."""
+    return text.isascii() and text.isdigit() and len(text) <= DIGITS_OF_INT64 and 0 < int(text) <= INT32
+
+
 Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), NoNull, NotBlank]
 Prose = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=10_000), NoNull, NotBlank]
 Day = Annotated[

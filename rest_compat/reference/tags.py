@@ -108,6 +108,15 @@ TAGS: Final[Mapping[str, Tag]] = {
     "resolvers.accounts.staff": Tag(
         "Staff", "The platform's side: approvals, suspensions, country phases, and keys for the staff."
     ),
+    "resolvers.staff.agents": Tag("Agents for the staff", "Every agent, for the platform's staff."),
+    "resolvers.staff.operators": Tag(
+        "Operators for the staff", "Every operator, for the platform's staff: those that wait for approval first."
+    ),
+    "resolvers.staff.disputes": Tag(
+        "Disputes", "Disputes that wait for the staff: what both sides have said, the proof, and the money."
+    ),
+    "resolvers.staff.payments": Tag("Payments for the staff", "Deposits and bank transfers of all agents."),
+    "resolvers.staff.waitlists": Tag("Waitlists", "How many agents wait for each country."),
     "resolvers.catalogue.legal_publication": Tag(
         "Legal publication", "Publishing new versions of the legal documents, which never change afterwards."
     ),

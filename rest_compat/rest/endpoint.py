@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from starlette.requests import Request
 from starlette.responses import Response
 
-from domain.refusals.general import Forbidden, InvalidInput, MalformedBody
+from domain.refusals.general import InvalidInput, MalformedBody
 from domain.refusals.refusal import FieldError
 from resolvers.core.context import Call, Context
 from resolvers.wire.model import ENCODED_AT_ONCE, Wire, invalid
@@ -38,8 +38,7 @@ class Endpoint:
         # The body comes first: the caller's rights and the time are those when all of the request is here.
         body = await self._body(request, context)
         await identify(context, operation, keys_in(request.headers))
-        if self.row.by and context.actor not in self.row.by:
-            raise Forbidden(f"This path is for {' and '.join(self.row.by)} keys, not for {context.actor} keys.")
+        self.row.admit(context.caller)
         supplied = validated(operation.request, self._fields(request, body))
         result = await operation(context, supplied)
         response = long_answer(result) if isinstance(result, list) and len(result) > ENCODED_AT_ONCE else answer(result)

@@ -44,6 +44,7 @@ class Download:
 
     async def __call__(self, request: Request, context: Call) -> Response:
         await identify(context, self._row.operation, keys_in(request.headers))
+        self._row.admit(context.caller)
         fields: dict[str, Any] = dict(request.path_params)
         merge(fields, query_of(request))
         if self._row.raw and not _wants_raw(fields, self._row.raw_format):

@@ -5,6 +5,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, get_origin
 
 from domain.lifecycle.statuses import Actor
+from domain.refusals.general import Forbidden
+from resolvers.core.context import Caller
 from resolvers.core.operation import Operation
 from resolvers.wire.model import Wire
 
@@ -37,6 +39,11 @@ class Rest(NamedTuple):
     bounds for other kinds."""
     by: tuple[Actor, ...] = ()
     """The only actors of this path, when others have the operation at another path."""
+
+    def admit(self, caller: Caller | None) -> None:
+        """Raise `Forbidden` for a caller who has the operation at another path."""
+        if self.by and caller and caller.actor not in self.by:
+            raise Forbidden(f"This path is for {' and '.join(self.by)} keys, not for {caller.actor} keys.")
 
     @property
     def path(self) -> str:

@@ -17,6 +17,11 @@ from resolvers.practice import clock as practice
 from resolvers.proofs import submission
 from resolvers.proofs.upload import MAX_AT_ONCE
 from resolvers.spending import rules as spending_rules
+from resolvers.staff import agents as staff_agents
+from resolvers.staff import disputes as staff_disputes
+from resolvers.staff import operators as staff_operators
+from resolvers.staff import payments as staff_payments
+from resolvers.staff import waitlists
 from resolvers.support import requests as support
 from resolvers.tasks import (
     decisions,
@@ -53,7 +58,8 @@ OPEN_TASKS = {
 
 ATTACHMENT: Final[dict[str, Any]] = {"upload": 1, "needs_file": False, "max_file_bytes": 16_000_000}
 """A file may go with a message: a photograph, a document or text, of at most 15 MB."""
-AGENT, OPERATOR, AGENT_AND_STAFF = (Actor.AGENT,), (Actor.OPERATOR,), (Actor.AGENT, Actor.PLATFORM)
+AGENT, OPERATOR, STAFF = (Actor.AGENT,), (Actor.OPERATOR,), (Actor.PLATFORM,)
+AGENT_AND_STAFF = AGENT + STAFF
 
 ROUTES: tuple[Rest, ...] = (
     # --- public ----------------------------------------------------------------------------------------------------
@@ -130,8 +136,8 @@ ROUTES: tuple[Rest, ...] = (
     ),
     # --- tasks: create, read, publish, cancel ----------------------------------------------------------------------
     Rest("POST", "/agents/me/tasks", dispatch.create_task),
-    Rest("GET", "/agents/me/tasks", dispatch.list_tasks, cursor="id", nested=WITHIN),
-    Rest("GET", "/agents/me/tasks/{taskId}", dispatch.get_task),
+    Rest("GET", "/agents/me/tasks", dispatch.list_tasks, cursor="id", nested=WITHIN, by=AGENT),
+    Rest("GET", "/agents/me/tasks/{taskId}", dispatch.get_task, by=AGENT),
     Rest("POST", "/agents/me/tasks/{taskId}/publish", dispatch.publish_task),
     Rest("POST", "/agents/me/tasks/{taskId}/cancel", dispatch.cancel_task),
     # --- tasks: settlement -----------------------------------------------------------------------------------------
@@ -154,8 +160,8 @@ ROUTES: tuple[Rest, ...] = (
         raw=submission.open_proof_file,
     ),
     Rest("GET", "/agents/me/tasks/{taskId}/proofs/{proofItemId}/thumbnail", submission.open_proof_thumbnail),
-    Rest("GET", "/agents/me/tasks/{taskId}/events", task_history.get_task_events, cursor="sequence"),
-    Rest("GET", "/agents/me/tasks/{taskId}/history", task_history.get_task_history),
+    Rest("GET", "/agents/me/tasks/{taskId}/events", task_history.get_task_events, cursor="sequence", by=AGENT),
+    Rest("GET", "/agents/me/tasks/{taskId}/history", task_history.get_task_history, by=AGENT),
     # --- support, notifications, pending actions -------------------------------------------------------------------
     Rest("POST", "/agent-support/requests", support.open_support_request, **ATTACHMENT, by=AGENT_AND_STAFF),
     Rest("GET", "/agent-support/requests", support.list_support_requests, cursor="id", by=AGENT_AND_STAFF),
@@ -191,6 +197,15 @@ ROUTES: tuple[Rest, ...] = (
     ),
     Rest("POST", "/agents/me/notifications/read", notifications.mark_all_notifications_read, by=AGENT),
     Rest("GET", "/agents/me/pending-actions", pending_actions.get_pending_actions),
+    Rest("GET", "/platform/support-requests", support.list_support_requests, cursor="id", by=STAFF),
+    Rest("GET", "/platform/support-requests/{requestId}", support.get_support_request, by=STAFF),
+    Rest(
+        "GET",
+        "/platform/support-requests/{requestId}/messages",
+        support.list_support_messages,
+        cursor="id",
+        by=STAFF,
+    ),
     Rest(
         "POST",
         "/platform/support-requests/{requestId}/answer",
@@ -204,9 +219,10 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/agents/me/tasks/{taskId}/webhook/test", webhooks.test_task_webhook),
     Rest("POST", "/agents/me/webhook-secret/rotate", webhooks.rotate_webhook_secret),
     # --- deliveries ------------------------------------------------------------------------------------------------
-    Rest("GET", "/agents/me/webhook-deliveries", delivery_log.list_webhook_deliveries, cursor="id"),
+    Rest("GET", "/agents/me/webhook-deliveries", delivery_log.list_webhook_deliveries, cursor="id", by=AGENT),
     Rest("POST", "/agents/me/webhook-deliveries/redeliver", delivery_log.redeliver_webhooks),
     Rest("POST", "/agents/me/webhook-deliveries/{deliveryId}/redeliver", delivery_log.redeliver_webhook),
+    Rest("GET", "/platform/webhook-deliveries", delivery_log.list_webhook_deliveries, cursor="id", by=STAFF),
     Rest("POST", "/platform/webhook-deliveries/{deliveryId}/redeliver", delivery_log.redeliver_webhook),
     Rest("GET", "/agents/me/webhook-endpoints", endpoints.list_webhook_endpoints, cursor="id"),
     Rest("PATCH", "/agents/me/webhook-endpoints/{endpointId}", endpoints.update_webhook_endpoint),
@@ -294,6 +310,31 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/platform/api-keys", staff.list_staff_keys),
     Rest("POST", "/platform/api-keys", staff.create_staff_key),
     Rest("DELETE", "/platform/api-keys/{apiKeyId}", staff.revoke_staff_key),
+    Rest("GET", "/platform/tasks", dispatch.list_tasks, cursor="id", by=STAFF),
+    Rest("GET", "/platform/tasks/{taskId}", dispatch.get_task, by=STAFF),
+    Rest("GET", "/platform/tasks/{taskId}/events", task_history.get_task_events, cursor="sequence", by=STAFF),
+    Rest("GET", "/platform/tasks/{taskId}/history", task_history.get_task_history, by=STAFF),
+    Rest("GET", "/platform/tasks/{taskId}/proofs", submission.get_task_proofs, by=STAFF),
+    Rest(
+        "GET",
+        "/platform/tasks/{taskId}/proofs/{proofItemId}/content",
+        submission.get_proof_content,
+        raw=submission.open_proof_file,
+        by=STAFF,
+    ),
+    Rest(
+        "GET",
+        "/platform/tasks/{taskId}/proofs/{proofItemId}/thumbnail",
+        submission.open_proof_thumbnail,
+        by=STAFF,
+    ),
+    Rest("GET", "/platform/tasks/{taskId}/decisions", decisions.get_decision_requests, by=STAFF),
+    Rest("GET", "/platform/disputes", staff_disputes.list_disputes, cursor="task_id"),
+    Rest("GET", "/platform/disputes/{taskId}", staff_disputes.get_dispute),
+    Rest("GET", "/platform/agents", staff_agents.list_agents, cursor="id"),
+    Rest("GET", "/platform/agents/{agentId}", staff_agents.get_agent_account),
+    Rest("GET", "/platform/operators", staff_operators.list_operators, cursor="id"),
+    Rest("GET", "/platform/operators/{operatorId}", staff_operators.get_operator_account),
     Rest("POST", "/platform/operators/{operatorId}/approve", staff.approve_operator),
     Rest("POST", "/platform/operators/{operatorId}/suspend", staff.suspend_operator),
     Rest("POST", "/platform/operators/{operatorId}/reinstate", staff.reinstate_operator),
@@ -301,8 +342,12 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/platform/agents/{agentId}/suspend", staff.suspend_agent),
     Rest("POST", "/platform/agents/{agentId}/reinstate", staff.reinstate_agent),
     Rest("PUT", "/platform/countries/{isoCode}/phase", staff.set_country_phase),
+    Rest("GET", "/platform/waitlists", waitlists.list_waitlists),
     Rest("POST", "/platform/legal-documents", legal_publication.publish_legal_document),
+    Rest("GET", "/platform/bank-transfers", staff_payments.list_bank_transfers, cursor="id"),
     Rest("POST", "/platform/bank-transfers", bank_transfers.credit_bank_transfer),
+    Rest("GET", "/platform/deposits", staff_payments.list_deposits, cursor="id"),
+    Rest("GET", "/platform/deposits/{externalId}", staff_payments.get_agent_deposit),
     Rest("POST", "/platform/deposits/{externalId}/refund", refunds.refund_deposit),
     Rest("GET", "/platform/reversals", reversals.list_reversals, cursor="id"),
     Rest("GET", "/platform/payouts", payouts.list_payouts, cursor="id"),

@@ -44,7 +44,7 @@ from schema.types.connections import (
 from schema.types.context import Info
 from schema.types.from_models import node, output
 
-ALL_TASKS = TaskFilter()
+ALL_TASKS, NEWEST_TASKS = TaskFilter(), NEWEST_FIRST.as_list_order()
 EntriesIn = Annotated[
     str | None, strawberry.argument(description="Only entries in this currency (ISO 4217). Default: all.")
 ]
@@ -158,8 +158,8 @@ class OperatorNode(Operator):
 
         arguments, count = PageArguments(first, after, last, before), partial(count_tasks, context, ALL_TASKS)
         if not await _is_caller(self, info):
-            return await ordered_connection(arguments, NEWEST_FIRST, nothing, none)
-        return await ordered_connection(arguments, NEWEST_FIRST, read, count)
+            return await ordered_connection(arguments, NEWEST_TASKS, nothing, none)
+        return await ordered_connection(arguments, NEWEST_TASKS, read, count)
 
     @strawberry.pydantic.field(
         description="What each task paid and what was paid out, newest first: the sum of net is the earnedBalance. "

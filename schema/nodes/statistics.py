@@ -36,7 +36,7 @@ class TaskCellNode(TaskCell):
     task: ClassVar = task_edge("The task, when the cell has only one.")
 
 
-@strawberry.type(description="Statistics of the calling agent's tasks.")
+@strawberry.type(description="Statistics of the calling agent's tasks, or of everybody's for the platform.")
 class TaskStatistics:
     conditions: strawberry.Private[TaskFilter]
 

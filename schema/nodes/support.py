@@ -9,12 +9,13 @@ import strawberry
 import strawberry.pydantic
 
 from domain.support import SupportStatus, SupportType
+from resolvers.support.requests import SupportConditions
 from resolvers.support.view import SupportMessage, SupportRequest
 from resolvers.tasks.pending_actions import PendingTask
 from resolvers.webhooks.notifications import Notification, newest_notification
-from schema.nodes.edges import task_edge
-from schema.types.connections import Connection
-from schema.types.context import Info
+from schema.nodes.edges import agent_edge, operator_edge, task_edge
+from schema.types.connections import Connection, number_of
+from schema.types.context import Info, model_of
 from schema.types.enums import enum_type
 from schema.types.from_models import node, output
 
@@ -25,7 +26,7 @@ for words in (SupportType, SupportStatus):
 
 @node
 class SupportRequestNode(SupportRequest):
-    """A support request, its thread and its task."""
+    """A support request, its thread, its task and who opened it."""
 
     messages: strawberry.Private[list[SupportMessage] | None]
 
@@ -37,6 +38,8 @@ class SupportRequestNode(SupportRequest):
         return await info.context.loaders.support_messages.load(self.id)
 
     task: ClassVar = task_edge("The task that the request is about.", by="related_task_id")
+    agent: ClassVar = agent_edge("The agent that opened the request; null for an operator's.")
+    operator: ClassVar = operator_edge("The operator who opened the request; null for an agent's.")
 
 
 @node
@@ -69,6 +72,24 @@ class PendingTaskNode(PendingTask):
 class SupportRequestFilter:
     type: SupportType | None = strawberry.field(default=None, description="Only requests of this type.")
     status: SupportStatus | None = strawberry.field(default=None, description="Only requests in this status.")
+    agent_id: strawberry.ID | None = strawberry.field(
+        default=None, description="Only requests of this agent; for the platform only."
+    )
+    operator_id: strawberry.ID | None = strawberry.field(
+        default=None, description="Only requests of this operator; for the platform only."
+    )
+    text: str | None = strawberry.field(
+        default=None,
+        description="Only requests with this text in their subject or message, or the request of this number; for the "
+        "platform only.",
+    )
+
+    def conditions(self) -> SupportConditions:
+        """The conditions of the operation that lists them. Raises `InvalidInput` that names the wrong field."""
+        agent_id = number_of("filter.agentId", self.agent_id) if self.agent_id else None
+        operator_id = number_of("filter.operatorId", self.operator_id) if self.operator_id else None
+        owners = {"agent_id": agent_id, "operator_id": operator_id}
+        return model_of(SupportConditions, {"type": self.type, "status": self.status, "text": self.text, **owners})
 
 
 SupportFilter = Annotated[

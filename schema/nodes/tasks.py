@@ -12,8 +12,10 @@ from domain.lifecycle.statuses import Actor
 from resolvers.accounts.reputation import AgentReputation, TaskOperator
 from resolvers.ledger.settlements import Settlement
 from resolvers.ledger.wallets import WalletLock, WalletTransaction
+from resolvers.lifecycle.guidance import AllowedAction
 from resolvers.payments.funding import Funding, FundingCheck, Quote
 from resolvers.proofs.view import ProofItem, TaskProofs
+from resolvers.staff.disputes import LedgerMovement, TaskStatement
 from resolvers.support.view import SupportRequest
 from resolvers.tasks import dispatch, execution
 from resolvers.tasks.decisions import Decision
@@ -21,16 +23,16 @@ from resolvers.tasks.history import newest_sequence, require_reached, require_re
 from resolvers.tasks.relocation import RelocatedTask
 from resolvers.tasks.reschedules import Reschedule
 from resolvers.tasks.reviews import AgentReview, TaskReview
-from resolvers.tasks.view import AllowedAction, StatusEvent, Task
+from resolvers.tasks.view import StatusEvent, Task
 from resolvers.wire.pages import PageBetween
-from schema.nodes.edges import task_edge
+from schema.nodes.edges import agent_edge, task_edge
 from schema.nodes.support import SupportRequestNode
 from schema.nodes.wallets import WalletLockNode, WalletTransactionNode
 from schema.types.connections import After, Before, Connection, First, Last, PageArguments, connection
 from schema.types.context import GraphContext, Info
 from schema.types.from_models import OUTPUTS, node, output
 
-for view in (AllowedAction, TaskOperator, AgentReputation):
+for view in (AllowedAction, TaskOperator, AgentReputation, LedgerMovement, TaskStatement):
     output(view)
 
 AfterSequence = Annotated[int, strawberry.argument(description="Only events with a higher sequence. 0 returns all.")]
@@ -233,7 +235,7 @@ class TaskNode(Task):
     )
     async def operator(self, info: Info) -> TaskOperator | None:
         has_operator = self.operator_id is not None and await _involved(self, info)
-        return await info.context.loaders.operators.load(self.id) if has_operator else None
+        return await info.context.loaders.task_operators.load(self.id) if has_operator else None
 
     @strawberry.pydantic.field(
         description="What operators have seen of the task's agent: rating, how often it rejects, how fast it reviews. "
@@ -243,13 +245,28 @@ class TaskNode(Task):
     )
     async def reputation(self, info: Info) -> AgentReputation | None:
         is_agent = (await info.context.require_caller()).actor is Actor.AGENT
-        return None if is_agent else await info.context.loaders.agents.load(self.id)
+        return None if is_agent else await info.context.loaders.agent_reputations.load(self.id)
 
     @strawberry.pydantic.field(
         description="The operator's review of the agent; null while there is none.", graphql_type=AgentReviewNode | None
     )
     async def agent_review(self, info: Info) -> AgentReview | None:
         return await info.context.loaders.agent_reviews.load(self.id) if await _involved(self, info) else None
+
+    agent: ClassVar = agent_edge("The agent that dispatched it.")
+
+    @strawberry.pydantic.field(
+        description="What both sides and the platform have said about the task, oldest first: reasons, notes, "
+        "questions and the operator's report. For the platform."
+    )
+    async def statements(self, info: Info) -> list[TaskStatement]:
+        return await info.context.loaders.statements.load(self.id)
+
+    @strawberry.pydantic.field(
+        description="The movements of the task's money, oldest first, with all postings. For the platform."
+    )
+    async def ledger(self, info: Info) -> list[LedgerMovement]:
+        return await info.context.loaders.ledgers.load(self.id)
 
 
 @strawberry.type(name="TaskConnection", description="A Relay connection of tasks.")

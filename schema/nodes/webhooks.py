@@ -9,7 +9,7 @@ from domain.webhooks.retry import EndpointStatus
 from resolvers.webhooks.delivery_log import DeliveryFilter, WebhookAttempt, WebhookDelivery
 from resolvers.webhooks.endpoints import EndpointStatistics, WebhookEndpoint
 from resolvers.webhooks.requests import RequestHeader
-from schema.nodes.edges import task_edge
+from schema.nodes.edges import agent_edge, task_edge
 from schema.types.context import Info
 from schema.types.enums import enum_type
 from schema.types.from_models import input_type, node, output
@@ -31,12 +31,13 @@ EndpointsWithStatus = Annotated[
 
 @node
 class WebhookDeliveryNode(WebhookDelivery):
-    """A delivery of an event, its request and its task."""
+    """A delivery of an event, its request, its task and its agent."""
 
     request_headers: strawberry.Private[list[RequestHeader] | None]
     request_body: strawberry.Private[str | None]
 
     task: ClassVar = task_edge()
+    agent: ClassVar = agent_edge("The agent whose endpoint it is.")
 
     @strawberry.pydantic.field(
         name="requestHeaders",

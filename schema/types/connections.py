@@ -12,8 +12,7 @@ import orjson
 import strawberry
 
 from domain.refusals.general import InvalidInput
-from resolvers.tasks.listing import KEY_TYPES, TaskOrder
-from resolvers.wire.pages import PageBetween, SortedPage, SortKey
+from resolvers.wire.pages import ListOrder, PageBetween, SortedPage, SortKey
 from resolvers.wire.scalars import INT32, INT64
 
 Item = TypeVar("Item")
@@ -103,7 +102,7 @@ async def connection(
 
 async def ordered_connection(
     arguments: PageArguments,
-    order: TaskOrder,
+    order: ListOrder,
     read: Callable[[SortedPage], Awaitable[Sequence[tuple[SortKey, Item]]]],
     count: Callable[[], Awaitable[int]],
 ) -> Connection[Item]:
@@ -155,17 +154,17 @@ def _id_at(argument: str, cursor: str | None, default: int) -> int:
     raise _invalid_cursor(argument)
 
 
-def _order_cursor(order: TaskOrder, key: SortKey) -> str:
+def _order_cursor(order: ListOrder, key: SortKey) -> str:
     return _encoded(orjson.dumps([order.field, order.direction, *key]).decode())
 
 
-def _sort_key(argument: str, cursor: str | None, order: TaskOrder) -> SortKey | None:
+def _sort_key(argument: str, cursor: str | None, order: ListOrder) -> SortKey | None:
     """The sort key in a cursor. Raises `InvalidInput` for a cursor of another order."""
     if cursor is None:
         return None
     with suppress(ValueError):
         match orjson.loads(_decoded(cursor)):
-            case [order.field, order.direction, *key] if _has_types(key, KEY_TYPES[order.field]):
+            case [order.field, order.direction, *key] if _has_types(key, order.types):
                 return tuple(key)
     raise _invalid_cursor(argument)
 

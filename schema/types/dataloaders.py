@@ -10,6 +10,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from strawberry.dataloader import DataLoader
 
+from resolvers.accounts.agents import Agent
+from resolvers.accounts.operators import Operator
 from resolvers.accounts.reputation import AgentReputation, TaskOperator, agents_of_tasks, operators_of_tasks
 from resolvers.core.context import Context
 from resolvers.ledger import wallets
@@ -22,6 +24,10 @@ from resolvers.proofs import submission
 from resolvers.proofs.submission import proof_reviews_of_tasks
 from resolvers.proofs.view import ProofItem, TaskProofs
 from resolvers.spending.rules import SpendingRules, rules_of_keys
+from resolvers.staff.agents import agents_by_id
+from resolvers.staff.disputes import LedgerMovement, TaskStatement, ledgers_of_tasks, statements_of_tasks
+from resolvers.staff.operators import operators_by_id
+from resolvers.staff.waitlists import waiting_of_all
 from resolvers.support import requests as support
 from resolvers.support.view import SupportMessage, SupportRequest
 from resolvers.tasks import decisions, reschedules, reviews
@@ -99,11 +105,18 @@ class Loaders:
     decisions: Loader[list[Decision]] = loader(decisions.decisions_of_tasks, list)
     reschedules: Loader[list[Reschedule]] = loader(reschedules.reschedules_of_tasks, list)
     reviews: Loader[TaskReview | None] = loader(reviews.reviews_of_tasks)
-    operators: Loader[TaskOperator | None] = loader(operators_of_tasks)
-    agents: Loader[AgentReputation] = loader(agents_of_tasks)
+    task_operators: Loader[TaskOperator | None] = loader(operators_of_tasks)
+    agent_reputations: Loader[AgentReputation] = loader(agents_of_tasks)
     agent_reviews: Loader[AgentReview | None] = loader(agent_reviews_of_tasks)
     operator_events: Loader[list[StatusEvent]] = loader(task_history.operator_events_of_tasks, list)
     support_requests: Loader[list[SupportRequest]] = loader(support.support_requests_of_tasks, list)
+    ledgers: Loader[list[LedgerMovement]] = loader(ledgers_of_tasks, list)
+    statements: Loader[list[TaskStatement]] = loader(statements_of_tasks, list)
+    # of what belongs to an agent or to an operator
+    agents: Loader[Agent | None] = loader(agents_by_id)
+    operators: Loader[Operator | None] = loader(operators_by_id)
+    # of countries
+    waiting: Loader[dict[str, int]] = loader(waiting_of_all, dict)
     # of support requests
     support_messages: Loader[list[SupportMessage]] = loader(support.messages_of_requests, list)
     # of API keys

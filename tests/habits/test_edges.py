@@ -19,6 +19,7 @@ from graphql import (
 
 from domain.lifecycle.statuses import Actor, Status
 from resolvers.matching import announcement
+from resolvers.payments import bank_transfers, payouts
 from resolvers.support import requests as support
 from resolvers.tasks import decisions, reschedules, reviews, settlement
 from resolvers.webhooks import delivery_log
@@ -72,11 +73,29 @@ CHANGES: Final[dict[str, tuple[str, ...]]] = {
     ),
 }
 """Changes whose answers lead to what no query leads to."""
+OF_AN_OPERATOR: Final = {"EarningEntry"}
+"""What leads on from an operator that is somebody else."""
+OF_TASKS: Final = {
+    "AgentReview",
+    "Decision",
+    "ProofItem",
+    "Quote",
+    "Reschedule",
+    "StatusEvent",
+    "SupportRequest",
+    "Task",
+    "TaskProofs",
+    "TaskReview",
+    "WalletLock",
+    "WalletTransaction",
+    "WalletTransactionConnection",
+}
 HIDDEN: Final[dict[str, set[str]]] = {
-    "nobody": {"ApiKey"},
-    Actor.AGENT: set(),
-    Actor.OPERATOR: {"Quote", "StatusEvent", "SupportRequest", "WalletLock", "WalletTransaction"},
-    Actor.PLATFORM: {"Quote"},
+    "nobody": {"ApiKey"} | OF_AN_OPERATOR | OF_TASKS,
+    Actor.AGENT: OF_AN_OPERATOR,
+    Actor.OPERATOR: {"Quote", "SupportRequest", "WalletLock", "WalletTransaction"},
+    # Nothing was taken back at a payment provider.
+    Actor.PLATFORM: {"Quote", "Reversal"} | OF_AN_OPERATOR,
 }
 """What each comes to an edge of and is not shown."""
 
@@ -158,6 +177,12 @@ async def ids(scene: Scene) -> dict[str, object]:
     settled = await scene.reach(Status.UNDER_REVIEW, payoutAmount="5.00", webhookUrl="https://example.org/told")
     await scene.agent(settlement.approve_task, taskId=settled)
     await scene.agent(reviews.review_task, taskId=settled, rating=5)
+    await scene.operator(reviews.review_agent, taskId=settled, rating=4)
+    await scene.operator(payouts.request_payout, currency="EUR", destination={"iban": "NL91ABNA0417164300"})
+    reference = (await scene.agent(bank_transfers.get_bank_transfer_details, currency="EUR")).reference
+    await scene.staff(
+        bank_transfers.credit_bank_transfer, reference=reference, amount="5.00", currency="EUR", bankReference="7"
+    )
     for about in (held, settled):
         opened = {"type": "support", "subject": "Late", "message": "Where?", "relatedTaskId": about}
         await scene.agent(support.open_support_request, **opened)

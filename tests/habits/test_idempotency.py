@@ -14,7 +14,7 @@ from stripe import HTTPClient
 
 from adapters.payments import stripe
 from adapters.practice.drawing import photograph
-from adapters.storage.queries.idempotency import STORED_RESPONSE
+from adapters.storage.queries.jobs import STORED_RESPONSE
 from domain.ports import CheckoutRequest, OpenedCheckout
 from domain.refusals.general import Conflict, IdempotencyKeyReused
 from domain.values.time import SECOND

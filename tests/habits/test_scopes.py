@@ -33,17 +33,18 @@ ORACLE: Final[Mapping[str, str]] = {
     "": """decide_approval decide_checkout decide_confirmation get_health get_legal_documents get_service_capability
         list_countries list_currencies list_event_types list_locales list_service_capabilities list_service_categories
         open_signed_file register_agent register_operator show_approval show_checkout show_confirmation""",
-    "read": """count_unread_notifications get_agent get_bank_transfer_details get_decision_requests get_deposit
-        get_operator get_operator_statistics get_operator_task get_pending_actions get_platform
-        get_practice_clock get_proof_content get_spending_rules get_support_request get_task get_task_events
-        get_task_history get_task_operator get_task_proofs get_waitlist_status get_wallet get_wallet_balances
-        get_wallet_statement list_api_keys list_contact_methods list_earnings list_integration_preferences
+    "read": """count_unread_notifications get_agent get_agent_account get_agent_deposit get_bank_transfer_details
+        get_decision_requests get_deposit get_dispute get_operator get_operator_account get_operator_statistics
+        get_operator_task get_pending_actions get_platform get_practice_clock get_proof_content get_spending_rules
+        get_support_request get_task get_task_events get_task_history get_task_operator get_task_proofs
+        get_waitlist_status get_wallet get_wallet_balances get_wallet_statement list_agents list_api_keys
+        list_bank_transfers list_contact_methods list_deposits list_disputes list_earnings list_integration_preferences
         list_notifications list_open_tasks list_operator_events list_operator_keys list_operator_reviews
-        list_operator_tasks list_payouts list_reschedule_requests list_reversals list_service_interests
-        list_staff_keys list_support_messages list_support_requests list_tasks list_wallet_locks
+        list_operator_tasks list_operators list_payouts list_reschedule_requests list_reversals list_service_interests
+        list_staff_keys list_support_messages list_support_requests list_tasks list_waitlists list_wallet_locks
         list_wallet_transactions list_wallets list_webhook_deliveries list_webhook_endpoints
-        mark_all_notifications_read mark_notification_read open_proof_file open_proof_thumbnail
-        open_support_attachment open_wallet_statement""",
+        mark_all_notifications_read mark_notification_read open_proof_file open_proof_thumbnail open_support_attachment
+        open_wallet_statement""",
     "dispatch": """accept_task add_service_interest advance_clock answer_support_request approve_reschedule cancel_task
         close_support_request complete_task create_task enable_endpoint join_country_waitlist mark_arrived mark_en_route
         open_support_request publish_task quote_task redeliver_webhook redeliver_webhooks reject_reschedule release_task

@@ -82,8 +82,8 @@ class Keys:
     operator: str
     platform: str
 
-    def of(self, operation: Operation[Any, Any], by: Actor | None = None) -> str:
-        key: str = getattr(self, by or (operation.by or (Actor.AGENT,))[0])
+    def of(self, operation: Operation[Any, Any], by: tuple[Actor, ...] = ()) -> str:
+        key: str = getattr(self, (by or operation.by or (Actor.AGENT,))[0])
         return key
 
     @property

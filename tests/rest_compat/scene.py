@@ -83,6 +83,7 @@ async def _arrive(stage: Stage) -> None:
     await stage.act(AGENT, "join_country_waitlist", countryIsoCode="PT")
     await stage.act(AGENT, "get_waitlist_status")
     await stage.act(STAFF, "get_platform")
+    await stage.act(STAFF, "list_waitlists")
     await stage.act(STAFF, "set_country_phase", isoCode="PT", phase="Live")
     await stage.act(
         None,
@@ -99,7 +100,9 @@ async def _arrive(stage: Stage) -> None:
         serviceCategoryIds=[100, 201],
         acceptedTerms=True,
     )
+    await stage.act(STAFF, "list_operators", status="Registered")
     await stage.act(STAFF, "approve_operator", operatorId=1)
+    await stage.act(STAFF, "get_operator_account", operatorId=1)
     await stage.act(OPERATOR, "get_operator")
     await stage.act(OPERATOR, "update_operator", radiusKm=20, skills=["photography", "meter reading"])
     await stage.act(OPERATOR, "report_location", location=HERE)
@@ -121,6 +124,9 @@ async def _arrive(stage: Stage) -> None:
         currency="EUR",
         bankReference="2027010200417",
     )
+    await stage.act(STAFF, "list_bank_transfers", agentId=1)
+    await stage.act(STAFF, "list_deposits", agentId=1, status="paid")
+    await stage.act(STAFF, "get_agent_deposit", externalId=deposit["externalId"])
     await stage.act(STAFF, "refund_deposit", externalId=deposit["externalId"], amount=25, reason="Paid in by mistake.")
 
 
@@ -266,6 +272,8 @@ async def _escrow_tasks(stage: Stage) -> None:
     notes = "The house number cannot be read."
     await stage.act(AGENT, "reject_task_review", taskId=task, rejectReasonCodeRef=2, notes=notes)
     await stage.act(OPERATOR, "contest_rejection", taskId=task, reason="The house has no number, as my report says.")
+    await stage.act(STAFF, "list_disputes")
+    await stage.act(STAFF, "get_dispute", taskId=task)
     note = "The front is there, the number is not; half of the work was done."
     await stage.act(STAFF, "resolve_dispute", taskId=task, outcome="split", operatorAmount=12.5, note=note)
 
@@ -389,6 +397,8 @@ async def _support(stage: Stage) -> None:
 
 
 async def _the_staff(stage: Stage) -> None:
+    await stage.act(STAFF, "list_agents", text="audit")
+    await stage.act(STAFF, "get_agent_account", agentId=1)
     await stage.act(STAFF, "suspend_agent", agentId=1, reason="A payment was charged back.")
     await stage.act(STAFF, "reinstate_agent", agentId=1)
     reason = "Two agents complained about the same photographs."

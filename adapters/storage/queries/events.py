@@ -147,7 +147,7 @@ class LoggedDelivery(NamedTuple):
     timezone: str | None
 
 
-_logged = (
+LOG_OF_DELIVERIES = (
     select(
         webhook_delivery.c.id,
         webhook_delivery.c.agent_id,
@@ -170,7 +170,7 @@ _logged = (
 )
 
 
-LOGGED_DELIVERY = returning_rows(LoggedDelivery, _logged.where(webhook_delivery.c.id == bindparam("id")))
+LOGGED_DELIVERY = returning_rows(LoggedDelivery, LOG_OF_DELIVERIES.where(webhook_delivery.c.id == bindparam("id")))
 
 
 _last = webhook_attempt.alias("last")
@@ -201,14 +201,14 @@ def _chosen(conditions: frozenset[str]) -> Iterator[ColumnElement[bool]]:
 @lru_cache(MAX_CACHED_STATEMENTS)
 def delivery_page(conditions: frozenset[str], *, from_oldest: bool) -> Statement[LoggedDelivery]:
     """A page of the log, newest first, under some of the conditions."""
-    page = both_ways(LoggedDelivery, _logged.where(*_chosen(conditions)), webhook_delivery)[from_oldest]
+    page = both_ways(LoggedDelivery, LOG_OF_DELIVERIES.where(*_chosen(conditions)), webhook_delivery)[from_oldest]
     return page if conditions <= INDEXED else page.unbounded()
 
 
 @lru_cache(MAX_CACHED_STATEMENTS)
 def delivery_count(conditions: frozenset[str]) -> Statement[int]:
     """The number of deliveries under some of the conditions."""
-    return count(_logged.where(*_chosen(conditions)), webhook_delivery)
+    return count(LOG_OF_DELIVERIES.where(*_chosen(conditions)), webhook_delivery)
 
 
 class LoggedAttempt(NamedTuple):
@@ -240,7 +240,7 @@ LAST_ATTEMPT = select_value(
     int,
     select(func.coalesce(func.max(webhook_attempt.c.id), 0)).where(webhook_attempt.c.agent_id == bindparam("agent_id")),
 )
-LOGGED_DELIVERIES = returning_rows(LoggedDelivery, _logged.where(AmongIds(webhook_delivery.c.id, "ids")))
+LOGGED_DELIVERIES = returning_rows(LoggedDelivery, LOG_OF_DELIVERIES.where(AmongIds(webhook_delivery.c.id, "ids")))
 ATTEMPTS_OF = select_rows(
     webhook_attempt,
     WebhookAttemptRow,

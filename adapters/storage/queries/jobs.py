@@ -1,9 +1,19 @@
-"""Jobs as leased rows: the lease of a worker that stops expires, and another worker takes the job."""
+"""Jobs as leased rows, so that another worker takes the job of one that stops; and the stored responses of idempotency
+keys with the claims of running calls."""
 
 from sqlalchemy import bindparam, delete, or_, select, update
 
-from adapters.storage.engine.statement import AmongTexts, command, first_free, insertion, returning_rows, select_value
-from adapters.storage.tables.jobs import JobRow, job
+from adapters.storage.engine.statement import (
+    AmongTexts,
+    command,
+    first_free,
+    insertion,
+    plain_insertion,
+    returning_rows,
+    select_rows,
+    select_value,
+)
+from adapters.storage.tables.jobs import JobRow, StoredResponseRow, job, stored_response
 
 KIND_AND_SUBJECT = (job.c.kind == bindparam("job_kind"), job.c.subject_id == bindparam("subject"))
 
@@ -41,3 +51,17 @@ POSTPONE_JOB = command(
     .where(job.c.id == bindparam("job_id"), job.c.leased_until == bindparam("lease"))
     .values(due_at=bindparam("due_at"), leased_until=None, fault=bindparam("fault"))
 )
+
+OWN_CLAIM = (
+    stored_response.c.digest == bindparam("key"),
+    stored_response.c.leased_until == bindparam("lease"),
+    stored_response.c.answer.is_(None),
+)
+
+STORED_RESPONSE = select_rows(stored_response, StoredResponseRow, stored_response.c.digest == bindparam("digest"))
+INSERT_CLAIM = plain_insertion(stored_response)
+STORE_RESPONSE = command(update(stored_response).where(*OWN_CLAIM).values(answer=bindparam("response")))
+"""Changes no row when another call has acquired the claim."""
+ABANDON_CLAIM = command(delete(stored_response).where(*OWN_CLAIM))
+DELETE_RESPONSE = command(delete(stored_response).where(stored_response.c.digest == bindparam("digest")))
+DELETE_EXPIRED_RESPONSES = command(delete(stored_response).where(stored_response.c.expires_at <= bindparam("now")))

@@ -70,6 +70,7 @@ OF_AGENT = wallet.c.agent_id == bindparam("agent_id")
 IN_CURRENCY = wallet.c.currency == bindparam("currency")
 
 WALLETS = select_rows(wallet, WalletRow, OF_AGENT, order_by=(wallet.c.id,))
+WALLETS_OF_AGENTS = select_rows(wallet, WalletRow, AmongIds(wallet.c.agent_id, "agent_ids"))
 WALLET = select_rows(wallet, WalletRow, OF_AGENT, IN_CURRENCY)
 WALLET_TO_CHANGE = select_rows(wallet, WalletRow, OF_AGENT, IN_CURRENCY, lock=True)
 WALLET_BY_ID_TO_CHANGE = select_rows(wallet, WalletRow, wallet.c.id == bindparam("id"), lock=True)

@@ -8,11 +8,11 @@ from sqlalchemy import BigInteger, ColumnElement, and_, bindparam, cast, exists,
 from adapters.storage.engine.columns import Instant
 from adapters.storage.engine.statement import (
     MAX_CACHED_STATEMENTS,
+    AmongIds,
     Statement,
     both_ways,
     count,
     insertion,
-    optional,
     returning_rows,
     select_rows,
     select_value,
@@ -232,22 +232,24 @@ OPEN_PAYOUT = select_rows(payout, PayoutRow, OPEN, payout.c.earnings_id == bindp
 class OperatorEarningsRow(NamedTuple):
     """An operator's earnings in one currency, and the requested pay-out, in minor units."""
 
+    operator_id: int
     currency: str
     earned: int
     paid_out: int
     requested: int
 
 
-EARNINGS_OF_OPERATOR = returning_rows(
+EARNINGS_OF_OPERATORS = returning_rows(
     OperatorEarningsRow,
     select(
+        earnings.c.operator_id,
         earnings.c.currency,
         earnings.c.earned,
         earnings.c.paid_out,
         cast(func.coalesce(func.max(payout.c.amount), 0), BigInteger),
     )
     .select_from(earnings.outerjoin(payout, (payout.c.earnings_id == earnings.c.id) & OPEN))
-    .where(earnings.c.operator_id == bindparam("operator_id"))
+    .where(AmongIds(earnings.c.operator_id, "operator_ids"))
     .group_by(earnings.c.id)
     .order_by(earnings.c.id),
 )
@@ -275,20 +277,10 @@ SHOWN_OF_PAYOUTS: tuple[ColumnElement[Any], ...] = tuple(
 )
 
 
-LISTED_PAYOUTS = (
-    select(*SHOWN_OF_PAYOUTS)
-    .select_from(payout.join(earnings, earnings.c.id == payout.c.earnings_id))
-    .where(optional(earnings.c.operator_id, "operator_id"), optional(payout.c.status, "status"))
-)
+LISTED_PAYOUTS = select(*SHOWN_OF_PAYOUTS).select_from(payout.join(earnings, earnings.c.id == payout.c.earnings_id))
 
 
 PAYOUT = returning_rows(ListedPayoutRow, LISTED_PAYOUTS.where(payout.c.id == bindparam("id")))
-
-
-PAYOUTS = both_ways(ListedPayoutRow, LISTED_PAYOUTS, payout, ("operator_id", "status"))
-
-
-NUMBER_OF_PAYOUTS = count(LISTED_PAYOUTS, payout)
 
 
 # A literal, as in the index: with a parameter, the index is not used.

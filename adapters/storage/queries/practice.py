@@ -4,6 +4,7 @@ from sqlalchemy import bindparam, func, select, update
 
 from adapters.storage.engine.columns import Instant
 from adapters.storage.engine.statement import (
+    AmongIds,
     command,
     first_free,
     insertion,
@@ -20,12 +21,12 @@ from domain.practice.clock import PracticeClock
 
 OF_AGENT = practice_world.c.agent_id == bindparam("agent_id")
 DUE = (job.c.practice_agent_id == bindparam("agent_id"), job.c.moment <= bindparam("until"))
-CLOCK = select(
-    practice_world.c.agent_id, practice_world.c.shown, practice_world.c.set_at, practice_world.c.speed
-).where(OF_AGENT)
+ALL_CLOCKS = select(practice_world.c.agent_id, practice_world.c.shown, practice_world.c.set_at, practice_world.c.speed)
+CLOCK = ALL_CLOCKS.where(OF_AGENT)
 
 INSERT_WORLD = plain_insertion(practice_world)
 CLOCK_OF = returning_rows(PracticeClock, CLOCK)
+CLOCKS_OF_AGENTS = returning_rows(PracticeClock, ALL_CLOCKS.where(AmongIds(practice_world.c.agent_id, "agent_ids")))
 CLOCK_TO_CHANGE = returning_rows(PracticeClock, CLOCK.with_for_update())
 SET_CLOCK = command(
     update(practice_world)

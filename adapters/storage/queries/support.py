@@ -19,19 +19,20 @@ MOVE_SUPPORT_REQUEST = update_by_id(support_request, "status", "updated_at", "cl
 FILTERED = select(support_request).where(
     optional(support_request.c.type, "type"), optional(support_request.c.status, "status")
 )
-SUPPORT_REQUESTS = {
+OWN_SUPPORT_REQUESTS = {
     Actor.AGENT: FILTERED.where(support_request.c.agent_id == bindparam("owner_id")),
     # The second condition is that of the index.
     Actor.OPERATOR: FILTERED.where(
         support_request.c.operator_id == bindparam("owner_id"), support_request.c.operator_id.is_not(None)
     ),
-    Actor.PLATFORM: FILTERED,
 }
-SUPPORT_REQUEST_PAGES = {
+OWN_SUPPORT_REQUEST_PAGES = {
     actor: both_ways(SupportRequestRow, expression, support_request, ("type", "status"))
-    for actor, expression in SUPPORT_REQUESTS.items()
+    for actor, expression in OWN_SUPPORT_REQUESTS.items()
 }
-SUPPORT_REQUEST_COUNTS = {actor: count(expression, support_request) for actor, expression in SUPPORT_REQUESTS.items()}
+OWN_SUPPORT_REQUEST_COUNTS = {
+    actor: count(expression, support_request) for actor, expression in OWN_SUPPORT_REQUESTS.items()
+}
 SUPPORT_REQUESTS_OF_TASKS = select_rows(
     support_request,
     SupportRequestRow,

@@ -21,9 +21,9 @@ from sqlalchemy import (
     literal_column,
     or_,
     select,
-    tuple_,
 )
 
+from adapters.storage.engine.keyset import KeysetList, PageEnds, within
 from adapters.storage.engine.statement import (
     MAX_CACHED_STATEMENTS,
     AmongIds,
@@ -46,6 +46,7 @@ LATEST: Final = 2**62
 """The instant by which tasks without a deadline are sorted."""
 
 OWNER: Final = {Actor.AGENT: task.c.agent_id, Actor.OPERATOR: task.c.operator_id}
+"""The column with the owner's id; the tasks of everybody have none."""
 
 
 def _contains(name: str) -> ColumnElement[bool]:
@@ -61,12 +62,14 @@ CONDITIONS: Final[Mapping[str, ColumnElement[bool]]] = {
     "country_iso_code": task.c.country == bindparam("country_iso_code"),
     "service_category_id": task.c.service_category_id == bindparam("service_category_id"),
     "workflow_id": task.c.workflow_id == bindparam("workflow_id"),
+    "operator_id": task.c.operator_id == bindparam("operator_id"),
+    "task_id": task.c.id == bindparam("task_id"),
+    "test_mode": task.c.simulation_scenario.is_not(None) == bindparam("test_mode"),
     "text": _contains("text"),
     "created_from": task.c.created_at >= bindparam("created_from"),
     "created_until": task.c.created_at < bindparam("created_until"),
     "deadline_from": task.c.deadline_at >= bindparam("deadline_from"),
     "deadline_until": task.c.deadline_at < bindparam("deadline_until"),
-    "operator_id": task.c.operator_id == bindparam("operator_id"),
     "priority": task.c.priority == bindparam("priority"),
     "payout_currency": task.c.currency == bindparam("payout_currency"),
     "minimum_payout": task.c.payout >= bindparam("minimum_payout"),
@@ -91,7 +94,9 @@ class TaskWhere(NamedTuple):
     conditions: frozenset[str] = frozenset()
 
     def where(self) -> tuple[ColumnElement[bool], ...]:
-        chosen = (condition for name, condition in CONDITIONS.items() if name in self.conditions)
+        chosen = tuple(condition for name, condition in CONDITIONS.items() if name in self.conditions)
+        if self.actor not in OWNER:
+            return chosen
         return (OWNER[self.actor] == bindparam("owner_id"), *chosen)
 
 
@@ -115,24 +120,11 @@ class SortOrder(NamedTuple):
                 return (task.c.currency, task.c.payout, task.c.id)
 
 
-class PageEnds(NamedTuple):
-    """The bounds of a page: keys as parameters `after_0…` and `before_0…`. `from_end` reads from the end backwards."""
-
-    after: bool = False
-    before: bool = False
-    from_end: bool = False
-
-
 @lru_cache(MAX_CACHED_STATEMENTS)
 def task_page(scope: TaskWhere, sequence: SortOrder, ends: PageEnds) -> Statement[TaskRow]:
     """Make the statement for at most `limit` tasks, nearest to the end from which it reads first."""
     key = sequence.key()
-    conditions = scope.where()
-    # In a descending list, the later keys have the lower values.
-    if ends.after:
-        conditions += (_beyond(key, "after", falling=sequence.descending),)
-    if ends.before:
-        conditions += (_beyond(key, "before", falling=not sequence.descending),)
+    conditions = (*scope.where(), *within(key, ends, falling=sequence.descending))
     falling = sequence.descending is not ends.from_end
     order = [column.desc() if falling else column.asc() for column in key]
     page = returning_rows(TaskRow, select(task).where(*conditions).order_by(*order).limit(bindparam("limit")))
@@ -140,9 +132,14 @@ def task_page(scope: TaskWhere, sequence: SortOrder, ends: PageEnds) -> Statemen
     return page if by_index else page.unbounded()
 
 
-def _beyond(key: tuple[ColumnElement[Any], ...], end: str, *, falling: bool) -> ColumnElement[bool]:
-    bounds = [bindparam(f"{end}_{place}", type_=column.type) for place, column in enumerate(key)]
-    return tuple_(*key) < tuple_(*bounds) if falling else tuple_(*key) > tuple_(*bounds)
+TASKS_OF_EVERYBODY: Final = KeysetList(
+    TaskRow,
+    select(task),
+    task,
+    indexed={"task_id": task.c.id, "status": task.c.status},
+    searched=CONDITIONS,
+)
+"""The tasks of all agents, by id."""
 
 
 @lru_cache(MAX_CACHED_STATEMENTS)

@@ -112,12 +112,20 @@ class ApiKeyRow(NamedTuple):
     last_used_at: Instant | None
 
 
-agent = table("agent", AgentRow)
+agent = table("agent", AgentRow, Index(None, "status", "id"), Index(None, "email"))
+
+
+IS_A_PERSON = "practice_agent_id IS NULL"
+"""Simulated operators are in no list of the staff."""
 
 
 operator = table(
     "operator",
     OperatorRow,
+    Index(None, "email"),
+    partial_index("ix_operator_person", "id", where=IS_A_PERSON),
+    partial_index("ix_operator_person_status", "status", "id", where=IS_A_PERSON),
+    partial_index("ix_operator_person_country", "country", "id", where=IS_A_PERSON),
     partial_index("ix_operator_practice", "practice_agent_id", where="practice_agent_id IS NOT NULL"),
 )
 

@@ -41,6 +41,8 @@ deposit = table(
     DepositRow,
     UniqueConstraint("external_id"),
     Index(None, "wallet_id", "id"),
+    Index(None, "agent_id", "id"),
+    Index(None, "status", "id"),
     partial_index("ix_deposit_embedded", "wallet_id", where="provider = 'embedded'"),
     partial_index("ix_deposit_payment", "payment_reference", where="payment_reference IS NOT NULL"),
 )
@@ -120,5 +122,6 @@ payout = table(
     PayoutRow,
     UniqueConstraint("bank_reference"),
     Index(None, "earnings_id", "id"),
+    Index(None, "status", "id"),
     partial_index("ix_payout_open", "earnings_id", where="status = 'requested'", unique=True),
 )

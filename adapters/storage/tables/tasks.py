@@ -176,6 +176,10 @@ class StatusEventRow(NamedTuple):
     operator_sequence: Int32 | None = None
 
 
+DISPUTED = "status = 'Disputed' AND simulation_scenario IS NULL"
+"""The staff decides these; the disputes of practice worlds decide themselves."""
+
+
 task = table(
     "task",
     TaskRow,
@@ -183,6 +187,8 @@ task = table(
     Index(None, "agent_id", "status", "id"),
     Index(None, "agent_id", "id"),
     Index(None, "agent_id", "updated_instant"),
+    Index(None, "status", "id"),
+    partial_index("ix_task_disputed", "status", "disputed_instant", "id", where=DISPUTED),
     partial_index("ix_task_deadline", "agent_id", "deadline_at", where="deadline_at IS NOT NULL"),
     partial_index("ix_task_operator", "operator_id", "id", where="operator_id IS NOT NULL"),
     partial_index("ix_task_asked", "agent_id", "pending_decisions", where="pending_decisions > 0"),
@@ -271,7 +277,9 @@ class AgentReviewRow(NamedTuple):
     rating: Int32
     comment: str | None
     created_at: LocalTime
+    created_instant: Instant
     updated_at: LocalTime
+    updated_instant: Instant
 
 
 decision = table("decision", DecisionRow, Index(None, "task_id"))

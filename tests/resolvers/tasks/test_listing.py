@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from domain.lifecycle.statuses import Status
 from domain.refusals.general import InvalidInput
 from domain.tasks.ordering import Direction, TaskOrderField
 from domain.values.wallclock import at
@@ -12,10 +13,12 @@ from resolvers.core.authentication import caller_of
 from resolvers.core.context import Call, Context, Services
 from resolvers.tasks import dispatch as tasks
 from resolvers.tasks import execution
-from resolvers.tasks.listing import NEWEST_FIRST, TaskFilter, TaskOrder, count_tasks, sort_key_of
+from resolvers.tasks.listing import NEWEST_FIRST, Area, TaskFilter, TaskOrder, count_listed, count_tasks, sort_key_of
 from resolvers.tasks.listing import tasks_within as within
+from resolvers.tasks.statistics import count_by_cell
 from resolvers.wire.pages import SortedPage, SortKey
-from tests.actors import Actor, SetClock, dispatch, register_agent, register_operator
+from tests.actors import Actor, SetClock, dispatch, fund_wallet, register_agent, register_operator
+from tests.resolvers.stages import Scene
 
 ZONE = "Europe/Amsterdam"
 
@@ -212,3 +215,78 @@ async def test_a_wrong_condition_is_named(agent: Actor, conditions: dict[str, An
     with pytest.raises(InvalidInput) as refused:
         await found(agent, **conditions)
     assert [error.field for error in refused.value.errors] == [field]
+
+
+async def pages_of(actor: Actor, size: int, order: TaskOrder = NEWEST_FIRST, **conditions: Any) -> list[int]:
+    """The ids of a whole list, read page by page and then back again."""
+    context, wanted = await context_of(actor), TaskFilter.model_validate(conditions)
+    there: list[int] = []
+    page = SortedPage(size)
+    while rows := await within(context, wanted, order, page):
+        there += [row.id for row in rows]
+        page = SortedPage(size, after=sort_key_of(rows[-1], order))
+    back = await within(context, wanted, order, SortedPage(len(there) + 1, from_end=True))
+    assert [row.id for row in back] == there
+    assert await count_listed(context, wanted) == len(there)
+    return there
+
+
+async def test_the_staff_lists_what_belongs_to_anybody(scene: Scene) -> None:
+    mine = [await scene.reach(status) for status in (Status.DRAFT, Status.ACCEPTED, Status.UNDER_REVIEW)]
+    other = await register_agent(scene.services)
+    waits = (await dispatch(other)).id  # to be published, but nothing is in the wallet
+    learner = await register_agent(scene.services, testMode=True)
+    test = (await dispatch(learner, title="A trial", publishImmediately=False)).id
+    staff = scene.staff
+    oldest_first = TaskOrder(direction=Direction.ASC)
+    views = {task.id: task for task in await staff(tasks.list_tasks)}
+
+    assert await pages_of(staff, 2) == [test, waits, *mine[::-1]]
+    assert await pages_of(staff, 2, oldest_first) == [*mine, waits, test]
+    assert await pages_of(staff, 1, status=["Draft"]) == [test, waits, mine[0]]
+    assert await pages_of(staff, 1, status=["UnderReview", "Draft", "Accepted"], testMode=False) == [waits, *mine[::-1]]
+    assert await pages_of(staff, 2, agentId=scene.agent.id) == mine[::-1]
+    assert await pages_of(staff, 2, agentId=scene.agent.id, operatorId=scene.operator.id) == mine[:0:-1]
+    assert await pages_of(staff, 2, operatorId=scene.operator.id, status=["Accepted"]) == [mine[1]]
+    assert await pages_of(staff, 2, countryIsoCode="NL", text="TRIAL") == [test]
+    assert await pages_of(staff, 2, text=str(waits)) == [waits]
+    assert await pages_of(staff, 2, countryIsoCode="IE") == []
+    around = {"north": 53, "east": 5, "south": 52, "west": 4}
+    assert await pages_of(staff, 2, within=around) == [test, waits, *mine[::-1]]
+    (cell,) = await count_by_cell(await context_of(staff), Area(**around), 8, TaskFilter())
+    assert cell.count == len(views)
+    assert await pages_of(staff, 2, within=around | {"east": 3}, agentId=other.id) == [waits]
+    assert await pages_of(staff, 2, within=around | {"north": 52.1}, status=["Draft", "Accepted"]) == []
+    paid = {"payoutCurrency": "EUR", "minimumPayout": views[test].payout_amount, "priority": "normal"}
+    assert await pages_of(staff, 2, **paid, testMode=True) == [test]
+    assert await pages_of(staff, 2, payoutCurrency="JPY", maximumPayout=1) == []
+    with pytest.raises(InvalidInput, match="payoutCurrency"):
+        await pages_of(staff, 2, minimumPayout=1)
+    by_payout = TaskOrder(field=TaskOrderField.PAYOUT)
+    assert await pages_of(staff, 2, by_payout, agentId=scene.agent.id) == mine[::-1]
+    with pytest.raises(InvalidInput, match="orderBy"):
+        await pages_of(staff, 2, by_payout)
+
+    assert {task.id: task.agent_id for task in views.values()} == {
+        **dict.fromkeys(mine, scene.agent.id),
+        waits: other.id,
+        test: learner.id,
+    }
+    # The wallet of each task's own agent decides what prevents publishing.
+    assert views[waits].auto_publish_deferred_reason == "insufficient_funds"
+    await fund_wallet(other)
+    assert (await staff(tasks.list_tasks, agentId=other.id))[0].auto_publish_deferred_reason is None
+
+
+async def test_conditions_for_the_staff_are_refused_to_others(scene: Scene) -> None:
+    hidden: dict[str, Any] = {"agentId": 1, "testMode": False, "operatorId": 1}
+    for actor, names in ((scene.agent, ["agentId", "testMode"]), (scene.operator, [*hidden])):
+        for name in names:
+            with pytest.raises(InvalidInput, match=name):
+                await found(actor, **{name: hidden[name]})
+    task_id = await scene.reach(Status.ACCEPTED)
+    assert await found(scene.agent, operatorId=scene.operator.id) == [task_id]
+    # A text that is a number is a text for them: no title, description or address has this one.
+    other = await scene.reach(Status.DRAFT, title="Meter 7341")
+    assert await found(scene.agent, text="7341") == [other]
+    assert await found(scene.agent, text="7342") == []

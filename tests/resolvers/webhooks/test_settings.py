@@ -126,6 +126,7 @@ async def test_a_test_arrives_signed_by_the_agents_secret_and_is_on_record(servi
     assert delivery.model_dump() == {
         "id": delivery.id,
         "eventId": body["event_id"],
+        "agentId": None,
         "eventType": "webhook.test",
         "sequence": None,
         "taskId": task_id,

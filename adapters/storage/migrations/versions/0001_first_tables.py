@@ -41,6 +41,9 @@ def upgrade() -> None:
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_agent")),
     )
+    op.create_index("ix_agent_email", "agent", ["email"])
+    op.create_index("ix_agent_status_id", "agent", ["status", "id"])
+
     op.create_table(
         "api_key",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -234,6 +237,28 @@ def upgrade() -> None:
         ["country", "located_at", "id", "status", "practice_agent_id"],
         sqlite_where=sa.text("status = 'Approved' AND practice_agent_id IS NULL"),
         postgresql_where=sa.text("status = 'Approved' AND practice_agent_id IS NULL"),
+    )
+    op.create_index("ix_operator_email", "operator", ["email"])
+    op.create_index(
+        "ix_operator_person",
+        "operator",
+        ["id"],
+        sqlite_where=sa.text("practice_agent_id IS NULL"),
+        postgresql_where=sa.text("practice_agent_id IS NULL"),
+    )
+    op.create_index(
+        "ix_operator_person_country",
+        "operator",
+        ["country", "id"],
+        sqlite_where=sa.text("practice_agent_id IS NULL"),
+        postgresql_where=sa.text("practice_agent_id IS NULL"),
+    )
+    op.create_index(
+        "ix_operator_person_status",
+        "operator",
+        ["status", "id"],
+        sqlite_where=sa.text("practice_agent_id IS NULL"),
+        postgresql_where=sa.text("practice_agent_id IS NULL"),
     )
     op.create_index(
         "ix_operator_place",
@@ -514,6 +539,13 @@ def upgrade() -> None:
         postgresql_where=sa.text("deadline_at IS NOT NULL"),
     )
     op.create_index(
+        "ix_task_disputed",
+        "task",
+        ["status", "disputed_instant", "id"],
+        sqlite_where=sa.text("status = 'Disputed' AND simulation_scenario IS NULL"),
+        postgresql_where=sa.text("status = 'Disputed' AND simulation_scenario IS NULL"),
+    )
+    op.create_index(
         "ix_task_locked",
         "task",
         ["wallet_id", "id"],
@@ -569,6 +601,7 @@ def upgrade() -> None:
         sqlite_where=sa.text("status = 'Published' AND simulation_scenario IS NULL AND operators_told IS NULL"),
         postgresql_where=sa.text("status = 'Published' AND simulation_scenario IS NULL AND operators_told IS NULL"),
     )
+    op.create_index("ix_task_status_id", "task", ["status", "id"])
 
     op.create_table(
         "decision",
@@ -621,6 +654,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_deposit")),
         sa.UniqueConstraint("external_id", name=op.f("uq_deposit_external_id")),
     )
+    op.create_index("ix_deposit_agent_id_id", "deposit", ["agent_id", "id"])
     op.create_index(
         "ix_deposit_embedded",
         "deposit",
@@ -635,6 +669,7 @@ def upgrade() -> None:
         sqlite_where=sa.text("payment_reference IS NOT NULL"),
         postgresql_where=sa.text("payment_reference IS NOT NULL"),
     )
+    op.create_index("ix_deposit_status_id", "deposit", ["status", "id"])
     op.create_index("ix_deposit_wallet_id_id", "deposit", ["wallet_id", "id"])
 
     op.create_table(
@@ -663,6 +698,7 @@ def upgrade() -> None:
         sqlite_where=sa.text("status = 'requested'"),
         postgresql_where=sa.text("status = 'requested'"),
     )
+    op.create_index("ix_payout_status_id", "payout", ["status", "id"])
 
     op.create_table(
         "proof_item",
@@ -827,7 +863,9 @@ def upgrade() -> None:
         sa.Column("rating", sa.Integer(), nullable=False),
         sa.Column("comment", sa.Text(), nullable=True),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("created_instant", sa.BigInteger(), nullable=False),
         sa.Column("updated_at", sa.BigInteger(), nullable=False),
+        sa.Column("updated_instant", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_agent_review_agent_id")),
         sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_agent_review_operator_id")),
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_agent_review_task_id")),

@@ -15,7 +15,7 @@ from adapters.storage.engine.session import Database, Session
 from adapters.storage.engine.sqlite import SQLiteDatabase
 from adapters.storage.engine.sqlite_reads import MAX_SMALL_MOMENTS
 from adapters.storage.engine.statement import Statement, select_value
-from adapters.storage.queries.idempotency import INSERT_CLAIM, STORED_RESPONSE
+from adapters.storage.queries.jobs import INSERT_CLAIM, STORED_RESPONSE
 from domain.refusals.general import DeadlineExceeded, NotFound
 
 LIMIT_SECONDS = 2.0

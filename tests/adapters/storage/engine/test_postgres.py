@@ -11,7 +11,7 @@ from sqlalchemy import Text, cast, func, select
 from adapters.storage.engine.postgres import PostgresDatabase
 from adapters.storage.engine.session import Session
 from adapters.storage.engine.statement import select_value
-from adapters.storage.queries.idempotency import DELETE_RESPONSE, INSERT_CLAIM, STORED_RESPONSE
+from adapters.storage.queries.jobs import DELETE_RESPONSE, INSERT_CLAIM, STORED_RESPONSE
 from domain.refusals.general import NotFound, Unavailable
 from tests.databases import execute
 

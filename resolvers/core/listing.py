@@ -1,0 +1,73 @@
+"""Reading lists that grow: a page in the order of a unique key, and a number that is counted no further than it is
+searched (docs/decisions/0041)."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from adapters.storage.engine.keyset import KeysetList, PageEnds
+from adapters.storage.queries.task_list import pattern
+from domain.tasks.ordering import Direction
+from resolvers.core.context import Context
+from resolvers.wire.model import Wire
+from resolvers.wire.pages import Cursor, Limit, SortedPage, SortKey
+from resolvers.wire.scalars import is_id
+
+Record = TypeVar("Record", bound=tuple[Any, ...])
+Filter = TypeVar("Filter", bound=Wire)
+View = TypeVar("View", bound=Wire)
+
+
+class ListPage(Wire):
+    """A page of a list, by the number of its items."""
+
+    direction: Direction = Direction.DESC
+    """desc for the newest first, asc for the oldest first."""
+    limit: Limit = 100
+    """Maximum number of items to return."""
+    after: Cursor = 0
+    """Id of the last item of the previous page; 0 starts at the beginning."""
+
+    def as_sorted(self) -> SortedPage:
+        return SortedPage(self.limit, (self.after,) if self.after else None)
+
+
+class Listing(NamedTuple, Generic[Filter, View]):
+    """A list as a surface reads it: its pages, each item with its sort key, and its bounded number."""
+
+    read: Callable[[Context, Filter, SortedPage, Direction], Awaitable[list[tuple[SortKey, View]]]]
+    number: Callable[[Context, Filter], Awaitable[int]]
+    types: tuple[type, ...] = (int,)
+    """The types of the values in its sort keys."""
+
+
+def conditions_in(request: Filter, kind: type[Filter], *, number: str) -> dict[str, Any]:
+    """The conditions of a kind in a request. A text that is a whole number is the condition `number`, any other is a
+    pattern."""
+    conditions: dict[str, Any] = {name: getattr(request, name) for name in kind.model_fields}
+    text = conditions.get("text")
+    if text is not None and is_id(text):
+        conditions |= {"text": None, number: int(text)}
+    elif text is not None:
+        conditions["text"] = pattern(text)
+    return conditions
+
+
+async def read_page(
+    context: Context,
+    rows: KeysetList[Record],
+    conditions: Mapping[str, Any],
+    page: SortedPage,
+    direction: Direction = Direction.DESC,
+) -> list[Record]:
+    """A page of the rows under conditions; those without a value do not count. One statement."""
+    chosen, parameters = rows.choose(conditions)
+    ends = PageEnds(page.after is not None, page.before is not None, page.from_end)
+    statement = rows.page(chosen, ends, falling=direction is Direction.DESC)
+    records = await context.session.find_all(statement, **page.parameters(), **parameters)
+    return records[::-1] if page.from_end else records
+
+
+async def count_rows(context: Context, rows: KeysetList[Any], conditions: Mapping[str, Any]) -> int:
+    """The number of rows under conditions, counted up to `MAX_SEARCHED`."""
+    chosen, parameters = rows.choose(conditions)
+    return await context.session.get(rows.count(chosen), **parameters)

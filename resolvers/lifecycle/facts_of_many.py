@@ -1,0 +1,120 @@
+"""The facts of many tasks at once: those of one account, or of anybody as the platform's staff reads them.
+
+Each agent has wallets, a plan and spending rules of its own, and perhaps a practice world with its own time.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+import orjson
+
+from adapters.storage.queries.ledger import WALLETS, WALLETS_OF_AGENTS
+from adapters.storage.queries.practice import CLOCKS_OF_AGENTS
+from adapters.storage.queries.staff import PLANS_OF_AGENTS
+from adapters.storage.tables.tasks import TaskRow
+from domain.lifecycle.guards import Facts
+from domain.lifecycle.statuses import Actor, Status
+from domain.spending.rules import Breach
+from resolvers.catalogue.countries import every_country
+from resolvers.core.context import SYSTEM_CALLER, Context
+from resolvers.lifecycle.budget import Budget, budget_for
+from resolvers.lifecycle.facts import facts_of, needs_wallet
+from resolvers.lifecycle.plan import needs_plan, plan_from, plan_of
+
+Worlds = dict[int, Context]
+"""The context in the practice world of each agent that has one, by the agent's id."""
+
+
+async def worlds_of(context: Context, rows: Sequence[TaskRow]) -> Worlds:
+    """The practice worlds of tasks that the platform reads: everybody else is in one world."""
+    is_staff = context.actor is Actor.PLATFORM
+    agent_ids = {row.agent_id for row in rows if is_staff and row.simulation_scenario is not None}
+    if not agent_ids:
+        return {}
+    worlds = {}
+    for clock in await context.session.find_all(CLOCKS_OF_AGENTS, agent_ids=_as_json(agent_ids)):
+        worlds[clock.agent_id] = world = replace(context)
+        world.become((context.caller or SYSTEM_CALLER)._replace(practice=clock))
+    return worlds
+
+
+async def load_facts_of_all(
+    context: Context, rows: Sequence[TaskRow], worlds: Worlds | None = None
+) -> list[Callable[[], Facts]]:
+    """Read without locks what the facts of the caller's tasks are drawn from. `worlds` are those of `worlds_of`."""
+    if context.actor is Actor.PLATFORM:
+        return await _facts_of_anybodys(context, rows, worlds or {})
+    wallets = {}
+    if context.actor is Actor.AGENT and any(needs_wallet(row) for row in rows):
+        wallets = {
+            wallet.currency: wallet for wallet in await context.session.find_all(WALLETS, agent_id=context.agent_id)
+        }
+    countries = await every_country(context.session, context.services.catalogue) if rows else []
+    live = {country.iso_code for country in countries if country.is_active}
+    plan = None
+    if context.actor is Actor.AGENT and any(needs_plan(row) for row in rows):
+        plan = await plan_of(context, context.agent_id)
+    unpaid = next(filter(needs_wallet, rows), None) if context.actor is Actor.AGENT else None
+    # The spending rules of the calling key apply to all of its agent's tasks.
+    budget = await budget_for(context, unpaid) if unpaid else None
+    return [
+        partial(
+            facts_of,
+            row,
+            wallets.get(row.currency),
+            country_live=row.country in live,
+            now=context.now,
+            plan=plan,
+            spending=budget.breach(context.services.catalogue, row) if budget and needs_wallet(row) else None,
+        )
+        for row in rows
+    ]
+
+
+async def _facts_of_anybodys(context: Context, rows: Sequence[TaskRow], worlds: Worlds) -> list[Callable[[], Facts]]:
+    """Read without locks what the facts of anybody's tasks are drawn from.
+
+    Wallets, plans and spending rules are read only for drafts that were to be published: these say what prevents it.
+    The number of statements depends only on how many agents with spending rules have such drafts.
+    """
+    countries = await every_country(context.session, context.services.catalogue) if rows else []
+    live = {country.iso_code for country in countries if country.is_active}
+    drafts = [row for row in rows if row.status == Status.DRAFT and row.publish_wished]
+    agent_ids = _as_json({row.agent_id for row in drafts})
+    wallets, plans, breaches = {}, {}, {}
+    if drafts:
+        for wallet in await context.session.find_all(WALLETS_OF_AGENTS, agent_ids=agent_ids):
+            wallets[wallet.agent_id, wallet.currency] = wallet
+        plans = {plan.agent_id: plan for plan in await context.session.find_all(PLANS_OF_AGENTS, agent_ids=agent_ids)}
+        ruled = [row for row in drafts if plans[row.agent_id].has_spending_rules and needs_wallet(row)]
+        breaches = await _breaches(context, ruled, worlds)
+    return [
+        partial(
+            facts_of,
+            row,
+            wallets.get((row.agent_id, row.currency)),
+            country_live=row.country in live,
+            now=worlds.get(row.agent_id, context).now,
+            plan=plan_from(worlds.get(row.agent_id, context), plans[row.agent_id].month, plans[row.agent_id].published)
+            if row.agent_id in plans and needs_plan(row)
+            else None,
+            spending=breaches.get(row.id),
+        )
+        for row in rows
+    ]
+
+
+async def _breaches(context: Context, rows: Sequence[TaskRow], worlds: Worlds) -> dict[int, Breach | None]:
+    """The spending rule that publishing each of these drafts would break, by task id."""
+    budgets: dict[tuple[int, int | None], Budget | None] = {}
+    for row in rows:
+        payer = (row.agent_id, row.funded_by_key_id)
+        if payer not in budgets:
+            budgets[payer] = await budget_for(worlds.get(row.agent_id, context), row)
+    budgeted = ((row, budgets[row.agent_id, row.funded_by_key_id]) for row in rows)
+    return {row.id: budget.breach(context.services.catalogue, row) for row, budget in budgeted if budget}
+
+
+def _as_json(ids: set[int]) -> str:
+    return orjson.dumps(sorted(ids)).decode()

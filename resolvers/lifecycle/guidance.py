@@ -1,0 +1,60 @@
+"""The actions that help with a task, and whether each would succeed."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Self
+
+from domain.lifecycle import guidance
+from domain.lifecycle.guards import Facts
+from domain.lifecycle.statuses import Actor
+from domain.lifecycle.transitions import Trigger
+from domain.refusals.refusal import Refusal
+from resolvers.core.context import Address, Caller, Context
+from resolvers.core.operation import OPERATIONS, usable
+from resolvers.core.problem import NextAction, addressed
+from resolvers.wire.model import Wire
+
+
+class AllowedAction(Wire):
+    """An operation on the task, and whether it is allowed now."""
+
+    code: str
+    """Name of the operation."""
+    allowed: bool
+    """Whether the call would succeed now."""
+    problem_code: str | None
+    """Code of the problem that the call would give."""
+    explanation: str | None
+    """The problem as a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class TaskGuidance:
+    """The actions that help with a task, worked out when a client asks for them."""
+
+    actor: Actor
+    caller: Caller | None
+    addresses: Mapping[str, Address]
+    facts: Callable[[], Facts]
+
+    @classmethod
+    def of(cls, context: Context, facts: Callable[[], Facts]) -> Self:
+        return cls(context.actor, context.caller, context.services.addresses, facts)
+
+    def next_actions(self, task_id: int) -> list[NextAction]:
+        return addressed(self.addresses, usable(self.caller, guidance.next_actions(self.actor, self.facts(), task_id)))
+
+    def allowed_actions(self) -> list[AllowedAction]:
+        return [
+            self._action(action.trigger, OPERATIONS[action.trigger].obstacle(self.caller) or action.refusal)
+            for action in guidance.allowed_actions(self.actor, self.facts())
+        ]
+
+    @staticmethod
+    def _action(trigger: Trigger, refusal: Refusal | None) -> AllowedAction:
+        return AllowedAction(
+            code=trigger,
+            allowed=refusal is None,
+            problem_code=refusal.code if refusal else None,
+            explanation=refusal.detail if refusal else None,
+        )

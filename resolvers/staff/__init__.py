@@ -1,0 +1,1 @@
+"""What the platform's staff sees of everybody: accounts, disputes, payments, waitlists."""

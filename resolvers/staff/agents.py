@@ -1,0 +1,85 @@
+"""Every agent, for the platform's staff: found by number, address, status or text."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import orjson
+from pydantic import Field
+
+from adapters.storage.queries.practice import CLOCKS_OF_AGENTS
+from adapters.storage.queries.staff import AGENTS, AGENTS_BY_ID
+from adapters.storage.tables.accounts import AgentRow
+from domain.lifecycle.statuses import Actor, AgentStatus
+from domain.refusals.general import NotFound
+from domain.tasks.ordering import Direction
+from resolvers.accounts.agents import Agent
+from resolvers.accounts.confirmations import email_states
+from resolvers.accounts.staff import AgentReference
+from resolvers.core.context import Context
+from resolvers.core.listing import Listing, ListPage, conditions_in, count_rows, read_page
+from resolvers.core.operation import Kind, operation
+from resolvers.wire.model import Wire
+from resolvers.wire.pages import SortedPage, SortKey
+from resolvers.wire.scalars import Flag, Line
+
+
+class AgentFilter(Wire):
+    """Conditions that agents must meet; omitted ones do not count."""
+
+    status: AgentStatus | None = None
+    """Only agents in this status."""
+    email: Annotated[Line, Field(max_length=254)] | None = None
+    """Only agents whose owner has exactly this address."""
+    text: Line | None = None
+    """Only agents with this text in their name or address, or the agent of this number."""
+    test_mode: Flag | None = None
+    """Only agents in test mode, or with false only others."""
+
+
+class ListAgents(ListPage, AgentFilter):
+    """Which agents to list."""
+
+
+@operation(Actor.PLATFORM, kind=Kind.READ)
+async def list_agents(context: Context, request: ListAgents) -> list[Agent]:
+    """List all agents, newest first, under conditions."""
+    return [view for _, view in await _agents_in(context, request, request.as_sorted(), request.direction)]
+
+
+@operation(Actor.PLATFORM, kind=Kind.READ)
+async def get_agent_account(context: Context, request: AgentReference) -> Agent:
+    """Read the profile of any agent."""
+    view = (await agents_by_id(context, [request.agent_id])).get(request.agent_id)
+    if view is None:
+        raise NotFound(f"There is no agent {request.agent_id}.")
+    return view
+
+
+async def agents_by_id(context: Context, ids: Sequence[int]) -> dict[int, Agent]:
+    """The profiles of agents by id, for the platform; nobody else sees any."""
+    if context.actor is not Actor.PLATFORM:
+        return {}
+    rows = await context.session.find_all(AGENTS_BY_ID, ids=orjson.dumps(ids).decode())
+    return {view.id: view for view in await _views(context, rows)}
+
+
+async def _agents_in(
+    context: Context, conditions: AgentFilter, page: SortedPage, direction: Direction
+) -> list[tuple[SortKey, Agent]]:
+    filters = conditions_in(conditions, AgentFilter, number="agent_id")
+    views = await _views(context, await read_page(context, AGENTS, filters, page, direction))
+    return [((view.id,), view) for view in views]
+
+
+async def _count(context: Context, conditions: AgentFilter) -> int:
+    return await count_rows(context, AGENTS, conditions_in(conditions, AgentFilter, number="agent_id"))
+
+
+async def _views(context: Context, rows: Sequence[AgentRow]) -> list[Agent]:
+    emails = await email_states(context, rows)
+    ids = orjson.dumps([row.id for row in rows]).decode()
+    practising = {clock.agent_id for clock in await context.session.find_all(CLOCKS_OF_AGENTS, agent_ids=ids)}
+    return [Agent.of(row, None, test_mode=row.id in practising, email=emails[row.id]) for row in rows]
+
+
+AGENT_LISTING: Listing[AgentFilter, Agent] = Listing(_agents_in, _count)

@@ -1,0 +1,235 @@
+"""Disputes that wait for a decision, longest first: what both sides have said, the proof, and the money."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Self
+
+import orjson
+
+from adapters.storage.queries.events import EVENTS_OF_TASKS
+from adapters.storage.queries.staff import DISPUTES, POSTINGS_OF_TASKS
+from adapters.storage.tables.tasks import StatusEventRow, TaskRow
+from domain.lifecycle.statuses import Actor, Status
+from domain.money.ledger import BALANCE_ACCOUNTS, EntryKind
+from domain.refusals.general import NotFound
+from domain.tasks.ordering import Direction
+from domain.values.money import from_minor
+from domain.values.time import SECOND
+from domain.values.wallclock import known
+from resolvers.core.context import Context
+from resolvers.core.dry_run import LedgerLine
+from resolvers.core.listing import Listing, ListPage, count_rows, read_page
+from resolvers.core.operation import Kind, operation
+from resolvers.lifecycle.access import owned
+from resolvers.proofs.submission import proof_reviews
+from resolvers.proofs.view import TaskProofs
+from resolvers.tasks.input import TaskReference
+from resolvers.tasks.listing import task_rows_by_id
+from resolvers.wire.model import Wire
+from resolvers.wire.pages import SortedPage, SortKey
+from resolvers.wire.scalars import Amount, Id, IdNumber, Int32, OwnId, OwnTime, server_time
+
+
+class DisputeFilter(Wire):
+    """Conditions that disputes must meet; omitted ones do not count."""
+
+    agent_id: Id | None = None
+    """Only disputes about tasks of this agent."""
+    operator_id: Id | None = None
+    """Only disputes about tasks that this operator carried out."""
+
+
+class ListDisputes(ListPage, DisputeFilter):
+    """Which disputes to list."""
+
+    direction: Direction = Direction.ASC
+    """asc for the dispute that has waited longest first, desc for the newest first."""
+
+
+class TaskStatement(Wire):
+    """Something that was said about a task."""
+
+    side: Actor
+    """Who said it."""
+    actor_id: IdNumber | None
+    """Number of the agent, of the operator, or of the member of the staff."""
+    event: str
+    """The event with which it was said, for example task.rejected."""
+    text: str
+    """What was said."""
+    said_at: OwnTime
+    """When it was said, on the clock at the task."""
+
+
+class LedgerMovement(Wire):
+    """A movement of a task's money, with all of its postings."""
+
+    id: OwnId
+    """Number of the ledger transaction."""
+    type: EntryKind
+    """Kind of the movement."""
+    actor: Actor
+    """Who caused it."""
+    moved_at: OwnTime
+    """When the money moved, on the server's clock (UTC)."""
+    lines: list[LedgerLine]
+    """The postings, as a dry run shows them; together they are zero."""
+
+
+class Dispute(Wire):
+    """A disputed task that waits for the platform's decision."""
+
+    task_id: OwnId
+    """The task."""
+    agent_id: OwnId
+    """The agent that dispatched it."""
+    operator_id: OwnId | None
+    """The operator that carried it out; null when nobody had accepted it."""
+    title: str
+    """Title of the task."""
+    country_iso_code: str
+    """Country of the task (ISO 3166-1 alpha-2)."""
+    opened_by: Actor
+    """Side that opened the dispute."""
+    opened_at: OwnTime
+    """When it was opened, on the clock at the task."""
+    waiting_seconds: Int32
+    """Seconds since then."""
+    payout_amount: Amount
+    """Payout of the operator before fees: the most that a split can divide."""
+    locked_amount: Amount
+    """Amount that escrow holds for the task; 0 when it was paid on site or not paid yet."""
+    currency: str
+    """ISO 4217."""
+    statements: list[TaskStatement]
+    """What both sides and the platform have said, oldest first: reasons, notes, questions and the operator's report."""
+    proof: TaskProofs | None = None
+    """The proof and its verdicts, when one dispute is read."""
+    ledger: list[LedgerMovement] | None = None
+    """The movements of the task's money, oldest first, when one dispute is read."""
+
+    @classmethod
+    def of(cls, context: Context, row: TaskRow, events: Sequence[StatusEventRow]) -> Self:
+        places = context.services.catalogue.currencies[row.currency].places
+        opening = next(event for event in reversed(events) if event.to_status == Status.DISPUTED != event.from_status)
+        return cls(
+            task_id=row.id,
+            agent_id=row.agent_id,
+            operator_id=row.operator_id,
+            title=row.title,
+            country_iso_code=row.country,
+            opened_by=opening.actor,
+            opened_at=known(opening.occurred_at, opening.occurred_instant),
+            waiting_seconds=(context.now - opening.occurred_instant) // SECOND,
+            payout_amount=from_minor(row.payout, places),
+            locked_amount=from_minor(row.locked, places),
+            currency=row.currency,
+            statements=_statements(row, events),
+        )
+
+
+@operation(Actor.PLATFORM, kind=Kind.READ)
+async def list_disputes(context: Context, request: ListDisputes) -> list[Dispute]:
+    """List the disputes that wait for a decision, longest first, with what both sides have said."""
+    page = SortedPage(request.limit)
+    if request.after:
+        last = await owned(context, request.after)
+        page = page._replace(after=(last.disputed_instant or 0, last.id))
+    return [view for _, view in await _disputes_in(context, request, page, request.direction)]
+
+
+@operation(Actor.PLATFORM, kind=Kind.READ)
+async def get_dispute(context: Context, request: TaskReference) -> Dispute:
+    """Read one dispute in full: what both sides have said, the proof with its verdicts, and where the money is."""
+    row = await owned(context, request.task_id)
+    if row.status != Status.DISPUTED:
+        raise NotFound(f"Task {row.id} is not disputed.")
+    (view,) = await _views(context, [row])
+    (proof,) = await proof_reviews(context, [row], thumbnails=False)
+    ledger = (await ledgers_of_tasks(context, [row.id])).get(row.id, [])
+    return view.model_copy(update={"proof": proof, "ledger": ledger})
+
+
+async def statements_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[TaskStatement]]:
+    """What was said about tasks by task id, oldest first, for the platform; nobody else sees any."""
+    if context.actor is not Actor.PLATFORM:
+        return {}
+    rows = list((await task_rows_by_id(context, task_ids)).values())
+    events = await _events(context, rows)
+    return {row.id: _statements(row, events[row.id]) for row in rows}
+
+
+async def ledgers_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[LedgerMovement]]:
+    """The movements of tasks' money by task id, oldest first, for the platform; nobody else sees any."""
+    if context.actor is not Actor.PLATFORM:
+        return {}
+    movements: dict[int, dict[int, LedgerMovement]] = defaultdict(dict)
+    for row in await context.session.find_all(POSTINGS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode()):
+        movement = movements[row.task_id].setdefault(
+            row.transaction_id,
+            LedgerMovement(
+                id=row.transaction_id, type=row.kind, actor=row.actor, moved_at=server_time(row.created_at), lines=[]
+            ),
+        )
+        places = context.services.catalogue.currencies[row.currency].places
+        is_of_wallet = row.account in BALANCE_ACCOUNTS and row.balance is not None
+        movement.lines.append(
+            LedgerLine(
+                account=row.account,
+                amount=from_minor(row.amount, places),
+                currency=row.currency,
+                balance_after=from_minor(row.balance or 0, places) if is_of_wallet else None,
+            )
+        )
+    return {task_id: list(of_task.values()) for task_id, of_task in movements.items()}
+
+
+async def _disputes_in(
+    context: Context, conditions: DisputeFilter, page: SortedPage, direction: Direction
+) -> list[tuple[SortKey, Dispute]]:
+    rows = await read_page(context, DISPUTES, _filters(conditions), page, direction)
+    keys: list[SortKey] = [(row.disputed_instant or 0, row.id) for row in rows]
+    return list(zip(keys, await _views(context, rows), strict=True))
+
+
+async def _count(context: Context, conditions: DisputeFilter) -> int:
+    return await count_rows(context, DISPUTES, _filters(conditions))
+
+
+def _filters(conditions: DisputeFilter) -> dict[str, int | None]:
+    return {"agent_id": conditions.agent_id, "operator_id": conditions.operator_id}
+
+
+async def _views(context: Context, rows: Sequence[TaskRow]) -> list[Dispute]:
+    events = await _events(context, rows)
+    return [Dispute.of(context, row, events[row.id]) for row in rows]
+
+
+async def _events(context: Context, rows: Sequence[TaskRow]) -> dict[int, list[StatusEventRow]]:
+    events: dict[int, list[StatusEventRow]] = defaultdict(list)
+    ids = orjson.dumps([row.id for row in rows]).decode()
+    for event in await context.session.find_all(EVENTS_OF_TASKS, task_ids=ids, after=0):
+        events[event.task_id].append(event)
+    return events
+
+
+def _statements(row: TaskRow, events: Sequence[StatusEventRow]) -> list[TaskStatement]:
+    handed_in = min((event.sequence for event in events if event.to_status in HANDED_IN), default=0)
+    said = []
+    for event in events:
+        if event.reason is not None and event.actor != Actor.SYSTEM:
+            said.append(_statement(event, event.actor, event.actor_id, event.reason))
+        if event.sequence == handed_in and row.proof_report is not None:
+            said.append(_statement(event, Actor.OPERATOR, row.operator_id, row.proof_report))
+    return said
+
+
+def _statement(event: StatusEventRow, side: str, actor_id: int | None, text: str) -> TaskStatement:
+    said_at = known(event.occurred_at, event.occurred_instant)
+    return TaskStatement(side=side, actor_id=actor_id, event=event.event, text=text, said_at=said_at)
+
+
+HANDED_IN = (Status.PROOF_SUBMITTED, Status.COMPLETED)
+"""The first of these statuses that a task reaches is the one in which the operator hands in its report."""
+
+DISPUTE_LISTING: Listing[DisputeFilter, Dispute] = Listing(_disputes_in, _count, types=(int, int))

@@ -1,0 +1,75 @@
+"""Every operator but the simulated ones, for the platform's staff: those that wait for approval, one by its address."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import orjson
+from pydantic import Field
+
+from adapters.storage.queries.staff import OPERATORS, OPERATORS_BY_ID
+from domain.lifecycle.statuses import Actor, OperatorStatus
+from domain.refusals.general import NotFound
+from domain.tasks.ordering import Direction
+from resolvers.accounts.operators import Operator, operator_views
+from resolvers.accounts.staff import OperatorReference
+from resolvers.core.context import Context
+from resolvers.core.listing import Listing, ListPage, conditions_in, count_rows, read_page
+from resolvers.core.operation import Kind, operation
+from resolvers.wire.model import Wire
+from resolvers.wire.pages import SortedPage, SortKey
+from resolvers.wire.scalars import CountryCode, Line
+
+
+class OperatorFilter(Wire):
+    """Conditions that operators must meet; omitted ones do not count."""
+
+    status: OperatorStatus | None = None
+    """Only operators in this status; those in Registered wait for approval."""
+    country_iso_code: CountryCode | None = None
+    """Only operators in this country (ISO 3166-1 alpha-2)."""
+    email: Annotated[Line, Field(max_length=254)] | None = None
+    """Only operators with exactly this address."""
+    text: Line | None = None
+    """Only operators with this text in their name or address, or the operator of this number."""
+
+
+class ListOperators(ListPage, OperatorFilter):
+    """Which operators to list."""
+
+
+@operation(Actor.PLATFORM, kind=Kind.READ)
+async def list_operators(context: Context, request: ListOperators) -> list[Operator]:
+    """List all operators, newest first, under conditions: status Registered has those that wait for approval."""
+    return [view for _, view in await _operators_in(context, request, request.as_sorted(), request.direction)]
+
+
+@operation(Actor.PLATFORM, kind=Kind.READ)
+async def get_operator_account(context: Context, request: OperatorReference) -> Operator:
+    """Read the profile of any operator, with its earnings."""
+    view = (await operators_by_id(context, [request.operator_id])).get(request.operator_id)
+    if view is None:
+        raise NotFound(f"There is no operator {request.operator_id}.")
+    return view
+
+
+async def operators_by_id(context: Context, ids: Sequence[int]) -> dict[int, Operator]:
+    """The profiles of operators by id, for the platform; nobody else sees any."""
+    if context.actor is not Actor.PLATFORM:
+        return {}
+    rows = await context.session.find_all(OPERATORS_BY_ID, ids=orjson.dumps(ids).decode())
+    return {view.id: view for view in await operator_views(context.services, context.session, rows)}
+
+
+async def _operators_in(
+    context: Context, conditions: OperatorFilter, page: SortedPage, direction: Direction
+) -> list[tuple[SortKey, Operator]]:
+    filters = conditions_in(conditions, OperatorFilter, number="operator_id")
+    rows = await read_page(context, OPERATORS, filters, page, direction)
+    return [((view.id,), view) for view in await operator_views(context.services, context.session, rows)]
+
+
+async def _count(context: Context, conditions: OperatorFilter) -> int:
+    return await count_rows(context, OPERATORS, conditions_in(conditions, OperatorFilter, number="operator_id"))
+
+
+OPERATOR_LISTING: Listing[OperatorFilter, Operator] = Listing(_operators_in, _count)

@@ -1,0 +1,121 @@
+"""Everybody's deposits and bank transfers, for the platform's staff."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from adapters.storage.queries.staff import BANK_TRANSFERS, DEPOSITS
+from adapters.storage.tables.payments import DepositRow
+from domain.lifecycle.statuses import Actor
+from domain.money.deposits import DepositStatus
+from domain.refusals.general import NotFound
+from domain.tasks.ordering import Direction
+from resolvers.core.context import Context
+from resolvers.core.listing import Listing, ListPage, count_rows, read_page
+from resolvers.core.operation import Kind, operation
+from resolvers.payments.bank_transfers import BankTransfer, bank_number, bank_transfer_view
+from resolvers.payments.deposits import Deposit, DepositReference, deposit_view
+from resolvers.wire.model import Wire
+from resolvers.wire.pages import SortedPage, SortKey
+from resolvers.wire.scalars import Id, Line, OwnId
+
+
+class DepositFilter(Wire):
+    """Conditions that deposits must meet; omitted ones do not count."""
+
+    agent_id: Id | None = None
+    """Only deposits into wallets of this agent."""
+    status: DepositStatus | None = None
+    """Only deposits with this status."""
+    provider: Line | None = None
+    """Only deposits at this payment provider: stripe, or embedded, whose money is test money."""
+
+
+class ListDeposits(ListPage, DepositFilter):
+    """Which deposits to list."""
+
+
+class BankTransferFilter(Wire):
+    """Conditions that bank transfers must meet; omitted ones do not count."""
+
+    agent_id: Id | None = None
+    """Only transfers to wallets of this agent."""
+    bank_reference: Annotated[Line, Field(max_length=140)] | None = None
+    """Only the transfer with this number of the bank; spaces and capitals make no difference."""
+
+
+class ListBankTransfers(ListPage, BankTransferFilter):
+    """Which bank transfers to list."""
+
+
+class AgentDeposit(Deposit):
+    """A payment into the wallet of an agent, as the platform sees it."""
+
+    id: OwnId
+    """Number of the deposit; ledger entries refer to it."""
+    agent_id: OwnId
+    """The agent whose wallet it is for."""
+
+
+@operation(Actor.PLATFORM, kind=Kind.READ)
+async def list_deposits(context: Context, request: ListDeposits) -> list[AgentDeposit]:
+    """List the deposits of all agents, newest first, under conditions."""
+    return [view for _, view in await _deposits_in(context, request, request.as_sorted(), request.direction)]
+
+
+@operation(Actor.PLATFORM, kind=Kind.READ)
+async def get_agent_deposit(context: Context, request: DepositReference) -> AgentDeposit:
+    """Read any agent's deposit."""
+    conditions = {"external_id": request.external_id}
+    rows = await read_page(context, DEPOSITS, conditions, SortedPage(1))
+    if not rows:
+        raise NotFound(f"There is no deposit {request.external_id}.")
+    return _deposit_view(context, rows[0])
+
+
+@operation(Actor.PLATFORM, kind=Kind.READ)
+async def list_bank_transfers(context: Context, request: ListBankTransfers) -> list[BankTransfer]:
+    """List the bank transfers that were credited to wallets, newest first, under conditions."""
+    return [view for _, view in await _transfers_in(context, request, request.as_sorted(), request.direction)]
+
+
+async def _deposits_in(
+    context: Context, conditions: DepositFilter, page: SortedPage, direction: Direction
+) -> list[tuple[SortKey, AgentDeposit]]:
+    rows = await read_page(context, DEPOSITS, _deposit_filters(conditions), page, direction)
+    return [((row.id,), _deposit_view(context, row)) for row in rows]
+
+
+async def _count_deposits(context: Context, conditions: DepositFilter) -> int:
+    return await count_rows(context, DEPOSITS, _deposit_filters(conditions))
+
+
+def _deposit_filters(conditions: DepositFilter) -> dict[str, object]:
+    return {name: getattr(conditions, name) for name in DepositFilter.model_fields}
+
+
+def _deposit_view(context: Context, row: DepositRow) -> AgentDeposit:
+    view = deposit_view(row, context.services.catalogue.currencies[row.currency])
+    return AgentDeposit(
+        id=row.id, agent_id=row.agent_id, **{name: getattr(view, name) for name in Deposit.model_fields}
+    )
+
+
+async def _transfers_in(
+    context: Context, conditions: BankTransferFilter, page: SortedPage, direction: Direction
+) -> list[tuple[SortKey, BankTransfer]]:
+    rows = await read_page(context, BANK_TRANSFERS, _transfer_filters(conditions), page, direction)
+    return [((row.id,), bank_transfer_view(context, row)) for row in rows]
+
+
+async def _count_transfers(context: Context, conditions: BankTransferFilter) -> int:
+    return await count_rows(context, BANK_TRANSFERS, _transfer_filters(conditions))
+
+
+def _transfer_filters(conditions: BankTransferFilter) -> dict[str, object]:
+    reference = conditions.bank_reference
+    return {"agent_id": conditions.agent_id, "bank_reference": reference and bank_number(reference)}
+
+
+DEPOSIT_LISTING: Listing[DepositFilter, AgentDeposit] = Listing(_deposits_in, _count_deposits)
+BANK_TRANSFER_LISTING: Listing[BankTransferFilter, BankTransfer] = Listing(_transfers_in, _count_transfers)
